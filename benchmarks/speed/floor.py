@@ -106,15 +106,19 @@ class Floor:
 
 @contextmanager
 def timing(store: Store, into: list[float]) -> Iterator[None]:
-    """Time every statement of the store."""
-    started = 0.0
+    """Time every statement of the store; those that are sent together, together."""
+    started, unanswered = 0.0, 0
 
     def begin(*_: Any) -> None:
-        nonlocal started
-        started = perf_counter()
+        nonlocal started, unanswered
+        started = started if unanswered else perf_counter()
+        unanswered += 1
 
     def end(*_: Any) -> None:
-        into.append(perf_counter() - started)
+        nonlocal unanswered
+        unanswered -= 1
+        if not unanswered:
+            into.append(perf_counter() - started)
 
     event.listen(store._engine, "before_cursor_execute", begin)
     event.listen(store._engine, "after_cursor_execute", end)

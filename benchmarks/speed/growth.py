@@ -26,6 +26,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 import psycopg
@@ -138,7 +139,8 @@ def explaining(store: Store, into: list[Statement]) -> Iterator[None]:
 
     event.listen(store._engine, "before_cursor_execute", explain)
     try:
-        yield
+        with patch.object(psycopg.capabilities, "has_pipeline", lambda **_: False):  # One by one, each as it is set.
+            yield
     finally:
         event.remove(store._engine, "before_cursor_execute", explain)
 

@@ -37,7 +37,7 @@ def open_replica(settings: Settings) -> Engine:
     """Return an engine on the standby at `settings.read_url`, for snapshots; not connected yet."""
     assert settings.read_url is not None
     engine = open_engine(settings.read_url.get_secret_value(), settings)
-    return engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+    return engine.execution_options(isolation_level="AUTOCOMMIT")  # Snapshots begin by themselves.
 
 
 def embedded_url(home: Path) -> str:

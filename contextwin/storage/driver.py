@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import psycopg
 import sqlalchemy as sa
-from psycopg.rows import RowFactory, namedtuple_row
+from psycopg.rows import RowFactory, namedtuple_row, tuple_row
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.sql.compiler import SQLCompiler
 
@@ -87,31 +87,69 @@ def _holds_texts(kind: Any) -> bool:
     return isinstance(kind, sa.ARRAY) and isinstance(kind.item_type, sa.Text)
 
 
+class Sent(NamedTuple):
+    """A statement that was sent, whose rows may not have come yet."""
+
+    connection: sa.Connection
+    cursor: psycopg.RawCursor[Any]
+    sql: str
+    arguments: Sequence[Any]
+    context: RunContext | None  #: None: it sets something
+
+
 def run_query(connection: sa.Connection, query: Query, make_rows: RowFactory[Any] = namedtuple_row) -> list[Any]:
     """Return all rows of a shared statement, in binary from the server. Raises what the driver raises, psycopg.Error.
 
     `make_rows` is one of the driver's row factories.
     """
+    return read_rows(send_query(connection, query, make_rows))
+
+
+def send_query(connection: sa.Connection, query: Query, make_rows: RowFactory[Any]) -> Sent:
+    """Send a shared statement; outside of the driver's pipeline, wait for its rows. Raises psycopg.Error."""
     written = write_statement(query.statement)
     arguments = written.arguments(query.values)
-    cursor = psycopg.RawCursor(_driver_of(connection), row_factory=make_rows)
     named = dict(zip(written.names, arguments, strict=True))
-    tell, context = connection.dispatch, RunContext(compiled=written.compiled, compiled_parameters=(named,))
-    tell.before_execute(connection, query.statement, [], query.values, {})
-    tell.before_cursor_execute(connection, cursor, written.sql, arguments, context, False)
-    rows = cursor.execute(written.sql, arguments, binary=True).fetchall()
-    tell.after_cursor_execute(connection, cursor, written.sql, arguments, context, False)
+    context = RunContext(compiled=written.compiled, compiled_parameters=(named,))
+    connection.dispatch.before_execute(connection, query.statement, [], query.values, {})
+    return _send(connection, written.sql, arguments, context, make_rows)
+
+
+def send_settings(connection: sa.Connection, sql: str, values: Sequence[str | None] = ()) -> Sent:
+    """Send what sets something for the transaction, whose rows nobody reads. Raises psycopg.Error."""
+    return _send(connection, sql, values, None, tuple_row)
+
+
+def _send(
+    connection: sa.Connection,
+    sql: str,
+    arguments: Sequence[Any],
+    context: RunContext | None,
+    make_rows: RowFactory[Any],
+) -> Sent:
+    cursor = psycopg.RawCursor(driver_of(connection), row_factory=make_rows)
+    connection.dispatch.before_cursor_execute(connection, cursor, sql, arguments, context, False)
+    if context is None and not arguments:
+        cursor.execute(sql.encode(), prepare=False)  # Several statements may be in it.
+    else:
+        cursor.execute(sql.encode(), arguments, binary=True)
+    return Sent(connection, cursor, sql, arguments, context)
+
+
+def read_rows(sent: Sent) -> list[Any]:
+    """Return all rows of a statement."""
+    rows = sent.cursor.fetchall()
+    tell_answered(sent)
     return rows
 
 
-def run_settings(connection: sa.Connection, sql: str) -> None:
-    """Run statements that set something, in one round trip. Raises psycopg.Error."""
-    cursor = psycopg.RawCursor(_driver_of(connection))
-    connection.dispatch.before_cursor_execute(connection, cursor, sql, (), None, False)
-    cursor.execute(sql.encode(), prepare=False)
-    connection.dispatch.after_cursor_execute(connection, cursor, sql, (), None, False)
+def tell_answered(sent: Sent) -> None:
+    """Tell listeners that a statement was run."""
+    connection, cursor, sql, arguments, context = sent
+    connection.dispatch.after_cursor_execute(connection, cursor, sql, arguments, context, False)
 
 
-def _driver_of(connection: sa.Connection) -> psycopg.Connection[Any]:
+def driver_of(connection: sa.Connection) -> psycopg.Connection[Any]:
+    """Return the driver's connection."""
     driver_connection: Any = connection.connection.driver_connection
     return driver_connection  # type: ignore[no-any-return]

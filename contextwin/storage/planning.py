@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sqlalchemy import Connection
-
-from contextwin.storage.driver import run_settings
-
 #: How the HNSW index is read: as many at a time as 99 % recall of real texts takes, going on where those that may be
 #: seen are fewer; what stops it is the depth that the statement asks for. Nothing but the index may give the order.
 BY_VECTOR_INDEX: Mapping[str, str] = {
     "hnsw.ef_search": "500",
-    "hnsw.iterative_scan": "'relaxed_order'",
+    "hnsw.iterative_scan": "relaxed_order",
     "hnsw.max_scan_tuples": "1000000",
     "hnsw.scan_mem_multiplier": "32",
     "enable_sort": "off",
@@ -27,25 +23,5 @@ PLANNED_ONCE: Mapping[str, str] = {"plan_cache_mode": "force_generic_plan", "ena
 USUAL: Mapping[str, str] = {}
 #: What a snapshot begins with, until channels are allowed: who may see what is looked up by key.
 BEGINNING: Mapping[str, str] = {"plan_cache_mode": "force_generic_plan"}
-#: Whatever is set, for statements that have one plan: to set others takes a round trip.
+#: Whatever is set, for statements that have one plan.
 ANY: Mapping[str, str] | None = None
-
-
-class PlannerSettings:
-    """What a transaction has set of these: changed in one round trip, and only where a statement needs others."""
-
-    def __init__(self, connection: Connection, current: Mapping[str, str] = USUAL) -> None:
-        self._connection = connection
-        self._current = current
-
-    def use(self, settings: Mapping[str, str]) -> None:
-        """Set these, and reset others."""
-        if settings == self._current:
-            return
-        changed = {name: "DEFAULT" for name in self._current if name not in settings} | dict(settings)
-        run_settings(self._connection, "; ".join(f"SET LOCAL {name} TO {value}" for name, value in changed.items()))
-        self._current = settings
-
-    def note_allowed(self) -> None:
-        """Note that `row_security.allow_channels` has reset those of `BEGINNING`."""
-        self._current = {name: value for name, value in self._current.items() if name not in BEGINNING}

@@ -55,12 +55,6 @@ _BEGIN_READING = sa.text(
     f" {_RESOLVE_PATH} AS search_path,"
     f" set_config('role', coalesce(({_USABLE}), 'none'), true) AS role"
 )
-# Messages are looked for with plans for the values that are asked for: null resets what `begin_reading` has set.
-_ALLOW_CHANNELS = sa.text(
-    "SELECT set_config('contextwin.workspace', :workspace, true), set_config('contextwin.channels', :channels, true),"
-    " set_config('plan_cache_mode', NULL, true)"
-)
-_ALLOW_WINDOWS = sa.text("SELECT set_config('contextwin.windows_of', :whose, true)")
 _STATE = sa.text("""
     SELECT relrowsecurity AS is_enabled, relforcerowsecurity OR NOT pg_has_role(relowner, 'USAGE') AS is_forced,
            (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user) AS is_exempt
@@ -95,23 +89,22 @@ class RowSecurityState:
         return self.is_enabled and (self.has_reader or (self.is_forced and not self.is_exempt))
 
 
-def begin_reading(timeout_ms: int, session: ReadingSession | None = None) -> sa.TextClause:
+def begin_reading(timeout_ms: int) -> sa.TextClause:
     """Set the statement timeout and, where possible, the reader role for the transaction, which then sees no messages.
 
-    Until channels are allowed, one plan does for all values of a statement (`planning.BEGINNING`).
-    Without `session`, the statement returns one row with its fields. Passing it the next time takes half the time, and
-    returns no row.
+    Until channels are allowed, one plan does for all values of a statement (`planning.BEGINNING`). Returns one row, the
+    fields of a `ReadingSession`, with which `reading_settings` needs no statement to find them.
     """
-    if session is None:
-        return _BEGIN_READING.bindparams(timeout=str(timeout_ms))
-    settings = [f"statement_timeout = {int(timeout_ms)}", "jit = off"]  # A pooler takes no options of a connection.
+    return _BEGIN_READING.bindparams(timeout=str(timeout_ms))
+
+
+def reading_settings(timeout_ms: int, session: ReadingSession) -> dict[str, str | None]:
+    """Return what `begin_reading` sets."""
+    settings = {"statement_timeout": str(timeout_ms), "jit": "off"}  # A pooler takes no options of a connection.
     if session.is_own:
-        return sa.text("; ".join(f"SET LOCAL {each}" for each in ("citus.propagate_set_commands = local", *settings)))
-    settings.append("plan_cache_mode = force_generic_plan")
-    if session.search_path is not None:
-        settings.append(f"search_path TO {session.search_path}".replace(":", r"\:"))
-    settings.append(f"ROLE {READER if session.role == READER else 'NONE'}")
-    return sa.text("; ".join(f"SET LOCAL {setting}" for setting in settings))
+        return {"citus.propagate_set_commands": "local", **settings}
+    path = {} if session.search_path is None else {"search_path": session.search_path}
+    return {**settings, "plan_cache_mode": "force_generic_plan", **path, "role": session.role}
 
 
 def find_unreadable(connection: sa.Connection) -> list[str]:
@@ -126,23 +119,18 @@ def find_unreadable(connection: sa.Connection) -> list[str]:
     return problems
 
 
-def allow_channels(workspace: str, channels: Iterable[str], *, distributed: bool = False) -> sa.TextClause:
-    """Allow the transaction the messages of these channels of a workspace, and no others."""
+def channels_allowed(workspace: str, channels: Iterable[str]) -> dict[str, str]:
+    """Return the settings that allow a transaction the messages of these channels of a workspace, and no others."""
     allowed = json.dumps(dict.fromkeys(channels, 1), ensure_ascii=False)
-    if distributed:
-        return set_local({"contextwin.workspace": quote(workspace), "contextwin.channels": quote(allowed)})
-    return _ALLOW_CHANNELS.bindparams(workspace=workspace, channels=allowed)
+    return {"contextwin.workspace": workspace, "contextwin.channels": allowed}
 
 
-def allow_windows(viewer: str | None, *, distributed: bool = False) -> sa.TextClause:
-    """Allow the transaction the windows that a user asked for, and the user's feedback; None: those of everybody.
+def windows_allowed(viewer: str | None) -> dict[str, str]:
+    """Return the settings that allow the windows that a user asked for, and the user's feedback; None: everybody's.
 
-    Only in the workspace of `allow_channels`, and of their candidates only those in its channels.
+    Only in the workspace of `channels_allowed`, and of their candidates only those in its channels.
     """
-    whose = "everybody" if viewer is None else f"user:{viewer}"
-    if distributed:
-        return set_local({"contextwin.windows_of": quote(whose)})
-    return _ALLOW_WINDOWS.bindparams(whose=whose)
+    return {"contextwin.windows_of": "everybody" if viewer is None else f"user:{viewer}"}
 
 
 def bypass() -> sa.TextClause:
@@ -160,12 +148,22 @@ def begin_writing(*, distributed: bool = False) -> sa.TextClause:
     return set_local(_WRITING_DISTRIBUTED if distributed else WRITING)
 
 
-def set_local(settings: Mapping[str, str]) -> sa.TextClause:
-    """Set these for the transaction, each to a keyword or a quoted literal.
+def set_local(settings: Mapping[str, str | None]) -> sa.TextClause:
+    """Set these for the transaction; None resets one.
 
     Unlike `set_config`, whose values are bound, this reaches the workers of a cluster.
     """
-    return sa.text("; ".join(f"SET LOCAL {name} TO {value}" for name, value in settings.items()).replace(":", r"\:"))
+    return sa.text(write_settings(settings).replace(":", r"\:"))
+
+
+def write_settings(settings: Mapping[str, str | None]) -> str:
+    """Return the statements that set these for the transaction; None resets one.
+
+    >>> write_settings({"jit": "off", "enable_sort": None})
+    "SET LOCAL jit TO E'off'; SET LOCAL enable_sort TO DEFAULT"
+    """
+    values = {name: "DEFAULT" if value is None else quote(value) for name, value in settings.items()}
+    return "; ".join(f"SET LOCAL {name} TO {value}" for name, value in values.items())
 
 
 def quote(value: str) -> str:

@@ -19,11 +19,12 @@ from contextwin.models.directory import ListedWorkspace
 from contextwin.models.messages import MessageKey, PendingChunk, StoreStatus
 from contextwin.models.recorded import RecordedWindow
 from contextwin.models.tokens import ApiToken
-from contextwin.storage import row_security, schema
+from contextwin.storage import planning, row_security, schema
 from contextwin.storage.connect import open_database, open_replica
 from contextwin.storage.engine import is_distributed
 from contextwin.storage.errors import retried, store_errors
 from contextwin.storage.migrate import check_schema
+from contextwin.storage.pipeline import BEGIN_SNAPSHOT, Pipeline
 from contextwin.storage.reader import Reader
 from contextwin.storage.recorder import WindowRecorder
 from contextwin.storage.row_mapping import cut_chunks, token_of
@@ -60,7 +61,7 @@ class Store:
 
     def __init__(self, engine: Engine, settings: Settings | None = None, replica: Engine | None = None) -> None:
         self._engine, self._replica = engine, replica
-        self._snapshots = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        self._snapshots = engine.execution_options(isolation_level="AUTOCOMMIT")  # They begin by themselves.
         self.settings = settings or read_settings()
         self._sessions = dict[bool, row_security.ReadingSession]()  #: of the read path, by whether on a replica
         self._pairing = Lock()  #: held while two connections are taken from the pool
@@ -95,21 +96,29 @@ class Store:
             yield self._make_reader(snapshot, is_replica=replica is not None)
 
     def _make_reader(self, snapshot: Connection, *, is_replica: bool = False) -> Reader:
-        session = self._sessions.get(is_replica)
-        if session is None and is_distributed(snapshot):
-            session = row_security.OWN_SESSION
-        begun = snapshot.execute(row_security.begin_reading(self.settings.statement_timeout_ms, session))
-        if session is None:
-            row = begun.one()
-            session = row_security.ReadingSession(role=row.role, search_path=row.search_path)
-        self._sessions[is_replica] = session
         hours, unknown = self.settings.membership_max_age_hours, self.settings.unknown_users
-        return Reader(snapshot, hours, unknown, is_replica=is_replica)
+        pipeline = self._begin_snapshot(snapshot, is_replica=is_replica)
+        return Reader(pipeline, hours, unknown, is_replica=is_replica)
+
+    def _begin_snapshot(self, snapshot: Connection, *, is_replica: bool = False) -> Pipeline:
+        session = self._sessions.get(is_replica)
+        distributed, timeout_ms = is_distributed(snapshot), self.settings.statement_timeout_ms
+        if session is None and distributed:
+            session = row_security.OWN_SESSION
+        begun = planning.USUAL if distributed else planning.BEGINNING
+        pipeline = Pipeline(snapshot, begin=BEGIN_SNAPSHOT, settings=begun, is_distributed=distributed)
+        if session is None:
+            row = pipeline.connection.execute(row_security.begin_reading(timeout_ms)).one()
+            session = row_security.ReadingSession(role=row.role, search_path=row.search_path)
+        else:
+            pipeline.set(row_security.reading_settings(timeout_ms, session))
+        self._sessions[is_replica] = session
+        return pipeline
 
     @retried
     def user_names(self, workspace: str, users: Collection[str]) -> dict[str, str]:
         """Return the display name of each of the users that has one, by id."""
-        with self._connect(self._replica) as connection:
+        with self._connect(self._replica or self._snapshots) as connection:
             rows = connection.execute(directory.user_names(workspace, users))
             return {user: name for user, name in rows if name}
 
@@ -124,7 +133,7 @@ class Store:
 
         What was read after the number is what is stored for as long as the number is the same: both on the replica.
         """
-        with self._connect(self._replica) as connection:
+        with self._connect(self._replica or self._snapshots) as connection:
             return int(connection.execute(messages.change_count(workspace)).scalar_one_or_none() or 0)
 
     @retried
@@ -159,9 +168,9 @@ class Store:
     def check_reading(self) -> str:
         """Return the role of the read path; StoreError unless it finds and may read its tables."""
         with store_errors(), self._snapshots.begin() as snapshot:
-            self._make_reader(snapshot)
-            role = str(snapshot.exec_driver_sql("SELECT current_user").scalar())
-            problems = row_security.find_unreadable(snapshot)
+            connection = self._begin_snapshot(snapshot).connection
+            role = str(connection.exec_driver_sql("SELECT current_user").scalar())
+            problems = row_security.find_unreadable(connection)
         if problems:
             raise StoreError(
                 f"nothing can be read as role {role}: {problems[0]}; see docs/privacy.md, Row-level security"

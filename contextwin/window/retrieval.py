@@ -1,9 +1,10 @@
 """From a question whose names are resolved to what was found, in one snapshot.
 
-Five statements: what may be seen and how often the terms occur there; the chunks nearest in meaning; the best by words;
-how old all is that could be found; the messages around the hits, and the latest of the channel being answered in. A
-question about time adds its own (temporal_search.py). A request that explains adds four where it is narrowed: what both
-retrievers find without filters and time range, which filter each of these messages fails, and their texts.
+Five statements in three round trips: what may be seen and how often the terms occur there; together, the best by words,
+the chunks nearest in meaning, and how old all is that could be found; the messages around the hits, and the latest of
+the channel being answered in. A question about time adds its own (temporal_search.py). A request that explains adds
+four where it is narrowed: what both retrievers find without filters and time range, which filter each of these messages
+fails, and their texts.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, Filters
 from contextwin.models.retrieved import (
     NO_AGES,
+    AgeProfile,
     Candidate,
     ChannelInfo,
     ExcludedMessage,
@@ -35,7 +37,9 @@ from contextwin.privacy.access import open_scope
 from contextwin.providers.embedders import Embedder
 from contextwin.providers.embedders.prompt_vectors import PromptVectors
 from contextwin.query.people import without_names
+from contextwin.storage.pipeline import Search
 from contextwin.storage.reader import Reader
+from contextwin.storage.readers.search import search_ages, search_meaning, search_words
 from contextwin.storage.snapshots import Snapshots
 from contextwin.storage.sql.context_messages import ContextExpansion
 from contextwin.storage.sql.request_context import StatisticsQuery
@@ -175,9 +179,9 @@ def _search(reader: Reader, visible: VisibleScope, question: ResolvedQuestion, v
             domain=visible.domain,
             degraded=vectors.degraded,
         )
-    candidates = find_candidates(reader, visible, scope, question, vectors)
+    ages = search_ages(scope, _expected_count(visible, scope)) if plan.terms else None
+    candidates = find_candidates(reader, visible, scope, question, vectors, ages)
     ranked, answers = rank_hits(candidates.nearest, candidates.wordiest), None
-    ages = reader.age_profile(scope, _expected_count(visible, scope)) if ranked and plan.terms else NO_AGES
     # A range that holds nothing is answered by what is nearest to it.
     if plan.kind != "relevance" or (plan.narrows and not ranked):
         answers = _answer_by_time(reader, visible, scope, question, vectors)
@@ -191,7 +195,7 @@ def _search(reader: Reader, visible: VisibleScope, question: ResolvedQuestion, v
         channels=visible.channels,
         access=visible.reason,
         answers=answers,
-        ages=ages,
+        ages=candidates.ages if ranked else NO_AGES,
         prompt_weight=_weigh_prompt(searched.values(), plan),
         domain=visible.domain,
         excluded=tuple(list_own(around, request)) if request.explain else (),
@@ -221,6 +225,7 @@ class Candidates(NamedTuple):
     wordiest: Sequence[Candidate]
     queries: tuple[VectorQuery | None, WordQuery | None]
     notes: tuple[str, ...]  #: why there is no vector query
+    ages: AgeProfile  #: of all that is searched, if asked for
 
     @property
     def all(self) -> list[Candidate]:
@@ -229,9 +234,17 @@ class Candidates(NamedTuple):
 
 
 def find_candidates(
-    reader: Reader, visible: VisibleScope, scope: Scope, question: ResolvedQuestion, vectors: QuestionVectors
+    reader: Reader,
+    visible: VisibleScope,
+    scope: Scope,
+    question: ResolvedQuestion,
+    vectors: QuestionVectors,
+    ages: Search[AgeProfile] | None = None,
 ) -> Candidates:
-    """Return the candidates of both retrievers in scope that satisfy the filters, and what found them."""
+    """Return the candidates of both retrievers in scope that satisfy the filters, and what found them.
+
+    `ages` is what else is looked for in the same round trip, if anything is.
+    """
     request, plan, filters = question.request, question.plan, question.request.filters
     searched = [visible.channels[channel] for channel in scope.channels]
     vector_query, notes = make_vector_query(visible, vectors.prompt, vectors.spec)
@@ -242,12 +255,15 @@ def find_candidates(
         word_query = replace(word_query, share=min(1.0, word_query.chunk_count / max(1, visible.chunk_count)))
     limit = min(MAX_KEYWORD_CANDIDATES, max(CANDIDATES, request.most_messages)) if plan.is_search else CANDIDATES
     # Words first: what an index of vectors needs is set last, and changed once for the messages around the hits.
-    wordiest = reader.lexical_candidates(scope, word_query, filters, limit, expected) if word_query else ()
+    words = search_words(scope, word_query, filters, limit, expected) if word_query else None
+    meaning = search_meaning(scope, vector_query, filters, CANDIDATES) if vector_query else None
+    wordiest, nearest, profile = reader.run_together(words, meaning, ages if words or meaning else None)
     return Candidates(
-        nearest=reader.semantic_candidates(scope, vector_query, filters, CANDIDATES) if vector_query else (),
-        wordiest=wordiest,
+        nearest=nearest or (),
+        wordiest=wordiest or (),
         queries=(vector_query, word_query),
         notes=notes,
+        ages=profile or NO_AGES,
     )
 
 

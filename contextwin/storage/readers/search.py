@@ -19,11 +19,12 @@ from contextwin.storage.max_score import (
     SetSearch,
     rarest_terms,
 )
+from contextwin.storage.pipeline import Request, Search, run_together
 from contextwin.storage.readers.snapshot import Snapshot
 from contextwin.storage.row_mapping import find_recent, fold_messages, found_rows
-from contextwin.storage.sql import request_context as request_context_sql
 from contextwin.storage.sql import samples, search
 from contextwin.storage.sql.context_messages import ContextExpansion, messages_around, messages_listed
+from contextwin.storage.sql.request_context import age_profile
 from contextwin.storage.sql.search import VectorQuery, WordQuery
 
 #: Of so many times as many as are wanted, the nearest are 99 % of those that an exact search finds
@@ -37,68 +38,27 @@ PATIENCE = 3
 class SearchReader(Snapshot):
     """Finds chunks by meaning and by words, and reads the messages that they belong to."""
 
+    def run_together(self, *searches: Search[Any] | None) -> list[Any]:
+        """Return what each search finds, None for None; what they ask for at the same time is sent together."""
+        return run_together(self._pipeline, searches)
+
     def age_profile(self, scope: Scope, expected: int) -> AgeProfile:
         """Return how old what is in scope is, of which so many chunks are `expected`; of many, from a sample."""
-        return AgeProfile(*self._all(request_context_sql.age_profile(scope, expected), planning.ANY)[0])
+        return self.run_together(search_ages(scope, expected))[0]  # type: ignore[no-any-return]
 
     def semantic_candidates(self, scope: Scope, query: VectorQuery, filters: Filters, limit: int) -> list[Candidate]:
-        """Return the `limit` chunks nearest in meaning, nearest first.
-
-        Through the index 99 % of them or more, however much is hidden and however near that is; else all.
-        """
-        rows: Sequence[Any] = ()
-        if query.use_index:
-            rows = self._through_index(scope, query, filters, ENOUGH * limit)
-        if len(rows) < ENOUGH * limit:
-            rows = self._all(search.semantic_candidates(scope, query, filters, limit))
-        found = sorted((Candidate(*row) for row in rows), key=lambda c: (c.value, c.channel, c.ts, c.chunk_index))
-        return found[:limit]
-
-    def _through_index(self, scope: Scope, query: VectorQuery, filters: Filters, limit: int) -> Sequence[Any]:
-        """Return the first `limit` that the HNSW index finds; fewer where it is left before."""
-        depth = ceil(PATIENCE * limit / query.share)
-        return self._all(search.indexed_candidates(scope, query, filters, limit, depth), planning.BY_VECTOR_INDEX)
-
-    def matching_count(self, scope: Scope, filters: Filters, expected: int) -> int:
-        """Return about how many of the chunks in scope, of which so many are `expected`, satisfy the filters."""
-        return int(self._all(samples.matching_count(scope, filters, expected))[0][0])
+        """Return what `search_meaning` finds."""
+        return self.run_together(search_meaning(scope, query, filters, limit))[0]  # type: ignore[no-any-return]
 
     def lexical_candidates(
         self, scope: Scope, query: WordQuery, filters: Filters, limit: int, expected: int | None = None
     ) -> list[Candidate]:
-        """Return the `limit` chunks best by BM25, best first, ties newest first.
+        """Return what `search_words` finds."""
+        return self.run_together(search_words(scope, query, filters, limit, expected))[0]  # type: ignore[no-any-return]
 
-        Where few are `expected` that satisfy scope and filters, all of them are read. Else chunks with rare terms are
-        read first, and then, some at a time, those with so many common ones that they can be as good, as far as these
-        are few (max_score.py).
-        """
-        if expected is not None and expected <= min(MOST_EXPECTED, sum(query.df_by_term.values())):
-            rows = self._all(search.lexical_candidates(scope, query, filters, limit, lead="scope"))
-            return [Candidate(*row) for row in rows]
-        found, common = self._with_rare_terms(scope, query, filters, limit)
-        found = _best_by_words(found, limit)
-        if len(found) < limit:
-            return found
-        idf_by_term = {term: query.idf_by_term[term] for term in common}
-        others = SetSearch(idf_by_term, query.df_by_term, query.chunk_count)
-        while sets := others.take(search.least_idf(found[-1].value, query), query.share):
-            rows = self._all(search.conjunctive_candidates(scope, query, filters, limit, sets))
-            found = _best_by_words([*found, *(Candidate(*row) for row in rows)], limit)
-        return found
-
-    def _with_rare_terms(
-        self, scope: Scope, query: WordQuery, filters: Filters, limit: int
-    ) -> tuple[list[Candidate], Collection[str]]:
-        """Return the best chunks with any of the rarest terms, as many as give `limit`, and the other terms."""
-        postings = FIRST_POSTINGS
-        while True:
-            rare = rarest_terms(query.df_by_term, ceil(postings * query.share))
-            lead: search.Lead = "terms" if postings <= FEW_POSTINGS else "both"
-            rows = self._all(search.lexical_candidates(scope, query, filters, limit, rare, lead))
-            common = query.df_by_term.keys() - rare
-            if len(rows) >= limit or not common:
-                return [Candidate(*row) for row in rows], common
-            postings *= MORE_POSTINGS
+    def matching_count(self, scope: Scope, filters: Filters, expected: int) -> int:
+        """Return about how many of the chunks in scope, of which so many are `expected`, satisfy the filters."""
+        return int(self._all(samples.matching_count(scope, filters, expected))[0][0])
 
     def failed_filters(self, scope: Scope, found: Sequence[Candidate], filters: Filters) -> dict[MessageKey, str]:
         """Return the messages of which no chunk found satisfies all filters, each with the first that its first fails.
@@ -126,7 +86,7 @@ class SearchReader(Snapshot):
     ) -> list[FoundMessage]:
         """Return the hits, their context messages, and recent messages; each message once."""
         around = messages_around(scope, hits, expansion, queries)
-        rows = self._all_of(around, self._planned_once, found_rows)
+        rows = self._all_of(around, self._planned_once, make_rows=found_rows)
         recent = find_recent(rows, expansion.place, expansion.recent_limit)
         return fold_messages(rows, hits, channel_names, recent)
 
@@ -136,6 +96,71 @@ class SearchReader(Snapshot):
         """Return the messages with these (channel, ts), each once, in no promised order."""
         rows = self._all_of(messages_listed(scope, keys), make_rows=found_rows)
         return fold_messages(rows, keys, channel_names)
+
+
+def search_ages(scope: Scope, expected: int) -> Search[AgeProfile]:
+    """Find how old what is in scope is, of which so many chunks are `expected`; of many, from a sample."""
+    rows = yield Request(age_profile(scope, expected), planning.ANY)
+    return AgeProfile(*rows[0])
+
+
+def search_meaning(scope: Scope, query: VectorQuery, filters: Filters, limit: int) -> Search[list[Candidate]]:
+    """Find the `limit` chunks nearest in meaning, nearest first.
+
+    Through the index 99 % of them or more, however much is hidden and however near that is; else all.
+    """
+    rows: Sequence[Any] = ()
+    if query.use_index:
+        rows = yield through_index(scope, query, filters, ENOUGH * limit)
+    if len(rows) < ENOUGH * limit:
+        rows = yield Request(search.semantic_candidates(scope, query, filters, limit))
+    found = sorted((Candidate(*row) for row in rows), key=lambda c: (c.value, c.channel, c.ts, c.chunk_index))
+    return found[:limit]
+
+
+def through_index(scope: Scope, query: VectorQuery, filters: Filters, limit: int) -> Request:
+    """Ask for the first `limit` that the HNSW index finds; fewer where it is left before."""
+    depth = ceil(PATIENCE * limit / query.share)
+    return Request(search.indexed_candidates(scope, query, filters, limit, depth), planning.BY_VECTOR_INDEX)
+
+
+def search_words(
+    scope: Scope, query: WordQuery, filters: Filters, limit: int, expected: int | None = None
+) -> Search[list[Candidate]]:
+    """Find the `limit` chunks best by BM25, best first, ties newest first.
+
+    Where few are `expected` that satisfy scope and filters, all of them are read. Else chunks with rare terms are read
+    first, and then, some at a time, those with so many common ones that they can be as good, as far as these are few
+    (max_score.py).
+    """
+    if expected is not None and expected <= min(MOST_EXPECTED, sum(query.df_by_term.values())):
+        rows = yield Request(search.lexical_candidates(scope, query, filters, limit, lead="scope"))
+        return [Candidate(*row) for row in rows]
+    found, common = yield from _search_rare_terms(scope, query, filters, limit)
+    found = _best_by_words(found, limit)
+    if len(found) < limit:
+        return found
+    idf_by_term = {term: query.idf_by_term[term] for term in common}
+    others = SetSearch(idf_by_term, query.df_by_term, query.chunk_count)
+    while sets := others.take(search.least_idf(found[-1].value, query), query.share):
+        rows = yield Request(search.conjunctive_candidates(scope, query, filters, limit, sets))
+        found = _best_by_words([*found, *(Candidate(*row) for row in rows)], limit)
+    return found
+
+
+def _search_rare_terms(
+    scope: Scope, query: WordQuery, filters: Filters, limit: int
+) -> Search[tuple[list[Candidate], Collection[str]]]:
+    """Find the best chunks with any of the rarest terms, as many as give `limit`, and the other terms."""
+    postings = FIRST_POSTINGS
+    while True:
+        rare = rarest_terms(query.df_by_term, ceil(postings * query.share))
+        lead: search.Lead = "terms" if postings <= FEW_POSTINGS else "both"
+        rows = yield Request(search.lexical_candidates(scope, query, filters, limit, rare, lead))
+        common = query.df_by_term.keys() - rare
+        if len(rows) >= limit or not common:
+            return [Candidate(*row) for row in rows], common
+        postings *= MORE_POSTINGS
 
 
 def _best_by_words(found: Sequence[Candidate], limit: int) -> list[Candidate]:

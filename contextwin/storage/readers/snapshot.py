@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 
-from psycopg.rows import RowFactory, namedtuple_row
+from psycopg.rows import RowFactory
 from sqlalchemy import Connection, Select, text
 
 from contextwin.models.messages import UserKind
 from contextwin.storage import planning, row_security
-from contextwin.storage.driver import run_query
-from contextwin.storage.engine import is_distributed
+from contextwin.storage.pipeline import Pipeline, Request
 from contextwin.storage.sql.filters import Query
 
 #: Seconds that a replica may be behind before windows say so: what somebody wrote who then asks. Unmeasured.
@@ -35,33 +34,33 @@ class Snapshot:
 
     def __init__(
         self,
-        connection: Connection,
+        pipeline: Pipeline,
         membership_max_age_hours: float | None = None,
         unknown_users: UserKind = "guest",
         *,
         is_replica: bool = False,
     ) -> None:
-        self._connection = connection
-        self._distributed = is_distributed(connection)
-        begun = planning.USUAL if self._distributed else planning.BEGINNING
-        self._settings = planning.PlannerSettings(connection, begun)
+        self._pipeline = pipeline
         self._is_replica = is_replica
         self._unknown_kind = unknown_users
         hours = membership_max_age_hours
         self._members_since = EVER if hours is None else datetime.now(UTC) - timedelta(hours=hours)
 
     @property
+    def _connection(self) -> Connection:
+        return self._pipeline.connection
+
+    @property
     def _planned_once(self) -> Mapping[str, str]:
         """The settings of statements that one plan does for; on a cluster, which shard has the rows is planned."""
-        return planning.USUAL if self._distributed else planning.PLANNED_ONCE
+        return planning.USUAL if self._pipeline.is_distributed else planning.PLANNED_ONCE
 
     def allow_channels(self, workspace: str, channels: Iterable[str]) -> None:
         """Let what follows read messages of these channels, on which privacy.access has decided, and of no others.
 
         Before, nothing is read: a statement that does not say what may be seen gives no row more for it.
         """
-        self._connection.execute(row_security.allow_channels(workspace, channels, distributed=self._distributed))
-        self._settings.note_allowed()
+        self._pipeline.set(row_security.channels_allowed(workspace, channels))
 
     def staleness(self) -> tuple[str, ...]:
         """Return a sentence for `degraded` where a replica is read that is behind by MOST_LAG_SECONDS; else nothing."""
@@ -81,23 +80,12 @@ class Snapshot:
 
         It is planned and run under these settings; None: under those that are set.
         """
-        if isinstance(query, Query) and query.is_shared:
-            return self._all_of(query, settings)
-        self._use(settings)
-        if isinstance(query, Query):
-            return self._connection.execute(query.statement, query.values).all()
-        return self._connection.execute(query).all()
+        if not isinstance(query, Query):
+            query = Query(query, {}, is_shared=False)
+        return self._pipeline.run([Request(query, settings)])[0]
 
     def _all_of(
-        self,
-        query: Query,
-        settings: Mapping[str, str] | None = planning.USUAL,
-        make_rows: RowFactory[Any] = namedtuple_row,
-    ) -> list[Any]:
+        self, query: Query, settings: Mapping[str, str] | None = planning.USUAL, *, make_rows: RowFactory[Any]
+    ) -> Sequence[Any]:
         """Return all rows of a shared statement, each as the driver's factory makes it; `settings` as above."""
-        self._use(settings)
-        return run_query(self._connection, query, make_rows)
-
-    def _use(self, settings: Mapping[str, str] | None) -> None:
-        if settings is not None:
-            self._settings.use(settings)
+        return self._pipeline.run([Request(query, settings, make_rows)])[0]

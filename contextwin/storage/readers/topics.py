@@ -10,7 +10,7 @@ from typing import Any
 from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
 from contextwin.storage import planning
-from contextwin.storage.readers.search import SearchReader
+from contextwin.storage.readers.search import SearchReader, through_index
 from contextwin.storage.sql import topics
 from contextwin.storage.sql.chronological import Criteria, Page
 from contextwin.storage.sql.search import VectorQuery
@@ -96,7 +96,8 @@ class TopicReader(SearchReader):
         """Return the first that the index finds: so many, or more if they were asked for before."""
         found = self._found
         if found is None or found.count < count or found.vector is not vector or found.scope != scope:
-            found = self._found = Nearest(scope, vector, count, self._through_index(scope, vector, Filters(), count))
+            (rows,) = self._pipeline.run([through_index(scope, vector, Filters(), count)])
+            found = self._found = Nearest(scope, vector, count, rows)
         return found.rows
 
 

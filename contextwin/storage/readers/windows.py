@@ -36,7 +36,7 @@ class WindowReader(Snapshot):
 
         Viewer None: an administrator, who may read every window. Channels of the scope must be allowed before.
         """
-        self._connection.execute(row_security.allow_windows(viewer, distributed=self._distributed))
+        self._pipeline.set(row_security.windows_allowed(viewer))
         rows = self._all(windows.recorded_window(scope.workspace, window_id, viewer))
         return recorded_window(rows[0], self._all(windows.recorded_messages(scope, window_id))) if rows else None
 
@@ -45,13 +45,13 @@ class WindowReader(Snapshot):
 
         Viewer None: an administrator, who may read every window.
         """
-        self._connection.execute(row_security.allow_windows(viewer))
+        self._pipeline.set(row_security.windows_allowed(viewer))
         rows = self._all(windows.latest_windows(workspace, viewer, limit))
         return [recorded_window(row, ()) for row in rows]
 
     def window_ids(self, workspace: str, beginning: str, viewer: str | None) -> list[str]:
         """Return up to two ids of the viewer's windows that begin so; viewer None: an administrator reads."""
-        self._connection.execute(row_security.allow_windows(viewer))
+        self._pipeline.set(row_security.windows_allowed(viewer))
         return [row.window_id for row in self._all(windows.window_ids(workspace, beginning, viewer))]
 
     def store_stats(self, scope: Scope, viewer: str | None, since: datetime | None) -> StoreStats:
@@ -59,7 +59,7 @@ class WindowReader(Snapshot):
 
         Viewer and scope are those of `recorded_window`.
         """
-        self._connection.execute(row_security.allow_windows(viewer, distributed=self._distributed))
+        self._pipeline.set(row_security.windows_allowed(viewer))
         of = monitoring.Monitored(scope=scope, viewer=viewer, since=since)
         (counted,) = self._all(monitoring.windows_counted(of))
         return StoreStats(
@@ -79,7 +79,7 @@ class WindowReader(Snapshot):
         self, workspace: str, viewer: str | None, since: datetime | None
     ) -> list[tuple[RecordedWindow, WindowVerdict]]:
         """Return windows that the viewer asked for and judged, without messages; None: an administrator reads."""
-        self._connection.execute(row_security.allow_windows(viewer, distributed=self._distributed))
+        self._pipeline.set(row_security.windows_allowed(viewer))
         rows = self._all(feedback.judged_windows(workspace, viewer, since))
         return [(recorded_window(row, ()), row.verdict) for row in rows]
 

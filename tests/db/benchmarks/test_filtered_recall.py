@@ -15,7 +15,7 @@ from benchmarks.privacy.filtered_recall import LATEST, MAKERS, SHARES, SPEC, cho
 from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
 from contextwin.storage import store as store_module
-from contextwin.storage.readers.search import ENOUGH
+from contextwin.storage.readers.search import ENOUGH, through_index
 from contextwin.storage.sql.search import WordQuery
 from contextwin.storage.store import Store
 from contextwin.window import retrieval
@@ -62,7 +62,8 @@ def test_an_index_alone_would_not_find_it(indexed: Store) -> None:
         scope, way = choose(reader, "hidden", f"U{SHARES.index(0.5)}")
         assert way.use_index
         query = replace(way, vector=_generate("hidden")[2][0].tolist())
-        assert len(reader._through_index(scope, query, Filters(), ENOUGH * 50)) < ENOUGH * 50
+        (found,) = reader._pipeline.run([through_index(scope, query, Filters(), ENOUGH * 50)])
+        assert len(found) < ENOUGH * 50
         assert len(reader.semantic_candidates(scope, query, Filters(), 50)) == 50
 
 

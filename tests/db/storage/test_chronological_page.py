@@ -59,7 +59,7 @@ def explain(store: Store, statement: Select[Any]) -> list[dict[str, Any]]:
 
     with store._engine.connect() as connection:
         connection.execute(row_security.begin_reading(0))
-        connection.execute(row_security.allow_channels("acme", SCOPE.channels))
+        connection.execute(row_security.set_local(row_security.channels_allowed("acme", SCOPE.channels)))
         assert connection.exec_driver_sql("SELECT row_security_active('messages')").scalar()
         event.listen(store._engine, "before_cursor_execute", record)
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import psycopg
@@ -15,7 +16,7 @@ from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, 
 from contextwin.models.requests import WindowRequest
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.driver import run_query, write_statement, write_texts
-from contextwin.storage.readers import snapshot
+from contextwin.storage.pipeline import Pipeline, Request
 from contextwin.storage.sql.filters import Query, bound, bound_texts
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
@@ -26,15 +27,19 @@ TEXTS = sa.select(bound_texts("texts").label("texts"))
 def test_rows_are_those_that_sqlalchemy_reads(demo_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     compared = dict[str, int]()
 
-    def run_twice(connection: Any, query: Query, make_rows: Any) -> list[Any]:
-        rows = run_query(connection, query, make_rows)
-        expected = [tuple(row) for row in connection.execute(query.statement, query.values)]
-        given = [tuple(row)[: len(expected[0])] for row in rows]  # A row of messages may have more fields.
-        assert sorted(map(repr, given)) == sorted(map(repr, expected))
-        compared[write_statement(query.statement).sql] = len(rows)
-        return rows
+    run = Pipeline.run
 
-    monkeypatch.setattr(snapshot, "run_query", run_twice)
+    def run_twice(pipeline: Pipeline, requests: Sequence[Request]) -> list[Sequence[Any]]:
+        answers = run(pipeline, requests)
+        for (query, *_), rows in zip(requests, answers, strict=True):
+            expected = [tuple(row) for row in pipeline.connection.execute(query.statement, query.values)]
+            given = [tuple(row)[: len(expected[0])] for row in rows]  # A row of messages may have more fields.
+            assert sorted(map(repr, given)) == sorted(map(repr, expected))
+            if query.is_shared:
+                compared[write_statement(query.statement).sql] = len(rows)
+        return answers
+
+    monkeypatch.setattr(Pipeline, "run", run_twice)
     asked: dict[str, Any] = {"workspace": DEMO_WORKSPACE, "asker": DEMO_ASKER, "asked_at": DEMO_ASKED_AT}
     builder = ContextWindowBuilder(demo_store, TrigramEmbedder())
     for prompt in ("how do webhooks retry?", "When did we first talk about webhooks?", "what did Priya say yesterday?"):

@@ -21,6 +21,7 @@ from contextwin.providers.embedders import Embeddings
 from contextwin.query.planner import plan_query
 from contextwin.storage import planning, row_security
 from contextwin.storage import store as store_module
+from contextwin.storage.pipeline import Pipeline
 from contextwin.storage.readers import topics as topic_reader
 from contextwin.storage.sql import topics as topics_sql
 from contextwin.storage.sql.chronological import Criteria, Page
@@ -32,7 +33,7 @@ from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.retrieval import retrieve_messages
 from testkit.factories import START, make_completed
 from testkit.large_workspace import DIMENSION, END, FILL, MESSAGES, SIZES, SMALL, SPEC
-from testkit.recording import TRANSACTION, recording, without_settings
+from testkit.recording import recording, without_settings
 
 LARGE = 6_000  #: chunks from which a workspace counts as large here
 SMALL_END = datetime_of_ts(f"{START + 60 * SMALL}.0")
@@ -85,7 +86,7 @@ def executed(store: Store) -> Iterator[list[tuple[str, Any]]]:
 def plans_of(store: Store, **overrides: Any) -> list[str]:
     """Return the plans of a request's statements: its context, meaning, words, ages, and what stands around.
 
-    Meaning is searched after words. The last is planned as it is run: once, for whatever is asked for.
+    Words are searched first, and again last. What stands around is planned once, for whatever is asked for.
     """
     values: dict[str, Any] = {"prompt": "message 4711", "workspace": "acme", "everyone": True, "asked_at": END}
     request = make_completed(WindowRequest(**(values | overrides)))
@@ -95,16 +96,16 @@ def plans_of(store: Store, **overrides: Any) -> list[str]:
     with store._engine.connect() as connection:
         connection.exec_driver_sql("SET LOCAL plan_cache_mode = force_custom_plan")
         connection.execute(row_security.begin_reading(0))
-        connection.execute(row_security.allow_channels(request.workspace, found.channels))
+        connection.execute(row_security.set_local(row_security.channels_allowed(request.workspace, found.channels)))
         assert connection.exec_driver_sql("SELECT row_security_active('messages')").scalar()
         context, *others, (around, _) = selects
-        first = [context, *sorted(others, key=lambda each: "chunk_embeddings" not in each[0])]
-        plans, settings = list[str](), planning.PlannerSettings(connection)
-        for sql, given in first:
-            settings.use(planning.BY_VECTOR_INDEX if "AS near" in sql else planning.USUAL)
-            plans.append(explain(connection, sql, given))
-        settings.use(planning.USUAL)
-        return [*plans, explain(connection, f"(GENERIC_PLAN) {around}", None)]
+        others.sort(key=lambda each: ("chunk_embeddings" not in each[0], "ages.age" in each[0]))
+        plans, pipeline = list[str](), Pipeline(connection)
+        for sql, given in (context, *others):
+            pipeline.plan_with(planning.BY_VECTOR_INDEX if "AS near" in sql else planning.USUAL)
+            plans.append(explain(pipeline.connection, sql, given))
+        pipeline.plan_with(planning.USUAL)
+        return [*plans, explain(pipeline.connection, f"(GENERIC_PLAN) {around}", None)]
 
 
 def explain(connection: Connection, statement: str, given: Any) -> str:
@@ -149,15 +150,16 @@ def test_words_go_through_the_index_of_terms(large_store: Store) -> None:
     assert "Seq Scan" not in lexical
 
 
-def test_the_settings_of_a_window_are_changed_twice(large_store: Store) -> None:
+def test_the_settings_of_a_window_are_changed_where_they_are_needed(large_store: Store) -> None:
     request = make_completed(WindowRequest(prompt="message 4711", workspace="acme", everyone=True, asked_at=END))
     question = resolve_entities(large_store, request, plan_query(request))
     with recording(large_store) as sent:
         retrieve_messages(large_store, WavesEmbedder(), question)
-    _begun, _context, allowed, *searched = [each for each in sent if each not in TRANSACTION]
-    assert "set_config('contextwin.channels'" in allowed
-    changed = [each for each in searched if each.startswith("SET LOCAL")]
-    assert ["hnsw.ef_search TO 500" in each for each in changed] == [True, False], "then for the messages around"
+    begun, *changed = [each for each in sent if "set_config('" in each]
+    assert "set_config('role'" in begun
+    assert "set_config('contextwin.channels'" in changed[0]
+    assert sum("set_config('hnsw.ef_search'" in each for each in changed) == 2, "set for the index, and reset"
+    assert sent[sent.index(changed[1]) + 1].startswith("SELECT near.")
 
 
 @pytest.mark.parametrize("workspace", ["acme", "other"])

@@ -215,7 +215,7 @@ def test_six_statements_at_most(demo_store: Store, overrides: dict[str, Any], is
     [
         ("why did the webhook retry?", 1, 5, 10),
         ("what did Oskar say about the webhook?", 1, 6, 11),
-        ("the webhook in:#eng-api from:@Hank -from:@Tobi has:link", 1, 9, 14),
+        ("the webhook in:#eng-api from:@Hank -from:@Tobi has:link", 1, 10, 15),
         ("what did we decide on the webhook last week?", 1, 6, 11),
         ("what was the first thing Tobi said yesterday?", 1, 9, 14),
         ("When did we first talk about webhooks?", 1, 7, 13),

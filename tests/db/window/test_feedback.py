@@ -199,7 +199,7 @@ def test_row_security_holds_without_the_conditions_of_the_statement(kettles: Sto
         with kettles.reading() as reader:
             reader.allow_channels("acme", channels)
             if is_let_in:
-                reader._connection.execute(row_security.allow_windows(whose))
+                reader._pipeline.set(row_security.windows_allowed(whose))
             given = reader._connection.execute(text("SELECT window_id, user_id FROM window_feedback")).all()
             rows = reader._connection.execute(text("SELECT user_id, channel_id FROM window_feedback_messages")).all()
             return {f"{window}/{user}" for window, user in given}, {f"{user}/{channel}" for user, channel in rows}

@@ -284,8 +284,8 @@ def test_the_views_show_a_reader_what_is_let_in(stored: Store) -> None:
     def let_in(connection: Any) -> None:
         connection.execute(text("CREATE ROLE tea_reader; GRANT SELECT ON ALL TABLES IN SCHEMA public TO tea_reader"))
         connection.execute(text("SET LOCAL ROLE tea_reader"))
-        connection.execute(row_security.allow_channels("acme", ["C1"]))
-        connection.execute(row_security.allow_windows("U1"))
+        allowed = row_security.channels_allowed("acme", ["C1"]) | row_security.windows_allowed("U1")
+        connection.execute(row_security.set_local(allowed))
 
     # `let_in` is rolled back with the role that it makes.
     assert view(stored, "chunk_sizes", "chunks", let_in) == {(3,)}

@@ -281,7 +281,7 @@ def test_row_security_holds_without_the_conditions_of_the_statement(kettles: Sto
         with kettles.reading() as reader:
             reader.allow_channels("acme", channels)
             if is_let_in:
-                reader._connection.execute(row_security.allow_windows(whose))
+                reader._pipeline.set(row_security.windows_allowed(whose))
             windows = reader._connection.execute(text("SELECT window_id FROM windows")).scalars()
             messages = reader._connection.execute(text("SELECT window_id, channel_id FROM window_messages")).all()
             return set(windows), {f"{window}/{channel}" for window, channel in messages}

@@ -1,0 +1,140 @@
+"""What a snapshot sends: settings wait for the statement that needs them, and take no round trip of their own.
+
+Statements that do not depend on each other are sent together. Between a client and a server of one data centre a round
+trip takes about a millisecond, and a window would need ten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeVar
+
+import psycopg
+from psycopg.rows import RowFactory, namedtuple_row
+from sqlalchemy import Connection
+
+from contextwin.storage import planning
+from contextwin.storage.driver import Sent, driver_of, read_rows, send_query, send_settings, tell_answered
+from contextwin.storage.row_security import write_settings
+from contextwin.storage.sql.filters import Query
+
+#: What a snapshot begins with. The driver would wait for it in a pipeline, so that its connection is in autocommit.
+BEGIN_SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+
+T = TypeVar("T")
+
+
+class Request(NamedTuple):
+    """A statement to run under some planner settings; None: under those that are set."""
+
+    query: Query
+    settings: Mapping[str, str] | None = planning.USUAL
+    make_rows: RowFactory[Any] = namedtuple_row  #: one of the driver's row factories
+
+
+#: Yields what it asks for, and is sent the rows.
+Search = Generator[Request, Sequence[Any], T]
+
+
+class Pipeline:
+    """Sends the statements of one transaction, and knows what is set in it."""
+
+    def __init__(
+        self,
+        connection: Connection,
+        *,
+        begin: str | None = None,
+        settings: Mapping[str, str] = planning.USUAL,
+        is_distributed: bool = False,
+    ) -> None:
+        """Begin with `begin`, unless a transaction has begun; `settings` are those of the planner in it."""
+        self._connection = connection
+        self._begin = begin
+        self._planned = settings
+        self._waiting = dict[str, str | None]()
+        self.is_distributed = is_distributed  #: over a cluster (Citus)
+
+    @property
+    def connection(self) -> Connection:
+        """The connection, for statements that SQLAlchemy runs: what waits is sent first."""
+        if self._begin or self._waiting:
+            with self._pipelined():
+                set_now = self._send_waiting()
+            for each in set_now:
+                tell_answered(each)
+        return self._connection
+
+    def set(self, settings: Mapping[str, str | None]) -> None:
+        """Set these for the transaction, before its next statement; None: to the connection's own value."""
+        self._waiting |= settings
+
+    def plan_with(self, settings: Mapping[str, str] | None) -> None:
+        """Set these planner settings and reset others, before the next statement; None: whatever is set will do."""
+        if settings is not None and settings != self._planned:
+            self.set({name: None for name in self._planned if name not in settings} | dict(settings))
+            self._planned = settings
+
+    def run(self, requests: Sequence[Request]) -> list[Sequence[Any]]:
+        """Return all rows of each, sent together as far as they are shared statements. Raises psycopg.Error."""
+        if not all(request.query.is_shared for request in requests):
+            return [self._run_one(request) for request in requests]
+        self.plan_with(requests[0].settings)
+        alone = len(requests) == 1 and not (self._begin or self._waiting)
+        sent, set_now = list[Sent](), list[Sent]()
+        with nullcontext() if alone else self._pipelined():
+            for request in requests:
+                self.plan_with(request.settings)
+                set_now += self._send_waiting()
+                sent.append(send_query(self._connection, request.query, request.make_rows))
+        for each in set_now:
+            tell_answered(each)
+        return [read_rows(each) for each in sent]
+
+    def _run_one(self, request: Request) -> Sequence[Any]:
+        if request.query.is_shared:
+            return self.run([request])[0]
+        self.plan_with(request.settings)
+        return self.connection.execute(request.query.statement, request.query.values).all()
+
+    def _pipelined(self) -> AbstractContextManager[object]:
+        """What is sent meanwhile is answered together, unless the cluster or the client's library cannot do that."""
+        if self.is_distributed or not psycopg.capabilities.has_pipeline():
+            return nullcontext()
+        return driver_of(self._connection).pipeline()
+
+    def _send_waiting(self) -> list[Sent]:
+        """Send what sets something, if anything waits; return it."""
+        if self._begin:
+            driver_of(self._connection).execute(self._begin.encode(), prepare=False)
+            self._begin = None
+        if not (waiting := self._waiting):
+            return []
+        self._waiting = {}
+        if self.is_distributed:
+            return [send_settings(self._connection, write_settings(waiting))]
+        return [send_settings(self._connection, _select_settings(tuple(waiting)), [*waiting.values()])]
+
+
+def run_together(pipeline: Pipeline, searches: Sequence[Search[Any] | None]) -> list[Any]:
+    """Run searches, sending together what they ask for at the same time; return what each returns, None for None."""
+    results: list[Any] = [None] * len(searches)
+    rows: dict[int, Sequence[Any] | None] = {n: None for n, search in enumerate(searches) if search is not None}
+    while rows:
+        asked = dict[int, Request]()
+        for n, found in rows.items():
+            search = searches[n]
+            assert search is not None
+            try:
+                asked[n] = next(search) if found is None else search.send(found)
+            except StopIteration as done:
+                results[n] = done.value
+        rows = dict(zip(asked, pipeline.run([*asked.values()]), strict=True)) if asked else {}
+    return results
+
+
+@lru_cache
+def _select_settings(names: tuple[str, ...]) -> str:
+    """Return the statement that sets these to its parameters; null resets one."""
+    return "SELECT " + ", ".join(f"set_config('{name}', ${n}, true)" for n, name in enumerate(names, 1))
