@@ -11,7 +11,7 @@ from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
 from contextwin.storage import planning
 from contextwin.storage.readers.search import SearchReader, through_index
-from contextwin.storage.sql import topics
+from contextwin.storage.sql import topic_messages
 from contextwin.storage.sql.chronological import Criteria, Page
 from contextwin.storage.sql.search import VectorQuery
 from contextwin.storage.sql.topics import (
@@ -49,13 +49,13 @@ class TopicReader(SearchReader):
 
     def topic_usage(self, scope: Scope, topic: TopicQuery) -> TopicUsage:
         """Return whether anything in scope is written as the topic is, and whether anything has its words."""
-        *written, has_words = self._all(topics.topic_usage(scope, topic))[0]
+        *written, has_words = self._all(topic_messages.topic_usage(scope, topic))[0]
         found = (spelling for spelling, is_found in zip(topic.spellings, written, strict=True) if is_found)
         return TopicUsage(spelling=next(found, None), has_words=has_words)
 
     def topic_profile(self, scope: Scope, topic: TopicQuery) -> TopicProfile:
         """Return how near everything in scope is to the topic."""
-        row = self._all(topics.topic_profile(scope, topic), planning.AS_ON_DISK)[0]
+        row = self._all(topic_messages.topic_profile(scope, topic), planning.AS_ON_DISK)[0]
         everything, partial = SimilarityDistribution(*row[:3]), SimilarityDistribution(*row[3:6])
         return TopicProfile(everything=everything, partial=partial)
 
@@ -64,7 +64,7 @@ class TopicReader(SearchReader):
     ) -> list[TopicMatch]:
         """Return the page of all messages about the topic, in its order."""
         topic = self._with_nearest(scope, topic, thresholds.meaning)
-        rows = self._all(topics.topic_matches(scope, criteria, topic, thresholds, page), planning.AS_ON_DISK)
+        rows = self._all(topic_messages.topic_matches(scope, criteria, topic, thresholds, page), planning.AS_ON_DISK)
         return [TopicMatch(*row) for row in rows]
 
     def near_misses(
@@ -78,7 +78,7 @@ class TopicReader(SearchReader):
         scope = _scope_of(page, scope)
         if topic.nearest is not None:
             topic = replace(topic, nearest=tuple(key for key in topic.nearest if _is_during(scope, key[1])))
-        rows = self._all(topics.near_misses(scope, criteria, topic, thresholds, page), planning.AS_ON_DISK)
+        rows = self._all(topic_messages.near_misses(scope, criteria, topic, thresholds, page), planning.AS_ON_DISK)
         return [TopicMatch(*row) for row in rows]
 
     def _with_nearest(self, scope: Scope, topic: TopicQuery, similarity: float | None) -> TopicQuery:

@@ -18,7 +18,8 @@ from contextwin.models.messages import CONVERSATION_GAP
 from contextwin.storage import schema
 from contextwin.storage.sql.chronological import Criteria, criteria_values, matching_criteria
 from contextwin.storage.sql.filters import TIMESTAMP, sent_during, visible_to
-from contextwin.storage.sql.topics import Thresholds, TopicQuery, all_matches
+from contextwin.storage.sql.topic_messages import all_matches, match_values
+from contextwin.storage.sql.topics import Thresholds, TopicQuery
 
 #: Maximum number of authors in a result. Unmeasured.
 MAX_EQUALS = 20
@@ -94,7 +95,9 @@ def _qualifying(messages: Qualifying) -> sa.CTE:
 
 
 def _with_values(statement: sa.Select[Any], messages: Qualifying) -> sa.Select[Any]:
-    return statement.params(criteria_values(messages.criteria))
+    if messages.topic is None or messages.thresholds is None:
+        return statement.params(criteria_values(messages.criteria))
+    return statement.params(match_values(messages.criteria, messages.topic, messages.thresholds))
 
 
 def count_tokens(messages: Qualifying) -> sa.Select[Any]:

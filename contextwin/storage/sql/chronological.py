@@ -24,6 +24,7 @@ from contextwin.query.intent import alternatives
 from contextwin.storage import schema
 from contextwin.storage.sql.filters import (
     TIMESTAMP,
+    Query,
     bound,
     bound_scope,
     bound_texts,
@@ -190,7 +191,7 @@ def _is_like(k: sa.FromClause, given: Collection[str]) -> list[sa.ColumnElement[
     return [*like, k.c.tags.overlap(bound_texts("tags"))] if "tags" in given else like
 
 
-def messages_in_time(scope: Scope, criteria: Criteria, page: Page) -> sa.Select[Any]:
+def messages_in_time(scope: Scope, criteria: Criteria, page: Page) -> Query:
     """Select sent_at, channel_id and ts of a page of the messages that qualify, in the page's order.
 
     A probe of a few messages per partition bounds the end of the page; each partition is then read up to that end, and
@@ -206,10 +207,11 @@ def messages_in_time(scope: Scope, criteria: Criteria, page: Page) -> sa.Select[
         partition, keys = "user_id", authors
     probe = 1 + 2 * page.limit // max(1, len(keys))
     values = scope_values(scope) | criteria_values(criteria) | page_values(page)
-    shape = _shape_of(criteria), replace(page, after=page.after and _NO_KEY, limit=1), partition
-    built = _build_messages(scope.oldest is not None, *shape, probe < page.limit)
+    built = _build_messages(
+        scope.oldest is not None, shape_of_criteria(criteria), shape_of_page(page), partition, probe < page.limit
+    )
     partitions, channels = list(dict.fromkeys(keys)), list(dict.fromkeys(scope.channels))
-    return built.params(values | {"partitions": partitions, "channels": channels, "probe": probe})
+    return Query(built, values | {"partitions": partitions, "channels": channels, "probe": probe})
 
 
 @cache
@@ -266,10 +268,10 @@ def _both(one: Sequence[str], other: Sequence[str]) -> Sequence[str] | None:
     return one or other or None
 
 
-def count_in_time(scope: Scope, criteria: Criteria) -> sa.Select[Any]:
+def count_in_time(scope: Scope, criteria: Criteria) -> Query:
     """Select one row: the number of messages that qualify, and the first and the last sent_at; reads all of them."""
-    statement = _build_count(scope.oldest is not None, _shape_of(criteria))
-    return statement.params(scope_values(scope) | criteria_values(criteria))
+    statement = _build_count(scope.oldest is not None, shape_of_criteria(criteria))
+    return Query(statement, scope_values(scope) | criteria_values(criteria))
 
 
 @cache
@@ -280,7 +282,12 @@ def _build_count(has_oldest: bool, criteria: Criteria) -> sa.Select[Any]:
     return matching_criteria(sent_during(visible_to(counted, m, scope), m, scope), m, scope, criteria)
 
 
-def _shape_of(criteria: Criteria) -> Criteria:
+def shape_of_page(page: Page) -> Page:
+    """Return the page with placeholders for values: what determines the text of a statement."""
+    return replace(page, after=page.after and _NO_KEY, limit=1)
+
+
+def shape_of_criteria(criteria: Criteria) -> Criteria:
     """Return the criteria with placeholders for values: what determines the text of a statement."""
     given: dict[str, Any] = {name: ("",) if values else () for name, values in _lists_of(criteria).items()}
     own = {name: given.pop(name) for name in ("authors", "threads")}

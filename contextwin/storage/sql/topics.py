@@ -1,4 +1,4 @@
-"""Statements that find all messages about a topic, for chronological order, and the thresholds that decide.
+"""What is looked for about a topic, and the thresholds that decide; topic_messages.py has the statements.
 
 A message is about a topic when it has the topic's word as it is written, or enough of its words, or is similar enough
 in meaning: the first of the three that any visible message fulfils decides (`TopicUsage`). Unlike a ranking, thresholds
@@ -14,24 +14,7 @@ from datetime import datetime
 from statistics import NormalDist
 from typing import Any, NamedTuple
 
-import sqlalchemy as sa
-
-from contextwin.models.access import Scope
-from contextwin.storage import schema
-from contextwin.storage.sql.chronological import (
-    Criteria,
-    Page,
-    beyond,
-    criteria_values,
-    first_in_order,
-    in_order,
-    matching_criteria,
-    page_values,
-)
-from contextwin.storage.sql.filters import same_chunk, same_message, sent_during, texts, visible_to
-from contextwin.storage.sql.messages import unnest
-from contextwin.storage.sql.samples import in_sample, sample_rate
-from contextwin.storage.sql.search import VectorQuery, distance_to
+from contextwin.storage.sql.search import VectorQuery, vector_values
 
 #: Minimum coverage (see `TopicMatch`) of a match: both of two equally rare words, two of three, or the rare one of a
 #: rare and a common word. Checked on the demo only.
@@ -40,13 +23,8 @@ WORDS_THRESHOLD = 0.6
 NEAR_WORDS_THRESHOLD = 0.4
 #: Minimum standard deviations above the mean of a similarity that stands out. Unmeasured.
 MIN_DEVIATIONS = 2.5
-#: Above so many chunks, a sample says how similar everything is to a topic. Unmeasured.
-EXACT_COUNT = 20_000
-#: Fewest chunks of a sample that are compared with a topic: the deviation is known to 2.4 %, and twice as many, each
-#: looked up by its key, would touch more than 6,000 pages.
-MIN_COMPARED = 900
 #: Tolerance for rounding errors in sums of weights.
-_ROUNDING = 1e-9
+ROUNDING = 1e-9
 #: The inflection of a word in the languages with a grammar of time. It may be too much of the word: the terms are
 #: compared as well, so only words of one stem are joined.
 _INFLECTION = re.compile(r"(?<=\w{3})(?:ies|ing|ed|en|es|[esy])$")
@@ -144,179 +122,6 @@ def find_spellings(word: str, *, is_compound: bool) -> tuple[str, ...]:
     return tuple(rf"\m{written}{end}" for written in (re.escape(word), "[^[:alnum:]]?".join(parts)))
 
 
-def topic_usage(scope: Scope, topic: TopicQuery) -> sa.Select[Any]:
-    """Select one row: whether any visible message has each of the topic's spellings, and whether any has its words."""
-    found = [_written(scope, topic, spelling) for spelling in topic.spellings]
-    found.append(_covering(scope, topic, WORDS_THRESHOLD))
-    columns: list[sa.ColumnElement[Any]] = [sa.exists(keys) for keys in found]
-    return sa.select(*columns)
-
-
-def topic_profile(scope: Scope, topic: TopicQuery) -> sa.Select[Any]:
-    """Select one row: count, mean and deviation of all and of partial similarities; of many, all from a sample."""
-    rate = sample_rate(topic.chunk_count) if topic.chunk_count > EXACT_COUNT else 1
-    similar = _similarities(scope, topic)
-    if rate > 1:
-        share = _share_to_compare(topic.chunk_count // rate)
-        similar, rate = _sampled_similarities(scope, topic, rate, share), rate * share
-    count, *moments = _distribution(similar.subquery("similar").c.similarity)
-    all_chunks = sa.select(count * rate, *moments).subquery("all_chunks")
-    partial = sa.select(*_distribution(_with_terms(scope, topic).subquery("covered").c.similarity)).subquery("partial")
-    return sa.select(*all_chunks.c, *partial.c).select_from(all_chunks).join(partial, sa.true())
-
-
-def _distribution(similarity: sa.ColumnElement[Any]) -> tuple[Any, ...]:
-    return sa.func.count(similarity), sa.func.avg(similarity), sa.func.stddev_samp(similarity)
-
-
-def topic_matches(
-    scope: Scope, criteria: Criteria, topic: TopicQuery, thresholds: Thresholds, page: Page
-) -> sa.Select[Any]:
-    """Select a page of the matches, in chronological order, with the columns of TopicMatch.
-
-    All matches are counted. Where meaning decides, all embeddings in scope are compared, without an index.
-    """
-    m = all_matches(scope, criteria, topic, thresholds)
-    counted = sa.select(*m.c, sa.func.count().over().label("total")).subquery("counted")
-    shown = first_in_order(beyond(sa.select(counted), counted, page), counted, page.order).subquery("shown")
-    scored = sa.select(*shown.c, _coverage_of(shown, scope, topic), _similarity_of(shown, scope, topic))
-    return in_order(scored, shown, page.order).params(criteria_values(criteria) | page_values(page))
-
-
-def all_matches(scope: Scope, criteria: Criteria, topic: TopicQuery, thresholds: Thresholds) -> sa.CTE:
-    """Select sent_at, channel_id and ts of all matches (parameters: `criteria_values`)."""
-    if thresholds.spelling is not None:
-        keys = _written(scope, topic, thresholds.spelling).distinct().cte("keys")
-    else:
-        keys = _found_keys(scope, topic, thresholds.words, thresholds.meaning)
-    return _qualifying(scope, criteria, keys)
-
-
-def near_misses(
-    scope: Scope, criteria: Criteria, topic: TopicQuery, thresholds: Thresholds, page: Page
-) -> sa.Select[Any]:
-    """Select a page of the near misses, in chronological order, with the columns of TopicMatch.
-
-    A page after an answer's key gives the older ones in the order "desc", the newer ones in "asc".
-    """
-    m = _qualifying(scope, criteria, _found_keys(scope, topic, thresholds.near_words, thresholds.near_meaning))
-    scores = _coverage_of(m, scope, topic), _similarity_of(m, scope, topic)
-    near = sa.select(*m.c, *scores).cte("near").prefix_with("MATERIALIZED")
-    is_match = near.c.coverage >= thresholds.words - _ROUNDING
-    if thresholds.meaning is not None:
-        is_match = sa.or_(is_match, sa.func.coalesce(near.c.similarity, -1.0) >= thresholds.meaning)
-    missed = sa.select(near).where(~is_match).subquery("missed")
-    keys = missed.c.sent_at, missed.c.channel_id, missed.c.ts
-    counted = sa.select(*keys, sa.func.count().over().label("total"), missed.c.coverage, missed.c.similarity)
-    rows = counted.subquery("counted")
-    shown = first_in_order(beyond(sa.select(rows), rows, page), rows, page.order)
-    return shown.params(criteria_values(criteria) | page_values(page))
-
-
-def _found_keys(scope: Scope, topic: TopicQuery, words: float, meaning: float | None) -> sa.CTE:
-    """Select the distinct keys of the messages that reach one of two thresholds."""
-    parts = [_covering(scope, topic, words)]
-    if topic.vector is not None and meaning is not None:
-        parts.append(_similar(scope, topic, meaning))
-    return sa.union(*parts).cte("keys")
-
-
-def _similar(scope: Scope, topic: TopicQuery, meaning: float) -> sa.Select[Any]:
-    """Select the keys of the visible messages with a similarity of `meaning` or more."""
-    if topic.nearest is not None:
-        key = unnest(topic.nearest, ("channel_id", sa.Text), ("ts", sa.Text)).c
-        return sa.select(key.channel_id, key.ts)
-    similar = _similarities(scope, topic).subquery("similar").c
-    return sa.select(similar.channel_id, similar.ts).where(similar.similarity >= meaning)
-
-
-def _qualifying(scope: Scope, criteria: Criteria, keys: sa.CTE) -> sa.CTE:
-    """Select sent_at, channel_id and ts of the messages of `keys` that qualify, each looked up by its key."""
-    m = schema.messages
-    by_key = sa.select(m).where(m.c.channel_id == keys.c.channel_id, m.c.ts == keys.c.ts)
-    message = visible_to(by_key, m, scope).offset(0).lateral("message")
-    found = sa.select(message.c.sent_at, message.c.channel_id, message.c.ts).select_from(keys).join(message, sa.true())
-    return matching_criteria(sent_during(found, message, scope), message, scope, criteria).cte("qualified")
-
-
-def _similarities(scope: Scope, topic: TopicQuery) -> sa.Select[Any]:
-    """Select channel_id, ts and similarity of each visible chunk; no rows without a vector."""
-    v = schema.chunk_embeddings
-    similarity: sa.ColumnElement[Any] = sa.cast(sa.null(), sa.Float(53))
-    is_of_model: sa.ColumnElement[bool] = sa.literal(False)
-    if topic.vector is not None:
-        similarity, is_of_model = 1 - distance_to(topic.vector), v.c.model_id == topic.vector.model_id
-    similar = sa.select(v.c.channel_id, v.c.ts, similarity.label("similarity")).where(is_of_model)
-    return sent_during(visible_to(similar, v, scope), v, scope)
-
-
-def _share_to_compare(count: int) -> int:
-    """Return the power of two that leaves as few of so many chunks as possible, but MIN_COMPARED.
-
-    >>> [_share_to_compare(count) for count in (0, 1_799, 1_800, 3_891)]
-    [1, 1, 2, 4]
-    """
-    return 1 << max(0, (count // MIN_COMPARED).bit_length() - 1)
-
-
-def _sampled_similarities(scope: Scope, topic: TopicQuery, rate: int, share: int) -> sa.Select[Any]:
-    """Select what `_similarities` does of one message in `share` of a sample, each looked up by its key.
-
-    The index of the sample tells when a message was sent, and that tells the second that its ts begins with.
-    """
-    k, v = schema.chunks, schema.chunk_embeddings
-    times = sent_during(visible_to(sa.select(k.c.channel_id, k.c.sent_at), k, scope), k, scope)
-    kept = in_sample(times, rate).where(sa.func.hashint8(_second_of(k)).op("&")(share - 1) == 0)
-    key = kept.distinct().subquery("sampled")
-    second = _second_of(key)
-    is_then = v.c.ts >= sa.cast(second, sa.Text), v.c.ts < sa.cast(second + 1, sa.Text), v.c.sent_at == key.c.sent_at
-    similar = _similarities(scope, topic).where(v.c.channel_id == key.c.channel_id, *is_then)
-    found = similar.correlate(key).offset(0).lateral("of_sample")
-    return sa.select(*found.c).select_from(key).join(found, sa.true())
-
-
-def _second_of(table: sa.FromClause) -> sa.ColumnElement[Any]:
-    return sa.cast(sa.func.floor(sa.func.date_part("epoch", table.c.sent_at)), sa.BigInteger)
-
-
-def _with_terms(scope: Scope, topic: TopicQuery) -> sa.Select[Any]:
-    """Select coverage and similarity of each visible message that has one of the topic's terms."""
-    k, v = schema.chunks, schema.chunk_embeddings
-    similarity: sa.ColumnElement[Any] = sa.cast(sa.null(), sa.Float(53))
-    found = sa.select(sa.func.max(_coverage(k, topic)).label("coverage")).select_from(k)
-    if topic.vector is not None:
-        similarity = sa.func.max(1 - distance_to(topic.vector))
-        is_of_model = v.c.model_id == topic.vector.model_id
-        found = found.outerjoin(v, same_chunk(v, k, scope.workspace) & is_of_model)
-    found = found.add_columns(similarity.label("similarity")).where(k.c.terms.overlap(texts(list(topic.idf_by_term))))
-    return sent_during(visible_to(found, k, scope), k, scope).group_by(k.c.channel_id, k.c.ts)
-
-
-def _covering(scope: Scope, topic: TopicQuery, threshold: float) -> sa.Select[Any]:
-    """Select the keys of the visible messages with a chunk whose coverage reaches the threshold."""
-    k = schema.chunks
-    found = sa.select(k.c.channel_id, k.c.ts).where(
-        k.c.terms.overlap(texts(leading_terms(topic.idf_by_term, threshold)))
-    )
-    found = found.where(_coverage(k, topic) >= threshold - _ROUNDING)
-    return sent_during(visible_to(found, k, scope), k, scope)
-
-
-def _written(scope: Scope, topic: TopicQuery, spelling: str) -> sa.Select[Any]:
-    """Select the keys of the visible chunks with the topic's only word, or all its parts, in a text of this spelling.
-
-    A longer compound that the word is part of has its parts as terms, and not the word.
-    """
-    k, m = schema.chunks, schema.messages
-    whole, *parts = topic.idf_by_term
-    has_terms = k.c.terms.overlap(texts([whole]))
-    if parts:
-        has_terms |= k.c.terms.contains(texts(parts))
-    is_written = same_message(m, k, scope.workspace) & m.c.text.regexp_match(spelling, flags="i")
-    found = sa.select(k.c.channel_id, k.c.ts).where(has_terms, sa.exists(sa.select(m.c.ts).where(is_written)))
-    return sent_during(visible_to(found, k, scope), k, scope)
-
-
 def leading_terms(idf_by_term: Mapping[str, float], threshold: float) -> list[str]:
     """Return the fewest of the rarest terms such that every text that reaches the threshold has one of them.
 
@@ -324,7 +129,7 @@ def leading_terms(idf_by_term: Mapping[str, float], threshold: float) -> list[st
     ['coral']
     """
     rest, leading = sum(idf_by_term.values()), list[str]()
-    wanted = (threshold - _ROUNDING) * rest
+    wanted = (threshold - ROUNDING) * rest
     for term in sorted(idf_by_term, key=lambda term: (-idf_by_term[term], term)):
         if rest < wanted:
             break
@@ -333,31 +138,41 @@ def leading_terms(idf_by_term: Mapping[str, float], threshold: float) -> list[st
     return leading
 
 
-def _coverage(k: sa.FromClause, topic: TopicQuery) -> sa.ColumnElement[float]:
-    """Return the share of the topic's terms, weighted by idf, that a row of `chunks` has."""
-    everything = sum(topic.idf_by_term.values()) or 1.0
-    weights = sa.cast([idf / everything for idf in topic.idf_by_term.values()], sa.ARRAY(sa.Float(53)))
-    wanted = sa.func.unnest(texts(list(topic.idf_by_term)), weights).table_valued("term", "weight", name="wanted")
-    wanted = wanted.render_derived()
-    held = sa.select(sa.func.coalesce(sa.func.sum(wanted.c.weight), 0.0)).where(wanted.c.term == sa.any_(k.c.terms))
-    return held.correlate(k).scalar_subquery()
+@dataclass(frozen=True, slots=True)
+class TopicShape:
+    """What of a topic determines the text of a statement. Its values are bound (`topic_values`)."""
+
+    has_vector: bool
+    has_nearest: bool
+    has_parts: bool  #: its only word is a compound
+    spellings: int  #: how many
+
+    @staticmethod
+    def of(topic: TopicQuery) -> TopicShape:
+        """Return the shape of a topic."""
+        return TopicShape(
+            has_vector=topic.vector is not None,
+            has_nearest=topic.nearest is not None,
+            has_parts=bool(topic.spellings) and len(topic.idf_by_term) > 1,
+            spellings=len(topic.spellings),
+        )
 
 
-def _coverage_of(m: sa.FromClause, scope: Scope, topic: TopicQuery) -> sa.ColumnElement[float]:
-    """Return the maximum coverage of a message's chunks."""
-    k = schema.chunks
-    best = sa.select(sa.func.max(_coverage(k, topic))).where(k.c.channel_id == m.c.channel_id, k.c.ts == m.c.ts)
-    return sa.func.coalesce(visible_to(best, k, scope).correlate(m).scalar_subquery(), 0.0).label("coverage")
-
-
-def _similarity_of(m: sa.FromClause, scope: Scope, topic: TopicQuery) -> sa.ColumnElement[float]:
-    """Return the maximum similarity of a message's chunks."""
-    similar = _similarities(scope, topic)
-    v = schema.chunk_embeddings.c
-    return (
-        similar.with_only_columns(sa.func.max(similar.selected_columns.similarity))
-        .where(v.channel_id == m.c.channel_id, v.ts == m.c.ts)
-        .correlate(m)
-        .scalar_subquery()
-        .label("similarity")
-    )
+def topic_values(
+    topic: TopicQuery, coverage: float = WORDS_THRESHOLD, similarity: float | None = None
+) -> dict[str, Any]:
+    """Return the values of the parameters of a topic, and of what a message reaches that is looked for."""
+    terms, everything = list(topic.idf_by_term), sum(topic.idf_by_term.values()) or 1.0
+    return {
+        "terms": terms,
+        "weights": [idf / everything for idf in topic.idf_by_term.values()],
+        "whole": terms[:1],
+        "parts": terms[1:],
+        "leading": leading_terms(topic.idf_by_term, coverage),
+        "least_coverage": coverage - ROUNDING,
+        "least_similarity": similarity,
+        "near_channels": [channel for channel, _ in topic.nearest or ()],
+        "near_ts": [ts for _, ts in topic.nearest or ()],
+        **{f"spelling_{n}": spelling for n, spelling in enumerate(topic.spellings)},
+        **(vector_values(topic.vector) if topic.vector else {}),
+    }

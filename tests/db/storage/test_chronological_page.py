@@ -19,7 +19,8 @@ from contextwin.storage.sql.chronological import Criteria, Page, TimeKey, messag
 from contextwin.storage.sql.context_messages import messages_listed
 from contextwin.storage.sql.search import VectorQuery
 from contextwin.storage.sql.sessions import session_bounds
-from contextwin.storage.sql.topics import Thresholds, TopicQuery, topic_matches, topic_profile, topic_usage
+from contextwin.storage.sql.topic_messages import topic_matches, topic_profile, topic_usage
+from contextwin.storage.sql.topics import Thresholds, TopicQuery
 from contextwin.storage.store import Store
 from testkit.factories import START
 from testkit.large_workspace import DIMENSION, END, FILL, MESSAGES, SIZES
@@ -88,17 +89,19 @@ def rows_read(nodes: list[dict[str, Any]], table: str) -> float:
 
 
 PAGES = {
-    "first": messages_in_time(SCOPE, Criteria(), Page(limit=LIMIT)),
-    "last": messages_in_time(SCOPE, Criteria(), Page(limit=LIMIT, order="desc")),
-    "on from the middle": messages_in_time(SCOPE, Criteria(), Page(limit=LIMIT, after=MIDDLE)),
-    "back from the middle": messages_in_time(SCOPE, Criteria(), Page(limit=LIMIT, after=MIDDLE, order="desc")),
-    "since": messages_in_time(SINCE, Criteria(), Page(limit=LIMIT)),
-    "earliest": messages_in_time(SCOPE, Criteria(), Page()),
+    "first": messages_in_time(SCOPE, Criteria(), Page(limit=LIMIT)).filled,
+    "last": messages_in_time(SCOPE, Criteria(), Page(limit=LIMIT, order="desc")).filled,
+    "on from the middle": messages_in_time(SCOPE, Criteria(), Page(limit=LIMIT, after=MIDDLE)).filled,
+    "back from the middle": messages_in_time(SCOPE, Criteria(), Page(limit=LIMIT, after=MIDDLE, order="desc")).filled,
+    "since": messages_in_time(SINCE, Criteria(), Page(limit=LIMIT)).filled,
+    "earliest": messages_in_time(SCOPE, Criteria(), Page()).filled,
 }
 BY_AUTHOR = {
-    "authors": messages_in_time(SCOPE, Criteria(authors=("A7", "A8")), Page(limit=LIMIT)),
-    "author, back": messages_in_time(SCOPE, Criteria(authors=("A7",)), Page(limit=LIMIT, after=MIDDLE, order="desc")),
-    "filtered author": messages_in_time(SCOPE, Criteria(filters=Filters(authors=("A7",))), Page(limit=LIMIT)),
+    "authors": messages_in_time(SCOPE, Criteria(authors=("A7", "A8")), Page(limit=LIMIT)).filled,
+    "author, back": messages_in_time(
+        SCOPE, Criteria(authors=("A7",)), Page(limit=LIMIT, after=MIDDLE, order="desc")
+    ).filled,
+    "filtered author": messages_in_time(SCOPE, Criteria(filters=Filters(authors=("A7",))), Page(limit=LIMIT)).filled,
 }
 
 
@@ -123,14 +126,16 @@ def test_authors_are_read_by_their_index(large_store: Store, statement: Select[A
 
 
 def test_a_thread_is_read_by_its_index(large_store: Store) -> None:
-    nodes = explain(large_store, messages_in_time(SCOPE, Criteria(threads=(f"{START}.000100",)), Page(limit=LIMIT)))
+    nodes = explain(
+        large_store, messages_in_time(SCOPE, Criteria(threads=(f"{START}.000100",)), Page(limit=LIMIT)).filled
+    )
     assert {node["Index Name"] for node in nodes if "Index Name" in node} == {"ix_messages_thread"}
     assert rows_read(nodes, "messages") <= 16
 
 
 def test_what_few_chunks_have_is_found_without_reading_all_messages(large_store: Store) -> None:
     rare = Criteria(filters=Filters(content_kinds=("code",)))
-    nodes = explain(large_store, messages_in_time(SCOPE, rare, Page(limit=LIMIT)))
+    nodes = explain(large_store, messages_in_time(SCOPE, rare, Page(limit=LIMIT)).filled)
     assert 1 <= nodes[0]["Actual Rows"] < LIMIT
     assert rows_read(nodes, "messages") <= 2 * MESSAGES / 499 + 10
     assert rows_read(nodes, "chunks") <= 2 * MESSAGES
@@ -156,7 +161,10 @@ def test_a_topic_s_vectors_are_compared_once_a_statement(large_store: Store) -> 
     topic = TopicQuery(vector=VectorQuery(model_id=1, vector=vector), idf_by_term={"4711": 8.0, "w11": 4.0})
     thresholds = Thresholds(words=0.6, meaning=0.9)
     visible = MESSAGES * 3 / 4
-    for statement in (topic_profile(SCOPE, topic), topic_matches(SCOPE, Criteria(), topic, thresholds, Page(limit=9))):
+    for statement in (
+        topic_profile(SCOPE, topic).filled,
+        topic_matches(SCOPE, Criteria(), topic, thresholds, Page(limit=9)).filled,
+    ):
         nodes = explain(large_store, statement)
         assert visible <= rows_read(nodes, "chunk_embeddings") <= 1.5 * MESSAGES
         assert rows_read(nodes, "chunks") <= 500
@@ -169,7 +177,7 @@ def test_where_words_decide_no_vector_is_read(large_store: Store) -> None:
         idf_by_term={"4711": 8.0},
         spellings=(r"\m4711\M",),
     )
-    nodes = explain(large_store, topic_usage(SCOPE, topic))
+    nodes = explain(large_store, topic_usage(SCOPE, topic).filled)
     assert not [node for node in nodes if node.get("Relation Name") == "chunk_embeddings"]
     assert rows_read(nodes, "chunks") <= 3
     assert rows_read(nodes, "messages") <= 3

@@ -57,7 +57,7 @@ def count_round_trips(tmp_path: Path) -> Callable[[Store, Callable[[], Any]], in
 
 @pytest.mark.parametrize(
     ("prompt", "round_trips"),
-    [("why did the webhook retry?", 5), ("When did we first talk about webhooks?", 8)],
+    [("why did the webhook retry?", 5), ("When did we first talk about webhooks?", 7)],
 )
 def test_a_window_takes_few_round_trips(
     demo_store: Store, count_round_trips: Callable[[Store, Callable[[], Any]], int], prompt: str, round_trips: int

@@ -23,7 +23,7 @@ from contextwin.storage import planning, row_security
 from contextwin.storage import store as store_module
 from contextwin.storage.pipeline import Pipeline
 from contextwin.storage.readers import topics as topic_reader
-from contextwin.storage.sql import topics as topics_sql
+from contextwin.storage.sql import topic_messages
 from contextwin.storage.sql.chronological import Criteria, Page
 from contextwin.storage.sql.search import VectorQuery, vector_index_name
 from contextwin.storage.sql.topics import Thresholds, TopicQuery
@@ -316,7 +316,7 @@ def test_how_similar_everything_is_is_told_by_a_sample(large_store: Store, monke
     with large_store.reading() as reader:
         reader.allow_channels("acme", EVERYWHERE.channels)
         exact = reader.topic_profile(EVERYWHERE, topic).everything
-        monkeypatch.setattr(topics_sql, "EXACT_COUNT", 1_000)
+        monkeypatch.setattr(topic_messages, "EXACT_COUNT", 1_000)
         sampled = reader.topic_profile(EVERYWHERE, topic).everything
     assert exact.count == MESSAGES
     assert sampled.count == pytest.approx(exact.count, rel=0.2)

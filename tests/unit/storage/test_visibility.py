@@ -31,7 +31,7 @@ from contextwin.storage.sql import (
     search,
     sessions,
     single_message,
-    topics,
+    topic_messages,
     windows,
 )
 from contextwin.storage.sql.chronological import Criteria, Page
@@ -111,27 +111,34 @@ MADE: dict[Callable[..., Any], list[Any]] = {
     ],
     context_messages.messages_listed: [context_messages.messages_listed(SCOPE, [(HIDDEN, "1.0")]).filled],
     chronological.messages_in_time: [
-        chronological.messages_in_time(scope, criteria, page)
+        chronological.messages_in_time(scope, criteria, page).filled
         for scope in (SCOPE, EVER)
         for criteria in (*NARROWINGS, Criteria(authors=("U1",)), Criteria(threads=("1.0",)))
         for page in PAGES
     ],
     chronological.count_in_time: [
-        chronological.count_in_time(scope, criteria) for scope in (SCOPE, EVER) for criteria in NARROWINGS
+        chronological.count_in_time(scope, criteria).filled for scope in (SCOPE, EVER) for criteria in NARROWINGS
     ],
     sessions.session_bounds: [sessions.session_bounds(scope, "U1", LATEST) for scope in (SCOPE, EVER)],
-    topics.topic_usage: [topics.topic_usage(SCOPE, topic) for topic in (TOPIC, SPELLED)],
+    topic_messages.topic_usage: [topic_messages.topic_usage(SCOPE, topic).filled for topic in (TOPIC, SPELLED)],
     sessions.latest_session: [sessions.latest_session(scope, "U1", LATEST) for scope in (SCOPE, EVER)],
-    topics.topic_profile: [topics.topic_profile(SCOPE, topic) for topic in (TOPIC, replace(TOPIC, vector=None))],
-    topics.topic_matches: [
-        topics.topic_matches(SCOPE, criteria, topic, FLOORS, page)
+    topic_messages.topic_profile: [
+        topic_messages.topic_profile(SCOPE, topic).filled for topic in (TOPIC, replace(TOPIC, vector=None))
+    ],
+    topic_messages.topic_matches: [
+        topic_messages.topic_matches(SCOPE, criteria, topic, FLOORS, page).filled
         for criteria in NARROWINGS
         for topic in (TOPIC, replace(TOPIC, vector=None))
         for page in PAGES
     ]
-    + [topics.topic_matches(SCOPE, Criteria(), SPELLED, replace(FLOORS, spelling="coral"), page) for page in PAGES],
-    topics.near_misses: [
-        topics.near_misses(SCOPE, criteria, TOPIC, FLOORS, page) for criteria in NARROWINGS for page in PAGES
+    + [
+        topic_messages.topic_matches(SCOPE, Criteria(), SPELLED, replace(FLOORS, spelling="coral"), page).filled
+        for page in PAGES
+    ],
+    topic_messages.near_misses: [
+        topic_messages.near_misses(SCOPE, criteria, TOPIC, FLOORS, page).filled
+        for criteria in NARROWINGS
+        for page in PAGES
     ],
     personas.counted_styles: [personas.counted_styles(SCOPE, "U1")],
     personas.uncounted_messages: [personas.uncounted_messages(SCOPE, "U1", past, 9) for past in ({}, {HIDDEN: LATEST})],
@@ -195,7 +202,7 @@ MODULES = (
     context_messages,
     chronological,
     sessions,
-    topics,
+    topic_messages,
     personas,
     directory,
     embedding_models,
@@ -293,20 +300,22 @@ def test_this_reading_of_statements_sees_what_is_missing(statement: Select[Any],
 
 def test_without_the_narrower_nothing_would_be_guarded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "visible_to", lambda statement, *_: statement)
-    monkeypatch.setattr(topics, "visible_to", lambda statement, *_: statement)
+    monkeypatch.setattr(topic_messages, "visible_to", lambda statement, *_: statement)
     monkeypatch.setattr(samples, "visible_to", lambda statement, *_: statement)
     monkeypatch.setattr(search, "unindexed", lambda statement, *_: statement)
-    for build in ("_build_lexical", "_build_indexed"):
-        monkeypatch.setattr(search, build, getattr(search, build).__wrapped__)
+    built = [(search, name) for name in ("_build_lexical", "_build_indexed")]
+    built += [(topic_messages, name) for name in ("_build_usage", "_build_profile", "_build_matches")]
+    for module, build in built:
+        monkeypatch.setattr(module, build, getattr(module, build).__wrapped__)
     for statement in (
         search.semantic_candidates(SCOPE, VECTOR, EVERY_FILTER, 9).filled,
         search.indexed_candidates(SCOPE, INDEXED, EVERY_FILTER, 9, 99).filled,
         samples.matching_count(SCOPE, EVERY_FILTER, 9),
         search.lexical_candidates(SCOPE, WORDS, Filters(), 9).filled,
         search.lexical_candidates(SCOPE, WORDS, Filters(), 9, lead="terms").filled,
-        topics.topic_usage(SCOPE, SPELLED),
-        topics.topic_profile(SCOPE, TOPIC),
-        topics.topic_matches(SCOPE, Criteria(), TOPIC, FLOORS, Page()),
+        topic_messages.topic_usage(SCOPE, SPELLED).filled,
+        topic_messages.topic_profile(SCOPE, TOPIC).filled,
+        topic_messages.topic_matches(SCOPE, Criteria(), TOPIC, FLOORS, Page()).filled,
     ):
         assert unguarded(statement, WORKSPACE, CHANNELS)
 

@@ -22,11 +22,11 @@ from testkit.statements import compiled_values, references, sql_of
 KEY = (END, "C1", "1.0")
 IN_THREADS = Criteria(threads=("1.0",), filters=Filters(threads=("2.0",)))
 READS: dict[str, Select[Any]] = {
-    "all": messages_in_time(SCOPE, Criteria(), Page()),
-    "on": messages_in_time(SCOPE, Criteria(), Page(order="desc", after=KEY, limit=50)),
-    "narrowed": messages_in_time(SCOPE, EVERYTHING, Page(after=KEY, limit=50)),
-    "threads": messages_in_time(SCOPE, IN_THREADS, Page(limit=50)),
-    "count": count_in_time(SCOPE, EVERYTHING),
+    "all": messages_in_time(SCOPE, Criteria(), Page()).filled,
+    "on": messages_in_time(SCOPE, Criteria(), Page(order="desc", after=KEY, limit=50)).filled,
+    "narrowed": messages_in_time(SCOPE, EVERYTHING, Page(after=KEY, limit=50)).filled,
+    "threads": messages_in_time(SCOPE, IN_THREADS, Page(limit=50)).filled,
+    "count": count_in_time(SCOPE, EVERYTHING).filled,
     "session": session_bounds(SCOPE, "U1", END),
     "latest session": latest_session(SCOPE, "U1", END),
 }
@@ -47,11 +47,11 @@ def test_every_message_and_chunk_that_is_read_is_of_the_workspace_visible_and_in
 
 
 def test_requests_of_one_shape_share_a_statement_and_not_their_values() -> None:
-    one = messages_in_time(SCOPE, EVERYTHING, Page(after=KEY, limit=50))
+    one = messages_in_time(SCOPE, EVERYTHING, Page(after=KEY, limit=50)).filled
     scope = Scope(workspace="other", channels=["C9"], latest=KEY[0] - timedelta(1), oldest=datetime.min)
     filters = Filters(authors=("U8",), content_kinds=("log", "text"), languages=("de",), tags=("x",), channels=("C9",))
     criteria = replace(EVERYTHING, authors=("U8", "U9"), filters=filters)
-    other = messages_in_time(scope, criteria, Page(after=(datetime.min, "C9", "9.0"), limit=49))
+    other = messages_in_time(scope, criteria, Page(after=(datetime.min, "C9", "9.0"), limit=49)).filled
     assert sql_of(one) == sql_of(other)
     assert one._generate_cache_key() == other._generate_cache_key()
     mine, theirs = compiled_values(one), compiled_values(other)
@@ -62,7 +62,7 @@ def test_requests_of_one_shape_share_a_statement_and_not_their_values() -> None:
 def test_lists_do_where_tuples_are_meant() -> None:
     given: Any = {"authors": ["U1"], "threads": [], "tags": ["link"]}
     meant = Filters(authors=("U1",), tags=("link",))
-    statements = [messages_in_time(SCOPE, Criteria(filters=each), Page()) for each in (Filters(**given), meant)]
+    statements = [messages_in_time(SCOPE, Criteria(filters=each), Page()).filled for each in (Filters(**given), meant)]
     assert sql_of(statements[0]) == sql_of(statements[1])
     assert compiled_values(statements[0]) == compiled_values(statements[1])
 
@@ -71,5 +71,7 @@ def test_lists_do_where_tuples_are_meant() -> None:
 def test_each_part_only_narrows(part: str) -> None:
     value: Any = ("x",) if part in ("authors", "threads") else True
     wide, narrow = Criteria(), Criteria(**{part: value})
-    conditions = [sql_of(count_in_time(SCOPE, each)).partition("WHERE")[2].split(" AND ") for each in (wide, narrow)]
+    conditions = [
+        sql_of(count_in_time(SCOPE, each).filled).partition("WHERE")[2].split(" AND ") for each in (wide, narrow)
+    ]
     assert set(map(str.strip, conditions[0])) < set(map(str.strip, conditions[1]))

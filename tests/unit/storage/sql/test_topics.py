@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from sqlalchemy import Select
 
 from contextwin.models.messages import datetime_of_ts
-from contextwin.storage.sql.chronological import Page
+from contextwin.storage.sql.chronological import Criteria, Page
 from contextwin.storage.sql.search import VectorQuery
+from contextwin.storage.sql.topic_messages import near_misses, topic_matches, topic_profile, topic_usage
 from contextwin.storage.sql.topics import (
     SimilarityDistribution,
     Thresholds,
@@ -21,10 +22,6 @@ from contextwin.storage.sql.topics import (
     TopicQuery,
     find_spellings,
     leading_terms,
-    near_misses,
-    topic_matches,
-    topic_profile,
-    topic_usage,
 )
 from contextwin.window.temporal_search import choose_thresholds
 from testkit.factories import START
@@ -111,11 +108,11 @@ TOPIC = TopicQuery(vector=VectorQuery(model_id=1, vector=[1.0, 0.0]), idf_by_ter
 SPELLED = replace(TOPIC, spellings=("coral", "corals"))
 FLOORS = Thresholds(words=0.6, meaning=0.5, near_meaning=0.4)
 READS: dict[str, Select[Any]] = {
-    "usage": topic_usage(SCOPE, SPELLED),
-    "profile": topic_profile(SCOPE, TOPIC),
-    "matches": topic_matches(SCOPE, EVERYTHING, TOPIC, FLOORS, Page(after=(END, "C1", "1.0"), limit=5)),
-    "written": topic_matches(SCOPE, EVERYTHING, SPELLED, replace(FLOORS, spelling="coral"), Page(limit=5)),
-    "near": near_misses(SCOPE, EVERYTHING, TOPIC, FLOORS, Page(order="desc", limit=5)),
+    "usage": topic_usage(SCOPE, SPELLED).filled,
+    "profile": topic_profile(SCOPE, TOPIC).filled,
+    "matches": topic_matches(SCOPE, EVERYTHING, TOPIC, FLOORS, Page(after=(END, "C1", "1.0"), limit=5)).filled,
+    "written": topic_matches(SCOPE, EVERYTHING, SPELLED, replace(FLOORS, spelling="coral"), Page(limit=5)).filled,
+    "near": near_misses(SCOPE, EVERYTHING, TOPIC, FLOORS, Page(order="desc", limit=5)).filled,
 }
 
 
@@ -129,3 +126,22 @@ def test_every_reference_to_a_table_carries_the_workspace(statement: Select[Any]
     values = compiled_values(statement)
     assert {values[name] for name in values if name.startswith("workspace")} == {"acme"}
     assert ["C1", "C2"] in values.values()
+
+
+def test_statements_are_built_once_for_all_topics() -> None:
+    there = replace(SCOPE, workspace="globex", channels=["C9"])
+    narrow = Criteria(authors=("U1",)), Page(limit=5)
+    other = TopicQuery(vector=VectorQuery(model_id=2, vector=[0.0, 1.0]), idf_by_term={"kettle": 1.0, "tea": 3.0})
+    floors = Thresholds(words=0.7, meaning=0.4, near_meaning=0.3)
+    for one, another in (
+        (topic_usage(SCOPE, TOPIC), topic_usage(there, other)),
+        (topic_profile(SCOPE, TOPIC), topic_profile(there, other)),
+        (
+            topic_matches(SCOPE, narrow[0], TOPIC, FLOORS, narrow[1]),
+            topic_matches(there, narrow[0], other, floors, Page()),
+        ),
+        (near_misses(SCOPE, narrow[0], TOPIC, FLOORS, narrow[1]), near_misses(there, narrow[0], other, floors, Page())),
+    ):
+        assert one.is_shared
+        assert one.statement is another.statement
+        assert one.values != another.values
