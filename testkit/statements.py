@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Delete, Select
@@ -25,3 +28,21 @@ def references(sql: str) -> list[str]:
 
 def compiled_values(statement: Select[Any] | Delete) -> dict[str, Any]:
     return dict(statement.compile(dialect=postgresql.dialect()).params)  # type: ignore[no-untyped-call]
+
+
+@contextmanager
+def building_anew() -> Iterator[None]:
+    """Build statements anew meanwhile, for rules that are broken on purpose, and afterwards again."""
+    _forget_built()
+    try:
+        yield
+    finally:
+        _forget_built()
+
+
+def _forget_built() -> None:
+    for name, module in [*sys.modules.items()]:
+        if name.startswith("contextwin.storage.sql."):
+            for value in vars(module).values():
+                if hasattr(value, "cache_clear"):
+                    value.cache_clear()

@@ -173,7 +173,7 @@ def check_no_circle(graph: dict[str, set[str]]) -> None:
     ("module", "imported"),
     [
         ("contextwin.window.builder", "contextwin.query.planner"),
-        ("contextwin.storage.readers.topics", "contextwin.storage.sql.topics"),
+        ("contextwin.storage.readers.topics", "contextwin.storage.sql.topic_messages"),
         ("contextwin.providers.openai_client", "openai"),
         ("contextwin.providers.embedders", "contextwin.providers.embedders.base"),
     ],

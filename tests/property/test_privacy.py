@@ -15,6 +15,7 @@ from contextwin.privacy.access import decide_access
 from contextwin.storage.store import Store
 from testkit.examples import chosen_seed, examples
 from testkit.privacy_machine import Run, Tally, run_machine
+from testkit.statements import building_anew
 
 #: The steps are the same ones each time, unless many are wanted.
 STEPS = examples(400)
@@ -97,5 +98,5 @@ def test_a_broken_rule_is_noticed(
     assert modules
     for module in modules:
         monkeypatch.setattr(module, name, broken)
-    with pytest.raises(AssertionError, match="what is hidden"):
+    with building_anew(), pytest.raises(AssertionError, match="what is hidden"):
         run_machine(module_store, tmp_path, Tally(), Run(steps=MUTANT_STEPS, at_once=15, start=start))

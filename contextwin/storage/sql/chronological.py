@@ -18,7 +18,7 @@ import sqlalchemy as sa
 
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
-from contextwin.models.requests import MESSAGE_ATTRIBUTES, Filters
+from contextwin.models.requests import Filters
 from contextwin.models.timelines import Order
 from contextwin.query.intent import alternatives
 from contextwin.storage import schema
@@ -28,11 +28,12 @@ from contextwin.storage.sql.filters import (
     bound,
     bound_scope,
     bound_texts,
+    filter_values,
     has_attribute,
     lacks_attribute,
-    names_of_emoji,
     scope_values,
     sent_during,
+    shape_of_filters,
     visible_to,
 )
 
@@ -90,7 +91,8 @@ class TimeCount:
 
 def criteria_values(criteria: Criteria) -> dict[str, Any]:
     """Return the values of the parameters of `matching_criteria`."""
-    lists = {name: list(values) for name, values in _lists_of(criteria).items() if values}
+    lists = {name: list(values) for name, values in _own_lists_of(criteria).items() if values}
+    lists |= filter_values(criteria.filters)
     return {**lists, "asking": ASKING, "asking_opener": ASKING_OPENER} if criteria.asks else lists
 
 
@@ -100,26 +102,14 @@ def page_values(page: Page) -> dict[str, Any]:
     return {"limit": page.limit, **dict(zip(names, page.after or (), strict=False))}
 
 
-def _lists_of(criteria: Criteria) -> dict[str, tuple[str, ...]]:
-    filters = criteria.filters
-    return {
-        "authors": criteria.authors,
-        "excluded": tuple(f"{key.channel} {key.ts}" for key in criteria.excluded),
-        "filter_authors": filters.authors,
-        "threads": criteria.threads,
-        "filter_threads": filters.threads,
-        "content_kinds": filters.content_kinds,
-        "languages": filters.languages,
-        "tags": filters.tags,
-        "exclude_authors": filters.exclude_authors,
-        "has_emoji": tuple(names_of_emoji(filters.has)),
-        "lacks_emoji": tuple(names_of_emoji(filters.lacks)),
-    }
+def _own_lists_of(criteria: Criteria) -> dict[str, tuple[str, ...]]:
+    excluded = tuple(f"{key.channel} {key.ts}" for key in criteria.excluded)
+    return {"authors": criteria.authors, "threads": criteria.threads, "excluded": excluded}
 
 
 def matching_criteria(statement: sa.Select[Any], m: sa.FromClause, scope: Scope, criteria: Criteria) -> sa.Select[Any]:
     """Keep rows of `m`, with the columns of `messages`, that satisfy the criteria (parameters: `criteria_values`)."""
-    given = {name for name, values in _lists_of(criteria).items() if values}
+    given = set(criteria_values(criteria))
     statement = statement.where(~m.c.is_deleted)
     for column, names in ((m.c.user_id, ("authors", "filter_authors")), (m.c.thread_ts, ("threads", "filter_threads"))):
         for name in sorted(given.intersection(names)):
@@ -289,10 +279,10 @@ def shape_of_page(page: Page) -> Page:
 
 def shape_of_criteria(criteria: Criteria) -> Criteria:
     """Return the criteria with placeholders for values: what determines the text of a statement."""
-    given: dict[str, Any] = {name: ("",) if values else () for name, values in _lists_of(criteria).items()}
-    own = {name: given.pop(name) for name in ("authors", "threads")}
-    own["excluded"] = (MessageKey("", ""),) if given.pop("excluded") else ()
-    for name in ("has", "lacks"):
-        kinds = MESSAGE_ATTRIBUTES.keys() & set(getattr(criteria.filters, name))
-        given[name] = (*sorted(kinds), *([":_:"] if given.pop(f"{name}_emoji") else []))
-    return replace(criteria, **own, filters=Filters(**{name.removeprefix("filter_"): given[name] for name in given}))
+    return replace(
+        criteria,
+        authors=criteria.authors and ("",),
+        threads=criteria.threads and ("",),
+        excluded=criteria.excluded and (MessageKey("", ""),),
+        filters=shape_of_filters(criteria.filters),
+    )

@@ -96,19 +96,26 @@ def unindexed(statement: sa.Select[Any], table: sa.FromClause, scope: Scope) -> 
     return statement if scope.oldest is None else statement.where(sent_at >= scope.oldest)
 
 
-def within_keys(statement: sa.Select[Any], table: sa.FromClause, scope: Scope) -> sa.Select[Any]:
-    """Narrow the rows that `sent_during` keeps by their ts, for a table whose only index is by key.
+def within_keys(statement: sa.Select[Any], table: sa.FromClause) -> sa.Select[Any]:
+    """Narrow the rows that `sent_during` keeps by their ts, for a table whose only index is by key (`key_range`)."""
+    return statement.where(table.c.ts >= bound("first_ts", sa.Text()), table.c.ts < bound("after_ts", sa.Text()))
+
+
+def key_range(scope: Scope) -> dict[str, str]:
+    """Return the values of the parameters of `within_keys`; none where ts do not say which messages are in the range.
 
     A ts is as many digits of seconds, a point and more digits, and sorts like its time from FIRST_SORTED on.
     """
     if scope.oldest is None or not FIRST_SORTED <= scope.oldest <= scope.latest < LAST_SORTED:
-        return statement
-    first, after = int(scope.oldest.timestamp()), int(scope.latest.timestamp()) + 1
-    return statement.where(table.c.ts >= str(first), table.c.ts < str(after))
+        return {}
+    return {"first_ts": str(int(scope.oldest.timestamp())), "after_ts": str(int(scope.latest.timestamp()) + 1)}
 
 
 def matching(statement: sa.Select[Any], workspace: Any, filters: Filters) -> sa.Select[Any]:
-    """Keep rows of `chunks` that satisfy the caller's filters; those on channels and times are part of the scope."""
+    """Keep rows of `chunks` that satisfy the caller's filters (parameters: `filter_values`).
+
+    Filters on channels and times are part of the scope.
+    """
     conditions = conditions_of(workspace, filters)
     return statement.where(*conditions.values()) if conditions else statement
 
@@ -117,18 +124,18 @@ def conditions_of(workspace: Any, filters: Filters) -> dict[str, sa.ColumnElemen
     """Return the condition of each filter that a row of `chunks` must satisfy, by the filter's name."""
     chunks = schema.chunks.c
     conditions: dict[str, sa.ColumnElement[bool]] = {}
-    for name, column in (
-        ("authors", chunks.user_id),
-        ("threads", chunks.thread_ts),
-        ("content_kinds", chunks.content_kind),
-        ("languages", chunks.language),
+    for name, parameter, column in (
+        ("authors", "filter_authors", chunks.user_id),
+        ("threads", "filter_threads", chunks.thread_ts),
+        ("content_kinds", "content_kinds", chunks.content_kind),
+        ("languages", "languages", chunks.language),
     ):
-        if allowed := getattr(filters, name):
-            conditions[name] = column == sa.any_(texts(allowed))
+        if getattr(filters, name):
+            conditions[name] = column == sa.any_(bound_texts(parameter))
     if filters.tags:
-        conditions["tags"] = chunks.tags.overlap(texts(filters.tags))
+        conditions["tags"] = chunks.tags.overlap(bound_texts("tags"))
     if filters.exclude_authors:
-        is_other = sa.func.coalesce(chunks.user_id, "") != sa.all_(texts(filters.exclude_authors))
+        is_other = sa.func.coalesce(chunks.user_id, "") != sa.all_(bound_texts("exclude_authors"))
         conditions["exclude_authors"] = is_other
     if filters.has:
         conditions["has"] = _message_has(workspace, replace(filters, lacks=()))
@@ -140,10 +147,39 @@ def conditions_of(workspace: Any, filters: Filters) -> dict[str, sa.ColumnElemen
 def _message_has(workspace: Any, filters: Filters) -> sa.ColumnElement[bool]:
     """Return whether a chunk's message has the attributes of `filters.has` and none of `filters.lacks`."""
     m, chunks = schema.messages, schema.chunks
-    conditions = has_attribute(m, workspace, filters.has, texts(names_of_emoji(filters.has)))
-    conditions += lacks_attribute(m, workspace, filters.lacks, texts(names_of_emoji(filters.lacks)))
+    conditions = has_attribute(m, workspace, filters.has, bound_texts("has_emoji"))
+    conditions += lacks_attribute(m, workspace, filters.lacks, bound_texts("lacks_emoji"))
     conditions.append(same_message(m, chunks, workspace))
     return sa.exists(sa.select(m.c.ts).where(*conditions).correlate(chunks))
+
+
+def filter_values(filters: Filters) -> dict[str, list[str]]:
+    """Return the values of the parameters of `matching`."""
+    lists = {
+        "filter_authors": filters.authors,
+        "filter_threads": filters.threads,
+        "content_kinds": filters.content_kinds,
+        "languages": filters.languages,
+        "tags": filters.tags,
+        "exclude_authors": filters.exclude_authors,
+        "has_emoji": names_of_emoji(filters.has),
+        "lacks_emoji": names_of_emoji(filters.lacks),
+    }
+    return {name: list(values) for name, values in lists.items() if values}
+
+
+def shape_of_filters(filters: Filters) -> Filters:
+    """Return the filters with placeholders for values: what determines the text of a statement.
+
+    >>> shape = shape_of_filters(Filters(authors=("U1", "U2"), has=(":tada:", "link")))
+    >>> shape.authors, shape.has
+    (('',), ('link', ':_:'))
+    """
+    given: dict[str, Any] = {name.removeprefix("filter_"): ("",) for name in filter_values(filters)}
+    for name in ("has", "lacks"):
+        kinds = _ATTRIBUTES.keys() & set(getattr(filters, name))
+        given[name] = (*sorted(kinds), *([":_:"] if given.pop(f"{name}_emoji", ()) else []))
+    return Filters(**given)
 
 
 def same_message(left: sa.FromClause, right: sa.FromClause, workspace: Any) -> sa.ColumnElement[bool]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
@@ -9,7 +10,16 @@ import sqlalchemy as sa
 from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
 from contextwin.storage import schema
-from contextwin.storage.sql.filters import matching, sent_during, visible_to
+from contextwin.storage.sql.filters import (
+    Query,
+    bound_scope,
+    filter_values,
+    matching,
+    scope_values,
+    sent_during,
+    shape_of_filters,
+    visible_to,
+)
 
 #: A sample has one chunk in so many (0014).
 SAMPLE_RATES = (1, 16, 256, 4096)
@@ -28,8 +38,14 @@ def in_sample(statement: sa.Select[Any], rate: int) -> sa.Select[Any]:
     return statement if rate == 1 else statement.where(sa.text(f"hashtext(chunks.ts) & {rate - 1} = 0"))
 
 
-def matching_count(scope: Scope, filters: Filters, expected: int) -> sa.Select[Any]:
+def matching_count(scope: Scope, filters: Filters, expected: int) -> Query:
     """Select about how many of the chunks in scope, of which so many are `expected`, satisfy the filters."""
-    k, rate = schema.chunks, sample_rate(expected)
+    built = _build_count(shape_of_filters(filters), sample_rate(expected), has_oldest=scope.oldest is not None)
+    return Query(built, scope_values(scope) | filter_values(filters))
+
+
+@cache
+def _build_count(filters: Filters, rate: int, *, has_oldest: bool) -> sa.Select[Any]:
+    k, scope = schema.chunks, bound_scope(has_oldest=has_oldest)
     kept = sent_during(visible_to(sa.select(sa.func.count() * rate).select_from(k), k, scope), k, scope)
     return in_sample(matching(kept, scope.workspace, filters), rate)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
+from functools import cache
 from hashlib import sha256
 from typing import Any, Literal
 
@@ -26,10 +26,13 @@ from contextwin.storage.sql.filters import (
     bound_scope,
     bound_texts,
     conditions_of,
+    filter_values,
+    key_range,
     matching,
     same_chunk,
     scope_values,
     sent_during,
+    shape_of_filters,
     texts,
     unindexed,
     visible_to,
@@ -89,45 +92,49 @@ def semantic_candidates(scope: Scope, query: VectorQuery, filters: Filters, limi
 
     Ties come newest first. All that satisfy the filters are compared, without the index.
     """
-    if filters.chooses_by_content or scope.oldest is not None:
-        return Query(_nearest(scope, replace(query, use_index=False), filters, limit), {}, is_shared=False)
-    return Query(_build_nearest(), scope_values(scope) | vector_values(query) | {"most": limit})
+    keys = key_range(scope)
+    built = _build_nearest(shape_of_filters(filters), has_oldest=scope.oldest is not None, has_keys=bool(keys))
+    values = scope_values(scope) | vector_values(query) | filter_values(filters) | keys
+    return Query(built, values | {"most": limit})
 
 
 @cache
-def _build_nearest() -> sa.Select[Any]:
-    return _nearest(bound_scope(has_oldest=False), BOUND_VECTOR, Filters(), bound("most", sa.Integer()))
-
-
-def _nearest(scope: Scope, query: VectorQuery, filters: Filters, limit: Any) -> sa.Select[Any]:
-    statement, chosen = compared(scope, query, filters)
+def _build_nearest(filters: Filters, *, has_oldest: bool, has_keys: bool) -> sa.Select[Any]:
+    scope = bound_scope(has_oldest=has_oldest)
+    statement, chosen = compared(scope, BOUND_VECTOR, filters, has_keys=has_keys)
     key = chosen.c.sent_at.desc(), chosen.c.channel_id, chosen.c.chunk_index
-    return statement.order_by(statement.selected_columns.value, *key).limit(limit)
+    return statement.order_by(statement.selected_columns.value, *key).limit(bound("most", sa.Integer()))
 
 
-def compared(scope: Scope, query: VectorQuery, filters: Filters) -> tuple[sa.Select[Any], sa.FromClause]:
+def compared(
+    scope: Scope, query: VectorQuery, filters: Filters, *, has_keys: bool
+) -> tuple[sa.Select[Any], sa.FromClause]:
     """Select what `semantic_candidates` does of all chunks, and return the table or subquery of their keys.
 
-    Where filters choose by content, the chunks are chosen first, and the vector of each is looked up.
+    Parameters are `filter_values`, and `key_range` if there is one. Where filters choose by content, the chunks are
+    chosen first, and the vector of each is looked up.
     """
     v, k = schema.chunk_embeddings, schema.chunks
     statement: sa.Select[Any]
     if not filters.chooses_by_content:
         statement = sa.select(v.c.channel_id, v.c.ts, v.c.chunk_index, distance_to(query).label("value"))
         statement = statement.where(v.c.model_id == query.model_id)
-        return within_keys(sent_during(visible_to(statement, v, scope), v, scope), v, scope), v
+        statement = sent_during(visible_to(statement, v, scope), v, scope)
+        return within_keys(statement, v) if has_keys else statement, v
     choice = matching(sent_during(visible_to(sa.select(k), k, scope), k, scope), scope.workspace, filters)
-    kept = (_in_threads(choice, scope, filters.threads) if filters.threads else choice).subquery("kept")
+    kept = (_in_threads(choice, scope) if filters.threads else choice).subquery("kept")
     by_key = sa.select(v.c.embedding).where(same_chunk(v, kept, scope.workspace), v.c.model_id == query.model_id)
     vector = by_key.offset(0).lateral("vector")  # OFFSET 0: by its key, and not from all of them.
     statement = sa.select(kept.c.channel_id, kept.c.ts, kept.c.chunk_index, distance_to(query, vector).label("value"))
     return statement.select_from(kept).join(vector, sa.true()), kept
 
 
-def _in_threads(statement: sa.Select[Any], scope: Scope, threads: Sequence[str]) -> sa.Select[Any]:
-    """Keep rows of `chunks` of messages in these threads, for which `messages` has an index."""
+def _in_threads(statement: sa.Select[Any], scope: Scope) -> sa.Select[Any]:
+    """Keep rows of `chunks` of messages in the threads of the filters, for which `messages` has an index."""
     m, k = schema.messages, schema.chunks
-    keys = visible_to(sa.select(m.c.channel_id, m.c.ts), m, scope).where(m.c.thread_ts == sa.any_(texts(threads)))
+    keys = visible_to(sa.select(m.c.channel_id, m.c.ts), m, scope).where(
+        m.c.thread_ts == sa.any_(bound_texts("filter_threads"))
+    )
     return statement.where(sa.tuple_(k.c.channel_id, k.c.ts).in_(keys))
 
 
@@ -136,17 +143,13 @@ def indexed_candidates(scope: Scope, query: VectorQuery, filters: Filters, limit
 
     Fewer than `limit` rows say that the index was left at this depth, and that others may be as near.
     """
-    k, (statement, near) = schema.chunks, _build_indexed(len(query.vector), has_oldest=scope.oldest is not None)
-    if filters.chooses_by_content:  # OFFSET 0: looked up for one chunk after the other.
-        kept = matching(sa.select(k.c.ts).where(same_chunk(k, near, scope.workspace)), scope.workspace, filters)
-        statement = statement.where(sa.exists(kept.correlate(near).offset(0)))
-    values = scope_values(scope) | vector_values(query) | {"most": limit, "depth": depth}
-    return Query(statement, values, is_shared=not filters.chooses_by_content)
+    built = _build_indexed(len(query.vector), shape_of_filters(filters), has_oldest=scope.oldest is not None)
+    values = scope_values(scope) | vector_values(query) | filter_values(filters)
+    return Query(built, values | {"most": limit, "depth": depth})
 
 
 @cache
-def _build_indexed(dimension: int, *, has_oldest: bool) -> tuple[sa.Select[Any], sa.FromClause]:
-    """Return the statement without filters, and the subquery of what the index gives."""
+def _build_indexed(dimension: int, filters: Filters, *, has_oldest: bool) -> sa.Select[Any]:
     v, scope = schema.chunk_embeddings, bound_scope(has_oldest=has_oldest)
     distance = distance_to(replace(BOUND_VECTOR, vector=bound("vector", HALFVEC(dimension)), use_index=True))
     position = sa.func.row_number().over(order_by=distance).label("position")
@@ -157,7 +160,11 @@ def _build_indexed(dimension: int, *, has_oldest: bool) -> tuple[sa.Select[Any],
     statement: sa.Select[Any] = sa.select(near.c.channel_id, near.c.ts, near.c.chunk_index, near.c.value)
     statement = sent_during(visible_to(statement, near, scope), near, scope)
     statement = statement.where(near.c.position <= bound("depth", sa.Integer()))
-    return statement.order_by(near.c.value).limit(bound("most", sa.Integer())), near
+    if filters.chooses_by_content:  # OFFSET 0: looked up for one chunk after the other.
+        k = schema.chunks
+        kept = matching(sa.select(k.c.ts).where(same_chunk(k, near, scope.workspace)), scope.workspace, filters)
+        statement = statement.where(sa.exists(kept.correlate(near).offset(0)))
+    return statement.order_by(near.c.value).limit(bound("most", sa.Integer()))
 
 
 def lexical_candidates(
@@ -172,34 +179,34 @@ def lexical_candidates(
 
     Limit None: of all. With `terms`, of chunks with any of those; the others count in their scores.
     """
-    built = _build_lexical(lead, has_oldest=scope.oldest is not None)
-    statement = matching(built, scope.workspace, filters)
-    values = _word_values(scope, query) | {"terms": [*(terms or query.idf_by_term)]}
+    built = _build_lexical(lead, shape_of_filters(filters), has_oldest=scope.oldest is not None)
+    values = _word_values(scope, query, filters) | {"terms": [*(terms or query.idf_by_term)]}
     if limit is None:
-        return Query(statement.limit(None), values, is_shared=False)
-    return Query(statement, values | {"most": limit}, is_shared=statement is built)
+        return Query(built.limit(None), values, is_shared=False)
+    return Query(built, values | {"most": limit})
 
 
 def conjunctive_candidates(
     scope: Scope, query: WordQuery, filters: Filters, limit: int, sets: Sequence[Collection[str]]
 ) -> Query:
     """Select what `lexical_candidates` does of the chunks that hold all terms of any of the sets."""
-    statement = _build_conjunctive(filters, has_oldest=scope.oldest is not None)
-    return Query(statement, _word_values(scope, query) | {"most": limit, "sets": [[*each] for each in sets]})
+    built = _build_conjunctive(shape_of_filters(filters), has_oldest=scope.oldest is not None)
+    given = {"most": limit, "sets": [[*each] for each in sets]}
+    return Query(built, _word_values(scope, query, filters) | given)
 
 
-def _word_values(scope: Scope, query: WordQuery) -> dict[str, Any]:
+def _word_values(scope: Scope, query: WordQuery, filters: Filters) -> dict[str, Any]:
     words = {"idf_by_term": query.idf_by_term, "average_length": query.average_length}
-    return {**scope_values(scope), **words}
+    return {**scope_values(scope), **words, **filter_values(filters)}
 
 
 @cache
-def _build_lexical(lead: Lead, *, has_oldest: bool) -> sa.Select[Any]:
+def _build_lexical(lead: Lead, filters: Filters, *, has_oldest: bool) -> sa.Select[Any]:
     k, scope = schema.chunks, bound_scope(has_oldest=has_oldest)
     score = bm25(BOUND_WORDS).label("value")
     terms = k.c.terms + sa.cast([], sa.ARRAY(sa.Text)) if lead == "scope" else k.c.terms
     statement = sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index, score).where(terms.overlap(bound_texts("terms")))
-    statement = _kept(statement, scope, lead)
+    statement = matching(_kept(statement, scope, lead), scope.workspace, filters)
     order = score.desc(), k.c.sent_at.desc(), k.c.channel_id, k.c.chunk_index
     return statement.order_by(*order).limit(bound("most", sa.Integer()))
 
@@ -209,7 +216,7 @@ def _kept(statement: sa.Select[Any], scope: Scope, lead: Lead) -> sa.Select[Any]
     return unindexed(statement, k, scope) if lead == "terms" else sent_during(visible_to(statement, k, scope), k, scope)
 
 
-@lru_cache(maxsize=64)
+@cache
 def _build_conjunctive(filters: Filters, *, has_oldest: bool) -> sa.Select[Any]:
     """Return the statement, which looks up one set after the other; OFFSET 0 keeps it so."""
     k, scope = schema.chunks, bound_scope(has_oldest=has_oldest)
@@ -240,7 +247,7 @@ def filter_checks(scope: Scope, found: Sequence[Candidate], filters: Filters) ->
     checks = (sa.func.coalesce(condition, False).label(name) for name, condition in conditions.items())
     statement = sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index, *checks).select_from(k)
     is_same = sa.and_(k.c.channel_id == key.c.channel_id, k.c.ts == key.c.ts, k.c.chunk_index == key.c.chunk_index)
-    return visible_to(statement.join(key, is_same), k, scope)
+    return visible_to(statement.join(key, is_same), k, scope).params(filter_values(filters))
 
 
 def bm25(query: WordQuery) -> sa.ColumnElement[float]:

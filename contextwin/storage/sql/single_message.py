@@ -14,7 +14,7 @@ from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters
 from contextwin.storage import schema
-from contextwin.storage.sql.filters import sent_during, visible_to
+from contextwin.storage.sql.filters import filter_values, key_range, sent_during, visible_to
 from contextwin.storage.sql.messages import Keys, keys_in
 from contextwin.storage.sql.search import VectorQuery, WordQuery, compared, lexical_candidates
 
@@ -45,8 +45,10 @@ def messages_saying(scope: Scope, piece: str, limit: int) -> sa.Select[Any]:
 
 def semantic_rank(scope: Scope, query: VectorQuery, filters: Filters, key: MessageKey) -> sa.Select[Any]:
     """Select the rank, from 1, of a message's best chunk by distance among all that a search compares; null: none."""
-    found, chosen = compared(scope, replace(query, use_index=False), filters)
-    return _rank_in(found.add_columns(chosen.c.sent_at), key, is_descending=False)
+    keys = key_range(scope)
+    found, chosen = compared(scope, replace(query, use_index=False), filters, has_keys=bool(keys))
+    ranked = _rank_in(found.add_columns(chosen.c.sent_at), key, is_descending=False)
+    return ranked.params(filter_values(filters) | keys)
 
 
 def lexical_rank(scope: Scope, query: WordQuery, filters: Filters, key: MessageKey) -> sa.Select[Any]:

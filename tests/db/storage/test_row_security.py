@@ -26,11 +26,11 @@ from contextwin.storage.engine import open_engine
 from contextwin.storage.migrate import current_revision, downgrade_schema, head_revision, upgrade_schema
 from contextwin.storage.reader import Reader
 from contextwin.storage.row_security import READER, RowSecurityState
-from contextwin.storage.sql import context_messages
 from contextwin.storage.store import Store
 from contextwin.window import retrieval
 from contextwin.window.builder import ContextWindowBuilder
 from testkit.corpora import import_records
+from testkit.statements import building_anew
 from testkit.tables import read_table
 
 #: Nobody calls a channel so, and nothing shall follow from it.
@@ -205,20 +205,12 @@ def test_a_window_is_empty_where_its_statements_do_not_narrow_and_nothing_is_let
 @pytest.fixture
 def unnarrowed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Statements that do not say which channels may be seen, and a search that finds a message of each channel."""
-    context_messages._build.cache_clear()
-    for module in (
-        "search",
-        "context_messages",
-        "topics",
-        "chronological",
-        "sessions",
-        "personas",
-    ):
+    for module in ("search", "context_messages", "topic_messages", "chronological", "sessions", "personas"):
         monkeypatch.setattr(f"contextwin.storage.sql.{module}.visible_to", lambda statement, table, scope: statement)
     keys = [(channel, f"170000000{n}.000100") for n, channel in enumerate(CHANNELS[:2])]
     monkeypatch.setattr(retrieval, "rank_hits", lambda *_: keys)
-    yield
-    context_messages._build.cache_clear()
+    with building_anew():
+        yield
 
 
 @pytest.mark.usefixtures("unnarrowed")

@@ -40,7 +40,7 @@ from contextwin.storage.sql.filters import texts, visible_to
 from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.search import VectorQuery, WordQuery
 from contextwin.storage.sql.topics import Thresholds, TopicQuery
-from testkit.statements import sql_of
+from testkit.statements import building_anew, sql_of
 from testkit.visibility import unguarded
 
 WORKSPACE, CHANNELS, HIDDEN = "acme", ["C1", "C2"], "C3"
@@ -86,7 +86,9 @@ MADE: dict[Callable[..., Any], list[Any]] = {
         for filters in (Filters(), EVERY_FILTER)
     ],
     samples.matching_count: [
-        samples.matching_count(scope, EVERY_FILTER, expected) for scope in (SCOPE, EVER) for expected in (9, 10**6)
+        samples.matching_count(scope, EVERY_FILTER, expected).filled
+        for scope in (SCOPE, EVER)
+        for expected in (9, 10**6)
     ],
     search.lexical_candidates: [
         search.lexical_candidates(SCOPE, WORDS, filters, 9, lead=lead).filled
@@ -303,21 +305,18 @@ def test_without_the_narrower_nothing_would_be_guarded(monkeypatch: pytest.Monke
     monkeypatch.setattr(topic_messages, "visible_to", lambda statement, *_: statement)
     monkeypatch.setattr(samples, "visible_to", lambda statement, *_: statement)
     monkeypatch.setattr(search, "unindexed", lambda statement, *_: statement)
-    built = [(search, name) for name in ("_build_lexical", "_build_indexed")]
-    built += [(topic_messages, name) for name in ("_build_usage", "_build_profile", "_build_matches")]
-    for module, build in built:
-        monkeypatch.setattr(module, build, getattr(module, build).__wrapped__)
-    for statement in (
-        search.semantic_candidates(SCOPE, VECTOR, EVERY_FILTER, 9).filled,
-        search.indexed_candidates(SCOPE, INDEXED, EVERY_FILTER, 9, 99).filled,
-        samples.matching_count(SCOPE, EVERY_FILTER, 9),
-        search.lexical_candidates(SCOPE, WORDS, Filters(), 9).filled,
-        search.lexical_candidates(SCOPE, WORDS, Filters(), 9, lead="terms").filled,
-        topic_messages.topic_usage(SCOPE, SPELLED).filled,
-        topic_messages.topic_profile(SCOPE, TOPIC).filled,
-        topic_messages.topic_matches(SCOPE, Criteria(), TOPIC, FLOORS, Page()).filled,
-    ):
-        assert unguarded(statement, WORKSPACE, CHANNELS)
+    with building_anew():
+        for statement in (
+            search.semantic_candidates(SCOPE, VECTOR, EVERY_FILTER, 9).filled,
+            search.indexed_candidates(SCOPE, INDEXED, EVERY_FILTER, 9, 99).filled,
+            samples.matching_count(SCOPE, EVERY_FILTER, 9).filled,
+            search.lexical_candidates(SCOPE, WORDS, Filters(), 9).filled,
+            search.lexical_candidates(SCOPE, WORDS, Filters(), 9, lead="terms").filled,
+            topic_messages.topic_usage(SCOPE, SPELLED).filled,
+            topic_messages.topic_profile(SCOPE, TOPIC).filled,
+            topic_messages.topic_matches(SCOPE, Criteria(), TOPIC, FLOORS, Page()).filled,
+        ):
+            assert unguarded(statement, WORKSPACE, CHANNELS)
 
 
 # -- what really runs
