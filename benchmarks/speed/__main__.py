@@ -48,13 +48,11 @@ def list_steps(sets: Sequence[Path], sizes: Sequence[int], homes: Path, output: 
         if find_spec("langchain_postgres"):
             asked = (*given, "--peers", "langchain", "--budgets", "1000", "--sample", "60")
             yield Step(name="peers", module="..peers", arguments=asked, title="Windows beside a peer's")
-    for size in sizes:
-        home, file = str(homes / str(size)), str(output / f"growth-{size}.json")
-        arguments = ("--messages", str(size), "--home", home, "--repeat", "20", "--json", file)
-        yield Step(name=f"growth-{size}", module="growth", arguments=arguments, title=f"Windows at {size:,} messages")
-    counted = tuple(part for size in sizes for part in ("--messages", str(size)))
-    given_sizes = (*counted, "--home", str(homes), "--json", str(output / "floor.json"))
-    yield Step(name="floor", module="floor", arguments=given_sizes, title="Statements beside some written by hand")
+    counted = (*(part for size in sizes for part in ("--messages", str(size))), "--home", str(homes), "--json")
+    growing = (*counted, str(output / "growth.json"), "--repeat", "20")
+    yield Step(name="growth", module="growth", arguments=growing, title="Windows as the store grows")
+    beside = (*counted, str(output / "floor.json"))
+    yield Step(name="floor", module="floor", arguments=beside, title="Statements beside some written by hand")
     shared = ("--messages", str(largest), "--home", str(homes / str(largest)))
     yield Step(name="timeline", module="timeline", arguments=shared, title=f"Timelines of {largest:,} messages")
     title = f"Questions about time at {largest:,} messages"
@@ -75,12 +73,12 @@ def run_step(step: Step, output: Path) -> bool:
     return done.returncode == 0
 
 
-def read_growth(output: Path, sizes: Sequence[int]) -> dict[str, dict[int, float]]:
+def read_growth(output: Path) -> dict[str, dict[int, float]]:
     """Return the median milliseconds of a window, by question and number of messages."""
     found: dict[str, dict[int, float]] = {}
-    for size in sizes:
-        for outcome in json.loads((output / f"growth-{size}.json").read_text()):
-            found.setdefault(outcome["question"], {})[size] = 1000 * median(outcome["seconds"])
+    for size, outcomes in json.loads((output / "growth.json").read_text()).items():
+        for outcome in outcomes:
+            found.setdefault(outcome["question"], {})[int(size)] = 1000 * median(outcome["seconds"])
     return found
 
 
@@ -136,10 +134,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         steps = [*list_steps(given.sets, sizes, given.home or Path(folder), given.output)]
         wanted = [step for step in steps if not given.only or step.module.strip(".") in given.only]
         failed = [step.name for step in wanted if not run_step(step, given.output)]
-    files = [*(f"growth-{size}.json" for size in sizes), "floor.json"]
-    if all((given.output / file).exists() for file in files):
-        growth = read_growth(given.output, sizes)
-        print_growth(growth, sizes)
+    if all((given.output / file).exists() for file in ("growth.json", "floor.json")):
+        growth = read_growth(given.output)
+        print_growth(growth, sorted(next(iter(growth.values()))))
         draw(given.output, growth)
     if failed:
         sys.exit(f"failed: {', '.join(failed)}")

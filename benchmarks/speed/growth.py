@@ -2,16 +2,17 @@
 
 Data: the generated workspace of `timeline`, with vectors of 600 directions and noise, and an HNSW index. Words have the
 frequencies of a language (the first of 20,000 is 3 % of all). Several questions of each kind are asked once, and then
-again, when the pages that they touch are in the server's memory. Then every statement of one is explained (`EXPLAIN
-(ANALYZE, BUFFERS)`) by the role that reads, right before it is run, and as the driver has prepared it, from five
-repetitions on.
+again, when the pages that they touch are in the server's memory; stores of several sizes are asked in turns. Then every
+statement of one is explained (`EXPLAIN (ANALYZE, BUFFERS)`) by the role that reads, right before it is run, and as the
+driver has prepared it, from five repetitions on.
 
     ms, asked first   of windows whose pages the system may have in memory, or nobody: median
     ms                of the same windows, asked again: median
     rows              that scans gave or threw away, and index entries looked up
     buffers           pages touched, in memory or not
 
-    python -m benchmarks.speed.growth [--messages 100000] [--repeat 5] [--home DIR] [--statements] [--json FILE]
+    python -m benchmarks.speed.growth [--messages 60000 --messages 1000000 ...] [--repeat 5] [--home DIR]
+        [--statements] [--json FILE]
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass, field
 from datetime import timedelta
 from pathlib import Path
@@ -175,26 +176,38 @@ def count_buffers(plan: dict[str, Any]) -> int:
     return int(plan.get("Shared Hit Blocks", 0) + plan.get("Shared Read Blocks", 0))
 
 
-def measure(store: Store, messages: int, repeat: int) -> list[Outcome]:
-    """Ask `repeat` questions of every kind twice, and then another with an explanation."""
-    builder = ContextWindowBuilder(store, ClusterEmbedder(), record="off")
-    outcomes = []
-    for name, requests in make_requests(messages).items():
-        outcome = Outcome(question=name)
-        builder.build(requests[-1])  # Statements are compiled for the first of a kind.
-        for request in requests[:repeat]:
-            started = perf_counter()
-            builder.build(request)
-            outcome.first_seconds.append(perf_counter() - started)
-        for request in requests[:repeat]:
-            started, processor = perf_counter(), process_time()
-            builder.build(request)
-            outcome.seconds.append(perf_counter() - started)
-            outcome.processor_seconds.append(process_time() - processor)
-        with explaining(store, outcome.statements):
-            builder.build(requests[-1])
-        outcomes.append(outcome)
+def measure(stores: Mapping[int, Store], repeat: int) -> dict[int, list[Outcome]]:
+    """Ask `repeat` questions of every kind twice, and then another with an explanation; by number of messages.
+
+    Stores are asked in turns, so that what else the machine does takes as long from each.
+    """
+    builders = {size: ContextWindowBuilder(store, ClusterEmbedder(), record="off") for size, store in stores.items()}
+    asked = {size: make_requests(size) for size in stores}
+    outcomes: dict[int, list[Outcome]] = {size: [] for size in stores}
+    for name in asked[min(stores)]:
+        latest = {size: Outcome(question=name) for size in stores}
+        for size, builder in builders.items():
+            builder.build(asked[size][name][-1])  # Statements are compiled for the first of a kind.
+            outcomes[size].append(latest[size])
+        for is_again in (False, True):
+            for n in range(repeat):
+                for size in [*stores][:: -1 if n % 2 else 1]:
+                    _time(builders[size], asked[size][name][n], latest[size], is_again=is_again)
+        for size, store in stores.items():
+            with explaining(store, latest[size].statements):
+                builders[size].build(asked[size][name][-1])
     return outcomes
+
+
+def _time(builder: ContextWindowBuilder, request: WindowRequest, into: Outcome, *, is_again: bool) -> None:
+    started, processor = perf_counter(), process_time()
+    builder.build(request)
+    taken = perf_counter() - started
+    if is_again:
+        into.seconds.append(taken)
+        into.processor_seconds.append(process_time() - processor)
+    else:
+        into.first_seconds.append(taken)
 
 
 def print_outcomes(outcomes: Sequence[Outcome], *, are_statements_shown: bool) -> None:
@@ -219,21 +232,28 @@ def print_outcomes(outcomes: Sequence[Outcome], *, are_statements_shown: bool) -
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure, and print a table."""
+    """Measure, and print a table for each size."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--messages", type=int, default=100_000)
+    parser.add_argument("--messages", type=int, action="append")
     parser.add_argument("--repeat", type=int, default=5)
     parser.add_argument("--home", type=Path)
     parser.add_argument("--statements", action="store_true", help="show every statement; ! marks those above the goals")
     parser.add_argument("--json", type=Path)
     given = parser.parse_args(arguments)
     timeline.make_vectors = make_vectors
-    with open_generated(given.messages, given.home) as (store, _):
-        store.ensure_vector_index(WORKSPACE, SPEC)
-        outcomes = measure(store, given.messages, given.repeat)
-    print_outcomes(outcomes, are_statements_shown=given.statements)
+    with ExitStack() as opened:
+        stores = dict[int, Store]()
+        for size in sorted(given.messages or [100_000]):
+            home = given.home / str(size) if given.home else None
+            stores[size], _ = opened.enter_context(open_generated(size, home))
+            stores[size].ensure_vector_index(WORKSPACE, SPEC)
+        measured = measure(stores, given.repeat)
+    for size, outcomes in measured.items():
+        print(f"\n{size:,} messages\n")
+        print_outcomes(outcomes, are_statements_shown=given.statements)
     if given.json:
-        given.json.write_text(json.dumps([asdict(each) for each in outcomes], indent=2))
+        written = {size: [asdict(each) for each in outcomes] for size, outcomes in measured.items()}
+        given.json.write_text(json.dumps(written, indent=2))
 
 
 if __name__ == "__main__":
