@@ -16,7 +16,7 @@ from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_WORKSPACE
 from contextwin.models.requests import WindowRequest
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.pipeline import BEGIN_SNAPSHOT, Pipeline, Request, Search, run_together
-from contextwin.storage.sql.filters import Query, bound
+from contextwin.storage.sql.filters import Query, bound, bound_texts
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from testkit.recording import recording
@@ -102,6 +102,14 @@ def test_the_first_failure_is_what_is_raised_and_the_connection_stays_usable(sto
     with opened(store) as pipeline:
         assert pipeline.run([Request(number(5))])[0][0].number == 5
     assert store.connections_in_use() == 0
+
+
+def test_what_the_driver_refuses_ends_the_pipeline_too(store: Store) -> None:
+    texts = Query(sa.select(bound_texts("texts").label("texts")), {"texts": ["a\0b"]})
+    with pytest.raises(StoreError, match="NUL"), store.reading() as reader:
+        reader._pipeline.run([Request(number(1)), Request(texts)])
+    with opened(store) as pipeline:
+        assert pipeline.run([Request(number(5))])[0][0].number == 5
 
 
 def test_a_setting_that_is_refused_runs_nothing_behind_it(store: Store) -> None:
