@@ -6,8 +6,8 @@ trip takes about a millisecond, and a window would need ten.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
@@ -60,7 +60,7 @@ class Pipeline:
     def connection(self) -> Connection:
         """The connection, for statements that SQLAlchemy runs: what waits is sent first."""
         if self._begin or self._waiting:
-            with self._pipelined():
+            with self._sending():
                 set_now = self._send_waiting()
             for each in set_now:
                 tell_answered(each)
@@ -68,7 +68,7 @@ class Pipeline:
 
     def set(self, settings: Mapping[str, str | None]) -> None:
         """Set these for the transaction, before its next statement; None: to the connection's own value."""
-        self._waiting |= settings
+        self._waiting = {**self._waiting, **settings}
 
     def plan_with(self, settings: Mapping[str, str] | None) -> None:
         """Set these planner settings and reset others, before the next statement; None: whatever is set will do."""
@@ -83,7 +83,7 @@ class Pipeline:
         self.plan_with(requests[0].settings)
         alone = len(requests) == 1 and not (self._begin or self._waiting)
         sent, set_now = list[Sent](), list[Sent]()
-        with nullcontext() if alone else self._pipelined():
+        with nullcontext() if alone else self._sending():
             for request in requests:
                 self.plan_with(request.settings)
                 set_now += self._send_waiting()
@@ -98,8 +98,22 @@ class Pipeline:
         self.plan_with(request.settings)
         return self.connection.execute(request.query.statement, request.query.values).all()
 
+    @contextmanager
+    def _sending(self) -> Iterator[None]:
+        """What is sent meanwhile is answered together; where it fails, all that waited waits again.
+
+        So nothing is ever run in a transaction that has not begun, or without what it was to be run under.
+        """
+        waited = self._begin, self._waiting, self._planned
+        try:
+            with self._pipelined():
+                yield
+        except BaseException:
+            self._begin, self._waiting, self._planned = waited
+            raise
+
     def _pipelined(self) -> AbstractContextManager[object]:
-        """What is sent meanwhile is answered together, unless the cluster or the client's library cannot do that."""
+        """The driver's pipeline, unless the cluster or the client's library has none."""
         if self.is_distributed or not psycopg.capabilities.has_pipeline():
             return nullcontext()
         return driver_of(self._connection).pipeline()

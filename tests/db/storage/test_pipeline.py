@@ -112,6 +112,19 @@ def test_what_the_driver_refuses_ends_the_pipeline_too(store: Store) -> None:
         assert pipeline.run([Request(number(5))])[0][0].number == 5
 
 
+def test_what_was_to_be_set_is_set_after_a_failure_to_begin(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A connection in autocommit would run what follows by itself, with other rights."""
+    shown = Query(sa.select(sa.func.current_setting("contextwin.workspace").label("value")), {})
+    with opened(store) as pipeline:
+        pipeline.set({"contextwin.workspace": "acme"})
+        with monkeypatch.context() as patch:
+            patch.setattr(pipeline, "_begin", "BEGIN SLOWLY")
+            with pytest.raises(psycopg.errors.SyntaxError):
+                pipeline.run([Request(number(1))])
+        assert pipeline.connection.execute(sa.text("SHOW transaction_read_only")).scalar() == "on"
+        assert pipeline.run([Request(shown)])[0][0].value == "acme"
+
+
 def test_a_setting_that_is_refused_runs_nothing_behind_it(store: Store) -> None:
     with opened(store) as pipeline:
         pipeline.set({"role": "nobody_is_called_so"})
