@@ -10,8 +10,15 @@ from typing import Literal, NamedTuple
 AnswerState = Literal["waiting", "working", "answered", "withdrawn"]
 
 
-#: Whether an answer was begun before, by somebody who died.
-Taken = Literal["first", "again"]
+class Taken(NamedTuple):
+    """A question that somebody answers, until others take them for dead and take it over."""
+
+    claimed_at: datetime  #: when: tells it from what others took over
+    is_again: bool  #: an answer was begun before, by somebody who died
+
+
+#: What became of an answer that is done: withdrawn, because its question was; lost, where others have taken that over.
+Finished = Literal["answered", "withdrawn", "lost"]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

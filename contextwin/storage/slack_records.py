@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine
 
-from contextwin.models.slack import SlackAnswer, SlackCursor, StoredKey, Taken
+from contextwin.models.slack import Finished, SlackAnswer, SlackCursor, StoredKey, Taken
 from contextwin.storage import row_security
 from contextwin.storage.errors import retried, store_errors
 from contextwin.storage.sql import personas, slack
@@ -36,30 +36,40 @@ class SlackRecords:
     def take(self, workspace: str, channel: str, question_ts: str, stale: timedelta) -> Taken | None:
         """Begin the answer of a question; return None where it is answered, withdrawn, or others are at it.
 
-        Whoever began longer than `stale` ago is taken for dead: "again" says that an answer may be posted already.
+        Whoever began longer than `stale` ago is taken for dead: then an answer may be posted already.
         """
         with self._begin() as connection:
             row = connection.execute(slack.lock(workspace, channel, question_ts, stale)).one_or_none()
             if row is None or not (row.state == "waiting" or (row.state == "working" and row.is_stale)):
                 return None
-            connection.execute(slack.begin(workspace, channel, question_ts))
-            return "first" if row.state == "waiting" else "again"
+            claimed_at = connection.execute(slack.begin(workspace, channel, question_ts)).scalar_one()
+            return Taken(claimed_at, is_again=row.state == "working")
 
     @retried
-    def note_answer(self, workspace: str, channel: str, question_ts: str, answer_ts: str) -> None:
-        """Store which message an answer is in that is still being written."""
+    def note_answer(self, workspace: str, channel: str, question_ts: str, taken: Taken, answer_ts: str) -> bool:
+        """Store which message an answer is in that is being written; return False where others answer meanwhile."""
         with self._begin() as connection:
-            connection.execute(slack.note_answer(workspace, channel, question_ts, answer_ts))
+            statement = slack.note_answer(workspace, channel, question_ts, taken.claimed_at, answer_ts)
+            return connection.execute(statement).rowcount > 0
 
     @retried
     def finish(
-        self, workspace: str, channel: str, question_ts: str, answer_ts: str | None, window_id: str | None
-    ) -> bool:
-        """Store the answer; return False where the question was withdrawn meanwhile, or is forgotten."""
+        self,
+        workspace: str,
+        channel: str,
+        question_ts: str,
+        taken: Taken,
+        answer_ts: str | None = None,
+        window_id: str | None = None,
+    ) -> Finished:
+        """Store the answer, unless the question was withdrawn or taken over meanwhile; return which.
+
+        Whoever took a question over may have found this answer, which is then the one that is stored.
+        """
         with self._begin() as connection:
-            statement = slack.finish(workspace, channel, question_ts, answer_ts, window_id)
+            statement = slack.finish(workspace, channel, question_ts, taken.claimed_at, answer_ts, window_id)
             state = connection.execute(statement).scalar_one_or_none()
-        return state == "answered"
+        return "lost" if state is None else state
 
     @retried
     def release(self, workspace: str, channel: str, question_ts: str) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from http.client import HTTPException
 from threading import Event
 from typing import TypeVar
@@ -24,12 +25,12 @@ from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.questions import AppIdentity, Question
 from contextwin.interfaces.slack.refusals import WatchedClient, is_closed, is_lost_token, is_refused_form, warn_of
 from contextwin.interfaces.slack.rendering import Shown
-from contextwin.interfaces.slack.streaming import AnswerStoppedError, AnswerStream, Stops
+from contextwin.interfaces.slack.streaming import AnswerLostError, AnswerStoppedError, AnswerStream, Stops
 from contextwin.interfaces.slack.tally import Tally
 from contextwin.interfaces.slack.threads import Threads, metadata_of
 from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.requests import WindowRequest
-from contextwin.models.slack import SlackAnswer
+from contextwin.models.slack import SlackAnswer, Taken
 from contextwin.models.timelines import TimelineRequest
 from contextwin.privacy.access import ALONE, GUESTS_READ, NOBODY_KNOWN, NOT_THERE, OTHERS_READ, open_scope
 from contextwin.storage.store import Store
@@ -92,7 +93,7 @@ class Responder:
         if self._client.tokens.lost or (taken := slack.take(*key, self._parts.stale)) is None:
             return
         try:
-            self._answer_taken(question, is_again=taken == "again")
+            self._answer_taken(question, taken)
         except SlackApiError as exc:
             if is_lost_token(exc):
                 slack.release(*key)
@@ -102,32 +103,32 @@ class Responder:
             self._parts.tally.count("answers", "given_up")
             slack.give_up(*key)
 
-    def _answer_taken(self, question: Question, *, is_again: bool) -> None:
+    def _answer_taken(self, question: Question, taken: Taken) -> None:
         slack, threads = self._store.slack, self._threads
         place = question.channel, question.thread_ts, question.ts
         if slack.is_deleted(self._parts.workspace, question.channel, question.ts):
             slack.drop(self._parts.workspace, question.channel, question.ts)
             return
-        if is_again and (found := threads.find_posted(*place)):
-            self._finish(question, found, None)
+        if taken.is_again and (found := threads.find_posted(*place)):
+            self._finish(question, taken, found)
             return
-        if is_again:
+        if taken.is_again:
             threads.clear_unfinished(*place)
         if refusal := self.refuse(self._request(question)):
             self._tell_asker(question, rendering.render_text(refusal))
-            self._finish(question, None, None)
+            self._finish(question, taken, None)
             return
         if question.prompt.casefold().strip(" ?!.") in ("", "help"):
-            self._finish(question, self._post(question, rendering.render_text(rendering.HELP)), None)
+            self._finish(question, taken, self._post(question, rendering.render_text(rendering.HELP)))
             return
         with self.stops.of(question) as is_stopped:  # From before Slack shows its button: nobody presses in vain.
             self._set_status(question)
             try:
-                self._write(question, self._open_stream(question, is_stopped))
+                self._write(question, taken, self._open_stream(question, taken, is_stopped))
             finally:
                 self._end_session(question)
 
-    def _write(self, question: Question, stream: AnswerStream) -> None:
+    def _write(self, question: Question, taken: Taken, stream: AnswerStream) -> None:
         """Make the answer, which is shown while it is made, and complete it."""
         try:
             answer = self._make(self._request(question), stream)
@@ -136,7 +137,11 @@ class Responder:
             ts = _in_any_form(stopped, lambda shown: stream.finish(shown, None, metadata_of(question)))
             if ts is None:
                 self._tell_asker(question, rendering.render_text(rendering.STOPPED))
-            self._finish(question, ts, None)
+            self._finish(question, taken, ts)
+            return
+        except AnswerLostError:
+            if stream.ts is not None:
+                self._threads.delete(question.channel, stream.ts)
             return
         shown = rendering.render_answer(answer) if answer else rendering.render_text(rendering.FAILED)
         written = rendering.render_written(answer) if answer else None
@@ -147,9 +152,9 @@ class Responder:
             self._tell_asker(question, shown)
         if stream.is_refused:
             if ts is not None:
-                self._store.slack.note_answer(self._parts.workspace, question.channel, question.ts, ts)
+                self._note(question, taken, ts)
             self._threads.clear_unfinished(question.channel, question.thread_ts, question.ts)
-        is_kept = self._finish(question, ts, answer.window.window_id if answer else None)
+        is_kept = self._finish(question, taken, ts, answer.window.window_id if answer else None)
         if not is_kept or answer is None:
             return
         if ts is not None and self._is_outdated(answer):
@@ -287,15 +292,18 @@ class Responder:
 
         return _in_any_form(shown, post)
 
-    def _finish(self, question: Question, ts: str | None, window_id: str | None) -> bool:
-        """Store the answer; delete it again where its question was deleted meanwhile."""
-        slack, workspace = self._store.slack, self._parts.workspace
-        if slack.finish(workspace, question.channel, question.ts, ts, window_id):
-            return True
-        if ts is not None:
+    def _note(self, question: Question, taken: Taken, ts: str) -> bool:
+        return self._store.slack.note_answer(self._parts.workspace, question.channel, question.ts, taken, ts)
+
+    def _finish(self, question: Question, taken: Taken, ts: str | None, window_id: str | None = None) -> bool:
+        """Store the answer; delete it again where its question was deleted, or others answer it meanwhile."""
+        key = self._parts.workspace, question.channel, question.ts
+        finished = self._store.slack.finish(*key, taken, ts, window_id)
+        if finished != "answered" and ts is not None:
             self._threads.delete(question.channel, ts)
-        slack.drop(workspace, question.channel, question.ts)
-        return False
+        if finished == "withdrawn":
+            self._store.slack.drop(*key)
+        return finished == "answered"
 
     def _offer(self, question: Question) -> None:
         """Offer the asker, alone, what only they may read, if the answer could have been another with it."""
@@ -314,10 +322,8 @@ class Responder:
         found = (message for thread in window.threads for message in thread.messages if message.role == "hit")
         return any(message.channel not in shown for message in found)
 
-    def _open_stream(self, question: Question, is_stopped: Event) -> AnswerStream:
-        def note(ts: str) -> None:
-            self._store.slack.note_answer(self._parts.workspace, question.channel, question.ts, ts)
-
+    def _open_stream(self, question: Question, taken: Taken, is_stopped: Event) -> AnswerStream:
+        note = partial(self._note, question, taken)
         return AnswerStream(self._client, question, self._parts.app.team, note=note, is_stopped=is_stopped)
 
     def _set_status(self, question: Question) -> None:

@@ -68,10 +68,10 @@ class Commands:
     def answer(self, claimed: SlackAnswer) -> None:
         """Answer a question unless it is answered, or somebody is at it. Raises what making the answer raises."""
         slack, key = self._store.slack, (self._workspace, claimed.channel, claimed.question_ts)
-        if claimed.response_url is None or slack.take(*key, self._stale) is None:
+        if claimed.response_url is None or (taken := slack.take(*key, self._stale)) is None:
             return
         shown = self._make(claimed)
-        if slack.finish(*key, None, None):  # From here on it is never made again.
+        if slack.finish(*key, taken) == "answered":  # From here on it is never made again.
             _show(claimed.response_url, shown)
 
     def resume(self, older: timedelta) -> None:

@@ -36,6 +36,10 @@ class AnswerStoppedError(Exception):
     """Who asked does not want the rest of the answer."""
 
 
+class AnswerLostError(Exception):
+    """Others have taken the question over, and answer it."""
+
+
 class Stops:
     """The questions that are answered now, each of which who asked may stop."""
 
@@ -70,9 +74,9 @@ class AnswerStream:
     """
 
     def __init__(
-        self, client: WebClient, question: Question, team: str, *, note: Callable[[str], None], is_stopped: Event
+        self, client: WebClient, question: Question, team: str, *, note: Callable[[str], bool], is_stopped: Event
     ) -> None:
-        """`note` is told the ts of the message as soon as there is one."""
+        """`note` is told the ts of the message as soon as there is one; False says that others answer meanwhile."""
         self._client = client
         self._question = question
         self._team = team
@@ -91,7 +95,10 @@ class AnswerStream:
             raise AnswerStoppedError
 
     def show(self, reading: Reading) -> None:
-        """Show what a reading has more than what is shown, unless the last piece was just sent."""
+        """Show what a reading has more than what is shown, unless the last piece was just sent.
+
+        Raises AnswerStoppedError, and AnswerLostError where others have taken the question over.
+        """
         self.check()
         more = reading.text.removeprefix(self._shown)
         if self._is_over or not more or not reading.text.startswith(self._shown) or monotonic() < self._due:
@@ -148,7 +155,8 @@ class AnswerStream:
             )
             self.ts = str(begun["ts"])
             self._shown += more
-            self._note(self.ts)
+            if not self._note(self.ts):
+                raise AnswerLostError
         else:
             self._client.chat_appendStream(channel=channel, ts=self.ts, markdown_text=text)
             self._shown += more

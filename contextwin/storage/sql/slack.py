@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import sqlalchemy as sa
@@ -33,19 +33,31 @@ def lock(workspace: str, channel: str, ts: str, stale: timedelta) -> sa.Select[A
 
 
 def begin(workspace: str, channel: str, ts: str) -> sa.Update:
-    """Remember that the answer of a question is begun now."""
-    return A.update().where(_is_question(workspace, channel, ts)).values(state="working", claimed_at=sa.func.now())
-
-
-def note_answer(workspace: str, channel: str, ts: str, answer_ts: str) -> sa.Update:
-    """Store the message of an answer that is still being written."""
-    return A.update().where(_is_question(workspace, channel, ts)).values(answer_ts=answer_ts)
-
-
-def finish(workspace: str, channel: str, ts: str, answer_ts: str | None, window_id: str | None) -> sa.Update:
-    """Store the answer of a question, and return the state that follows: withdrawn stays withdrawn."""
-    state = sa.case((A.c.state == "withdrawn", "withdrawn"), else_="answered")
+    """Remember that the answer of a question is begun now, and return when that is."""
+    # Later than any time before, also where the clock is set back: the time tells who has taken the question.
+    now = sa.func.greatest(sa.func.now(), A.c.claimed_at + timedelta(microseconds=1))
     statement = A.update().where(_is_question(workspace, channel, ts))
+    return statement.values(state="working", claimed_at=now).returning(A.c.claimed_at)
+
+
+def note_answer(workspace: str, channel: str, ts: str, claimed_at: datetime, answer_ts: str) -> sa.Update:
+    """Store the message of an answer that is still being written, if nobody has taken its question since."""
+    is_taken = sa.and_(_is_question(workspace, channel, ts), A.c.claimed_at == claimed_at)
+    return A.update().where(is_taken).values(answer_ts=answer_ts)
+
+
+def finish(
+    workspace: str, channel: str, ts: str, claimed_at: datetime, answer_ts: str | None, window_id: str | None
+) -> sa.Update:
+    """Store the answer of a question, and return the state that follows: withdrawn stays withdrawn.
+
+    No row is returned where others have taken the question since, unless they have stored the same answer.
+    """
+    state = sa.case((A.c.state == "withdrawn", "withdrawn"), else_="answered")
+    is_taken = A.c.claimed_at == claimed_at
+    if answer_ts is not None:
+        is_taken |= sa.and_(A.c.state == "answered", A.c.answer_ts == answer_ts)
+    statement = A.update().where(_is_question(workspace, channel, ts), is_taken)
     known = {"answer_ts": answer_ts, "window_id": window_id, "prompt": None, "response_url": None}
     return statement.values(state=state, **known).returning(A.c.state)
 

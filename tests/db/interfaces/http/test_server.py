@@ -75,7 +75,7 @@ def test_a_page_is_found_by_its_link(address: str, mei: dict[str, str]) -> None:
 
 
 def test_answers_name_no_server_and_metrics_are_for_this_machine(address: str) -> None:
-    answer = httpx2.get(f"{address}/metrics")
+    answer = httpx2.get(f"{address}/metrics", timeout=60)
     assert answer.status_code == 200
     assert "server" not in answer.headers
     names = set(re.findall(r"^# TYPE (\w+)", answer.text, re.MULTILINE))
@@ -86,7 +86,7 @@ def test_answers_name_no_server_and_metrics_are_for_this_machine(address: str) -
     }
     labels = set(re.findall(r'(\w+)="', answer.text))
     assert labels <= {"le", "step", "reason", "part", "route", "status", "verdict", "kind", "type", "action"}
-    assert httpx2.get(f"{address}/metrics", headers={"X-Forwarded-For": "10.0.0.1"}).status_code == 401
+    assert httpx2.get(f"{address}/metrics", headers={"X-Forwarded-For": "10.0.0.1"}, timeout=60).status_code == 401
 
 
 def test_half_a_request_holds_nobody_up(address: str, mei: dict[str, str]) -> None:
@@ -266,13 +266,15 @@ def test_tokens_are_made_listed_and_revoked(url: str, tmp_path: Path, address: s
     assert "may read nothing" not in made.stderr
     assert "may read nothing" in run(url, tmp_path, "token", "create", "--as", "@sam", *where).stderr
     headers = {"Authorization": f"Bearer {secret}"}
-    assert httpx2.get(f"{address}/api/v1/channels", headers=headers).status_code == 200
+    assert httpx2.get(f"{address}/api/v1/channels", headers=headers, timeout=60).status_code == 200
     listed = run(url, tmp_path, "token", "list", *where)
     token_id = secret.split("_")[1]
     assert re.search(rf"{token_id}\s+{DEMO_ASKER}\s+read\s+notebook\s+until .*, used", listed.stdout)
     assert secret not in listed.stdout
     assert run(url, tmp_path, "token", "revoke", token_id, *where).returncode == 0
-    assert httpx2.get(f"{address}/api/v1/channels", headers=headers).status_code == 401
+    assert httpx2.get(f"{address}/api/v1/channels", headers=headers, timeout=60).status_code == 401
     again = run(url, tmp_path, "token", "revoke", token_id, *where)
     assert again.returncode == 1
-    assert len(again.stderr.splitlines()) == 1
+    # The server runs in this process, and may log its last answer only now.
+    (told,) = (line for line in again.stderr.splitlines() if not line.startswith("contextwin.http: "))
+    assert token_id in told

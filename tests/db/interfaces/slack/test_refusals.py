@@ -208,7 +208,8 @@ def test_an_answer_that_has_just_begun_in_the_thread_is_not_taken_for_one_that_d
         records = store.slack
         for ts in (died, alive):
             records.claim(WORKSPACE, "C0REEF", ts, root, "U0CLEO")
-            records.take(WORKSPACE, "C0REEF", ts, STALE)
+        taken = [records.take(WORKSPACE, "C0REEF", ts, STALE) for ts in (died, alive)][1]
+        assert taken is not None
         left, begun = (slack.workspace.post(BOT, "C0REEF", "It is", root) for _ in "ab")
         looked = Event()
         known = type(records).answers_in
@@ -223,7 +224,7 @@ def test_an_answer_that_has_just_begun_in_the_thread_is_not_taken_for_one_that_d
         clearing = Thread(target=threads.clear_unfinished, args=("C0REEF", root, died), daemon=True)
         clearing.start()
         assert looked.wait(20)
-        records.note_answer(WORKSPACE, "C0REEF", alive, begun)
+        records.note_answer(WORKSPACE, "C0REEF", alive, taken, begun)
         clearing.join(20)
     assert [each["ts"] for each in replies(slack, root) if each["user"] == BOT] == [begun]
     assert left != begun

@@ -210,6 +210,28 @@ def test_an_answer_that_died_is_written_once_more_and_there_once(
     assert states(store) == ["answered"]
 
 
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_an_answer_whose_question_others_took_over_is_deleted(
+    store: Store, slack: FakeSlack, fact: str, place: int
+) -> None:
+    """Whoever was only slow leaves nothing, and lets those go on who took it for dead."""
+
+    def take_over() -> None:
+        (asked,) = read_table(store, "slack_answers")
+        assert store.slack.take(asked["workspace_id"], asked["channel_id"], asked["question_ts"], NO_WAIT)
+
+    pieces: list[Any] = ["It is on Tuesday.\n", "At nine."]
+    service, asked = begin(store, slack, Writer([*pieces[:place], take_over, *pieces[place:]]))
+    assert (texts(slack, asked), states(store)) == ([], ["working"])
+    service.close()
+    again = open_test_service(store, slack, chat_model=Writer(pieces), stale=NO_WAIT)
+    again.responder.resume(NO_WAIT)
+    again.close()
+    (text,) = texts(slack, asked)
+    assert "At nine." in text
+    assert states(store) == ["answered"]
+
+
 @pytest.mark.parametrize("step", ["note_answer", "finish"])
 def test_a_process_that_dies_between_slack_and_the_store_leaves_no_second_answer(
     store: Store, slack: FakeSlack, fact: str, step: str, monkeypatch: pytest.MonkeyPatch
