@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from contextwin.models.time_constraints import TimeConstraint
+from contextwin.models.time_constraints import ThingQuestion, TimeConstraint
 
 PlanKind = Literal["relevance", "chronological", "topic_chronological"]
 
@@ -54,6 +54,7 @@ class QueryPlan:
     topic: str | None = None  #: the prompt without its time words
     tz: str = "UTC"  #: the IANA zone of its days
     time: TimeConstraint | None = None  #: all that the prompt says about time; set whenever `operators` are
+    things: ThingQuestion | None = None  #: what the prompt may ask of things that messages introduce
     operators: SearchOperators = SearchOperators()  #: from:, in: and has: in the prompt
 
     @property

@@ -40,6 +40,7 @@ class SearchDescription:
     lacks: tuple[str, ...] = ()  #: without any of these
     asks: bool = False  #: only questions
     topic: str | None = None  #: what they are about
+    introduces: bool = False  #: they introduce a thing of that kind
     oldest: datetime | None = None  #: aware
     latest: datetime | None = None  #: aware
     preferred: tuple[datetime | None, datetime | None] | None = None  #: a range that leaves nothing out

@@ -24,6 +24,8 @@ Measure = Literal[
 #: A message that others are counted from: those right before it, or right after it.
 Side = Literal["before", "after"]
 Order = Literal["first", "last"]
+#: Of things: one by its place among them; when one came to be; all in order; how many; which of two came first.
+ThingAsk = Literal["place", "when", "list", "count", "first of two"]
 Anchor = Literal["now", "message", "thread"]
 Mode = Literal["said", "about"]
 Strength = Literal["hard", "boost"]
@@ -53,6 +55,33 @@ class Landmark:
     topic: str | None = None  #: what the message is about
     speaker: str | None = None  #: who wrote it: "asker", "you", or a name as it is written
     is_first: bool = False  #: it is the first such message, not the latest
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ThingPhrase:
+    """Words of a prompt that stand together and may name a kind of things, one of them, a person or an act."""
+
+    text: str  #: as it is written
+    words: tuple[str, ...]  #: its words, as they are written
+    link: str | None = None  #: the symbol of the preposition before it, or POSS for what belongs to the phrase before
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ThingQuestion:
+    """What a prompt may ask of things that messages introduce: "the first painting from Lyon", "invoices by date".
+
+    Only the store can tell whether there are such things, and which of the words names them.
+    """
+
+    asks: ThingAsk
+    order: Order = "first"  #: from which end
+    ordinal: int | None = None  #: the nth from that end, from 1
+    limit: int | None = None  #: how many, of "the last three"
+    phrases: tuple[ThingPhrase, ...] = ()  #: what may be the kind, the likeliest first
+    landmark: ThingPhrase | None = None  #: the thing that others are counted from
+    side: Side | None = None  #: on which side of it they are
+    pair: tuple[ThingPhrase, ...] = ()  #: the two things that are compared
+    is_own: bool = False  #: those of the asker
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

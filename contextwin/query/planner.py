@@ -33,6 +33,7 @@ from contextwin.query.operators import read_operators
 from contextwin.query.time_plan import is_of_replies, says_only_when, time_of_operators, with_time, within_thread
 from contextwin.temporal import parse_time
 from contextwin.temporal.modifiers import find_operators, remove_operators
+from contextwin.temporal.things import find_thing_question
 
 #: A prompt that quotes something exact is better served by words than by meaning.
 EXACT_ALPHA = 0.2
@@ -176,7 +177,8 @@ def _take_apart(
         time = within_thread(time)
     if is_long and (time is None or time.strength != "hard" or time.unread):
         return plan  # It describes something, whatever time words are in it.
-    return with_time(plan, time or time_of_operators(operators, rest), operators, asked_at)
+    plan = with_time(plan, time or time_of_operators(operators, rest), operators, asked_at)
+    return plan if is_long or plan.kind != "relevance" else replace(plan, things=find_thing_question(rest, plan.language))
 
 
 def choose_alpha(prompt: str) -> tuple[float, str]:

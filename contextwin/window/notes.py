@@ -71,7 +71,8 @@ def format_description(search_description: SearchDescription) -> str:
         _phrase("with", [_format_attributes(name) for name in _attributes(search_description)], "and"),
         _phrase("without", [_format_attributes(name) for name in search_description.lacks], "or"),
     )
-    about = f" about “{_shorten(search_description.topic)}”" if search_description.topic else ""
+    verb = "that introduce" if search_description.introduces else "about"
+    about = f" {verb} “{_shorten(search_description.topic)}”" if search_description.topic else ""
     return "".join(("messages", *phrases, about, _format_range(search_description)))
 
 

@@ -62,6 +62,7 @@ from contextwin.window.known_names import check_names, find_absent
 from contextwin.window.own_messages import leave_out_own
 from contextwin.window.participation import reason_against_talk
 from contextwin.window.temporal_search import LIST_LIMIT, TimeSearch, find_answers
+from contextwin.window.things import find_things
 from contextwin.window.time_bounds import resolve_bounds
 
 #: Candidates of each retriever. With 100, 200 and 300 no set that was tried found more, within its interval.
@@ -114,7 +115,8 @@ def retrieve_messages(
         if checks_names:
             check_names(reader, replace(request, filters=question.given), visible)
         question = resolve_bounds(reader, _with_absent(reader, question.in_zone(visible.tz), visible), visible.channels)
-        found = replace(_search(reader, visible, question, vectors), plan=question.plan)
+        question, things = _with_things(reader, visible, question)
+        found = replace(_search(reader, visible, question, vectors, things), plan=question.plan)
         if request.explain:
             excluded = _find_excluded(reader, visible, question, vectors, found)
             found = replace(found, excluded=(*found.excluded, *excluded))
@@ -165,7 +167,26 @@ def statistics_query(question: ResolvedQuestion, spec: str) -> StatisticsQuery |
     return StatisticsQuery(sent=(plan.oldest, question.latest), spec=spec, terms=_asked_terms(plan))
 
 
-def _search(reader: Reader, visible: VisibleScope, question: ResolvedQuestion, vectors: QuestionVectors) -> Found:
+def _with_things(
+    reader: Reader, visible: VisibleScope, question: ResolvedQuestion
+) -> tuple[ResolvedQuestion, TemporalResult | None]:
+    """Return what the prompt asks of things that messages introduce, if they do, and the plan that says so."""
+    scope = search_scope(visible, question)
+    if question.plan.things is None or not scope.channels:
+        return question, None
+    things = find_things(reader, question, scope)
+    if things is None:
+        return question, None
+    return replace(question, plan=things.plan), things.answers
+
+
+def _search(
+    reader: Reader,
+    visible: VisibleScope,
+    question: ResolvedQuestion,
+    vectors: QuestionVectors,
+    things: TemporalResult | None,
+) -> Found:
     request, plan = question.request, question.plan
     scope = search_scope(visible, question)
     searched = {channel: visible.channels[channel] for channel in scope.channels}
@@ -181,9 +202,11 @@ def _search(reader: Reader, visible: VisibleScope, question: ResolvedQuestion, v
         )
     ages = search_ages(scope, _expected_count(visible, scope)) if plan.terms else None
     candidates = find_candidates(reader, visible, scope, question, vectors, ages)
-    ranked, answers = rank_hits(candidates.nearest, candidates.wordiest), None
+    ranked, answers = rank_hits(candidates.nearest, candidates.wordiest), things
     # A range that holds nothing is answered by what is nearest to it.
-    if plan.kind != "relevance" or (plan.narrows and not ranked):
+    if things is not None:
+        pass
+    elif plan.kind != "relevance" or (plan.narrows and not ranked):
         answers = _answer_by_time(reader, visible, scope, question, vectors)
     hits = list(dict.fromkeys([*(answers.hits if answers else ()), *ranked]))
     whole = replace(scope, oldest=None, latest=request.asked_at)

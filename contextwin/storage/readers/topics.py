@@ -9,11 +9,13 @@ from typing import Any
 
 from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
+from contextwin.models.timelines import Order
 from contextwin.storage import planning
 from contextwin.storage.readers.search import SearchReader, through_index
-from contextwin.storage.sql import topic_messages
+from contextwin.storage.sql import things, topic_messages
 from contextwin.storage.sql.chronological import Criteria, Page
 from contextwin.storage.sql.search import VectorQuery
+from contextwin.storage.sql.things import MessageHead
 from contextwin.storage.sql.topics import (
     SimilarityDistribution,
     Thresholds,
@@ -52,6 +54,12 @@ class TopicReader(SearchReader):
         *written, has_words = self._all(topic_messages.topic_usage(scope, topic))[0]
         found = (spelling for spelling, is_found in zip(topic.spellings, written, strict=True) if is_found)
         return TopicUsage(spelling=next(found, None), has_words=has_words)
+
+    def message_heads(
+        self, scope: Scope, criteria: Criteria, terms: Sequence[str], order: Order, limit: int
+    ) -> list[MessageHead]:
+        """Return the beginnings of messages that have one of the terms, from one end of time, oldest first."""
+        return [MessageHead(*row) for row in self._all(things.message_heads(scope, criteria, terms, order, limit))]
 
     def topic_profile(self, scope: Scope, topic: TopicQuery) -> TopicProfile:
         """Return how near everything in scope is to the topic."""

@@ -1,0 +1,194 @@
+"""What a prompt may ask of things by time: "the oldest painting", "what came after INC-3", "invoices by date".
+
+The grammar knows words of order, number and time. The others are left as phrases: which of them names a kind of things,
+a thing, a person or an act is for the store to tell (window/things.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from contextwin.models.time_constraints import Order, Side, ThingAsk, ThingPhrase, ThingQuestion
+from contextwin.temporal.lexer import Reading, read_text
+from contextwin.temporal.sentence import asks_for_advice, find_sentences, is_asking
+from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
+from contextwin.temporal.values import Item
+
+#: Words that may name a thing or an act: unknown ones, and those that the grammar knows as something of talk.
+_CONTENT = frozenset(
+    """
+    OTHER AVERAGE BUSIEST COUNT DAILY DISTINCT FOLLOW LONGEST LONGTHREAD MEANWHILE MOST POSTED RECORD THREADS BEGAN
+    ENDED START FINISH SPEAK THING MENTIONS SITTING TALK VISIT PEOPLE MENTION OPENING LEAVE MISS RECAP SESSION THREAD
+    """.split()  # noqa: SIM905
+)
+#: Of these, those that say only that something is, came to be, or was written.
+_EMPTY = frozenset({"FOLLOW", "COUNT"})
+_FIRST = frozenset({"FIRST", "EARLIEST", "INITIAL", "ORD", "SECOND", "FIRSTTIME"})
+_LAST = frozenset({"LAST", "LASTPOST", "LATEST", "PENULTIMATE", "PREVIOUS", "FINAL", "LASTTIME"})
+_LISTS = frozenset({"ORDERLY", "REVERSE"})
+_PLACED = _FIRST | _LAST
+_SIDES: dict[str, Side] = {"BEFORE": "before", "PRECEDE": "before", "AFTER": "after", "SUCCEED": "after"}
+_LINKS = frozenset("OF FROM IN BY TO WITH ABOUT FOR ON AT POSS".split())  # noqa: SIM905
+#: What joins the words of a phrase: "v2.0", "anti-aging cream".
+_JOINTS = frozenset({"DASH", "NUM", "SLASH", "YEAR", "MONTHISH"})
+#: Maximum number of items of a question about things. Unmeasured.
+MAX_ITEMS = 24
+
+# A question, a command, or a phrase without a verb: "oldest painting in the collection", "invoices by date".
+_IS_VERBLESS = SymbolPattern("[^BE BEPAST HAVE DID WILL I YOU THEY NOT COMMA WHILE]*END?")
+_BEGINS = SymbolPattern(
+    "[THE MY WE A OTHER POSS EVERY NUM]{0,4}[FIRST EARLIEST INITIAL ORD SECOND LAST LASTPOST LATEST PENULTIMATE"
+    " PREVIOUS HOWMANY COUNT]|.*[ORDERLY REVERSE]|[OTHER THING DISTINCT]{1,3}[BEFORE AFTER]"
+)
+_WHEN = SymbolPattern("WHEN[BEPAST DID HAVE]|WHEN[THE A WE I OTHER]+[OTHER BEPAST]|HOWLONG AGO|SINCE WHEN")
+_COUNTS = SymbolPattern("HOWMANY|COUNT OF")
+_EITHER = SymbolPattern("[WHO WHAT WHICH FIRST EARLIEST LAST LATEST BEFORE AFTER]")
+
+
+def find_thing_question(prompt: str, language: str | None) -> ThingQuestion | None:
+    """Return what the first sentence of a prompt asks that may be of things; None where none does.
+
+    >>> from datetime import UTC
+    >>> found = find_thing_question("What was the second painting from Lyon?", None)
+    >>> found.asks, found.order, found.ordinal, [phrase.text for phrase in found.phrases]
+    ('place', 'first', 2, ['painting', 'Lyon'])
+    >>> find_thing_question("the first floor is closed", None)
+    """
+    reading = read_text(prompt, language, "mdy")
+    if reading is None:
+        return None
+    return next(filter(None, map(_read, find_sentences(reading))), None)
+
+
+def _read(sentence: Reading) -> ThingQuestion | None:
+    symbols = sentence.symbols
+    if len(symbols) > MAX_ITEMS or asks_for_advice(symbols) or not _asks(symbols):
+        return None
+    names = [NAME[symbol] for symbol in symbols]
+    phrases = [*_find_phrases(sentence, names)]
+    if not phrases:
+        return None
+    pair = _find_pair(phrases, names) if _EITHER.search(symbols) else ()
+    side, beside = _find_side(phrases, names)
+    kind: ThingAsk | None = "first of two" if pair else _find_ask(symbols, names, is_beside=beside is not None)
+    if kind is None:
+        return None
+    order, ordinal, limit = _find_place(sentence.items, names)
+    others = [each for each in phrases if each not in pair and each is not beside]
+    near = sorted(others, key=lambda each: _distance(each, names))
+    return ThingQuestion(
+        asks=kind,
+        order=order or "first",
+        ordinal=ordinal if kind == "place" and beside is None else None,
+        limit=limit if kind in ("place", "list") else None,
+        phrases=tuple(each.phrase for each in near),
+        landmark=beside.phrase if beside else None,
+        side=side,
+        pair=tuple(each.phrase for each in pair),
+        is_own="I" in names[: len(names)] and "SHOW" not in names or "MY" in names,
+    )
+
+
+def _asks(symbols: str) -> bool:
+    is_phrase = _IS_VERBLESS.fullmatch(symbols) is not None and _BEGINS.match(symbols) is not None
+    return is_phrase or is_asking(symbols)
+
+
+def _find_ask(symbols: str, names: Sequence[str], *, is_beside: bool) -> ThingAsk | None:
+    if _COUNTS.search(symbols):
+        return "count"
+    if not _LISTS.isdisjoint(names):
+        return "list"
+    if is_beside or not _PLACED.isdisjoint(names):
+        return "place"
+    if _WHEN.search(symbols):
+        return "when"
+    is_all = "EVERY" in names and not {"SHOW", "WHICH", "WHAT"}.isdisjoint(names)
+    has_range = not {"DATE", "RANGE"}.isdisjoint(names) and not {"SHOW", "WHICH"}.isdisjoint(names)
+    return "list" if is_all or has_range else None
+
+
+def _find_place(items: Sequence[Item], names: Sequence[str]) -> tuple[Order | None, int | None, int | None]:
+    """Return from which end the things are counted, which of them is asked for, and how many."""
+    if "REVERSE" in names or "ORDERLY" in names:
+        return ("last" if "REVERSE" in names else "first"), None, None
+    place = next((place for place, name in enumerate(names) if name in _PLACED), None)
+    if place is None:
+        return None, 1, None
+    order: Order = "first" if names[place] in _FIRST else "last"
+    value = items[place].value
+    ordinal = value if names[place] in ("ORD", "SECOND", "PENULTIMATE") and isinstance(value, int) else 1
+    ordinal = 2 if names[place] == "PREVIOUS" else ordinal
+    beside = [each for each in (place + 1, place - 1) if 0 <= each < len(names) and names[each] in ("NUM", "FEW")]
+    number = items[beside[0]].value if beside else None
+    if isinstance(number, int) and number > 1:
+        return order, None, number
+    return order, ordinal, None
+
+
+class _Placed:
+    """A phrase and its place among the symbols of a sentence."""
+
+    def __init__(self, phrase: ThingPhrase, first: int, last: int) -> None:
+        self.phrase, self.first, self.last = phrase, first, last
+
+
+def _find_phrases(sentence: Reading, names: Sequence[str]) -> Iterator[_Placed]:
+    """Yield the runs of words that may name something, without those that only say that it is."""
+    place = 0
+    while place < len(names):
+        if names[place] not in _CONTENT - _EMPTY:
+            place += 1
+            continue
+        end = place + 1
+        while end < len(names) and (names[end] in _CONTENT or names[end] in _JOINTS):
+            end += 1
+        while names[end - 1] in ("DASH", "SLASH") or names[end - 1] in _EMPTY:
+            end -= 1
+        yield _Placed(_phrase(sentence, place, end, _link(names, place)), place, end)
+        place = end
+
+
+def _phrase(sentence: Reading, first: int, last: int, link: str | None) -> ThingPhrase:
+    items, tokens, text = sentence.items[first:last], sentence.tokens, sentence.text
+    whole = text[tokens[items[0].first][0] : tokens[items[-1].last - 1][1]]
+    return ThingPhrase(text=whole, words=tuple(whole.split()), link=link)
+
+
+def _link(names: Sequence[str], place: int) -> str | None:
+    before = place - 1
+    while before >= 0 and names[before] in ("THE", "A", "MY", "WE", "EVERY"):
+        before -= 1
+    return names[before] if before >= 0 and names[before] in _LINKS else None
+
+
+def _find_pair(phrases: Sequence[_Placed], names: Sequence[str]) -> tuple[_Placed, ...]:
+    """Return the phrases on both sides of "or"."""
+    for one, other in zip(phrases, phrases[1:], strict=False):
+        between = names[one.last : other.first]
+        if "OR" in between and set(between) <= {"OR", "THE", "A", "COMMA", "MY", "WE"}:
+            return one, other
+    return ()
+
+
+def _find_side(phrases: Sequence[_Placed], names: Sequence[str]) -> tuple[Side | None, _Placed | None]:
+    """Return the phrase behind "before" or "after", and which of the two it is."""
+    for each in phrases:
+        before = each.first - 1
+        while before >= 0 and names[before] in ("THE", "A", "MY", "WE"):
+            before -= 1
+        if before >= 0 and names[before] in _SIDES:
+            return _SIDES[names[before]], each
+    return None, None
+
+
+def _distance(each: _Placed, names: Sequence[str]) -> tuple[int, int]:
+    """Return how far a phrase is from the word that asks for a place, a number or a kind; behind it is nearer."""
+    telling = [place for place, name in enumerate(names) if name in _PLACED or name in ("HOWMANY", "WHICH", "COUNT")]
+    telling = telling or [place for place, name in enumerate(names) if name in ("SHOW", "WHEN", "WHAT", "DID")]
+    if not telling:
+        return 0, each.first
+    return min(each.first - place if each.first > place else 2 * (place - each.last) + 3 for place in telling), each.first
+
+
+assert {*_CONTENT, *_PLACED, *_SIDES, *_LINKS, *_JOINTS} <= {*CODE}
