@@ -1,0 +1,1 @@
+"""Are questions about things in time answered right: the first painting, the hives of last year?"""
