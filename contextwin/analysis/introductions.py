@@ -2,61 +2,32 @@
 
 No list of verbs or nouns decides. A message introduces a thing where its words and the other messages with the same
 noun say so: the noun stands at its beginning, with a name that no earlier message has, in a statement, in a form that
-others share. What stands behind a preposition, in a question or a wish only mentions it.
+others share with other names. What stands behind a preposition, in a question or a wish only mentions it.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import log2
 from typing import NamedTuple
 
+from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.terms import extract_terms
 from contextwin.temporal.languages import LEXICONS
 from contextwin.temporal.symbols import NAME
 
-#: Number of characters of a message that are read. Unmeasured.
-HEAD_CHARS = 320
-#: Words of a text, its marks, and where its sentences end.
-_TOKEN = re.compile(r"(?P<end>\n+|[.!?…]+(?=[\s)*_\"”]|$))|(?P<mark>[:;,()\[\]\"“”„«»‘`*_—–|]|(?<=\s)[-'](?=\w))|#?\w[\w'’./#+-]*\w|#?\w")
-_IDENTIFIER = re.compile(r"#?(?=[^\W_]*[-./_#]?)(?:\w*\d[\w./-]*|\w+[-_/]\w[\w./-]*|[a-z]+[A-Z]\w*|#\w+)")
-_OPENING = frozenset("\"“„«‘`*_'(")
-
-_PREPOSITIONS = frozenset("OF IN ON AT TO FROM FOR WITH ABOUT WITHIN BETWEEN UNTIL DURING BEFORE AFTER".split())  # noqa: SIM905
-_DEFINITE = frozenset({"THE", "THIS", "THAT"})
-_OTHERS = frozenset({"MY", "YOUR", "EVERY", "NOT", "WHICH", "WHAT", "MORE", "FEW", "MOST"})
-_UNREAL = frozenset({"WILL", "WANT", "NOT", "MODAL", "WONDER"})
-_ASKS = frozenset({"WHAT", "WHO", "WHICH", "WHERE", "WHEN", "HOW", "HOWMANY", "HOWLONG", "SHOW"})
-
-
-@dataclass(frozen=True, slots=True)
-class Sighting:
-    """One message with the noun, as far as its own words tell."""
-
-    score: float  #: of its own words, in points
-    name: str = ""  #: of the thing, in lower case; "" for none
-    is_named: bool = False  #: the name is one by its form, not only by its place
-    form: tuple[str, str] = ("", "")  #: the word before the noun and what stands behind it
-
-
-class Introduction(NamedTuple):
-    """How far a message introduces a thing."""
-
-    score: float  #: in points; INTRODUCES and more: it does
-    name: str  #: of the thing, in lower case; "" for none
-    sentence: str = ""
-
-
-#: Points of each property of a message with the noun. Chosen by hand on the portfolio and the development domains of
+#: Points of each property of a message with the noun. Chosen by hand on the development domains of
 #: benchmarks/quality/things.
 POINTS = {
     "named": 2.0,  # a name right behind or before the noun
     "named elsewhere": 1.0,  # a name in the same sentence
+    "named apart": 0.5,  # a word with a capital in the same sentence
     "colon": 1.0,  # "Decision: …"
+    "apposition": 1.5,  # "…, a painting by …": what it says is what stands before
     "begins": 0.5,  # the noun is in the first sentence
     "early": 0.5,  # among its first words
     "indefinite": 0.5,  # "a painting", "Painting …"
@@ -64,106 +35,165 @@ POINTS = {
     "of others": -1.0,  # "my painting", "every painting"
     "governed": -1.5,  # "of the painting"
     "unreal": -1.5,  # "we need a painting"
+    "told of": -1.0,  # "a painting is", "the painting has", without a name
     "asks": -4.0,  # "who has the painting"
     "known": -2.5,  # an earlier message has the name
-    "verb": 1.5,  # a word of the question beside the noun
+    "repeated": -2.5,  # an earlier message has the same words
+    "other number": -1.5,  # "paintings", where those that introduce one have "painting"
+    "act": 1.0,  # a word of the question in the same sentence
     "reply": -0.5,  # it answers another message
 }
-#: Maximum number of points of a form that many messages share, two to the power of as many. Unmeasured.
+#: Maximum number of points of a form that many things share: two to the power of it. Unmeasured.
 MOST_OF_FORM = 2.5
 #: Points that a message has which introduces a thing, and one that may.
 INTRODUCES, MAY_INTRODUCE = 2.0, 1.25
+#: Words before a noun, of the same sentence, with which it still is among the first. Unmeasured.
+_EARLY_WORDS = 6
+#: Maximum number of words between a noun and the colon that its name stands behind. Unmeasured.
+_PHRASE_WORDS = 5
+#: Maximum number of words of a name. Unmeasured.
+_NAME_WORDS = 8
+
+_TOKEN = re.compile(
+    r"(?P<end>\n+|[.!?…]+(?=[\s)*_\"”»]|$)|\s[•|]\s)"
+    r"|(?P<mark>[:;,()\[\]\"“”„«»‘`*_—–]|(?<=\s)[-'](?=[\w\s])|(?<=\w)'(?=[\s:,]))"
+    r"|#?\w(?:[\w’./+-]|'(?=\w))*\w|#?\w"
+)
+#: An identifier: INC-3, v2.0, #12, papertrail-cli, getUser; not a bare number, and not a word with one capital.
+_IDENTIFIER = re.compile(r"#\w+|(?=\w*\d)(?=\d*[^\W\d])[\w./-]+|[^\W\d]\w*[-_][\w.-]+|[a-z]+[A-Z]\w*|\d+[./-]\d[\w./-]*")
+_NUMBER = re.compile(r"\d{1,9}")
+_QUOTES = frozenset("\"“„«‘`*_'")
+_PREPOSITIONS = frozenset("OF IN ON AT TO FROM FOR WITH ABOUT WITHIN BETWEEN UNTIL DURING BEFORE AFTER".split())  # noqa: SIM905
+_DEFINITE = frozenset({"THE", "THIS", "THAT"})
+_OTHERS = frozenset({"MY", "YOUR", "EVERY", "NOT", "WHICH", "WHAT", "MORE", "FEW", "MOST", "NOBODY"})
+_UNREAL = frozenset({"WILL", "WANT", "NOT", "MODAL", "WONDER"})
+_ASKS = frozenset({"WHAT", "WHO", "WHICH", "WHERE", "WHEN", "HOW", "HOWMANY", "HOWLONG", "SHOW"})
+_ARE = frozenset({"BE", "BEPAST", "HAVE", "WILL", "MODAL", "POSS", "DID", "YOU", "I", "WE", "THEY", "WHICH", "THAT", "WHO"})
+_SMALL = frozenset({"FILLER", "FIRST", "LAST", "LATEST", "EARLIEST", "NUM", "JUSTNOW", "NEXT", "ORD", "NOW", "NOBODY"})
 
 
-class _Token(NamedTuple):
-    text: str
-    low: str
-    symbol: str  #: of the time grammar; "" for any other word
+class Token(NamedTuple):
+    """A word or a mark of a message."""
+
+    text: str  #: as it is written
+    low: str  #: in lower case
+    symbol: str  #: of the time grammar; "" for a word that it does not know
     is_mark: bool
+    is_end: bool  #: it ends a sentence
 
 
-def is_of(terms: Collection[str], language: str) -> Callable[[str], bool]:
-    """Return a function that tells whether a word, in lower case, has one of the terms."""
-    return lambda word: not terms.isdisjoint(_terms_of(word, language)) if isinstance(terms, frozenset) else False
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The beginning of a message, taken apart."""
+
+    language: str  #: ISO 639-1
+    tokens: tuple[Token, ...]
+    sentences: tuple[tuple[int, int], ...]  #: where each begins and ends
+    is_reply: bool
+    first_name: str = ""  #: that its first sentence begins with
 
 
-@lru_cache(maxsize=20_000)
-def _terms_of(word: str, language: str) -> tuple[str, ...]:
-    return (*extract_terms(word, language)[:1], *extract_terms(word, "und")[:1])
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """A message with the noun, as far as its own words tell."""
+
+    score: float  #: in points
+    name: str = ""  #: of the thing, in lower case; "" for none
+    is_named: bool = False  #: the name is one by its form, not only by its place
+    form: tuple[str, str] | None = None  #: the word before the noun and what stands behind it; None: it only mentions
+    noun: str = ""  #: in lower case, as it is written
 
 
-def find_introductions(
-    texts: Sequence[tuple[str, str, bool]], terms: frozenset[str], acts: frozenset[str] = frozenset()
-) -> list[Introduction]:
-    """Return for each text, in order of time, how far it introduces something that one of the `terms` names.
+class Introduction(NamedTuple):
+    """How far a message introduces a thing."""
 
-    A text comes with its language, and whether it is a reply. `acts` are terms of the question that may say what was
-    done with the thing.
-
-    >>> texts = ["Created the repository raffle", "the repository is slow", "Created the repository kiosk"]
-    >>> [found.score >= INTRODUCES for found in find_introductions([(t, "en", False) for t in texts], frozenset({"repositori"}))]
-    [True, False, True]
-    """
-    sightings = [_best_sighting(text, language, terms, acts) for text, language, _ in texts]
-    support = _count_forms(sightings)
-    seen: set[str] = set()
-    found = []
-    for sighting, (_, _, is_reply) in zip(sightings, texts, strict=True):
-        score = sighting.score + (POINTS["reply"] if is_reply else 0)
-        number = support.get(sighting.form, 0)
-        score += min(MOST_OF_FORM, log2(number)) if number > 1 else 0
-        if sighting.name and sighting.name in seen:
-            score += POINTS["known"]
-        name = sighting.name if sighting.is_named or number > 1 else ""
-        found.append(Introduction(round(score, 2), name))
-        if sighting.name:
-            seen.add(sighting.name)
-    return found
+    score: float  #: in points; INTRODUCES and more: it does
+    name: str  #: of the thing, in lower case; "" for none
+    noun: str  #: what it calls the thing, in lower case
 
 
-def _count_forms(sightings: Iterable[Sighting]) -> dict[tuple[str, str], int]:
-    """Return how many things each form names, a thing counted once."""
-    names: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
-    unnamed: Counter[tuple[str, str]] = Counter()
-    for sighting in sightings:
-        if sighting.form == ("", ""):
-            continue
-        if sighting.name:
-            names[sighting.form].add(sighting.name)
-        else:
-            unnamed[sighting.form] += 1
-    return {form: len(names[form]) + unnamed[form] // 2 for form in {*names, *unnamed}}
-
-
-def _best_sighting(text: str, language: str, terms: frozenset[str], acts: frozenset[str]) -> Sighting:
-    best = Sighting(score=-9.0)
-    tokens = _tokenize(text[:HEAD_CHARS], language)
-    for number, (start, end) in enumerate(_sentences(tokens)):
-        for place in range(start, end):
-            if tokens[place].is_mark or terms.isdisjoint(_terms_of(tokens[place].low, language)):
-                continue
-            sighting = _weigh(tokens, (start, end), place, number == 0, acts, language)
-            if sighting.score > best.score:
-                best = sighting
-    return best
-
-
-def _tokenize(text: str, language: str) -> list[_Token]:
+def take_apart(text: str, language: str, *, is_reply: bool) -> Line:
+    """Return the beginning of a message as it is compared with others."""
     lexicon = LEXICONS.get(language) or LEXICONS["en"]
     tokens = []
     for match in _TOKEN.finditer(text):
-        word, is_mark = match[0], match["end"] is not None or match["mark"] is not None
-        low = word.lower()
+        is_end = match["end"] is not None
+        is_mark = is_end or match["mark"] is not None
+        low = match[0].lower()
         entry = None if is_mark else lexicon.words.get(low)
-        symbol = "END" if match["end"] is not None else "" if entry is None else NAME[entry[0]]
-        tokens.append(_Token(word, low, symbol, is_mark))
-    return tokens
+        tokens.append(Token(match[0], low, NAME[entry[0]] if entry else "", is_mark, is_end))
+    sentences = tuple(_find_sentences(tokens))
+    first = _name_at(tokens, *sentences[0]) if sentences else ""
+    return Line(language, tuple(tokens), sentences, is_reply, first)
 
 
-def _sentences(tokens: Sequence[_Token]) -> Iterator[tuple[int, int]]:
+def stem(word: str, language: str) -> frozenset[str]:
+    """Return the whole term of a word in its language, and as messages of no known language have it."""
+    return _stem(word, language)
+
+
+@lru_cache(maxsize=20_000)
+def _stem(word: str, language: str) -> frozenset[str]:
+    return frozenset((*extract_terms(word, language)[:1], *extract_terms(word, UNDETERMINED)[:1]))
+
+
+def find_introductions(
+    lines: Sequence[Line], terms: frozenset[str], acts: frozenset[str] = frozenset()
+) -> list[Introduction]:
+    """Return for each message, in order of time, how far it introduces something that one of the `terms` names.
+
+    `acts` are terms of the question that may say what was done with the thing.
+
+    >>> texts = ["Created the repository raffle", "the repository is slow", "Created the repository kiosk"]
+    >>> found = find_introductions([take_apart(text, "en", is_reply=False) for text in texts], frozenset({"repositori"}))
+    >>> [each.score >= INTRODUCES for each in found], found[0].name
+    ([True, False, True], 'raffle')
+    """
+    sightings = [_best_sighting(line, terms, acts) for line in lines]
+    keys = [tuple(token.low for token in line.tokens) for line in lines]
+    things = _count_things(sightings)
+    usual = _usual_nouns(sightings, lines, things)
+    seen_names, seen_texts = set[str](), set[tuple[str, ...]]()
+    found = []
+    for sighting, line, key in zip(sightings, lines, keys, strict=True):
+        number = things.get(sighting.form, 0) if sighting.form else 0
+        score = sighting.score + (min(MOST_OF_FORM, log2(number)) if number > 1 else 0)
+        score += POINTS["reply"] if line.is_reply else 0
+        score += POINTS["known"] if sighting.name and sighting.name in seen_names else 0
+        score += POINTS["repeated"] if key in seen_texts else 0
+        is_other = sighting.noun and usual.get(_stem(sighting.noun, line.language), sighting.noun) != sighting.noun
+        score += POINTS["other number"] if is_other else 0
+        name = sighting.name if sighting.is_named or number > 1 else ""
+        found.append(Introduction(round(score, 2), name, sighting.noun))
+        seen_names |= {name} - {""}
+        seen_texts.add(key)
+    return found
+
+
+def _count_things(sightings: Iterable[Sighting]) -> dict[tuple[str, str], int]:
+    """Return how many things each form names: none where a name stands in many of its messages."""
+    names: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    for sighting in sightings:
+        if sighting.form is not None and sighting.name:
+            names[sighting.form][sighting.name] += 1
+    return {form: len(found) for form, found in names.items() if len(found) > 0.7 * found.total()}
+
+
+def _usual_nouns(
+    sightings: Sequence[Sighting], lines: Sequence[Line], things: dict[tuple[str, str], int]
+) -> dict[frozenset[str], str]:
+    """Return how each noun is written where a name stands beside it."""
+    forms: defaultdict[frozenset[str], Counter[str]] = defaultdict(Counter)
+    for sighting, line in zip(sightings, lines, strict=True):
+        if sighting.form and sighting.name and things.get(sighting.form, 0) > 1:
+            forms[_stem(sighting.noun, line.language)][sighting.noun] += 1
+    return {terms: counts.most_common(1)[0][0] for terms, counts in forms.items()}
+
+
+def _find_sentences(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
     start = 0
     for place, token in enumerate(tokens):
-        if token.symbol == "END" and token.is_mark:
+        if token.is_end:
             if place > start:
                 yield start, place
             start = place + 1
@@ -171,139 +201,164 @@ def _sentences(tokens: Sequence[_Token]) -> Iterator[tuple[int, int]]:
         yield start, len(tokens)
 
 
-def _weigh(
-    tokens: Sequence[_Token], sentence: tuple[int, int], place: int, is_first: bool, acts: frozenset[str], language: str
-) -> Sighting:
-    start, end = sentence
-    score = POINTS["begins"] if is_first else 0.0
-    words_before = sum(not token.is_mark for token in tokens[start:place])
-    score += POINTS["early"] if is_first and words_before < 6 else 0
-    mark = tokens[end].text if end < len(tokens) else ""
-    is_asked = "?" in mark or any(token.symbol in _ASKS for token in tokens[start : min(end, start + 2)])
-    score += POINTS["asks"] if is_asked else 0
-    name, how, behind = _find_name(tokens, sentence, place)
-    governor, before = _find_governor(tokens, start, place)
-    is_named = how in ("beside", "elsewhere")
-    if how == "beside":
-        score += POINTS["named"]
-    elif how == "elsewhere":
-        score += POINTS["named elsewhere"]
-    if behind == ":" and words_before < 4:
-        score += POINTS["colon"]
-    if governor in _PREPOSITIONS:
-        score += POINTS["governed"]
-    elif governor in _OTHERS:
-        score += POINTS["of others"]
-    elif governor in _DEFINITE:
-        score += 0 if how == "beside" else POINTS["definite"]
-    else:
-        score += POINTS["indefinite"]
-    if any(token.symbol in _UNREAL for token in tokens[start:place]):
-        score += POINTS["unreal"]
-    if acts and any(not acts.isdisjoint(_terms_of(token.low, language)) for token in tokens[start:end] if not token.is_mark):
-        score += POINTS["verb"]
-    form = (before, behind)
-    if governor in _PREPOSITIONS or is_asked:
-        form = ("", "")
-    return Sighting(score=score, name=name, is_named=is_named, form=form)
+def _best_sighting(line: Line, terms: frozenset[str], acts: frozenset[str]) -> Sighting:
+    best = Sighting(score=-9.0)
+    for number, (start, end) in enumerate(line.sentences):
+        for place in range(start, end):
+            token = line.tokens[place]
+            if token.is_mark or terms.isdisjoint(_stem(token.low, line.language)):
+                continue
+            sighting = _weigh(line, number, place, acts)
+            best = sighting if sighting.score > best.score else best
+    return best
 
 
-def _find_governor(tokens: Sequence[_Token], start: int, place: int) -> tuple[str, str]:
-    """Return the symbol that governs the noun, "" for none, and the word that its form begins with."""
-    before, governor, steps = "^", "", 0
-    at = place - 1
-    while at >= start and steps < 4:
+def _weigh(line: Line, number: int, place: int, acts: frozenset[str]) -> Sighting:
+    tokens, (start, end) = line.tokens, line.sentences[number]
+    before = sum(not token.is_mark for token in tokens[start:place])
+    governor, leading = _find_governor(tokens, start, place)
+    name, where, behind = _find_name(tokens, start, end, place)
+    is_about_first = number == 1 and where != "beside" and governor in _DEFINITE and bool(line.first_name)
+    if is_about_first:  # "“The Skaters” is in the collection. The painting comes from …"
+        name, where = line.first_name, "elsewhere"
+    is_first = number == 0 or is_about_first
+    is_apposed = leading == "," and governor not in _PREPOSITIONS
+    ends_asking = end < len(tokens) and "?" in tokens[end].text
+    is_asked = ends_asking or any(token.symbol in _ASKS for token in tokens[start : min(end, start + 2)])
+    is_told_of = where != "beside" and place + 1 < end and tokens[place + 1].symbol in _ARE
+    says_act = bool(acts) and any(
+        not acts.isdisjoint(_stem(token.low, line.language)) for token in tokens[start:end] if not token.is_mark
+    )
+    holds = (
+        ("named", where == "beside"),
+        ("named elsewhere", where == "elsewhere"),
+        ("named apart", where == "apart"),
+        ("colon", behind == ":" and before < 4),
+        ("begins", is_first),
+        ("early", is_first and before < _EARLY_WORDS),
+        ("governed", governor in _PREPOSITIONS),
+        ("apposition", is_apposed),
+        ("of others", governor in _OTHERS and not is_apposed),
+        ("definite", governor in _DEFINITE and where != "beside" and not is_about_first),
+        ("indefinite", governor in ("", "A")),
+        ("unreal", any(token.symbol in _UNREAL for token in tokens[start:place])),
+        ("told of", is_told_of and not is_about_first),
+        ("asks", is_asked),
+        ("act", says_act),
+    )
+    score = sum(POINTS[name] for name, is_so in holds if is_so)
+    only_mentions = governor in _PREPOSITIONS or (governor in _OTHERS and not is_apposed) or is_asked or (where == "slot" and leading == "^")
+    has_slot = where in ("beside", "slot") and leading != "^"
+    form = None if only_mentions else (leading, "NAME" if has_slot else behind)
+    return Sighting(score, name, where in ("beside", "elsewhere"), form, tokens[place].low)
+
+
+def _find_governor(tokens: Sequence[Token], start: int, place: int) -> tuple[str, str]:
+    """Return the symbol that governs the noun, "" for none, and the word that leads to it: "created the repository"."""
+    governor, leading = "", "^"
+    for at in range(place - 1, max(start, place - 6) - 1, -1):
         token = tokens[at]
         if token.is_mark:
-            if token.text in ":;,(":
+            if token.text == "," and at > start and at >= place - 4:
+                return governor, ","
+            if token.text in ":;,(—–":
                 break
-            at -= 1
             continue
         if token.symbol in _PREPOSITIONS:
+            # "The repository", but "of the repository".
             return token.symbol, token.low
-        if token.symbol in _DEFINITE | _OTHERS and not governor:
-            governor = token.symbol
-        elif token.symbol == "A" and not governor:
-            governor = "A"
-        elif token.symbol in ("", "OTHER", "BEGAN", "POSTED", "RECORD", "SPEAK", "LATEST", "ENDED", "START", "DISTINCT"):
-            if governor or steps == 0:
-                before = token.low
-                if governor:
-                    break
-        else:
-            before = token.symbol if before == "^" else before
-            break
-        at -= 1
-        steps += 1
-    return governor, before
+        if token.symbol in _DEFINITE or token.symbol in _OTHERS or token.symbol == "A":
+            governor = governor or token.symbol
+            leading = "^"
+        elif token.symbol in _SMALL:
+            continue
+        elif governor:
+            return governor, token.low
+        elif leading == "^":
+            leading = token.low
+    return governor, leading
 
 
-def _find_name(tokens: Sequence[_Token], sentence: tuple[int, int], place: int) -> tuple[str, str, str]:
+def _find_name(tokens: Sequence[Token], start: int, end: int, place: int) -> tuple[str, str, str]:
     """Return the name of the thing, where it stands ("beside", "elsewhere", "slot", "") and what is behind the noun."""
-    start, end = sentence
-    at, behind = place + 1, ""
-    if at < end:
+    at = place + 1
+    behind = "." if at >= end else tokens[at].low
+    behind = ":" if behind in (":", "—", "–", "-") else behind
+    while at < end and tokens[at].is_mark and tokens[at].text in ":—–-(" and at < place + 3:
+        at += 1
+    if name := _name_at(tokens, at, end, counts=True):
+        return name, "beside", ":" if behind == ":" else "NAME"
+    if name := _name_behind_colon(tokens, place + 1, end):
+        return name, "beside", ":"
+    before = tokens[place - 1] if place > start else None
+    if before is not None and not before.is_mark and _IDENTIFIER.fullmatch(before.text):
+        return before.low, "beside", behind
+    if at < end and not tokens[at].is_mark and tokens[at].symbol in ("", "OTHER") and (behind == ":" or at == place + 1):
+        # "The repository raffle: …", but "the repository permissions are …".
+        is_closed = at == place + 1 and (at + 1 >= end or tokens[at + 1].text in ":(,—–")
+        return tokens[at].low, "beside" if is_closed else "slot", ":" if behind == ":" else "NAME"
+    return *_name_elsewhere(tokens, start, end, place), behind
+
+
+def _name_elsewhere(tokens: Sequence[Token], start: int, end: int, place: int) -> tuple[str, str]:
+    """Return the likeliest name of a sentence that stands apart from the noun: quoted, an identifier, behind a colon."""
+    found: list[tuple[int, int, str]] = []
+    for at in range(start, end):
         token = tokens[at]
-        behind = ":" if token.text in (":", "—", "–", "-") else ""
-        skipped = 0
-        while at < end and tokens[at].is_mark and tokens[at].text not in _OPENING and skipped < 2 and tokens[at].text != ",":
-            at, skipped = at + 1, skipped + 1
-        name, _ = _name_at(tokens, at, end)
-        if name:
-            return name, "beside", behind or "NAME"
-        if at < end and not tokens[at].is_mark and tokens[at].symbol == "" and behind != ":":
-            following = tokens[at + 1].text if at + 1 < len(tokens) else ""
-            return tokens[at].low, "slot", "SLOT"
-        if not behind:
-            behind = tokens[place + 1].low if not tokens[place + 1].is_mark else tokens[place + 1].text
-    name = _name_before(tokens, start, place)
-    if name:
-        return name, "beside", behind or "."
-    for other in range(start, end):
-        if other != place and (other > start or tokens[other].is_mark):
-            name, _ = _name_at(tokens, other, end)
-            if name:
-                return name, "elsewhere", behind or "."
-    return "", "", behind or "."
+        if at == place or not (name := _name_at(tokens, at, end)):
+            continue
+        if token.is_mark or _IDENTIFIER.fullmatch(token.text):
+            kind = 0
+        elif at > start and tokens[at - 1].text in (":", "—", "–"):
+            kind = 1
+        elif at > start and not (tokens[at - 1].text[0].isupper() and not tokens[at - 1].is_mark):
+            kind = 2
+        else:
+            continue  # Any word has a capital at the beginning, and any inside a name.
+        found.append((kind, abs(at - place), name))
+    if not found:
+        return "", ""
+    kind, _, name = min(found)
+    return name, "elsewhere" if kind < 2 else "apart"
 
 
-def _name_at(tokens: Sequence[_Token], at: int, end: int) -> tuple[str, int]:
-    """Return the name that begins at a place, in lower case, and where it ends; "" for none."""
+def _name_at(tokens: Sequence[Token], at: int, end: int, *, counts: bool = False) -> str:
+    """Return the name that begins at a place, in lower case; "" for none. A bare number may be one where it `counts`."""
     if at >= end:
-        return "", at
-    token = tokens[at]
-    if token.is_mark:
-        if token.text not in _OPENING or token.text == "(":
-            return "", at
-        inside = []
-        for place in range(at + 1, min(end, at + 10)):
-            if tokens[place].is_mark and tokens[place].text in "\"”“»`*_'’":
-                return " ".join(inside), place + 1
-            inside.append(tokens[place].low)
-        return "", at
-    if _IDENTIFIER.fullmatch(token.text):
-        return token.low, at + 1
-    return _capitalised(tokens, at, end)
-
-
-def _capitalised(tokens: Sequence[_Token], at: int, end: int) -> tuple[str, int]:
-    words, place = [], at
-    while place < end and not tokens[place].is_mark and tokens[place].text[:1].isupper() and len(words) < 6:
-        words.append(tokens[place].low)
-        place += 1
-    if not words or tokens[at].symbol:
-        return "", at
-    return " ".join(words), place
-
-
-def _name_before(tokens: Sequence[_Token], start: int, place: int) -> str:
-    at = place - 1
-    if at < start:
         return ""
     token = tokens[at]
     if token.is_mark:
-        return ""
-    if _IDENTIFIER.fullmatch(token.text):
+        return _quoted(tokens, at, end) if token.text in _QUOTES else ""
+    if _IDENTIFIER.fullmatch(token.text) or (counts and _NUMBER.fullmatch(token.text)):
         return token.low
-    is_capital = token.text[:1].isupper() and not token.symbol and at > start
-    return token.low if is_capital else ""
+    if token.symbol and token.symbol not in ("THE", "A"):
+        return ""
+    words = []
+    for place in range(at, min(end, at + _NAME_WORDS)):
+        each = tokens[place]
+        if each.is_mark or not (each.text[0].isupper() or (words and each.symbol in _PREPOSITIONS | {"THE", "AND"})):
+            break
+        words.append(each)
+    while words and not words[-1].text[0].isupper():
+        words.pop()
+    return " ".join(word.low for word in words) if any(not word.symbol for word in words) else ""
+
+
+def _quoted(tokens: Sequence[Token], at: int, end: int) -> str:
+    inside = []
+    for token in tokens[at + 1 : min(end, at + 2 + _NAME_WORDS)]:
+        if token.is_mark and token.text in "\"”“»`*_'’":
+            return " ".join(inside)
+        if not token.is_mark:
+            inside.append(token.low)
+    return ""
+
+
+def _name_behind_colon(tokens: Sequence[Token], first: int, end: int) -> str:
+    """Return the name behind the noun's phrase: "New project on GitHub: raffle, …"."""
+    colon = next((at for at in range(first, min(end, first + _PHRASE_WORDS)) if tokens[at].is_mark), end)
+    if colon + 1 >= end or tokens[colon].text != ":":
+        return ""
+    is_closed = colon + 2 >= end or tokens[colon + 2].is_mark
+    name = _name_at(tokens, colon + 1, end)
+    return name or (tokens[colon + 1].low if is_closed and not tokens[colon + 1].is_mark else "")

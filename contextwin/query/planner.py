@@ -178,7 +178,9 @@ def _take_apart(
     if is_long and (time is None or time.strength != "hard" or time.unread):
         return plan  # It describes something, whatever time words are in it.
     plan = with_time(plan, time or time_of_operators(operators, rest), operators, asked_at)
-    return plan if is_long or plan.kind != "relevance" else replace(plan, things=find_thing_question(rest, plan.language))
+    if is_long or plan.kind != "relevance":
+        return plan
+    return replace(plan, things=find_thing_question(rest, asked_at, tz, plan.language))
 
 
 def choose_alpha(prompt: str) -> tuple[float, str]:

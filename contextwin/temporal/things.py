@@ -6,10 +6,15 @@ a thing, a person or an act is for the store to tell (window/things.py).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 
-from contextwin.models.time_constraints import Order, Side, ThingAsk, ThingPhrase, ThingQuestion
+from contextwin.models.time_constraints import Order, Side, ThingAsk, ThingPhrase, ThingQuestion, TimeSettings
+from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.lexer import Reading, read_text
+from contextwin.temporal.parse import find_zone
+from contextwin.temporal.phrases import find_times
 from contextwin.temporal.sentence import asks_for_advice, find_sentences, is_asking
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.values import Item
@@ -18,19 +23,23 @@ from contextwin.temporal.values import Item
 _CONTENT = frozenset(
     """
     OTHER AVERAGE BUSIEST COUNT DAILY DISTINCT FOLLOW LONGEST LONGTHREAD MEANWHILE MOST POSTED RECORD THREADS BEGAN
-    ENDED START FINISH SPEAK THING MENTIONS SITTING TALK VISIT PEOPLE MENTION OPENING LEAVE MISS RECAP SESSION THREAD
+    ENDED START FINISH SPEAK MENTIONS SITTING TALK VISIT PEOPLE MENTION OPENING LEAVE MISS RECAP SESSION THREAD
     """.split()  # noqa: SIM905
 )
 #: Of these, those that say only that something is, came to be, or was written.
 _EMPTY = frozenset({"FOLLOW", "COUNT"})
 _FIRST = frozenset({"FIRST", "EARLIEST", "INITIAL", "ORD", "SECOND", "FIRSTTIME"})
 _LAST = frozenset({"LAST", "LASTPOST", "LATEST", "PENULTIMATE", "PREVIOUS", "FINAL", "LASTTIME"})
+#: Where no other word tells from which end: "which is newer", "what did it end with".
+_ENDS = frozenset({"LATER", "ENDED", "FINISH"})
 _LISTS = frozenset({"ORDERLY", "REVERSE"})
 _PLACED = _FIRST | _LAST
 _SIDES: dict[str, Side] = {"BEFORE": "before", "PRECEDE": "before", "AFTER": "after", "SUCCEED": "after"}
 _LINKS = frozenset("OF FROM IN BY TO WITH ABOUT FOR ON AT POSS".split())  # noqa: SIM905
 #: What joins the words of a phrase: "v2.0", "anti-aging cream".
 _JOINTS = frozenset({"DASH", "NUM", "SLASH", "YEAR", "MONTHISH"})
+_SMALL = frozenset({"THE", "A", "AND"})
+_QUOTED = re.compile(r"[\"“„«'‘][^\"“”„«»\n]{2,80}[\"”“»'’]")
 #: Maximum number of items of a question about things. Unmeasured.
 MAX_ITEMS = 24
 
@@ -40,31 +49,38 @@ _BEGINS = SymbolPattern(
     "[THE MY WE A OTHER POSS EVERY NUM]{0,4}[FIRST EARLIEST INITIAL ORD SECOND LAST LASTPOST LATEST PENULTIMATE"
     " PREVIOUS HOWMANY COUNT]|.*[ORDERLY REVERSE]|[OTHER THING DISTINCT]{1,3}[BEFORE AFTER]"
 )
+# "A good first issue", "a last look": any, and none in particular.
+_IS_ANY = SymbolPattern("A [OTHER FILLER]{0,2} [FIRST LAST SECOND ORD LATEST FINAL INITIAL]")
+_BEGINS_WITH = SymbolPattern("[START BEGAN ENDED FINISH](?=WITH)")
 _WHEN = SymbolPattern("WHEN[BEPAST DID HAVE]|WHEN[THE A WE I OTHER]+[OTHER BEPAST]|HOWLONG AGO|SINCE WHEN")
 _COUNTS = SymbolPattern("HOWMANY|COUNT OF")
-_EITHER = SymbolPattern("[WHO WHAT WHICH FIRST EARLIEST LAST LATEST BEFORE AFTER]")
+_EITHER = SymbolPattern("[WHO WHAT WHICH FIRST EARLIEST LAST LATEST BEFORE AFTER EARLIER LATER]")
 
 
-def find_thing_question(prompt: str, language: str | None) -> ThingQuestion | None:
+def find_thing_question(prompt: str, asked_at: datetime, tz: str, language: str | None) -> ThingQuestion | None:
     """Return what the first sentence of a prompt asks that may be of things; None where none does.
 
     >>> from datetime import UTC
-    >>> found = find_thing_question("What was the second painting from Lyon?", None)
+    >>> asked_at = datetime(2026, 3, 11, 9, tzinfo=UTC)
+    >>> found = find_thing_question("What was the second painting from Lyon?", asked_at, "UTC", None)
     >>> found.asks, found.order, found.ordinal, [phrase.text for phrase in found.phrases]
     ('place', 'first', 2, ['painting', 'Lyon'])
-    >>> find_thing_question("the first floor is closed", None)
+    >>> find_thing_question("the first floor is closed", asked_at, "UTC", None)
     """
     reading = read_text(prompt, language, "mdy")
     if reading is None:
         return None
+    reading, _ = find_times(reading, Calendar(asked_at.astimezone(find_zone(tz)), TimeSettings()))
     return next(filter(None, map(_read, find_sentences(reading))), None)
 
 
 def _read(sentence: Reading) -> ThingQuestion | None:
     symbols = sentence.symbols
-    if len(symbols) > MAX_ITEMS or asks_for_advice(symbols) or not _asks(symbols):
+    if len(symbols) > MAX_ITEMS or asks_for_advice(symbols) or _IS_ANY.search(symbols) or not _asks(symbols):
         return None
     names = [NAME[symbol] for symbol in symbols]
+    if "WILL" in names and "WANT" not in names:
+        return None  # What should be, or is to come, was not introduced yet.
     phrases = [*_find_phrases(sentence, names)]
     if not phrases:
         return None
@@ -99,7 +115,7 @@ def _find_ask(symbols: str, names: Sequence[str], *, is_beside: bool) -> ThingAs
         return "count"
     if not _LISTS.isdisjoint(names):
         return "list"
-    if is_beside or not _PLACED.isdisjoint(names):
+    if is_beside or not _PLACED.isdisjoint(names) or _BEGINS_WITH.search(symbols):
         return "place"
     if _WHEN.search(symbols):
         return "when"
@@ -114,7 +130,7 @@ def _find_place(items: Sequence[Item], names: Sequence[str]) -> tuple[Order | No
         return ("last" if "REVERSE" in names else "first"), None, None
     place = next((place for place, name in enumerate(names) if name in _PLACED), None)
     if place is None:
-        return None, 1, None
+        return ("last" if not _ENDS.isdisjoint(names) else "first"), 1, None
     order: Order = "first" if names[place] in _FIRST else "last"
     value = items[place].value
     ordinal = value if names[place] in ("ORD", "SECOND", "PENULTIMATE") and isinstance(value, int) else 1
@@ -134,19 +150,45 @@ class _Placed:
 
 
 def _find_phrases(sentence: Reading, names: Sequence[str]) -> Iterator[_Placed]:
-    """Yield the runs of words that may name something, without those that only say that it is."""
+    """Yield the runs of words that may name something, without those that only say that it is; a quotation is one."""
     place = 0
     while place < len(names):
-        if names[place] not in _CONTENT - _EMPTY:
+        quoted = _end_of_quotation(sentence, place)
+        if quoted is None and names[place] not in _CONTENT - _EMPTY:
             place += 1
             continue
-        end = place + 1
-        while end < len(names) and (names[end] in _CONTENT or names[end] in _JOINTS):
+        end = quoted or place + 1
+        while not quoted and end < len(names) and (names[end] in _CONTENT or names[end] in _JOINTS):
             end += 1
-        while names[end - 1] in ("DASH", "SLASH") or names[end - 1] in _EMPTY:
+        end = _end_of_title(sentence, names, place, end)
+        while not quoted and (names[end - 1] in ("DASH", "SLASH") or names[end - 1] in _EMPTY):
             end -= 1
         yield _Placed(_phrase(sentence, place, end, _link(names, place)), place, end)
         place = end
+
+
+def _end_of_quotation(sentence: Reading, place: int) -> int | None:
+    """Return where a quotation that begins with an item ends; None if none begins there."""
+    start = sentence.tokens[sentence.items[place].first][0]
+    match = _QUOTED.match(sentence.text, max(0, start - 1))
+    if match is None or start == 0:
+        return None
+    ends = [sentence.tokens[item.last - 1][1] for item in sentence.items]
+    return max(number for number, end in enumerate(ends, 1) if number > place and end < match.end() or number == place + 1)
+
+
+def _end_of_title(sentence: Reading, names: Sequence[str], first: int, end: int) -> int:
+    """Return where a name goes on behind small words: "Girl Reading by the Stove"."""
+
+    def is_capital(place: int) -> bool:
+        return sentence.text[sentence.tokens[sentence.items[place].first][0]].isupper()
+
+    at = end
+    while first > 0 and is_capital(end - 1) and at < len(names) and (names[at] in _LINKS - {"POSS"} or names[at] in _SMALL):
+        at += 1
+        if at < len(names) and at - end <= 3 and is_capital(at) and names[at] not in ("I", "MENTION", "DATE", "RANGE"):
+            end = at = at + 1
+    return end
 
 
 def _phrase(sentence: Reading, first: int, last: int, link: str | None) -> ThingPhrase:

@@ -115,7 +115,7 @@ def retrieve_messages(
         if checks_names:
             check_names(reader, replace(request, filters=question.given), visible)
         question = resolve_bounds(reader, _with_absent(reader, question.in_zone(visible.tz), visible), visible.channels)
-        question, things = _with_things(reader, visible, question)
+        question, things = _with_things(reader, visible, question, vectors)
         found = replace(_search(reader, visible, question, vectors, things), plan=question.plan)
         if request.explain:
             excluded = _find_excluded(reader, visible, question, vectors, found)
@@ -147,6 +147,8 @@ def embed_question(
     if plan.kind == "chronological":  # What is left of the prompt is about nothing.
         return QuestionVectors()
     topics = _topics(plan) if plan.kind == "topic_chronological" else ()
+    if plan.things is not None and plan.things.phrases:
+        topics = (plan.things.phrases[0].text,)
     texts = without_names(plan.search_text, question.names.values()), *topics
     asker = f"{request.workspace} {request.viewer or request.asker}"
     (prompt, degraded), *others = embed_texts(embedder, texts, timeout_seconds, prompt_vectors, asker)
@@ -168,13 +170,20 @@ def statistics_query(question: ResolvedQuestion, spec: str) -> StatisticsQuery |
 
 
 def _with_things(
-    reader: Reader, visible: VisibleScope, question: ResolvedQuestion
+    reader: Reader, visible: VisibleScope, question: ResolvedQuestion, vectors: QuestionVectors
 ) -> tuple[ResolvedQuestion, TemporalResult | None]:
     """Return what the prompt asks of things that messages introduce, if they do, and the plan that says so."""
     scope = search_scope(visible, question)
     if question.plan.things is None or not scope.channels:
         return question, None
-    things = find_things(reader, question, scope)
+
+    expected = sum(visible.channels[channel].reachable_count for channel in scope.channels)
+
+    def nearness(keys: Sequence[MessageKey]) -> float | None:
+        query, _ = make_vector_query(visible, vectors.topic)
+        return reader.nearness(scope, keys, query, expected) if query else None
+
+    things = find_things(reader, question, scope, nearness, expected)
     if things is None:
         return question, None
     return replace(question, plan=things.plan), things.answers

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from contextwin.models.access import Scope
+from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters
 from contextwin.models.timelines import Order
 from contextwin.storage import planning
@@ -60,6 +61,18 @@ class TopicReader(SearchReader):
     ) -> list[MessageHead]:
         """Return the beginnings of messages that have one of the terms, from one end of time, oldest first."""
         return [MessageHead(*row) for row in self._all(things.message_heads(scope, criteria, terms, order, limit))]
+
+    def sample_heads(self, scope: Scope, expected: int) -> list[MessageHead]:
+        """Return the beginnings of a sample of all messages, of which so many are `expected`, oldest first."""
+        return [MessageHead(*row) for row in self._all(things.sample_heads(scope, expected))]
+
+    def nearness(self, scope: Scope, keys: Sequence[MessageKey], vector: VectorQuery, expected: int) -> float | None:
+        """Return by how many standard deviations these messages are more similar to a vector than all are."""
+        profile = self.topic_profile(scope, TopicQuery(vector=vector, chunk_count=expected)).everything
+        mean = self._all(things.mean_similarity(scope, keys, vector))[0][0]
+        if mean is None or profile.mean is None or not profile.deviation:
+            return None
+        return float((mean - profile.mean) / profile.deviation)
 
     def topic_profile(self, scope: Scope, topic: TopicQuery) -> TopicProfile:
         """Return how near everything in scope is to the topic."""

@@ -23,6 +23,8 @@ from contextwin.storage.sql.filters import (
     sent_during,
     visible_to,
 )
+from contextwin.storage.sql.samples import SAMPLE_RATES, in_sample
+from contextwin.storage.sql.search import BOUND_VECTOR, VectorQuery, distance_to, vector_values
 
 
 class MessageHead(NamedTuple):
@@ -36,12 +38,17 @@ class MessageHead(NamedTuple):
     is_reply: bool
     language: str  #: of its first chunk, ISO 639-1 or "und"
     text: str  #: as many characters as asked for
-    similarity: float | None = None  #: to what is asked for, where that is known
 
     @property
     def key(self) -> MessageKey:
         """The message's key."""
         return MessageKey(self.channel, self.ts)
+
+
+#: Number of characters that `MessageHead.text` has at most. Unmeasured.
+HEAD_CHARS = 320
+#: Maximum number of messages of a sample. Unmeasured.
+SAMPLE = 600
 
 
 def message_heads(scope: Scope, criteria: Criteria, terms: Sequence[str], order: Order, limit: int) -> Query:
@@ -51,18 +58,18 @@ def message_heads(scope: Scope, criteria: Criteria, terms: Sequence[str], order:
     return Query(built, scope_values(scope) | criteria_values(criteria) | values)
 
 
-#: Number of characters that `MessageHead.text` has at most. Unmeasured.
-HEAD_CHARS = 320
-
-
 @cache
 def _build_heads(has_oldest: bool, criteria: Criteria, order: Order) -> sa.Select[Any]:
-    k, m, scope = schema.chunks, schema.messages, bound_scope(has_oldest=has_oldest)
+    k, scope = schema.chunks, bound_scope(has_oldest=has_oldest)
     found = sa.select(k.c.channel_id, k.c.ts, k.c.sent_at, k.c.language)
     found = found.where(k.c.terms.overlap(bound_texts("terms")), k.c.chunk_index == 0)
     found = sent_during(visible_to(found, k, scope), k, scope)
-    nearest = in_order(found, k, order).limit(bound("limit", sa.Integer())).cte("nearest")
-    by_key = sa.select(m).where(m.c.channel_id == nearest.c.channel_id, m.c.ts == nearest.c.ts)
+    return _heads_of(in_order(found, k, order).limit(bound("limit", sa.Integer())).cte("nearest"), scope, criteria)
+
+
+def _heads_of(chosen: sa.CTE, scope: Scope, criteria: Criteria) -> sa.Select[Any]:
+    m = schema.messages
+    by_key = sa.select(m).where(m.c.channel_id == chosen.c.channel_id, m.c.ts == chosen.c.ts)
     message = visible_to(by_key, m, scope).offset(0).lateral("message")
     heads = sa.select(
         message.c.sent_at,
@@ -71,8 +78,40 @@ def _build_heads(has_oldest: bool, criteria: Criteria, order: Order) -> sa.Selec
         message.c.user_id,
         message.c.is_bot,
         (message.c.ts != message.c.thread_ts).label("is_reply"),
-        nearest.c.language,
+        chosen.c.language,
         sa.func.left(message.c.text, bound("characters", sa.Integer())).label("head"),
     )
-    heads = heads.select_from(nearest).join(message, sa.true())
+    heads = heads.select_from(chosen).join(message, sa.true())
     return in_order(matching_criteria(heads, message, scope, criteria), message, "asc")
+
+
+def sample_heads(scope: Scope, expected: int) -> Query:
+    """Select the beginnings of up to SAMPLE of all messages, of which so many are expected."""
+    rate = next((rate for rate in SAMPLE_RATES if expected <= SAMPLE * rate), SAMPLE_RATES[-1])
+    values = {"limit": SAMPLE, "characters": HEAD_CHARS}
+    return Query(_build_sample(scope.oldest is not None, rate), scope_values(scope) | values)
+
+
+@cache
+def _build_sample(has_oldest: bool, rate: int) -> sa.Select[Any]:
+    k, scope = schema.chunks, bound_scope(has_oldest=has_oldest)
+    found = sa.select(k.c.channel_id, k.c.ts, k.c.sent_at, k.c.language).where(k.c.chunk_index == 0)
+    found = in_sample(sent_during(visible_to(found, k, scope), k, scope), rate)
+    return _heads_of(in_order(found, k, "desc").limit(bound("limit", sa.Integer())).cte("sampled"), scope, Criteria())
+
+
+def mean_similarity(scope: Scope, keys: Sequence[MessageKey], vector: VectorQuery) -> Query:
+    """Select the mean similarity of the first chunks of these messages to a vector."""
+    values = {"channels_of": [key.channel for key in keys], "ts_of": [key.ts for key in keys]}
+    return Query(_build_similarity(scope.oldest is not None), scope_values(scope) | values | vector_values(vector))
+
+
+@cache
+def _build_similarity(has_oldest: bool) -> sa.Select[Any]:
+    v, scope = schema.chunk_embeddings, bound_scope(has_oldest=has_oldest)
+    key = sa.func.unnest(bound_texts("channels_of"), bound_texts("ts_of"))
+    wanted = key.table_valued("channel_id", "ts", name="wanted").render_derived()
+    similar = sa.select(sa.func.avg(1 - distance_to(BOUND_VECTOR))).select_from(wanted)
+    is_of_it = (v.c.channel_id == wanted.c.channel_id) & (v.c.ts == wanted.c.ts) & (v.c.chunk_index == 0)
+    similar = similar.join(v, is_of_it).where(v.c.model_id == BOUND_VECTOR.model_id)
+    return visible_to(similar, v, scope)

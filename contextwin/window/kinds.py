@@ -1,0 +1,236 @@
+"""The kind of things that a prompt asks about, and all things of it that messages introduce.
+
+A word is a kind where messages that have it introduce things (analysis/introductions.py). Other words that stand beside
+the same things' names are the same kind: "the raffle project" is a repository. A verb is one where what it was done to
+is: of "created", the repositories. A name leads to the kind that it was introduced as. Where nobody uses the word, the
+nearest kind in meaning may be meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from contextwin.analysis.introductions import (
+    INTRODUCES,
+    MAY_INTRODUCE,
+    Introduction,
+    Line,
+    Token,
+    find_introductions,
+    stem,
+    take_apart,
+)
+from contextwin.analysis.terms import extract_terms
+from contextwin.models.time_constraints import ThingPhrase
+from contextwin.storage.sql.things import MessageHead
+
+#: Fewest things of a kind. Unmeasured.
+FEWEST = 2
+#: Maximum number of names, and of words beside them, that other words of a kind are looked for by. Unmeasured.
+MOST_NAMES = 60
+#: Maximum number of words of a sample that may be kinds, and of kinds that are compared. Unmeasured.
+MOST_WORDS, MOST_KINDS = 60, 3
+#: Share of the things of an act that a word must have to be their kind. Unmeasured.
+SHARE_OF_KIND = 0.6
+_WORD = re.compile(r"#?\w(?:[\w’'./+-]*\w)?")
+
+#: Reads the beginnings of all messages that have one of the terms, oldest first.
+ReadHeads = Callable[[Iterable[str]], Sequence[MessageHead]]
+
+
+@dataclass(frozen=True)
+class Head:
+    """A message's beginning, and what it is made of."""
+
+    message: MessageHead
+
+    @cached_property
+    def line(self) -> Line:
+        """It taken apart."""
+        return take_apart(self.message.text, self.message.language, is_reply=self.message.is_reply)
+
+    @cached_property
+    def terms(self) -> frozenset[str]:
+        """Its terms, in its language and in none."""
+        text = self.message.text
+        return frozenset((*extract_terms(text, self.message.language), *extract_terms(text, "und")))
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A thing, and the message that introduces it."""
+
+    head: Head
+    introduction: Introduction
+
+    @property
+    def message(self) -> MessageHead:
+        """The message that introduces it."""
+        return self.head.message
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of things, and all of them, oldest first."""
+
+    word: str  #: as the prompt has it, or as the store calls it
+    terms: frozenset[str]  #: of all words for it
+    things: tuple[Thing, ...]
+    doubtful: tuple[Thing, ...] = ()  #: what may be some more
+    is_guessed: bool = False  #: nobody uses the prompt's word so; this one is near in meaning
+    beside: frozenset[str] = frozenset()  #: words right beside the noun, in lower case
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of the things, in lower case."""
+        return frozenset(thing.introduction.name for thing in self.things) - {""}
+
+
+def words_of(phrases: Iterable[ThingPhrase]) -> list[str]:
+    """Return the words of phrases."""
+    return [word for phrase in phrases for word in _WORD.findall(phrase.text)]
+
+
+def make_kind(heads: Sequence[Head], word: str, terms: frozenset[str], acts: frozenset[str]) -> Kind:
+    """Return the things that messages introduce by one of the terms; `acts` are terms of what was done to them."""
+    having = [head for head in heads if not terms.isdisjoint(head.terms)]
+    found = find_introductions([head.line for head in having], terms, acts)
+    things = [Thing(head, each) for head, each in zip(having, found, strict=True)]
+    return Kind(
+        word=word,
+        terms=terms,
+        things=tuple(thing for thing in things if thing.introduction.score >= INTRODUCES),
+        doubtful=tuple(thing for thing in things if MAY_INTRODUCE <= thing.introduction.score < INTRODUCES),
+        beside=frozenset(word for head in having for word in words_beside(head, terms)),
+    )
+
+
+def words_beside(head: Head, terms: frozenset[str]) -> list[str]:
+    """Return the unknown words right before and behind a noun."""
+    tokens, language = head.line.tokens, head.message.language
+    nouns = [at for at, token in enumerate(tokens) if not token.is_mark and not terms.isdisjoint(stem(token.low, language))]
+    beside = [tokens[at] for noun in nouns for at in (noun - 1, noun + 1) if 0 <= at < len(tokens)]
+    return [token.low for token in beside if not token.is_mark and token.symbol in ("", "OTHER")]
+
+
+def shares_names(one: Kind, other: Kind) -> bool:
+    """Return whether two nouns call the same thing so: a name of the one's things stands beside the other."""
+    return bool(one.names & other.names or one.names & other.beside or one.beside & other.names)
+
+
+class KindFinder:
+    """Finds kinds among the messages that `read` gives, in the language of the prompt."""
+
+    def __init__(self, read: ReadHeads, language: str, people: frozenset[str]) -> None:
+        self._read, self._language, self._people = read, language, people
+
+    def find(self, phrases: Sequence[ThingPhrase]) -> Kind | None:
+        """Return the kind of the first phrase that names one: of its words, the one that introduces most."""
+        by_phrase = [self._stems(words_of([phrase])) for phrase in phrases]
+        heads = self._heads({term for stems in by_phrase for terms in stems.values() for term in terms})
+        acts = frozenset(term for stems in by_phrase for terms in stems.values() for term in terms)
+        for number, stems in enumerate(by_phrase):
+            kinds = [make_kind(heads, word, terms, acts - terms) for word, terms in stems.items()]
+            best = max(kinds, key=lambda kind: len(kind.things), default=None)
+            if best is not None and len(best.things) >= FEWEST:
+                return self._widen(self._kind_of_act(best, heads) if number or len(stems) > 1 else best, acts)
+        return None
+
+    def find_by_name(self, name: ThingPhrase) -> Kind | None:
+        """Return the kind as which the first message with a name introduces it."""
+        wanted = [*self._stems(words_of([name])).values()]
+        heads = [head for head in self._heads({term for terms in wanted for term in terms}) if has_all(head, wanted)]
+        for head in heads[:3]:
+            stems = self._stems(token.low for token in head.line.tokens if not token.is_mark and not token.symbol)
+            others = {word: terms for word, terms in stems.items() if not any(terms & each for each in wanted)}
+            found = self._heads({term for terms in others.values() for term in terms})
+            kinds = [make_kind(found, word, terms, frozenset()) for word, terms in others.items()]
+            with_it = [kind for kind in kinds if any(thing.message.key == head.message.key for thing in kind.things)]
+            best = max(with_it, key=lambda kind: len(kind.things), default=None)
+            if best is not None and len(best.things) >= FEWEST:
+                return self._widen(best, frozenset())
+        return None
+
+    def find_nearest(self, sample: Sequence[Head], nearness: Callable[[Kind], float | None]) -> Kind | None:
+        """Return the kind of a sample of all messages that is nearest in meaning, as a guess; None where none is near."""
+        words: dict[frozenset[str], str] = {}
+        counts: Counter[frozenset[str]] = Counter()
+        for head in sample:
+            is_german = head.message.language == "de"  # Every noun has a capital there.
+            common = [token for token in head.line.tokens if is_word(token) and (is_german or token.text.islower())]
+            here = {stem(token.low, head.message.language): token.low for token in common}
+            for terms, low in here.items():
+                words.setdefault(terms, low)
+                counts[terms] += 1
+        frequent = [terms for terms, count in counts.most_common(MOST_WORDS) if count >= FEWEST and terms]
+        kinds = [make_kind(sample, words[terms], terms, frozenset()) for terms in frequent]
+        kinds = sorted((kind for kind in kinds if len(kind.names) >= FEWEST), key=lambda kind: -len(kind.things))
+        near = [(distance, kind) for kind in kinds[:MOST_KINDS] if (distance := nearness(kind)) is not None]
+        if not near:
+            return None
+        _, best = max(near, key=lambda pair: pair[0])
+        whole = make_kind(self._heads(best.terms), best.word, best.terms, frozenset())
+        return replace(self._widen(whole, frozenset()), is_guessed=True)
+
+    def _kind_of_act(self, kind: Kind, heads: Sequence[Head]) -> Kind:
+        """Return the kind of what an act was done to: the word that most of its messages have, and introduce by."""
+        words: dict[frozenset[str], str] = {}
+        counts: Counter[frozenset[str]] = Counter()
+        for thing in kind.things:
+            line = thing.head.line
+            start, end = line.sentences[0] if line.sentences else (0, 0)
+            tokens = [token for token in line.tokens[start:end] if not token.is_mark and token.symbol in ("", "OTHER")]
+            here = {stem(token.low, line.language): token.low for token in tokens if token.text.isalpha()}
+            for terms, low in here.items():
+                words.setdefault(terms, low)
+                counts[terms] += 1
+        least = SHARE_OF_KIND * len(kind.things)
+        others = [terms for terms, count in counts.items() if count >= least and terms.isdisjoint(kind.terms)]
+        found = self._heads({term for terms in others for term in terms})
+        kinds = [make_kind(found, words[terms], terms, kind.terms) for terms in others]
+        best = max(kinds, key=lambda each: len(each.things), default=kind)
+        return best if len(best.things) > len(kind.things) else kind
+
+    def _widen(self, kind: Kind, acts: frozenset[str]) -> Kind:
+        """Return the kind with the things that other words for it introduce."""
+        beside = self._find_beside(kind)
+        if not beside:
+            return kind
+        heads = self._heads({*kind.terms, *(term for terms in beside for term in terms)})
+        alone = [make_kind(heads, kind.word, terms, frozenset()) for terms in beside]
+        terms = kind.terms.union(*(each.terms for each in alone if len(each.things) >= FEWEST and shares_names(kind, each)))
+        return make_kind(heads, kind.word, terms, acts - terms) if terms != kind.terms else kind
+
+    def _find_beside(self, kind: Kind) -> list[frozenset[str]]:
+        """Return the words that stand right beside names of the kind's things: of "the raffle project", project."""
+        names = sorted({*kind.names, *kind.beside})
+        plain = {name for name in names[:MOST_NAMES] if " " not in name}
+        found = set()
+        for head in self._heads({term for name in plain for term in stem(name, "und")}):
+            tokens = head.line.tokens
+            for place, token in enumerate(tokens):
+                near = [tokens[at] for at in (place - 1, place + 1) if 0 <= at < len(tokens)] if token.low in plain else []
+                found |= {stem(each.low, head.message.language) for each in near if is_word(each)}
+        return [terms for terms in found if terms and terms.isdisjoint(kind.terms)]
+
+    def _stems(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
+        stems = {word: stem(word, self._language) for word in words if word.lower() not in self._people}
+        return {word: terms for word, terms in stems.items() if terms}
+
+    def _heads(self, terms: Iterable[str]) -> list[Head]:
+        wanted = sorted(set(terms))
+        return [Head(message) for message in self._read(wanted)] if wanted else []
+
+
+def is_word(token: Token) -> bool:
+    """Return whether a token is a word that the time grammar does not know."""
+    return token.text.isalpha() and token.symbol in ("", "OTHER")
+
+
+def has_all(head: Head, wanted: Sequence[frozenset[str]]) -> bool:
+    """Return whether a message has a term of each."""
+    return bool(wanted) and all(not terms.isdisjoint(head.terms) for terms in wanted)
