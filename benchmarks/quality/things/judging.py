@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from benchmarks.quality.things.questions import Gold
@@ -93,7 +94,7 @@ def _is_right_of_two(gold: Gold, seen: Seen) -> bool:
     if seen.marked == {right}:
         return True
     places = [seen.value.casefold().find(name.casefold()) for name in gold.names]
-    return right in seen.marked and seen.marked <= set(both) and 0 <= places[0] and not 0 <= places[1] < places[0]
+    return right in seen.marked and seen.marked <= set(both) and places[0] >= 0 and not 0 <= places[1] < places[0]
 
 
 def _is_list(keys: tuple[Key, ...], gold: Gold, seen: Seen) -> bool:
@@ -117,4 +118,4 @@ def _orders(keys: tuple[Key, ...], seen: Seen) -> Iterator[str]:
 
 
 def _ascends(places: Sequence[int]) -> bool:
-    return all(one < other for one, other in zip(places, places[1:], strict=False))
+    return all(one < other for one, other in pairwise(places))
