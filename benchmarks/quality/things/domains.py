@@ -47,6 +47,7 @@ class Domain:
     people: Mapping[str, str]  #: zones by name
     makers: Sequence[str]  #: the people whose things they are
     askers: Sequence[str]  #: the people who ask
+    speakers: Sequence[str]  #: who begins a talk; some names more often
     channels: Sequence[str]  #: names
     columns: Sequence[str]  #: of the records; the first is "name"
     records: Sequence[Mapping[str, str]]  #: the things, in no order
@@ -98,6 +99,7 @@ def _read(name: str, values: Mapping[str, Any], size: int) -> Domain:
         people=values["people"],
         makers=values.get("makers") or list(values["people"]),
         askers=values.get("askers") or list(values["people"]),
+        speakers=values.get("speakers") or list(values["people"]),
         channels=values["channels"],
         columns=columns,
         records=[dict(zip(columns, record, strict=True)) for record in records],

@@ -238,15 +238,15 @@ def _one(things: Sequence[Thing], place: int) -> Gold:
     """Return the thing at the place, counted from 1 or from -1."""
     index = place - 1 if place > 0 else place
     readings = [reading for reading in _readings(things) if len(reading) >= abs(place)]
-    return Gold(kind="one", accept=tuple((reading[index].key,) for reading in readings))
+    return Gold(kind="one", accept=tuple(dict.fromkeys((reading[index].key,) for reading in readings)))
 
 
 def _some(things: Sequence[Thing], number: int) -> tuple[Gold, Mapping[str, str]] | None:
     if len(things) <= abs(number):
         return None
     readings = [reading[:number] if number > 0 else reading[number:] for reading in _readings(things)]
-    accept = tuple(tuple(thing.key for thing in reading) for reading in readings)
-    return Gold(kind="list", accept=accept), {}
+    accept = dict.fromkeys(tuple(thing.key for thing in reading) for reading in readings)
+    return Gold(kind="list", accept=tuple(accept)), {}
 
 
 def _beside(

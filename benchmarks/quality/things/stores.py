@@ -20,7 +20,7 @@ from zoneinfo import ZoneInfo
 from benchmarks.quality.things.domains import Domain, Manner
 
 Key = tuple[str, str]
-#: Share of the introductions that words of time are added to: of the later half first, of the earlier half last.
+#: Share of the introductions to which words of time are added: of the later half "first", of the earlier half "last".
 MISLEADING = 0.3
 #: Shares of the talks: of things, introducing another kind of thing; the others are about something else.
 MENTIONS, KIN = 0.42, 0.07
@@ -155,8 +155,11 @@ class _Maker:
         by = rng.choice(domain.makers)
         author = self._author(manner, by)
         sent_at = self._moment(day, author)
-        text = self._fill(self._draw(manner.texts), sent_at, {**record, "by": by, "number": str(number + 1)})
-        text += self._mislead((number + 0.5) / len(domain.records))
+        own = {**record, "by": by, "number": str(number + 1)}
+        text = self._fill(self._draw(manner.texts), sent_at, own)
+        boast = self._fill(self._mislead((number + 0.5) / len(domain.records)), sent_at, own)
+        if manner.voice == "own" and boast:
+            text += f" {boast}"
         draft = _Draft(
             sent_at=sent_at,
             user=BOT if manner.voice == "bot" else user_id(author),
@@ -168,7 +171,9 @@ class _Maker:
         )
         self.known.append((sent_at, record["name"]))
         yield draft
-        yield from self._reply(draft, domain.congratulations, rng.choice((0, 0, 1, 1, 2, 3)), {**record, "by": by})
+        if manner.voice != "own" and boast:
+            yield self._add(draft, by, boast)
+        yield from self._reply(draft, domain.congratulations, rng.choice((0, 0, 1, 1, 2, 3)), own)
         if day > 10 and rng.random() < RUMOURS:
             yield self._rumour(day, record)
 
@@ -177,10 +182,15 @@ class _Maker:
         return self.rng.choice(others) if manner.voice == "other" else by
 
     def _mislead(self, place: float) -> str:
-        """Return words of time to be added to an introduction at this place of all, 0 to 1."""
+        """Return words of time for an introduction at this place of all, 0 to 1; often none."""
         if self.rng.random() >= MISLEADING and place < 0.9:
             return ""
-        return " " + self._draw(self.domain.looks_first if place > 0.5 else self.domain.looks_last)
+        return self._draw(self.domain.looks_first if place > 0.5 else self.domain.looks_last)
+
+    def _add(self, root: _Draft, person: str, text: str) -> _Draft:
+        """Return what the maker adds in the thread of an introduction that somebody else posted."""
+        sent_at = root.sent_at + timedelta(seconds=self.rng.randint(30, 900))
+        return _Draft(sent_at=sent_at, user=user_id(person), channel=root.channel, text=text, root=root)
 
     def _rumour(self, day: int, record: Mapping[str, str]) -> _Draft:
         person = self.rng.choice(list(self.domain.people))
@@ -191,10 +201,12 @@ class _Maker:
 
     def _talk(self, day: int) -> Iterator[_Draft]:
         domain, rng = self.domain, self.rng
-        person = rng.choice(list(domain.people))
-        sent_at = self._moment(day, person)
         chance = rng.random()
         sentences = domain.mentions if chance < MENTIONS else domain.kin if chance < MENTIONS + KIN else domain.chatter
+        # "What did Ana record first" asks for no video of hers.
+        others = [name for name in domain.speakers if name not in domain.makers]
+        person = rng.choice(others if sentences is domain.kin and others else domain.speakers)
+        sent_at = self._moment(day, person)
         text = self._fill(self._draw(sentences, sent_at), sent_at, {})
         if sentences is domain.chatter and rng.random() < 0.25:
             text += f"{'' if text[-1] in '.!?' else '.'} {self._fill(self._draw(sentences, sent_at), sent_at, {})}"
