@@ -1,6 +1,7 @@
 """Judges a window by `window.answer`, by its plan and by the messages it marks; never by its text.
 
-right      the answer is one of the accepted ones; for a look-alike: nothing is answered by time
+right      the answer is one of the accepted ones; for a look-alike: nothing is answered by time,
+           or, where news of something are asked for, by no introduction of a thing
 silent     another answer as certain; or no answer, confidence >= 0.7, and what answers is not first in the window
 hedged     another answer as uncertain; or no answer, and the confidence is lower
 shown      no answer, and what answers is first in the window
@@ -59,8 +60,8 @@ def read_window(window: ContextWindow) -> Seen:
 
 def judge(gold: Gold, seen: Seen) -> Verdict:
     """Return what the window is worth."""
-    if gold.kind == "nothing":
-        if not seen.is_answered:
+    if gold.kind in ("nothing", "news"):
+        if not seen.is_answered or (gold.kind == "news" and not seen.marked & gold.refuse):
             return "right"
         return "silent" if seen.certain and seen.confidence >= SURE else "hedged"
     if not seen.is_answered:

@@ -16,6 +16,9 @@ answer, and mostly among several.
     year, month, since, recent        in {year}; in {month} of a year; since {month} of a year; since the latest {month}
     thisyear, lastyear                as seen from the question
     a column of the records           with this value
+
+A look-alike that begins with "~" asks for news of something: the latest message about it is a fair answer, the
+introduction of a thing is none.
 """
 
 from __future__ import annotations
@@ -30,7 +33,7 @@ from zoneinfo import ZoneInfo
 
 from benchmarks.quality.things.stores import Key, Thing, World, channel_id
 
-GoldKind = Literal["one", "either", "list", "count", "nothing"]
+GoldKind = Literal["one", "either", "list", "count", "nothing", "news"]
 Order = Literal["asc", "desc", "any"]
 LOOK_ALIKE = "look-alike"
 MONTHS = {
@@ -53,6 +56,7 @@ class Gold:
 
     kind: GoldKind  #: how it is judged
     accept: tuple[tuple[Key, ...], ...] = ()  #: readings; of one: each thing alone; of a list: oldest first
+    refuse: frozenset[Key] = frozenset()  #: of news: messages that are none
     order: Order = "any"  #: of a list
     numbers: frozenset[int] = frozenset()  #: of a count
     names: tuple[str, str] = ("", "")  #: of either: the right one and the other
@@ -126,15 +130,20 @@ def _make_question(world: World, line: str, rng: random.Random) -> Question:
 
 def _make_look_alike(world: World, line: str, rng: random.Random) -> Question:
     setting = _start(world, rng)
+    gold = Gold(kind="nothing")
+    if line.startswith("~"):
+        gold = Gold(kind="news", refuse=frozenset(thing.key for thing in world.things))
     return Question(
         domain=world.domain.name,
         language=world.domain.language,
         kind=LOOK_ALIKE,
-        prompt=line.format(name=rng.choice(world.things).values["name"], person=rng.choice(list(world.domain.people))),
+        prompt=line.removeprefix("~ ").format(
+            name=rng.choice(world.things).values["name"], person=rng.choice(list(world.domain.people))
+        ),
         asker=setting.asker,
         asked_at=setting.asked_at,
         channel=channel_id(rng.choice(world.domain.channels)),
-        gold=Gold(kind="nothing"),
+        gold=gold,
     )
 
 

@@ -175,7 +175,8 @@ def test_what_does_not_say_its_kind_may_be_missed() -> None:
 def test_look_alikes_want_nothing() -> None:
     looks = [each for each in make_questions(make_world(OTHERS[0], SEED), SEED) if each.kind == LOOK_ALIKE]
     assert len(looks) == len(OTHERS[0].look_alikes)
-    assert {each.gold.kind for each in looks} == {"nothing"}
+    assert {each.gold.kind for each in looks} == {"nothing", "news"}
+    assert not any(each.gold.accept for each in looks)
 
 
 # ---- judging
@@ -236,6 +237,8 @@ BOTH = replace(SEEN, keys=keys(2, 5), marked=frozenset(keys(2, 5)))
         (Gold(kind="nothing"), IGNORED, "right"),
         (Gold(kind="nothing"), SEEN, "silent"),
         (Gold(kind="nothing"), replace(SEEN, certain=False), "hedged"),
+        (Gold(kind="news", refuse=frozenset(keys(1))), SEEN, "silent"),
+        (Gold(kind="news", refuse=frozenset(keys(2))), SEEN, "right"),
     ],
 )
 def test_verdicts(gold: Gold, seen: Seen, verdict: str) -> None:
