@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from math import log2
 from typing import NamedTuple
@@ -60,15 +60,21 @@ _TOKEN = re.compile(
     r"|#?\w(?:[\w’./+-]|'(?=\w))*\w|#?\w"
 )
 #: An identifier: INC-3, v2.0, #12, papertrail-cli, getUser; not a bare number, and not a word with one capital.
-_IDENTIFIER = re.compile(r"#\w+|(?=\w*\d)(?=\d*[^\W\d])[\w./-]+|[^\W\d]\w*[-_][\w.-]+|[a-z]+[A-Z]\w*|\d+[./-]\d[\w./-]*")
+_IDENTIFIER = re.compile(
+    r"#\w+|(?=\w*\d)(?=\d*[^\W\d])[\w./-]+|[^\W\d]\w*[-_][\w.-]+|[a-z]+[A-Z]\w*|\d+[./-]\d[\w./-]*"
+)
 _NUMBER = re.compile(r"\d{1,9}")
 _QUOTES = frozenset("\"“„«‘`*_'")
 _PREPOSITIONS = frozenset("OF IN ON AT TO FROM FOR WITH ABOUT WITHIN BETWEEN UNTIL DURING BEFORE AFTER".split())  # noqa: SIM905
 _DEFINITE = frozenset({"THE", "THIS", "THAT"})
 _OTHERS = frozenset({"MY", "YOUR", "EVERY", "NOT", "WHICH", "WHAT", "MORE", "FEW", "MOST", "NOBODY"})
+#: Symbols of words that begin a phrase with a noun.
+DETERMINERS = _DEFINITE | _OTHERS | {"A"}
 _UNREAL = frozenset({"WILL", "WANT", "NOT", "MODAL", "WONDER"})
 _ASKS = frozenset({"WHAT", "WHO", "WHICH", "WHERE", "WHEN", "HOW", "HOWMANY", "HOWLONG", "SHOW"})
-_ARE = frozenset({"BE", "BEPAST", "HAVE", "WILL", "MODAL", "POSS", "DID", "YOU", "I", "WE", "THEY", "WHICH", "THAT", "WHO"})
+_ARE = frozenset(
+    {"BE", "BEPAST", "HAVE", "WILL", "MODAL", "POSS", "DID", "YOU", "I", "WE", "THEY", "WHICH", "THAT", "WHO"}
+)
 _SMALL = frozenset({"FILLER", "FIRST", "LAST", "LATEST", "EARLIEST", "NUM", "JUSTNOW", "NEXT", "ORD", "NOW", "NOBODY"})
 
 
@@ -102,6 +108,7 @@ class Sighting:
     is_named: bool = False  #: the name is one by its form, not only by its place
     form: tuple[str, str] | None = None  #: the word before the noun and what stands behind it; None: it only mentions
     noun: str = ""  #: in lower case, as it is written
+    is_called: bool = False  #: the name stands right beside the noun
 
 
 class Introduction(NamedTuple):
@@ -110,6 +117,7 @@ class Introduction(NamedTuple):
     score: float  #: in points; INTRODUCES and more: it does
     name: str  #: of the thing, in lower case; "" for none
     noun: str  #: what it calls the thing, in lower case
+    is_called: bool  #: the name stands right beside the noun
 
 
 def take_apart(text: str, language: str, *, is_reply: bool) -> Line:
@@ -145,7 +153,8 @@ def find_introductions(
     `acts` are terms of the question that may say what was done with the thing.
 
     >>> texts = ["Created the repository raffle", "the repository is slow", "Created the repository kiosk"]
-    >>> found = find_introductions([take_apart(text, "en", is_reply=False) for text in texts], frozenset({"repositori"}))
+    >>> lines = [take_apart(text, "en", is_reply=False) for text in texts]
+    >>> found = find_introductions(lines, frozenset({"repositori"}))
     >>> [each.score >= INTRODUCES for each in found], found[0].name
     ([True, False, True], 'raffle')
     """
@@ -164,7 +173,7 @@ def find_introductions(
         is_other = sighting.noun and usual.get(_stem(sighting.noun, line.language), sighting.noun) != sighting.noun
         score += POINTS["other number"] if is_other else 0
         name = sighting.name if sighting.is_named or number > 1 else ""
-        found.append(Introduction(round(score, 2), name, sighting.noun))
+        found.append(Introduction(round(score, 2), name, sighting.noun, bool(name) and sighting.is_called))
         seen_names |= {name} - {""}
         seen_texts.add(key)
     return found
@@ -247,10 +256,15 @@ def _weigh(line: Line, number: int, place: int, acts: frozenset[str]) -> Sightin
         ("act", says_act),
     )
     score = sum(POINTS[name] for name, is_so in holds if is_so)
-    only_mentions = governor in _PREPOSITIONS or (governor in _OTHERS and not is_apposed) or is_asked or (where == "slot" and leading == "^")
+    only_mentions = (
+        governor in _PREPOSITIONS
+        or (governor in _OTHERS and not is_apposed)
+        or is_asked
+        or (where == "slot" and leading == "^")
+    )
     has_slot = where in ("beside", "slot") and leading != "^"
     form = None if only_mentions else (leading, "NAME" if has_slot else behind)
-    return Sighting(score, name, where in ("beside", "elsewhere"), form, tokens[place].low)
+    return Sighting(score, name, where in ("beside", "elsewhere"), form, tokens[place].low, where in ("beside", "slot"))
 
 
 def _find_governor(tokens: Sequence[Token], start: int, place: int) -> tuple[str, str]:
@@ -293,7 +307,12 @@ def _find_name(tokens: Sequence[Token], start: int, end: int, place: int) -> tup
     before = tokens[place - 1] if place > start else None
     if before is not None and not before.is_mark and _IDENTIFIER.fullmatch(before.text):
         return before.low, "beside", behind
-    if at < end and not tokens[at].is_mark and tokens[at].symbol in ("", "OTHER") and (behind == ":" or at == place + 1):
+    if (
+        at < end
+        and not tokens[at].is_mark
+        and tokens[at].symbol in ("", "OTHER")
+        and (behind == ":" or at == place + 1)
+    ):
         # "The repository raffle: …", but "the repository permissions are …".
         is_closed = at == place + 1 and (at + 1 >= end or tokens[at + 1].text in ":(,—–")
         return tokens[at].low, "beside" if is_closed else "slot", ":" if behind == ":" else "NAME"
@@ -301,7 +320,7 @@ def _find_name(tokens: Sequence[Token], start: int, end: int, place: int) -> tup
 
 
 def _name_elsewhere(tokens: Sequence[Token], start: int, end: int, place: int) -> tuple[str, str]:
-    """Return the likeliest name of a sentence that stands apart from the noun: quoted, an identifier, behind a colon."""
+    """Return the likeliest name of a sentence that is not beside the noun: quoted, an identifier, behind a colon."""
     found: list[tuple[int, int, str]] = []
     for at in range(start, end):
         token = tokens[at]
@@ -323,7 +342,7 @@ def _name_elsewhere(tokens: Sequence[Token], start: int, end: int, place: int) -
 
 
 def _name_at(tokens: Sequence[Token], at: int, end: int, *, counts: bool = False) -> str:
-    """Return the name that begins at a place, in lower case; "" for none. A bare number may be one where it `counts`."""
+    """Return the name that begins at a place, in lower case; "" for none. A number may be one where it `counts`."""
     if at >= end:
         return ""
     token = tokens[at]
@@ -333,7 +352,7 @@ def _name_at(tokens: Sequence[Token], at: int, end: int, *, counts: bool = False
         return token.low
     if token.symbol and token.symbol not in ("THE", "A"):
         return ""
-    words = []
+    words: list[Token] = []
     for place in range(at, min(end, at + _NAME_WORDS)):
         each = tokens[place]
         if each.is_mark or not (each.text[0].isupper() or (words and each.symbol in _PREPOSITIONS | {"THE", "AND"})):
@@ -345,7 +364,7 @@ def _name_at(tokens: Sequence[Token], at: int, end: int, *, counts: bool = False
 
 
 def _quoted(tokens: Sequence[Token], at: int, end: int) -> str:
-    inside = []
+    inside: list[str] = []
     for token in tokens[at + 1 : min(end, at + 2 + _NAME_WORDS)]:
         if token.is_mark and token.text in "\"”“»`*_'’":
             return " ".join(inside)

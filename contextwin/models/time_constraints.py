@@ -64,6 +64,7 @@ class ThingPhrase:
     text: str  #: as it is written
     words: tuple[str, ...]  #: its words, as they are written
     link: str | None = None  #: the symbol of the preposition before it, or POSS for what belongs to the phrase before
+    is_asked: bool = False  #: it stands where a question names the kind: of "the first painting from Lyon", painting
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

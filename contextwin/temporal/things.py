@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from itertools import pairwise
 
 from contextwin.models.time_constraints import Order, Side, ThingAsk, ThingPhrase, ThingQuestion, TimeSettings
 from contextwin.temporal.calendar import Calendar
@@ -36,6 +37,9 @@ _LISTS = frozenset({"ORDERLY", "REVERSE"})
 _PLACED = _FIRST | _LAST
 _SIDES: dict[str, Side] = {"BEFORE": "before", "PRECEDE": "before", "AFTER": "after", "SUCCEED": "after"}
 _LINKS = frozenset("OF FROM IN BY TO WITH ABOUT FOR ON AT POSS".split())  # noqa: SIM905
+#: What names a kind stands behind one of these, but for what may be between.
+_ASKED_BEFORE = _PLACED | {"WHICH", "WHAT", "HOWMANY", "EVERY", "SHOW", "COUNT"}
+_BETWEEN = frozenset({"NUM", "FEW", "MORE", "MOST", "THE", "MY", "YOUR", "WE", "FILLER", "COMMA", "AND"})
 #: What joins the words of a phrase: "v2.0", "anti-aging cream".
 _JOINTS = frozenset({"DASH", "NUM", "SLASH", "YEAR", "MONTHISH"})
 _SMALL = frozenset({"THE", "A", "AND"})
@@ -53,6 +57,8 @@ _BEGINS = SymbolPattern(
 _IS_ANY = SymbolPattern("A [OTHER FILLER]{0,2} [FIRST LAST SECOND ORD LATEST FINAL INITIAL]")
 _BEGINS_WITH = SymbolPattern("[START BEGAN ENDED FINISH](?=WITH)")
 _WHEN = SymbolPattern("WHEN[BEPAST DID HAVE]|WHEN[THE A WE I OTHER]+[OTHER BEPAST]|HOWLONG AGO|SINCE WHEN")
+# "What's the latest on the harbour?" asks for news.
+_ASKS_FOR_NEWS = SymbolPattern("LATEST [ON ABOUT WITH FROM]")
 _COUNTS = SymbolPattern("HOWMANY|COUNT OF")
 _EITHER = SymbolPattern("[WHO WHAT WHICH FIRST EARLIEST LAST LATEST BEFORE AFTER EARLIER LATER]")
 
@@ -78,6 +84,8 @@ def _read(sentence: Reading) -> ThingQuestion | None:
     symbols = sentence.symbols
     if len(symbols) > MAX_ITEMS or asks_for_advice(symbols) or _IS_ANY.search(symbols) or not _asks(symbols):
         return None
+    if _ASKS_FOR_NEWS.search(symbols):
+        return None
     names = [NAME[symbol] for symbol in symbols]
     if "WILL" in names and "WANT" not in names:
         return None  # What should be, or is to come, was not introduced yet.
@@ -91,7 +99,7 @@ def _read(sentence: Reading) -> ThingQuestion | None:
         return None
     order, ordinal, limit = _find_place(sentence.items, names)
     others = [each for each in phrases if each not in pair and each is not beside]
-    near = sorted(others, key=lambda each: _distance(each, names))
+    near = sorted(others, key=lambda each: (not each.phrase.is_asked, *_distance(each, names)))
     return ThingQuestion(
         asks=kind,
         order=order or "first",
@@ -101,7 +109,7 @@ def _read(sentence: Reading) -> ThingQuestion | None:
         landmark=beside.phrase if beside else None,
         side=side,
         pair=tuple(each.phrase for each in pair),
-        is_own="I" in names[: len(names)] and "SHOW" not in names or "MY" in names,
+        is_own=("I" in names[: len(names)] and "SHOW" not in names) or "MY" in names,
     )
 
 
@@ -163,7 +171,7 @@ def _find_phrases(sentence: Reading, names: Sequence[str]) -> Iterator[_Placed]:
         end = _end_of_title(sentence, names, place, end)
         while not quoted and (names[end - 1] in ("DASH", "SLASH") or names[end - 1] in _EMPTY):
             end -= 1
-        yield _Placed(_phrase(sentence, place, end, _link(names, place)), place, end)
+        yield _Placed(_phrase(sentence, names, place, end), place, end)
         place = end
 
 
@@ -174,7 +182,9 @@ def _end_of_quotation(sentence: Reading, place: int) -> int | None:
     if match is None or start == 0:
         return None
     ends = [sentence.tokens[item.last - 1][1] for item in sentence.items]
-    return max(number for number, end in enumerate(ends, 1) if number > place and end < match.end() or number == place + 1)
+    return max(
+        number for number, end in enumerate(ends, 1) if (number > place and end < match.end()) or number == place + 1
+    )
 
 
 def _end_of_title(sentence: Reading, names: Sequence[str], first: int, end: int) -> int:
@@ -184,17 +194,39 @@ def _end_of_title(sentence: Reading, names: Sequence[str], first: int, end: int)
         return sentence.text[sentence.tokens[sentence.items[place].first][0]].isupper()
 
     at = end
-    while first > 0 and is_capital(end - 1) and at < len(names) and (names[at] in _LINKS - {"POSS"} or names[at] in _SMALL):
+    while (
+        first > 0
+        and is_capital(end - 1)
+        and at < len(names)
+        and (names[at] in _LINKS - {"POSS"} or names[at] in _SMALL)
+    ):
         at += 1
         if at < len(names) and at - end <= 3 and is_capital(at) and names[at] not in ("I", "MENTION", "DATE", "RANGE"):
             end = at = at + 1
     return end
 
 
-def _phrase(sentence: Reading, first: int, last: int, link: str | None) -> ThingPhrase:
+def _phrase(sentence: Reading, names: Sequence[str], first: int, last: int) -> ThingPhrase:
     items, tokens, text = sentence.items[first:last], sentence.tokens, sentence.text
     whole = text[tokens[items[0].first][0] : tokens[items[-1].last - 1][1]]
-    return ThingPhrase(text=whole, words=tuple(whole.split()), link=link)
+    return ThingPhrase(
+        text=whole, words=tuple(whole.split()), link=_link(names, first), is_asked=_is_asked(names, first, last)
+    )
+
+
+def _is_asked(names: Sequence[str], first: int, last: int) -> bool:
+    """Return whether a phrase stands where a question names the kind: "which X", "the last three X", "X by date"."""
+    before = first - 1
+    while before >= 0 and names[before] in _BETWEEN:
+        before -= 1
+    if before > 0 and names[before] == "OF":
+        before -= 1  # "Timeline of X", "the number of X".
+        return names[before] in _LISTS | {"COUNT", "OTHER"} and not _PLACED.intersection(names[:before])
+    behind = last
+    while behind < len(names) and names[behind] in ("MORE", "MOST"):
+        behind += 1
+    is_behind = before >= 0 and names[before] in _ASKED_BEFORE
+    return is_behind or (behind < len(names) and names[behind] in _PLACED | _LISTS)
 
 
 def _link(names: Sequence[str], place: int) -> str | None:
@@ -206,7 +238,7 @@ def _link(names: Sequence[str], place: int) -> str | None:
 
 def _find_pair(phrases: Sequence[_Placed], names: Sequence[str]) -> tuple[_Placed, ...]:
     """Return the phrases on both sides of "or"."""
-    for one, other in zip(phrases, phrases[1:], strict=False):
+    for one, other in pairwise(phrases):
         between = names[one.last : other.first]
         if "OR" in between and set(between) <= {"OR", "THE", "A", "COMMA", "MY", "WE"}:
             return one, other
@@ -230,7 +262,9 @@ def _distance(each: _Placed, names: Sequence[str]) -> tuple[int, int]:
     telling = telling or [place for place, name in enumerate(names) if name in ("SHOW", "WHEN", "WHAT", "DID")]
     if not telling:
         return 0, each.first
-    return min(each.first - place if each.first > place else 2 * (place - each.last) + 3 for place in telling), each.first
+    return min(
+        each.first - place if each.first > place else 2 * (place - each.last) + 3 for place in telling
+    ), each.first
 
 
 assert {*_CONTENT, *_PLACED, *_SIDES, *_LINKS, *_JOINTS} <= {*CODE}

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import takewhile
 
 from contextwin.analysis.introductions import (
+    DETERMINERS,
     INTRODUCES,
     MAY_INTRODUCE,
     Introduction,
@@ -24,6 +26,7 @@ from contextwin.analysis.introductions import (
     stem,
     take_apart,
 )
+from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.time_constraints import ThingPhrase
 from contextwin.storage.sql.things import MessageHead
@@ -34,12 +37,14 @@ FEWEST = 2
 MOST_NAMES = 60
 #: Maximum number of words of a sample that may be kinds, and of kinds that are compared. Unmeasured.
 MOST_WORDS, MOST_KINDS = 60, 3
+#: Maximum number of words of a name and its noun. Unmeasured.
+MOST_OF_PHRASE = 6
 #: Share of the things of an act that a word must have to be their kind. Unmeasured.
 SHARE_OF_KIND = 0.6
 _WORD = re.compile(r"#?\w(?:[\w’'./+-]*\w)?")
 
 #: Reads the beginnings of all messages that have one of the terms, oldest first.
-ReadHeads = Callable[[Iterable[str]], Sequence[MessageHead]]
+ReadHeads = Callable[[Sequence[str]], Sequence[MessageHead]]
 
 
 @dataclass(frozen=True)
@@ -82,12 +87,16 @@ class Kind:
     things: tuple[Thing, ...]
     doubtful: tuple[Thing, ...] = ()  #: what may be some more
     is_guessed: bool = False  #: nobody uses the prompt's word so; this one is near in meaning
-    beside: frozenset[str] = frozenset()  #: words right beside the noun, in lower case
 
     @property
     def names(self) -> frozenset[str]:
         """The names of the things, in lower case."""
         return frozenset(thing.introduction.name for thing in self.things) - {""}
+
+    @property
+    def called(self) -> frozenset[str]:
+        """The names that stand right beside the word, in lower case."""
+        return frozenset(thing.introduction.name for thing in self.things if thing.introduction.is_called)
 
 
 def words_of(phrases: Iterable[ThingPhrase]) -> list[str]:
@@ -105,21 +114,7 @@ def make_kind(heads: Sequence[Head], word: str, terms: frozenset[str], acts: fro
         terms=terms,
         things=tuple(thing for thing in things if thing.introduction.score >= INTRODUCES),
         doubtful=tuple(thing for thing in things if MAY_INTRODUCE <= thing.introduction.score < INTRODUCES),
-        beside=frozenset(word for head in having for word in words_beside(head, terms)),
     )
-
-
-def words_beside(head: Head, terms: frozenset[str]) -> list[str]:
-    """Return the unknown words right before and behind a noun."""
-    tokens, language = head.line.tokens, head.message.language
-    nouns = [at for at, token in enumerate(tokens) if not token.is_mark and not terms.isdisjoint(stem(token.low, language))]
-    beside = [tokens[at] for noun in nouns for at in (noun - 1, noun + 1) if 0 <= at < len(tokens)]
-    return [token.low for token in beside if not token.is_mark and token.symbol in ("", "OTHER")]
-
-
-def shares_names(one: Kind, other: Kind) -> bool:
-    """Return whether two nouns call the same thing so: a name of the one's things stands beside the other."""
-    return bool(one.names & other.names or one.names & other.beside or one.beside & other.names)
 
 
 class KindFinder:
@@ -128,16 +123,24 @@ class KindFinder:
     def __init__(self, read: ReadHeads, language: str, people: frozenset[str]) -> None:
         self._read, self._language, self._people = read, language, people
 
-    def find(self, phrases: Sequence[ThingPhrase]) -> Kind | None:
-        """Return the kind of the first phrase that names one: of its words, the one that introduces most."""
+    def find(self, phrases: Sequence[ThingPhrase], said: Sequence[ThingPhrase]) -> Kind | None:
+        """Return the kind of the first phrase that names one: of its words, the one that introduces most.
+
+        All that is `said` may tell what was done to the things.
+        """
         by_phrase = [self._stems(words_of([phrase])) for phrase in phrases]
         heads = self._heads({term for stems in by_phrase for terms in stems.values() for term in terms})
-        acts = frozenset(term for stems in by_phrase for terms in stems.values() for term in terms)
-        for number, stems in enumerate(by_phrase):
+        acts = frozenset(term for terms in self._stems(words_of(said)).values() for term in terms)
+        for stems in by_phrase:
             kinds = [make_kind(heads, word, terms, acts - terms) for word, terms in stems.items()]
-            best = max(kinds, key=lambda kind: len(kind.things), default=None)
-            if best is not None and len(best.things) >= FEWEST:
-                return self._widen(self._kind_of_act(best, heads) if number or len(stems) > 1 else best, acts)
+            best = max(kinds, key=lambda kind: (len(kind.called), len(kind.names)), default=None)
+            if best is None:
+                continue
+            if best.things and 2 * len(best.called) < len(best.names):
+                best = self._kind_of_act(best, heads)
+            best = self._widen(best, acts)
+            if len(best.names) >= FEWEST:
+                return best
         return None
 
     def find_by_name(self, name: ThingPhrase) -> Kind | None:
@@ -151,12 +154,12 @@ class KindFinder:
             kinds = [make_kind(found, word, terms, frozenset()) for word, terms in others.items()]
             with_it = [kind for kind in kinds if any(thing.message.key == head.message.key for thing in kind.things)]
             best = max(with_it, key=lambda kind: len(kind.things), default=None)
-            if best is not None and len(best.things) >= FEWEST:
+            if best is not None and len(best.names) >= FEWEST:
                 return self._widen(best, frozenset())
         return None
 
     def find_nearest(self, sample: Sequence[Head], nearness: Callable[[Kind], float | None]) -> Kind | None:
-        """Return the kind of a sample of all messages that is nearest in meaning, as a guess; None where none is near."""
+        """Return the kind of a sample of messages that is nearest in meaning, as a guess; None if none is near."""
         words: dict[frozenset[str], str] = {}
         counts: Counter[frozenset[str]] = Counter()
         for head in sample:
@@ -197,24 +200,21 @@ class KindFinder:
 
     def _widen(self, kind: Kind, acts: frozenset[str]) -> Kind:
         """Return the kind with the things that other words for it introduce."""
-        beside = self._find_beside(kind)
+        beside = self._find_beside(kind, self._heads(kind.terms))
         if not beside:
             return kind
         heads = self._heads({*kind.terms, *(term for terms in beside for term in terms)})
         alone = [make_kind(heads, kind.word, terms, frozenset()) for terms in beside]
-        terms = kind.terms.union(*(each.terms for each in alone if len(each.things) >= FEWEST and shares_names(kind, each)))
+        terms = kind.terms.union(*(each.terms for each in alone if each.names and len(each.things) >= FEWEST))
         return make_kind(heads, kind.word, terms, acts - terms) if terms != kind.terms else kind
 
-    def _find_beside(self, kind: Kind) -> list[frozenset[str]]:
-        """Return the words that stand right beside names of the kind's things: of "the raffle project", project."""
-        names = sorted({*kind.names, *kind.beside})
-        plain = {name for name in names[:MOST_NAMES] if " " not in name}
-        found = set()
-        for head in self._heads({term for name in plain for term in stem(name, "und")}):
-            tokens = head.line.tokens
-            for place, token in enumerate(tokens):
-                near = [tokens[at] for at in (place - 1, place + 1) if 0 <= at < len(tokens)] if token.low in plain else []
-                found |= {stem(each.low, head.message.language) for each in near if is_word(each)}
+    def _find_beside(self, kind: Kind, having: Sequence[Head]) -> list[frozenset[str]]:
+        """Return the nouns that the things of a noun are called by, too: "the raffle project", "the raffle repo"."""
+        names = kind.names.union(name for head in having for name, terms in find_called(head) if terms & kind.terms)
+        chosen = sorted(names)[:MOST_NAMES]
+        found: Counter[frozenset[str]] = Counter()
+        for head in self._heads({term for name in chosen for term in stem(name.split()[-1], UNDETERMINED)}):
+            found.update(terms for name, terms in find_called(head) if name in names)
         return [terms for terms in found if terms and terms.isdisjoint(kind.terms)]
 
     def _stems(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
@@ -224,6 +224,31 @@ class KindFinder:
     def _heads(self, terms: Iterable[str]) -> list[Head]:
         wanted = sorted(set(terms))
         return [Head(message) for message in self._read(wanted)] if wanted else []
+
+
+def find_called(head: Head) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield each name with the noun right beside it, of "the raffle project" and "the project raffle"."""
+    tokens, language = head.line.tokens, head.message.language
+    for at in range(len(tokens) - 2):
+        if tokens[at].symbol not in DETERMINERS:
+            continue
+        words = list(takewhile(is_word_of_name, tokens[at + 1 : at + 1 + MOST_OF_PHRASE]))
+        for split in range(1, len(words)):
+            if is_noun(words[split], language):
+                yield " ".join(word.low for word in words[:split]), stem(words[split].low, language)
+        if len(words) > 1 and is_noun(words[0], language):
+            for end in range(2, len(words) + 1):
+                yield " ".join(word.low for word in words[1:end]), stem(words[0].low, language)
+
+
+def is_word_of_name(token: Token) -> bool:
+    """Return whether a token may be a part of a name."""
+    return not token.is_mark and token.symbol in ("", "OTHER")
+
+
+def is_noun(token: Token, language: str) -> bool:
+    """Return whether a word beside a name may be a noun: it is written as nouns are that are no names."""
+    return is_word(token) and (token.text.islower() or language == "de")
 
 
 def is_word(token: Token) -> bool:

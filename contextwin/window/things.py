@@ -58,7 +58,11 @@ class _Search:
     @property
     def is_plural(self) -> bool:
         """Whether the prompt has another form of the word than messages that introduce one thing."""
-        nouns = Counter(thing.introduction.noun for thing in self.kind.things if not stem(thing.introduction.noun, "und").isdisjoint(stem(self.kind.word, "und")))
+        nouns = Counter(
+            thing.introduction.noun
+            for thing in self.kind.things
+            if not stem(thing.introduction.noun, "und").isdisjoint(stem(self.kind.word, "und"))
+        )
         usual = nouns.most_common(1)
         return bool(usual) and len(self.kind.word) > len(usual[0][0])
 
@@ -81,7 +85,8 @@ def find_things(
         question.plan.language,
         people,
     )
-    kind = finder.find(asked.phrases)
+    named = [each for each in asked.phrases if each.is_asked] or [each for each in asked.phrases if each.link is None]
+    kind = finder.find(named, asked.phrases)
     if kind is None:
         for name in (asked.landmark, *asked.pair, *(asked.phrases if asked.asks == "when" else ())):
             kind = kind or (finder.find_by_name(name) if name else None)

@@ -13,7 +13,13 @@ from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
 from contextwin.models.timelines import Order
 from contextwin.storage import schema
-from contextwin.storage.sql.chronological import Criteria, criteria_values, in_order, matching_criteria, shape_of_criteria
+from contextwin.storage.sql.chronological import (
+    Criteria,
+    criteria_values,
+    in_order,
+    matching_criteria,
+    shape_of_criteria,
+)
 from contextwin.storage.sql.filters import (
     Query,
     bound,
