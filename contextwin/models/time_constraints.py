@@ -81,6 +81,8 @@ class ThingQuestion:
     phrases: tuple[ThingPhrase, ...] = ()  #: what may be the kind, the likeliest first
     landmark: ThingPhrase | None = None  #: the thing that others are counted from
     side: Side | None = None  #: on which side of it they are
+    oldest: datetime | None = None  #: aware: of a year that no other rule reads
+    latest: datetime | None = None  #: aware, after `oldest`
     pair: tuple[ThingPhrase, ...] = ()  #: the two things that are compared
     is_own: bool = False  #: those of the asker
 

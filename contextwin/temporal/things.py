@@ -18,7 +18,7 @@ from contextwin.temporal.parse import find_zone
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.sentence import asks_for_advice, find_sentences, is_asking
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
-from contextwin.temporal.values import Item
+from contextwin.temporal.values import Bounds, Date, Item
 
 #: Words that may name a thing or an act: unknown ones, and those that the grammar knows as something of talk.
 _CONTENT = frozenset(
@@ -30,12 +30,13 @@ _CONTENT = frozenset(
 #: Of these, those that say only that something is, came to be, or was written.
 _EMPTY = frozenset({"FOLLOW", "COUNT"})
 _FIRST = frozenset({"FIRST", "EARLIEST", "INITIAL", "ORD", "SECOND", "FIRSTTIME"})
-_LAST = frozenset({"LAST", "LASTPOST", "LATEST", "PENULTIMATE", "PREVIOUS", "FINAL", "LASTTIME"})
+_LAST = frozenset({"LAST", "LASTPOST", "LATEST", "PENULTIMATE", "PREVIOUS", "PAST", "FINAL", "LASTTIME"})
 #: Where no other word tells from which end: "which is newer", "what did it end with".
 _ENDS = frozenset({"LATER", "ENDED", "FINISH"})
 _LISTS = frozenset({"ORDERLY", "REVERSE"})
 _PLACED = _FIRST | _LAST
 _SIDES: dict[str, Side] = {"BEFORE": "before", "PRECEDE": "before", "AFTER": "after", "SUCCEED": "after"}
+_SIDES |= {"AGOPRE": "before", "EARLIER": "before", "LATER": "after", "SINCE": "after"}
 _LINKS = frozenset("OF FROM IN BY TO WITH ABOUT FOR ON AT POSS".split())  # noqa: SIM905
 #: What names a kind stands behind one of these, but for what may be between.
 _ASKED_BEFORE = _PLACED | {"WHICH", "WHAT", "HOWMANY", "EVERY", "SHOW", "COUNT"}
@@ -48,17 +49,29 @@ _QUOTED = re.compile(r"[\"“„«'‘][^\"“”„«»\n]{2,80}[\"”“»'’
 MAX_ITEMS = 24
 
 # A question, a command, or a phrase without a verb: "oldest painting in the collection", "invoices by date".
-_IS_VERBLESS = SymbolPattern("[^BE BEPAST HAVE DID WILL I YOU THEY NOT COMMA WHILE]*END?")
+_IS_VERBLESS = SymbolPattern("[^BE BEPAST HAVE DID WILL I YOU THEY NOT WHILE]*END?")
 _BEGINS = SymbolPattern(
-    "[THE MY WE A OTHER POSS EVERY NUM]{0,4}[FIRST EARLIEST INITIAL ORD SECOND LAST LASTPOST LATEST PENULTIMATE"
-    " PREVIOUS HOWMANY COUNT]|.*[ORDERLY REVERSE]|[OTHER THING DISTINCT]{1,3}[BEFORE AFTER]"
+    "[THE MY WE A OTHER POSS EVERY NOBODY NUM IN OF FROM COMMA]{0,7}[FIRST EARLIEST INITIAL ORD SECOND LAST LASTPOST"
+    " LATEST PENULTIMATE PREVIOUS PAST HOWMANY COUNT]|[OTHER THING DISTINCT THE A OF THAT WHICH FOLLOW]{1,7}"
+    "[BEFORE AFTER AGOPRE]"
+)
+_LISTS_BY = SymbolPattern(
+    "[THE MY WE EVERY NOBODY OTHER POSS OF IN FROM AT BY TO NUM DATE RANGE YEAR COMMA]*[ORDERLY REVERSE]"
 )
 # "A good first issue", "a last look": any, and none in particular.
 _IS_ANY = SymbolPattern("A [OTHER FILLER]{0,2} [FIRST LAST SECOND ORD LATEST FINAL INITIAL]")
 _BEGINS_WITH = SymbolPattern("[START BEGAN ENDED FINISH](?=WITH)")
-_WHEN = SymbolPattern("WHEN[BEPAST DID HAVE]|WHEN[THE A WE I OTHER]+[OTHER BEPAST]|HOWLONG AGO|SINCE WHEN")
+_WHEN = SymbolPattern("WHEN[BEPAST DID HAVE]|WHEN[THE A WE I OTHER DID HAVE ON]+[OTHER BEPAST]|HOWLONG AGO|SINCE WHEN")
 # "What's the latest on the harbour?" asks for news.
 _ASKS_FOR_NEWS = SymbolPattern("LATEST [ON ABOUT WITH FROM]")
+# "From the newest to the oldest".
+_BOTH_ENDS = SymbolPattern(
+    "[EARLIEST LATEST FIRST LAST] [TO UNTIL DASH THE COMMA OTHER]{1,3} [EARLIEST LATEST FIRST LAST]"
+)
+# "The last but one", "the one before the last one".
+_BEFORE_LAST = SymbolPattern(
+    "[LAST LATEST] OTHER? COMMA NUM|[BEFORE AGOPRE] THE? [LAST LATEST LASTPOST] (?:NUM|THING)?(?:END|$)"
+)
 _COUNTS = SymbolPattern("HOWMANY|COUNT OF")
 _EITHER = SymbolPattern("[WHO WHAT WHICH FIRST EARLIEST LAST LATEST BEFORE AFTER EARLIER LATER]")
 
@@ -76,13 +89,14 @@ def find_thing_question(prompt: str, asked_at: datetime, tz: str, language: str 
     reading = read_text(prompt, language, "mdy")
     if reading is None:
         return None
-    reading, _ = find_times(reading, Calendar(asked_at.astimezone(find_zone(tz)), TimeSettings()))
-    return next(filter(None, map(_read, find_sentences(reading))), None)
+    calendar = Calendar(asked_at.astimezone(find_zone(tz)), TimeSettings())
+    reading, _ = find_times(reading, calendar)
+    return next(filter(None, (_read(sentence, calendar) for sentence in find_sentences(reading))), None)
 
 
-def _read(sentence: Reading) -> ThingQuestion | None:
+def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
     symbols = sentence.symbols
-    if len(symbols) > MAX_ITEMS or asks_for_advice(symbols) or _IS_ANY.search(symbols) or not _asks(symbols):
+    if len(symbols) > MAX_ITEMS or asks_for_advice(symbols) or _IS_ANY.search(symbols) or not _asks(sentence, symbols):
         return None
     if _ASKS_FOR_NEWS.search(symbols):
         return None
@@ -93,11 +107,15 @@ def _read(sentence: Reading) -> ThingQuestion | None:
     if not phrases:
         return None
     pair = _find_pair(phrases, names) if _EITHER.search(symbols) else ()
-    side, beside = _find_side(phrases, names)
+    is_before_last = _BEFORE_LAST.search(symbols) is not None
+    side, beside = _find_side(phrases, names) if not is_before_last else (None, None)
     kind: ThingAsk | None = "first of two" if pair else _find_ask(symbols, names, is_beside=beside is not None)
     if kind is None:
         return None
     order, ordinal, limit = _find_place(sentence.items, names)
+    if is_before_last:
+        order, ordinal, limit = "last", 2, None
+    year = _find_year(sentence.items, names, phrases, calendar)
     others = [each for each in phrases if each not in pair and each is not beside]
     near = sorted(others, key=lambda each: (not each.phrase.is_asked, *_distance(each, names)))
     return ThingQuestion(
@@ -109,19 +127,23 @@ def _read(sentence: Reading) -> ThingQuestion | None:
         landmark=beside.phrase if beside else None,
         side=side,
         pair=tuple(each.phrase for each in pair),
-        is_own=("I" in names[: len(names)] and "SHOW" not in names) or "MY" in names,
+        oldest=year.start if year else None,
+        latest=year.end if year else None,
+        is_own=("I" in names and "SHOW" not in names) or "MY" in names,
     )
 
 
-def _asks(symbols: str) -> bool:
+def _asks(sentence: Reading, symbols: str) -> bool:
+    first, last = sentence.tokens[sentence.items[-1].first][0], sentence.tokens[sentence.items[-1].last - 1][1]
     is_phrase = _IS_VERBLESS.fullmatch(symbols) is not None and _BEGINS.match(symbols) is not None
-    return is_phrase or is_asking(symbols)
+    is_list = _LISTS_BY.match(symbols) is not None
+    return is_phrase or is_list or "?" in sentence.text[first:last] or is_asking(symbols)
 
 
 def _find_ask(symbols: str, names: Sequence[str], *, is_beside: bool) -> ThingAsk | None:
     if _COUNTS.search(symbols):
         return "count"
-    if not _LISTS.isdisjoint(names):
+    if not _LISTS.isdisjoint(names) or _BOTH_ENDS.search(symbols):
         return "list"
     if is_beside or not _PLACED.isdisjoint(names) or _BEGINS_WITH.search(symbols):
         return "place"
@@ -148,6 +170,15 @@ def _find_place(items: Sequence[Item], names: Sequence[str]) -> tuple[Order | No
     if isinstance(number, int) and number > 1:
         return order, None, number
     return order, ordinal, None
+
+
+def _find_year(
+    items: Sequence[Item], names: Sequence[str], phrases: Sequence[_Placed], calendar: Calendar
+) -> Bounds | None:
+    """Return the year that stands alone: "welche Rechnung kam 2024 zuerst"."""
+    of_names = {place for each in phrases for place in range(each.first, each.last)}
+    years = [items[place].value for place, name in enumerate(names) if name == "YEAR" and place not in of_names]
+    return calendar.find(Date(year=years[0])) if len(years) == 1 and isinstance(years[0], int) else None
 
 
 class _Placed:
@@ -178,13 +209,12 @@ def _find_phrases(sentence: Reading, names: Sequence[str]) -> Iterator[_Placed]:
 def _end_of_quotation(sentence: Reading, place: int) -> int | None:
     """Return where a quotation that begins with an item ends; None if none begins there."""
     start = sentence.tokens[sentence.items[place].first][0]
-    match = _QUOTED.match(sentence.text, max(0, start - 1))
-    if match is None or start == 0:
+    match = _QUOTED.match(sentence.text, start) or (_QUOTED.match(sentence.text, start - 1) if start else None)
+    if match is None:
         return None
     ends = [sentence.tokens[item.last - 1][1] for item in sentence.items]
-    return max(
-        number for number, end in enumerate(ends, 1) if (number > place and end < match.end()) or number == place + 1
-    )
+    inside = [number for number, end in enumerate(ends, 1) if number > place and end <= match.end()]
+    return max([place + 1, *inside])
 
 
 def _end_of_title(sentence: Reading, names: Sequence[str], first: int, end: int) -> int:
@@ -225,6 +255,8 @@ def _is_asked(names: Sequence[str], first: int, last: int) -> bool:
     behind = last
     while behind < len(names) and names[behind] in ("MORE", "MOST"):
         behind += 1
+    if behind < len(names) and names[behind] in _PLACED and _link(names, first) is not None:
+        return False  # "La marionnette en noyer la plus récente."
     is_behind = before >= 0 and names[before] in _ASKED_BEFORE
     return is_behind or (behind < len(names) and names[behind] in _PLACED | _LISTS)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import NamedTuple
 
 from contextwin.analysis.introductions import stem
@@ -16,7 +17,7 @@ from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import TemporalResult
-from contextwin.models.time_constraints import ThingPhrase, ThingQuestion
+from contextwin.models.time_constraints import ThingPhrase, ThingQuestion, TimeConstraint
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria
 from contextwin.window.entity_resolution import ResolvedQuestion
@@ -64,7 +65,7 @@ class _Search:
             if not stem(thing.introduction.noun, "und").isdisjoint(stem(self.kind.word, "und"))
         )
         usual = nouns.most_common(1)
-        return bool(usual) and len(self.kind.word) > len(usual[0][0])
+        return not self.kind.is_guessed and bool(usual) and len(self.kind.word) > len(usual[0][0])
 
 
 def find_things(
@@ -115,8 +116,8 @@ def _guess(
 
 
 def _answer(search: _Search) -> ThingAnswer | None:
-    question, asked, time = search.question, search.asked, search.question.plan.time
-    oldest, latest = (time.oldest, time.latest) if time else (None, None)
+    question, asked = search.question, search.asked
+    oldest, latest = find_range(question.plan.time, asked)
     description = replace(
         question.search_description,
         topic=search.kind.word,
@@ -223,17 +224,23 @@ def _narrow(
                 continue
             if asked.asks == "when" or phrase.link or _is_attribute(terms, things):
                 things = having
-    time = question.plan.time
-    if time is not None:
-        things = tuple(
-            thing
-            for thing in things
-            if (time.oldest is None or thing.message.sent_at >= time.oldest)
-            and (time.latest is None or thing.message.sent_at < time.latest)
-        )
+    oldest, latest = find_range(question.plan.time, asked)
+    things = tuple(
+        thing
+        for thing in things
+        if (oldest is None or thing.message.sent_at >= oldest) and (latest is None or thing.message.sent_at < latest)
+    )
     if kind.is_guessed:
         reasons.append(f"nobody calls anything so, and “{kind.word}” is what comes nearest")
     return things, reasons
+
+
+def find_range(time: TimeConstraint | None, asked: ThingQuestion) -> tuple[datetime | None, datetime | None]:
+    """Return the range that things are asked for of; a time in the name of a thing is none."""
+    names = " ".join(each.text for each in (asked.landmark, *asked.pair, *asked.phrases) if each is not None).lower()
+    if time is None or all(words.lower() in names for words in time.matched):
+        return asked.oldest, asked.latest
+    return time.oldest, time.latest
 
 
 def _of_people(
