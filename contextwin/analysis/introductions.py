@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from math import log2
@@ -40,6 +40,7 @@ POINTS = {
     "known": -2.5,  # an earlier message has the name
     "repeated": -2.5,  # an earlier message has the same words
     "other number": -1.5,  # "paintings", where those that introduce one have "painting"
+    "modifies": -1.0,  # "the painting lesson": no other thing stands in the word's place
     "act": 1.0,  # a word of the question in the same sentence
     "reply": -0.5,  # it answers another message
 }
@@ -63,6 +64,8 @@ _TOKEN = re.compile(
 _IDENTIFIER = re.compile(
     r"#\w+|(?=\w*\d)(?=\d*[^\W\d])[\w./-]+|[^\W\d]\w*[-_][\w.-]+|[a-z]+[A-Z]\w*|\d+[./-]\d[\w./-]*"
 )
+#: What has the form of an identifier and mostly is none, unless it stands beside the noun: flat-packed, 2pm.
+_IS_COMMON = re.compile(r"[^\W\d_A-Z]+-[^\W\d_A-Z]+(?:-[^\W\d_A-Z]+)*|\d+(?:[.,:]\d+)*[a-z]{0,3}")
 _NUMBER = re.compile(r"\d{1,9}")
 _QUOTES = frozenset("\"“„«‘`*_'")
 _PREPOSITIONS = frozenset("OF IN ON AT TO FROM FOR WITH ABOUT WITHIN BETWEEN UNTIL DURING BEFORE AFTER".split())  # noqa: SIM905
@@ -76,6 +79,10 @@ _ARE = frozenset(
     {"BE", "BEPAST", "HAVE", "WILL", "MODAL", "POSS", "DID", "YOU", "I", "WE", "THEY", "WHICH", "THAT", "WHO"}
 )
 _SMALL = frozenset({"FILLER", "FIRST", "LAST", "LATEST", "EARLIEST", "NUM", "JUSTNOW", "NEXT", "ORD", "NOW", "NOBODY"})
+
+
+#: Where a name stands right beside the noun.
+_CALLS = frozenset({"beside", "closed", "slot"})
 
 
 class Token(NamedTuple):
@@ -105,10 +112,9 @@ class Sighting:
 
     score: float  #: in points
     name: str = ""  #: of the thing, in lower case; "" for none
-    is_named: bool = False  #: the name is one by its form, not only by its place
+    where: str = ""  #: where the name stands: beside, closed, slot, elsewhere, apart
     form: tuple[str, str] | None = None  #: the word before the noun and what stands behind it; None: it only mentions
     noun: str = ""  #: in lower case, as it is written
-    is_called: bool = False  #: the name stands right beside the noun
 
 
 class Introduction(NamedTuple):
@@ -128,7 +134,7 @@ def take_apart(text: str, language: str, *, is_reply: bool) -> Line:
         is_end = match["end"] is not None
         is_mark = is_end or match["mark"] is not None
         low = match[0].lower()
-        entry = None if is_mark else lexicon.words.get(low)
+        entry = None if is_mark else lexicon.words.get(low) or lexicon.words.get(low.replace("’", "'").split("'")[0])
         tokens.append(Token(match[0], low, NAME[entry[0]] if entry else "", is_mark, is_end))
     sentences = tuple(_find_sentences(tokens))
     first = _name_at(tokens, *sentences[0]) if sentences else ""
@@ -168,15 +174,57 @@ def find_introductions(
         number = things.get(sighting.form, 0) if sighting.form else 0
         score = sighting.score + (min(MOST_OF_FORM, log2(number)) if number > 1 else 0)
         score += POINTS["reply"] if line.is_reply else 0
+        if number < 2:
+            score += POINTS["modifies"] if sighting.where == "slot" else 0
+            score -= POINTS["named"] if sighting.where == "closed" else 0
         score += POINTS["known"] if sighting.name and sighting.name in seen_names else 0
         score += POINTS["repeated"] if key in seen_texts else 0
         is_other = sighting.noun and usual.get(_stem(sighting.noun, line.language), sighting.noun) != sighting.noun
         score += POINTS["other number"] if is_other else 0
-        name = sighting.name if sighting.is_named or number > 1 else ""
-        found.append(Introduction(round(score, 2), name, sighting.noun, bool(name) and sighting.is_called))
+        name = sighting.name if sighting.where in ("beside", "elsewhere") or number > 1 else ""
+        is_called = bool(name) and sighting.where in _CALLS
+        found.append(Introduction(round(score, 2), name, sighting.noun, is_called))
         seen_names |= {name} - {""}
         seen_texts.add(key)
-    return found
+    return _only_first(found, lines)
+
+
+def _only_first(found: Sequence[Introduction], lines: Sequence[Line]) -> list[Introduction]:
+    """Return them with one introduction for each name: the strongest one, and of equal ones the first.
+
+    A name that stands apart from the noun, in a message that says more of it, was introduced there.
+    """
+    best: dict[str, int] = {}
+    for place, each in enumerate(found):
+        if each.name and (each.name not in best or found[best[each.name]].score < each.score):
+            best[each.name] = place
+    apart = {place: each.name for place, each in enumerate(found) if each.name and not each.is_called}
+    told = _find_told(set(apart.values()), found, lines)
+    is_known = [
+        best.get(each.name, place) != place or told.get(apart.get(place, ""), each.score) > each.score
+        for place, each in enumerate(found)
+    ]
+    known = MAY_INTRODUCE - 1
+    return [
+        each._replace(score=min(each.score, known)) if is_so else each
+        for each, is_so in zip(found, is_known, strict=True)
+    ]
+
+
+def _find_told(names: Set[str], found: Sequence[Introduction], lines: Sequence[Line]) -> dict[str, float]:
+    """Return the score of the strongest introduction that has each of the names among its words."""
+    by_word: defaultdict[str, set[str]] = defaultdict(set)
+    for name in names:
+        by_word[name.split()[0]].add(name)
+    told: dict[str, float] = {}
+    for each, line in zip(found, lines, strict=True):
+        if each.score >= INTRODUCES and by_word:
+            words = [token.low for token in line.tokens if not token.is_mark]
+            for place, word in enumerate(words):
+                for name in by_word.get(word, ()):
+                    if " ".join(words[place : place + name.count(" ") + 1]) == name:
+                        told[name] = max(told.get(name, each.score), each.score)
+    return told
 
 
 def _count_things(sightings: Iterable[Sighting]) -> dict[tuple[str, str], int]:
@@ -227,19 +275,23 @@ def _weigh(line: Line, number: int, place: int, acts: frozenset[str]) -> Sightin
     before = sum(not token.is_mark for token in tokens[start:place])
     governor, leading = _find_governor(tokens, start, place)
     name, where, behind = _find_name(tokens, start, end, place)
-    is_about_first = number == 1 and where != "beside" and governor in _DEFINITE and bool(line.first_name)
+    is_about_first = (
+        number == 1 and where not in ("beside", "closed") and governor in _DEFINITE and bool(line.first_name)
+    )
+    is_apposed = leading == "," and governor not in _PREPOSITIONS
+    if is_apposed and (before_it := _name_before(tokens, start, place)):
+        name, where = before_it, "beside"
     if is_about_first:  # "“The Skaters” is in the collection. The painting comes from …"
         name, where = line.first_name, "elsewhere"
     is_first = number == 0 or is_about_first
-    is_apposed = leading == "," and governor not in _PREPOSITIONS
     ends_asking = end < len(tokens) and "?" in tokens[end].text
     is_asked = ends_asking or any(token.symbol in _ASKS for token in tokens[start : min(end, start + 2)])
-    is_told_of = where != "beside" and place + 1 < end and tokens[place + 1].symbol in _ARE
+    is_told_of = where not in ("beside", "closed") and place + 1 < end and tokens[place + 1].symbol in _ARE
     says_act = bool(acts) and any(
         not acts.isdisjoint(_stem(token.low, line.language)) for token in tokens[start:end] if not token.is_mark
     )
     holds = (
-        ("named", where == "beside"),
+        ("named", where in ("beside", "closed")),
         ("named elsewhere", where == "elsewhere"),
         ("named apart", where == "apart"),
         ("colon", behind == ":" and before < 4),
@@ -248,7 +300,7 @@ def _weigh(line: Line, number: int, place: int, acts: frozenset[str]) -> Sightin
         ("governed", governor in _PREPOSITIONS),
         ("apposition", is_apposed),
         ("of others", governor in _OTHERS and not is_apposed),
-        ("definite", governor in _DEFINITE and where != "beside" and not is_about_first),
+        ("definite", governor in _DEFINITE and where not in ("beside", "closed") and not is_about_first),
         ("indefinite", governor in ("", "A")),
         ("unreal", any(token.symbol in _UNREAL for token in tokens[start:place])),
         ("told of", is_told_of and not is_about_first),
@@ -262,9 +314,9 @@ def _weigh(line: Line, number: int, place: int, acts: frozenset[str]) -> Sightin
         or is_asked
         or (where == "slot" and leading == "^")
     )
-    has_slot = where in ("beside", "slot") and leading != "^"
+    has_slot = where in _CALLS and leading != "^"
     form = None if only_mentions else (leading, "NAME" if has_slot else behind)
-    return Sighting(score, name, where in ("beside", "elsewhere"), form, tokens[place].low, where in ("beside", "slot"))
+    return Sighting(score, name, where, form, tokens[place].low)
 
 
 def _find_governor(tokens: Sequence[Token], start: int, place: int) -> tuple[str, str]:
@@ -314,9 +366,22 @@ def _find_name(tokens: Sequence[Token], start: int, end: int, place: int) -> tup
         and (behind == ":" or at == place + 1)
     ):
         # "The repository raffle: …", but "the repository permissions are …".
+        if at == place + 1 and (name := _name_at(tokens, at + 1, end)):
+            return name, "beside", behind  # "A song called Kerosene."
         is_closed = at == place + 1 and (at + 1 >= end or tokens[at + 1].text in ":(,—–")
-        return tokens[at].low, "beside" if is_closed else "slot", ":" if behind == ":" else "NAME"
+        return tokens[at].low, "closed" if is_closed else "slot", ":" if behind == ":" else "NAME"
     return *_name_elsewhere(tokens, start, end, place), behind
+
+
+def _name_before(tokens: Sequence[Token], start: int, place: int) -> str:
+    """Return the name before the comma that a noun stands behind: "Just published raffle, my project"."""
+    comma = max(at for at in range(start, place) if tokens[at].text == ",")
+    words: list[str] = []
+    for token in reversed(tokens[start:comma]):
+        if token.is_mark or token.symbol not in ("", "OTHER") or (words and not token.text[0].isupper()):
+            break
+        words.insert(0, token.low)
+    return " ".join(words[-_NAME_WORDS:])
 
 
 def _name_elsewhere(tokens: Sequence[Token], start: int, end: int, place: int) -> tuple[str, str]:
@@ -326,7 +391,7 @@ def _name_elsewhere(tokens: Sequence[Token], start: int, end: int, place: int) -
         token = tokens[at]
         if at == place or not (name := _name_at(tokens, at, end)):
             continue
-        if token.is_mark or _IDENTIFIER.fullmatch(token.text):
+        if token.is_mark or (_IDENTIFIER.fullmatch(token.text) and not _IS_COMMON.fullmatch(token.text)):
             kind = 0
         elif at > start and tokens[at - 1].text in (":", "—", "–"):
             kind = 1

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from contextwin.analysis.introductions import (
     DETERMINERS,
@@ -39,6 +39,8 @@ MOST_NAMES = 60
 MOST_WORDS, MOST_KINDS = 60, 3
 #: Maximum number of words of a name and its noun. Unmeasured.
 MOST_OF_PHRASE = 6
+#: Share of named things of a kind from which on what has no name is none. Unmeasured.
+MOST_NAMED = 0.7
 #: Share of the things of an act that a word must have to be their kind. Unmeasured.
 SHARE_OF_KIND = 0.6
 _WORD = re.compile(r"#?\w(?:[\w’'./+-]*\w)?")
@@ -112,9 +114,15 @@ def make_kind(heads: Sequence[Head], word: str, terms: frozenset[str], acts: fro
     return Kind(
         word=word,
         terms=terms,
-        things=tuple(thing for thing in things if thing.introduction.score >= INTRODUCES),
+        things=_only_named([thing for thing in things if thing.introduction.score >= INTRODUCES]),
         doubtful=tuple(thing for thing in things if MAY_INTRODUCE <= thing.introduction.score < INTRODUCES),
     )
+
+
+def _only_named(things: Sequence[Thing]) -> tuple[Thing, ...]:
+    """Return the things that have a name, where most have one."""
+    named = tuple(thing for thing in things if thing.introduction.name)
+    return named if len(named) >= MOST_NAMED * len(things) else tuple(things)
 
 
 class KindFinder:
@@ -205,7 +213,8 @@ class KindFinder:
             return kind
         heads = self._heads({*kind.terms, *(term for terms in beside for term in terms)})
         alone = [make_kind(heads, kind.word, terms, frozenset()) for terms in beside]
-        terms = kind.terms.union(*(each.terms for each in alone if each.names and len(each.things) >= FEWEST))
+        nouns = [each for each in alone if each.called or any(is_determined(head, each.terms) for head in heads)]
+        terms = kind.terms.union(*(each.terms for each in nouns if each.names and len(each.things) >= FEWEST))
         return make_kind(heads, kind.word, terms, acts - terms) if terms != kind.terms else kind
 
     def _find_beside(self, kind: Kind, having: Sequence[Head]) -> list[frozenset[str]]:
@@ -239,6 +248,14 @@ def find_called(head: Head) -> Iterator[tuple[str, frozenset[str]]]:
         if len(words) > 1 and is_noun(words[0], language):
             for end in range(2, len(words) + 1):
                 yield " ".join(word.low for word in words[1:end]), stem(words[0].low, language)
+
+
+def is_determined(head: Head, terms: frozenset[str]) -> bool:
+    """Return whether a message has one of the terms right behind "the" or "a": it is a noun."""
+    return any(
+        one.symbol in DETERMINERS and is_word(other) and not terms.isdisjoint(stem(other.low, head.message.language))
+        for one, other in pairwise(head.line.tokens)
+    )
 
 
 def is_word_of_name(token: Token) -> bool:
