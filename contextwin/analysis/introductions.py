@@ -65,7 +65,7 @@ _IDENTIFIER = re.compile(
     r"#\w+|(?=\w*\d)(?=\d*[^\W\d])[\w./-]+|[^\W\d]\w*[-_][\w.-]+|[a-z]+[A-Z]\w*|\d+[./-]\d[\w./-]*"
 )
 #: What has the form of an identifier and mostly is none, unless it stands beside the noun: flat-packed, 2pm.
-_IS_COMMON = re.compile(r"[^\W\d_A-Z]+-[^\W\d_A-Z]+(?:-[^\W\d_A-Z]+)*|\d+(?:[.,:]\d+)*[a-z]{0,3}")
+_IS_COMMON = re.compile(r"[^\W\d_A-Z]+-[^\W\d_A-Z]+(?:-[^\W\d_A-Z]+)*|\d+(?:[.,:/-]\d+)*[a-z]{0,3}|\w")
 _NUMBER = re.compile(r"\d{1,9}")
 _QUOTES = frozenset("\"“„«‘`*_'")
 _PREPOSITIONS = frozenset("OF IN ON AT TO FROM FOR WITH ABOUT WITHIN BETWEEN UNTIL DURING BEFORE AFTER".split())  # noqa: SIM905
@@ -103,7 +103,7 @@ class Line:
     tokens: tuple[Token, ...]
     sentences: tuple[tuple[int, int], ...]  #: where each begins and ends
     is_reply: bool
-    first_name: str = ""  #: that its first sentence begins with
+    first_name: str = ""  #: that its first sentence begins with, or has in quotation marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +124,7 @@ class Introduction(NamedTuple):
     name: str  #: of the thing, in lower case; "" for none
     noun: str  #: what it calls the thing, in lower case
     is_called: bool  #: the name stands right beside the noun
+    has_name: bool  #: it has one, though it may be unknown which of its words
 
 
 def take_apart(text: str, language: str, *, is_reply: bool) -> Line:
@@ -137,7 +138,7 @@ def take_apart(text: str, language: str, *, is_reply: bool) -> Line:
         entry = None if is_mark else lexicon.words.get(low) or lexicon.words.get(low.replace("’", "'").split("'")[0])
         tokens.append(Token(match[0], low, NAME[entry[0]] if entry else "", is_mark, is_end))
     sentences = tuple(_find_sentences(tokens))
-    first = _name_at(tokens, *sentences[0]) if sentences else ""
+    first = _name_of_first(tokens, *sentences[0]) if sentences else ""
     return Line(language, tuple(tokens), sentences, is_reply, first)
 
 
@@ -183,7 +184,7 @@ def find_introductions(
         score += POINTS["other number"] if is_other else 0
         name = sighting.name if sighting.where in ("beside", "elsewhere") or number > 1 else ""
         is_called = bool(name) and sighting.where in _CALLS
-        found.append(Introduction(round(score, 2), name, sighting.noun, is_called))
+        found.append(Introduction(round(score, 2), name, sighting.noun, is_called, bool(sighting.name)))
         seen_names |= {name} - {""}
         seen_texts.add(key)
     return _only_first(found, lines)
@@ -196,18 +197,15 @@ def _only_first(found: Sequence[Introduction], lines: Sequence[Line]) -> list[In
     """
     best: dict[str, int] = {}
     for place, each in enumerate(found):
-        if each.name and (each.name not in best or found[best[each.name]].score < each.score):
+        if each.is_called and (each.name not in best or found[best[each.name]].score < each.score):
             best[each.name] = place
-    apart = {place: each.name for place, each in enumerate(found) if each.name and not each.is_called}
-    told = _find_told(set(apart.values()), found, lines)
-    is_known = [
-        best.get(each.name, place) != place or told.get(apart.get(place, ""), each.score) > each.score
-        for place, each in enumerate(found)
-    ]
+    told = _find_told({each.name for each in found if each.name and not each.is_called}, found, lines)
     known = MAY_INTRODUCE - 1
     return [
-        each._replace(score=min(each.score, known)) if is_so else each
-        for each, is_so in zip(found, is_known, strict=True)
+        each._replace(score=min(each.score, known))
+        if (each.is_called and best[each.name] != place) or told.get(each.name, each.score) > each.score
+        else each
+        for place, each in enumerate(found)
     ]
 
 
@@ -373,6 +371,12 @@ def _find_name(tokens: Sequence[Token], start: int, end: int, place: int) -> tup
     return *_name_elsewhere(tokens, start, end, place), behind
 
 
+def _name_of_first(tokens: Sequence[Token], start: int, end: int) -> str:
+    """Return the name that a first sentence is about: it begins with it, or has it in quotation marks."""
+    name, where = _name_elsewhere(tokens, start, end, start - 1)
+    return _name_at(tokens, start, end) or (name if where == "elsewhere" else "")
+
+
 def _name_before(tokens: Sequence[Token], start: int, place: int) -> str:
     """Return the name before the comma that a noun stands behind: "Just published raffle, my project"."""
     comma = max(at for at in range(start, place) if tokens[at].text == ",")
@@ -391,7 +395,9 @@ def _name_elsewhere(tokens: Sequence[Token], start: int, end: int, place: int) -
         token = tokens[at]
         if at == place or not (name := _name_at(tokens, at, end)):
             continue
-        if token.is_mark or (_IDENTIFIER.fullmatch(token.text) and not _IS_COMMON.fullmatch(token.text)):
+        if _IS_COMMON.fullmatch(token.text):
+            continue
+        if token.is_mark or _IDENTIFIER.fullmatch(token.text):
             kind = 0
         elif at > start and tokens[at - 1].text in (":", "—", "–"):
             kind = 1

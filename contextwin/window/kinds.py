@@ -121,7 +121,7 @@ def make_kind(heads: Sequence[Head], word: str, terms: frozenset[str], acts: fro
 
 def _only_named(things: Sequence[Thing]) -> tuple[Thing, ...]:
     """Return the things that have a name, where most have one."""
-    named = tuple(thing for thing in things if thing.introduction.name)
+    named = tuple(thing for thing in things if thing.introduction.has_name or thing.introduction.score > INTRODUCES)
     return named if len(named) >= MOST_NAMED * len(things) else tuple(things)
 
 
