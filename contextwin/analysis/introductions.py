@@ -125,6 +125,7 @@ class Introduction(NamedTuple):
     noun: str  #: what it calls the thing, in lower case
     is_called: bool  #: the name stands right beside the noun
     has_name: bool  #: it has one, though it may be unknown which of its words
+    form: tuple[str, str] | None  #: the word before the noun and what stands behind it
 
 
 def take_apart(text: str, language: str, *, is_reply: bool) -> Line:
@@ -184,7 +185,7 @@ def find_introductions(
         score += POINTS["other number"] if is_other else 0
         name = sighting.name if sighting.where in ("beside", "elsewhere") or number > 1 else ""
         is_called = bool(name) and sighting.where in _CALLS
-        found.append(Introduction(round(score, 2), name, sighting.noun, is_called, bool(sighting.name)))
+        found.append(Introduction(round(score, 2), name, sighting.noun, is_called, bool(sighting.name), sighting.form))
         seen_names |= {name} - {""}
         seen_texts.add(key)
     return _only_first(found, lines)
@@ -421,7 +422,8 @@ def _name_at(tokens: Sequence[Token], at: int, end: int, *, counts: bool = False
         return _quoted(tokens, at, end) if token.text in _QUOTES else ""
     if _IDENTIFIER.fullmatch(token.text) or (counts and _NUMBER.fullmatch(token.text)):
         return token.low
-    if token.symbol and token.symbol not in ("THE", "A"):
+    is_title = at > 0 and tokens[at - 1].is_mark and token.text[0].isupper()  # "…: Two Left Shoes"
+    if token.symbol and token.symbol not in ("THE", "A") and not is_title:
         return ""
     words: list[Token] = []
     for place in range(at, min(end, at + _NAME_WORDS)):

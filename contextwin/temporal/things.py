@@ -251,12 +251,19 @@ def _is_asked(names: Sequence[str], first: int, last: int) -> bool:
         before -= 1
     if before > 0 and names[before] == "OF":
         before -= 1  # "Timeline of X", "the number of X".
-        return names[before] in _LISTS | {"COUNT", "OTHER"} and not _PLACED.intersection(names[:before])
+        return names[before] in _LISTS | {
+            "COUNT",
+            "OTHER",
+            "SHOW",
+            "WE",
+            "HOWMANY",
+            "THING",
+        } and not _PLACED.intersection(names[:before])
     behind = last
     while behind < len(names) and names[behind] in ("MORE", "MOST"):
         behind += 1
-    if behind < len(names) and names[behind] in _PLACED and _link(names, first) is not None:
-        return False  # "La marionnette en noyer la plus récente."
+    if behind < len(names) and _link(names, first) is not None:
+        return False  # "La marionnette en noyer la plus récente", "hives at the allotments by date".
     is_behind = before >= 0 and names[before] in _ASKED_BEFORE
     return is_behind or (behind < len(names) and names[behind] in _PLACED | _LISTS)
 

@@ -179,7 +179,7 @@ class KindFinder:
                 counts[terms] += 1
         frequent = [terms for terms, count in counts.most_common(MOST_WORDS) if count >= FEWEST and terms]
         kinds = [make_kind(sample, words[terms], terms, frozenset()) for terms in frequent]
-        kinds = sorted((kind for kind in kinds if len(kind.names) >= FEWEST), key=lambda kind: -len(kind.things))
+        kinds = sorted((kind for kind in kinds if len(kind.called) >= FEWEST), key=lambda kind: -len(kind.things))
         near = [(distance, kind) for kind in kinds[:MOST_KINDS] if (distance := nearness(kind)) is not None]
         if not near:
             return None

@@ -6,7 +6,7 @@ Of the things that messages introduce (kinds.py), those that the prompt asks abo
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NamedTuple
@@ -86,7 +86,9 @@ def find_things(
         question.plan.language,
         people,
     )
-    named = [each for each in asked.phrases if each.is_asked] or [each for each in asked.phrases if each.link is None]
+    named = [each for each in asked.phrases if each.is_asked] or [
+        each for each in asked.phrases if each.link in (None, "OF")
+    ]
     kind = finder.find(named, asked.phrases)
     if kind is None:
         for name in (asked.landmark, *asked.pair, *(asked.phrases if asked.asks == "when" else ())):
@@ -212,18 +214,20 @@ def _narrow(
     reader: Reader, question: ResolvedQuestion, asked: ThingQuestion, kind: Kind
 ) -> tuple[tuple[Thing, ...], list[str]]:
     """Return the things that have what else the prompt says of them, and reasons to doubt."""
-    things, reasons = _of_people(reader, question, asked, kind.things), list[str]()
-    people = {part for name in question.names.values() for part in name.split()}
+    things, people, reasons = *_of_people(reader, question, asked, kind.things), list[str]()
+    named = [thing for phrase in asked.phrases if (thing := find_called(kind.things, phrase))]
+    if asked.asks == "when" and named:
+        return tuple(named[:1]), reasons
     for phrase in asked.phrases:
         for word in words_of([phrase]):
             terms = stem(word, question.plan.language)
             if word.lower() in people or not terms or terms & kind.terms:
                 continue
             having = tuple(thing for thing in things if not terms.isdisjoint(thing.head.terms))
-            if not having or len(having) == len(things):
-                continue
-            if asked.asks == "when" or phrase.link or _is_attribute(terms, things):
+            if having and (asked.asks == "when" or _is_attribute(terms, kind.things)):
                 things = having
+            elif not having and phrase.link and word[0].isupper():
+                reasons.append(f"none of them says “{word}”")
     oldest, latest = find_range(question.plan.time, asked)
     things = tuple(
         thing
@@ -233,6 +237,12 @@ def _narrow(
     if kind.is_guessed:
         reasons.append(f"nobody calls anything so, and “{kind.word}” is what comes nearest")
     return things, reasons
+
+
+def find_called(things: Sequence[Thing], phrase: ThingPhrase) -> Thing | None:
+    """Return the first thing whose name is among the words of a phrase: of "set up Lavender", Lavender."""
+    said = f" {' '.join(word.lower() for word in words_of([phrase]))} "
+    return next((thing for thing in things if thing.introduction.name and f" {thing.introduction.name} " in said), None)
 
 
 def find_range(time: TimeConstraint | None, asked: ThingQuestion) -> tuple[datetime | None, datetime | None]:
@@ -245,15 +255,19 @@ def find_range(time: TimeConstraint | None, asked: ThingQuestion) -> tuple[datet
 
 def _of_people(
     reader: Reader, question: ResolvedQuestion, asked: ThingQuestion, things: tuple[Thing, ...]
-) -> tuple[Thing, ...]:
-    """Return the things of the people whom the prompt names: whom the message names, else who wrote it."""
-    asked_of = set(question.names) | ({question.request.asker} if asked.is_own and question.request.asker else set())
-    if not asked_of or not things:
-        return things
-    authors = {thing.message.user for thing in things if thing.message.user} | asked_of
+) -> tuple[tuple[Thing, ...], Set[str]]:
+    """Return the things of the people whom the prompt names, and the words that name people.
+
+    A thing is of whom its message names, else of who wrote it.
+    """
+    authors = {thing.message.user for thing in things if thing.message.user} | set(question.names)
+    authors |= {question.request.asker} if asked.is_own and question.request.asker else set()
     names = reader.user_names(question.request.workspace, sorted(authors))
     by_word = {name.lower().split()[0]: user for user, name in names.items() if name.strip()}
     by_word |= {f"@{user.lower()}": user for user in authors}
+    said = {word.lower().removesuffix("'s").removesuffix("’s") for word in words_of(asked.phrases)}
+    asked_of = {by_word[word] for word in said & set(by_word)} | set(question.names)
+    asked_of |= {question.request.asker} if asked.is_own and question.request.asker else set()
 
     def maker(thing: Thing) -> str | None:
         words = (token.low.removesuffix("'s").removesuffix("’s") for token in thing.head.line.tokens)
@@ -261,13 +275,15 @@ def _of_people(
         return named or thing.message.user
 
     found = tuple(thing for thing in things if maker(thing) in asked_of)
-    return found or things
+    people = set(by_word) | {part for name in question.names.values() for part in name.split()}
+    return (found if asked_of and found else things), people
 
 
 def _is_attribute(terms: frozenset[str], things: Sequence[Thing]) -> bool:
     """Return whether a word tells things of one form apart; a word that a form always has does not."""
-    shares: defaultdict[tuple[str, ...], list[bool]] = defaultdict(list)
+    shares: defaultdict[object, list[bool]] = defaultdict(list)
     for thing in things:
-        opening = tuple(token.low for token in thing.head.line.tokens[:2])
-        shares[opening].append(not terms.isdisjoint(thing.head.terms))
-    return any(len(set(having)) > 1 for having in shares.values())
+        shares[thing.introduction.form].append(not terms.isdisjoint(thing.head.terms))
+    those = [having for having in shares.values() if any(having)]
+    mixed = sum(not all(having) for having in those)
+    return bool(those) and 2 * mixed >= len(those)
