@@ -18,6 +18,7 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import TemporalResult
 from contextwin.models.time_constraints import ThingPhrase, ThingQuestion, TimeConstraint
+from contextwin.models.timelines import Order
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria
 from contextwin.window.entity_resolution import ResolvedQuestion
@@ -79,7 +80,7 @@ def find_things(
     assert asked is not None
     everything = replace(scope, oldest=None, latest=question.request.asked_at)
     criteria = Criteria(excluded=find_prompt(reader, everything, question.request), filters=question.request.filters)
-    order = "desc" if asked.order == "last" else "asc"
+    order: Order = "desc" if asked.order == "last" else "asc"
     people = frozenset(part for name in question.names.values() for part in name.split())
     finder = KindFinder(
         lambda terms: reader.message_heads(everything, criteria, terms, order, MOST_HEADS),
@@ -224,7 +225,8 @@ def _narrow(
             if word.lower() in people or not terms or terms & kind.terms:
                 continue
             having = tuple(thing for thing in things if not terms.isdisjoint(thing.head.terms))
-            if having and (asked.asks == "when" or _is_attribute(terms, kind.things)):
+            says_which = phrase.link or phrase.is_asked or word[0].isupper()
+            if having and (asked.asks == "when" or (says_which and _is_attribute(terms, kind.things))):
                 things = having
             elif not having and phrase.link and word[0].isupper():
                 reasons.append(f"none of them says “{word}”")
@@ -283,7 +285,8 @@ def _is_attribute(terms: frozenset[str], things: Sequence[Thing]) -> bool:
     """Return whether a word tells things of one form apart; a word that a form always has does not."""
     shares: defaultdict[object, list[bool]] = defaultdict(list)
     for thing in things:
-        shares[thing.introduction.form].append(not terms.isdisjoint(thing.head.terms))
-    those = [having for having in shares.values() if any(having)]
+        opening = tuple(token.low for token in thing.head.line.tokens[:2])
+        shares[opening].append(not terms.isdisjoint(thing.head.terms))
+    those = [having for having in shares.values() if any(having) and len(having) > 1]
     mixed = sum(not all(having) for having in those)
     return bool(those) and 2 * mixed >= len(those)

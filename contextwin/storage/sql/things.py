@@ -67,7 +67,7 @@ def message_heads(scope: Scope, criteria: Criteria, terms: Sequence[str], order:
 @cache
 def _build_heads(has_oldest: bool, criteria: Criteria, order: Order) -> sa.Select[Any]:
     k, scope = schema.chunks, bound_scope(has_oldest=has_oldest)
-    found = sa.select(k.c.channel_id, k.c.ts, k.c.sent_at, k.c.language)
+    found: sa.Select[Any] = sa.select(k.c.channel_id, k.c.ts, k.c.sent_at, k.c.language)
     found = found.where(k.c.terms.overlap(bound_texts("terms")), k.c.chunk_index == 0)
     found = sent_during(visible_to(found, k, scope), k, scope)
     return _heads_of(in_order(found, k, order).limit(bound("limit", sa.Integer())).cte("nearest"), scope, criteria)
@@ -101,7 +101,8 @@ def sample_heads(scope: Scope, expected: int) -> Query:
 @cache
 def _build_sample(has_oldest: bool, rate: int) -> sa.Select[Any]:
     k, scope = schema.chunks, bound_scope(has_oldest=has_oldest)
-    found = sa.select(k.c.channel_id, k.c.ts, k.c.sent_at, k.c.language).where(k.c.chunk_index == 0)
+    found: sa.Select[Any] = sa.select(k.c.channel_id, k.c.ts, k.c.sent_at, k.c.language)
+    found = found.where(k.c.chunk_index == 0)
     found = in_sample(sent_during(visible_to(found, k, scope), k, scope), rate)
     return _heads_of(in_order(found, k, "desc").limit(bound("limit", sa.Integer())).cte("sampled"), scope, Criteria())
 
