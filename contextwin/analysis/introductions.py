@@ -31,7 +31,7 @@ POINTS = {
     "begins": 0.5,  # the noun is in the first sentence
     "early": 0.5,  # among its first words
     "indefinite": 0.5,  # "a painting", "Painting …"
-    "definite": -1.0,  # "the painting", without a name
+    "definite": -1.75,  # "the painting", without a name
     "of others": -1.0,  # "my painting", "every painting"
     "governed": -1.5,  # "of the painting"
     "unreal": -1.5,  # "we need a painting"
@@ -70,7 +70,7 @@ _NUMBER = re.compile(r"\d{1,9}")
 _QUOTES = frozenset("\"“„«‘`*_'")
 _PREPOSITIONS = frozenset("OF IN ON AT TO FROM FOR WITH ABOUT WITHIN BETWEEN UNTIL DURING BEFORE AFTER".split())  # noqa: SIM905
 _DEFINITE = frozenset({"THE", "THIS", "THAT"})
-_OTHERS = frozenset({"MY", "YOUR", "EVERY", "NOT", "WHICH", "WHAT", "MORE", "FEW", "MOST", "NOBODY"})
+_OTHERS = frozenset({"NUM", "MY", "YOUR", "EVERY", "NOT", "WHICH", "WHAT", "MORE", "FEW", "MOST", "NOBODY"})
 #: Symbols of words that begin a phrase with a noun.
 DETERMINERS = _DEFINITE | _OTHERS | {"A"}
 _UNREAL = frozenset({"WILL", "WANT", "NOT", "MODAL", "WONDER"})
@@ -166,7 +166,10 @@ def find_introductions(
     >>> [each.score >= INTRODUCES for each in found], found[0].name
     ([True, False, True], 'raffle')
     """
-    sightings = [_best_sighting(line, terms, acts) for line in lines]
+    sightings, known = list[Sighting](), set[str]()
+    for line in lines:
+        sightings.append(_best_sighting(line, terms, acts, known))
+        known.update(name for _, _, name in _all_names(line))
     keys = [tuple(token.low for token in line.tokens) for line in lines]
     things = _count_things(sightings)
     usual = _usual_nouns(sightings, lines, things)
@@ -257,29 +260,57 @@ def _find_sentences(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
         yield start, len(tokens)
 
 
-def _best_sighting(line: Line, terms: frozenset[str], acts: frozenset[str]) -> Sighting:
+def _all_names(line: Line) -> Iterator[tuple[int, int, str]]:
+    """Yield the names of the first two sentences, and where each begins and ends.
+
+    A single word at the beginning of a sentence may have its capital from there; in German any noun has one.
+    """
+    for start, end in line.sentences[:2]:
+        at = start
+        while at < end:
+            name = _name_at(line.tokens, at, end)
+            behind = at + _length(line.tokens, at, name) if name else at + 1
+            token = line.tokens[at]
+            is_sure = token.is_mark or _IDENTIFIER.fullmatch(token.text)
+            if name and not _IS_COMMON.fullmatch(token.text) and (is_sure or (line.language != "de" and (at > start or behind > at + 1))):
+                yield at, behind, name
+            at = behind
+
+
+def _length(tokens: Sequence[Token], at: int, name: str) -> int:
+    """Return of how many tokens a name is, with its quotation marks."""
+    words = name.count(" ") + 1
+    return words + 2 if tokens[at].is_mark else words
+
+
+def _best_sighting(line: Line, terms: frozenset[str], acts: frozenset[str], known: Set[str]) -> Sighting:
     best = Sighting(score=-9.0)
     for number, (start, end) in enumerate(line.sentences):
         for place in range(start, end):
             token = line.tokens[place]
             if token.is_mark or terms.isdisjoint(_stem(token.low, line.language)):
                 continue
-            sighting = _weigh(line, number, place, acts)
+            sighting = _weigh(line, number, place, acts, known)
             best = sighting if sighting.score > best.score else best
     return best
 
 
-def _weigh(line: Line, number: int, place: int, acts: frozenset[str]) -> Sighting:
+def _weigh(line: Line, number: int, place: int, acts: frozenset[str], known: Set[str]) -> Sighting:
     tokens, (start, end) = line.tokens, line.sentences[number]
     before = sum(not token.is_mark for token in tokens[start:place])
     governor, leading = _find_governor(tokens, start, place)
     name, where, behind = _find_name(tokens, start, end, place)
+    if not name or name in known or where == "apart":
+        name, where = _find_new(line, number, place, known) or (name, where)
     is_about_first = (
         number == 1 and where not in ("beside", "closed") and governor in _DEFINITE and bool(line.first_name)
     )
-    is_apposed = leading == "," and governor not in _PREPOSITIONS
-    if is_apposed and (before_it := _name_before(tokens, start, place)):
+    before_it = _name_before(tokens, start, place, governor) if leading == "," else ""
+    is_apposed = bool(before_it)
+    if is_apposed:
         name, where = before_it, "beside"
+    elif leading == ",":
+        leading = "^"
     if is_about_first:  # "“The Skaters” is in the collection. The painting comes from …"
         name, where = line.first_name, "elsewhere"
     is_first = number == 0 or is_about_first
@@ -335,6 +366,8 @@ def _find_governor(tokens: Sequence[Token], start: int, place: int) -> tuple[str
         if token.symbol in _DEFINITE or token.symbol in _OTHERS or token.symbol == "A":
             governor = governor or token.symbol
             leading = "^"
+        elif token.symbol == "NUM" and at == place - 1:
+            governor = "NUM"  # "One application in three"
         elif token.symbol in _SMALL:
             continue
         elif governor:
@@ -372,21 +405,40 @@ def _find_name(tokens: Sequence[Token], start: int, end: int, place: int) -> tup
     return *_name_elsewhere(tokens, start, end, place), behind
 
 
+def _find_new(line: Line, number: int, place: int, known: Set[str]) -> tuple[str, str] | None:
+    """Return a name of the sentence, or of the one before, that no earlier message has, and where it stands.
+
+    What recurs is a property: of "Dev sent the Peat Matters application to the Rivers Fund", the fund.
+    """
+    start, end = line.sentences[max(0, number - 1)][0], line.sentences[number][1]
+    new = [each for each in _all_names(line) if start <= each[0] < end and each[2] not in known]
+    if not new:
+        return None
+    _, behind, name = min(new, key=lambda each: (each[1] != place, each[0] < line.sentences[number][0], each[0]))
+    return name, "beside" if behind == place else "elsewhere"
+
+
 def _name_of_first(tokens: Sequence[Token], start: int, end: int) -> str:
     """Return the name that a first sentence is about: it begins with it, or has it in quotation marks."""
     name, where = _name_elsewhere(tokens, start, end, start - 1)
     return _name_at(tokens, start, end) or (name if where == "elsewhere" else "")
 
 
-def _name_before(tokens: Sequence[Token], start: int, place: int) -> str:
-    """Return the name before the comma that a noun stands behind: "Just published raffle, my project"."""
+def _name_before(tokens: Sequence[Token], start: int, place: int, governor: str) -> str:
+    """Return the name before the comma that a noun stands behind: "Just published raffle, my project".
+
+    Without an article, what has no capital is no name: "it gets a list, function calls do not".
+    """
+    if governor in _PREPOSITIONS:
+        return ""
     comma = max(at for at in range(start, place) if tokens[at].text == ",")
     words: list[str] = []
     for token in reversed(tokens[start:comma]):
         if token.is_mark or token.symbol not in ("", "OTHER") or (words and not token.text[0].isupper()):
             break
         words.insert(0, token.low)
-    return " ".join(words[-_NAME_WORDS:])
+    is_name = bool(governor) or tokens[comma - 1].text[0].isupper() or _IDENTIFIER.fullmatch(tokens[comma - 1].text)
+    return " ".join(words[-_NAME_WORDS:]) if is_name else ""
 
 
 def _name_elsewhere(tokens: Sequence[Token], start: int, end: int, place: int) -> tuple[str, str]:
@@ -422,7 +474,9 @@ def _name_at(tokens: Sequence[Token], at: int, end: int, *, counts: bool = False
         return _quoted(tokens, at, end) if token.text in _QUOTES else ""
     if _IDENTIFIER.fullmatch(token.text) or (counts and _NUMBER.fullmatch(token.text)):
         return token.low
-    is_title = at > 0 and tokens[at - 1].is_mark and token.text[0].isupper()  # "…: Two Left Shoes"
+    # "…: Two Left Shoes", "La marionnette Le Capitaine"
+    is_inside = at > 0 and not tokens[at - 1].is_end and at + 1 < end and tokens[at + 1].text[0].isupper()
+    is_title = token.text[0].isupper() and (is_inside or (at > 0 and tokens[at - 1].is_mark))
     if token.symbol and token.symbol not in ("THE", "A") and not is_title:
         return ""
     words: list[Token] = []

@@ -85,6 +85,7 @@ class ThingQuestion:
     latest: datetime | None = None  #: aware, after `oldest`
     pair: tuple[ThingPhrase, ...] = ()  #: the two things that are compared
     is_own: bool = False  #: those of the asker
+    is_past: bool = False  #: an auxiliary says that something was done
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -16,7 +16,7 @@ from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.lexer import Reading, read_text
 from contextwin.temporal.parse import find_zone
 from contextwin.temporal.phrases import find_times
-from contextwin.temporal.sentence import asks_for_advice, find_sentences, is_asking
+from contextwin.temporal.sentence import asks_for_advice, find_sentences
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.values import Bounds, Date, Item
 
@@ -44,6 +44,7 @@ _BETWEEN = frozenset({"NUM", "FEW", "MORE", "MOST", "THE", "MY", "YOUR", "WE", "
 #: What joins the words of a phrase: "v2.0", "anti-aging cream".
 _JOINTS = frozenset({"DASH", "NUM", "SLASH", "YEAR", "MONTHISH"})
 _SMALL = frozenset({"THE", "A", "AND"})
+_PAST = frozenset({"DID", "BEPAST", "HAVE"})
 _QUOTED = re.compile(r"[\"“„«'‘][^\"“”„«»\n]{2,80}[\"”“»'’]")
 #: Maximum number of items of a question about things. Unmeasured.
 MAX_ITEMS = 24
@@ -73,6 +74,13 @@ _BEFORE_LAST = SymbolPattern(
     "[LAST LATEST] OTHER? COMMA NUM|[BEFORE AGOPRE] THE? [LAST LATEST LASTPOST] (?:NUM|THING)?(?:END|$)"
 )
 _COUNTS = SymbolPattern("HOWMANY|COUNT OF")
+_ASKS = SymbolPattern("[WHAT WHICH WHO WHEN HOWMANY HOWLONG SHOW COUNT SINCE OR]")
+# "What can I record first?" asks for no thing that there is; "can you list the songs?" does.
+_MAY = SymbolPattern("MODAL(?!.*[SHOW ORDERLY])")
+# "Which repository has the earliest commit?": the first one.
+_OF_PROPERTY = SymbolPattern(
+    "[WHICH WHAT] [OTHER COUNT]{1,3} [HAVE WITH] [THE A]? [FIRST EARLIEST LAST LATEST] [OTHER BEGAN START]{1,2} END?$"
+)
 _EITHER = SymbolPattern("[WHO WHAT WHICH FIRST EARLIEST LAST LATEST BEFORE AFTER EARLIER LATER]")
 
 
@@ -96,7 +104,7 @@ def find_thing_question(prompt: str, asked_at: datetime, tz: str, language: str 
 
 def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
     symbols = sentence.symbols
-    if len(symbols) > MAX_ITEMS or asks_for_advice(symbols) or _IS_ANY.search(symbols) or not _asks(sentence, symbols):
+    if len(symbols) > MAX_ITEMS or asks_for_advice(symbols) or _IS_ANY.search(symbols) or not _asks(symbols):
         return None
     if _ASKS_FOR_NEWS.search(symbols):
         return None
@@ -117,6 +125,8 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
         order, ordinal, limit = "last", 2, None
     year = _find_year(sentence.items, names, phrases, calendar)
     others = [each for each in phrases if each not in pair and each is not beside]
+    if _OF_PROPERTY.search(symbols):
+        del others[1:]
     near = sorted(others, key=lambda each: (not each.phrase.is_asked, *_distance(each, names)))
     return ThingQuestion(
         asks=kind,
@@ -130,14 +140,16 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
         oldest=year.start if year else None,
         latest=year.end if year else None,
         is_own=("I" in names and "SHOW" not in names) or "MY" in names,
+        is_past=not _PAST.isdisjoint(names),
     )
 
 
-def _asks(sentence: Reading, symbols: str) -> bool:
-    first, last = sentence.tokens[sentence.items[-1].first][0], sentence.tokens[sentence.items[-1].last - 1][1]
+def _asks(symbols: str) -> bool:
+    """Return whether a sentence asks for a thing: with a word that asks, or by naming it; not for yes or no."""
+    if _MAY.search(symbols):
+        return False
     is_phrase = _IS_VERBLESS.fullmatch(symbols) is not None and _BEGINS.match(symbols) is not None
-    is_list = _LISTS_BY.match(symbols) is not None
-    return is_phrase or is_list or "?" in sentence.text[first:last] or is_asking(symbols)
+    return is_phrase or _LISTS_BY.match(symbols) is not None or _ASKS.search(symbols) is not None
 
 
 def _find_ask(symbols: str, names: Sequence[str], *, is_beside: bool) -> ThingAsk | None:

@@ -98,7 +98,10 @@ def find_things(
         kind = _guess(reader, everything, asked, finder, nearness, expected)
     if kind is None:
         return None
-    things, reasons = _narrow(reader, question, asked, kind)
+    narrowed = _narrow(reader, question, asked, kind)
+    if narrowed is None:
+        return None
+    things, reasons = narrowed
     return _answer(_Search(question, asked, kind, things, tuple(reasons)))
 
 
@@ -213,23 +216,32 @@ def find_named(things: Sequence[Thing], phrase: ThingPhrase) -> Thing | None:
 
 def _narrow(
     reader: Reader, question: ResolvedQuestion, asked: ThingQuestion, kind: Kind
-) -> tuple[tuple[Thing, ...], list[str]]:
-    """Return the things that have what else the prompt says of them, and reasons to doubt."""
+) -> tuple[tuple[Thing, ...], list[str]] | None:
+    """Return the things that have what else the prompt says of them, and reasons to doubt.
+
+    None where it says what no thing has, so that something else is asked: of "the last song of the set", the set.
+    """
     things, people, reasons = *_of_people(reader, question, asked, kind.things), list[str]()
     named = [thing for phrase in asked.phrases if (thing := find_called(kind.things, phrase))]
     if asked.asks == "when" and named:
         return tuple(named[:1]), reasons
     for phrase in asked.phrases:
+        is_before = True
         for word in words_of([phrase]):
             terms = stem(word, question.plan.language)
+            is_before &= not terms & kind.terms
             if word.lower() in people or not terms or terms & kind.terms:
                 continue
             having = tuple(thing for thing in things if not terms.isdisjoint(thing.head.terms))
             says_which = phrase.link or phrase.is_asked or word[0].isupper()
             if having and (asked.asks == "when" or (says_which and _is_attribute(terms, kind.things))):
                 things = having
-            elif not having and phrase.link and word[0].isupper():
-                reasons.append(f"none of them says “{word}”")
+            elif not any(not terms.isdisjoint(thing.head.terms) for thing in kind.things):
+                is_act = asked.is_past and not phrase.link
+                if not (word[0].isupper() or is_act or (phrase.is_asked and is_before)):
+                    return None
+                if not is_act:
+                    reasons.append(f"none of them says “{word}”")
     oldest, latest = find_range(question.plan.time, asked)
     things = tuple(
         thing
