@@ -272,7 +272,11 @@ def _all_names(line: Line) -> Iterator[tuple[int, int, str]]:
             behind = at + _length(line.tokens, at, name) if name else at + 1
             token = line.tokens[at]
             is_sure = token.is_mark or _IDENTIFIER.fullmatch(token.text)
-            if name and not _IS_COMMON.fullmatch(token.text) and (is_sure or (line.language != "de" and (at > start or behind > at + 1))):
+            if (
+                name
+                and not _IS_COMMON.fullmatch(token.text)
+                and (is_sure or (line.language != "de" and (at > start or behind > at + 1)))
+            ):
                 yield at, behind, name
             at = behind
 
@@ -298,10 +302,11 @@ def _best_sighting(line: Line, terms: frozenset[str], acts: frozenset[str], know
 def _weigh(line: Line, number: int, place: int, acts: frozenset[str], known: Set[str]) -> Sighting:
     tokens, (start, end) = line.tokens, line.sentences[number]
     before = sum(not token.is_mark for token in tokens[start:place])
-    governor, leading = _find_governor(tokens, start, place)
     name, where, behind = _find_name(tokens, start, end, place)
-    if not name or name in known or where == "apart":
-        name, where = _find_new(line, number, place, known) or (name, where)
+    phrase = place  # Where the noun's phrase begins, but for its article.
+    if (not name or name in known or where == "apart") and (new := _find_new(line, number, place, known)):
+        name, where, phrase = new
+    governor, leading = _find_governor(tokens, start, phrase)
     is_about_first = (
         number == 1 and where not in ("beside", "closed") and governor in _DEFINITE and bool(line.first_name)
     )
@@ -366,7 +371,7 @@ def _find_governor(tokens: Sequence[Token], start: int, place: int) -> tuple[str
         if token.symbol in _DEFINITE or token.symbol in _OTHERS or token.symbol == "A":
             governor = governor or token.symbol
             leading = "^"
-        elif token.symbol == "NUM" and at == place - 1:
+        elif token.symbol in ("NUM", "WNUM") and at == place - 1:
             governor = "NUM"  # "One application in three"
         elif token.symbol in _SMALL:
             continue
@@ -405,17 +410,24 @@ def _find_name(tokens: Sequence[Token], start: int, end: int, place: int) -> tup
     return *_name_elsewhere(tokens, start, end, place), behind
 
 
-def _find_new(line: Line, number: int, place: int, known: Set[str]) -> tuple[str, str] | None:
-    """Return a name of the sentence, or of the one before, that no earlier message has, and where it stands.
+def _find_new(line: Line, number: int, place: int, known: Set[str]) -> tuple[str, str, int] | None:
+    """Return a name of the sentence, or of the one before, that no earlier message has, where it stands, and its phrase.
 
-    What recurs is a property: of "Dev sent the Peat Matters application to the Rivers Fund", the fund.
+    What recurs, or stands behind a preposition, is a property: of "Dev sent the Peat Matters application to the Rivers
+    Fund", the fund.
     """
     start, end = line.sentences[max(0, number - 1)][0], line.sentences[number][1]
     new = [each for each in _all_names(line) if start <= each[0] < end and each[2] not in known]
     if not new:
         return None
-    _, behind, name = min(new, key=lambda each: (each[1] != place, each[0] < line.sentences[number][0], each[0]))
-    return name, "beside" if behind == place else "elsewhere"
+
+    def rank(each: tuple[int, int, str]) -> tuple[bool, bool, bool, int]:
+        at, behind, _ = each
+        is_property = at > start and line.tokens[at - 1].symbol in _PREPOSITIONS
+        return behind != place, is_property, at < line.sentences[number][0], at
+
+    at, behind, name = min(new, key=rank)
+    return (name, "beside", at) if behind == place else (name, "elsewhere", place)
 
 
 def _name_of_first(tokens: Sequence[Token], start: int, end: int) -> str:

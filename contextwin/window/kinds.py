@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise, takewhile
@@ -31,8 +31,8 @@ from contextwin.analysis.terms import extract_terms
 from contextwin.models.time_constraints import ThingPhrase
 from contextwin.storage.sql.things import MessageHead
 
-#: Fewest things of a kind. Unmeasured.
-FEWEST = 2
+#: Fewest things of a kind; fewer than MANY must be introduced plainly. Unmeasured.
+FEWEST, MANY = 2, 4
 #: Maximum number of names, and of words beside them, that other words of a kind are looked for by. Unmeasured.
 MOST_NAMES = 60
 #: Maximum number of words of a sample that may be kinds, and of kinds that are compared. Unmeasured.
@@ -46,7 +46,10 @@ SHARE_OF_KIND = 0.6
 #: What makes a series of things: the share of them whose form others have, too; and of all messages with the word, the
 #: share that introduces, or the points of half of those that do. On benchmarks/quality/things kinds have 0.75 and more,
 #: 0.12 and more, 4 and more; the nouns of 24,000 messages that introduce nothing had up to 0.82, 0.11 and 4.1.
-SHARE_OF_FORMS, SHARE_OF_MESSAGES, POINTS_OF_SERIES = 0.7, 0.12, 4.5
+SHARE_OF_FORMS, SHARE_OF_MESSAGES, POINTS_OF_SERIES = 0.7, 0.11, 4.5
+#: Shares of the messages with another word for a kind: that introduce by it, and where an article says it is a noun. On
+#: benchmarks/quality/things such words have 0.1 and more, and 0.45 and more.
+SHARE_OF_OTHER, SHARE_OF_NOUN = 0.08, 0.4
 _WORD = re.compile(r"#?\w(?:[\w’'./+-]*\w)?")
 
 #: Reads the beginnings of all messages that have one of the terms, oldest first.
@@ -107,7 +110,7 @@ class Kind:
         forms = Counter(thing.introduction.form for thing in self.things)
         alike = sum(count for count in forms.values() if count > 1) / len(self.things)
         points = median(thing.introduction.score for thing in self.things)
-        is_told = len(self.things) >= SHARE_OF_MESSAGES * self.among or points >= POINTS_OF_SERIES
+        is_told = len(self.things) >= max(MANY, SHARE_OF_MESSAGES * self.among) or points >= POINTS_OF_SERIES
         return alike >= SHARE_OF_FORMS and is_told
 
     @property
@@ -229,19 +232,29 @@ class KindFinder:
             return kind
         heads = self._heads({*kind.terms, *(term for terms in beside for term in terms)})
         alone = [make_kind(heads, kind.word, terms, frozenset()) for terms in beside]
-        nouns = [each for each in alone if each.called or any(is_determined(head, each.terms) for head in heads)]
-        terms = kind.terms.union(*(each.terms for each in nouns if each.names and len(each.things) >= FEWEST))
-        return make_kind(heads, kind.word, terms, acts - terms) if terms != kind.terms else kind
+        others = [each.terms for each in alone if self._is_other(each, heads, beside[each.terms] & kind.names)]
+        terms = kind.terms.union(*others)
+        whole = make_kind(heads, kind.word, terms, acts - terms) if others else kind
+        return whole if whole.is_series or not kind.is_series else kind
 
-    def _find_beside(self, kind: Kind, having: Sequence[Head]) -> list[frozenset[str]]:
-        """Return the nouns that the things of a noun are called by, too: "the raffle project", "the raffle repo"."""
+    def _is_other(self, kind: Kind, heads: Sequence[Head], common: Set[str]) -> bool:
+        """Return whether a word introduces things itself, and is a noun, or stands beside the `common` names."""
+        determined = sum(is_determined(head, kind.terms) for head in heads)
+        is_noun = len(common) >= FEWEST or determined >= SHARE_OF_NOUN * kind.among
+        return is_noun and FEWEST <= len(kind.names) >= SHARE_OF_OTHER * kind.among
+
+    def _find_beside(self, kind: Kind, having: Sequence[Head]) -> dict[frozenset[str], set[str]]:
+        """Return the nouns beside names of things, as in "the raffle project", with the names that each stands beside.
+
+        Names are those of introductions, and those that stand beside the kind's own word.
+        """
         names = kind.names.union(name for head in having for name, terms in find_called(head) if terms & kind.terms)
         chosen = sorted(names)[:MOST_NAMES]
         found: defaultdict[frozenset[str], set[str]] = defaultdict(set)
         for head in self._heads({term for name in chosen for term in stem(name.split()[-1], UNDETERMINED)}):
             for name, terms in find_called(head):
                 found[terms] |= {name} & names
-        return [each for each in found if each and len(found[each]) >= FEWEST and each.isdisjoint(kind.terms)]
+        return {each: found[each] for each in found if len(found[each]) >= FEWEST and each.isdisjoint(kind.terms)}
 
     def _stems(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
         stems = {word: stem(word, self._language) for word in words if word.lower() not in self._people}

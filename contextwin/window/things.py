@@ -5,6 +5,7 @@ Of the things that messages introduce (kinds.py), those that the prompt asks abo
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
@@ -88,12 +89,12 @@ def find_things(
         people,
     )
     named = [each for each in asked.phrases if each.is_asked] or [
-        each for each in asked.phrases if each.link in (None, "OF")
+        each for each in asked.phrases if each.link in (None, "OF", "POSS")
     ]
     kind = finder.find(named, asked.phrases)
-    if kind is None:
+    if kind is None or (asked.asks == "when" and not any(find_called(kind.things, each) for each in asked.phrases)):
         for name in (asked.landmark, *asked.pair, *(asked.phrases if asked.asks == "when" else ())):
-            kind = kind or (finder.find_by_name(name) if name else None)
+            kind = (finder.find_by_name(name) if name else None) or kind
     if kind is None and asked.phrases:
         kind = _guess(reader, everything, asked, finder, nearness, expected)
     if kind is None:
@@ -226,22 +227,24 @@ def _narrow(
     if asked.asks == "when" and named:
         return tuple(named[:1]), reasons
     for phrase in asked.phrases:
-        is_before = True
+        if (exact := _say(things, phrase.text)) and not find_called(kind.things, phrase):
+            things = exact if phrase.link or phrase.text[0].isupper() else things
+            continue
+        is_before = phrase.is_asked
         for word in words_of([phrase]):
             terms = stem(word, question.plan.language)
             is_before &= not terms & kind.terms
             if word.lower() in people or not terms or terms & kind.terms:
                 continue
             having = tuple(thing for thing in things if not terms.isdisjoint(thing.head.terms))
-            says_which = phrase.link or phrase.is_asked or word[0].isupper()
+            is_act = asked.is_past and (phrase.link is None or phrase.link == "TO") and word.islower()
+            says_which = (phrase.link and not is_act) or is_before or word[0].isupper()
             if having and (asked.asks == "when" or (says_which and _is_attribute(terms, kind.things))):
                 things = having
-            elif not any(not terms.isdisjoint(thing.head.terms) for thing in kind.things):
-                is_act = asked.is_past and not phrase.link
-                if not (word[0].isupper() or is_act or (phrase.is_asked and is_before)):
+            elif not is_act and not any(not terms.isdisjoint(thing.head.terms) for thing in kind.things):
+                if kind.is_guessed or not (word[0].isupper() or is_before):
                     return None
-                if not is_act:
-                    reasons.append(f"none of them says “{word}”")
+                reasons.append(f"none of them says “{word}”")
     oldest, latest = find_range(question.plan.time, asked)
     things = tuple(
         thing
@@ -253,6 +256,12 @@ def _narrow(
     return things, reasons
 
 
+def _say(things: tuple[Thing, ...], text: str) -> tuple[Thing, ...]:
+    """Return the things whose messages have several words as they are written."""
+    words = re.compile(rf"\b{re.escape(text)}\b", re.IGNORECASE)
+    return tuple(thing for thing in things if words.search(thing.message.text)) if " " in text else ()
+
+
 def find_called(things: Sequence[Thing], phrase: ThingPhrase) -> Thing | None:
     """Return the first thing whose name is among the words of a phrase: of "set up Lavender", Lavender."""
     said = f" {' '.join(word.lower() for word in words_of([phrase]))} "
@@ -262,7 +271,7 @@ def find_called(things: Sequence[Thing], phrase: ThingPhrase) -> Thing | None:
 def find_range(time: TimeConstraint | None, asked: ThingQuestion) -> tuple[datetime | None, datetime | None]:
     """Return the range that things are asked for of; a time in the name of a thing is none."""
     names = " ".join(each.text for each in (asked.landmark, *asked.pair, *asked.phrases) if each is not None).lower()
-    if time is None or all(words.lower() in names for words in time.matched):
+    if time is None or time.scope == "session" or all(words.lower() in names for words in time.matched):
         return asked.oldest, asked.latest
     return time.oldest, time.latest
 
@@ -288,9 +297,17 @@ def _of_people(
         named = next((by_word[word] for word in words if word in by_word), None)
         return named or thing.message.user
 
-    found = tuple(thing for thing in things if maker(thing) in asked_of)
+    # What a program tells of nobody may be anybody's.
+    makers = {thing: maker(thing) for thing in things}
+    found = tuple(thing for thing in things if makers[thing] in asked_of)
+    if found:
+        found = tuple(each for each in things if makers[each] in asked_of or _is_of_nobody(each, makers[each]))
     people = set(by_word) | {part for name in question.names.values() for part in name.split()}
     return (found if asked_of and found else things), people
+
+
+def _is_of_nobody(thing: Thing, maker: str | None) -> bool:
+    return thing.message.is_bot and maker == thing.message.user
 
 
 def _is_attribute(terms: frozenset[str], things: Sequence[Thing]) -> bool:
