@@ -24,7 +24,7 @@ from contextwin.temporal.values import Bounds, Date, Item
 _CONTENT = frozenset(
     """
     OTHER AVERAGE BUSIEST COUNT DAILY DISTINCT FOLLOW LONGEST LONGTHREAD MEANWHILE MOST POSTED RECORD THREADS BEGAN
-    ENDED START FINISH SPEAK MENTIONS SITTING TALK VISIT PEOPLE MENTION OPENING LEAVE MISS RECAP SESSION THREAD
+    ENDED START FINISH SPEAK MENTIONS SITTING TALK VISIT PEOPLE MENTION OPENING LEAVE MISS RECAP SESSION THREAD AWAY
     """.split()  # noqa: SIM905
 )
 #: Of these, those that say only that something is, came to be, or was written.
@@ -44,6 +44,10 @@ _BETWEEN = frozenset({"NUM", "FEW", "MORE", "MOST", "THE", "MY", "YOUR", "WE", "
 #: What joins the words of a phrase: "v2.0", "anti-aging cream".
 _JOINTS = frozenset({"DASH", "NUM", "SLASH", "YEAR", "MONTHISH"})
 _SMALL = frozenset({"THE", "A", "AND"})
+#: What is no part of a name, whatever capital it has.
+_NEVER_NAMES = frozenset(
+    "I MENTION CHANNEL DATE RANGE END COMMA COLON OR POSS BEFORE AFTER BE BEPAST DID HAVE FOLLOW WHO WHAT WHICH".split()  # noqa: SIM905
+)
 _PAST = frozenset({"DID", "BEPAST", "HAVE"})
 _QUOTED = re.compile(r"[\"“„«'‘][^\"“”„«»\n]{2,80}[\"”“»'’]")
 #: Maximum number of items of a question about things. Unmeasured.
@@ -53,7 +57,7 @@ MAX_ITEMS = 24
 _IS_VERBLESS = SymbolPattern("[^BE BEPAST HAVE DID WILL I YOU THEY NOT WHILE]*END?")
 _BEGINS = SymbolPattern(
     "[THE MY WE A OTHER POSS EVERY NOBODY NUM IN OF FROM COMMA]{0,7}[FIRST EARLIEST INITIAL ORD SECOND LAST LASTPOST"
-    " LATEST PENULTIMATE PREVIOUS PAST HOWMANY COUNT]|[OTHER THING DISTINCT THE A OF THAT WHICH FOLLOW]{1,7}"
+    " LATEST PENULTIMATE PREVIOUS PAST FINAL HOWMANY COUNT]|[OTHER THING DISTINCT THE A OF THAT WHICH FOLLOW]{1,7}"
     "[BEFORE AFTER AGOPRE]"
 )
 _LISTS_BY = SymbolPattern(
@@ -81,6 +85,7 @@ _MAY = SymbolPattern("MODAL(?!.*[SHOW ORDERLY])")
 _OF_PROPERTY = SymbolPattern(
     "[WHICH WHAT] [OTHER COUNT]{1,3} [HAVE WITH] [THE A]? [FIRST EARLIEST LAST LATEST] [OTHER BEGAN START]{1,2} END?$"
 )
+_YES_OR_NO = SymbolPattern("[DID BEPAST BE HAVE]")
 _EITHER = SymbolPattern("[WHO WHAT WHICH FIRST EARLIEST LAST LATEST BEFORE AFTER EARLIER LATER]")
 
 
@@ -117,6 +122,8 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
     pair = _find_pair(phrases, names) if _EITHER.search(symbols) else ()
     is_before_last = _BEFORE_LAST.search(symbols) is not None
     side, beside = _find_side(phrases, names) if not is_before_last else (None, None)
+    if beside and not pair and _YES_OR_NO.match(symbols) and phrases[0] is not beside:
+        pair = phrases[-2], phrases[-1]  # "Did Kerosene come before Moth?"
     kind: ThingAsk | None = "first of two" if pair else _find_ask(symbols, names, is_beside=beside is not None)
     if kind is None:
         return None
@@ -159,7 +166,7 @@ def _find_ask(symbols: str, names: Sequence[str], *, is_beside: bool) -> ThingAs
         return "list"
     if is_beside or not _PLACED.isdisjoint(names) or _BEGINS_WITH.search(symbols):
         return "place"
-    if _WHEN.search(symbols):
+    if _WHEN.search(symbols) and "WHAT" not in names:
         return "when"
     is_all = "EVERY" in names and not {"SHOW", "WHICH", "WHAT"}.isdisjoint(names)
     has_range = not {"DATE", "RANGE"}.isdisjoint(names) and not {"SHOW", "WHICH"}.isdisjoint(names)
@@ -178,7 +185,8 @@ def _find_place(items: Sequence[Item], names: Sequence[str]) -> tuple[Order | No
     ordinal = value if names[place] in ("ORD", "SECOND", "PENULTIMATE") and isinstance(value, int) else 1
     ordinal = 2 if names[place] == "PREVIOUS" else ordinal
     beside = [each for each in (place + 1, place - 1) if 0 <= each < len(names) and names[each] in ("NUM", "FEW")]
-    number = items[beside[0]].value if beside else None
+    counted = [each for each in range(max(0, place - 4), place) if names[each] in ("NUM", "FEW")]  # "os três barcos mais recentes"
+    number = items[(beside or counted)[0]].value if beside or counted else None
     if isinstance(number, int) and number > 1:
         return order, None, number
     return order, ordinal, None
@@ -205,11 +213,12 @@ def _find_phrases(sentence: Reading, names: Sequence[str]) -> Iterator[_Placed]:
     place = 0
     while place < len(names):
         quoted = _end_of_quotation(sentence, place)
-        if quoted is None and names[place] not in _CONTENT - _EMPTY:
+        begins = names[place] in _CONTENT - _EMPTY or _begins_title(sentence, names, place)
+        if quoted is None and not begins:
             place += 1
             continue
         end = quoted or place + 1
-        while not quoted and end < len(names) and (names[end] in _CONTENT or names[end] in _JOINTS):
+        while not quoted and end < len(names) and (names[end] in _CONTENT - {"FOLLOW"} or names[end] in _JOINTS):
             end += 1
         end = _end_of_title(sentence, names, place, end)
         while not quoted and (names[end - 1] in ("DASH", "SLASH") or names[end - 1] in _EMPTY):
@@ -229,22 +238,27 @@ def _end_of_quotation(sentence: Reading, place: int) -> int | None:
     return max([place + 1, *inside])
 
 
+def _is_capital(sentence: Reading, place: int) -> bool:
+    """Return whether an item has a capital that it has not from the beginning of a sentence."""
+    is_noun = sentence.lexicon.language.code == "de"  # Where every noun has one.
+    return place > 0 and not is_noun and sentence.text[sentence.tokens[sentence.items[place].first][0]].isupper()
+
+
+def _begins_title(sentence: Reading, names: Sequence[str], place: int) -> bool:
+    """Return whether a name begins with a word that means something else: "Only the Gulls", "Nine Lives Left"."""
+    others = range(place + 1, min(len(names), place + 3))
+    following = next((each for each in others if names[each] not in _SMALL), None)
+    is_name = following is not None and names[following] in _CONTENT and _is_capital(sentence, following)
+    return is_name and names[place] not in _NEVER_NAMES and _is_capital(sentence, place)
+
+
 def _end_of_title(sentence: Reading, names: Sequence[str], first: int, end: int) -> int:
-    """Return where a name goes on behind small words: "Girl Reading by the Stove"."""
-
-    def is_capital(place: int) -> bool:
-        return sentence.text[sentence.tokens[sentence.items[place].first][0]].isupper()
-
+    """Return where a name goes on behind small words, or with words that mean something else: "Stones in My Pocket"."""
     at = end
-    while (
-        first > 0
-        and is_capital(end - 1)
-        and at < len(names)
-        and (names[at] in _LINKS - {"POSS"} or names[at] in _SMALL)
-    ):
+    while first > 0 and at < len(names) and at - end <= 2 and names[at] not in _NEVER_NAMES:
+        if _is_capital(sentence, at) and sentence.text[sentence.tokens[sentence.items[end - 1].first][0]].isupper():
+            end = at + 1
         at += 1
-        if at < len(names) and at - end <= 3 and is_capital(at) and names[at] not in ("I", "MENTION", "DATE", "RANGE"):
-            end = at = at + 1
     return end
 
 

@@ -88,9 +88,8 @@ def find_things(
         question.plan.language,
         people,
     )
-    named = [each for each in asked.phrases if each.is_asked] or [
-        each for each in asked.phrases if each.link in (None, "OF", "POSS")
-    ]
+    asking = [each for each in asked.phrases if each.is_asked]
+    named = [*asking, *(each for each in asked.phrases if not each.is_asked and each.link in (None, "OF", "POSS"))]
     kind = finder.find(named, asked.phrases)
     if kind is None or (asked.asks == "when" and not any(find_called(kind.things, each) for each in asked.phrases)):
         for name in (asked.landmark, *asked.pair, *(asked.phrases if asked.asks == "when" else ())):
@@ -227,19 +226,23 @@ def _narrow(
     if asked.asks == "when" and named:
         return tuple(named[:1]), reasons
     for phrase in asked.phrases:
-        if (exact := _say(things, phrase.text)) and not find_called(kind.things, phrase):
+        if find_called(kind.things, phrase) or (kind.is_guessed and phrase is asked.phrases[0]):
+            continue
+        if " " in phrase.text and (exact := _say(things, phrase.text)):
             things = exact if phrase.link or phrase.text[0].isupper() else things
             continue
         is_before = phrase.is_asked
         for word in words_of([phrase]):
             terms = stem(word, question.plan.language)
             is_before &= not terms & kind.terms
-            if word.lower() in people or not terms or terms & kind.terms:
+            is_name = word[0].isupper() and question.plan.language != "de"
+            if word.lower() in people or (terms & kind.terms) or not (terms or is_name):
                 continue
             having = tuple(thing for thing in things if not terms.isdisjoint(thing.head.terms))
-            is_act = asked.is_past and (phrase.link is None or phrase.link == "TO") and word.islower()
+            having = having if terms else _say(things, word)
+            is_act = asked.is_past and phrase.link in (None, "TO") and word.islower()
             says_which = (phrase.link and not is_act) or is_before or word[0].isupper()
-            if having and (asked.asks == "when" or (says_which and _is_attribute(terms, kind.things))):
+            if having and (asked.asks == "when" or is_name or (says_which and _is_attribute(terms, kind.things))):
                 things = having
             elif not is_act and not any(not terms.isdisjoint(thing.head.terms) for thing in kind.things):
                 if kind.is_guessed or not (word[0].isupper() or is_before):
@@ -257,9 +260,9 @@ def _narrow(
 
 
 def _say(things: tuple[Thing, ...], text: str) -> tuple[Thing, ...]:
-    """Return the things whose messages have several words as they are written."""
+    """Return the things whose messages have words as they are written, but for capitals."""
     words = re.compile(rf"\b{re.escape(text)}\b", re.IGNORECASE)
-    return tuple(thing for thing in things if words.search(thing.message.text)) if " " in text else ()
+    return tuple(thing for thing in things if words.search(thing.message.text))
 
 
 def find_called(things: Sequence[Thing], phrase: ThingPhrase) -> Thing | None:
@@ -314,8 +317,9 @@ def _is_attribute(terms: frozenset[str], things: Sequence[Thing]) -> bool:
     """Return whether a word tells things of one form apart; a word that a form always has does not."""
     shares: defaultdict[object, list[bool]] = defaultdict(list)
     for thing in things:
-        opening = tuple(token.low for token in thing.head.line.tokens[:2])
-        shares[opening].append(not terms.isdisjoint(thing.head.terms))
+        has = not terms.isdisjoint(thing.head.terms)
+        shares[tuple(token.low for token in thing.head.line.tokens[:2])].append(has)
+        shares[thing.introduction.form].append(has)
     those = [having for having in shares.values() if any(having) and len(having) > 1]
     mixed = sum(not all(having) for having in those)
-    return bool(those) and 2 * mixed >= len(those)
+    return 2 * mixed >= len(those)
