@@ -78,9 +78,11 @@ _BEFORE_LAST = SymbolPattern(
     "[LAST LATEST] OTHER? COMMA NUM|[BEFORE AGOPRE] THE? [LAST LATEST LASTPOST] (?:NUM|THING)?(?:END|$)"
 )
 _COUNTS = SymbolPattern("HOWMANY|COUNT OF")
-_ASKS = SymbolPattern("[WHAT WHICH WHO WHEN HOWMANY HOWLONG SHOW COUNT SINCE OR]")
+_ASKS = SymbolPattern("[WHAT WHICH WHO WHEN HOWMANY HOWLONG SHOW COUNT SINCE]|OR(?!.*BE)|^BE.*OR")
 # "What can I record first?" asks for no thing that there is; "can you list the songs?" does.
 _MAY = SymbolPattern("MODAL(?!.*[SHOW ORDERLY])")
+# "Invoices by date of payment"
+_BY_WHAT = SymbolPattern("(?<=[OTHER DATE YEAR]) [ORDERLY REVERSE] OF")
 # "Which repository has the earliest commit?": the first one.
 _OF_PROPERTY = SymbolPattern(
     "[WHICH WHAT] [OTHER COUNT]{1,3} [HAVE WITH] [THE A]? [FIRST EARLIEST LAST LATEST] [OTHER BEGAN START]{1,2} END?$"
@@ -134,6 +136,8 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
     others = [each for each in phrases if each not in pair and each is not beside]
     if _OF_PROPERTY.search(symbols):
         del others[1:]
+    if by_what := _BY_WHAT.search(symbols):
+        others = [each for each in others if each.first < by_what.start()]
     near = sorted(others, key=lambda each: (not each.phrase.is_asked, *_distance(each, names)))
     return ThingQuestion(
         asks=kind,
@@ -185,7 +189,9 @@ def _find_place(items: Sequence[Item], names: Sequence[str]) -> tuple[Order | No
     ordinal = value if names[place] in ("ORD", "SECOND", "PENULTIMATE") and isinstance(value, int) else 1
     ordinal = 2 if names[place] == "PREVIOUS" else ordinal
     beside = [each for each in (place + 1, place - 1) if 0 <= each < len(names) and names[each] in ("NUM", "FEW")]
-    counted = [each for each in range(max(0, place - 4), place) if names[each] in ("NUM", "FEW")]  # "os três barcos mais recentes"
+    counted = [
+        each for each in range(max(0, place - 4), place) if names[each] in ("NUM", "FEW")
+    ]  # "os três barcos mais recentes"
     number = items[(beside or counted)[0]].value if beside or counted else None
     if isinstance(number, int) and number > 1:
         return order, None, number
@@ -223,8 +229,9 @@ def _find_phrases(sentence: Reading, names: Sequence[str]) -> Iterator[_Placed]:
         end = _end_of_title(sentence, names, place, end)
         while not quoted and (names[end - 1] in ("DASH", "SLASH") or names[end - 1] in _EMPTY):
             end -= 1
-        yield _Placed(_phrase(sentence, names, place, end), place, end)
-        place = end
+        if end > place:
+            yield _Placed(_phrase(sentence, names, place, end), place, end)
+        place = max(end, place + 1)
 
 
 def _end_of_quotation(sentence: Reading, place: int) -> int | None:
@@ -290,6 +297,8 @@ def _is_asked(names: Sequence[str], first: int, last: int) -> bool:
         behind += 1
     if behind < len(names) and _link(names, first) is not None:
         return False  # "La marionnette en noyer la plus récente", "hives at the allotments by date".
+    if (before >= 0 and names[before] == "DID") or (names[0] == "WHAT" and "DID" in names[1:2]):
+        return False  # "What did Mei paint first", "was hat Mei zuerst gemalt".
     is_behind = before >= 0 and names[before] in _ASKED_BEFORE
     return is_behind or (behind < len(names) and names[behind] in _PLACED | _LISTS)
 

@@ -154,15 +154,15 @@ class KindFinder:
 
         All that is `said` may tell what was done to the things.
         """
-        by_phrase = [self._stems(words_of([phrase])) for phrase in phrases]
-        heads = self._heads({term for stems in by_phrase for terms in stems.values() for term in terms})
+        by_phrase = [(phrase, self._stems(words_of([phrase]))) for phrase in phrases]
+        heads = self._heads({term for _, stems in by_phrase for terms in stems.values() for term in terms})
         acts = frozenset(term for terms in self._stems(words_of(said)).values() for term in terms)
-        for stems in by_phrase:
+        for phrase, stems in by_phrase:
             kinds = [make_kind(heads, word, terms, acts - terms) for word, terms in stems.items()]
             best = max(kinds, key=lambda kind: (len(kind.called), len(kind.names)), default=None)
             if best is None:
                 continue
-            if best.things and 2 * len(best.called) < len(best.names):
+            if best.things and (not phrase.is_asked or 2 * len(best.called) < len(best.names)):
                 best = self._kind_of_act(best, heads)
             best = self._widen(best, acts)
             if best.is_series:

@@ -91,9 +91,9 @@ def find_things(
     asking = [each for each in asked.phrases if each.is_asked]
     named = [*asking, *(each for each in asked.phrases if not each.is_asked and each.link in (None, "OF", "POSS"))]
     kind = finder.find(named, asked.phrases)
-    if kind is None or (asked.asks == "when" and not any(find_called(kind.things, each) for each in asked.phrases)):
-        for name in (asked.landmark, *asked.pair, *(asked.phrases if asked.asks == "when" else ())):
-            kind = (finder.find_by_name(name) if name else None) or kind
+    names = [each for each in (asked.landmark, *asked.pair) if each] or (asked.phrases if asked.asks == "when" else ())
+    if names and (kind is None or not any(_is_there(kind, each) for each in names)):
+        kind = next(filter(None, map(finder.find_by_name, names)), kind)
     if kind is None and asked.phrases:
         kind = _guess(reader, everything, asked, finder, nearness, expected)
     if kind is None:
@@ -228,10 +228,12 @@ def _narrow(
     for phrase in asked.phrases:
         if find_called(kind.things, phrase) or (kind.is_guessed and phrase is asked.phrases[0]):
             continue
-        if " " in phrase.text and (exact := _say(things, phrase.text)):
-            things = exact if phrase.link or phrase.text[0].isupper() else things
+        has_kind = any(stem(word, question.plan.language) & kind.terms for word in words_of([phrase]))
+        text = " ".join(word for word in words_of([phrase]) if not stem(word, question.plan.language) & kind.terms)
+        if " " in text and (exact := _say(things, text)):
+            things = exact if phrase.link or text[0].isupper() else things
             continue
-        is_before = phrase.is_asked
+        is_before = phrase.is_asked and has_kind
         for word in words_of([phrase]):
             terms = stem(word, question.plan.language)
             is_before &= not terms & kind.terms
@@ -241,8 +243,12 @@ def _narrow(
             having = tuple(thing for thing in things if not terms.isdisjoint(thing.head.terms))
             having = having if terms else _say(things, word)
             is_act = asked.is_past and phrase.link in (None, "TO") and word.islower()
-            says_which = (phrase.link and not is_act) or is_before or word[0].isupper()
-            if having and (asked.asks == "when" or is_name or (says_which and _is_attribute(terms, kind.things))):
+            says_which = ((phrase.link and not is_act) or is_before or word[0].isupper()) and not kind.is_guessed
+            is_linked_name = phrase.link is not None and is_name
+            if having and (
+                (asked.asks == "when" and not kind.is_guessed)
+                or (says_which and _is_attribute(terms, kind.things, is_linked_name=is_linked_name))
+            ):
                 things = having
             elif not is_act and not any(not terms.isdisjoint(thing.head.terms) for thing in kind.things):
                 if kind.is_guessed or not (word[0].isupper() or is_before):
@@ -263,6 +269,10 @@ def _say(things: tuple[Thing, ...], text: str) -> tuple[Thing, ...]:
     """Return the things whose messages have words as they are written, but for capitals."""
     words = re.compile(rf"\b{re.escape(text)}\b", re.IGNORECASE)
     return tuple(thing for thing in things if words.search(thing.message.text))
+
+
+def _is_there(kind: Kind, phrase: ThingPhrase) -> bool:
+    return find_called(kind.things, phrase) is not None or find_named(kind.things, phrase) is not None
 
 
 def find_called(things: Sequence[Thing], phrase: ThingPhrase) -> Thing | None:
@@ -286,7 +296,8 @@ def _of_people(
 
     A thing is of whom its message names, else of who wrote it.
     """
-    authors = {thing.message.user for thing in things if thing.message.user} | set(question.names)
+    authors = {thing.message.user for thing in things if thing.message.user and not thing.message.is_bot}
+    authors |= set(question.names)
     authors |= {question.request.asker} if asked.is_own and question.request.asker else set()
     names = reader.user_names(question.request.workspace, sorted(authors))
     by_word = {name.lower().split()[0]: user for user, name in names.items() if name.strip()}
@@ -313,13 +324,15 @@ def _is_of_nobody(thing: Thing, maker: str | None) -> bool:
     return thing.message.is_bot and maker == thing.message.user
 
 
-def _is_attribute(terms: frozenset[str], things: Sequence[Thing]) -> bool:
-    """Return whether a word tells things of one form apart; a word that a form always has does not."""
-    shares: defaultdict[object, list[bool]] = defaultdict(list)
+def _is_attribute(terms: frozenset[str], things: Sequence[Thing], *, is_linked_name: bool) -> bool:
+    """Return whether a word tells things apart that are introduced in the same words, not those words from others.
+
+    Where no two of them begin alike, a name does that is linked to them: "the paintings from Siena".
+    """
+    shares: defaultdict[tuple[str, ...], list[bool]] = defaultdict(list)
     for thing in things:
-        has = not terms.isdisjoint(thing.head.terms)
-        shares[tuple(token.low for token in thing.head.line.tokens[:2])].append(has)
-        shares[thing.introduction.form].append(has)
+        opening = tuple(token.low for token in thing.head.line.tokens[:2])
+        shares[opening].append(not terms.isdisjoint(thing.head.terms))
     those = [having for having in shares.values() if any(having) and len(having) > 1]
     mixed = sum(not all(having) for having in those)
-    return 2 * mixed >= len(those)
+    return 2 * mixed >= len(those) if those else is_linked_name
