@@ -411,7 +411,7 @@ def _find_name(tokens: Sequence[Token], start: int, end: int, place: int) -> tup
 
 
 def _find_new(line: Line, number: int, place: int, known: Set[str]) -> tuple[str, str, int] | None:
-    """Return a name of the sentence, or of the one before, that no earlier message has, where it stands, and its phrase.
+    """Return a name of the sentence, or of the one before, that no earlier message has, its place and its phrase's.
 
     What recurs, or stands behind a preposition, is a property: of "Dev sent the Peat Matters application to the Rivers
     Fund", the fund.

@@ -78,7 +78,8 @@ _BEFORE_LAST = SymbolPattern(
     "[LAST LATEST] OTHER? COMMA NUM|[BEFORE AGOPRE] THE? [LAST LATEST LASTPOST] (?:NUM|THING)?(?:END|$)"
 )
 _COUNTS = SymbolPattern("HOWMANY|COUNT OF")
-_ASKS = SymbolPattern("[WHAT WHICH WHO WHEN HOWMANY HOWLONG SHOW COUNT SINCE]|OR(?!.*BE)|^BE.*OR")
+# Not "does the store say when it was last used".
+_ASKS = SymbolPattern("(?<![OTHER SPEAK])[WHAT WHICH WHO WHEN HOWMANY HOWLONG SHOW COUNT SINCE]|OR(?!.*BE)|^BE.*OR")
 # "What can I record first?" asks for no thing that there is; "can you list the songs?" does.
 _MAY = SymbolPattern("MODAL(?!.*[SHOW ORDERLY])")
 # "Invoices by date of payment"

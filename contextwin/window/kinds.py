@@ -178,7 +178,7 @@ class KindFinder:
             others = {word: terms for word, terms in stems.items() if not any(terms & each for each in wanted)}
             found = self._heads({term for terms in others.values() for term in terms})
             kinds = [make_kind(found, word, terms, frozenset()) for word, terms in others.items()]
-            with_it = [kind for kind in kinds if any(thing.message.key == head.message.key for thing in kind.things)]
+            with_it = [kind for kind in kinds if any(is_named(thing, head, wanted) for thing in kind.things)]
             best = max(with_it, key=lambda kind: len(kind.things), default=None)
             if best is not None and (whole := self._widen(best, frozenset())).is_series:
                 return whole
@@ -263,6 +263,14 @@ class KindFinder:
     def _heads(self, terms: Iterable[str]) -> list[Head]:
         wanted = sorted(set(terms))
         return [Head(message) for message in self._read(wanted)] if wanted else []
+
+
+def is_named(thing: Thing, head: Head, wanted: Sequence[frozenset[str]]) -> bool:
+    """Return whether a message introduces a thing whose name has one of the words."""
+    words = thing.introduction.name.split()
+    return thing.message.key == head.message.key and any(
+        not terms.isdisjoint(stem(word, head.message.language)) for word in words for terms in wanted
+    )
 
 
 def find_called(head: Head) -> Iterator[tuple[str, frozenset[str]]]:

@@ -33,9 +33,9 @@ MOST_LISTED = 300
 #: Confidence of an answer, and of one with a reason to doubt: below notes.CONFIDENCE_THRESHOLD.
 SURE, DOUBTFUL = 0.85, 0.6
 #: Standard deviations above the mean similarity of all messages to a word, of those that introduce the things that it
-#: may mean: where nobody uses the word, and where somebody does. Chosen on benchmarks/quality/things, where what was
-#: not meant had up to 0.7, and 1.1.
-NEAR, NEAR_OF_USED = 0.65, 1.2
+#: may mean: where nobody uses the word, and where somebody does. Chosen on benchmarks/quality/things and on talk about
+#: programming, where what was not meant had up to 0.9, and 1.1.
+NEAR, NEAR_OF_USED = 1.0, 1.2
 
 #: How near messages are in meaning to what may be the kind; None where that is not known.
 Nearness = Callable[[Sequence[MessageKey]], float | None]
@@ -240,17 +240,15 @@ def _narrow(
             is_name = word[0].isupper() and question.plan.language != "de"
             if word.lower() in people or (terms & kind.terms) or not (terms or is_name):
                 continue
-            having = tuple(thing for thing in things if not terms.isdisjoint(thing.head.terms))
-            having = having if terms else _say(things, word)
+            telling = {thing for thing in kind.things if not terms.isdisjoint(thing.head.terms)}
+            telling = telling if terms else set(_say(kind.things, word))
+            having = tuple(thing for thing in things if thing in telling)
             is_act = asked.is_past and phrase.link in (None, "TO") and word.islower()
             says_which = ((phrase.link and not is_act) or is_before or word[0].isupper()) and not kind.is_guessed
-            is_linked_name = phrase.link is not None and is_name
-            if having and (
-                (asked.asks == "when" and not kind.is_guessed)
-                or (says_which and _is_attribute(terms, kind.things, is_linked_name=is_linked_name))
-            ):
+            tells_apart = _is_attribute(telling, kind.things, is_linked_name=phrase.link is not None and is_name)
+            if having and ((asked.asks == "when" and not kind.is_guessed) or (says_which and tells_apart)):
                 things = having
-            elif not is_act and not any(not terms.isdisjoint(thing.head.terms) for thing in kind.things):
+            elif not is_act and not telling:
                 if kind.is_guessed or not (word[0].isupper() or is_before):
                     return None
                 reasons.append(f"none of them says “{word}”")
@@ -324,7 +322,7 @@ def _is_of_nobody(thing: Thing, maker: str | None) -> bool:
     return thing.message.is_bot and maker == thing.message.user
 
 
-def _is_attribute(terms: frozenset[str], things: Sequence[Thing], *, is_linked_name: bool) -> bool:
+def _is_attribute(telling: Set[Thing], things: Sequence[Thing], *, is_linked_name: bool) -> bool:
     """Return whether a word tells things apart that are introduced in the same words, not those words from others.
 
     Where no two of them begin alike, a name does that is linked to them: "the paintings from Siena".
@@ -332,7 +330,7 @@ def _is_attribute(terms: frozenset[str], things: Sequence[Thing], *, is_linked_n
     shares: defaultdict[tuple[str, ...], list[bool]] = defaultdict(list)
     for thing in things:
         opening = tuple(token.low for token in thing.head.line.tokens[:2])
-        shares[opening].append(not terms.isdisjoint(thing.head.terms))
+        shares[opening].append(thing in telling)
     those = [having for having in shares.values() if any(having) and len(having) > 1]
     mixed = sum(not all(having) for having in those)
     return 2 * mixed >= len(those) if those else is_linked_name

@@ -57,6 +57,10 @@ HEAD_CHARS = 320
 SAMPLE = 600
 
 
+#: Code introduces nothing: "type Model = …".
+_IS_TALK = (schema.chunks.c.chunk_index == 0, schema.chunks.c.content_kind == "text")
+
+
 def message_heads(scope: Scope, criteria: Criteria, terms: Sequence[str], order: Order, limit: int) -> Query:
     """Select a number of the messages that qualify and whose first chunk has one of the terms, from one end of time."""
     built = _build_heads(scope.oldest is not None, shape_of_criteria(criteria), order)
@@ -68,7 +72,7 @@ def message_heads(scope: Scope, criteria: Criteria, terms: Sequence[str], order:
 def _build_heads(has_oldest: bool, criteria: Criteria, order: Order) -> sa.Select[Any]:
     k, scope = schema.chunks, bound_scope(has_oldest=has_oldest)
     found: sa.Select[Any] = sa.select(k.c.channel_id, k.c.ts, k.c.sent_at, k.c.language)
-    found = found.where(k.c.terms.overlap(bound_texts("terms")), k.c.chunk_index == 0)
+    found = found.where(k.c.terms.overlap(bound_texts("terms")), *_IS_TALK)
     found = sent_during(visible_to(found, k, scope), k, scope)
     return _heads_of(in_order(found, k, order).limit(bound("limit", sa.Integer())).cte("nearest"), scope, criteria)
 
@@ -102,7 +106,7 @@ def sample_heads(scope: Scope, expected: int) -> Query:
 def _build_sample(has_oldest: bool, rate: int) -> sa.Select[Any]:
     k, scope = schema.chunks, bound_scope(has_oldest=has_oldest)
     found: sa.Select[Any] = sa.select(k.c.channel_id, k.c.ts, k.c.sent_at, k.c.language)
-    found = found.where(k.c.chunk_index == 0)
+    found = found.where(*_IS_TALK)
     found = in_sample(sent_during(visible_to(found, k, scope), k, scope), rate)
     return _heads_of(in_order(found, k, "desc").limit(bound("limit", sa.Integer())).cte("sampled"), scope, Criteria())
 
