@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import log2
 from typing import NamedTuple
@@ -43,11 +43,13 @@ POINTS = {
     "modifies": -1.0,  # "the painting lesson": no other thing stands in the word's place
     "act": 1.0,  # a word of the question in the same sentence
     "reply": -0.5,  # it answers another message
+    "numbered": 3.0,  # a new name of the shape that the names of others have: INC-3, v2.0
 }
 #: Maximum number of points of a form that many things share: two to the power of it. Unmeasured.
 MOST_OF_FORM = 2.5
 #: Points that a message has which introduces a thing, and one that may.
-INTRODUCES, MAY_INTRODUCE = 2.0, 1.25
+INTRODUCES = 2.0
+MAY_INTRODUCE = 1.25
 #: Words before a noun, of the same sentence, with which it still is among the first. Unmeasured.
 _EARLY_WORDS = 6
 #: Maximum number of words between a noun and the colon that its name stands behind. Unmeasured.
@@ -66,6 +68,9 @@ _IDENTIFIER = re.compile(
 )
 #: What has the form of an identifier and mostly is none, unless it stands beside the noun: flat-packed, 2pm.
 _IS_COMMON = re.compile(r"[^\W\d_A-Z]+-[^\W\d_A-Z]+(?:-[^\W\d_A-Z]+)*|\d+(?:[.,:/-]\d+)*[a-z]{0,3}|\w")
+_DIGITS = re.compile(r"\d+")
+#: Fewest names of a shape. Unmeasured.
+_FEWEST_OF_SHAPE = 3
 _NUMBER = re.compile(r"\d{1,9}")
 _QUOTES = frozenset("\"“„«‘`*_'")
 _PREPOSITIONS = frozenset("OF IN ON AT TO FROM FOR WITH ABOUT WITHIN BETWEEN UNTIL DURING BEFORE AFTER".split())  # noqa: SIM905
@@ -171,6 +176,7 @@ def find_introductions(
         sightings.append(_best_sighting(line, terms, acts, known))
         known.update(name for _, _, name in _all_names(line))
     keys = [tuple(token.low for token in line.tokens) for line in lines]
+    sightings = list(_with_shapes(sightings, lines))
     things = _count_things(sightings)
     usual = _usual_nouns(sightings, lines, things)
     seen_names, seen_texts = set[str](), set[tuple[str, ...]]()
@@ -192,6 +198,28 @@ def find_introductions(
         seen_names |= {name} - {""}
         seen_texts.add(key)
     return _only_first(found, lines)
+
+
+def _with_shapes(sightings: Sequence[Sighting], lines: Sequence[Line]) -> Iterator[Sighting]:
+    """Yield the sightings, those with points for it that have a new name of the shape of many: INC-31 of INC-9."""
+    fresh, known = list[dict[str, str]](), set[str]()
+    for sighting, line in zip(sightings, lines, strict=True):
+        shapes = {name: _DIGITS.sub("9", line.tokens[at].text) for at, _, name in _all_names(line)}
+        is_statement = sighting.score > POINTS["asks"]
+        fresh.append(
+            {each: shapes[each] for each in shapes if is_statement and each not in known and "9" in shapes[each]}
+        )
+        known |= set(shapes)
+    counts = Counter(shape for names in fresh for shape in set(names.values()))
+    for sighting, names in zip(sightings, fresh, strict=True):
+        name = max(names, key=lambda each: counts[names[each]], default="")
+        if not name or counts[names[name]] < _FEWEST_OF_SHAPE:
+            yield sighting
+            continue
+        is_named = sighting.where in ("beside", "closed") and sighting.form is not None
+        score = sighting.score + (POINTS["numbered"] - POINTS["named"] if is_named else POINTS["numbered"])
+        form = sighting.form if is_named else ("", names[name])
+        yield replace(sighting, score=score, name=name, where="beside", form=form)
 
 
 def _only_first(found: Sequence[Introduction], lines: Sequence[Line]) -> list[Introduction]:

@@ -65,6 +65,7 @@ class ThingPhrase:
     words: tuple[str, ...]  #: its words, as they are written
     link: str | None = None  #: the symbol of the preposition before it, or POSS for what belongs to the phrase before
     is_asked: bool = False  #: it stands where a question names the kind: of "the first painting from Lyon", painting
+    is_act: bool = False  #: it says what somebody did: of "the first song I recorded", recorded
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -48,6 +48,9 @@ _SMALL = frozenset({"THE", "A", "AND"})
 _NEVER_NAMES = frozenset(
     "I MENTION CHANNEL DATE RANGE END COMMA COLON OR POSS BEFORE AFTER BE BEPAST DID HAVE FOLLOW WHO WHAT WHICH".split()  # noqa: SIM905
 )
+# "The first one I raised", not "tell me", "show me".
+_IS_OWN = SymbolPattern("(?<![SHOW SPEAK])I")
+_DOERS = frozenset({"I", "WE", "YOU", "THEY", "MENTION"})
 _PAST = frozenset({"DID", "BEPAST", "HAVE"})
 _QUOTED = re.compile(r"[\"“„«'‘][^\"“”„«»\n]{2,80}[\"”“»'’]")
 #: Maximum number of items of a question about things. Unmeasured.
@@ -56,9 +59,14 @@ MAX_ITEMS = 24
 # A question, a command, or a phrase without a verb: "oldest painting in the collection", "invoices by date".
 _IS_VERBLESS = SymbolPattern("[^BE BEPAST HAVE DID WILL I YOU THEY NOT WHILE]*END?")
 _BEGINS = SymbolPattern(
-    "[THE MY WE A OTHER POSS EVERY NOBODY NUM IN OF FROM COMMA]{0,7}[FIRST EARLIEST INITIAL ORD SECOND LAST LASTPOST"
-    " LATEST PENULTIMATE PREVIOUS PAST FINAL HOWMANY COUNT]|[OTHER THING DISTINCT THE A OF THAT WHICH FOLLOW]{1,7}"
-    "[BEFORE AFTER AGOPRE]"
+    "[THE MY WE A OTHER POSS EVERY NOBODY NUM IN OF FROM COMMA COLON]{0,7}[FIRST EARLIEST INITIAL ORD SECOND LAST"
+    " LASTPOST LATEST PENULTIMATE PREVIOUS PAST FINAL HOWMANY COUNT]"
+    "|[OTHER THING DISTINCT THE A OF THAT WHICH FOLLOW]{1,7}[BEFORE AFTER AGOPRE]"
+)
+# "The first incident that I raised", "the last release Noor did".
+_WITH_CLAUSE = SymbolPattern(
+    "[THE MY WE NUM]{0,3} [FIRST EARLIEST INITIAL ORD SECOND LAST LASTPOST LATEST PENULTIMATE PREVIOUS FINAL] NUM?"
+    " OTHER{1,3} [NOBODY THAT WHICH WHO]? [I YOU WE THEY OTHER] [^BE BEPAST WILL NOT MODAL]* END?"
 )
 _LISTS_BY = SymbolPattern(
     "[THE MY WE EVERY NOBODY OTHER POSS OF IN FROM AT BY TO NUM DATE RANGE YEAR COMMA]*[ORDERLY REVERSE]"
@@ -73,13 +81,19 @@ _ASKS_FOR_NEWS = SymbolPattern("LATEST [ON ABOUT WITH FROM]")
 _BOTH_ENDS = SymbolPattern(
     "[EARLIEST LATEST FIRST LAST] [TO UNTIL DASH THE COMMA OTHER]{1,3} [EARLIEST LATEST FIRST LAST]"
 )
+# "Starting from the most recent"
+_FROM_END = SymbolPattern("(?<=[OTHER COMMA])[SINCE FROM START] THE? [EARLIEST LATEST FIRST LAST]")
 # "The last but one", "the one before the last one".
 _BEFORE_LAST = SymbolPattern(
     "[LAST LATEST] OTHER? COMMA NUM|[BEFORE AGOPRE] THE? [LAST LATEST LASTPOST] (?:NUM|THING)?(?:END|$)"
 )
+_OF_KIND = SymbolPattern("[SHOW WHICH]|WHAT [OTHER COUNT]")
 _COUNTS = SymbolPattern("HOWMANY|COUNT OF")
 # Not "does the store say when it was last used".
-_ASKS = SymbolPattern("(?<![OTHER SPEAK])[WHAT WHICH WHO WHEN HOWMANY HOWLONG SHOW COUNT SINCE]|OR(?!.*BE)|^BE.*OR")
+_ASKS = SymbolPattern(
+    "(?<![OTHER SPEAK])[WHAT WHICH WHO WHEN HOWMANY HOWLONG SHOW COUNT SINCE]|OR(?!.*BE)|^BE.*OR|^SPEAK I ABOUT"
+    "|^[DID BE BEPAST].*[BEFORE AFTER]"
+)
 # "What can I record first?" asks for no thing that there is; "can you list the songs?" does.
 _MAY = SymbolPattern("MODAL(?!.*[SHOW ORDERLY])")
 # "Invoices by date of payment"
@@ -105,8 +119,11 @@ def find_thing_question(prompt: str, asked_at: datetime, tz: str, language: str 
     reading = read_text(prompt, language, "mdy")
     if reading is None:
         return None
-    calendar = Calendar(asked_at.astimezone(find_zone(tz)), TimeSettings())
-    reading, _ = find_times(reading, calendar)
+    try:
+        calendar = Calendar(asked_at.astimezone(find_zone(tz)), TimeSettings())
+        reading, _ = find_times(reading, calendar)
+    except (OverflowError, ValueError):
+        return None  # A date before the first year, or after the last.
     return next(filter(None, (_read(sentence, calendar) for sentence in find_sentences(reading))), None)
 
 
@@ -125,8 +142,8 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
     pair = _find_pair(phrases, names) if _EITHER.search(symbols) else ()
     is_before_last = _BEFORE_LAST.search(symbols) is not None
     side, beside = _find_side(phrases, names) if not is_before_last else (None, None)
-    if beside and not pair and _YES_OR_NO.match(symbols) and phrases[0] is not beside:
-        pair = phrases[-2], phrases[-1]  # "Did Kerosene come before Moth?"
+    if beside and _YES_OR_NO.match(symbols) and phrases[0] is not beside:
+        pair = phrases[phrases.index(beside) - 1], beside  # "Did Kerosene come before Moth?"
     kind: ThingAsk | None = "first of two" if pair else _find_ask(symbols, names, is_beside=beside is not None)
     if kind is None:
         return None
@@ -151,7 +168,7 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
         pair=tuple(each.phrase for each in pair),
         oldest=year.start if year else None,
         latest=year.end if year else None,
-        is_own=("I" in names and "SHOW" not in names) or "MY" in names,
+        is_own="MY" in names or _IS_OWN.search(symbols) is not None,
         is_past=not _PAST.isdisjoint(names),
     )
 
@@ -160,21 +177,23 @@ def _asks(symbols: str) -> bool:
     """Return whether a sentence asks for a thing: with a word that asks, or by naming it; not for yes or no."""
     if _MAY.search(symbols):
         return False
-    is_phrase = _IS_VERBLESS.fullmatch(symbols) is not None and _BEGINS.match(symbols) is not None
+    is_phrase = _BEGINS.match(symbols) is not None and (
+        _IS_VERBLESS.fullmatch(symbols) is not None or _WITH_CLAUSE.fullmatch(symbols) is not None
+    )
     return is_phrase or _LISTS_BY.match(symbols) is not None or _ASKS.search(symbols) is not None
 
 
 def _find_ask(symbols: str, names: Sequence[str], *, is_beside: bool) -> ThingAsk | None:
     if _COUNTS.search(symbols):
         return "count"
-    if not _LISTS.isdisjoint(names) or _BOTH_ENDS.search(symbols):
+    if not _LISTS.isdisjoint(names) or _BOTH_ENDS.search(symbols) or _FROM_END.search(symbols):
         return "list"
     if is_beside or not _PLACED.isdisjoint(names) or _BEGINS_WITH.search(symbols):
         return "place"
     if _WHEN.search(symbols) and "WHAT" not in names:
         return "when"
     is_all = "EVERY" in names and not {"SHOW", "WHICH", "WHAT"}.isdisjoint(names)
-    has_range = not {"DATE", "RANGE"}.isdisjoint(names) and not {"SHOW", "WHICH"}.isdisjoint(names)
+    has_range = not {"DATE", "RANGE"}.isdisjoint(names) and _OF_KIND.search(symbols) is not None
     return "list" if is_all or has_range else None
 
 
@@ -274,7 +293,11 @@ def _phrase(sentence: Reading, names: Sequence[str], first: int, last: int) -> T
     items, tokens, text = sentence.items[first:last], sentence.tokens, sentence.text
     whole = text[tokens[items[0].first][0] : tokens[items[-1].last - 1][1]]
     return ThingPhrase(
-        text=whole, words=tuple(whole.split()), link=_link(names, first), is_asked=_is_asked(names, first, last)
+        text=whole,
+        words=tuple(whole.split()),
+        link=_link(names, first),
+        is_asked=_is_asked(names, first, last),
+        is_act=(first > 0 and names[first - 1] in _DOERS) or set(names[first:last]) == {"SPEAK"},
     )
 
 

@@ -30,13 +30,16 @@ from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.time_constraints import ThingPhrase
 from contextwin.storage.sql.things import MessageHead
+from contextwin.temporal.languages import LEXICONS
 
 #: Fewest things of a kind; fewer than MANY must be introduced plainly. Unmeasured.
-FEWEST, MANY = 2, 4
+FEWEST = 2
+MANY = 4
 #: Maximum number of names, and of words beside them, that other words of a kind are looked for by. Unmeasured.
 MOST_NAMES = 60
 #: Maximum number of words of a sample that may be kinds, and of kinds that are compared. Unmeasured.
-MOST_WORDS, MOST_KINDS = 60, 3
+MOST_WORDS = 60
+MOST_KINDS = 3
 #: Maximum number of words of a name and its noun. Unmeasured.
 MOST_OF_PHRASE = 6
 #: Share of named things of a kind from which on what has no name is none. Unmeasured.
@@ -46,10 +49,13 @@ SHARE_OF_KIND = 0.6
 #: What makes a series of things: the share of them whose form others have, too; and of all messages with the word, the
 #: share that introduces, or the points of half of those that do. On benchmarks/quality/things kinds have 0.75 and more,
 #: 0.12 and more, 4 and more; the nouns of 24,000 messages that introduce nothing had up to 0.82, 0.11 and 4.1.
-SHARE_OF_FORMS, SHARE_OF_MESSAGES, POINTS_OF_SERIES = 0.7, 0.11, 4.5
+SHARE_OF_FORMS = 0.7
+SHARE_OF_MESSAGES = 0.11
+POINTS_OF_SERIES = 4.5
 #: Shares of the messages with another word for a kind: that introduce by it, and where an article says it is a noun. On
 #: benchmarks/quality/things such words have 0.1 and more, and 0.45 and more.
-SHARE_OF_OTHER, SHARE_OF_NOUN = 0.08, 0.4
+SHARE_OF_OTHER = 0.08
+SHARE_OF_NOUN = 0.4
 _WORD = re.compile(r"#?\w(?:[\w’'./+-]*\w)?")
 
 #: Reads the beginnings of all messages that have one of the terms, oldest first.
@@ -257,7 +263,7 @@ class KindFinder:
         return {each: found[each] for each in found if len(found[each]) >= FEWEST and each.isdisjoint(kind.terms)}
 
     def _stems(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
-        stems = {word: stem(word, self._language) for word in words if word.lower() not in self._people}
+        stems = {word: stem_asked(word, self._language) for word in words if word.lower() not in self._people}
         return {word: terms for word, terms in stems.items() if terms}
 
     def _heads(self, terms: Iterable[str]) -> list[Head]:
@@ -271,6 +277,13 @@ def is_named(thing: Thing, head: Head, wanted: Sequence[frozenset[str]]) -> bool
     return thing.message.key == head.message.key and any(
         not terms.isdisjoint(stem(word, head.message.language)) for word in words for terms in wanted
     )
+
+
+def stem_asked(word: str, language: str) -> frozenset[str]:
+    """Return the terms of a word of a prompt; where its language is not known, those in each that the grammar knows."""
+    if language != UNDETERMINED:
+        return stem(word, language)
+    return frozenset().union(*(stem(word, each) for each in LEXICONS))
 
 
 def find_called(head: Head) -> Iterator[tuple[str, frozenset[str]]]:

@@ -23,7 +23,7 @@ from contextwin.models.timelines import Order
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria
 from contextwin.window.entity_resolution import ResolvedQuestion
-from contextwin.window.kinds import Head, Kind, KindFinder, Thing, has_all, words_of
+from contextwin.window.kinds import Head, Kind, KindFinder, Thing, has_all, stem_asked, words_of
 from contextwin.window.own_messages import find_prompt
 
 #: Maximum number of messages whose beginnings are read. Unmeasured.
@@ -31,11 +31,13 @@ MOST_HEADS = 4_000
 #: Maximum number of things that a list has. Unmeasured.
 MOST_LISTED = 300
 #: Confidence of an answer, and of one with a reason to doubt: below notes.CONFIDENCE_THRESHOLD.
-SURE, DOUBTFUL = 0.85, 0.6
+SURE = 0.85
+DOUBTFUL = 0.6
 #: Standard deviations above the mean similarity of all messages to a word, of those that introduce the things that it
 #: may mean: where nobody uses the word, and where somebody does. Chosen on benchmarks/quality/things and on talk about
 #: programming, where what was not meant had up to 0.9, and 1.1.
-NEAR, NEAR_OF_USED = 1.0, 1.2
+NEAR = 1.0
+NEAR_OF_USED = 1.2
 
 #: How near messages are in meaning to what may be the kind; None where that is not known.
 Nearness = Callable[[Sequence[MessageKey]], float | None]
@@ -102,6 +104,8 @@ def find_things(
     if narrowed is None:
         return None
     things, reasons = narrowed
+    if not things and asked.asks == "list":
+        return None  # "What problems did people have last week?"
     return _answer(_Search(question, asked, kind, things, tuple(reasons)))
 
 
@@ -228,27 +232,31 @@ def _narrow(
     for phrase in asked.phrases:
         if find_called(kind.things, phrase) or (kind.is_guessed and phrase is asked.phrases[0]):
             continue
-        has_kind = any(stem(word, question.plan.language) & kind.terms for word in words_of([phrase]))
-        text = " ".join(word for word in words_of([phrase]) if not stem(word, question.plan.language) & kind.terms)
+        has_kind = any(stem_asked(word, question.plan.language) & kind.terms for word in words_of([phrase]))
+        text = " ".join(
+            word for word in words_of([phrase]) if not stem_asked(word, question.plan.language) & kind.terms
+        )
         if " " in text and (exact := _say(things, text)):
             things = exact if phrase.link or text[0].isupper() else things
             continue
         is_before = phrase.is_asked and has_kind
+        is_act = asked.is_past or phrase.is_act
         for word in words_of([phrase]):
-            terms = stem(word, question.plan.language)
+            terms = stem_asked(word, question.plan.language)
             is_before &= not terms & kind.terms
             is_name = word[0].isupper() and question.plan.language != "de"
             if word.lower() in people or (terms & kind.terms) or not (terms or is_name):
+                is_act |= word.lower() in people  # "The last release Hana shipped"
                 continue
             telling = {thing for thing in kind.things if not terms.isdisjoint(thing.head.terms)}
             telling = telling if terms else set(_say(kind.things, word))
             having = tuple(thing for thing in things if thing in telling)
-            is_act = asked.is_past and phrase.link in (None, "TO") and word.islower()
-            says_which = ((phrase.link and not is_act) or is_before or word[0].isupper()) and not kind.is_guessed
+            is_verb = is_act and phrase.link in (None, "TO") and word.islower()
+            says_which = ((phrase.link and not is_verb) or is_before or word[0].isupper()) and not kind.is_guessed
             tells_apart = _is_attribute(telling, kind.things, is_linked_name=phrase.link is not None and is_name)
             if having and ((asked.asks == "when" and not kind.is_guessed) or (says_which and tells_apart)):
                 things = having
-            elif not is_act and not telling:
+            elif not is_verb and not telling:
                 if kind.is_guessed or not (word[0].isupper() or is_before):
                     return None
                 reasons.append(f"none of them says “{word}”")
