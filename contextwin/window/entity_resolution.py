@@ -40,6 +40,7 @@ class ResolvedQuestion:
     given: Filters = field(default_factory=Filters)  #: the request's own filters, whose names must exist
     names: Mapping[str, str] = field(default_factory=dict)  #: how the prompt calls somebody, by their id
     search_description: SearchDescription = ANYTHING  #: what the prompt itself restricts the search to, in words
+    addressee: tuple[str, ...] = ()  #: ids of the program that "you" means; none: of nobody known
     refusal: str = ""  #: why a question about time cannot be answered, a sentence
 
     @property

@@ -46,6 +46,7 @@ from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.search import VectorQuery, WordQuery
 from contextwin.storage.sql.topics import TopicQuery
 from contextwin.storage.store import INDEX_FROM_CHUNKS
+from contextwin.window.addressee import with_addressee
 from contextwin.window.beside import find_beside
 from contextwin.window.entity_resolution import ResolvedQuestion
 from contextwin.window.exclusion import can_exclude, list_excluded, list_own
@@ -59,7 +60,7 @@ from contextwin.window.fusion import (
     weigh_prompt,
 )
 from contextwin.window.known_names import check_names, find_absent
-from contextwin.window.own_messages import leave_out_own
+from contextwin.window.own_messages import leave_out_own, spare_bot
 from contextwin.window.participation import reason_against_talk
 from contextwin.window.temporal_search import LIST_LIMIT, TimeSearch, find_answers
 from contextwin.window.things import find_things
@@ -221,7 +222,8 @@ def _search(
     whole = replace(scope, oldest=None, latest=request.asked_at)
     expansion = _expansion(request, plan, answers)
     around = reader.messages_around(whole, hits, expansion, candidates.queries, channel_names(visible))
-    messages = leave_out_own(around, request)
+    owned, asked_for = spare_bot(request, plan), answers.hits if answers else ()
+    messages = leave_out_own(around, owned, asked_for)
     return Found(
         messages=tuple(messages),
         channels=visible.channels,
@@ -230,7 +232,7 @@ def _search(
         ages=candidates.ages if ranked else NO_AGES,
         prompt_weight=_weigh_prompt(searched.values(), plan),
         domain=visible.domain,
-        excluded=tuple(list_own(around, request)) if request.explain else (),
+        excluded=tuple(list_own(around, owned, asked_for)) if request.explain else (),
         degraded=(*vectors.degraded, *candidates.notes),
         stats={"candidates": len(candidates.all), "hits": len(hits), "messages": len(messages)},
     )
@@ -316,7 +318,7 @@ def _find_excluded(
     failed = reader.failed_filters(everything, others, request.filters)
     expansion, names = ContextExpansion(best=0), channel_names(visible)
     around = reader.messages_around(everything, rank_hits(others), expansion, candidates.queries, names)
-    hits = [message for message in leave_out_own(around, request) if message.is_hit]
+    hits = [message for message in leave_out_own(around, spare_bot(request, plan)) if message.is_hit]
     return [*list_excluded(hits, request, plan, failed)]
 
 
@@ -335,6 +337,7 @@ def _answer_by_time(
         for topic, vector in zip(_topics(question.plan), (vectors.topic, vectors.other_topic), strict=False)
     ]
     topic, other = (*queries, None, None)[:2]
+    question = with_addressee(reader, question, scope, is_direct=is_direct)
     search = TimeSearch(question=question, scope=scope, topic=topic, other_topic=other, is_direct=is_direct)
     return find_beside(reader, search, search.landmark) if search.landmark else find_answers(reader, search)
 

@@ -101,8 +101,13 @@ class TimeSearch:
 
     @property
     def speakers(self) -> Mapping[str, tuple[str, ...]]:
-        """The ids of each whom it asks about as who said it; empty when it is anybody, or a program."""
-        return find_speakers(self.request, self.plan, self.question.names)
+        """The ids of each whom it asks about as who said it; empty when it is anybody, or a program not known."""
+        found = find_speakers(self.request, self.plan, self.question.names)
+        is_asked = self.question.addressee and "you" in (
+            self.plan.speaker,
+            self.plan.time and self.plan.time.other_speaker,
+        )
+        return {**found, "you": self.question.addressee} if is_asked else found
 
 
 def find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
@@ -158,7 +163,7 @@ def _criteria_of(search: TimeSearch) -> tuple[Scope, Criteria]:
         scope = replace(scope, channels=[channel for channel in scope.channels if channel == request.channel])
     return scope, Criteria(
         authors=tuple(author for ids in search.speakers.values() for author in ids),
-        only_bots=time.speaker == "you",
+        only_bots=time.speaker == "you" and not search.question.addressee,
         only_people=time.speaker == "asker" and request.asker is None,
         threads=(request.thread_ts,) if is_in_thread and request.thread_ts is not None else (),
         asks=time.spoke == "asked" and not search.is_direct,

@@ -6,7 +6,7 @@ import json
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, time
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -24,6 +24,8 @@ PLACES = {"dm": "D0QUILL", "folding": "C0FOLD", "orders": "C0ORD"}
 #: A thread of "orders", by words of its root.
 THREAD, THREAD_ROOT = "thread", "split invoice 318 over"
 NEAR_MISS = "near miss"
+#: The authors of a gold, as `Intent` calls them: who is asked is the setting's person.
+AUTHORS = {"you": "person", "any": None, "me": "me", "bot": "bot"}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -66,7 +68,7 @@ def _read_messages() -> Iterator[dict[str, Any]]:
         for line in talk["lines"]:
             head, text = line.removeprefix("> ").split(" | ", 1)
             day, clock, author = head.split()
-            moment = datetime(2026, 3, int(day), *map(int, clock.split(":")), tzinfo=TZ)
+            moment = datetime.combine(date(2026, 3, int(day)), time.fromisoformat(clock), TZ)
             number += 1
             ts = f"{int(moment.timestamp())}.{number:06d}"
             root = root if line.startswith("> ") else ts
@@ -123,7 +125,7 @@ def _find_setting(place: str, bot: str, chat: Chat) -> Setting:
 def _find_gold(gold: Mapping[str, Any], setting: Setting) -> Gold:
     """Return what answers a question, given the gold of its line."""
     topics = gold.get("topics", (gold.get("topic"),))
-    ask, by, when = gold["ask"], {"you": "person", "any": None}.get(gold.get("by"), gold.get("by")), gold.get("when")
+    ask, by, when = gold["ask"], AUTHORS[gold.get("by", "any")], gold.get("when")
     names = {"where": gold.get("where"), "when": when, "n": gold.get("n", 1), "about_topic": topics[0] is not None}
     intent = Intent(ask=ask, by=by, asked=by == "me", **names)
     ranges = tuple(read_range(when, Words(), ASKED_AT, TZ)) if when else ()

@@ -49,6 +49,9 @@ def import_(
         bool, Option("--public", help="Where the archive does not say who may read: all members may, and all are such.")
     ] = False,
     show_skipped: Annotated[bool, Option("--show-skipped", help="List the records that are not kept.")] = False,
+    correct: Annotated[
+        bool, Option("--correct", help="Take what it says for true now: it replaces what is stored of the same time.")
+    ] = False,
     prune_missing: Annotated[
         bool, Option("--prune-missing", help="Erase stored messages that a newer archive covers but lacks.")
     ] = False,
@@ -76,6 +79,7 @@ def import_(
         domain=domain,
         public=public,
         show_skipped=show_skipped,
+        corrects=correct,
         prune_missing=prune_missing,
     )
     with open_store_of(context) as store:
@@ -159,6 +163,7 @@ def print_report(report: ImportReport, *, as_json: bool, dry_run: bool = False, 
         *([("of them deleted ones", report.tombstones)] if report.tombstones else []),
         ("would be new or changed", report.would_save) if dry_run else ("new or changed", report.saved),
         *([("stored before, or copies", report.unchanged)] if report.unchanged else []),
+        *([("of them stored otherwise, and kept so", report.differing)] if report.differing else []),
         *([("texts cut at 100,000 characters", report.cut)] if report.cut else []),
         ("threads", report.threads),
         *((f"skipped: {reason}", count) for reason, count in sorted(report.skipped.items())),
