@@ -46,6 +46,8 @@ from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.search import VectorQuery, WordQuery
 from contextwin.storage.sql.topics import TopicQuery
 from contextwin.storage.store import INDEX_FROM_CHUNKS
+from contextwin.temporal.aggregates import CAME_FIRST
+from contextwin.temporal.question import TALKED_OF
 from contextwin.window.addressee import with_addressee
 from contextwin.window.beside import find_beside
 from contextwin.window.entity_resolution import ResolvedQuestion
@@ -118,12 +120,32 @@ def retrieve_messages(
         question = resolve_bounds(reader, _with_absent(reader, question.in_zone(visible.tz), visible), visible.channels)
         question, things = _with_things(reader, visible, question, vectors)
         found = replace(_search(reader, visible, question, vectors, things), plan=question.plan)
+        if _is_untold(question, visible, found.answers):
+            question = replace(question, plan=replace(question.plan, kind="relevance", order=None))
+            found = replace(_search(reader, visible, question, vectors, None), plan=question.plan)
         if request.explain:
             excluded = _find_excluded(reader, visible, question, vectors, found)
             found = replace(found, excluded=(*found.excluded, *excluded))
     times = {"embed_ms": 1000 * (embedded - started), "retrieve_ms": 1000 * (perf_counter() - embedded)}
     named = _find_named(question, found.messages)
     return replace(found, named=named, search_description=question.search_description, stats={**found.stats, **times})
+
+
+def _is_untold(question: ResolvedQuestion, visible: VisibleScope, answers: TemporalResult | None) -> bool:
+    """Return whether what is asked about as talk is of something else: nobody spoke of it.
+
+    One word is in no message; of several, others may be meant. Which of two came first is asked of anything, and of
+    talk only of who took part in it: a program, or in a direct conversation.
+    """
+    plan, request = question.plan, question.request
+    rule = plan.time.rule if plan.time else ""
+    if answers is None or rule not in (CAME_FIRST, TALKED_OF):
+        return False
+    here = visible.channels.get(request.channel or "")
+    is_asked = request.bot is not None or (here is not None and here.kind == "im")
+    return (rule == CAME_FIRST and not is_asked) or (
+        answers.total == 0 and (rule == CAME_FIRST or " " in (plan.topic or ""))
+    )
 
 
 def _with_absent(reader: Reader, question: ResolvedQuestion, visible: VisibleScope) -> ResolvedQuestion:

@@ -33,6 +33,7 @@ from contextwin.storage.sql.topics import (
     TopicQuery,
 )
 from contextwin.temporal import find_zone
+from contextwin.temporal.aggregates import CAME_FIRST
 from contextwin.temporal.away import LOOKED_UP
 from contextwin.window.aggregates import (
     Aggregation,
@@ -223,8 +224,9 @@ def _compare(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteri
     there = [(name, result) for name, result in found if result.keys]
     there.sort(key=lambda pair: pair[1].sent_at[0], reverse=is_last)
     missing = [name for name, result in found if not result.keys]
-    if not there or (time.measure == "days between" and missing):
-        return TemporalResult(measure=time.measure, confidence=search.plan.confidence)
+    if not there or (missing and (time.measure == "days between" or time.rule == CAME_FIRST)):
+        total = 0 if time.rule == CAME_FIRST else None
+        return TemporalResult(total=total, measure=time.measure, confidence=search.plan.confidence)
     value = f"{there[0][0]}, {'after' if is_last else 'before'} {there[-1][0]}"
     if missing:
         value = f"{there[0][0]}; nothing is found of {missing[0]}"
