@@ -60,7 +60,7 @@ _CLAUSES = tuple(
         f"{_SIDE} THE {_NTH} (?P<verb>SPEAK) [OF ABOUT] {_TOPIC} {_ENDS}",
         # Before the coral answer; before the answer on coral.
         f"{_SIDE} [THE ON MY YOUR] {_NTH} {_COMPOUND} (?P<noun>[THING SPEAK]) {_ENDS}",
-        f"{_SIDE} [THE ON] {_NTH} (?P<noun>[THING SPEAK]) [ON TO ABOUT] {_TOPIC} {_ENDS}",
+        f"{_SIDE} [THE ON]? {_NTH} (?P<noun>[THING SPEAK]) [ON TO ABOUT] {_TOPIC} {_ENDS}",
         # Before my last message; after Ben's first message.
         f"{_SIDE} THE? {_WHO} POSS {_NTH} THING {_ENDS}",
         f"{_SIDE} THE? (?P<who>[MY YOUR]) {_NTH} THING {_ENDS}",

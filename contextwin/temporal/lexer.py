@@ -196,7 +196,7 @@ _TELLING = SymbolPattern(
     " ORD SECOND FIRSTTIME LASTTIME AGO AGOPRE COMPARE LASTPOST NEXTPOST LATE EARLY"
     " AWAY CATCHUP LEAVE LEFTOFF MISS MISSED UNREAD VISIT WHATSNEW WHILE BEFORE AFTER BEGAN TALK SITTING"
     " AVERAGE BUSIEST COUNT DAILY LONGEST LONGTHREAD MOST BEFOREHAND NEXT PRECEDE SUCCEED THEREAFTER"
-    " DURING MEANWHILE INITIAL FINAL LATER START]|[DID HAVE] [^END]{1,5} SPEAK"
+    " DURING MEANWHILE INITIAL FINAL LATER START ORIGINALLY]|[DID HAVE] [^END]{1,5} SPEAK"
 )
 
 
@@ -267,7 +267,7 @@ def _join_phrases(words: list[str], entries: list[tuple[str, Value]], lexicon: L
 
 
 #: Close behind these, words that greet are what was said: "when did I last say hello".
-_GREETERS = frozenset(CODE[name] for name in ("I", "YOU", "WE", "MENTION"))
+_GREETERS = frozenset(CODE[name] for name in ("I", "YOU", "WE", "MENTION", "BEPAST"))
 _GREETING = re.compile("|".join(language.greetings for language in LANGUAGES if language.greetings))
 _PEOPLE = {"asker": CODE["I"], "you": CODE["YOU"], "we": CODE["WE"]}
 

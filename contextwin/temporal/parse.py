@@ -56,8 +56,6 @@ _OF_SLIPS = 0.9
 _TOPIC_WORDS = 6
 #: And of one that is asked for if it was spoken of; a longer one is told, not named. Unmeasured.
 _TALKED_WORDS = 3
-#: Words of vague time, beside which it is asked whether something was spoken of: "before".
-_BESIDE_TALK = frozenset({"earlier", "so far"})
 _NO_QUESTION = Question(kind="range", rule="", confidence=1, items=())
 
 
@@ -235,7 +233,7 @@ def _read(
         return place_beside(beside, reading)
     range_ = choose_range(reading, rules_by_token, calendar) or _find_missed(reading, whole, rules_by_token)
     question = find_aggregate(reading, find_question(reading))
-    if range_ is None and (question is None or question.rule in _BESIDE_TALK) and (talk := find_talk(reading)):
+    if range_ is None and (question is None or question.rule == "earlier") and (talk := find_talk(reading)):
         found = _combine(reading, before, None, talk, modifiers)
         if found.strength == "hard":
             return found
@@ -356,6 +354,7 @@ def _judge(reading: Reading, question: Question, speaker: Speaker, topic: Topic,
         return "hedged" if is_narrowing(reading, unread) else "sure"
     if question.rule == TALKED_OF:
         is_plain = topic.text is not None and not topic.is_quoted and len(topic.items) <= _TALKED_WORDS
+        is_plain &= not is_narrowing(reading, topic.items)  # "What did you suggest the second time."
         return "sure" if is_plain and not unread and speaker.name in (None, "asker", "you") else "refused"
     is_they = all(reading.items[place].symbol == CODE["THEY"] for place in unread)
     is_talk = speaker.spoke is not None and (speaker.name is not None or topic.text is not None or is_they)

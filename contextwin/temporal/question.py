@@ -77,12 +77,12 @@ def find_question(reading: Reading) -> Question | None:
 def find_talk(reading: Reading) -> Question | None:
     """Return the question whether, or how, the asker and who is asked spoke of something: "did I mention coral"."""
     match = _TALKED_OF.search(reading.symbols)
-    if match is None or (match["what"] and match["others"]) or is_verb_of(reading, match.start("verb"), "event_verbs"):
+    if match is None or is_verb_of(reading, match.start("verb"), "event_verbs"):
         return None
-    if match["you"] and not match["what"] and not is_verb_of(reading, match.start("verb"), "topic_verbs"):
+    if match["you"] and not is_verb_of(reading, match.start("verb"), "topic_verbs"):
         return None  # "Did you hear of it" asks for news.
-    items = [match.start(name) for name in ("did", "already", "before") if match[name]]
-    return Question(kind="order", rule=TALKED_OF, confidence=0.85, items=tuple(items))
+    items = tuple(found.start() for found in _ALREADY.finditer(reading.symbols))
+    return Question(kind="order", rule=TALKED_OF, confidence=0.85, items=items)
 
 
 def _in_place(question: Question, reading: Reading) -> Question:
@@ -146,12 +146,12 @@ def is_asked(place: str, symbols: str, match: re.Match[str]) -> bool:
 
 #: The rule of questions whether something was spoken of, in no order.
 TALKED_OF = "talked of"
-_ALREADY = "[BEFORE EARLIER BEFOREHAND]"
+_ALREADY = SymbolPattern("[BEFORE BEFOREHAND](?=[END FILLER ABOUT]|$)")
 # "What did you say about it", "have I mentioned it before", "did it come up".
 _TALKED_OF = SymbolPattern(
-    "(?:^|(?<=[END COMMA]))FILLER{0,2}(?P<what>WHAT)? (?P<did>[DID HAVE])"
-    " (?:I|(?P<you>YOU)|(?P<others>WE|THE? [OTHER MENTION]{1,3})) [EVER HAVE BEPAST FILLER]{0,2}"
-    f" (?P<verb>SPEAK) (?P<already>{_ALREADY})? [^END]*?(?P<before>{_ALREADY})?(?=END|$)"
+    "(?:^|(?<=[END COMMA]))FILLER{0,2}"
+    "(?:WHAT [DID HAVE] [I YOU]|[DID HAVE] (?:[I WE]|(?P<you>YOU)|THE? [OTHER MENTION]{1,3}))"
+    " [EVER HAVE BEPAST FILLER]{0,2} (?P<verb>SPEAK)"
 )
 #: Every rule needs one of these.
 _TELLING = SymbolPattern(

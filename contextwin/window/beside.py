@@ -38,23 +38,20 @@ def find_beside(reader: Reader, search: TimeSearch, landmark: Landmark) -> Tempo
         side=landmark.side,
         confidence=search.plan.confidence,
     )
-    is_program = landmark.speaker == "you"
-    found_authors = find_user_ids(landmark.speaker, request, search.question.names)
-    by_landmark = Criteria(
-        authors=search.question.addressee if is_program else found_authors,
-        only_bots=is_program and not search.question.addressee,
-    )
+    authors = find_user_ids(landmark.speaker, request, search.question.names)
     scope = replace(search.scope, oldest=request.filters.oldest)
-    if not scope.channels or (landmark.speaker and not (by_landmark.authors or by_landmark.only_bots)):
+    is_by_program = landmark.speaker == "you" and not authors
+    if not scope.channels or (landmark.speaker and not (authors or is_by_program)):
         return result
+    by_whom = Criteria(authors=authors, only_bots=is_by_program)
     page = Page(order="asc" if landmark.is_first else "desc", limit=_FITTING)
     if search.topic is None:
-        keys = _without_prompt(reader, scope, reader.messages_in_time(scope, by_landmark, page), search)
+        keys = _without_prompt(reader, scope, reader.messages_in_time(scope, by_whom, page), search)
         return _beside(reader, search, scope, result, keys[0]) if keys else result
     search = replace(search, thresholds=find_thresholds(reader, scope, search.topic))
     assert search.topic is not None
     assert search.thresholds is not None
-    found = reader.topic_matches(scope, by_landmark, search.topic, search.thresholds, page)
+    found = reader.topic_matches(scope, by_whom, search.topic, search.thresholds, page)
     matches = _without_prompt(reader, scope, found, search)
     if not matches:
         return result
@@ -80,7 +77,7 @@ def _beside(
     assert time is not None
     criteria = Criteria(
         authors=tuple(author for ids in search.speakers.values() for author in ids),
-        only_bots=time.speaker == "you" and not search.question.addressee,
+        only_bots=search.is_by_program,
         filters=search.request.filters,
     )
     page = Page(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
@@ -34,11 +34,9 @@ def list_excluded(
             yield ExcludedMessage(message=message, filter=name)
 
 
-def list_own(
-    messages: Iterable[FoundMessage], request: CompletedRequest, answers: Container[MessageKey] = ()
-) -> Iterator[ExcludedMessage]:
+def list_own(messages: Iterable[FoundMessage], request: CompletedRequest) -> Iterator[ExcludedMessage]:
     """Yield the hits among `messages` that are the prompt's own message, or one of the request's bot."""
-    owner_of = own_messages(request, answers)
+    owner_of = own_messages(request)
     for message in messages:
         if message.is_hit and (owner := owner_of(message)) is not None:
             yield ExcludedMessage(message=message, filter=owner)

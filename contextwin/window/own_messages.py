@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -24,27 +24,23 @@ MENTION_WORDS = 6
 _AMONG = 3
 
 
-def leave_out_own(
-    messages: Iterable[FoundMessage], request: CompletedRequest, answers: Container[MessageKey] = ()
-) -> list[FoundMessage]:
-    """Return the messages without the prompt's own, and without those of the request's bot that are no answers."""
-    owner_of = own_messages(request, answers)
+def leave_out_own(messages: Iterable[FoundMessage], request: CompletedRequest) -> list[FoundMessage]:
+    """Return the messages without the prompt's own, and without those of the request's bot."""
+    owner_of = own_messages(request)
     return [each for each in messages if owner_of(each) is None]
 
 
 def spare_bot(request: CompletedRequest, plan: QueryPlan) -> CompletedRequest:
     """Return the request without its bot where the plan asks for what the bot said: that is evidence then."""
-    speakers = (plan.speaker, plan.time.speaker, plan.time.other_speaker) if plan.time else (plan.speaker,)
-    return replace(request, bot=None) if "you" in speakers else request
+    is_asked = "you" in (plan.speaker, plan.time.speaker if plan.time else None)
+    return replace(request, bot=None) if is_asked else request
 
 
-def own_messages(
-    request: CompletedRequest, answers: Container[MessageKey] = ()
-) -> Callable[[FoundMessage], Literal["prompt", "bot"] | None]:
+def own_messages(request: CompletedRequest) -> Callable[[FoundMessage], Literal["prompt", "bot"] | None]:
     """Return a function that says whether a message is the prompt's own, or one of the request's bot.
 
     The prompt's own message is the one that `prompt_ts` names, and any by the asker with the prompt's words. Who asks
-    what the bot said means the bot's messages, which then stay, and so do `answers` by time.
+    what the bot said means the bot's messages, which then stay.
     """
     words = _words_of(decode_mrkdwn(request.prompt))
     bot = None if subject_of(request.prompt) == "you" else request.bot
@@ -54,7 +50,7 @@ def own_messages(
         is_by_asker = request.asker is not None and message.user == request.asker
         if is_prompt or (is_by_asker and _repeats(message.text, words)):
             return "prompt"
-        return "bot" if bot is not None and message.user == bot and message.key not in answers else None
+        return "bot" if bot is not None and message.user == bot else None
 
     return owner_of
 

@@ -48,9 +48,8 @@ from contextwin.storage.sql.topics import TopicQuery
 from contextwin.storage.store import INDEX_FROM_CHUNKS
 from contextwin.temporal.aggregates import CAME_FIRST
 from contextwin.temporal.question import TALKED_OF
-from contextwin.window.addressee import with_addressee
 from contextwin.window.beside import find_beside
-from contextwin.window.entity_resolution import ResolvedQuestion
+from contextwin.window.entity_resolution import ResolvedQuestion, with_addressee
 from contextwin.window.exclusion import can_exclude, list_excluded, list_own
 from contextwin.window.fusion import (
     document_frequencies,
@@ -137,15 +136,12 @@ def _is_untold(question: ResolvedQuestion, visible: VisibleScope, answers: Tempo
     One word is in no message; of several, others may be meant. Which of two came first is asked of anything, and of
     talk only of who took part in it: a program, or in a direct conversation.
     """
-    plan, request = question.plan, question.request
-    rule = plan.time.rule if plan.time else ""
-    if answers is None or rule not in (CAME_FIRST, TALKED_OF):
-        return False
-    here = visible.channels.get(request.channel or "")
-    is_asked = request.bot is not None or (here is not None and here.kind == "im")
-    return (rule == CAME_FIRST and not is_asked) or (
-        answers.total == 0 and (rule == CAME_FIRST or " " in (plan.topic or ""))
-    )
+    request, plan = question.request, question.plan
+    rule = plan.time.rule if plan.time and answers else ""
+    is_told, here = answers is not None and answers.total != 0, visible.channels.get(request.channel or "")
+    if rule == CAME_FIRST:
+        return not is_told or not (request.bot or (here and here.kind == "im"))
+    return rule == TALKED_OF and not is_told and " " in (plan.topic or "")
 
 
 def _with_absent(reader: Reader, question: ResolvedQuestion, visible: VisibleScope) -> ResolvedQuestion:
@@ -244,8 +240,9 @@ def _search(
     whole = replace(scope, oldest=None, latest=request.asked_at)
     expansion = _expansion(request, plan, answers)
     around = reader.messages_around(whole, hits, expansion, candidates.queries, channel_names(visible))
-    owned, asked_for = spare_bot(request, plan), answers.hits if answers else ()
-    messages = leave_out_own(around, owned, asked_for)
+    owned = spare_bot(request, plan)
+    kept = {each.key for each in leave_out_own(around, owned)}.union(answers.hits if answers else ())
+    messages = [each for each in around if each.key in kept]
     return Found(
         messages=tuple(messages),
         channels=visible.channels,
@@ -254,7 +251,7 @@ def _search(
         ages=candidates.ages if ranked else NO_AGES,
         prompt_weight=_weigh_prompt(searched.values(), plan),
         domain=visible.domain,
-        excluded=tuple(list_own(around, owned, asked_for)) if request.explain else (),
+        excluded=tuple(list_own(around, owned)) if request.explain else (),
         degraded=(*vectors.degraded, *candidates.notes),
         stats={"candidates": len(candidates.all), "hits": len(hits), "messages": len(messages)},
     )

@@ -103,12 +103,13 @@ class TimeSearch:
     @property
     def speakers(self) -> Mapping[str, tuple[str, ...]]:
         """The ids of each whom it asks about as who said it; empty when it is anybody, or a program not known."""
-        found = find_speakers(self.request, self.plan, self.question.names)
-        is_asked = self.question.addressee and "you" in (
-            self.plan.speaker,
-            self.plan.time and self.plan.time.other_speaker,
-        )
-        return {**found, "you": self.question.addressee} if is_asked else found
+        return find_speakers(self.request, self.plan, self.question.names)
+
+    @property
+    def is_by_program(self) -> bool:
+        """Whether it asks what a program said, and nobody knows which one."""
+        time = self.plan.time
+        return time is not None and time.speaker == "you" and "you" not in self.speakers
 
 
 def find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
@@ -164,7 +165,7 @@ def _criteria_of(search: TimeSearch) -> tuple[Scope, Criteria]:
         scope = replace(scope, channels=[channel for channel in scope.channels if channel == request.channel])
     return scope, Criteria(
         authors=tuple(author for ids in search.speakers.values() for author in ids),
-        only_bots=time.speaker == "you" and not search.question.addressee,
+        only_bots=search.is_by_program,
         only_people=time.speaker == "asker" and request.asker is None,
         threads=(request.thread_ts,) if is_in_thread and request.thread_ts is not None else (),
         asks=time.spoke == "asked" and not search.is_direct,

@@ -126,10 +126,10 @@ def users_named(workspace: str, names: Collection[str]) -> sa.Select[Any]:
 def bot_ids(workspace: str, bot: str) -> sa.Select[Any]:
     """Return the ids of the program with one of them: a user's, and that of a bot, which it may post with."""
     u, one = schema.users.c, schema.users.alias("one").c
-    is_one = sa.and_(one.workspace_id == workspace, one.user_id == bot, one.kind == "bot")
-    handle = sa.select(one.handle).where(is_one).scalar_subquery()
-    is_theirs = sa.and_(u.kind == "bot", u.handle == handle)
-    return sa.select(u.user_id).where(u.workspace_id == workspace, sa.or_(u.user_id == bot, is_theirs))
+    is_one = sa.or_(u.user_id == bot, sa.and_(u.kind == "bot", one.kind == "bot", u.handle == one.handle))
+    return sa.select(u.user_id).where(
+        u.workspace_id == workspace, one.workspace_id == workspace, one.user_id == bot, is_one
+    )
 
 
 def users_seen(workspace: str, names: Collection[str], channels: Collection[str], viewer: str | None) -> sa.Select[Any]:

@@ -14,8 +14,8 @@ from contextwin.models.requests import WindowRequest
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
-from contextwin.window.addressee import DOUBT
 from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.entity_resolution import SEVERAL_PROGRAMS
 from testkit.corpora import import_records
 from testkit.factories import START, make_record
 
@@ -81,7 +81,7 @@ def test_of_several_programs_it_is_a_belief(ask: Ask) -> None:
     assert window.answer is not None
     assert not window.answer.certain
     assert window.plan.confidence < 0.7
-    assert DOUBT in window.note
+    assert SEVERAL_PROGRAMS in window.note
 
 
 @pytest.mark.parametrize(
