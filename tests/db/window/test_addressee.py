@@ -123,3 +123,46 @@ def test_where_no_program_wrote_there_is_nothing_by_one(ask: Ask) -> None:
     window = ask("what was the last thing you said?", channel="C1", bot="U0NEW")
     assert marked(window) == []
     assert "There are no messages by the assistant" in window.note
+
+
+def test_both_ends_of_what_somebody_said_are_marked(ask: Ask) -> None:
+    window = ask("your first and last message?", channel="C1", bot=PIP)
+    assert marked(window) == ["Ana, the oven is at 220 degrees", "There is rye flour in the cellar"]
+    assert "The first and the last are of Tue 14 Nov 2023 and Tue 14 Nov 2023." in window.note
+
+
+def test_whether_something_was_spoken_of_is_answered_from_all_messages(ask: Ask) -> None:
+    window = ask("have we talked about flour before?", channel="C1", bot=PIP)
+    assert set(marked(window)) == {"Add 40 grams of flour", "which flour is left?", "There is rye flour in the cellar"}
+    window = ask("have we talked about yeast before?", channel="C1", bot=PIP)
+    assert window.note.startswith("There are no messages about “yeast”")
+
+
+def test_what_nobody_said_in_these_words_is_left_to_relevance(ask: Ask) -> None:
+    window = ask("have we talked about warm sourdough starter?", channel="C1", bot=PIP)
+    assert (window.plan.kind, window.answer) == ("relevance", None)
+    assert "no messages" not in window.note
+
+
+@pytest.mark.parametrize(
+    ("prompt", "where", "first"),
+    [
+        ("what came first, the flour or the salt?", {"channel": "C1", "bot": PIP}, ["Add 40 grams of flour"]),
+        ("what came first, the flour or the salt?", {"channel": "C1"}, []),
+        ("what came first, the chicken or the egg?", {"channel": "C1", "bot": PIP}, []),
+    ],
+)
+def test_which_came_first_is_asked_of_talk_where_somebody_is_asked_who_took_part(
+    ask: Ask, prompt: str, where: dict[str, str], first: list[str]
+) -> None:
+    window = ask(prompt, **where)
+    assert marked(window) == first
+    assert window.plan.kind == ("topic_chronological" if first else "relevance")
+    assert window.answer is None or not window.answer.certain
+
+
+def test_when_a_greeting_was_said(store: Store, tmp_path: Path, ask: Ask) -> None:
+    greeting = make_record(400, "hi", channel="D1")
+    import_records(store, tmp_path, [greeting, make_record(410, "Good evening, Ana", channel="D1", user=PIP, bot=True)])
+    window = ask("what time did I say hi", channel="D1", bot=PIP)
+    assert marked(window) == ["hi"]
