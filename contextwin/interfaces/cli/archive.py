@@ -67,6 +67,7 @@ def import_(
     contextwin import messages.jsonl --workspace acme --skip-bad
     contextwin import discord-exports/ --workspace acme --public --show-skipped
     contextwin import newer-export.zip --prune-missing --dry-run
+    contextwin import corrected.jsonl --correct
     """
     from contextwin.ingest.importer import ImportOptions
     from contextwin.providers.embedders import open_embedder
