@@ -77,9 +77,9 @@ def find_question(reading: Reading) -> Question | None:
 def find_talk(reading: Reading) -> Question | None:
     """Return the question whether, or how, the asker and who is asked spoke of something: "did I mention coral"."""
     match = _TALKED_OF.search(reading.symbols)
-    if match is None or is_verb_of(reading, match.start("verb"), "event_verbs"):
-        return None
-    if match["you"] and not is_verb_of(reading, match.start("verb"), "topic_verbs"):
+    verb = match.start("verb") if match else -1
+    is_event, is_topic = (verb >= 0 and is_verb_of(reading, verb, kind) for kind in ("event_verbs", "topic_verbs"))
+    if match is None or is_event or (match["you"] and not is_topic):
         return None  # "Did you hear of it" asks for news.
     items = tuple(found.start() for found in _ALREADY.finditer(reading.symbols))
     return Question(kind="order", rule=TALKED_OF, confidence=0.85, items=items)

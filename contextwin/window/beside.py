@@ -77,7 +77,7 @@ def _beside(
     assert time is not None
     criteria = Criteria(
         authors=tuple(author for ids in search.speakers.values() for author in ids),
-        only_bots=search.is_by_program,
+        only_bots=time.speaker == "you" and "you" not in search.speakers,
         filters=search.request.filters,
     )
     page = Page(

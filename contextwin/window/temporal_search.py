@@ -105,12 +105,6 @@ class TimeSearch:
         """The ids of each whom it asks about as who said it; empty when it is anybody, or a program not known."""
         return find_speakers(self.request, self.plan, self.question.names)
 
-    @property
-    def is_by_program(self) -> bool:
-        """Whether it asks what a program said, and nobody knows which one."""
-        time = self.plan.time
-        return time is not None and time.speaker == "you" and "you" not in self.speakers
-
 
 def find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
     """Return the messages that are asked for, in the order asked for, and how sure that is: no surer than the plan."""
@@ -165,7 +159,7 @@ def _criteria_of(search: TimeSearch) -> tuple[Scope, Criteria]:
         scope = replace(scope, channels=[channel for channel in scope.channels if channel == request.channel])
     return scope, Criteria(
         authors=tuple(author for ids in search.speakers.values() for author in ids),
-        only_bots=search.is_by_program,
+        only_bots=time.speaker == "you" and "you" not in search.speakers,
         only_people=time.speaker == "asker" and request.asker is None,
         threads=(request.thread_ts,) if is_in_thread and request.thread_ts is not None else (),
         asks=time.spoke == "asked" and not search.is_direct,
@@ -226,8 +220,7 @@ def _compare(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteri
     there.sort(key=lambda pair: pair[1].sent_at[0], reverse=is_last)
     missing = [name for name, result in found if not result.keys]
     if not there or (missing and (time.measure == "days between" or time.rule == CAME_FIRST)):
-        total = 0 if time.rule == CAME_FIRST else None
-        return TemporalResult(total=total, measure=time.measure, confidence=search.plan.confidence)
+        return TemporalResult(measure=time.measure, confidence=search.plan.confidence)
     value = f"{there[0][0]}, {'after' if is_last else 'before'} {there[-1][0]}"
     if missing:
         value = f"{there[0][0]}; nothing is found of {missing[0]}"

@@ -49,9 +49,7 @@ def import_(
         bool, Option("--public", help="Where the archive does not say who may read: all members may, and all are such.")
     ] = False,
     show_skipped: Annotated[bool, Option("--show-skipped", help="List the records that are not kept.")] = False,
-    correct: Annotated[
-        bool, Option("--correct", help="Take what it says for true now: it replaces what is stored of the same time.")
-    ] = False,
+    correct: Annotated[bool, Option("--correct", help="Replace what is stored of the same time.")] = False,
     prune_missing: Annotated[
         bool, Option("--prune-missing", help="Erase stored messages that a newer archive covers but lacks.")
     ] = False,
