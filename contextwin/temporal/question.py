@@ -229,6 +229,7 @@ def _fixed(**fields: object) -> Callable[[Parts], dict[str, object]]:
     return lambda _: fields
 
 
+_BEFORE_LAST = _fixed(kind="ordinal", order="last", ordinal=2)
 _VAGUE_SCOPE = _fixed(kind="range", scope="session", strength="boost")
 
 
@@ -288,9 +289,11 @@ _RULES = (
     ),
     _rule("border", "HOW [DID BEPAST] RANGE FILLER? (?P<it>[START BEGAN ENDED FINISH])", _single, 0.85, "anywhere"),
     _rule("steps back", "[NUM FEW A] THING AGO|AGOPRE [NUM FEW A] THING", _steps_back, 0.95, "anywhere"),
+    _rule("before last", "THING BEFORE THE? [LAST PREVIOUS] [THING OTHER NUM]?", _BEFORE_LAST, 0.9, "sentence"),
     _rule("from the end", f"PENULTIMATE (?:THING|OTHER{{1,2}} THAT? {_SPOKEN})", _single, 0.9, "sentence"),
     _rule("listing", "[ORDERLY REVERSE]", _listing, 0.85, "sentence"),
     _rule("listing", "ORDERLY(?=DID|HAVE|BEPAST)", _listing, 0.85, "anywhere"),
+    _rule("first or last thing", "(?<=THE) LATEST (?=[FROM BY] [MENTION I](?:END|$))", _single, 0.8, "sentence"),
     _rule(
         "first or last thing",
         "(?:^|(?<=[END COMMA])) LATEST (?=[FROM BY] [MENTION I](?:END|$))",
@@ -306,7 +309,9 @@ _RULES = (
         "sentence",
     ),
     _rule("first time", f"(?:FIRSTTIME|LASTTIME)(?: THAT? {_PERSON})?", _single, 0.9),
+    _rule("first time", f"(?:FIRSTTIME|LASTTIME) THAT? {_SPOKEN}", _single, 0.9, "sentence"),
     _rule("nth thing", f"[ORD SECOND] (?:OTHER? {_SAID}|TIME THAT? {_SPOKEN})", _single, 0.9, "sentence"),
+    _rule("steps back", f"PREVIOUS {_SOME} OTHER? THING", _single, 0.95, "sentence"),
     _rule(
         "first or last thing",
         f"{_SOME}{_EITHER}{_SOME} [OTHER EVER]? {_SAID}|THING LASTPOST"
@@ -316,6 +321,8 @@ _RULES = (
         "sentence",
     ),
     _rule("first or last thing", f"(?P<it>{_EITHER} NUM)[FROM BY] {_PERSON}", _single, 0.9, "sentence"),
+    _rule("first or last thing", f"(?P<it>{_EITHER}) SPEAK IN THREAD", _single, 0.9, "sentence"),
+    _rule("first or last thing", f"(?P<it>{_EITHER} NUM)(?=OF [MY YOUR] THING)", _single, 0.9, "sentence"),
     _rule(
         "first or last thing", f"(?P<it>{_EITHER} NUM?) (?=[I YOU WE MENTION] HAVE? SPEAK)", _single, 0.85, "sentence"
     ),
