@@ -60,6 +60,7 @@ class ImportOptions:
     domain: str | None = None  #: the `<domain>` of https://<domain>.slack.com, instead of what the archive shows
     public: bool = False  #: where the archive does not say, channels are public and people are members
     show_skipped: bool = False  #: list in the report which records were not kept
+    corrects: bool = False  #: what it says is true now: it replaces what is stored of the same time
     prune_missing: bool = False  #: delete what the archive covers and does not hold; see pruning.py
 
 
@@ -87,6 +88,7 @@ def import_archive(
         else:
             read_first = _count_messages(kept.watch(indexer.watch(whole())), progress)
             survey = survey_archive(read_first, opens_unlisted=opens_unlisted)
+            survey.times = {} if options.corrects else survey.times
         records = with_domain(kept.take(whole), domain, is_certain=bool(options.domain))
         with Pipeline(store, embedder, indexer, (report, survey), progress, observer) as pipeline:
             _store_archive(store, records, pipeline, options, progress)

@@ -161,6 +161,7 @@ class Pipeline:
         report.skipped.update(new.rejected)
         report.saved += stored.messages
         report.unchanged += new.given - new.rejected.total() - stored.messages
+        report.differing += stored.differing
         report.chunks += stored.chunks
         report.tokens += stored.tokens
         report.embedded += stored.vectors

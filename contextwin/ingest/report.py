@@ -17,6 +17,7 @@ class ImportReport(EmbeddingReport):
     tombstones: int = 0  #: of these, messages that the archive says were deleted
     saved: int = 0  #: new or newer than what was stored
     unchanged: int = 0  #: stored before, or copies of others in the archive
+    differing: int = 0  #: of these, messages that are stored otherwise: newer, or of the same time and saying more
     would_save: int = 0  #: in a dry run, what would be saved
     cut: int = 0  #: messages of which only the first 100,000 characters are kept
     threads: int = 0  #: with at least one reply

@@ -60,6 +60,7 @@ class StoredCounts:
     chunks: int = 0
     tokens: int = 0
     vectors: int = 0
+    differing: int = 0  #: messages of which another copy stays stored
 
     def __add__(self, other: StoredCounts) -> StoredCounts:
         return StoredCounts(
@@ -67,6 +68,7 @@ class StoredCounts:
             chunks=self.chunks + other.chunks,
             tokens=self.tokens + other.tokens,
             vectors=self.vectors + other.vectors,
+            differing=self.differing + other.differing,
         )
 
 
@@ -108,6 +110,7 @@ def _save_messages(transaction: WorkspaceTransaction, edited: Sequence[Message],
         messages=len(saved),
         chunks=sum(len(document.chunks) for document in saved),
         tokens=sum(document.token_count for document in saved),
+        differing=len(documents) - len(saved),
     )
 
 

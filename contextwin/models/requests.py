@@ -83,7 +83,7 @@ class WindowRequest:
     thread_ts: str | None = None  #: the thread being answered in
     prompt_ts: str | None = None  #: the ts in `channel` of the message that is the prompt, which is never shown
     asker: str | None = None  #: the user who asks ("I"); the viewer too, unless `viewer` says otherwise
-    bot: str | None = None  #: the user that answers, whose own messages are no evidence
+    bot: str | None = None  #: the user or bot that answers ("you"), whose messages are evidence only if asked for
     viewer: str | None = None  #: the user whose rights apply
     everyone: bool = False  #: an administrator's explicit choice: no rights are applied; has no `destination`
     destination: str | None = None  #: where the answer is shown: a channel id, or None for the asker alone

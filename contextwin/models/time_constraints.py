@@ -10,7 +10,8 @@ from typing import Literal
 #: from one end; count: how many; duration: how long; aggregate: another property of all that qualify, see `Measure`.
 TimeKind = Literal["range", "point", "order", "ordinal", "count", "duration", "aggregate"]
 #: who wrote most; how many people wrote; on which day most was written; the message with the longest text; the thread
-#: with the most messages; messages a day; days from the first to the last; which of two topics or people came first.
+#: with the most messages; messages a day; days from the first to the last; the first and the last; which of two came
+#: first, topics or people.
 Measure = Literal[
     "top author",
     "authors",
@@ -19,6 +20,7 @@ Measure = Literal[
     "longest thread",
     "per day",
     "days between",
+    "both ends",
     "first of two",
 ]
 #: A message that others are counted from: those right before it, or right after it.

@@ -25,6 +25,8 @@ from contextwin.temporal.values import Parts
 #: Confidence where the sentence names chat and nothing is unread; where it is no more than the question; where words
 #: are unread. Unmeasured; only the last lets the note hedge.
 _CLEAR, _BARE, _DOUBTFUL = 0.9, 0.8, 0.65
+#: The rule of "what came first, coral or kelp", which may be asked of the world: only of what was spoken of it is chat.
+CAME_FIRST = "came first"
 #: Maximum number of matches of a rule that are looked at. Unmeasured.
 _MOST_TRIES = 5
 
@@ -265,6 +267,7 @@ def _find_two(reading: Reading) -> Question | None:
                 continue
             is_who = measure != "days between" and _asks_for_people(reading, match)
             named = _places(match, "one", "other", "gap")
+            is_of_world = any(item.value == "came" for item in reading.items)
             return Question(
                 kind="aggregate",
                 measure=measure,
@@ -273,8 +276,8 @@ def _find_two(reading: Reading) -> Question | None:
                 topics=() if is_who else names,
                 speakers=names if is_who else (),
                 named=named,
-                rule=measure,
-                confidence=_CLEAR,
+                rule=CAME_FIRST if is_of_world else measure,
+                confidence=_DOUBTFUL if is_of_world else _CLEAR,
                 items=tuple(sorted({*named, *_frame(reading, match)})),
             )
     return None

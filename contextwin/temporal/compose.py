@@ -241,6 +241,8 @@ def _read_row(items: Sequence[Item], several: Sequence[object]) -> _Asked | None
     """Return the place in a row, where all words for one agree; `several` are numbers beside them."""
     orders: set[Order] = {"first" if NAME[item.symbol] in _FIRST else "last" for item in items}
     nth = {item.value for item in items if NAME[item.symbol] in _NUMBERED}
+    if len(orders) == len(items) == 2 and not (several or nth):
+        return _Asked("aggregate", measure="both ends")
     if len(several) + len(nth) > 1 or len(orders - {"first"} if nth else orders) > 1:
         return None
     order: Order = "last" if "last" in orders else "first"

@@ -79,6 +79,12 @@ _OF_TIME = SymbolPattern(
 )
 
 
+# What I, you or we did at some place in a row: "what did I want at first"; not "did you print the first page".
+_OF_PAST = SymbolPattern(
+    "(?=.*[DID HAVE BEPAST])(?=.*[I YOU WE MY YOUR])"
+    ".*(?:[MY YOUR][FIRST LAST EARLIEST LATEST PREVIOUS SECOND ORD INITIAL]|[I YOU WE][FIRST LAST]"
+    "|[FIRST LAST EARLIEST LATEST](?![OTHER NUM UNIT])|[FIRSTTIME LASTTIME ORIGINALLY])"
+)
 # "The first thing to do", "the first thing we should fix", "who should speak first".
 _TO_DO = SymbolPattern("THING TO (?:OTHER|FILLER)|[WHO WHAT THING] [I WE YOU THEY NOBODY]? [WILL MODAL FILLER]")
 
@@ -87,6 +93,7 @@ def may_ask_for_messages(reading: Reading) -> bool:
     """Return whether a sentence has words of a question about messages and time, whatever it asks."""
     symbols = reading.symbols
     has_words = _OF_MESSAGES.search(symbols) is not None and _OF_TIME.search(symbols) is not None
+    has_words |= _OF_PAST.match(symbols) is not None
     return has_words and is_request(symbols) and not (asks_for_advice(symbols) or _TO_DO.search(symbols))
 
 

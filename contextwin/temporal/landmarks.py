@@ -58,6 +58,9 @@ _CLAUSES = tuple(
         f"{_SIDE} THE {_NTH} THING ABOUT {_TOPIC} [FROM BY] {_WHO} {_ENDS}",
         f"{_SIDE} THE {_NTH} THING ABOUT {_TOPIC} {_ENDS}",
         f"{_SIDE} THE {_NTH} (?P<verb>SPEAK) [OF ABOUT] {_TOPIC} {_ENDS}",
+        # Before the coral answer; before the answer on coral.
+        f"{_SIDE} [THE ON MY YOUR] {_NTH} {_COMPOUND} (?P<noun>[THING SPEAK]) {_ENDS}",
+        f"{_SIDE} [THE ON]? {_NTH} (?P<noun>[THING SPEAK]) [ON TO ABOUT] {_TOPIC} {_ENDS}",
         # Before my last message; after Ben's first message.
         f"{_SIDE} THE? {_WHO} POSS {_NTH} THING {_ENDS}",
         f"{_SIDE} THE? (?P<who>[MY YOUR]) {_NTH} THING {_ENDS}",
@@ -257,6 +260,8 @@ def _read(reading: Reading, match: re.Match[str], side: Side) -> Landmark | None
     topic = _topic_of(reading, match) if "topic" in groups else None
     if topic is None and "topic" in groups:
         return None
+    if "noun" in groups and reading.items[match.start("noun")].value not in ("asked", "replied"):
+        return None  # "Before the release notes", "before the keynote talk".
     if "topic" in groups and "verb" in groups and match.end("topic") <= match.start("verb"):
         # "Before coral came up", "before coral was mentioned", not "before Ana said".
         is_passive = (

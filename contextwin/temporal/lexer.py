@@ -12,7 +12,7 @@ from datetime import date, datetime
 from itertools import islice, pairwise
 from typing import NamedTuple
 
-from contextwin.temporal.languages import Entry, Lexicon, choose_lexicon, correct_slip, strip_accents
+from contextwin.temporal.languages import LANGUAGES, Entry, Lexicon, choose_lexicon, correct_slip, strip_accents
 from contextwin.temporal.people import find_possible_names, mark_names
 from contextwin.temporal.symbols import CODE, SymbolPattern
 from contextwin.temporal.values import Clock, Date, Duration, Item, Value
@@ -196,7 +196,8 @@ _TELLING = SymbolPattern(
     " ORD SECOND FIRSTTIME LASTTIME AGO AGOPRE COMPARE LASTPOST NEXTPOST LATE EARLY"
     " AWAY CATCHUP LEAVE LEFTOFF MISS MISSED UNREAD VISIT WHATSNEW WHILE BEFORE AFTER BEGAN TALK SITTING"
     " AVERAGE BUSIEST COUNT DAILY LONGEST LONGTHREAD MOST BEFOREHAND NEXT PRECEDE SUCCEED THEREAFTER"
-    " DURING MEANWHILE INITIAL FINAL LATER START]"
+    " DURING MEANWHILE INITIAL FINAL LATER START ORIGINALLY]"
+    "|[DID HAVE] [I YOU] [^END]{0,2} SPEAK|(?:^|(?<=[END COMMA]))FILLER{0,2} [DID HAVE] [^END]{1,5} SPEAK"
 )
 
 
@@ -257,12 +258,18 @@ def _join_phrases(words: list[str], entries: list[tuple[str, Value]], lexicon: L
             and _is_abbreviated(symbol, words[position], words[end + 1 : end + 2])
         ):
             end += 1
+        if symbol == CODE["FILLER"] and any(item.symbol in _GREETERS for item in items[-3:]):
+            said = " ".join(words[position:end])
+            symbol = CODE["OTHER"] if _GREETING.fullmatch(said) else symbol
         if symbol != _NOISE:
             items += _tell_person(Item(symbol, value, position, end), items[-1].symbol if items else "")
         position = end
     return items
 
 
+#: Close behind these, words that greet are what was said: "when did I last say hello".
+_GREETERS = frozenset(CODE[name] for name in ("I", "YOU", "WE", "MENTION", "BEPAST"))
+_GREETING = re.compile("|".join(language.greetings for language in LANGUAGES if language.greetings))
 _PEOPLE = {"asker": CODE["I"], "you": CODE["YOU"], "we": CODE["WE"]}
 
 

@@ -21,7 +21,7 @@ from contextwin.temporal.lexer import MAX_CHARS, Reading, read_text
 from contextwin.temporal.modifiers import DateModifiers, read_date_modifiers
 from contextwin.temporal.numeric_dates import find_open_dates, format_readings, order_of_zone
 from contextwin.temporal.phrases import find_times
-from contextwin.temporal.question import Question, find_question
+from contextwin.temporal.question import TALKED_OF, Question, find_question, find_talk
 from contextwin.temporal.sentence import asks_for_advice, find_sentences, split_sentences
 from contextwin.temporal.spans import intersect
 from contextwin.temporal.speaker import Speaker, find_present, find_speaker, text_of
@@ -54,6 +54,8 @@ _ANYBODY_SPOKE = SymbolPattern("NOBODY [EVER HAVE FILLER]{0,2} SPEAK")
 _OF_SLIPS = 0.9
 #: Maximum number of words of a topic whose messages are listed in order. Unmeasured.
 _TOPIC_WORDS = 6
+#: And of one that is asked for if it was spoken of; a longer one is told, not named. Unmeasured.
+_TALKED_WORDS = 3
 _NO_QUESTION = Question(kind="range", rule="", confidence=1, items=())
 
 
@@ -231,6 +233,10 @@ def _read(
         return place_beside(beside, reading)
     range_ = choose_range(reading, rules_by_token, calendar) or _find_missed(reading, whole, rules_by_token)
     question = find_aggregate(reading, find_question(reading))
+    if range_ is None and (question is None or question.rule == "earlier") and (talk := find_talk(reading)):
+        found = _combine(reading, before, None, talk, modifiers)
+        if found.strength == "hard":
+            return found
     if range_ is None and question is None:
         return None
     return _combine(reading, before, range_, question or _NO_QUESTION, modifiers)
@@ -287,7 +293,8 @@ def _combine(
     used = {*(range_.items if range_ else ()), *question.items}
     named = {place for place in question.items if reading.items[place].symbol == CODE["OTHER"]} - {*question.named}
     topic = find_topic(reading, {*used - named, *speaker.items})
-    question = _last_said(question, reading.symbols, speaker, topic) if range_ is None else question
+    is_when_said = range_ is None or range_.mode == "said"
+    question = _last_said(question, reading.symbols, speaker, topic) if is_when_said else question
     read = {*used - named, *speaker.items, *(() if topic.is_dangling else topic.items)}
     # "What did they say yesterday": all who wrote then.
     knows_they = speaker.name is not None or (range_ is not None and question is _NO_QUESTION and means_many(reading))
@@ -329,7 +336,8 @@ def _last_said(question: Question, symbols: str, speaker: Speaker, topic: Topic)
     # "How long had I been with the person I mentioned" asks for no moment.
     is_when &= question.rule == "when" or _SINCE_WHEN.search(symbols) is not None
     is_of = speaker.name is not None or topic.text is not None or _ANYBODY_SPOKE.search(symbols) is not None
-    is_said = speaker.spoke is not None and not topic.is_quoted and is_of
+    # Of what was said, one word stands in a message as it is: "hello".
+    is_said = speaker.spoke is not None and (not topic.is_quoted or len(topic.items) == 1) and is_of
     return replace(question, order="last", ordinal=1, strength="hard") if is_when and is_said else question
 
 
@@ -344,6 +352,10 @@ def _judge(reading: Reading, question: Question, speaker: Speaker, topic: Topic,
         return "refused"  # "The order in which I brought up different aspects of …" tells what to write.
     if question is _NO_QUESTION or question.kind == "range":
         return "hedged" if is_narrowing(reading, unread) else "sure"
+    if question.rule == TALKED_OF:
+        is_plain = topic.text is not None and not topic.is_quoted and len(topic.items) <= _TALKED_WORDS
+        is_plain &= not is_narrowing(reading, topic.items)  # "What did you suggest the second time."
+        return "sure" if is_plain and not unread and speaker.name in (None, "asker", "you") else "refused"
     is_they = all(reading.items[place].symbol == CODE["THEY"] for place in unread)
     is_talk = speaker.spoke is not None and (speaker.name is not None or topic.text is not None or is_they)
     if question.rule == "first time" and speaker.name is None and not _TALK.search(reading.symbols):

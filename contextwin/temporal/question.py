@@ -16,6 +16,7 @@ from contextwin.temporal.lexer import Reading
 from contextwin.temporal.sentence import bounds_of_sentence, is_asking, is_request
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.values import Parts
+from contextwin.temporal.verbs import is_verb_of
 
 #: Symbols that count from the beginning, and from the end, of a time.
 _FIRST = frozenset({"FIRST", "EARLIEST", "FIRSTTIME", "ORDERLY", "ORD", "SECOND", "START", "BEGAN"})
@@ -71,6 +72,17 @@ def find_question(reading: Reading) -> Question | None:
                 found = _join(found, made)
                 break
     return _in_place(found, reading) if found else None
+
+
+def find_talk(reading: Reading) -> Question | None:
+    """Return the question whether, or how, the asker and who is asked spoke of something: "did I mention coral"."""
+    match = _TALKED_OF.search(reading.symbols)
+    verb = match.start("verb") if match else -1
+    is_event, is_topic = (verb >= 0 and is_verb_of(reading, verb, kind) for kind in ("event_verbs", "topic_verbs"))
+    if match is None or is_event or (match["you"] and not is_topic):
+        return None  # "Did you hear of it" asks for news.
+    items = tuple(found.start() for found in _ALREADY.finditer(reading.symbols))
+    return Question(kind="order", rule=TALKED_OF, confidence=0.85, items=items)
 
 
 def _in_place(question: Question, reading: Reading) -> Question:
@@ -132,6 +144,15 @@ def is_asked(place: str, symbols: str, match: re.Match[str]) -> bool:
     return place in ("sentence", "request") and not _LEADING.sub("", before) and not _STATES.search(behind)
 
 
+#: The rule of questions whether something was spoken of, in no order.
+TALKED_OF = "talked of"
+_ALREADY = SymbolPattern("[BEFORE BEFOREHAND](?=[END FILLER ABOUT]|$)")
+# "What did you say about it", "have I mentioned it before", "did it come up".
+_TALKED_OF = SymbolPattern(
+    "(?:^|(?<=[END COMMA]))FILLER{0,2}"
+    "(?:WHAT [DID HAVE] [I YOU]|[DID HAVE] (?:[I WE]|(?P<you>YOU)|THE? [OTHER MENTION]{1,3}))"
+    " [EVER HAVE BEPAST FILLER]{0,2} (?P<verb>SPEAK)"
+)
 #: Every rule needs one of these.
 _TELLING = SymbolPattern(
     "[AGO AGOPRE EARLIER EARLIEST FIRST FIRSTTIME HOWLONG HOWMANY JUSTNOW LAST LASTPOST LASTTIME LATEST ORD ORDERLY"

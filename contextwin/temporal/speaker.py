@@ -50,7 +50,7 @@ _BESIDE = (
     SymbolPattern(f"{_TWO}POSS[{_POSITION} DATE AND]{{0,3}}THING"),
     SymbolPattern(f"[THING NEWS SPEAK NUM][FROM BY]{_TWO}"),
     SymbolPattern(f"{_WHO}{_ADVERB}{{0,2}}SPEAK"),
-    SymbolPattern(f"(?P<who>[MY YOUR])[OTHER EVERY NOBODY FILLER]?[{_POSITION}]{{0,2}}THING"),
+    SymbolPattern(f"(?P<who>[MY YOUR])[OTHER EVERY NOBODY FILLER]?[{_POSITION} AND]{{0,3}}THING"),
     SymbolPattern("(?P<who>[MY YOUR])[FIRST LAST EARLIEST LATEST PREVIOUS]SPEAK"),
     SymbolPattern(f"(?P<who>{_NAME})POSS[{_POSITION} DATE AND]{{0,3}}THING"),
     SymbolPattern(f"[THING NEWS SPEAK NUM COUNT][FROM BY]{_WHO}"),
@@ -133,7 +133,7 @@ def _find_verb(reading: Reading) -> str | None:
     for match in _SPEAKING.finditer(reading.symbols):
         item = reading.items[match.start()]
         if isinstance(item.value, str):
-            values.setdefault(NAME[item.symbol], "said" if item.value == "came up" else item.value)
+            values.setdefault(NAME[item.symbol], "said" if item.value in ("came up", "came") else item.value)
     # The first question that somebody posted was asked.
     is_asked = values.get("THING") == "asked" and values.get("SPEAK", "said") == "said"
     return "asked" if is_asked else values.get("SPEAK") or values.get("THING")

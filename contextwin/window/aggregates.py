@@ -136,6 +136,11 @@ def _find_days_between(reader: Reader, asked: Aggregation, all_: TokenCount) -> 
     return format_days_between(all_.first, all_.last, asked.zone), reader.first_and_last(asked.messages)
 
 
+def _find_both_ends(reader: Reader, asked: Aggregation, _: TokenCount) -> _Value:
+    ends = reader.first_and_last(asked.messages)
+    return " and ".join(_day(key[0], asked.zone) for key in ends), ends
+
+
 _FINDERS = {
     "top author": _find_top_author,
     "authors": _find_authors,
@@ -144,6 +149,7 @@ _FINDERS = {
     "longest thread": _find_longest_thread,
     "per day": _find_per_day,
     "days between": _find_days_between,
+    "both ends": _find_both_ends,
 }
 
 

@@ -40,16 +40,18 @@ def find_beside(reader: Reader, search: TimeSearch, landmark: Landmark) -> Tempo
     )
     authors = find_user_ids(landmark.speaker, request, search.question.names)
     scope = replace(search.scope, oldest=request.filters.oldest)
-    if not scope.channels or (landmark.speaker and not authors):
+    is_by_program = landmark.speaker == "you" and not authors
+    if not scope.channels or (landmark.speaker and not (authors or is_by_program)):
         return result
+    by_whom = Criteria(authors=authors, only_bots=is_by_program)
     page = Page(order="asc" if landmark.is_first else "desc", limit=_FITTING)
     if search.topic is None:
-        keys = _without_prompt(reader, scope, reader.messages_in_time(scope, Criteria(authors=authors), page), search)
+        keys = _without_prompt(reader, scope, reader.messages_in_time(scope, by_whom, page), search)
         return _beside(reader, search, scope, result, keys[0]) if keys else result
     search = replace(search, thresholds=find_thresholds(reader, scope, search.topic))
     assert search.topic is not None
     assert search.thresholds is not None
-    found = reader.topic_matches(scope, Criteria(authors=authors), search.topic, search.thresholds, page)
+    found = reader.topic_matches(scope, by_whom, search.topic, search.thresholds, page)
     matches = _without_prompt(reader, scope, found, search)
     if not matches:
         return result
@@ -60,7 +62,7 @@ def find_beside(reader: Reader, search: TimeSearch, landmark: Landmark) -> Tempo
 def _without_prompt(reader: Reader, scope: Scope, matches: Sequence[Match], search: TimeSearch) -> list[Match]:
     """Return the messages without the one that is the prompt, which may name the topic too."""
     keys = [MessageKey(match.channel, match.ts) for match in matches]
-    listed = leave_out_own(reader.messages_listed(scope, keys, {}), search.request) if keys else []
+    listed = leave_out_own(reader.messages_listed(scope, keys, {}), replace(search.request, bot=None)) if keys else []
     kept = {message.key for message in listed}
     return [match for match in matches if MessageKey(match.channel, match.ts) in kept]
 
@@ -75,7 +77,7 @@ def _beside(
     assert time is not None
     criteria = Criteria(
         authors=tuple(author for ids in search.speakers.values() for author in ids),
-        only_bots=time.speaker == "you",
+        only_bots=time.speaker == "you" and "you" not in search.speakers,
         filters=search.request.filters,
     )
     page = Page(

@@ -9,6 +9,7 @@ from datetime import datetime
 from contextwin.analysis.mrkdwn import mentioned_users
 from contextwin.analysis.terms import extract_terms
 from contextwin.errors import ConfigError
+from contextwin.models.access import Scope
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, Filters
 from contextwin.models.retrieved import ANYTHING, SearchDescription
@@ -18,6 +19,7 @@ from contextwin.query.planner import plan_query
 from contextwin.query.time_plan import with_time
 from contextwin.storage.reader import Reader
 from contextwin.storage.snapshots import Snapshots
+from contextwin.storage.sql.chronological import Criteria, Page
 from contextwin.temporal import find_names, find_zone
 
 _SAID = {"asker": "the asker", "you": "the assistant"}
@@ -27,6 +29,10 @@ _PLACES = {
     "previous session": "the asker's previous session",
     "thread": "this thread",
 }
+#: Why an answer by "you" is a belief, and what that leaves of the confidence: too little to be sure. Unmeasured.
+SEVERAL_PROGRAMS, SEVERAL = "several programs write here, and it is not known which of them is asked", 0.6
+#: Number of the latest messages of programs whose authors are compared. Unmeasured.
+PROGRAM_MESSAGES = 100
 #: An unknown name must match nothing: an empty list of ids would disable the filter. No id is empty.
 NOBODY = ""
 
@@ -87,6 +93,36 @@ def resolve_entities(store: Snapshots, request: CompletedRequest, plan: QueryPla
     description = _describe_search(request, plan, names, called)
     given, request = request.filters, replace(request, filters=filters)
     return ResolvedQuestion(request=request, given=given, plan=plan, names=names, search_description=description)
+
+
+def with_addressee(reader: Reader, question: ResolvedQuestion, scope: Scope, *, is_direct: bool) -> ResolvedQuestion:
+    """Return the question with the ids of the program that it calls "you", if it does; `scope` is what may be seen.
+
+    It is the request's bot, else the only program that wrote in the thread, in the direct conversation, or anywhere.
+    Of several it may be any, and the plan is a belief.
+    """
+    request, plan, time = question.request, question.plan, question.plan.time
+    landmark = time.landmark if time else None
+    if time is None or "you" not in (time.speaker, time.other_speaker, landmark.speaker if landmark else None):
+        return question
+    users = {request.bot} if request.bot else _find_programs(reader, request, scope, is_direct=is_direct)
+    ids = reader.bot_ids(request.workspace, min(users)) if users else ()
+    if users <= {*ids}:
+        return replace(question, names={**question.names, **dict.fromkeys(ids, "you")})
+    time = replace(time, doubts=(*time.doubts, SEVERAL_PROGRAMS))
+    return replace(question, plan=replace(plan, time=time, confidence=min(plan.confidence, SEVERAL)))
+
+
+def _find_programs(reader: Reader, request: CompletedRequest, scope: Scope, *, is_direct: bool) -> set[str]:
+    """Return the programs that wrote in the thread; else in the direct conversation, or anywhere in scope."""
+    scope, is_here = replace(scope, oldest=None, latest=request.asked_at), is_direct or request.thread_ts is not None
+    channels = [channel for channel in scope.channels if channel == request.channel or not is_here]
+    criteria = Criteria(only_bots=True, threads=(request.thread_ts,) if request.thread_ts else ())
+    scope, page = replace(scope, channels=channels), Page(order="desc", limit=PROGRAM_MESSAGES)
+    keys = [(key.channel, key.ts) for key in reader.messages_in_time(scope, criteria, page)] if channels else []
+    if request.thread_ts and not keys:
+        return _find_programs(reader, replace(request, thread_ts=None), scope, is_direct=is_direct)
+    return {message.user or "" for message in reader.messages_listed(scope, keys, {})} if keys else set()
 
 
 def _with_bare_name(request: CompletedRequest, plan: QueryPlan, names: Mapping[str, str]) -> QueryPlan:
@@ -185,12 +221,12 @@ def find_speakers(
 ) -> Mapping[str, tuple[str, ...]]:
     """Return the ids of each whom the prompt asks about as who said it; none for names that nobody has.
 
-    Without an asker "I" is anybody, and "you" is a program: they are not among them.
+    Without an asker "I" is anybody, and "you" is any program where `names` has none: they are not among them.
     """
     return {
-        speaker: _ids_of(speaker, request, names)
+        speaker: find_user_ids(speaker, request, names)
         for speaker in _speakers(plan)
-        if speaker and speaker != "you" and (speaker != "asker" or request.asker)
+        if speaker and (speaker != "you" or "you" in names.values()) and (speaker != "asker" or request.asker)
     }
 
 
@@ -198,17 +234,13 @@ def _speakers(plan: QueryPlan) -> tuple[str | None, ...]:
     return plan.speaker, plan.time.other_speaker if plan.time and plan.kind != "relevance" else None
 
 
-def _ids_of(speaker: str, request: CompletedRequest, names: Mapping[str, str]) -> tuple[str, ...]:
-    if speaker == "asker":
-        return (request.asker,) if request.asker else ()
+def find_user_ids(speaker: str | None, request: CompletedRequest, names: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the ids of somebody whom the prompt names; none for a name that nobody has, and for nobody."""
+    if speaker is None or speaker == "asker":
+        return (request.asker,) if speaker and request.asker else ()
     called = speaker.lower()
     by_name = {user for user, name in names.items() if name in (called, called.partition(" ")[0])}
     return tuple(sorted(by_name | {user for user in mentioned_users(request.prompt) if user == speaker}))
-
-
-def find_user_ids(speaker: str | None, request: CompletedRequest, names: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the ids of somebody whom the prompt names; none for a name that nobody has, and for nobody."""
-    return _ids_of(speaker, request, names) if speaker else ()
 
 
 def describe_speaker(speaker: str) -> str:

@@ -257,6 +257,7 @@ _LEADS: dict[Measure, str] = {
     "longest thread": "The longest thread has",
     "per day": "That is",
     "days between": "From the first to the last it is",
+    "both ends": "The first and the last are of",
     "first of two": "It was",
 }
 

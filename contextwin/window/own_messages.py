@@ -10,6 +10,7 @@ from typing import Literal
 from contextwin.analysis.mrkdwn import decode_mrkdwn
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
+from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest
 from contextwin.models.retrieved import FoundMessage
 from contextwin.query.intent import MARKUP, subject_of
@@ -27,6 +28,12 @@ def leave_out_own(messages: Iterable[FoundMessage], request: CompletedRequest) -
     """Return the messages without the prompt's own, and without those of the request's bot."""
     owner_of = own_messages(request)
     return [each for each in messages if owner_of(each) is None]
+
+
+def spare_bot(request: CompletedRequest, plan: QueryPlan) -> CompletedRequest:
+    """Return the request without its bot where the plan asks for what the bot said: that is evidence then."""
+    is_asked = "you" in (plan.speaker, plan.time.speaker if plan.time else None)
+    return replace(request, bot=None) if is_asked else request
 
 
 def own_messages(request: CompletedRequest) -> Callable[[FoundMessage], Literal["prompt", "bot"] | None]:

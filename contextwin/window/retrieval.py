@@ -46,8 +46,10 @@ from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.search import VectorQuery, WordQuery
 from contextwin.storage.sql.topics import TopicQuery
 from contextwin.storage.store import INDEX_FROM_CHUNKS
+from contextwin.temporal.aggregates import CAME_FIRST
+from contextwin.temporal.question import TALKED_OF
 from contextwin.window.beside import find_beside
-from contextwin.window.entity_resolution import ResolvedQuestion
+from contextwin.window.entity_resolution import ResolvedQuestion, with_addressee
 from contextwin.window.exclusion import can_exclude, list_excluded, list_own
 from contextwin.window.fusion import (
     document_frequencies,
@@ -59,7 +61,7 @@ from contextwin.window.fusion import (
     weigh_prompt,
 )
 from contextwin.window.known_names import check_names, find_absent
-from contextwin.window.own_messages import leave_out_own
+from contextwin.window.own_messages import leave_out_own, spare_bot
 from contextwin.window.participation import reason_against_talk
 from contextwin.window.temporal_search import LIST_LIMIT, TimeSearch, find_answers
 from contextwin.window.things import find_things
@@ -117,12 +119,29 @@ def retrieve_messages(
         question = resolve_bounds(reader, _with_absent(reader, question.in_zone(visible.tz), visible), visible.channels)
         question, things = _with_things(reader, visible, question, vectors)
         found = replace(_search(reader, visible, question, vectors, things), plan=question.plan)
+        if _is_untold(question, visible, found.answers):
+            question = replace(question, plan=replace(question.plan, kind="relevance", order=None))
+            found = replace(_search(reader, visible, question, vectors, None), plan=question.plan)
         if request.explain:
             excluded = _find_excluded(reader, visible, question, vectors, found)
             found = replace(found, excluded=(*found.excluded, *excluded))
     times = {"embed_ms": 1000 * (embedded - started), "retrieve_ms": 1000 * (perf_counter() - embedded)}
     named = _find_named(question, found.messages)
     return replace(found, named=named, search_description=question.search_description, stats={**found.stats, **times})
+
+
+def _is_untold(question: ResolvedQuestion, visible: VisibleScope, answers: TemporalResult | None) -> bool:
+    """Return whether what is asked about as talk is of something else: nobody spoke of it.
+
+    One word is in no message; of several, others may be meant. Which of two came first is asked of anything, and of
+    talk only of who took part in it: a program, or in a direct conversation.
+    """
+    request, plan = question.request, question.plan
+    rule = plan.time.rule if plan.time and answers else ""
+    is_told, here = answers is not None and answers.total != 0, visible.channels.get(request.channel or "")
+    if rule == CAME_FIRST:
+        return not is_told or not (request.bot or (here and here.kind == "im"))
+    return rule == TALKED_OF and not is_told and " " in (plan.topic or "")
 
 
 def _with_absent(reader: Reader, question: ResolvedQuestion, visible: VisibleScope) -> ResolvedQuestion:
@@ -221,7 +240,9 @@ def _search(
     whole = replace(scope, oldest=None, latest=request.asked_at)
     expansion = _expansion(request, plan, answers)
     around = reader.messages_around(whole, hits, expansion, candidates.queries, channel_names(visible))
-    messages = leave_out_own(around, request)
+    owned = spare_bot(request, plan)
+    kept = {each.key for each in leave_out_own(around, owned)}.union(answers.hits if answers else ())
+    messages = [each for each in around if each.key in kept]
     return Found(
         messages=tuple(messages),
         channels=visible.channels,
@@ -230,7 +251,7 @@ def _search(
         ages=candidates.ages if ranked else NO_AGES,
         prompt_weight=_weigh_prompt(searched.values(), plan),
         domain=visible.domain,
-        excluded=tuple(list_own(around, request)) if request.explain else (),
+        excluded=tuple(list_own(around, owned)) if request.explain else (),
         degraded=(*vectors.degraded, *candidates.notes),
         stats={"candidates": len(candidates.all), "hits": len(hits), "messages": len(messages)},
     )
@@ -316,7 +337,7 @@ def _find_excluded(
     failed = reader.failed_filters(everything, others, request.filters)
     expansion, names = ContextExpansion(best=0), channel_names(visible)
     around = reader.messages_around(everything, rank_hits(others), expansion, candidates.queries, names)
-    hits = [message for message in leave_out_own(around, request) if message.is_hit]
+    hits = [message for message in leave_out_own(around, spare_bot(request, plan)) if message.is_hit]
     return [*list_excluded(hits, request, plan, failed)]
 
 
@@ -335,6 +356,7 @@ def _answer_by_time(
         for topic, vector in zip(_topics(question.plan), (vectors.topic, vectors.other_topic), strict=False)
     ]
     topic, other = (*queries, None, None)[:2]
+    question = with_addressee(reader, question, scope, is_direct=is_direct)
     search = TimeSearch(question=question, scope=scope, topic=topic, other_topic=other, is_direct=is_direct)
     return find_beside(reader, search, search.landmark) if search.landmark else find_answers(reader, search)
 

@@ -33,6 +33,7 @@ from contextwin.storage.sql.topics import (
     TopicQuery,
 )
 from contextwin.temporal import find_zone
+from contextwin.temporal.aggregates import CAME_FIRST
 from contextwin.temporal.away import LOOKED_UP
 from contextwin.window.aggregates import (
     Aggregation,
@@ -101,7 +102,7 @@ class TimeSearch:
 
     @property
     def speakers(self) -> Mapping[str, tuple[str, ...]]:
-        """The ids of each whom it asks about as who said it; empty when it is anybody, or a program."""
+        """The ids of each whom it asks about as who said it; empty when it is anybody, or a program not known."""
         return find_speakers(self.request, self.plan, self.question.names)
 
 
@@ -158,7 +159,7 @@ def _criteria_of(search: TimeSearch) -> tuple[Scope, Criteria]:
         scope = replace(scope, channels=[channel for channel in scope.channels if channel == request.channel])
     return scope, Criteria(
         authors=tuple(author for ids in search.speakers.values() for author in ids),
-        only_bots=time.speaker == "you",
+        only_bots=time.speaker == "you" and "you" not in search.speakers,
         only_people=time.speaker == "asker" and request.asker is None,
         threads=(request.thread_ts,) if is_in_thread and request.thread_ts is not None else (),
         asks=time.spoke == "asked" and not search.is_direct,
@@ -218,7 +219,7 @@ def _compare(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteri
     there = [(name, result) for name, result in found if result.keys]
     there.sort(key=lambda pair: pair[1].sent_at[0], reverse=is_last)
     missing = [name for name, result in found if not result.keys]
-    if not there or (time.measure == "days between" and missing):
+    if not there or (missing and (time.measure == "days between" or time.rule == CAME_FIRST)):
         return TemporalResult(measure=time.measure, confidence=search.plan.confidence)
     value = f"{there[0][0]}, {'after' if is_last else 'before'} {there[-1][0]}"
     if missing:

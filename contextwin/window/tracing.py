@@ -20,7 +20,7 @@ from contextwin.storage.sql.context_messages import ContextExpansion
 from contextwin.storage.store import Store
 from contextwin.window.entity_resolution import ResolvedQuestion
 from contextwin.window.exclusion import channel_filter
-from contextwin.window.own_messages import own_messages
+from contextwin.window.own_messages import own_messages, spare_bot
 from contextwin.window.retrieval import (
     QuestionVectors,
     channel_names,
@@ -124,7 +124,7 @@ def _trace(
         plan=question.plan,
         failed=_failed_filter(reader, everything, message, request.filters),
         failed_given=_failed_filter(reader, everything, message, question.given),
-        owner=own_messages(request)(message),
+        owner=own_messages(spare_bot(request, question.plan))(message),
         only=only,
         meaning=meaning,
         words=words,

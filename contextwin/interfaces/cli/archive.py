@@ -49,6 +49,7 @@ def import_(
         bool, Option("--public", help="Where the archive does not say who may read: all members may, and all are such.")
     ] = False,
     show_skipped: Annotated[bool, Option("--show-skipped", help="List the records that are not kept.")] = False,
+    correct: Annotated[bool, Option("--correct", help="Replace what is stored of the same time.")] = False,
     prune_missing: Annotated[
         bool, Option("--prune-missing", help="Erase stored messages that a newer archive covers but lacks.")
     ] = False,
@@ -64,6 +65,7 @@ def import_(
     contextwin import messages.jsonl --workspace acme --skip-bad
     contextwin import discord-exports/ --workspace acme --public --show-skipped
     contextwin import newer-export.zip --prune-missing --dry-run
+    contextwin import corrected.jsonl --correct
     """
     from contextwin.ingest.importer import ImportOptions
     from contextwin.providers.embedders import open_embedder
@@ -76,6 +78,7 @@ def import_(
         domain=domain,
         public=public,
         show_skipped=show_skipped,
+        corrects=correct,
         prune_missing=prune_missing,
     )
     with open_store_of(context) as store:
@@ -159,6 +162,7 @@ def print_report(report: ImportReport, *, as_json: bool, dry_run: bool = False, 
         *([("of them deleted ones", report.tombstones)] if report.tombstones else []),
         ("would be new or changed", report.would_save) if dry_run else ("new or changed", report.saved),
         *([("stored before, or copies", report.unchanged)] if report.unchanged else []),
+        *([("of them stored otherwise, and kept so", report.differing)] if report.differing else []),
         *([("texts cut at 100,000 characters", report.cut)] if report.cut else []),
         ("threads", report.threads),
         *((f"skipped: {reason}", count) for reason, count in sorted(report.skipped.items())),

@@ -77,6 +77,10 @@ class DirectoryReader(Snapshot):
         """Return the ids of the users with one of these ids, handles or display names (without '@')."""
         return [row.user_id for row in self._all(directory.users_named(workspace, names), planning.ANY)]
 
+    def bot_ids(self, workspace: str, bot: str) -> tuple[str, ...]:
+        """Return the ids of the program with this id of a user or a bot, which it has two of; itself if none is."""
+        return tuple(row.user_id for row in self._all(directory.bot_ids(workspace, bot), planning.ANY)) or (bot,)
+
     def names_seen(
         self, workspace: str, names: Collection[str], channels: Collection[str], viewer: str | None
     ) -> set[str]:

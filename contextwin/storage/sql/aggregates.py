@@ -17,13 +17,13 @@ from contextwin.models.access import Scope
 from contextwin.models.messages import CONVERSATION_GAP
 from contextwin.storage import schema
 from contextwin.storage.sql.chronological import Criteria, criteria_values, matching_criteria
-from contextwin.storage.sql.filters import TIMESTAMP, sent_during, visible_to
+from contextwin.storage.sql.filters import TIMESTAMP, is_program, sent_during, visible_to
 from contextwin.storage.sql.topic_messages import all_matches, match_values
 from contextwin.storage.sql.topics import Thresholds, TopicQuery
 
 #: Maximum number of authors in a result. Unmeasured.
 MAX_EQUALS = 20
-_COLUMNS = ("sent_at", "channel_id", "ts", "thread_ts", "user_id", "is_bot", "token_count")
+_COLUMNS = ("sent_at", "channel_id", "ts", "thread_ts", "user_id", "token_count")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -86,6 +86,7 @@ class LongThread:
 def _qualifying(messages: Qualifying) -> sa.CTE:
     m, scope, criteria = schema.messages, messages.scope, messages.criteria
     columns = [*(m.c[name] for name in _COLUMNS), sa.func.char_length(m.c.text).label("length")]
+    columns.append(is_program(m, scope.workspace).label("is_bot"))
     if messages.topic is None or messages.thresholds is None:
         found = sent_during(visible_to(sa.select(*columns), m, scope), m, scope)
         return matching_criteria(found, m, scope, criteria).cte("message")

@@ -30,6 +30,7 @@ from contextwin.storage.sql.filters import (
     bound_texts,
     filter_values,
     has_attribute,
+    is_program,
     lacks_attribute,
     scope_values,
     sent_during,
@@ -115,9 +116,9 @@ def matching_criteria(statement: sa.Select[Any], m: sa.FromClause, scope: Scope,
         for name in sorted(given.intersection(names)):
             statement = statement.where(column == sa.any_(bound_texts(name)))
     if criteria.only_bots:
-        statement = statement.where(m.c.is_bot)
+        statement = statement.where(is_program(m, scope.workspace))
     if criteria.only_people:
-        statement = statement.where(~m.c.is_bot)
+        statement = statement.where(~is_program(m, scope.workspace))
     if criteria.only_replies:
         statement = statement.where(m.c.ts != m.c.thread_ts)
     if criteria.excluded:

@@ -180,7 +180,7 @@ def _authors_of(m: sa.FromClause) -> sa.FromClause:
     """Select id and name of each author of the messages, once."""
     u, ids = schema.users.c, sa.select(sa.func.array_agg(m.c.user_id.distinct())).scalar_subquery()
     is_wanted = u.user_id == sa.any_(sa.cast(ids, sa.ARRAY(sa.Text)))
-    named = sa.select(u.user_id, u.name).where(u.workspace_id == _SCOPE.workspace, is_wanted)
+    named = sa.select(u.user_id, u.name, u.kind).where(u.workspace_id == _SCOPE.workspace, is_wanted)
     return named.subquery("author")
 
 
@@ -190,7 +190,9 @@ def _shown(m: sa.FromClause, author: sa.FromClause) -> tuple[sa.ColumnElement[An
         *(m.c[name] for name in ("channel_id", "ts", "thread_ts", "user_id")),
         sa.func.coalesce(m.c.username, author.c.name, m.c.user_id).label("name"),
         m.c.text,
-        *(m.c[name] for name in ("sent_at", "is_bot", "is_deleted", "token_count", "sha256")),
+        m.c.sent_at,
+        sa.or_(m.c.is_bot, sa.func.coalesce(author.c.kind == "bot", False)).label("is_bot"),
+        *(m.c[name] for name in ("is_deleted", "token_count", "sha256")),
         sa.case((sa.func.cardinality(m.c.mentions) > 0, _names_of(m))).label("mentioned"),
         m.c.extra["permalink"].astext.label("permalink"),
     )

@@ -123,6 +123,14 @@ def users_named(workspace: str, names: Collection[str]) -> sa.Select[Any]:
     return sa.select(u.user_id).where(u.workspace_id == workspace, is_named).order_by(u.user_id)
 
 
+def bot_ids(workspace: str, bot: str) -> sa.Select[Any]:
+    """Return the ids of the program with one of them: a user's, and that of a bot, which it may post with."""
+    u, one = schema.users.c, schema.users.alias("one").c
+    is_one = sa.or_(u.user_id == bot, sa.and_(u.kind == "bot", one.kind == "bot", u.handle == one.handle))
+    same_workspace = u.workspace_id == workspace, one.workspace_id == workspace
+    return sa.select(u.user_id).where(*same_workspace, one.user_id == bot, is_one)
+
+
 def users_seen(workspace: str, names: Collection[str], channels: Collection[str], viewer: str | None) -> sa.Select[Any]:
     """Return id, handle and name of those of `users_named` whom a viewer of the channels may know of."""
     u = schema.users.c

@@ -72,6 +72,13 @@ _ATTRIBUTES: Mapping[str, Callable[[sa.FromClause, Any], sa.ColumnElement[bool]]
 )
 
 
+def is_program(m: sa.FromClause, workspace: Any) -> sa.ColumnElement[bool]:
+    """Return whether a program wrote a row of `m`: the message is marked so, or a list calls its author a bot."""
+    u = schema.users.c
+    programs = sa.select(u.user_id).where(u.workspace_id == workspace, u.kind == sa.literal("bot"))
+    return sa.or_(m.c.is_bot, sa.func.coalesce(m.c.user_id, "").in_(programs))
+
+
 def visible_to(statement: sa.Select[Any], table: sa.FromClause, scope: Scope) -> sa.Select[Any]:
     """Keep rows of the scope's workspace and visible channels."""
     return statement.where(

@@ -14,7 +14,7 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin.models.access import Scope
 from contextwin.storage import schema
-from contextwin.storage.sql.filters import sent_during, visible_to
+from contextwin.storage.sql.filters import is_program, sent_during, visible_to
 from contextwin.storage.sql.messages import Keys, keys_in, unnest
 
 #: The user id under which the background population is counted.
@@ -77,7 +77,7 @@ def latest_of_channels(scope: Scope, limit: int) -> sa.Select[Any]:
     c, m = schema.channels, schema.messages
     latest = (
         _written(scope)
-        .where(m.c.channel_id == c.c.channel_id, ~m.c.is_bot)
+        .where(m.c.channel_id == c.c.channel_id, ~is_program(m, scope.workspace))
         .order_by(m.c.sent_at.desc())
         .limit(limit)
         .correlate(c)

@@ -31,13 +31,13 @@ def age_of(row: Any) -> tuple[Any, ...]:
     return row.is_deleted, _version_key(row.version, row.changed_ts), _stored_key(row)
 
 
-def content_key(message: Message, record_sha256: bytes) -> tuple[int, int, bytes]:
+def content_key(message: Message, record_sha256: bytes) -> tuple[int, int, bool, bytes]:
     """Return what decides between copies of one time, whatever the order in which they come: the one that says most."""
-    return len(message.text), len(message.files), record_sha256
+    return len(message.text), len(message.files), message.is_bot, record_sha256
 
 
-def _stored_key(row: Any) -> tuple[int, int, bytes]:
-    return row.text_chars, row.file_count, bytes(row.record_sha256)
+def _stored_key(row: Any) -> tuple[int, int, bool, bytes]:
+    return row.text_chars, row.file_count, row.is_bot, bytes(row.record_sha256)
 
 
 def _version_key(version: str, changed_ts: str | None) -> tuple[tuple[int, str], tuple[int, str]]:

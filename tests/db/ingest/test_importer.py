@@ -806,3 +806,28 @@ def test_memory_does_not_grow_with_the_archive(second_url: str, tmp_path: Path) 
     command = [sys.executable, "-W", "error", "-c", MEASURED, second_url, str(path)]
     process = subprocess.run(command, capture_output=True, text=True, check=True, cwd=Path(__file__).parents[3])
     assert int(process.stdout) < 600
+
+
+#: Eight messages of a program, imported without its mark; their text and time stay.
+NOTES = [make_record(second, f"note {second}", user="U7") for second in range(8)]
+
+
+def test_a_program_s_mark_is_taken_up_whole_whichever_archive_comes_first(store: Store, import_: Import) -> None:
+    marked = [note | {"bot": True} for note in NOTES]
+    assert import_(*NOTES).saved == 8
+    assert import_(*marked).saved == 8
+    report = import_(*NOTES)
+    assert (report.saved, report.unchanged, report.differing) == (0, 8, 8)
+    assert {row["is_bot"] for row in read_table(store, "messages")} == {True}
+
+
+def test_an_archive_that_corrects_replaces_what_is_stored_of_its_time(store: Store, import_: Import) -> None:
+    import_(*(note | {"bot": True, "text": f"a longer {note['text']}"} for note in NOTES))
+    edited = NOTES[3] | {"text": "edited later", "edited_ts": LATER}
+    import_(edited)
+    report = import_(*(note | {"user": "U2"} for note in NOTES), corrects=True)
+    assert (report.saved, report.differing) == (7, 1)
+    rows = {row["ts"]: (row["user_id"], row["is_bot"], row["text"]) for row in read_table(store, "messages")}
+    assert rows.pop(edited["ts"]) == ("U7", False, "edited later")
+    assert set(rows.values()) == {("U2", False, note["text"]) for note in NOTES if note["ts"] != edited["ts"]}
+    assert import_(*(note | {"user": "U2"} for note in NOTES), corrects=True).saved == 0

@@ -158,6 +158,7 @@ MADE: dict[Callable[..., Any], list[Any]] = {
     directory.users_near: [directory.users_near(WORKSPACE, channels, "U1") for channels in (CHANNELS, None)],
     directory.channels_named: [directory.channels_named(WORKSPACE, ["eng"])],
     directory.users_named: [directory.users_named(WORKSPACE, ["ana"])],
+    directory.bot_ids: [directory.bot_ids(WORKSPACE, "U1")],
     directory.users_seen: [directory.users_seen(WORKSPACE, ["ana"], CHANNELS, "U1")],
     directory.users_called: [directory.users_called(WORKSPACE, ["ana"]).filled],
     directory.user_names: [directory.user_names(WORKSPACE, ["U1"])],

@@ -190,7 +190,6 @@ how many people use emacs
 how many people attended the talk last week
 how many questions are in the faq
 how many answers did the quiz have yesterday
-which came first, the chicken or the egg
 which came up first in evolution, eyes or ears
 which one runs first, init or main
 should we discuss coral or kelp first
