@@ -12,7 +12,8 @@ from contextwin.errors import ConfigError
 from contextwin.models.messages import ContentKind
 from contextwin.models.weights import ScoringWeights
 
-WindowFormat = Literal["text", "context", "xml", "messages"]
+#: context_scored: as context, and each line has the message's type and absolute score.
+WindowFormat = Literal["text", "context", "context_scored", "xml", "messages"]
 Fill = Literal["budget", "relevant"]
 OnError = Literal["raise", "empty"]
 

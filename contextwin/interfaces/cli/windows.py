@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from contextwin.models.searches import SearchPage
     from contextwin.models.windows import ContextWindow
 
-OutputFormat = Literal["text", "context", "xml", "messages", "json"]
+OutputFormat = Literal["text", "context", "context_scored", "xml", "messages", "json"]
 
 
 @options.with_given
