@@ -161,8 +161,8 @@ def open_set(folder: Path, embedder_spec: str) -> Iterator[OpenSet]:
     """Import the set into a fresh embedded store, whose server and files are gone afterwards."""
     # A socket's path may have 100 characters or so, which the default directory of a Mac takes up alone.
     with tempfile.TemporaryDirectory(prefix="cw-", dir="/tmp" if Path("/tmp").is_dir() else None) as home:
-        # Whatever server or encoding the environment names, it is not for this.
-        settings = read_settings(home=home, embedder=embedder_spec, encoding=DEFAULT_ENCODING)
+        # Whatever server, encoding or weights the environment names, they are not for this.
+        settings = read_settings(home=home, embedder=embedder_spec, encoding=DEFAULT_ENCODING, weights="default")
         settings = settings.model_copy(update={"database_url": None})
         try:
             with open_store(settings=settings) as store:

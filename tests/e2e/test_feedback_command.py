@@ -183,7 +183,7 @@ def test_judged_windows_are_tuned_on_once_there_are_thirty(
     shell("feedback", "export", "enough")
     assert tune.main(["enough", *arguments]) == 0
     printed = capsys.readouterr()
-    assert "weights.toml is applied only where --weights names it" in printed.err
+    assert "weights.toml is applied where --weights names it" in printed.err
     assert re.search(r"enough +15 +15", printed.out)
     assert shell("config", "list", "--json").stdout == settings
     assert ask(shell, *ASKED[0], "--as", "@mei", "--at", "2026-03-08T20:31Z")["text"] == before["text"]

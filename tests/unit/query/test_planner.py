@@ -29,7 +29,10 @@ def plan(prompt: str, *, weights: ScoringWeights | None = None, **request: objec
         ("quoted", ['who wrote "out of ink"?', "the “out of ink” page", "was heißt „Tinte leer“", "what is `flow`"]),
         ("ticket id", ["where did PROJ-123 come from?", "is ENG2-4 done", "what became of #4711?", "UTF-8 or not"]),
         ("error name", ["why a KeyError", "IOError in prod", "NullPointerException!", "ECONNREFUSED again", "EPERM?"]),
-        ("error name", ["a Traceback from checkout", "we got an Exception at noon", "Exception: no rows", "the Exceptions?"]),
+        (
+            "error name",
+            ["a Traceback from checkout", "we got an Exception at noon", "Exception: no rows", "the Exceptions?"],
+        ),
         ("error name", ["Exception in thread main", "Wer kümmert sich um die Exception im Login?"]),
         (
             "http status",
