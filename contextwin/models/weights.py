@@ -186,7 +186,10 @@ def _read_file(source: str) -> tuple[ScoringWeights, dict[str, Any]]:
     is_known = isinstance(tuning, dict) and (not tuning or tuning.keys() == TUNING.keys())
     if not is_known or not all(isinstance(value, TUNING[name]) for name, value in tuning.items()):
         raise ConfigError(f"weights {source!r}: expected {', '.join(TUNING)} in [tuned]; correct or remove that table")
-    return parse_weights(values), tuning
+    try:
+        return parse_weights(values), tuning
+    except ConfigError as exc:
+        raise ConfigError(f"{source}: {exc}") from exc
 
 
 def parse_weights(values: dict[str, Any]) -> ScoringWeights:

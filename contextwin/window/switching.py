@@ -11,6 +11,7 @@ from contextwin.models.recorded import RecordedWindow
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import ScoringWeights
 from contextwin.privacy.access import open_scope
+from contextwin.providers.embedders import Embedder
 from contextwin.storage.store import Store
 from contextwin.window.arrangement import arrange_window
 from contextwin.window.builder import ContextWindowBuilder
@@ -29,13 +30,15 @@ class SwitchEffect(NamedTuple):
     after: int  #: and with the others
 
 
-def compare_on_feedback(store: Store, before: ScoringWeights, after: ScoringWeights) -> tuple[SwitchEffect, ...]:
+def compare_on_feedback(
+    store: Store, before: ScoringWeights, after: ScoringWeights, embedder: Embedder | None = None
+) -> tuple[SwitchEffect, ...]:
     """Return what each weights show for the judged questions of all workspaces, asked again as they were asked.
 
     The effect of "up", then of "down". For who keeps the store: only counts are returned. A message that whoever asked
     may not see any more is shown by neither. Raises what a window raises.
     """
-    builder = ContextWindowBuilder(store, record="off")
+    builder = ContextWindowBuilder(store, embedder, record="off")
     judged = [each for workspace in store.workspaces() for each in _read_judged(store, workspace)]
 
     def count(verdict: WindowVerdict, weights: ScoringWeights) -> int:

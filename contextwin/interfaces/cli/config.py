@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from typer import Argument, BadParameter, Context, Typer
 
@@ -11,9 +10,6 @@ from contextwin.errors import ConfigError, ContextWinError
 from contextwin.interfaces.cli.common import open_store_of, settings_of
 from contextwin.interfaces.cli.console import count_of, format_table, print_note, print_result
 from contextwin.interfaces.cli.options import Json
-
-if TYPE_CHECKING:
-    from contextwin.window.switching import SwitchEffect
 
 #: The settings that most people keep, which the shell completes.
 DEFAULTS = ("workspace", "asker", "channel", "embedder", "database_url", "chat_model", "weights")
@@ -65,16 +61,10 @@ def set_(
     from contextwin.interfaces.cli import kept_settings
 
     before = settings_of(context).home
-    effects = _compare_weights(context, value) if name == "weights" else []
+    change = _tell_change(context, value) if name == "weights" else {}
     kept_settings.keep_setting(name, value)
     kept, origin = kept_settings.describe_setting(name, read_settings())
-    told: dict[str, Any] = {"name": name, "value": kept, "from": origin}
-    if effects:
-        told["feedback"] = [each._asdict() for each in effects]
-    print_result(told, f"{name} = {kept}", as_json=as_json)
-    for each in effects:
-        what = f"{count_of(each.questions, 'question')} judged {each.verdict}"
-        print_note(f"of {what}, all messages that feedback names are shown for {each.before} before, {each.after} now")
+    print_result({"name": name, "value": kept, "from": origin, **change}, f"{name} = {kept}", as_json=as_json)
     if origin != "config.toml":
         print_note(f"CONTEXTWIN_{name.upper()} in the environment wins over what is kept")
     elif name == "home":
@@ -82,21 +72,25 @@ def set_(
         print_note(f"this file stays {config_path()}")
 
 
-def _compare_weights(context: Context, value: str) -> Sequence[SwitchEffect]:
-    """Return what would change on the feedback so far; none where no store is there or it cannot be read."""
+def _tell_change(context: Context, value: str) -> dict[str, Any]:
+    """Print and return what other weights change on the feedback so far; nothing where there is no store."""
     from contextwin.models.weights import read_weights
     from contextwin.storage.embedded.server import embedded_status
     from contextwin.window.switching import compare_on_feedback
 
     settings, weights = settings_of(context), read_weights(value)
     if not settings.database_url and not embedded_status(settings.home).data_directory.exists():
-        return []
+        return {}
     try:
         with open_store_of(context) as store:
-            return compare_on_feedback(store, read_weights(settings.weights), weights)
+            effects = compare_on_feedback(store, read_weights(settings.weights), weights)
     except ContextWinError as exc:
-        print_note(f"what would change on the feedback so far is not known: {exc}")
-        return []
+        print_note(f"what changes on the feedback so far is not known: {exc}")
+        return {}
+    for each in effects:
+        of = f"of {count_of(each.questions, 'question')} judged {each.verdict} where feedback names messages"
+        print_note(f"{of}, windows show all of these for {each.before} before and {each.after} after")
+    return {"feedback": [each._asdict() for each in effects]}
 
 
 @config.command()
