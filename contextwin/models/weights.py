@@ -183,8 +183,8 @@ def _read_file(source: str) -> tuple[ScoringWeights, dict[str, Any]]:
         presets, why = ", ".join(PRESETS), exc.strerror if isinstance(exc, OSError) else exc
         raise ConfigError(f"weights {source!r} are no preset ({presets}) and no TOML file: {why}") from exc
     tuning = values.pop("tuned", {})
-    is_known = isinstance(tuning, dict) and (not tuning or tuning.keys() == TUNING.keys())
-    if not is_known or not all(isinstance(value, TUNING[name]) for name, value in tuning.items()):
+    types = {name: type(value) for name, value in tuning.items()} if isinstance(tuning, dict) else None
+    if types not in ({}, TUNING):
         raise ConfigError(f"weights {source!r}: expected {', '.join(TUNING)} in [tuned]; correct or remove that table")
     try:
         return parse_weights(values), tuning

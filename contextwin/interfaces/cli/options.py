@@ -234,9 +234,7 @@ class RankOptions(SearchOptions):
     ] = None
     weights: Annotated[
         Text,
-        Option(
-            metavar=f"<{'|'.join(PRESETS)}|FILE>", help="Scoring weights: a preset or a TOML file; default the setting."
-        ),
+        Option(metavar=f"<{'|'.join(PRESETS)}|FILE>", help="Scoring weights: preset or TOML file, else the setting."),
     ] = None
 
     @property

@@ -178,7 +178,7 @@ def _adaptive_decay(messages: MessageColumns, own: Floats, context: ScoringConte
 
 
 def _find_scale(columns: GroupColumns, factors: Mapping[str, Floats]) -> Floats:
-    """Return the scale of each group's score: the factor of a keyword if it has one, for which all others make up."""
+    """Return the scale of each group's score: the factor of its hits with a keyword, 1 for a group without one."""
     keyword = factors.get(KEYWORD, np.ones_like(columns.messages.age))
     return columns.greatest(np.where(columns.messages.is_hit, keyword, 1.0))
 

@@ -26,7 +26,7 @@ OWN_THREAD_DAYS = 1
 FREE_MESSAGES = 4
 #: The name of the signal that a chunk does not share with its message.
 LENGTH = "length"
-#: The name of the signal that is greater than all others together, so that what is near-equal is relative to it.
+#: The name of the signal that exceeds the product of all others, so that near-equal scores are relative to it.
 KEYWORD = "keyword"
 
 
