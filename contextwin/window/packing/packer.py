@@ -228,11 +228,8 @@ class _Plan:
         """
         has_any = any(candidate in self.shown for candidate in recent)
         for candidate in recent:
-            if (
-                candidate in self.shown
-                or self._seen.is_duplicate(candidate.found)
-                or not self._reaches_minimum(candidate)
-            ):
+            is_there = candidate in self.shown or self._seen.is_duplicate(candidate.found)
+            if is_there or not self._reaches_minimum(candidate):
                 continue
             may_cut = not has_any and room.tokens - self._tokens >= ROOT_TOKENS
             if not (self._take_whole(candidate, room) or (may_cut and self.take_cut(candidate, room))):
