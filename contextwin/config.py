@@ -69,6 +69,7 @@ class Settings(BaseSettings):
     #: What people are of whom only the id is known. "member" suits a workspace without guests and shared
     #: channels that is fed by events.
     unknown_users: Literal["guest", "member"] = "guest"
+    weights: str = "default"  #: of the score: a preset or a TOML file, where a request names none
     #: What is recorded of windows: off, the messages shown, or all candidates; None: all of commands and servers, and
     #: off in a program.
     record: Literal["off", "shown", "all"] | None = None

@@ -32,10 +32,15 @@ from contextwin import (
     open_embedder,
     open_store,
 )
+from contextwin.analysis.chunking import embedding_text
 from contextwin.analysis.tokens import DEFAULT_ENCODING
 from contextwin.config import read_settings
+from contextwin.ingest.embedding import CHUNKS_A_ROUND, save_vectors
+from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Fill
 from contextwin.storage.embedded.server import stop_embedded
+from contextwin.storage.schema import chunk_embeddings
+from contextwin.storage.sql.messages import BEFORE_ALL
 
 __all__ = [
     "OpenSet",
@@ -157,17 +162,22 @@ def _parse_query(values: Mapping[str, Any]) -> Query:
 
 
 @contextmanager
-def open_set(folder: Path, embedder_spec: str) -> Iterator[OpenSet]:
-    """Import the set into a fresh embedded store, whose server and files are gone afterwards."""
+def open_set(folder: Path, embedder_spec: str, dates: str | None = None) -> Iterator[OpenSet]:
+    """Import the set into a fresh embedded store, whose server and files are gone afterwards.
+
+    With `dates`, as strftime takes it, each chunk is embedded with the date before its text.
+    """
     # A socket's path may have 100 characters or so, which the default directory of a Mac takes up alone.
     with tempfile.TemporaryDirectory(prefix="cw-", dir="/tmp" if Path("/tmp").is_dir() else None) as home:
-        # Whatever server or encoding the environment names, it is not for this.
-        settings = read_settings(home=home, embedder=embedder_spec, encoding=DEFAULT_ENCODING)
+        # Whatever server, encoding or weights the environment names, they are not for this.
+        settings = read_settings(home=home, embedder=embedder_spec, encoding=DEFAULT_ENCODING, weights="default")
         settings = settings.model_copy(update={"database_url": None})
         try:
             with open_store(settings=settings) as store:
                 embedder = open_embedder(embedder_spec, settings)
                 report = import_archive(store, embedder, folder, ImportOptions())
+                if dates is not None:
+                    _embed_with_dates(store, embedder, dates)
                 print(f"{folder.name}: {report.messages:,} messages in {report.seconds:.1f} s", file=sys.stderr)
                 yield OpenSet(
                     name=folder.name,
@@ -178,6 +188,22 @@ def open_set(folder: Path, embedder_spec: str) -> Iterator[OpenSet]:
                 )
         finally:
             stop_embedded(settings.home)
+
+
+def _embed_with_dates(store: Store, embedder: Embedder, dates: str) -> None:
+    """Replace all vectors by those of the texts with the day of sending, in UTC, before them."""
+    for workspace in store.workspaces():
+        with store._engine.begin() as connection:
+            connection.execute(chunk_embeddings.delete().where(chunk_embeddings.c.workspace_id == workspace))
+        model_id = store.model_id(workspace, embedder.spec)
+        assert model_id is not None
+        after = BEFORE_ALL
+        while pending := store.pending_chunks(workspace, model_id, after, CHUNKS_A_ROUND):
+            after = pending[-1][:3]
+            days = [datetime_of_ts(each.ts).strftime(dates) for each in pending]
+            texts = [embedding_text(each.text, each.author) for each in pending]
+            vectors = embedder.embed([f"{day}{text}" for day, text in zip(days, texts, strict=True)]).vectors
+            save_vectors(store, workspace, model_id, [*zip(pending, vectors, strict=True)])
 
 
 # ---- judging
@@ -245,6 +271,7 @@ def make_parser(description: str | None, *, needs_sets: bool = True) -> argparse
     parser.add_argument("--exclude-categories", type=_names, default=[], metavar="NAME,NAME", help="all but these")
     parser.add_argument("--limit", type=int, metavar="N", help="only the first N queries of each set")
     parser.add_argument("--sample", type=int, metavar="N", help="N queries of each set, drawn with a fixed seed")
+    parser.add_argument("--dates", metavar="FORMAT", help='embed texts with their date before them: "%%Y-%%m-%%d "')
     parser.add_argument("--json", type=Path, metavar="FILE", help="write settings and per-query rows here")
     return parser
 

@@ -56,13 +56,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     rows: list[Row] = []
     loads = []
     for folder in options.folders:
-        with open_set(folder, options.embedder) as opened:
+        with open_set(folder, options.embedder, options.dates) as opened:
             loads.append(opened.load)
             builder = ContextWindowBuilder(opened.store, opened.embedder, weights=weights)
             rows += _run_queries(opened, builder, folder, options)
     print_table(rows)
     if options.json:
-        write_result(options.json, rows, {"embedder": options.embedder, "weights": asdict(weights), "loads": loads})
+        write_result(
+            options.json,
+            rows,
+            {"embedder": options.embedder, "dates": options.dates, "weights": asdict(weights), "loads": loads},
+        )
     if options.plot:
         plot_recall(rows, options.plot)
     return 0

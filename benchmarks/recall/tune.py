@@ -17,8 +17,10 @@ import json
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
+from datetime import date
 from importlib.util import find_spec
 from pathlib import Path
+from typing import get_args
 
 from benchmarks.common.evaluation import (
     chosen_queries,
@@ -37,6 +39,7 @@ from benchmarks.recall.tuning import (
     gather_case,
     list_ablations,
     list_variants,
+    mean_recall,
     measure_gain,
     open_replays,
     search_weights,
@@ -44,6 +47,7 @@ from benchmarks.recall.tuning import (
 )
 from benchmarks.recall.tuning_report import Findings, render_report
 from contextwin import ScoringWeights
+from contextwin.models.feedback import WindowVerdict
 
 DEFAULT = ScoringWeights()
 #: Number of values of each constant in the plot of its sensitivity.
@@ -75,8 +79,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print_findings(findings)
     options.report.write_text(render_report(findings), encoding="utf-8")
     if not options.ablate_only:
-        options.weights_out.write_text(format_weights(findings.chosen, findings.verdict), encoding="utf-8")
-        print(f"{options.weights_out} is applied only where --weights names it", file=sys.stderr)
+        options.weights_out.write_text(format_weights(findings, date.today()), encoding="utf-8")
+        print(
+            f"{options.weights_out} is applied where --weights names it, or everywhere after "
+            f"`contextwin config set weights {options.weights_out}`",
+            file=sys.stderr,
+        )
     if options.json:
         rows = [replace(row, method=name) for name, curve in findings.curves.items() for row in curve]
         write_result(options.json, rows, {"settings": findings.settings, "weights": asdict(findings.tuned)})
@@ -111,7 +119,7 @@ def gather_set(folder: Path, options: argparse.Namespace) -> list[Case]:
 def examine(replays: Replays, options: argparse.Namespace) -> Findings:
     """Search on the development part; measure the gain and the effect of each signal on the validation part."""
     queries = _count_queries(replays.cases)
-    settings = _describe(options)
+    settings = _describe(options) | {"tuned on": _name_sets(replays.cases)}
     if options.ablate_only:
         return Findings(
             verdict="nothing was searched",
@@ -125,6 +133,7 @@ def examine(replays: Replays, options: argparse.Namespace) -> Findings:
     default_rows = replays.run(DEFAULT, options.budgets, is_validation=True)
     gains = measure_gain(default_rows, replays.run(tuned, options.budgets, is_validation=True))
     chosen = tuned if options.write_anyway or is_gain(gains[ALL_SETS]) else DEFAULT
+    chosen_rows = replays.run(chosen, options.budgets, is_validation=True)
     return Findings(
         verdict=describe_gain(gains[ALL_SETS]),
         tuned=tuned,
@@ -132,6 +141,7 @@ def examine(replays: Replays, options: argparse.Namespace) -> Findings:
         settings=settings,
         queries=queries,
         gains=gains,
+        recall=(mean_recall(default_rows), mean_recall(chosen_rows)),
         curves={
             name: replays.run(weights, options.curve, is_validation=True)
             for name, weights in {"default": DEFAULT, "tuned": tuned}.items()
@@ -146,6 +156,15 @@ def _count_queries(cases: Sequence[Case]) -> dict[str, tuple[int, int]]:
     for case in cases:
         parts.setdefault(case.set, []).append(case.is_validation)
     return {name: (len(held_out) - sum(held_out), sum(held_out)) for name, held_out in parts.items()}
+
+
+def _name_sets(cases: Sequence[Case]) -> str:
+    """Return the names of the sets; the categories of feedback are its verdicts."""
+    categories: dict[str, set[str]] = {}
+    for case in cases:
+        categories.setdefault(case.set, set()).add(case.query.category)
+    verdicts = {*get_args(WindowVerdict)}
+    return ", ".join(f"feedback ({name})" if of <= verdicts else name for name, of in categories.items())
 
 
 def _describe(options: argparse.Namespace) -> dict[str, str]:
@@ -215,15 +234,31 @@ def print_findings(findings: Findings) -> None:
         print(f"{signal:<24}{describe_difference(effects[ALL_SETS])}")
 
 
-def format_weights(weights: ScoringWeights, verdict: str) -> str:
-    """Return the weights as `read_weights` reads them, below a comment with their gain.
+def format_weights(findings: Findings, today: date) -> str:
+    """Return the chosen weights as `read_weights` reads them, below their gain, and what they were tuned on.
 
     A constant that is None is left out, which is how None is written.
     """
+    weights, (before, after) = findings.chosen, findings.recall
     origin = "the defaults" if weights == DEFAULT else "tuned"
     values: Mapping[str, object] = {name: value for name, value in asdict(weights).items() if value is not None}
-    gain = f"# By benchmarks.recall.tune: {origin}. Tuned − default, points of recall on validation: {verdict}."
-    return "\n".join([gain, *(f"{name} = {json.dumps(value)}" for name, value in values.items()), ""])
+    gain = (
+        f"# By benchmarks.recall.tune: {origin}. Tuned − default, points of recall on validation: {findings.verdict}."
+    )
+    tuning = {
+        "on": findings.settings["tuned on"],
+        "date": today,
+        "questions": sum(validation for _, validation in findings.queries.values()),
+        "recall_before": round(100 * before, 1),
+        "recall_after": round(100 * after, 1),
+    }
+    lines = [*_assign(values), "", "[tuned]", *_assign(tuning), ""]
+    return "\n".join([gain, *lines])
+
+
+def _assign(values: Mapping[str, object]) -> list[str]:
+    """Return lines of TOML."""
+    return [f"{name} = {value if isinstance(value, date) else json.dumps(value)}" for name, value in values.items()]
 
 
 if __name__ == "__main__":

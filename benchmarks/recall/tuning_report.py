@@ -39,6 +39,7 @@ class Findings:
     queries: Mapping[str, tuple[int, int]]  #: by set: how many for development, how many for validation
     effects: Mapping[str, BySet]  #: by signal: what the windows lose without it
     gains: BySet = field(default_factory=dict)  #: what the tuned weights gain over the defaults
+    recall: tuple[float, float] = (0.0, 0.0)  #: mean over sets and budgets of the defaults and of `chosen`, 0–1
     curves: Mapping[str, Sequence[Row]] = field(default_factory=dict)  #: by name of the weights, over many budgets
     sensitivity: Mapping[str, Mapping[float, BySet]] = field(default_factory=dict)  #: by constant and value: its gain
 

@@ -63,6 +63,12 @@ class QueryPlan:
         return bool(self.keywords)
 
     @property
+    def prefers_earliest(self) -> bool:
+        """Whether the prompt asks for the first of something, rather than for the last or for none in particular."""
+        things = self.things if self.things and self.things.asks != "count" else None
+        return ((self.time and self.time.order) or (things and things.order)) == "first"
+
+    @property
     def narrows(self) -> bool:
         """Whether the prompt restricts the search to a time."""
         time = self.time

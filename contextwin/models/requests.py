@@ -12,7 +12,8 @@ from contextwin.errors import ConfigError
 from contextwin.models.messages import ContentKind
 from contextwin.models.weights import ScoringWeights
 
-WindowFormat = Literal["text", "context", "xml", "messages"]
+#: context_scored: as context, and each line has the message's type and absolute score.
+WindowFormat = Literal["text", "context", "context_scored", "xml", "messages"]
 Fill = Literal["budget", "relevant"]
 OnError = Literal["raise", "empty"]
 
@@ -49,7 +50,7 @@ class Filters:
     lacks: tuple[str, ...] = ()  #: and none of these
     oldest: datetime | None = None  #: found messages were sent at or after this
     latest: datetime | None = None  #: found messages were sent before this
-    min_score: float = 0.0  #: messages with a lower absolute score are left out, but never the thread of a kept one
+    min_score: float = 0.0  #: messages with a lower absolute score are left out, unless in the thread of a kept one
 
     def __post_init__(self) -> None:
         """Raise ConfigError for what nothing is known to hold."""

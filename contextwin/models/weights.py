@@ -8,6 +8,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
+from datetime import date
 from importlib import resources
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -129,6 +130,9 @@ RANGES: Mapping[str, WeightRange] = {
 #: The engine that contextwin replaces.
 ORIGINAL = ScoringWeights(**tomllib.loads((resources.files(__package__) / "original.toml").read_text(encoding="utf-8")))
 
+#: What a file may say of where its constants come from, in the table [tuned] that benchmarks.recall.tune writes.
+TUNING: Mapping[str, type] = {"on": str, "date": date, "questions": int, "recall_before": float, "recall_after": float}
+
 PRESETS = {
     "default": ScoringWeights(),
     "original": ORIGINAL,
@@ -155,14 +159,37 @@ def read_weights(source: str) -> ScoringWeights:
 
     Raises ConfigError for a file that cannot be read, an unknown constant, or a value out of its range.
     """
+    return PRESETS[source] if source in PRESETS else _read_file(source)[0]
+
+
+def describe_weights(source: str) -> str:
+    """Return which weights these are: the defaults, a preset, or a file, and what that was tuned on.
+
+    Raises what `read_weights` raises.
+    """
     if source in PRESETS:
-        return PRESETS[source]
+        return "the defaults" if source == "default" else f"the preset {source}"
+    if not (tuning := _read_file(source)[1]):
+        return f"{source}, which does not say what it was tuned on"
+    recall = f"recall {tuning['recall_before']:.1f} % before, {tuning['recall_after']:.1f} % after"
+    return f"{source}, tuned on {tuning['on']} ({tuning['date']}, {tuning['questions']:,} questions): {recall}"
+
+
+def _read_file(source: str) -> tuple[ScoringWeights, dict[str, Any]]:
+    """Return the constants of a file, and what it says they were tuned on."""
     try:
-        values = tomllib.loads(Path(source).read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError) as exc:
+        values = tomllib.loads(Path(source).expanduser().read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError, RuntimeError) as exc:
         presets, why = ", ".join(PRESETS), exc.strerror if isinstance(exc, OSError) else exc
         raise ConfigError(f"weights {source!r} are no preset ({presets}) and no TOML file: {why}") from exc
-    return parse_weights(values)
+    tuning = values.pop("tuned", {})
+    types = {name: type(value) for name, value in tuning.items()} if isinstance(tuning, dict) else None
+    if types not in ({}, TUNING):
+        raise ConfigError(f"weights {source!r}: expected {', '.join(TUNING)} in [tuned]; correct or remove that table")
+    try:
+        return parse_weights(values), tuning
+    except ConfigError as exc:
+        raise ConfigError(f"{source}: {exc}") from exc
 
 
 def parse_weights(values: dict[str, Any]) -> ScoringWeights:

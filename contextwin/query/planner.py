@@ -52,7 +52,9 @@ EXACT_RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         "error name",
         re.compile(
-            r"\b[A-Z]\w{1,60}(?:Error|Exception|Warning)\b"
+            r"\b[A-Z]\w{1,60}(?:Error|Exception|Warning)\b|\bTraceback\b"
+            # "Exception to the rule" and "the Fee Exception Policy" are prose.
+            r"|\bExceptions?(?=:| in thread\b)|(?<=[^\W\d_,;(] )Exceptions?\b(?! [A-Z][a-z])"
             r"|\bE(?:ACCES|ADDRINUSE|AGAIN|CONN(?:ABORTED|REFUSED|RESET)|EXIST|HOSTUNREACH|INVAL|ISDIR|MFILE|NETUNREACH"
             r"|NOENT|NOMEM|NOSPC|NOTDIR|NOTEMPTY|NOTFOUND|PERM|PIPE|RESOLVE|TIMEDOUT)\b"
         ),
@@ -78,6 +80,9 @@ EXACT_RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
         re.compile(
             r"\b[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+\b|\b(?!(?:mac|tv|watch)OS\b)[a-z]{2,}[A-Z]\w*\b"
             r"|\b(?:[A-Z][a-z0-9]+){3,}\b|\b\w+::\w|\b\w+\.\w+\(|\b\w+\(\)"
+            # Classes are named for what they do (UserController), and MacGregor is a person.
+            r"|\b(?!Mac[A-Z])[A-Z][a-z0-9]{2,40}"
+            r"(?:[A-Z][a-z]{1,40}(?:er|or|ory)|Client|Co(?:mponent|nfig|ntext)|Entity|Model|Re(?:quest|sponse)|Service)\b"
         ),
     ),
     ("hash or id", re.compile(r"\b(?=\w*\d)(?=\w*[a-f])[0-9a-f]{7,64}\b|\b[0-9a-f]{8}-[0-9a-f]{4}-", re.IGNORECASE)),

@@ -13,6 +13,7 @@ from dataclasses import replace
 from contextwin.errors import BudgetError, FindAgainError
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
+from contextwin.models.requests import CompletedRequest
 from contextwin.models.retrieved import Found, FoundMessage, Retrieval, TemporalResult
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import AnswerKind, ContextWindow, Dropped, RecentTalk, ScoredThread, TimeAnswer
@@ -63,6 +64,7 @@ def arrange_window(
     packed = pack_window(score_found(retrieval), request=pack_request)
     shown = {MessageKey(message.channel, message.ts) for thread in packed.threads for message in thread.messages}
     excluded = _drop_excluded(retrieval, shown)
+    talk = participation if packed.recent_tokens else Participation()
     return ContextWindow(
         window_id="",
         workspace=request.workspace,
@@ -76,11 +78,11 @@ def arrange_window(
         text=packed.text,
         note=packed.note,
         answer=_answer_of(plan, found.answers),
-        found=_found_probability(found, (each for each in found.messages if each.key in shown), participation),
+        found=_found_probability(found, (each for each in found.messages if each.key in shown), talk),
         recent=RecentTalk(
             share=recent_tokens / request.max_tokens, tokens=packed.recent_tokens, reasons=participation.reasons
         ),
-        empty_reason="" if packed.threads else explain_empty(request, plan, found, has_room=_has_room(packed)),
+        empty_reason="" if packed.threads else explain_empty(request, plan, found, has_room=_has_room(packed, request)),
         access=found.access,
         format=request.format,
         dropped=_best_first((*packed.dropped, *excluded)),
@@ -214,9 +216,10 @@ def _with_confidence(plan: QueryPlan, found: Found) -> QueryPlan:
     return plan if found.answers is None else replace(plan, confidence=found.answers.confidence)
 
 
-def _has_room(packed: Packed) -> bool:
-    """Return whether messages were left out, none of them for want of room."""
-    return bool(packed.dropped) and all(dropped.reason != "budget" for dropped in packed.dropped)
+def _has_room(packed: Packed, request: CompletedRequest) -> bool:
+    """Return whether messages were left out, none of them for want of room; `packed.dropped` has hits alone."""
+    is_left_out = bool(packed.dropped) or request.filters.min_score > 0
+    return is_left_out and all(dropped.reason != "budget" for dropped in packed.dropped)
 
 
 def _drop_excluded(retrieval: Retrieval, shown: Container[MessageKey]) -> list[Dropped]:

@@ -22,7 +22,7 @@ from contextwin.models.recorded import RecordMode
 from contextwin.models.requests import CompletedRequest, WindowRequest
 from contextwin.models.retrieved import Found, Retrieval
 from contextwin.models.searches import SearchPage
-from contextwin.models.weights import ScoringWeights
+from contextwin.models.weights import ScoringWeights, read_weights
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.embedders import Embedder, is_quick, open_embedder
 from contextwin.providers.embedders.prompt_vectors import PromptVectors
@@ -63,6 +63,7 @@ class ContextWindowBuilder:
     ) -> None:
         """Build from `store`; the embedder is the settings' (`CONTEXTWIN_EMBEDDER`) unless one is given.
 
+        Without `weights` they are the settings' too (`CONTEXTWIN_WEIGHTS`).
         A workspace that was re-embedded (`contextwin reembed --to`) is asked with the embedder that it was switched to.
         With `record` "shown" or "all", windows are recorded after they are returned (docs/explain.md), as built by
         `frontend`; None takes the setting (`CONTEXTWIN_RECORD`), else "off". `observer` is told of each window.
@@ -70,7 +71,8 @@ class ContextWindowBuilder:
         self._store = store
         embedder = embedder or open_embedder(store.settings.embedder, store.settings)
         self._selection = EmbedderSelection(store.settings, embedder)
-        self._weights = weights or ScoringWeights()
+        #: Of requests that name none.
+        self.weights = weights or read_weights(store.settings.weights)
         self._prompt_vectors = PromptVectors()
         self._record_mode: RecordMode = record or store.settings.record or "off"
         if self._record_mode not in get_args(RecordMode):
@@ -197,4 +199,4 @@ class ContextWindowBuilder:
 
     def complete(self, request: WindowRequest) -> CompletedRequest:
         """Return the checked request, with the builder's encoding and weights where it names none."""
-        return complete_request(request, self._store.settings.encoding, self._weights)
+        return complete_request(request, self._store.settings.encoding, self.weights)

@@ -36,6 +36,7 @@ _HEADER_WORDS: dict[ThreadKind, str] = {"thread": " thread", "conversation": "",
 _FRAMES: dict[WindowFormat, tuple[str, str]] = {
     "text": ("", ""),
     "context": ("[CONTEXT]\n", "[/CONTEXT]\n"),
+    "context_scored": ("[CONTEXT]\n", "[/CONTEXT]\n"),
     "xml": ("<context>\n", "</context>"),
     "messages": ("[", "]"),
 }
@@ -151,7 +152,9 @@ def render_message(message: WindowMessage, context: LineContext, format: WindowF
     first, *others = lines or [""]
     author = f"{name} {BOT_MARK}" if message.is_bot else name
     body = "\n".join([f"{author}: {first}".rstrip(), *(line and f"  {line}" for line in others)])
-    number = f"[{context.number}] " if format == "context" else ""
+    number = f"[{context.number}] " if _has_sources(format) else ""
+    if format == "context_scored":
+        number += f"type={message.role} score={message.score.absolute if message.score else 0:.2f} "
     marks = f"{'▶ ' if message.is_answer else ''}{'↪ ' if context.is_reply else ''}"
     return _finish_line(f"{number}{marks}{f'{label} ' if context.has_time_label else ''}{body}", format)
 
@@ -171,7 +174,7 @@ def render_missing_root(format: WindowFormat) -> str:
 def render_source(message: WindowMessage, number: int, format: WindowFormat) -> str:
     """Return the line of a message in the list of sources; "" in a format without one."""
     address = message.permalink or f"{message.channel}/{message.ts}"
-    return _finish_line(f"[{number}] {one_line(address)}", format) if format == "context" else ""
+    return _finish_line(f"[{number}] {one_line(address)}", format) if _has_sources(format) else ""
 
 
 def permalink(domain: str | None, channel: str, ts: str, thread_ts: str) -> str | None:
@@ -283,14 +286,18 @@ def _close_thread(format: WindowFormat) -> str:
 
 
 def _frame_sources(sources: str, format: WindowFormat) -> str:
-    return f"[SOURCES]\n{sources}[/SOURCES]" if format == "context" else ""
+    return f"[SOURCES]\n{sources}[/SOURCES]" if _has_sources(format) else ""
+
+
+def _has_sources(format: WindowFormat) -> bool:
+    return format in ("context", "context_scored")
 
 
 def _finish_line(line: str, format: WindowFormat) -> str:
     """Return the line with its end, and with markers of the format escaped."""
     if format == "messages":
         return json.dumps(line + "\n", ensure_ascii=False)[1:-1]
-    return (_CONTEXT_MARKER.sub("(", line) if format == "context" else line) + "\n"
+    return (_CONTEXT_MARKER.sub("(", line) if _has_sources(format) else line) + "\n"
 
 
 def _render_time_label(sent_at: datetime, context: LineContext) -> str:

@@ -340,7 +340,8 @@ def test_archives_of_other_programs_are_imported(
 def test_standard_input_and_every_format(run: Callable[..., subprocess.CompletedProcess[str]], archive: Path) -> None:
     line = '{"workspace": "w", "channel": "C1", "ts": "1700000000.000100", "user": "U1", "text": "the kettle is blue"}'
     assert run("import", "-", stdin=line).returncode == 0
-    for format, shown in (("text", "#"), ("context", "[CONTEXT]"), ("xml", "<context>"), ("messages", "[{")):
+    formats = [("text", "#"), ("context", "[CONTEXT]"), ("xml", "<context>"), ("messages", "[{")]
+    for format, shown in (*formats, ("context_scored", "[1] type=hit score=0.")):
         answer = run("window", "-", "--all", "--format", format, stdin="kettle?")
         assert answer.returncode == 0
         assert "the kettle is blue" in answer.stdout

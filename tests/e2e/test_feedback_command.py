@@ -183,7 +183,43 @@ def test_judged_windows_are_tuned_on_once_there_are_thirty(
     shell("feedback", "export", "enough")
     assert tune.main(["enough", *arguments]) == 0
     printed = capsys.readouterr()
-    assert "weights.toml is applied only where --weights names it" in printed.err
+    assert "weights.toml is applied where --weights names it" in printed.err
     assert re.search(r"enough +15 +15", printed.out)
     assert shell("config", "list", "--json").stdout == settings
     assert ask(shell, *ASKED[0], "--as", "@mei", "--at", "2026-03-08T20:31Z")["text"] == before["text"]
+
+
+def test_switching_weights_says_what_changes_on_the_feedback_and_doctor_names_them(shell: Run, tmp_path: Path) -> None:
+    window = ask(shell, *ASKED[1])
+    tell(shell, window["window_id"], "up", "--as", "@mei", "--useful", ":".join(first_of(window)))
+    asked = (*ASKED[1], "--as", "@mei", "--at", "2026-03-08T20:31Z")
+    default, original = ask(shell, *asked), ask(shell, *asked, "--weights", "original")
+    assert default["text"] != original["text"]
+    tuning = 'on = "feedback (judged)"\ndate = 2026-03-09\nquestions = 15\nrecall_before = 50.0\nrecall_after = 62.5\n'
+    (tmp_path / "tuned.toml").write_text(f"channel_boost = 1.25\n[tuned]\n{tuning}")
+    answer = shell("config", "set", "weights", "tuned.toml")
+    assert (answer.returncode, answer.stdout) == (0, f"weights = {tmp_path / 'tuned.toml'}\n")
+    up, down = answer.stderr.splitlines()[-2:]
+    assert up.startswith(
+        "of 1 question judged up where feedback names messages, windows show all of these for 1 before"
+    )
+    assert down.startswith("of 0 questions judged down")
+
+    def checked() -> str:
+        checks = json.loads(shell("doctor", "--json").stdout)["checks"]
+        return str(next(each["found"] for each in checks if each["name"] == "weights"))
+
+    tuned = "tuned on feedback (judged) (2026-03-09, 15 questions): recall 50.0 % before, 62.5 % after"
+    assert checked() == f"{tmp_path / 'tuned.toml'}, {tuned}"
+    (tmp_path / "broken.toml").write_text("channel_boost = 0.5\n")
+    refused = shell("config", "set", "weights", "broken.toml")
+    (line,) = refused.stderr.splitlines()
+    assert (refused.returncode, "broken.toml: weight 'channel_boost' must be between 1 and" in line) == (1, True)
+    told = json.loads(shell("config", "set", "weights", "original", "--json").stdout)
+    assert [each["verdict"] for each in told["feedback"]] == ["up", "down"]
+    assert checked() == "the preset original"
+    assert ask(shell, *asked)["text"] == original["text"]
+    assert ask(shell, *asked, "--weights", "default")["text"] == default["text"]
+    shell("config", "unset", "weights")
+    assert checked() == "the defaults"
+    assert ask(shell, *asked)["text"] == default["text"]

@@ -72,6 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--show", choices=developed, action="append", default=[], help="print the domain's misses")
     parser.add_argument("--embedder", default="static")
     parser.add_argument("--budget", type=int, default=BUDGET, metavar="N", help="tokens of a window")
+    parser.add_argument("--dates", metavar="FORMAT", help="embed texts with their date before them")
     parser.add_argument("--seed", type=int, default=SEED, help="of the workspaces and the questions")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write a row for each question here")
     options = parser.parse_args(arguments)
@@ -82,7 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = [name for name in wanted if options.left_out or not domains[name].is_left_out]
     if not chosen:
         parser.error("these domains are left out; --left-out asks them")
-    rows = run(chosen, options.embedder, options.budget, options.seed)
+    rows = run(chosen, options.embedder, options.budget, options.seed, options.dates)
     print_misses(row for row in rows if row.domain in options.show)
     print_tables(rows)
     if options.json:
@@ -91,14 +92,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def run(names: Sequence[str], embedder: str, budget: int, seed: int) -> list[Row]:
-    """Return a row for each question of the domains."""
+def run(names: Sequence[str], embedder: str, budget: int, seed: int, dates: str | None = None) -> list[Row]:
+    """Return a row for each question of the domains; `dates` as in `open_set`."""
     worlds = [make_world(read_domains()[name], seed) for name in names]
     questions = [question for world in worlds for question in make_questions(world, seed)]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "messages.jsonl"
         write_worlds(path, worlds)
-        with open_set(path, embedder) as opened:
+        with open_set(path, embedder, dates) as opened:
             started = perf_counter()
             rows = ask_all(opened, questions, budget)
             print(f"{len(rows)} questions in {perf_counter() - started:.0f} s", file=sys.stderr)

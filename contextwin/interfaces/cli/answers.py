@@ -11,7 +11,6 @@ from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import COMMAND_LINE, open_store_of, record_mode, settings_of
 from contextwin.interfaces.cli.console import print_json, print_note, print_text
 from contextwin.interfaces.cli.replies import INCOMPLETE
-from contextwin.models.weights import read_weights
 
 if TYPE_CHECKING:
     from contextwin.answer.answer import Answer, AnswerDraft
@@ -51,7 +50,7 @@ def ask(
         request = AnswerRequest(
             window=given.request(store, prompt), max_prompt_tokens=max_prompt_tokens, max_reply_tokens=max_reply_tokens
         )
-        spec, scoring = model or store.settings.chat_model, read_weights(given.weights)
+        spec, scoring = model or store.settings.chat_model, given.scoring
         if dry_run:
             draft = Answerer(store, weights=scoring).draft(request, read_limits(spec, store.settings))
             _print_draft(draft, as_json=as_json)

@@ -11,6 +11,7 @@ from contextwin.analysis.tokens import check_encoding
 from contextwin.config import Settings
 from contextwin.errors import ConfigError, ContextWinError, EmbeddingError, StoreError
 from contextwin.interfaces.cli.archive import count_outdated
+from contextwin.models.weights import describe_weights
 from contextwin.providers.chat import open_chat_model
 from contextwin.providers.chat.types import ChatMessage
 from contextwin.providers.embedders import embed_queries, open_embedder
@@ -38,6 +39,7 @@ def run_checks(settings: Settings) -> list[dict[str, str | bool]]:
         _check("contextwin", lambda: version("contextwin")),
         _check("encoding", lambda: _check_encoding(settings)),
         _check("embedder", lambda: _check_embedder(settings)),
+        _check("weights", lambda: describe_weights(settings.weights)),
         _check("chat model", lambda: _check_chat_model(settings)),
         database,
         *(_check_reading_path(settings) if database["ok"] else [_NOT_LOOKED_AT]),

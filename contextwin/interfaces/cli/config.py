@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from typer import Argument, BadParameter, Context, Typer
 
-from contextwin.errors import ConfigError
-from contextwin.interfaces.cli.common import settings_of
-from contextwin.interfaces.cli.console import format_table, print_note, print_result
+from contextwin.errors import ConfigError, ContextWinError
+from contextwin.interfaces.cli.common import open_store_of, settings_of
+from contextwin.interfaces.cli.console import count_of, format_table, print_note, print_result
 from contextwin.interfaces.cli.options import Json
 
 #: The settings that most people keep, which the shell completes.
-DEFAULTS = ("workspace", "asker", "channel", "embedder", "database_url", "chat_model")
+DEFAULTS = ("workspace", "asker", "channel", "embedder", "database_url", "chat_model", "weights")
 
 
 def setting_name(text: str) -> str:
@@ -55,19 +55,42 @@ def set_(
     contextwin config set workspace acme
     contextwin config set asker @ana
     contextwin config set channel "#eng"
+    contextwin config set weights tuned.toml
     """
     from contextwin.config import config_path, read_settings
     from contextwin.interfaces.cli import kept_settings
 
     before = settings_of(context).home
+    change = _tell_change(context, value) if name == "weights" else {}
     kept_settings.keep_setting(name, value)
     kept, origin = kept_settings.describe_setting(name, read_settings())
-    print_result({"name": name, "value": kept, "from": origin}, f"{name} = {kept}", as_json=as_json)
+    print_result({"name": name, "value": kept, "from": origin, **change}, f"{name} = {kept}", as_json=as_json)
     if origin != "config.toml":
         print_note(f"CONTEXTWIN_{name.upper()} in the environment wins over what is kept")
     elif name == "home":
         print_note(f"the embedded database is kept there from now on; what is in {before} stays there")
         print_note(f"this file stays {config_path()}")
+
+
+def _tell_change(context: Context, value: str) -> dict[str, Any]:
+    """Print and return what other weights change on the feedback so far; nothing where there is no store."""
+    from contextwin.models.weights import read_weights
+    from contextwin.storage.embedded.server import embedded_status
+    from contextwin.window.switching import compare_on_feedback
+
+    settings, weights = settings_of(context), read_weights(value)
+    if not settings.database_url and not embedded_status(settings.home).data_directory.exists():
+        return {}
+    try:
+        with open_store_of(context) as store:
+            effects = compare_on_feedback(store, read_weights(settings.weights), weights)
+    except ContextWinError as exc:
+        print_note(f"what changes on the feedback so far is not known: {exc}")
+        return {}
+    for each in effects:
+        of = f"of {count_of(each.questions, 'question')} judged {each.verdict} where feedback names messages"
+        print_note(f"{of}, windows show all of these for {each.before} before and {each.after} after")
+    return {"feedback": [each._asdict() for each in effects]}
 
 
 @config.command()

@@ -15,6 +15,7 @@ from pydantic import SecretStr
 
 from contextwin.config import Settings, config_path, read_settings
 from contextwin.errors import ConfigError, ContextWinError
+from contextwin.models.weights import PRESETS, read_weights
 from contextwin.storage.engine import redact_url
 
 Origin = Literal["option", "environment", "config.toml", "default"]
@@ -32,6 +33,9 @@ def check_name(name: str) -> str:
 
 def keep_setting(name: str, value: str) -> None:
     """Store a setting in `config.toml`; ConfigError for a value that it cannot have, or with which nothing works."""
+    if name == "weights" and value not in PRESETS:
+        # What is kept is read from anywhere.
+        value = str(Path(value).expanduser().absolute())
     settings = read_settings(**{name: value})
     _check_use(name, value, settings)
     read = getattr(settings, name)
@@ -40,7 +44,7 @@ def keep_setting(name: str, value: str) -> None:
 
 
 def _check_use(name: str, value: str, settings: Settings) -> None:
-    """Raise ConfigError for an encoding, embedder or chat model that cannot be used; its key may be set later."""
+    """Raise ConfigError for an encoding, embedder, chat model or weights that cannot be used; keys may be set later."""
     keyed = settings.model_copy(update={"openai_api_key": settings.openai_api_key or SecretStr("set-later")})
     if name == "encoding":
         from contextwin.analysis.tokens import check_encoding
@@ -49,6 +53,8 @@ def _check_use(name: str, value: str, settings: Settings) -> None:
             check_encoding(value)
         except ContextWinError as exc:
             raise ConfigError(str(exc)) from exc
+    elif name == "weights":
+        read_weights(value)
     elif name == "embedder":
         from contextwin.providers.embedders import open_embedder
 

@@ -31,7 +31,7 @@ from contextwin.interfaces.cli.option_values import (
 from contextwin.interfaces.names import find_threads
 from contextwin.models.requests import Fill, Filters, WindowRequest
 from contextwin.models.timelines import TimelineRequest
-from contextwin.models.weights import PRESETS
+from contextwin.models.weights import PRESETS, ScoringWeights, read_weights
 
 if TYPE_CHECKING:
     from contextwin.config import Settings
@@ -233,8 +233,14 @@ class RankOptions(SearchOptions):
         float | None, Option(min=0, max=1, help="1 finds by meaning only, 0 by words only; default by the question.")
     ] = None
     weights: Annotated[
-        str, Option(metavar=f"<{'|'.join(PRESETS)}|FILE>", help="Scoring weights: a preset or a TOML file.")
-    ] = "default"
+        Text,
+        Option(metavar=f"<{'|'.join(PRESETS)}|FILE>", help="Scoring weights: preset or TOML file, else the setting."),
+    ] = None
+
+    @property
+    def scoring(self) -> ScoringWeights | None:
+        """The weights that are given; None: those of the settings."""
+        return None if self.weights is None else read_weights(self.weights)
 
     def completed(self, settings: Settings) -> Self:
         """Return the options with the default asker and channel where none is given (`_defaults_of`)."""

@@ -18,7 +18,6 @@ from contextwin.interfaces.cli.common import (
 )
 from contextwin.interfaces.cli.console import count_of, print_json, print_note, print_text
 from contextwin.models.requests import WindowRequest
-from contextwin.models.weights import read_weights
 
 if TYPE_CHECKING:
     from contextwin.avatar.reply import Draft, Persona, Reply
@@ -70,7 +69,7 @@ def reply(
             max_reply_tokens=max_reply_tokens,
             min_style_match=min_style_match,
         )
-        spec, scoring = model or store.settings.chat_model, read_weights(given.weights)
+        spec, scoring = model or store.settings.chat_model, given.scoring
         if dry_run:
             draft = Avatar(store, weights=scoring).draft(request, read_limits(spec, store.settings))
             _print_draft(draft, as_json=as_json)

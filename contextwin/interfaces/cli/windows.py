@@ -14,14 +14,13 @@ from contextwin.interfaces.cli.common import COMMAND_LINE, open_store_of, record
 from contextwin.interfaces.cli.console import format_table, print_json, print_note, print_text
 from contextwin.interfaces.cli.explanations import render_explained
 from contextwin.interfaces.cli.message_lines import render_line, render_message
-from contextwin.models.weights import read_weights
 
 if TYPE_CHECKING:
     from contextwin.models.explanations import ExplainedWindow
     from contextwin.models.searches import SearchPage
     from contextwin.models.windows import ContextWindow
 
-OutputFormat = Literal["text", "context", "xml", "messages", "json"]
+OutputFormat = Literal["text", "context", "context_scored", "xml", "messages", "json"]
 
 
 @options.with_given
@@ -47,7 +46,7 @@ def search(
     with open_store_of(context) as store:
         request = given.request(store, prompt)
         zone = given.zone(store, request.workspace)
-        page = ContextWindowBuilder(store, weights=read_weights(given.weights)).search(request, limit)
+        page = ContextWindowBuilder(store, weights=given.scoring).search(request, limit)
     if as_json:
         print_json({"workspace": request.workspace, "prompt": request.prompt, **search_to_dict(page)})
     else:
@@ -93,9 +92,7 @@ def window(
     given.check()
     with open_store_of(context) as store:
         request = replace(given.request(store, prompt), format="text" if format == "json" else format, explain=explain)
-        builder = ContextWindowBuilder(
-            store, weights=read_weights(given.weights), record=record_mode(context), frontend=COMMAND_LINE
-        )
+        builder = ContextWindowBuilder(store, weights=given.scoring, record=record_mode(context), frontend=COMMAND_LINE)
         retrieval, built = builder.build_unrecorded(request)
         builder.record(retrieval, built)
         explained = explain_built(retrieval, built) if explain else None

@@ -6,6 +6,7 @@ import logging
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from threading import Lock
+from typing import Any
 
 from contextwin.answer.answerer import Answerer
 from contextwin.avatar.avatar import Avatar
@@ -60,6 +61,12 @@ class Service:
             _log.warning("the first request will take longer: %s", exc)
         self.is_warm = True
 
+    @property
+    def _builds_with(self) -> dict[str, Any]:
+        """What answers and replies build their windows with."""
+        own: dict[str, Any] = {"embedder": self.embedder, "weights": self.builder.weights, "frontend": FRONTEND}
+        return own | {"record": "all" if self.is_recording else "off", "observer": self.metrics.observer}
+
     def answerer(self) -> Answerer:
         """Return the writer of answers, which quotes where no chat model is set up."""
         with self._opening:
@@ -68,14 +75,7 @@ class Service:
                     self._chat_model = find_chat_model(self.store.settings.chat_model, self.store.settings)
                 except ConfigError as exc:
                     _log.warning("messages are quoted, because the chat model cannot be used: %s", exc)
-        return Answerer(
-            self.store,
-            self._chat_model,
-            embedder=self.embedder,
-            record="all" if self.is_recording else "off",
-            frontend=FRONTEND,
-            observer=self.metrics.observer,
-        )
+        return Answerer(self.store, self._chat_model, **self._builds_with)
 
     def avatar(self) -> Avatar:
         """Return the writer of replies; a problem where no chat model is set up."""
@@ -88,14 +88,7 @@ class Service:
                     raise Problem(
                         status=503, slug="no-chat-model", detail="no chat model is set up on this server"
                     ) from exc
-        return Avatar(
-            self.store,
-            self._chat_model,
-            embedder=self.embedder,
-            record="all" if self.is_recording else "off",
-            frontend=FRONTEND,
-            observer=self.metrics.observer,
-        )
+        return Avatar(self.store, self._chat_model, **self._builds_with)
 
 
 def open_service(store: Store, embedder: Embedder | None = None, chat_model: ChatModel | None = None) -> Service:

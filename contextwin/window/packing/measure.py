@@ -33,7 +33,7 @@ from contextwin.window.rendering import (
 
 DELETED = "(deleted)"
 #: Estimated tokens of a message besides its text: time, name and markup; with `context` its address too. Unmeasured.
-LINE_TOKENS: dict[WindowFormat, int] = {"text": 10, "context": 70, "xml": 35, "messages": 10}
+LINE_TOKENS: dict[WindowFormat, int] = {"text": 10, "context": 70, "context_scored": 78, "xml": 35, "messages": 10}
 #: A message is not counted if its estimate is more than this times the tokens left. Unmeasured.
 ESTIMATE_MARGIN = 1.25
 #: A cut that starts inside a word moves to the next word if that is within so many characters. Unmeasured.

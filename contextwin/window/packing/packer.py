@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
+from itertools import chain
 from math import inf
 from operator import attrgetter
 from typing import NamedTuple
@@ -65,7 +66,7 @@ class PackRequest:
     max_messages: int | None = None  #: maximum number of messages
     max_threads: int | None = None  #: maximum number of threads and conversations, the recent messages among them; ≥ 1
     max_message_tokens: int | None = None  #: longer messages are cut at a word boundary
-    min_score: float = 0.0  #: hits with a lower absolute score are left out, except in the thread of a better hit
+    min_score: float = 0.0  #: messages with a lower absolute score are left out, except in the thread of a better one
     min_share: float = 0.0  #: and those with a lower share of the best total; then nothing is added to fill the budget
     domain: str | None = None  #: the workspace's domain, for permalinks
     answers: Sequence[MessageKey] = ()  #: shown first, in this order, and marked
@@ -191,7 +192,7 @@ class _Plan:
         self.shown: dict[CandidateMessage, WindowMessage] = {}
         self.tokens: dict[CandidateMessage, int] = {}
         self.opened: set[ThreadLayout] = set()
-        self.fills_budget = not request.min_share
+        self.fills_budget, self.has_minimum = not request.min_share, request.min_score > 0
         self.recent_share = min(1.0, request.recent_tokens / request.budget_tokens)
         self._request, self._meter = request, meter
         self._min_value = request.min_share * best
@@ -214,9 +215,9 @@ class _Plan:
         """Take recent messages that fit, in this order, each thread with its root; the first is cut if needed."""
         has_any = any(candidate in self.shown for candidate in recent)
         for candidate in recent:
-            if candidate not in self.shown and (
-                self._take_whole(candidate, room) or (not has_any and self.take_cut(candidate, room))
-            ):
+            if candidate in self.shown or not self._reaches_minimum(candidate):
+                continue
+            if self._take_whole(candidate, room) or (not has_any and self.take_cut(candidate, room)):
                 has_any = True
                 self._take_root(candidate.layout, room)
 
@@ -227,7 +228,8 @@ class _Plan:
         """
         has_any = any(candidate in self.shown for candidate in recent)
         for candidate in recent:
-            if candidate in self.shown or self._seen.is_duplicate(candidate.found):
+            is_there = candidate in self.shown or self._seen.is_duplicate(candidate.found)
+            if is_there or not self._reaches_minimum(candidate):
                 continue
             may_cut = not has_any and room.tokens - self._tokens >= ROOT_TOKENS
             if not (self._take_whole(candidate, room) or (may_cut and self.take_cut(candidate, room))):
@@ -336,10 +338,19 @@ class _Plan:
         return max(1, needed - left)
 
     def _reaches_threshold(self, candidate: CandidateMessage) -> bool:
-        """Return whether a score is the minimum or more; in the thread, or beside the hits, of a kept hit any is."""
+        """Return whether a score is the minimum or more; in the thread of a kept message any is.
+
+        Without `min_score`, any is beside the hits of a kept one, too.
+        """
         is_kept = candidate.home in self._kept
-        comes_along = candidate.home.is_thread or (self.fills_budget and not candidate.is_hit)
-        return (is_kept and comes_along) or self._is_good(candidate)
+        is_beside = self.fills_budget and not self.has_minimum and not candidate.is_hit
+        return (is_kept and (candidate.home.is_thread or is_beside)) or self._is_good(candidate)
+
+    def _reaches_minimum(self, candidate: CandidateMessage) -> bool:
+        """Return whether `min_score` leaves a recent message in, which `min_share` does not touch."""
+        is_kept = candidate.home in self._kept and candidate.home.is_thread
+        is_answer = candidate.found.key in self._meter.answers
+        return is_kept or is_answer or candidate.score.absolute >= self._request.min_score
 
     def _is_good(self, candidate: CandidateMessage) -> bool:
         is_likely = candidate.score.absolute >= self._request.min_score
@@ -381,7 +392,7 @@ class _Plan:
             self.opened.add(candidate.layout)
             self._first[candidate.layout] = min(self._first.get(candidate.layout, inf), candidate.position)
             self._times.update(self._meter.time_label(candidate))
-            if candidate.is_hit and self._is_good(candidate):
+            if (candidate.is_hit or self.has_minimum) and self._is_good(candidate):
                 self._kept.add(candidate.home)
         return True
 
@@ -440,7 +451,8 @@ def _fill(plan: _Plan, turns: Sequence[_Turn], limit: int) -> None:
     _take_best_hit(plan, turns, plan.room(limit, 1 - share))
     plan.take_recent(recent, plan.room(limit, share))
     everything = plan.room(limit)
-    for candidate, chunk, _ in turns:
+    # What min_score leaves out may belong to the thread of a message whose turn comes later.
+    for candidate, chunk, _ in chain(turns, turns if plan.has_minimum else ()):
         if chunk is not None:
             plan.take_chunk(candidate, chunk, everything)
         elif candidate in plan.shown:

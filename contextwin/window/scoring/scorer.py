@@ -22,7 +22,7 @@ from contextwin.window.scoring.context import ScoringContext
 from contextwin.window.scoring.decay import BEST_MATCHES, adaptive_decay_power, log_age, recency_z_score
 from contextwin.window.scoring.match import match_probability
 from contextwin.window.scoring.relevance import OwnRelevance, find_relevance, lift_latest, measure_own
-from contextwin.window.scoring.signals import BLEND, FACTORS, SIGNALS
+from contextwin.window.scoring.signals import BLEND, FACTORS, KEYWORD, SIGNALS
 
 T = TypeVar("T")
 
@@ -54,47 +54,53 @@ def score_groups(groups: Sequence[Group], context: ScoringContext) -> list[Score
         for group, start, score in zip(groups, columns.start.tolist(), best, strict=True)
     ]
     recency = _recency_keys(columns)
-    places = rank_near_equal(range(len(groups)), best.__getitem__, recency.__getitem__, context.weights.near_equal)
+    near_equal = (context.weights.near_equal * _find_scale(columns, scores.factors)).tolist()
+    places = rank_near_equal(range(len(groups)), best.__getitem__, recency.__getitem__, near_equal.__getitem__)
     return [threads[place] for place in places]
 
 
 def rank_near_equal(
-    items: Iterable[T], score: Callable[[T], float], newest: Callable[[T], tuple[object, ...]], near_equal: float
+    items: Iterable[T],
+    score: Callable[[T], float],
+    newest: Callable[[T], tuple[object, ...]],
+    near_equal: Callable[[T], float],
 ) -> list[T]:
-    """Return `items` by score, best first; those within `near_equal` of the leader of their run count as equal.
+    """Return `items` by score, best first; those within `near_equal` of the leader of their run count as equal to it.
 
     Equal ones are ordered by `newest`, greatest first. A run is measured from its leader, not from one neighbour to the
     next, so that the order is total and does not depend on the order of the input.
 
-    >>> rank_near_equal([(0.9, 1), (0.895, 2), (0.885, 3)], lambda x: x[0], lambda x: (x[1],), 0.01)
+    >>> rank_near_equal([(0.9, 1), (0.895, 2), (0.885, 3)], lambda x: x[0], lambda x: (x[1],), lambda _: 0.01)
     [(0.895, 2), (0.9, 1), (0.885, 3)]
     """
     by_time = sorted(items, key=newest, reverse=True)
     # Sorting keeps the order of equals, so that places in the order of time are the same as the times, and quicker.
     by_score = sorted(((score(item), place) for place, item in enumerate(by_time)), key=itemgetter(0), reverse=True)
-    ranked, run, leader = list[int](), list[int](), 0.0
+    ranked, run, leader, tolerance = list[int](), list[int](), 0.0, 0.0
     for value, place in by_score:
-        if run and leader - value > near_equal:
+        if run and leader - value > tolerance:
             ranked += sorted(run)
             run = []
         if not run:
-            leader = value
+            leader, tolerance = value, near_equal(by_time[place])
         run.append(place)
     return [by_time[place] for place in (*ranked, *sorted(run))]
 
 
-def blend_with_time(total: Floats, messages: MessageColumns, weight: float) -> Floats:
+def blend_with_time(total: Floats, messages: MessageColumns, weight: float, *, prefers_earliest: bool) -> Floats:
     """Return the factor that blends each total with its rank in time: weight · rank + (1 − weight) · total.
 
-    The rank is the share of the other hits that are older, 0–1, and scales with the best hit's total. The factor is
-    new total / old total. A total of next to nothing stays: no message is found for its time alone.
+    The rank is the share of the other hits that are older, or with `prefers_earliest` newer, 0–1, and scales with the
+    best hit's total. The factor is new total / old total. A total of next to nothing stays: no message is found for its
+    time alone.
     """
     best = np.where(messages.is_hit, total, 0.0).max()
     if best <= 0:
         return np.ones_like(total)
-    ages = np.sort(messages.age[messages.is_hit])
-    older = len(ages) - ages.searchsorted(messages.age, side="right")
-    rank = np.minimum(1.0, older / max(1, len(ages) - 1))
+    age = -messages.age if prefers_earliest else messages.age
+    of_hits = np.sort(age[messages.is_hit])
+    behind = len(of_hits) - of_hits.searchsorted(age, side="right")
+    rank = np.minimum(1.0, behind / max(1, len(of_hits) - 1))
     blended = weight * rank * best + (1 - weight) * total
     factor: Floats = np.divide(blended, total, out=np.ones_like(total), where=total > MIN_SHARE_OF_BEST * best)
     return factor
@@ -115,7 +121,8 @@ def _compute_scores(groups: Sequence[Group], columns: GroupColumns, context: Sco
         product *= factor
     total = relevance * product
     if weights.time_weight:
-        factors[BLEND] = blend_with_time(total, messages, weights.time_weight)
+        is_first = context.plan.prefers_earliest
+        factors[BLEND] = blend_with_time(total, messages, weights.time_weight, prefers_earliest=is_first)
         total *= factors[BLEND]
     return _ScoreColumns(total, relevance, own, factors)
 
@@ -168,6 +175,12 @@ def _adaptive_decay(messages: MessageColumns, own: Floats, context: ScoringConte
     since = context.age_of(context.plan.latest) if context.plan.latest else 0.0
     ages = [log_age(age) for age in (messages.age[best] - since).tolist()]
     return adaptive_decay_power(recency_z_score(ages, context.ages), context.weights)
+
+
+def _find_scale(columns: GroupColumns, factors: Mapping[str, Floats]) -> Floats:
+    """Return the scale of each group's score: the factor of its hits with a keyword, 1 for a group without one."""
+    keyword = factors.get(KEYWORD, np.ones_like(columns.messages.age))
+    return columns.greatest(np.where(columns.messages.is_hit, keyword, 1.0))
 
 
 def _recency_keys(columns: GroupColumns) -> list[tuple[float, str, str]]:

@@ -26,6 +26,8 @@ OWN_THREAD_DAYS = 1
 FREE_MESSAGES = 4
 #: The name of the signal that a chunk does not share with its message.
 LENGTH = "length"
+#: The name of the signal that exceeds the product of all others, so that near-equal scores are relative to it.
+KEYWORD = "keyword"
 
 
 def _always(_: ScoringContext) -> bool:
@@ -219,7 +221,7 @@ SIGNALS = (
         sentence="Messages by somebody whom the prompt names count more.",
     ),
     Signal(
-        name="keyword",
+        name=KEYWORD,
         weights=("keyword_boost",),
         per="message",
         function=keyword_boost,

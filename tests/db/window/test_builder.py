@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -21,7 +21,7 @@ from contextwin.config import read_settings
 from contextwin.errors import AccessError, BudgetError, ConfigError, ContextWinError, StoreError
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
 from contextwin.models.messages import datetime_of_ts
-from contextwin.models.requests import Filters, WindowRequest
+from contextwin.models.requests import Filters, WindowFormat, WindowRequest
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.embedders import Embeddings
 from contextwin.providers.embedders.trigram import TrigramEmbedder
@@ -412,7 +412,7 @@ def test_a_hidden_channel_changes_nothing(store: Store, tmp_path: Path) -> None:
 @given(
     prompt=st.sampled_from(PROMPTS) | st.text(max_size=40),
     max_tokens=st.integers(1, 300) | st.integers(1, 6000),
-    format=st.sampled_from(["text", "context", "xml", "messages"]),
+    format=st.sampled_from(get_args(WindowFormat)),
     channel=st.sampled_from([None, DEMO_CHANNEL]),
     max_messages=st.none() | st.integers(0, 20),
     max_threads=st.none() | st.integers(1, 5),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, fields, replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
@@ -24,6 +24,7 @@ from benchmarks.recall.tuning import (
 )
 from benchmarks.recall.tuning_report import Findings, render_report
 from contextwin import ScoringWeights, read_weights
+from contextwin.models.weights import describe_weights
 from testkit.evaluation_set import make_row
 
 
@@ -72,8 +73,13 @@ def test_every_number_is_searched_around_its_default() -> None:
 @pytest.mark.parametrize("end", [0, 1])
 def test_what_is_searched_can_be_written_and_read(end: int, tmp_path: Path) -> None:
     weights = make_weights({name: bounds[end] for name, bounds in SPACE.items()})
-    (tmp_path / "weights.toml").write_text(tune.format_weights(weights, "a gain"), encoding="utf-8")
-    assert read_weights(str(tmp_path / "weights.toml")) == weights
+    path, settings = tmp_path / "weights.toml", {"tuned on": "feedback (judged)"}
+    queries, recall = {"judged": (20, 15)}, (0.5, 0.6251)
+    findings = make_findings(chosen=weights, verdict="a gain", settings=settings, queries=queries, recall=recall)
+    path.write_text(tune.format_weights(findings, date(2026, 11, 25)), encoding="utf-8")
+    assert read_weights(str(path)) == weights
+    tuned = "tuned on feedback (judged) (2026-11-25, 15 questions): recall 50.0 % before, 62.5 % after"
+    assert describe_weights(str(path)) == f"{path}, {tuned}"
 
 
 def test_the_defaults_are_a_point_of_the_search() -> None:

@@ -18,6 +18,7 @@ from contextwin.models.weights import (
     RANGES,
     RENAMED,
     ScoringWeights,
+    describe_weights,
     parse_weights,
     read_weights,
 )
@@ -179,6 +180,40 @@ def test_a_file_that_cannot_be_opened_is_refused_with_the_presets(source: str) -
 def test_a_file_that_is_wrong_inside_says_where(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="'generated' must be between 0 and 1, got 2"):
         read_weights(write(tmp_path, "generated = 2"))
+
+
+TUNED = {"on": '"feedback (judged)"', "date": "2026-11-25", "questions": "1_500"}
+TUNED |= {"recall_before": "61.2", "recall_after": "63.0"}
+
+
+def tuned(**changes: str | None) -> str:
+    values = {name: value for name, value in (TUNED | changes).items() if value is not None}
+    return "\n".join(["alpha = 0.4", "[tuned]", *(f"{name} = {value}" for name, value in values.items())])
+
+
+def test_a_file_says_what_it_was_tuned_on(tmp_path: Path) -> None:
+    path = write(tmp_path, tuned())
+    assert read_weights(path) == ScoringWeights(alpha=0.4)
+    said = "tuned on feedback (judged) (2026-11-25, 1,500 questions): recall 61.2 % before, 63.0 % after"
+    assert describe_weights(path) == f"{path}, {said}"
+    assert describe_weights(write(tmp_path, "alpha = 0.4")) == f"{path}, which does not say what it was tuned on"
+    assert (describe_weights("default"), describe_weights("original")) == ("the defaults", "the preset original")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "tuned = 3",
+        *(tuned(**{name: None}) for name in TUNED),
+        tuned(date='"yesterday"'),
+        tuned(questions='"many"'),
+        tuned(recall_after='"more"'),
+        tuned(more="1"),
+    ],
+)
+def test_a_file_that_says_it_wrongly_is_refused(tmp_path: Path, text: str) -> None:
+    with pytest.raises(ConfigError, match=r"expected on, date, questions, recall_before, recall_after in \[tuned\]"):
+        read_weights(write(tmp_path, text))
 
 
 def test_a_file_nested_too_deeply_is_refused(tmp_path: Path) -> None:

@@ -119,6 +119,17 @@ def test_context_numbers_messages_and_lists_their_addresses() -> None:
     )
 
 
+def test_context_scored_says_what_each_message_is_and_how_likely_it_is_asked_for() -> None:
+    hit = make_window_message(role="hit", score=ScoreBreakdown(total=13.2, relevance=0.9, absolute=0.871))
+    thread = make_window_thread(hit, make_window_message(ts="2.0", role="reply", text="[CONTEXT] score=1"))
+    scored, plain = (render_window([thread], format) for format in ("context_scored", "context"))
+    assert scored.splitlines()[2:4] == [
+        "[1] type=hit score=0.87 12:00 Ana: hello",
+        "[2] type=reply score=0.00 ↪ Ana: (CONTEXT] score=1",
+    ]
+    assert re.sub(r"type=\w+ score=0\.\d\d ", "", scored) == plain
+
+
 def test_messages_of_the_same_ten_minutes_share_one_time() -> None:
     def lines(*messages: tuple[int, str], **values: Any) -> list[str]:
         shown = [make_window_message(sent_at=NOON + timedelta(minutes=m), name=name, **values) for m, name in messages]

@@ -68,7 +68,7 @@ NOTHING: Mapping[str, Any] = {}
 @router.get("/")
 def open_page(caller: Visitor, service: Served) -> Response:
     """Return the page before anything is asked."""
-    settings: Settings = {"a": setting_of(None), "b": read_code(OTHER)}
+    settings: Settings = {"a": setting_of(service.builder.weights), "b": read_code(OTHER)}
     recent = list_windows(service.store, caller.workspace, **caller.rights, limit=RECENT_WINDOWS)
     return show(
         "inspector.html", _frame(service, caller, blank_values(caller.workspace), settings) | {"recent": recent}

@@ -486,6 +486,33 @@ def test_hits_below_the_minimum_are_left_out_but_not_those_of_a_kept_thread() ->
     assert [dropped.score for dropped in packed.dropped] == [0.3, 0.2, 0.2]
 
 
+def test_recent_messages_and_neighbors_below_the_minimum_are_left_out() -> None:
+    talk = make_thread(
+        (make_found(0, "beside a hit", is_hit=False), 0.4),
+        (make_found(1, "a hit"), 0.9),
+        (make_found(50, "small talk", is_hit=False, is_recent=True), 0.1),
+        (make_found(51, "good talk", is_hit=False, is_recent=True), 0.8),
+    )
+    free = pack(talk, recent_tokens=500)
+    assert shown_minutes(free) == [0, 1, 50, 51]
+    assert shown_minutes(pack(talk, recent_tokens=500, min_score=0.5)) == [1, 51]
+    nothing = pack(talk, recent_tokens=500, min_score=0.95)
+    assert (nothing.threads, nothing.recent_tokens) == ((), 0)
+    answer = make_found(50).key
+    assert shown_minutes(pack(talk, recent_tokens=500, min_score=0.95, answers=[answer])) == [50]
+
+
+def test_recent_replies_below_the_minimum_come_with_a_kept_message_of_their_thread() -> None:
+    """Also where the turn of the reply, which ranks higher, is before that of the message which keeps the thread."""
+    replies = [(make_found(minute, f"reply {minute}", root=0, is_hit=False, is_recent=True), 0.2) for minute in (3, 4)]
+    root, hit = (make_found(0, "root", is_hit=False), 0.1), (make_found(1, "a hit", root=0), 0.9)
+    ranked = make_thread(root, hit, *replies, is_thread=True)
+    high = ranked.messages[2]._replace(score=make_score(2.0)._replace(absolute=0.2))
+    thread = ranked._replace(messages=(*ranked.messages[:2], high, ranked.messages[3]))
+    assert shown_minutes(pack(thread, recent_tokens=500, min_score=0.5)) == [0, 1, 3, 4]
+    assert shown_minutes(pack(thread, recent_tokens=500, min_score=0.95)) == []
+
+
 def test_replies_below_the_minimum_come_with_a_long_thread_that_is_kept() -> None:
     packed = pack(make_long_thread({4: 0.9, 20: 0.6}), budget_tokens=250, min_score=0.7)
     assert shown_minutes(packed) == [0, 4, 20]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from hypothesis import given
@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import AgeProfile, FoundChunk, FoundMessage
+from contextwin.models.time_constraints import ThingQuestion, TimeConstraint
 from contextwin.models.weights import PRESETS, RANGES, ScoringWeights
 from contextwin.models.windows import Group, ScoreBreakdown, ScoredMessage
 from contextwin.window.grouping import group_messages
@@ -467,13 +468,13 @@ def test_what_nobody_was_asked_for_is_worth_nothing() -> None:
 # ---- the second pass
 
 
-def blended(weight: float, *relevance_by_hours: tuple[float, float]) -> list[float]:
+def blended(weight: float, *relevance_by_hours: tuple[float, float], plan: QueryPlan | None = None) -> list[float]:
     """The totals of messages, each alone in its channel, of so much relevance and sent so many hours before."""
     groups = [
         make_group(found_before(hours, channel=f"C{number}", lexical=relevance))
         for number, (hours, relevance) in enumerate(relevance_by_hours)
     ]
-    asked = context(replace(NEUTRAL, time_weight=weight, near_equal=0.0), plan=QueryPlan(alpha=0.0))
+    asked = context(replace(NEUTRAL, time_weight=weight, near_equal=0.0), plan=plan or QueryPlan(alpha=0.0))
     by_channel = {thread.group.channel: thread.score for thread in score_groups(groups, asked)}
     return [by_channel[f"C{number}"] for number in range(len(groups))]
 
@@ -483,6 +484,27 @@ def test_the_second_pass_weighs_the_rank_in_time_against_the_score() -> None:
     assert blended(0.0, *found) == pytest.approx([1.0, 0.5, 0.25])
     assert blended(0.7, *found) == pytest.approx([0.3, 0.35 + 0.15, 0.7 + 0.075])
     assert blended(1.0, *found) == pytest.approx([0.0, 0.5, 1.0])
+
+
+def asking(order: Literal["first", "last"]) -> TimeConstraint:
+    return TimeConstraint(kind="order", order=order, rule="order", confidence=1.0)
+
+
+@pytest.mark.parametrize(
+    ("plan", "is_earliest_first"),
+    [
+        (QueryPlan(time=asking("first")), True),
+        (QueryPlan(time=asking("last")), False),
+        (QueryPlan(things=ThingQuestion(asks="place", order="first")), True),
+        (QueryPlan(things=ThingQuestion(asks="list", order="last")), False),
+        (QueryPlan(things=ThingQuestion(asks="count")), False),
+        (QueryPlan(time=asking("last"), things=ThingQuestion(asks="list")), False),
+    ],
+)
+def test_the_second_pass_follows_the_order_that_was_read(plan: QueryPlan, is_earliest_first: bool) -> None:
+    found = (30, 1.0), (20, 0.5), (10, 0.25)
+    expected = [0.7 + 0.3, 0.35 + 0.15, 0.075] if is_earliest_first else [0.3, 0.35 + 0.15, 0.7 + 0.075]
+    assert blended(0.7, *found, plan=replace(plan, alpha=0.0)) == pytest.approx(expected)
 
 
 def test_what_is_not_found_by_what_it_says_is_not_found_by_its_time() -> None:
@@ -565,7 +587,7 @@ Ranked = tuple[float, int]
 
 
 def rank(items: list[Ranked], near_equal: float = 0.01) -> list[Ranked]:
-    return rank_near_equal(items, lambda item: item[0], lambda item: (item[1],), near_equal)
+    return rank_near_equal(items, lambda item: item[0], lambda item: (item[1],), lambda _: near_equal)
 
 
 ranked_items = st.lists(st.tuples(st.integers(0, 60).map(lambda n: n / 1024), st.integers()), unique_by=lambda i: i[1])
@@ -606,6 +628,19 @@ def test_near_equal_threads_come_newest_first_by_what_was_found_of_them() -> Non
     far = make_group(make_found(ts="1700600000.000000", semantic=0.6))
     ranked = score_groups([old, far, new], context(replace(NEUTRAL, scaling="raw")))
     assert [thread.group for thread in ranked] == [new, old, far]
+
+
+def test_of_a_keyword_near_equal_is_relative_to_its_boost() -> None:
+    def hit(ts: str, lexical: float | None, semantic: float) -> Group:
+        return make_group(make_found(ts=ts, channel=f"C{ts}", lexical=lexical, semantic=semantic))
+
+    old, new, far = hit("1.0", 5.0, 0.705), hit("2.0", 5.0, 0.7), hit("3.0", 5.0, 0.65)
+    without = hit("4.0", None, 0.705), hit("5.0", None, 0.7), hit("6.0", None, 0.65)
+    plan = QueryPlan(alpha=1.0, keywords=("kettle",))
+    asked = context(replace(NEUTRAL, scaling="raw", keyword_boost=10.0), plan=plan)
+    ranked = score_groups([far, old, new, *without], asked)
+    assert [thread.group for thread in ranked] == [new, old, far, without[1], without[0], without[2]]
+    assert ranked[1].score == pytest.approx(7.05)
 
 
 def test_the_table_names_each_signal_and_each_constant_once() -> None:
