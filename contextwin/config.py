@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import platformdirs
-from pydantic import Field, SecretStr, ValidationError
+from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
 from contextwin.errors import ConfigError, raise_alone
@@ -48,6 +48,8 @@ class Settings(BaseSettings):
     )
     embedder: str = "static"  #: static, trigram, minilm, openai:…, ollama:…, openai-compatible:…@…
     encoding: str = "o200k_base"  #: the tiktoken encoding that counts tokens
+    chunk_tokens: int = Field(default=128, ge=8, le=8000)  #: of a new workspace's chunks, at most
+    chunk_overlap: int = Field(default=16, ge=0)  #: tokens that a chunk repeats of the one before, at most
     openai_api_key: SecretStr | None = None  #: for api.openai.com alone; None: OPENAI_API_KEY
     api_keys: SecretStr | None = None  #: of other hosts: host=key or host:port=key, separated by spaces
     embed_batch: int = Field(default=100, ge=1, le=2048)  #: texts per request
@@ -75,6 +77,13 @@ class Settings(BaseSettings):
     workspace: str | None = None  #: of commands that name none
     asker: str | None = None  #: who asks in commands that name nobody: id or @name
     channel: str | None = None  #: where commands ask that name no channel: id or #name
+
+    @field_validator("chunk_overlap")
+    @classmethod
+    def _check_overlap(cls, overlap: int, info: ValidationInfo) -> int:
+        if overlap * 2 > (most := info.data.get("chunk_tokens", 2 * overlap)):
+            raise ValueError(f"expected at most {most // 2}, half of CONTEXTWIN_CHUNK_TOKENS")
+        return overlap
 
     @classmethod
     def settings_customise_sources(

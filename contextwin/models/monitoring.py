@@ -100,5 +100,7 @@ class StoreStats:
     boost_effect: tuple[FactorEffect, ...] = ()  #: what changes most windows first
     drop_reasons: tuple[DropCount, ...] = ()  #: most messages first
     degraded_windows: tuple[DegradedPart, ...] = ()  #: most windows first
+    chunk_tokens: int = 0  #: chunks have at most so many
+    chunk_overlap: int = 0  #: of which at most so many repeat the chunk before
     chunk_sizes: tuple[ChunkSizes, ...] = ()  #: most chunks first
     embedding_coverage: tuple[EmbeddingCoverage, ...] = ()  #: used ones first

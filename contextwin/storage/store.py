@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Engine, QueuePool
 from contextwin.config import Settings, read_settings
 from contextwin.errors import StoreError
 from contextwin.models.directory import ListedWorkspace
-from contextwin.models.messages import MessageKey, PendingChunk, StoreStatus
+from contextwin.models.messages import ChunkLimits, MessageKey, PendingChunk, StoreStatus
 from contextwin.models.recorded import RecordedWindow
 from contextwin.models.tokens import ApiToken
 from contextwin.storage import planning, row_security, schema
@@ -201,12 +201,16 @@ class Store:
         with self._connect() as connection:
             yield self._open_transaction(connection, workspace)
 
-    @staticmethod
-    def _open_transaction(connection: Connection, workspace: str) -> WorkspaceTransaction:
+    @property
+    def chunk_limits(self) -> ChunkLimits:
+        """How the settings have messages of a new workspace cut."""
+        return ChunkLimits.read((self.settings.chunk_tokens, self.settings.chunk_overlap))
+
+    def _open_transaction(self, connection: Connection, workspace: str) -> WorkspaceTransaction:
         # Imported late: who only reads does not wait for all that is imported to write.
         from contextwin.storage.writers.transaction import WorkspaceTransaction
 
-        return WorkspaceTransaction(connection, workspace)
+        return WorkspaceTransaction(connection, workspace, self.chunk_limits)
 
     @contextmanager
     def write_and_read(self, workspace: str) -> Iterator[tuple[WorkspaceTransaction, Reader]]:

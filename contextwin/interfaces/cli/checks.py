@@ -43,6 +43,7 @@ def run_checks(settings: Settings) -> list[dict[str, str | bool]]:
         *(_check_reading_path(settings) if database["ok"] else [_NOT_LOOKED_AT]),
         *([] if settings.database_url else [_check("server", lambda: _check_server(settings))]),
         *([_check("words", lambda: _check_words(settings))] if database["ok"] else []),
+        *([_check("chunks", lambda: _check_chunks(settings))] if database["ok"] else []),
         *check_slack(),
     ]
 
@@ -146,6 +147,19 @@ def _check_words(settings: Settings) -> str:
         outdated = [f"{count:,} messages of {name}" for name, count in count_outdated(store.status()).items()]
     advice = "`contextwin reindex ARCHIVE` reads them again"
     return f"{', '.join(outdated)} were read by an earlier version: {advice}" if outdated else "all of this version"
+
+
+def _check_chunks(settings: Settings) -> str:
+    with open_store(settings=settings) as store:
+        stored = {each.workspace: (each.chunk_tokens, each.chunk_overlap) for each in store.status()}
+    wanted = settings.chunk_tokens, settings.chunk_overlap
+    others = [f"{name} was made with {_describe_limits(limits)}" for name, limits in stored.items() if limits != wanted]
+    advice = f"; {', '.join(others)}: `contextwin reindex` applies the settings to it" if others else ""
+    return f"{_describe_limits(wanted)}{advice}"
+
+
+def _describe_limits(limits: tuple[int, int]) -> str:
+    return "at most {} tokens, overlap up to {}".format(*limits)
 
 
 def _check_server(settings: Settings) -> str:

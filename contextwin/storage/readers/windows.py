@@ -24,7 +24,7 @@ from contextwin.models.monitoring import (
 from contextwin.models.recorded import RecordedWindow
 from contextwin.storage import row_security
 from contextwin.storage.readers.snapshot import Snapshot
-from contextwin.storage.sql import feedback, monitoring, windows
+from contextwin.storage.sql import facts, feedback, monitoring, windows
 from contextwin.storage.window_rows import recorded_window
 
 
@@ -61,7 +61,7 @@ class WindowReader(Snapshot):
         """
         self._pipeline.set(row_security.windows_allowed(viewer))
         of = monitoring.Monitored(scope=scope, viewer=viewer, since=since)
-        (counted,) = self._all(monitoring.windows_counted(of))
+        (counted,) = self._all(monitoring.windows_counted(of).add_columns(*facts.chunk_limits(scope.workspace)))
         return StoreStats(
             workspace=scope.workspace,
             since=since,

@@ -16,6 +16,8 @@ from sqlalchemy.dialects.postgresql import JSONB, Insert, insert
 from sqlalchemy.sql.dml import ReturningInsert
 
 from contextwin.models.messages import (
+    CHUNK_LIMITS,
+    DEFAULT_LIMITS,
     DOMAIN,
     FILE_DELETED,
     FORGOTTEN,
@@ -60,7 +62,8 @@ def upsert_newer() -> ReturningInsert[Any]:
 def facts_of(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:
     """Return subject_id, attribute, value, told_ts of all attributes of these channels and users, without guesses."""
     f = schema.facts.c
-    others = MOVED_TO, LISTED, NAMED, MEMBERS_LISTED, FORGOTTEN, RETENTION, FILE_DELETED, DOMAIN, *SEEN_NAMES
+    rules = MOVED_TO, FORGOTTEN, RETENTION, CHUNK_LIMITS
+    others = LISTED, NAMED, MEMBERS_LISTED, FILE_DELETED, DOMAIN, *rules, *SEEN_NAMES
     is_stated = f.attribute.not_in(others) & (f.told_ts != GUESSED)
     is_applied = is_stated & ~f.attribute.startswith(SEEN, autoescape=True)
     statement = sa.select(*VERSION_COLUMNS).where(f.workspace_id == workspace, is_applied)
@@ -68,17 +71,28 @@ def facts_of(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:
 
 
 def workspace_rules(workspace: str, subjects: Collection[str] = ()) -> sa.Select[Any]:
-    """Return channel moves, erased users and retention limits: subject_id, attribute, value, told_ts, now.
+    """Return moves, erased users, retention and chunk limits: subject_id, attribute, value, told_ts, now.
 
     The value of a move is the channel's new id, null when it was deleted. With them come the `snapshot_watermarks` of
     the subjects.
     """
     f = schema.facts.c
     statement = sa.select(f.subject_id, f.attribute, f.value, f.told_ts, sa.func.now().label("now"))
-    is_rule: sa.ColumnElement[bool] = f.attribute.in_((MOVED_TO, FORGOTTEN, RETENTION))
+    is_rule: sa.ColumnElement[bool] = f.attribute.in_((MOVED_TO, FORGOTTEN, RETENTION, CHUNK_LIMITS))
     if subjects:
         is_rule |= f.attribute.in_(WATERMARKS) & _is_one_of(subjects)
     return statement.where(f.workspace_id == workspace, is_rule)
+
+
+def chunk_limits(workspace: Any) -> list[sa.ColumnElement[int]]:
+    """Return how messages of the workspace are cut, as columns chunk_tokens and chunk_overlap."""
+    f = schema.facts.c
+    is_limits = (f.workspace_id == workspace) & (f.attribute == CHUNK_LIMITS)
+    usual = {"chunk_tokens": DEFAULT_LIMITS.max_tokens, "chunk_overlap": DEFAULT_LIMITS.overlap_tokens}
+    stored = (sa.select(f.value[place].as_integer()).where(is_limits).scalar_subquery() for place in range(2))
+    return [
+        sa.func.coalesce(value, number).label(name) for value, (name, number) in zip(stored, usual.items(), strict=True)
+    ]
 
 
 def snapshot_watermarks(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:
