@@ -94,6 +94,15 @@ def detect_code_language(code: str, marked: str | None) -> str | None:
     return best if counts[best] else None
 
 
+def name_code_language(name: str) -> str | None:
+    """Return a programming language as the store calls it, by its name or what fences are marked with.
+
+    >>> name_code_language("TypeScript"), name_code_language("py"), name_code_language("klingon")
+    ('typescript', 'python', None)
+    """
+    return _MARKED.get(name.strip().casefold())
+
+
 def find_code(text: str) -> tuple[str, str | None] | None:
     """Return the inside of the first fence in `text` and the word on the fence's own line, None without a fence."""
     fence = _FENCE.search(text)

@@ -15,6 +15,8 @@ from contextwin.errors import BudgetError
 ChannelKind = Literal["public", "private", "mpim", "im"]
 UserKind = Literal["member", "guest", "bot"]
 ContentKind = Literal["text", "code", "log", "table"]
+#: What chunks are tagged with; see `analysis.chunking`.
+TAGS = ("question", "link", "mention", "code", "list", "file", "bot")
 
 #: Characters of a name or title that are stored. Unmeasured.
 MAX_TITLE_CHARS = 200
@@ -319,7 +321,7 @@ class Chunk:
     content_kind: ContentKind  #: what most of it is
     language: str  #: natural language, ISO 639-1; "und" when too short to tell
     code_language: str | None  #: programming language of its code block, when marked or recognised
-    tags: tuple[str, ...]  #: see `analysis.chunking`
+    tags: tuple[str, ...]  #: of TAGS
     splitter: str  #: name and version of what cut it
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
-from functools import wraps
+from functools import partial, wraps
 from inspect import Parameter, Signature, signature
 from typing import TYPE_CHECKING, Annotated, Any, Self, cast, get_args
 
 from typer import Argument, BadParameter, Option
 
+from contextwin.errors import ConfigError
 from contextwin.interfaces.cli.common import find_channel, find_user, find_workspace, find_zone_of
 from contextwin.interfaces.cli.console import text_or_stdin
 from contextwin.interfaces.cli.option_values import (
@@ -29,6 +30,7 @@ from contextwin.interfaces.cli.option_values import (
     zone_named,
 )
 from contextwin.interfaces.names import find_threads
+from contextwin.models.messages import TAGS, ContentKind
 from contextwin.models.requests import Fill, Filters, WindowRequest
 from contextwin.models.timelines import TimelineRequest
 from contextwin.models.weights import PRESETS
@@ -160,6 +162,16 @@ class PersonaOptions(AccessOptions):
 _is_attribute = checked(lambda name: Filters(has=(name,)))
 
 
+def _check_code_language(name: str) -> None:
+    from contextwin.analysis.language import TABLES, name_code_language
+
+    if name_code_language(name) is None:
+        raise ConfigError(f"expected one of {', '.join(sorted(TABLES['fences']))}, got {name!r}")
+
+
+_is_code_language = checked(_check_code_language)
+
+
 @dataclass(frozen=True, kw_only=True)
 class SearchOptions(AccessOptions):
     """Who asks, and the filters."""
@@ -189,6 +201,37 @@ class SearchOptions(AccessOptions):
             help="Find only messages with: link, file, code, :emoji:, … Repeatable.",
         ),
     ] = None
+    lacks: Annotated[
+        Texts, Option(parser=_is_attribute, metavar="WHAT", help="Find only messages without it. Repeatable.")
+    ] = None
+    exclude_from: Annotated[
+        Texts, Option(metavar="USER", help="Find no messages of this user: id or @name. Repeatable.")
+    ] = None
+    exclude_in: Annotated[
+        Texts, Option(metavar="CHANNEL", help="Find no messages in this channel: id or #name. Repeatable.")
+    ] = None
+    in_thread: Annotated[
+        Texts, Option(parser=message_ts, metavar="TS", help="Find only messages of this one's thread. Repeatable.")
+    ] = None
+    kind: Annotated[
+        Texts,
+        Option(
+            parser=one_of(get_args(ContentKind)),
+            metavar=f"<{'|'.join(get_args(ContentKind))}>",
+            help="Find only messages of this kind. Repeatable.",
+        ),
+    ] = None
+    language: Annotated[
+        Texts, Option(metavar="CODE", help="Find only messages in this language: en, de, … Repeatable.")
+    ] = None
+    code_language: Annotated[
+        Texts,
+        Option(parser=_is_code_language, metavar="NAME", help="Find only code in: python, typescript, … Repeatable."),
+    ] = None
+    tag: Annotated[
+        Texts,
+        Option(parser=one_of(TAGS), metavar=f"<{'|'.join(TAGS)}>", help="Find only messages so tagged. Repeatable."),
+    ] = None
 
     def check(self, *, is_asker_needed: bool = True) -> None:
         """Raise BadParameter for options that do not go together, before the store is opened."""
@@ -199,13 +242,26 @@ class SearchOptions(AccessOptions):
     def filters(self, store: Store, workspace: str) -> Filters:
         """Return the filters of a request."""
         oldest, latest = self._range(store, workspace)
-        return Filters(
-            authors=tuple(self.user_id(store, workspace, user) for user in self.authors or ()),
-            channels=tuple(self.channel_id(store, workspace, channel) for channel in self.channels or ()),
+        find_user, find_channel = partial(self.user_id, store, workspace), partial(self.channel_id, store, workspace)
+        filters = Filters(
+            authors=tuple(map(find_user, self.authors or ())),
+            exclude_authors=tuple(map(find_user, self.exclude_from or ())),
+            channels=tuple(map(find_channel, self.channels or ())),
+            exclude_channels=tuple(map(find_channel, self.exclude_in or ())),
+            content_kinds=cast(tuple[ContentKind, ...], tuple(self.kind or ())),
+            languages=tuple(self.language or ()),
+            code_languages=tuple(self.code_language or ()),
+            tags=tuple(self.tag or ()),
             has=tuple(self.has or ()),
+            lacks=tuple(self.lacks or ()),
             oldest=oldest,
             latest=latest,
         )
+        if not self.in_thread:
+            return filters
+        asked = TimelineRequest(filters=filters, **self.request_fields(store, workspace))
+        roots = [root for each in self.in_thread for root in find_threads(store, asked, each)]
+        return replace(filters, threads=tuple(dict.fromkeys(roots)))
 
     def _range(self, store: Store, workspace: str) -> tuple[Time, Time]:
         """Return the range of the messages to find, as words mean it when it is asked, in the zone."""
@@ -217,6 +273,22 @@ class SearchOptions(AccessOptions):
         oldest = self.oldest and find_beginning(self.oldest, asked_at, zone, "since")
         latest = self.latest and find_beginning(self.latest, asked_at, zone, "before")
         return oldest or None, latest or None
+
+
+@dataclass(frozen=True, kw_only=True)
+class TimelineOptions(SearchOptions):
+    """Who asks, and the filters, where no thread is asked in."""
+
+    in_thread: Annotated[
+        Texts,
+        Option(
+            "--in-thread",
+            "--thread",
+            parser=message_ts,
+            metavar="TS",
+            help="Find only messages of this one's thread. Repeatable.",
+        ),
+    ] = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -235,6 +307,9 @@ class RankOptions(SearchOptions):
     weights: Annotated[
         str, Option(metavar=f"<{'|'.join(PRESETS)}|FILE>", help="Scoring weights: a preset or a TOML file.")
     ] = "default"
+    min_score: Annotated[
+        float, Option(min=0, max=1, help="Leave out messages that score less, but for threads with a better one.")
+    ] = 0.0
 
     def completed(self, settings: Settings) -> Self:
         """Return the options with the default asker and channel where none is given (`_defaults_of`)."""
@@ -249,7 +324,7 @@ class RankOptions(SearchOptions):
             channel=self.channel_id(store, workspace, self.channel) if self.channel else None,
             alpha=self.alpha,
             tz=self.tz,
-            filters=self.filters(store, workspace),
+            filters=replace(self.filters(store, workspace), min_score=self.min_score),
             **self.request_fields(store, workspace),
         )
 
@@ -271,6 +346,10 @@ class WindowOptions(RankOptions):
     max_threads: Annotated[int | None, Option(min=1, help="Maximum number of threads that the budget is spent on.")] = (
         None
     )
+    max_messages: Annotated[int | None, Option(min=1, help="Maximum number of messages.")] = None
+    max_message_tokens: Annotated[
+        int | None, Option(min=1, help="Maximum number of tokens of a message, which is cut after a word.")
+    ] = None
     encoding: Annotated[
         Text, Option(parser=one_of(list_encodings), metavar="NAME", help="The tiktoken encoding that counts tokens.")
     ] = None
@@ -299,6 +378,8 @@ class WindowOptions(RankOptions):
             bot=self.bot and self.user_id(store, asked.workspace, self.bot),
             max_tokens=self.budget,
             max_threads=self.max_threads,
+            max_messages=self.max_messages,
+            max_message_tokens=self.max_message_tokens,
             encoding=self.encoding,
             fill=cast(Fill, self.fill),
         )

@@ -21,7 +21,7 @@ from testkit.factories import START, make_record
 from testkit.tables import check_counters, dump_tables, read_table
 
 TRIGRAMS = TrigramEmbedder()
-LONG = " ".join(f"Step {number} copies the table to the new server and checks each of its rows." for number in range(30))
+LONG = " ".join(f"Step {number} copies the table to the new server and checks each row." for number in range(30))
 
 
 def with_limits(store: Store, tokens: int, overlap: int) -> Store:

@@ -127,7 +127,7 @@ def test_asked_at_may_be_in_any_time_zone(builder: ContextWindowBuilder) -> None
             "no visible message was found before Wed 1 Jan",
         ),
         ({"max_tokens": 3}, "a budget of 3 tokens has no room for a message"),
-        ({"filters": Filters(min_score=1e6)}, "no message that was found scores 1e+06 or more"),
+        ({"filters": Filters(min_score=1.0)}, "no message that was found scores 1 or more"),
     ],
 )
 def test_an_empty_window_says_why(builder: ContextWindowBuilder, overrides: dict[str, Any], reason: str) -> None:
@@ -491,7 +491,16 @@ def test_a_hostile_string_in_any_field_harms_nothing(
     before = count_rows(demo_store)
     strings = ("workspace", "channel", "thread_ts", "asker", "viewer", "destination", "format", "encoding", "on_error")
     given: list[dict[str, Any]] = [{name: hostile} for name in ("prompt", *strings)]
-    listed = ("channels", "exclude_channels", "authors", "threads", "content_kinds", "languages", "tags")
+    listed = (
+        "channels",
+        "exclude_channels",
+        "authors",
+        "threads",
+        "content_kinds",
+        "languages",
+        "code_languages",
+        "tags",
+    )
     filters: list[dict[str, Any]] = [{name: (hostile,)} for name in listed]
     requests = [ask(**values) for values in given] + [ask(filters=Filters(**values)) for values in filters]
     for request in requests:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -169,8 +170,8 @@ def test_an_asker_gets_those_of_their_windows_in_channels_that_they_see_now(stor
 def test_a_guest_gets_nothing_of_others_and_of_hidden_channels(stored: Store) -> None:
     stats = read_stats(stored, "acme", asker="U3")
     (sizes,), (coverage,) = stats.chunk_sizes, stats.embedding_coverage
-    limits = {"chunk_tokens": 128, "chunk_overlap": 16}
-    assert stats == StoreStats(workspace="acme", **limits, chunk_sizes=(sizes,), embedding_coverage=(coverage,))
+    empty = StoreStats(workspace="acme", chunk_tokens=128, chunk_overlap=16)
+    assert stats == replace(empty, chunk_sizes=(sizes,), embedding_coverage=(coverage,))
     assert (sizes.chunks, coverage.chunks, coverage.embedded) == (3, 3, 3)
     add_window(stored, "w4", asker_id="U3", viewer_id="U3")
     add_message(stored, "w4", "G1", CLOSED[0], "shown", 0.4)  # As if the guest had been a member then.
