@@ -19,7 +19,8 @@ from semantic_text_splitter import TextSplitter
 from contextwin.analysis.language import classify_content, detect_code_language, detect_language, find_code
 from contextwin.analysis.terms import extract_terms
 from contextwin.analysis.tokens import count_tokens
-from contextwin.models.messages import DEFAULT_LIMITS, TAGS, Chunk, ChunkLimits, Message
+from contextwin.models.chunk_limits import DEFAULT_LIMITS, ChunkLimits
+from contextwin.models.messages import TAGS, Chunk, Message
 
 # Prose has about four characters a token. What has more than eight is mostly runs of spaces or dashes: nobody searches
 # for them, they are slow to count, and so they are measured as if every eighth character were a token.

@@ -11,7 +11,8 @@ from operator import attrgetter
 from contextwin.analysis.chunking import count_and_chunk, embedding_text, index_terms
 from contextwin.analysis.mrkdwn import mentioned_users
 from contextwin.analysis.tokens import DEFAULT_ENCODING
-from contextwin.models.messages import DEFAULT_LIMITS, Chunk, ChunkLimits, IndexedChunk, Message, MessageDocument
+from contextwin.models.chunk_limits import DEFAULT_LIMITS, ChunkLimits
+from contextwin.models.messages import Chunk, IndexedChunk, Message, MessageDocument
 
 #: Part of every fingerprint: raise it when what is derived from a message changes, and re-importing derives it again.
 INDEX_VERSION = 3

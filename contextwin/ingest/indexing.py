@@ -13,7 +13,8 @@ from time import perf_counter
 
 from contextwin.analysis.chunking import embedding_text
 from contextwin.analysis.indexing import author_name, index_message
-from contextwin.models.messages import DEFAULT_LIMITS, ChunkLimits, Message, MessageDocument
+from contextwin.models.chunk_limits import DEFAULT_LIMITS, ChunkLimits
+from contextwin.models.messages import Message, MessageDocument
 from contextwin.providers.embedders import Embedder, Embeddings
 from contextwin.storage.writers.new_messages import FormattedBatch, format_batch
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from contextwin.analysis.indexing import author_name, index_message
 from contextwin.ingest.embedding import EmbeddingReport, Progress, embed_messages
-from contextwin.models.messages import ChunkLimits, MessageDocument, MessageKey
+from contextwin.models.chunk_limits import ChunkLimits
+from contextwin.models.messages import MessageDocument, MessageKey
 from contextwin.providers.embedders import Embedder
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store

@@ -14,12 +14,11 @@ from typing import Any
 from contextwin.analysis.indexing import fingerprint
 from contextwin.ingest.indexing import index_messages
 from contextwin.ingest.survey import Survey
+from contextwin.models.chunk_limits import DEFAULT_LIMITS, ChunkLimits
 from contextwin.models.messages import (
-    DEFAULT_LIMITS,
     MEMBER,
     AttributeVersion,
     Channel,
-    ChunkLimits,
     Entity,
     Membership,
     Message,

@@ -5,12 +5,10 @@ Reading from the top follows a message in: `Message`, `Chunk`, `MessageDocument`
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import Any, Literal, NamedTuple, Self
-
-from contextwin.errors import BudgetError
+from typing import Any, Literal, NamedTuple
 
 ChannelKind = Literal["public", "private", "mpim", "im"]
 UserKind = Literal["member", "guest", "bot"]
@@ -217,9 +215,6 @@ FORGOTTEN, RETENTION = "forgotten", "retention_days"
 FILE_DELETED = "file_deleted"
 #: Of the workspace (subject ""): the domain that an event gave it.
 DOMAIN = "domain"
-#: Of the workspace (subject ""): how its messages are cut, [tokens of a chunk, tokens of its overlap]; as by default
-#: where it is not stored.
-CHUNK_LIMITS = "chunk_limits"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -269,40 +264,6 @@ def follow_moves(moves: Mapping[str, tuple[str | None, str]], channel: str) -> s
 
 
 # ---- what is embedded and searched
-
-
-#: Fewest tokens of a chunk: a character can be four, and a chunk has to hold more than one.
-LEAST_CHUNK_TOKENS = 8
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ChunkLimits:
-    """How large a chunk may be and how much of the one before it repeats; raises BudgetError when that cannot work."""
-
-    max_tokens: int = 128  #: no chunk has more; ≥ 8
-    overlap_tokens: int = 16  #: at most this much of the chunk before is repeated; at most half of `max_tokens`
-    encoding: str = "o200k_base"  #: the tiktoken encoding that counts
-
-    def __post_init__(self) -> None:
-        if self.max_tokens < LEAST_CHUNK_TOKENS:
-            raise BudgetError(f"a chunk needs at least {LEAST_CHUNK_TOKENS} tokens, not {self.max_tokens}")
-        if not 0 <= self.overlap_tokens * 2 <= self.max_tokens:
-            raise BudgetError(
-                f"chunks of {self.max_tokens} tokens cannot overlap by {self.overlap_tokens}: expected 0 to "
-                f"{self.max_tokens // 2}"
-            )
-
-    @classmethod
-    def read(cls, stored: Sequence[int]) -> Self:
-        """Return the limits that are stored as [max_tokens, overlap_tokens]."""
-        return cls(max_tokens=stored[0], overlap_tokens=stored[1])
-
-    def splitter(self, token_count: int) -> str:
-        """Return how a text of so many tokens is cut, as its chunks say; other words where they would be others."""
-        return "whole/1" if token_count <= self.max_tokens else f"semantic/2 {self.max_tokens}/{self.overlap_tokens}"
-
-
-DEFAULT_LIMITS = ChunkLimits()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

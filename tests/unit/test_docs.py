@@ -22,7 +22,7 @@ import contextwin
 from contextwin.config import Settings
 from contextwin.ingest.sources import read_archive
 from contextwin.interfaces.cli import app
-from contextwin.models.messages import ChunkLimits
+from contextwin.models.chunk_limits import ChunkLimits
 from contextwin.models.weights import RENAMED, ScoringWeights
 
 ROOT = Path(__file__).parents[2]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime, tzinfo
-from functools import partial, wraps
+from functools import wraps
 from inspect import Parameter, Signature, signature
 from typing import TYPE_CHECKING, Annotated, Any, Self, cast, get_args
 
@@ -159,6 +159,19 @@ class PersonaOptions(AccessOptions):
     ] = None
 
 
+IN_THREAD = "Find only messages of this one's thread."
+
+
+def many(metavar: str, help: str, *names: str, parser: Callable[[str], str] | None = None) -> Any:
+    """Return an option that may be given several times."""
+    return Option(*names, parser=parser, metavar=metavar, help=f"{help} Repeatable.")
+
+
+def one_of_many(choices: Sequence[str], name: str) -> Any:
+    """Return an option for messages of one of these kinds."""
+    return many(f"<{'|'.join(choices)}>", "Find only such messages.", name, parser=one_of(choices))
+
+
 _is_attribute = checked(lambda name: Filters(has=(name,)))
 
 
@@ -187,50 +200,20 @@ class SearchOptions(AccessOptions):
     during: Annotated[
         Text, Option(parser=is_phrase, metavar="TIME", help='Find only messages sent in this time: "last week".')
     ] = None
-    authors: Annotated[
-        Texts, Option("--from", metavar="USER", help="Find only messages of this user: id or @name. Repeatable.")
-    ] = None
-    channels: Annotated[
-        Texts, Option("--in", metavar="CHANNEL", help="Find only messages in this channel: id or #name. Repeatable.")
-    ] = None
+    authors: Annotated[Texts, many("USER", "Find only messages of this user: id or @name.", "--from")] = None
+    exclude_authors: Annotated[Texts, many("USER", "Find no messages of this user.", "--exclude-from")] = None
+    channels: Annotated[Texts, many("CHANNEL", "Find only messages in this channel: id or #name.", "--in")] = None
+    exclude_channels: Annotated[Texts, many("CHANNEL", "Find no messages in this channel.", "--exclude-in")] = None
+    threads: Annotated[Texts, many("TS", IN_THREAD, "--in-thread", parser=message_ts)] = None
     has: Annotated[
-        Texts,
-        Option(
-            parser=_is_attribute,
-            metavar="WHAT",
-            help="Find only messages with: link, file, code, :emoji:, … Repeatable.",
-        ),
+        Texts, many("WHAT", "Find only messages with: link, file, code, :emoji:, …", parser=_is_attribute)
     ] = None
-    lacks: Annotated[
-        Texts, Option(parser=_is_attribute, metavar="WHAT", help="Find only messages without it. Repeatable.")
-    ] = None
-    exclude_from: Annotated[
-        Texts, Option(metavar="USER", help="Find no messages of this user: id or @name. Repeatable.")
-    ] = None
-    exclude_in: Annotated[
-        Texts, Option(metavar="CHANNEL", help="Find no messages in this channel: id or #name. Repeatable.")
-    ] = None
-    in_thread: Annotated[
-        Texts, Option(parser=message_ts, metavar="TS", help="Find only messages of this one's thread. Repeatable.")
-    ] = None
-    kind: Annotated[
-        Texts,
-        Option(
-            parser=one_of(get_args(ContentKind)),
-            metavar=f"<{'|'.join(get_args(ContentKind))}>",
-            help="Find only messages of this kind. Repeatable.",
-        ),
-    ] = None
-    language: Annotated[
-        Texts, Option(metavar="CODE", help="Find only messages in this language: en, de, … Repeatable.")
-    ] = None
-    code_language: Annotated[
-        Texts,
-        Option(parser=_is_code_language, metavar="NAME", help="Find only code in: python, typescript, … Repeatable."),
-    ] = None
-    tag: Annotated[
-        Texts,
-        Option(parser=one_of(TAGS), metavar=f"<{'|'.join(TAGS)}>", help="Find only messages so tagged. Repeatable."),
+    lacks: Annotated[Texts, many("WHAT", "Find only messages without it.", parser=_is_attribute)] = None
+    content_kinds: Annotated[Texts, one_of_many(get_args(ContentKind), "--kind")] = None
+    tags: Annotated[Texts, one_of_many(TAGS, "--tag")] = None
+    languages: Annotated[Texts, many("CODE", "Find only messages in this language: en, de, …", "--language")] = None
+    code_languages: Annotated[
+        Texts, many("NAME", "Find only code in: python, typescript, …", "--code-language", parser=_is_code_language)
     ] = None
 
     def check(self, *, is_asker_needed: bool = True) -> None:
@@ -241,26 +224,17 @@ class SearchOptions(AccessOptions):
 
     def filters(self, store: Store, workspace: str) -> Filters:
         """Return the filters of a request."""
+        lists = (field.name for field in fields(Filters) if field.default == ())
+        given: dict[str, Any] = {name: tuple(getattr(self, name) or ()) for name in lists}
+        for kind, find in (("channels", self.channel_id), ("authors", self.user_id)):
+            for name in (kind, f"exclude_{kind}"):
+                given[name] = tuple(find(store, workspace, each) for each in given[name])
         oldest, latest = self._range(store, workspace)
-        find_user, find_channel = partial(self.user_id, store, workspace), partial(self.channel_id, store, workspace)
-        filters = Filters(
-            authors=tuple(map(find_user, self.authors or ())),
-            exclude_authors=tuple(map(find_user, self.exclude_from or ())),
-            channels=tuple(map(find_channel, self.channels or ())),
-            exclude_channels=tuple(map(find_channel, self.exclude_in or ())),
-            content_kinds=cast(tuple[ContentKind, ...], tuple(self.kind or ())),
-            languages=tuple(self.language or ()),
-            code_languages=tuple(self.code_language or ()),
-            tags=tuple(self.tag or ()),
-            has=tuple(self.has or ()),
-            lacks=tuple(self.lacks or ()),
-            oldest=oldest,
-            latest=latest,
-        )
-        if not self.in_thread:
+        filters = Filters(**given | {"threads": ()}, oldest=oldest, latest=latest)
+        if not given["threads"]:
             return filters
         asked = TimelineRequest(filters=filters, **self.request_fields(store, workspace))
-        roots = [root for each in self.in_thread for root in find_threads(store, asked, each)]
+        roots = [root for each in given["threads"] for root in find_threads(store, asked, each)]
         return replace(filters, threads=tuple(dict.fromkeys(roots)))
 
     def _range(self, store: Store, workspace: str) -> tuple[Time, Time]:
@@ -279,16 +253,7 @@ class SearchOptions(AccessOptions):
 class TimelineOptions(SearchOptions):
     """Who asks, and the filters, where no thread is asked in."""
 
-    in_thread: Annotated[
-        Texts,
-        Option(
-            "--in-thread",
-            "--thread",
-            parser=message_ts,
-            metavar="TS",
-            help="Find only messages of this one's thread. Repeatable.",
-        ),
-    ] = None
+    threads: Annotated[Texts, many("TS", IN_THREAD, "--in-thread", "--thread", parser=message_ts)] = None
 
 
 @dataclass(frozen=True, kw_only=True)

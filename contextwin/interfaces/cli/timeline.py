@@ -95,9 +95,9 @@ def _describe(given: options.TimelineOptions, request: TimelineRequest, zone: tz
     """Return which messages were asked for, as they were named."""
     return SearchDescription(
         users=tuple(given.authors or ()),
-        not_users=tuple(given.exclude_from or ()),
+        not_users=tuple(given.exclude_authors or ()),
         channels=tuple(given.channels or ()),
-        not_channels=tuple(given.exclude_in or ()),
+        not_channels=tuple(given.exclude_channels or ()),
         place=f"thread {' or '.join(request.filters.threads)}" if request.filters.threads else None,
         has=request.filters.has,
         lacks=request.filters.lacks,

@@ -92,13 +92,11 @@ class FiltersBody(Body):
 
     def to_filters(self, naming: Naming) -> Filters:
         """Return the filters with ids."""
-        named = {
-            "channels": tuple(map(naming.channel, self.channels)),
-            "exclude_channels": tuple(map(naming.channel, self.exclude_channels)),
-            "authors": tuple(map(naming.user, self.authors)),
-            "exclude_authors": tuple(map(naming.user, self.exclude_authors)),
-        }
-        return Filters(**{name: getattr(self, name) for name in FiltersBody.model_fields} | named)
+        given = {name: getattr(self, name) for name in FiltersBody.model_fields}
+        for kind, find in (("channels", naming.channel), ("authors", naming.user)):
+            for name in (kind, f"exclude_{kind}"):
+                given[name] = tuple(map(find, given[name]))
+        return Filters(**given)
 
 
 class WeightsBody(Body):

@@ -128,12 +128,7 @@ class Tools:
         `code_languages`, `oldest` and `latest` restrict it; leave them out unless the user named them.
         """
         filters = FiltersBody(
-            channels=channels,
-            authors=authors,
-            has=has,
-            code_languages=code_languages,
-            oldest=oldest,
-            latest=latest,
+            channels=channels, authors=authors, has=has, code_languages=code_languages, oldest=oldest, latest=latest
         )
         body = WindowBody(
             prompt=prompt,
@@ -170,12 +165,7 @@ class Tools:
         ranked or left out. For the next page give `after` and `asked_at` of this one.
         """
         filters = FiltersBody(
-            channels=channels,
-            authors=authors,
-            has=has,
-            code_languages=code_languages,
-            oldest=oldest,
-            latest=latest,
+            channels=channels, authors=authors, has=has, code_languages=code_languages, oldest=oldest, latest=latest
         )
         body = TimelineBody(
             matching=matching,

@@ -15,9 +15,8 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import JSONB, Insert, insert
 from sqlalchemy.sql.dml import ReturningInsert
 
+from contextwin.models.chunk_limits import CHUNK_LIMITS, DEFAULT_LIMITS
 from contextwin.models.messages import (
-    CHUNK_LIMITS,
-    DEFAULT_LIMITS,
     DOMAIN,
     FILE_DELETED,
     FORGOTTEN,

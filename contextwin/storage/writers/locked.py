@@ -9,17 +9,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Executable
 
-from contextwin.models.messages import (
-    CHUNK_LIMITS,
-    DEFAULT_LIMITS,
-    FORGOTTEN,
-    MOVED_TO,
-    RETENTION,
-    ChunkLimits,
-    Message,
-    MessageKey,
-    follow_moves,
-)
+from contextwin.models.chunk_limits import CHUNK_LIMITS, DEFAULT_LIMITS, ChunkLimits
+from contextwin.models.messages import FORGOTTEN, MOVED_TO, RETENTION, Message, MessageKey, follow_moves
 from contextwin.models.retention import Mark, RetentionPolicy, read_rules
 from contextwin.storage import row_security, schema
 from contextwin.storage.engine import is_distributed

@@ -10,8 +10,8 @@ from typing import Any
 from sqlalchemy import Connection, Table
 
 from contextwin.analysis.indexing import author_name, fingerprint, index_message
+from contextwin.models.chunk_limits import ChunkLimits
 from contextwin.models.messages import (
-    ChunkLimits,
     Message,
     MessageDocument,
     MessageKey,

@@ -334,21 +334,15 @@ _SHARED = Counter(word for lexicon in LEXICONS.values() for word in lexicon.know
 
 
 #: Symbols of words that hold a sentence together, whatever it is about.
-_GRAMMAR = frozenset(
-    CODE[name]
-    for name in (
-        *("NOT", "HOW", "WHAT", "WHEN", "WHERE", "WHICH", "WHO", "HOWMANY", "DID", "BE", "BEPAST", "HAVE", "WILL", "I"),
-        *("MY", "YOU", "YOUR", "WE", "THEY", "THE", "A", "OF", "FROM", "TO", "FOR", "IN", "ON", "AT", "WITH", "ABOUT"),
-        *("AND", "OR", "BETWEEN", "SINCE"),
-    )
+_GRAMMAR = (
+    "NOT HOW WHAT WHEN WHERE WHICH WHO HOWMANY DID BE BEPAST HAVE WILL I MY YOU YOUR WE THEY THE A OF FROM TO FOR"
 )
+_SYMBOLS = {CODE[name] for name in f"{_GRAMMAR} IN ON AT WITH ABOUT AND OR BETWEEN SINCE".split()}
 #: Such words that only one language has → its code.
-_TELLING = {
-    word: code
-    for code, lexicon in LEXICONS.items()
-    for word, (symbol, _) in lexicon.words.items()
-    if symbol in _GRAMMAR and _SHARED[word] == 1
-}
+_TELLING: dict[str, str] = {}
+for _code, _lexicon in LEXICONS.items():
+    _words = (word for word, (symbol, _) in _lexicon.words.items() if symbol in _SYMBOLS and _SHARED[word] == 1)
+    _TELLING |= dict.fromkeys(_words, _code)
 
 
 def tell_language(text: str) -> str | None:

@@ -14,7 +14,8 @@ from contextwin.analysis.chunking import chunk_message, embedding_text, index_te
 from contextwin.analysis.terms import extract_terms
 from contextwin.analysis.tokens import count_tokens
 from contextwin.errors import BudgetError
-from contextwin.models.messages import Chunk, ChunkLimits, Message
+from contextwin.models.chunk_limits import ChunkLimits
+from contextwin.models.messages import Chunk, Message
 from testkit.chunks import rejoin_chunks
 from testkit.examples import examples
 
