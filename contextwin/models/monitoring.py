@@ -5,6 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+import numpy as np
+from numpy.typing import NDArray
+
+from contextwin.models.messages import MessageKey
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class StepLatency:
@@ -87,6 +92,28 @@ class EmbeddingCoverage:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class SampledVector:
+    """A vector of a sample of chunks."""
+
+    embedder: str  #: the spec of what gave it
+    key: MessageKey  #: of the message whose first chunk it is of
+    vector: NDArray[np.float32]  #: shape (dimension,)
+    before: NDArray[np.float32] | None  #: that of the message before it in its thread; None: there is none
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class EmbeddingQuality:
+    """How well the vectors of an embedder tell what belongs together, by a sample of chunks."""
+
+    embedder: str  #: its spec
+    chunks: int  #: sampled chunks with a vector
+    replies: int  #: those of a message with another before it in its thread
+    thread_agreement: float | None  #: how often these two are nearer than any two chunks, 0–1: 0.5 is chance
+    near_duplicates: float | None  #: share of chunks that another of the sample is nearly the same as, 0–1
+    drift: float | None  #: share of a chunk's nearest that the first embedder has others for, 0–1; None: it is it
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class StoreStats:
     """What is recorded of windows, and how chunks and vectors are now, as far as whoever asks may see it."""
 
@@ -104,3 +131,4 @@ class StoreStats:
     chunk_overlap: int = 0  #: of which at most so many repeat the chunk before
     chunk_sizes: tuple[ChunkSizes, ...] = ()  #: most chunks first
     embedding_coverage: tuple[EmbeddingCoverage, ...] = ()  #: used ones first
+    embedding_quality: tuple[EmbeddingQuality, ...] = ()  #: used ones first

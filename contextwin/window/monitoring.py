@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from contextwin.models.access import Scope
-from contextwin.models.monitoring import StoreStats
+from contextwin.models.messages import MessageKey
+from contextwin.models.monitoring import EmbeddingQuality, SampledVector, StoreStats
 from contextwin.models.timelines import TimelineRequest
 from contextwin.privacy.access import NOBODY_KNOWN, open_scope
 from contextwin.storage.store import Store
 from contextwin.window.timeline_paging import iso
+
+#: Of a sample, by message.
+Vectors = Mapping[MessageKey, SampledVector]
+#: Cosine similarity from which on two chunks are nearly the same. Unmeasured.
+NEARLY_SAME = 0.98
+#: Nearest chunks of the sample that two embedders are compared by. Unmeasured.
+NEAREST = 10
 
 
 def read_stats(
@@ -27,7 +39,54 @@ def read_stats(
         if visible.reason == NOBODY_KNOWN:
             return StoreStats(workspace=workspace, since=since)
         scope = Scope(workspace=workspace, channels=[*visible.channels], latest=datetime.max.replace(tzinfo=UTC))
-        return reader.store_stats(scope, None if everyone else asker, since)
+        stats = reader.store_stats(scope, None if everyone else asker, since)
+        sample = reader.embedding_sample(scope, sum(each.chunks for each in stats.chunk_sizes))
+    return replace(stats, embedding_quality=measure_quality(sample))
+
+
+def measure_quality(sample: Sequence[SampledVector]) -> tuple[EmbeddingQuality, ...]:
+    """Return the quality of each embedder of a sample, in its order; the first is what others drift from."""
+    by_embedder: dict[str, dict[MessageKey, SampledVector]] = {}
+    for each in sample:
+        by_embedder.setdefault(each.embedder, {})[each.key] = each
+    first: Vectors = next(iter(by_embedder.values()), {})
+    return tuple(_measure(name, vectors, first) for name, vectors in by_embedder.items())
+
+
+def _measure(name: str, vectors: Vectors, first: Vectors) -> EmbeddingQuality:
+    likeness = _compare(vectors.values())
+    pairs = np.sort(likeness[np.triu_indices_from(likeness, 1)])
+    replies = [_unit(each.vector) @ _unit(each.before) for each in vectors.values() if each.before is not None]
+    # The area under the curve: of ties, half are counted.
+    below = (np.searchsorted(pairs, replies) + np.searchsorted(pairs, replies, side="right")) / 2
+    np.fill_diagonal(likeness, -1.0)
+    return EmbeddingQuality(
+        embedder=name,
+        chunks=len(vectors),
+        replies=len(replies),
+        thread_agreement=float(np.mean(below) / len(pairs)) if len(pairs) and replies else None,
+        near_duplicates=float(np.mean(likeness.max(axis=1) >= NEARLY_SAME)) if len(pairs) else None,
+        drift=None if vectors is first else _measure_drift(first, vectors),
+    )
+
+
+def _measure_drift(first: Vectors, other: Vectors) -> float | None:
+    both = [key for key in first if key in other]
+    if (count := min(NEAREST, len(both) - 1)) < 1:
+        return None
+    likeness = [_compare(vectors[key] for key in both) - 3 * np.eye(len(both)) for vectors in (first, other)]
+    nearest = [np.argsort(-each, axis=1, kind="stable")[:, :count] for each in likeness]
+    return 1 - float(np.mean([len(np.intersect1d(*rows)) for rows in zip(*nearest, strict=True)])) / count
+
+
+def _compare(vectors: Iterable[SampledVector]) -> NDArray[np.float32]:
+    """Return the cosine similarity of each two vectors."""
+    units = np.array([_unit(each.vector) for each in vectors])
+    return np.asarray(units @ units.T)
+
+
+def _unit(vector: NDArray[np.float32]) -> NDArray[np.float32]:
+    return np.asarray(vector / (np.linalg.norm(vector) or 1.0))
 
 
 def stats_to_dict(stats: StoreStats) -> dict[str, Any]:

@@ -93,6 +93,13 @@ def _render_sections(stats: StoreStats, now: datetime) -> Iterator[str]:
     if stats.embedding_coverage:
         vectors = [_render_coverage(each, now) for each in stats.embedding_coverage]
         yield _section("Vectors", ("embedder", "chunks", "embedded", "%", "oldest without"), vectors)
+    if stats.embedding_quality:
+        quality = [
+            (q.embedder, q.chunks, q.replies, *map(_percent, (q.thread_agreement, q.near_duplicates, q.drift)))
+            for q in stats.embedding_quality
+        ]
+        columns = ("embedder", "chunks", "replies", "agree with their thread, %", "nearly the same, %", "drift, %")
+        yield _section("Quality of vectors, by a sample", columns, quality)
 
 
 def _render_title(stats: StoreStats) -> str:
@@ -147,3 +154,7 @@ def _minute(moment: datetime) -> str:
 
 def _or_dash(value: int | None) -> int | str:
     return "-" if value is None else value
+
+
+def _percent(share: float | None) -> str:
+    return "-" if share is None else f"{100 * share:.0f}"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+import numpy as np
 from sqlalchemy import Select
 
 from contextwin.models.access import Scope
@@ -17,6 +18,7 @@ from contextwin.models.monitoring import (
     DropCount,
     EmbeddingCoverage,
     FactorEffect,
+    SampledVector,
     ScoreBin,
     StepLatency,
     StoreStats,
@@ -74,6 +76,18 @@ class WindowReader(Snapshot):
             chunk_sizes=self._values(ChunkSizes, monitoring.chunk_sizes(scope)),
             embedding_coverage=self._values(EmbeddingCoverage, monitoring.embedding_coverage(scope)),
         )
+
+    def embedding_sample(self, scope: Scope, expected: int) -> list[SampledVector]:
+        """Return the vectors of a sample of the chunks in scope, of which so many are `expected`; used ones first."""
+        return [
+            SampledVector(
+                embedder=row.embedder,
+                key=MessageKey(row.channel_id, row.ts),
+                vector=row.vector.to_numpy().astype(np.float32),
+                before=None if row.before is None else row.before.to_numpy().astype(np.float32),
+            )
+            for row in self._all(monitoring.embedding_sample(scope, expected))
+        ]
 
     def judged_windows(
         self, workspace: str, viewer: str | None, since: datetime | None
