@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import platformdirs
-from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
+from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
 from contextwin.errors import ConfigError, raise_alone
@@ -77,13 +77,6 @@ class Settings(BaseSettings):
     workspace: str | None = None  #: of commands that name none
     asker: str | None = None  #: who asks in commands that name nobody: id or @name
     channel: str | None = None  #: where commands ask that name no channel: id or #name
-
-    @field_validator("chunk_overlap")
-    @classmethod
-    def _check_overlap(cls, overlap: int, info: ValidationInfo) -> int:
-        if overlap * 2 > (most := info.data.get("chunk_tokens", 2 * overlap)):
-            raise ValueError(f"expected at most {most // 2}, half of CONTEXTWIN_CHUNK_TOKENS")
-        return overlap
 
     @classmethod
     def settings_customise_sources(

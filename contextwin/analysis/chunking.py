@@ -18,7 +18,7 @@ from semantic_text_splitter import TextSplitter
 
 from contextwin.analysis.language import classify_content, detect_code_language, detect_language, find_code
 from contextwin.analysis.terms import extract_terms
-from contextwin.analysis.tokens import count_tokens
+from contextwin.analysis.tokens import DEFAULT_ENCODING, count_tokens
 from contextwin.models.chunk_limits import DEFAULT_LIMITS, ChunkLimits
 from contextwin.models.messages import TAGS, Chunk, Message
 
@@ -46,22 +46,18 @@ class _Piece(NamedTuple):
     token_count: int
 
 
-def chunk_message(message: Message, *, limits: ChunkLimits = DEFAULT_LIMITS) -> list[Chunk]:
-    """Return the chunks of `message` in order; a message without text has one empty chunk, a deleted one has none.
+def count_and_chunk(message: Message, limits: ChunkLimits = DEFAULT_LIMITS) -> tuple[int, list[Chunk]]:
+    """Return the tokens of the whole text, and the chunks in order; a deleted message has none.
 
-    The language is the whole message's; kind, code language and tags are each chunk's own.
+    A message without text has one empty chunk. The language is the whole message's; kind, code language and tags are
+    each chunk's own.
     """
-    return count_and_chunk(message, limits=limits)[1]
-
-
-def count_and_chunk(message: Message, *, limits: ChunkLimits = DEFAULT_LIMITS) -> tuple[int, list[Chunk]]:
-    """Return the tokens of the whole text, and the chunks as `chunk_message` does."""
-    token_count = count_tokens(message.text, limits.encoding)
+    token_count = count_tokens(message.text)
     if message.is_deleted:
         return token_count, []
     is_whole = token_count <= limits.max_tokens
     pieces = [_Piece(0, message.text, token_count)] if is_whole else list(_split(message.text, limits))
-    return token_count, _make_chunks(message, pieces, limits.encoding, limits.splitter(token_count))
+    return token_count, _make_chunks(message, pieces, limits.splitter(token_count))
 
 
 def embedding_text(chunk_text: str, author_name: str | None) -> str:
@@ -105,12 +101,12 @@ def _repeat_end(text: str, before: int, cut: int, end: int, limits: ChunkLimits)
     for pattern in _REPEATED_FROM:
         for seam in pattern.finditer(text, begin, cut):
             repeated = text[seam.end() : cut]
-            if repeated.strip() and count_tokens(repeated, limits.encoding) <= limits.overlap_tokens:
+            if repeated.strip() and count_tokens(repeated) <= limits.overlap_tokens:
                 piece = text[seam.end() : end]
                 # A seam may cost more than its two sides.
-                if (token_count := count_tokens(piece, limits.encoding)) <= limits.max_tokens:
+                if (token_count := count_tokens(piece)) <= limits.max_tokens:
                     return _Piece(seam.end(), piece, token_count)
-    return _Piece(cut, text[cut:end], count_tokens(text[cut:end], limits.encoding))
+    return _Piece(cut, text[cut:end], count_tokens(text[cut:end]))
 
 
 def _section_ends(text: str) -> list[int]:
@@ -125,12 +121,12 @@ def _load_splitter(limits: ChunkLimits) -> TextSplitter:
 
     def measure(text: str) -> int:
         least = len(text) // _MOST_CHARS_PER_TOKEN
-        return least if least > capacity else max(least, count_tokens(text, limits.encoding))
+        return least if least > capacity else max(least, count_tokens(text))
 
     return TextSplitter.from_callback(measure, capacity, trim=False)
 
 
-def _make_chunks(message: Message, pieces: list[_Piece], encoding: str, splitter: str) -> list[Chunk]:
+def _make_chunks(message: Message, pieces: list[_Piece], splitter: str) -> list[Chunk]:
     language = detect_language(message.text)
     fences = [match.end() for match in re.finditer(_FENCE, message.text)]
     chunks = []
@@ -148,7 +144,7 @@ def _make_chunks(message: Message, pieces: list[_Piece], encoding: str, splitter
                 text=text,
                 sha256=sha256(text.encode(errors="surrogatepass")).digest(),
                 token_count=token_count,
-                encoding=encoding,
+                encoding=DEFAULT_ENCODING,
                 content_kind=content_kind,
                 language=language,
                 code_language=_detect_code(shown, content_kind != "text"),

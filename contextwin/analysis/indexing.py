@@ -29,7 +29,7 @@ def index_message(
     message: Message, author: str | None, changed_ts: str | None = None, limits: ChunkLimits = DEFAULT_LIMITS
 ) -> MessageDocument:
     """Return the message with its chunks and everything that is stored of it; `changed_ts` is when it was observed."""
-    token_count, pieces = count_and_chunk(message, limits=limits) if message.text else (0, [])
+    token_count, pieces = count_and_chunk(message, limits) if message.text else (0, [])
     return MessageDocument(
         message=message,
         record_sha256=fingerprint(message),

@@ -14,6 +14,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from contextwin.errors import ConfigError
 from contextwin.models.messages import ContentKind
 
 UNDETERMINED = "und"
@@ -94,13 +95,15 @@ def detect_code_language(code: str, marked: str | None) -> str | None:
     return best if counts[best] else None
 
 
-def name_code_language(name: str) -> str | None:
-    """Return a programming language as the store calls it, by its name or what fences are marked with.
+def name_code_language(name: str) -> str:
+    """Return a programming language as the store calls it, by its name or what fences are marked with, or ConfigError.
 
-    >>> name_code_language("TypeScript"), name_code_language("py"), name_code_language("klingon")
-    ('typescript', 'python', None)
+    >>> name_code_language("TypeScript"), name_code_language("py")
+    ('typescript', 'python')
     """
-    return _MARKED.get(name.strip().casefold())
+    if known := _MARKED.get(name.strip().casefold()):
+        return known
+    raise ConfigError(f"code_languages must be of {', '.join(sorted(TABLES['fences']))}, got {name!r}")
 
 
 def find_code(text: str) -> tuple[str, str | None] | None:

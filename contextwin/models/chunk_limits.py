@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Self
 
 from contextwin.errors import BudgetError
 
-#: Of the workspace (subject ""): how its messages are cut, [tokens of a chunk, tokens of its overlap]; as by default
-#: where it is not stored.
+#: Of the workspace (subject ""): how its messages are cut, as the fields below; as by default where it is not stored.
 CHUNK_LIMITS = "chunk_limits"
 #: Fewest tokens of a chunk: a character can be four, and a chunk has to hold more than one.
 LEAST_CHUNK_TOKENS = 8
@@ -21,21 +18,15 @@ class ChunkLimits:
 
     max_tokens: int = 128  #: no chunk has more; ≥ 8
     overlap_tokens: int = 16  #: at most this much of the chunk before is repeated; at most half of `max_tokens`
-    encoding: str = "o200k_base"  #: the tiktoken encoding that counts
 
     def __post_init__(self) -> None:
         if self.max_tokens < LEAST_CHUNK_TOKENS:
             raise BudgetError(f"a chunk needs at least {LEAST_CHUNK_TOKENS} tokens, not {self.max_tokens}")
         if not 0 <= self.overlap_tokens * 2 <= self.max_tokens:
+            limit = f"0 to {self.max_tokens // 2}, see CONTEXTWIN_CHUNK_OVERLAP"
             raise BudgetError(
-                f"chunks of {self.max_tokens} tokens cannot overlap by {self.overlap_tokens}: expected 0 to "
-                f"{self.max_tokens // 2}"
+                f"chunks of {self.max_tokens} tokens cannot overlap by {self.overlap_tokens}: expected {limit}"
             )
-
-    @classmethod
-    def read(cls, stored: Sequence[int]) -> Self:
-        """Return the limits that are stored as [max_tokens, overlap_tokens]."""
-        return cls(max_tokens=stored[0], overlap_tokens=stored[1])
 
     def splitter(self, token_count: int) -> str:
         """Return how a text of so many tokens is cut, as its chunks say; other words where they would be others."""

@@ -340,8 +340,7 @@ class StoreStatus:
     chosen: str | None = None  #: the active embedder; None: the workspace was never switched
     tombstones: int = 0  #: what stays of deleted messages
     to_reread: int = 0  #: messages that an earlier version imported; an archive may hold more of their words
-    chunk_tokens: int = 0  #: its chunks have at most so many
-    chunk_overlap: int = 0  #: of which at most so many repeat the chunk before
+    chunk_limits: Mapping[str, int] = field(default_factory=dict)  #: how messages are cut: the fields of ChunkLimits
 
     @property
     def is_used(self) -> bool:

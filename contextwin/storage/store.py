@@ -74,7 +74,9 @@ class Store:
             self._open = engine
         self._opening = Lock()  #: held while the engine is opened
         self._replica = replica
-        self.settings = settings or read_settings()
+        self.settings = given = settings or read_settings()
+        #: How messages of a new workspace are cut.
+        self.chunk_limits = ChunkLimits(max_tokens=given.chunk_tokens, overlap_tokens=given.chunk_overlap)
         self._sessions = dict[bool, row_security.ReadingSession]()  #: of the read path, by whether on a replica
         self._pairing = Lock()  #: held while two connections are taken from the pool
         self._recorder = WindowRecorder(lambda: self._engine)
@@ -222,11 +224,6 @@ class Store:
         """
         with self._connect() as connection:
             yield self._open_transaction(connection, workspace)
-
-    @property
-    def chunk_limits(self) -> ChunkLimits:
-        """How the settings have messages of a new workspace cut."""
-        return ChunkLimits.read((self.settings.chunk_tokens, self.settings.chunk_overlap))
 
     def _open_transaction(self, connection: Connection, workspace: str) -> WorkspaceTransaction:
         # Imported late: who only reads does not wait for all that is imported to write.

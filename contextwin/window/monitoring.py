@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
+from itertools import groupby, pairwise
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from contextwin.models.access import Scope
-from contextwin.models.messages import MessageKey
 from contextwin.models.monitoring import EmbeddingQuality, SampledVector, StoreStats
 from contextwin.models.timelines import TimelineRequest
 from contextwin.privacy.access import NOBODY_KNOWN, open_scope
 from contextwin.storage.store import Store
 from contextwin.window.timeline_paging import iso
 
-#: Of a sample, by message.
-Vectors = Mapping[MessageKey, SampledVector]
 #: Cosine similarity from which on two chunks are nearly the same. Unmeasured.
 NEARLY_SAME = 0.98
 #: Nearest chunks of the sample that two embedders are compared by. Unmeasured.
@@ -40,53 +39,50 @@ def read_stats(
             return StoreStats(workspace=workspace, since=since)
         scope = Scope(workspace=workspace, channels=[*visible.channels], latest=datetime.max.replace(tzinfo=UTC))
         stats = reader.store_stats(scope, None if everyone else asker, since)
-        sample = reader.embedding_sample(scope, sum(each.chunks for each in stats.chunk_sizes))
-    return replace(stats, embedding_quality=measure_quality(sample))
+        return replace(stats, embedding_quality=measure_quality(reader.embedding_sample(scope)))
 
 
-def measure_quality(sample: Sequence[SampledVector]) -> tuple[EmbeddingQuality, ...]:
+def measure_quality(sample: Iterable[SampledVector]) -> tuple[EmbeddingQuality, ...]:
     """Return the quality of each embedder of a sample, in its order; the first is what others drift from."""
-    by_embedder: dict[str, dict[MessageKey, SampledVector]] = {}
-    for each in sample:
-        by_embedder.setdefault(each.embedder, {})[each.key] = each
-    first: Vectors = next(iter(by_embedder.values()), {})
+    by_embedder = {name: list(of) for name, of in groupby(sample, key=attrgetter("embedder"))}
+    first = next(iter(by_embedder.values()), [])
     return tuple(_measure(name, vectors, first) for name, vectors in by_embedder.items())
 
 
-def _measure(name: str, vectors: Vectors, first: Vectors) -> EmbeddingQuality:
-    likeness = _compare(vectors.values())
+def _measure(name: str, vectors: Sequence[SampledVector], first: Sequence[SampledVector]) -> EmbeddingQuality:
+    likeness = _compare(vectors)
     pairs = np.sort(likeness[np.triu_indices_from(likeness, 1)])
-    replies = [_unit(each.vector) @ _unit(each.before) for each in vectors.values() if each.before is not None]
+    threads = [(each.channel_id, each.thread_ts) for each in vectors]
+    replies = [likeness[at, at + 1] for at, (one, other) in enumerate(pairwise(threads)) if one == other]
     # The area under the curve: of ties, half are counted.
     below = (np.searchsorted(pairs, replies) + np.searchsorted(pairs, replies, side="right")) / 2
-    np.fill_diagonal(likeness, -1.0)
+    nearest = (likeness - 3 * np.eye(len(vectors), dtype=np.float32)).max(axis=1)
     return EmbeddingQuality(
         embedder=name,
         chunks=len(vectors),
         replies=len(replies),
-        thread_agreement=float(np.mean(below) / len(pairs)) if len(pairs) and replies else None,
-        near_duplicates=float(np.mean(likeness.max(axis=1) >= NEARLY_SAME)) if len(pairs) else None,
+        thread_agreement=float(np.mean(below) / len(pairs)) if replies else None,
+        near_duplicates=float(np.mean(nearest >= NEARLY_SAME)) if len(pairs) else None,
         drift=None if vectors is first else _measure_drift(first, vectors),
     )
 
 
-def _measure_drift(first: Vectors, other: Vectors) -> float | None:
-    both = [key for key in first if key in other]
+def _measure_drift(first: Sequence[SampledVector], other: Sequence[SampledVector]) -> float | None:
+    """Return which share of each chunk's nearest are others, of the chunks that have both vectors."""
+    one, two = ({(each.channel_id, each.ts): each for each in vectors} for vectors in (first, other))
+    both = [key for key in one if key in two]
     if (count := min(NEAREST, len(both) - 1)) < 1:
         return None
-    likeness = [_compare(vectors[key] for key in both) - 3 * np.eye(len(both)) for vectors in (first, other)]
+    likeness = [_compare([of[key] for key in both]) - 3 * np.eye(len(both)) for of in (one, two)]
     nearest = [np.argsort(-each, axis=1, kind="stable")[:, :count] for each in likeness]
     return 1 - float(np.mean([len(np.intersect1d(*rows)) for rows in zip(*nearest, strict=True)])) / count
 
 
-def _compare(vectors: Iterable[SampledVector]) -> NDArray[np.float32]:
+def _compare(vectors: Sequence[SampledVector]) -> NDArray[np.float32]:
     """Return the cosine similarity of each two vectors."""
-    units = np.array([_unit(each.vector) for each in vectors])
+    rows = np.array([each.vector.to_numpy() for each in vectors], dtype=np.float32)
+    units = rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-9)
     return np.asarray(units @ units.T)
-
-
-def _unit(vector: NDArray[np.float32]) -> NDArray[np.float32]:
-    return np.asarray(vector / (np.linalg.norm(vector) or 1.0))
 
 
 def stats_to_dict(stats: StoreStats) -> dict[str, Any]:

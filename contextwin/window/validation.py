@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from datetime import UTC, datetime
 from typing import get_args
 
-from contextwin.analysis.language import TABLES, name_code_language
+from contextwin.analysis.language import name_code_language
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.analysis.tokens import check_encoding
 from contextwin.errors import BudgetError, ConfigError
@@ -67,10 +67,7 @@ def _complete_filters(filters: Filters) -> Filters:
         raise ConfigError(f"min_score must be at least 0 and at most 1, got {filters.min_score}")
     if unknown := sorted(set(filters.content_kinds) - set(get_args(ContentKind))):
         raise ConfigError(f"content_kinds must be of {', '.join(get_args(ContentKind))}, got {unknown[0]!r}")
-    named = {name: name_code_language(name) for name in filters.code_languages}
-    if nameless := [name for name, known in named.items() if known is None]:
-        raise ConfigError(f"code_languages must be of {', '.join(sorted(TABLES['fences']))}, got {nameless[0]!r}")
-    return replace(filters, code_languages=tuple(filter(None, named.values())))
+    return replace(filters, code_languages=tuple(map(name_code_language, filters.code_languages)))
 
 
 def _check_moments(request: WindowRequest | TimelineRequest) -> datetime:

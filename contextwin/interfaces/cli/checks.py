@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 from collections.abc import Callable
+from dataclasses import asdict
 from importlib.metadata import version
 
 from contextwin.analysis.tokens import check_encoding
@@ -150,16 +151,12 @@ def _check_words(settings: Settings) -> str:
 
 
 def _check_chunks(settings: Settings) -> str:
+    words = "at most {max_tokens} tokens, overlap up to {overlap_tokens}".format
     with open_store(settings=settings) as store:
-        stored = {each.workspace: (each.chunk_tokens, each.chunk_overlap) for each in store.status()}
-    wanted = settings.chunk_tokens, settings.chunk_overlap
-    others = [f"{name} was made with {_describe_limits(limits)}" for name, limits in stored.items() if limits != wanted]
-    advice = f"; {', '.join(others)}: `contextwin reindex` applies the settings to it" if others else ""
-    return f"{_describe_limits(wanted)}{advice}"
-
-
-def _describe_limits(limits: tuple[int, int]) -> str:
-    return "at most {} tokens, overlap up to {}".format(*limits)
+        found = words(**asdict(store.chunk_limits))
+        stored = {each.workspace: words(**each.chunk_limits) for each in store.status()}
+    others = [f"{name} was made with {limits}" for name, limits in stored.items() if limits != found]
+    return f"{found}; {', '.join(others)}: `contextwin reindex` applies the settings to it" if others else found
 
 
 def _check_server(settings: Settings) -> str:

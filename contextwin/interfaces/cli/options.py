@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Self, cast, get_args
 
 from typer import Argument, BadParameter, Option
 
-from contextwin.errors import ConfigError
 from contextwin.interfaces.cli.common import find_channel, find_user, find_workspace, find_zone_of
 from contextwin.interfaces.cli.console import text_or_stdin
 from contextwin.interfaces.cli.option_values import (
@@ -176,10 +175,9 @@ _is_attribute = checked(lambda name: Filters(has=(name,)))
 
 
 def _check_code_language(name: str) -> None:
-    from contextwin.analysis.language import TABLES, name_code_language
+    from contextwin.analysis.language import name_code_language
 
-    if name_code_language(name) is None:
-        raise ConfigError(f"expected one of {', '.join(sorted(TABLES['fences']))}, got {name!r}")
+    name_code_language(name)
 
 
 _is_code_language = checked(_check_code_language)

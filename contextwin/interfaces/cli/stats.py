@@ -88,7 +88,8 @@ def _render_sections(stats: StoreStats, now: datetime) -> Iterator[str]:
             (each.content_kind, each.chunks, each.p50_tokens, each.p95_tokens, each.max_tokens)
             for each in stats.chunk_sizes
         ]
-        title = f"Tokens of chunks, of at most {stats.chunk_tokens} with an overlap of up to {stats.chunk_overlap}"
+        title = "Tokens of chunks, of at most {max_tokens} with an overlap of up to {overlap_tokens}"
+        title = title.format(**stats.chunk_limits)
         yield _section(title, ("kind", "chunks", "median", "95 %", "longest"), sizes)
     if stats.embedding_coverage:
         vectors = [_render_coverage(each, now) for each in stats.embedding_coverage]

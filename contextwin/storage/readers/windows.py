@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-import numpy as np
 from sqlalchemy import Select
 
 from contextwin.models.access import Scope
@@ -63,7 +62,7 @@ class WindowReader(Snapshot):
         """
         self._pipeline.set(row_security.windows_allowed(viewer))
         of = monitoring.Monitored(scope=scope, viewer=viewer, since=since)
-        (counted,) = self._all(monitoring.windows_counted(of).add_columns(*facts.chunk_limits(scope.workspace)))
+        (counted,) = self._all(monitoring.windows_counted(of).add_columns(facts.chunk_limits(scope.workspace)))
         return StoreStats(
             workspace=scope.workspace,
             since=since,
@@ -77,17 +76,9 @@ class WindowReader(Snapshot):
             embedding_coverage=self._values(EmbeddingCoverage, monitoring.embedding_coverage(scope)),
         )
 
-    def embedding_sample(self, scope: Scope, expected: int) -> list[SampledVector]:
-        """Return the vectors of a sample of the chunks in scope, of which so many are `expected`; used ones first."""
-        return [
-            SampledVector(
-                embedder=row.embedder,
-                key=MessageKey(row.channel_id, row.ts),
-                vector=row.vector.to_numpy().astype(np.float32),
-                before=None if row.before is None else row.before.to_numpy().astype(np.float32),
-            )
-            for row in self._all(monitoring.embedding_sample(scope, expected))
-        ]
+    def embedding_sample(self, scope: Scope) -> tuple[SampledVector, ...]:
+        """Return the vectors of some threads in scope, by embedder and thread, in order of time; used ones first."""
+        return self._values(SampledVector, monitoring.embedding_sample(scope))
 
     def judged_windows(
         self, workspace: str, viewer: str | None, since: datetime | None

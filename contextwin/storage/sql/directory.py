@@ -175,7 +175,7 @@ def store_status() -> sa.Select[Any]:
             e.c.spec.label("embedder"),
             embedded.scalar_subquery().label("embedded"),
             active_embedder(w.c.workspace_id).scalar_subquery().label("chosen"),
-            *chunk_limits(w.c.workspace_id),
+            chunk_limits(w.c.workspace_id),
         )
         .outerjoin(e, e.c.workspace_id == w.c.workspace_id)
         .order_by(w.c.workspace_id, e.c.model_id)

@@ -8,6 +8,7 @@ arrive, and repetitions, therefore change nothing.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import asdict
 from functools import cache
 from typing import Any
 
@@ -83,15 +84,11 @@ def workspace_rules(workspace: str, subjects: Collection[str] = ()) -> sa.Select
     return statement.where(f.workspace_id == workspace, is_rule)
 
 
-def chunk_limits(workspace: Any) -> list[sa.ColumnElement[int]]:
-    """Return how messages of the workspace are cut, as columns chunk_tokens and chunk_overlap."""
+def chunk_limits(workspace: Any) -> sa.ColumnElement[Any]:
+    """Return how messages of the workspace are cut, as a column with the fields of ChunkLimits."""
     f = schema.facts.c
-    is_limits = (f.workspace_id == workspace) & (f.attribute == CHUNK_LIMITS)
-    usual = {"chunk_tokens": DEFAULT_LIMITS.max_tokens, "chunk_overlap": DEFAULT_LIMITS.overlap_tokens}
-    stored = (sa.select(f.value[place].as_integer()).where(is_limits).scalar_subquery() for place in range(2))
-    return [
-        sa.func.coalesce(value, number).label(name) for value, (name, number) in zip(stored, usual.items(), strict=True)
-    ]
+    stored = sa.select(f.value).where(f.workspace_id == workspace, f.attribute == CHUNK_LIMITS).scalar_subquery()
+    return sa.func.coalesce(stored, sa.cast(asdict(DEFAULT_LIMITS), JSONB)).label("chunk_limits")
 
 
 def snapshot_watermarks(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:

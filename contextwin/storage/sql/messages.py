@@ -61,12 +61,6 @@ def upsert(table: sa.Table, *, but: Collection[str] = ()) -> Insert:
     return statement.on_conflict_do_update(index_elements=keys, set_=values)
 
 
-def delete_members(workspace: str, channel: str) -> sa.Delete:
-    """Delete all memberships of a channel."""
-    m = schema.memberships
-    return m.delete().where(m.c.workspace_id == workspace, m.c.channel_id == channel)
-
-
 def insert_missing(table: sa.Table) -> Insert:
     """Insert rows whose key does not exist yet."""
     return insert(table).on_conflict_do_nothing()

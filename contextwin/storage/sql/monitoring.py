@@ -19,7 +19,6 @@ from contextwin.models.access import Scope
 from contextwin.storage import schema
 from contextwin.storage.sql.embedding_models import active_embedder
 from contextwin.storage.sql.filters import visible_to
-from contextwin.storage.sql.samples import in_sample, sample_rate
 from contextwin.storage.sql.windows import KEPT_CANDIDATES, KEPT_WINDOWS, readable_by
 
 #: How many bins of scores there are from 0 to 1. Unmeasured.
@@ -182,30 +181,19 @@ def _is_used(scope: Scope) -> sa.ColumnElement[bool]:
     return sa.func.coalesce(is_chosen, sa.true())
 
 
-def embedding_sample(scope: Scope, expected: int) -> sa.Select[Any]:
-    """Return the vectors of a sample of first chunks in scope, of which so many chunks are `expected`.
-
-    Columns: embedder, channel_id, ts, vector, and `before`, that of the message before it in its thread, or null.
-    """
-    k, m, e, v = schema.chunks, schema.messages, schema.embedding_models, schema.chunk_embeddings
-    first = visible_to(sa.select(k.c.channel_id, k.c.ts, k.c.thread_ts, k.c.sent_at), k, scope)
-    first = in_sample(first.where(k.c.chunk_index == 0), sample_rate(expected))
-    s = first.order_by(sa.func.hashtext(k.c.ts), k.c.channel_id).limit(SAMPLED_VECTORS).subquery("sample")
-    is_before = (m.c.channel_id == s.c.channel_id) & (m.c.thread_ts == s.c.thread_ts) & (m.c.sent_at < s.c.sent_at)
-    last = visible_to(sa.select(m.c.ts), m, scope).where(is_before, ~m.c.is_deleted).order_by(m.c.sent_at.desc())
-    last_ts = last.limit(1).lateral("last_before")
-    b = v.alias("before_it")
-
-    def is_of(vectors: sa.FromClause, ts: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
-        its = (vectors.c.workspace_id == scope.workspace) & (vectors.c.model_id == e.c.model_id)
-        return its & (vectors.c.channel_id == s.c.channel_id) & (vectors.c.ts == ts) & (vectors.c.chunk_index == 0)
-
-    joined = s.join(e, e.c.workspace_id == scope.workspace).join(v, is_of(v, s.c.ts))
-    joined = joined.outerjoin(last_ts, sa.true()).outerjoin(b, is_of(b, last_ts.c.ts))
-    # Without their type, as in `messages.known_vectors`.
-    vectors = (sa.type_coerce(of.c.embedding, NullType).label(name) for of, name in ((v, "vector"), (b, "before")))
-    sampled = sa.select(e.c.spec.label("embedder"), s.c.channel_id, s.c.ts, *vectors).select_from(joined)
-    return sampled.order_by(sa.desc(_is_used(scope)), e.c.spec, s.c.channel_id, s.c.ts)
+def embedding_sample(scope: Scope) -> sa.Select[Any]:
+    """Return the vectors of some threads in scope, of each message's first chunk, in order; used embedders first."""
+    k, e, v = schema.chunks, schema.embedding_models, schema.chunk_embeddings
+    first = visible_to(sa.select(k.c.channel_id, k.c.thread_ts, k.c.ts, k.c.sent_at), k, scope)
+    order = sa.func.hashtext(k.c.thread_ts), k.c.channel_id, k.c.sent_at
+    s = first.where(k.c.chunk_index == 0).order_by(*order).limit(SAMPLED_VECTORS).subquery("sample")
+    is_of = (v.c.workspace_id == scope.workspace) & (v.c.model_id == e.c.model_id) & (v.c.chunk_index == 0)
+    is_of &= (v.c.channel_id == s.c.channel_id) & (v.c.ts == s.c.ts)
+    # Without its type, as in `messages.known_vectors`.
+    vector = sa.type_coerce(v.c.embedding, NullType).label("vector")
+    columns = e.c.spec.label("embedder"), s.c.channel_id, s.c.thread_ts, s.c.ts, vector
+    sampled = sa.select(*columns).select_from(s.join(e, e.c.workspace_id == scope.workspace).join(v, is_of))
+    return sampled.order_by(sa.desc(_is_used(scope)), e.c.spec, s.c.channel_id, s.c.thread_ts, s.c.sent_at)
 
 
 def _of_windows(statement: sa.Select[Any], monitored: Monitored, kept: timedelta = KEPT_WINDOWS) -> sa.Select[Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -100,7 +100,7 @@ class LockedWorkspace:
         self._watermarks = [row for row in rows if row.attribute in WATERMARKS]
         rows = [row for row in rows if row.attribute not in WATERMARKS]
         marks = [Mark(r.subject_id, r.attribute, r.value, r.told_ts) for r in rows if r.attribute in MARKS]
-        limits = [ChunkLimits.read(row.value) for row in rows if row.attribute == CHUNK_LIMITS]
+        limits = [ChunkLimits(**row.value) for row in rows if row.attribute == CHUNK_LIMITS]
         return WorkspaceRules(
             retention=read_rules(marks, rows[0].now if rows else None),
             moves={row.subject_id: (row.value, row.told_ts) for row in rows if row.attribute == MOVED_TO},
@@ -110,7 +110,7 @@ class LockedWorkspace:
     def set_chunk_limits(self, limits: ChunkLimits) -> None:
         """Cut messages that are stored from now on by these limits."""
         now = str(self.execute(erasure.current_ts()).scalar_one())
-        self.upsert_facts([fact_row("", CHUNK_LIMITS, [limits.max_tokens, limits.overlap_tokens], now)])
+        self.upsert_facts([fact_row("", CHUNK_LIMITS, asdict(limits), now)])
 
     def expect(self, subjects: Iterable[str]) -> None:
         """Read the snapshot watermarks of these channels and users with the rules, if those are not read yet."""

@@ -57,14 +57,14 @@ def test_a_workspace_keeps_its_limits_until_it_is_reindexed(store: Store, tmp_pa
     for ts in everywhere:
         check_chunks(store, ts, 32, 8)
     (status,) = store.status()
-    assert (status.chunk_tokens, status.chunk_overlap, status.not_embedded) == (32, 8, 0)
+    assert (status.chunk_limits, status.not_embedded) == ({"max_tokens": 32, "overlap_tokens": 8}, 0)
 
     report = EmbeddingReport()
     assert reindex_workspace(store, TRIGRAMS, "acme", report) == 3
     for ts in everywhere:
         check_chunks(store, ts, 128, 16)
     (status,) = store.status()
-    assert (status.chunk_tokens, status.chunk_overlap, status.not_embedded) == (128, 16, 0)
+    assert (status.chunk_limits, status.not_embedded) == ({"max_tokens": 128, "overlap_tokens": 16}, 0)
     check_counters(store)
     before = dump_tables(store)
     assert reindex_workspace(store, TRIGRAMS, "acme", EmbeddingReport()) == 0
@@ -100,9 +100,9 @@ def test_doctor_and_stats_say_what_is_in_force(
     printed = CliRunner().invoke(app, ["stats", "--all"]).stdout
     assert "Tokens of chunks, of at most 32 with an overlap of up to 8\n" in printed
     told = json.loads(CliRunner().invoke(app, ["stats", "--all", "--json"]).stdout)
-    assert (told["chunk_tokens"], told["chunk_overlap"]) == (32, 8)
+    assert told["chunk_limits"] == {"max_tokens": 32, "overlap_tokens": 8}
     assert CliRunner().invoke(app, ["reindex"]).exit_code == 0
     assert found() == usual
     monkeypatch.setenv("CONTEXTWIN_CHUNK_TOKENS", "20")
     refused = str(CliRunner().invoke(app, ["stats", "--all"]).exception)
-    assert "'chunk_overlap' cannot be used: expected at most 10, half of CONTEXTWIN_CHUNK_TOKENS" in refused
+    assert refused == "chunks of 20 tokens cannot overlap by 16: expected 0 to 10, see CONTEXTWIN_CHUNK_OVERLAP"
