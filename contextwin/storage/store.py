@@ -53,11 +53,12 @@ def open_store(url: str | None = None, *, settings: Settings | None = None, lazy
     all that when it is needed first, and again until it succeeds: what needs it raises, or is empty with `on_error`.
     """
     settings = settings or read_settings()
-    open_engine = partial(open_database, url, settings)
-    with store_errors():
-        is_replicated = url is None and settings.read_url is not None
-        replica = open_replica(settings) if is_replicated else None
-        return Store(open_engine if lazy else open_engine(), settings, replica)
+    is_replicated = url is None and settings.read_url is not None
+    replica = open_replica(settings) if is_replicated else None
+    store = Store(partial(open_database, url, settings), settings, replica)
+    if not lazy:
+        store._open_engine()
+    return store
 
 
 class Store:
@@ -79,18 +80,22 @@ class Store:
         self.chunk_limits = ChunkLimits(max_tokens=given.chunk_tokens, overlap_tokens=given.chunk_overlap)
         self._sessions = dict[bool, row_security.ReadingSession]()  #: of the read path, by whether on a replica
         self._pairing = Lock()  #: held while two connections are taken from the pool
-        self._recorder = WindowRecorder(lambda: self._engine)
-        self.slack = SlackRecords(lambda: self._engine)  #: what the Slack app keeps
+        self._recorder = WindowRecorder(self._open_engine)
+        self.slack = SlackRecords(self._open_engine)  #: what the Slack app keeps
 
-    @property
-    def _engine(self) -> Engine:
+    def _open_engine(self) -> Engine:
+        """Open the database unless it is open; StoreError where it cannot be used."""
         with self._opening, store_errors():
             self._opened = self._opened or self._open()
             return self._opened
 
+    @property
+    def _engine(self) -> Engine:
+        return self._open_engine()
+
     @cached_property
     def _snapshots(self) -> Engine:
-        return self._engine.execution_options(isolation_level="AUTOCOMMIT")  # They begin by themselves.
+        return self._open_engine().execution_options(isolation_level="AUTOCOMMIT")  # They begin by themselves.
 
     def __enter__(self) -> Self:
         return self
