@@ -48,6 +48,8 @@ class Settings(BaseSettings):
     )
     embedder: str = "static"  #: static, trigram, minilm, openai:…, ollama:…, openai-compatible:…@…
     encoding: str = "o200k_base"  #: the tiktoken encoding that counts tokens
+    chunk_tokens: int = Field(default=128, ge=8, le=8000)  #: of a new workspace's chunks, at most
+    chunk_overlap: int = Field(default=16, ge=0)  #: tokens that a chunk repeats of the one before, at most
     openai_api_key: SecretStr | None = None  #: for api.openai.com alone; None: OPENAI_API_KEY
     api_keys: SecretStr | None = None  #: of other hosts: host=key or host:port=key, separated by spaces
     embed_batch: int = Field(default=100, ge=1, le=2048)  #: texts per request

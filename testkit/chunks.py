@@ -1,10 +1,12 @@
-"""The inverse of chunking, to check that no character of a message is lost."""
+"""Chunking and its inverse, to check that no character of a message is lost."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from contextwin.models.messages import Chunk
+from contextwin.analysis.chunking import count_and_chunk
+from contextwin.models.chunk_limits import DEFAULT_LIMITS, ChunkLimits
+from contextwin.models.messages import Chunk, Message
 
 
 def rejoin_chunks(chunks: Iterable[Chunk]) -> str:
@@ -20,3 +22,8 @@ def rejoin_chunks(chunks: Iterable[Chunk]) -> str:
         parts.append(chunk.text[end - chunk.start :])
         end = max(end, chunk.start + len(chunk.text))
     return "".join(parts)
+
+
+def chunk_message(message: Message, *, limits: ChunkLimits = DEFAULT_LIMITS) -> list[Chunk]:
+    """Return the chunks of `message` in order."""
+    return count_and_chunk(message, limits)[1]

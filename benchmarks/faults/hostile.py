@@ -221,7 +221,7 @@ def _try_applied_event(bench: _Bench, random: Random) -> None:
 
 def _try_prompt(_bench: _Bench, random: Random) -> None:
     prompt = mutations.make_prompt(random).encode(errors="replace").decode()
-    request = WindowRequest(prompt=prompt, workspace=TARGET, everyone=True, asked_at=ASKED_AT)
+    request = WindowRequest(prompt=prompt, workspace=TARGET, channel="C1", everyone=True, asked_at=ASKED_AT)
     plan_query(complete_request(request, "o200k_base", ScoringWeights()))
     find_name_like(prompt)
     parse_time(prompt, asked_at=ASKED_AT, tz="Europe/Berlin")

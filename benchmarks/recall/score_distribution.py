@@ -51,12 +51,12 @@ from contextwin import (
     open_store,
     read_weights,
 )
-from contextwin.analysis.chunking import chunk_message
 from contextwin.ingest.sources import read_archive
 from contextwin.models.messages import Message, MessageKey
 from contextwin.models.weights import RANGES
 from contextwin.models.windows import ScoreBreakdown
 from contextwin.window.scoring.signals import FACTORS
+from testkit.chunks import chunk_message
 
 QUANTILES = {"min": 0, "p5": 5, "p25": 25, "p50": 50, "p75": 75, "p95": 95, "max": 100}
 #: More tokens than everything that is found costs.

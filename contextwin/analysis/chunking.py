@@ -1,7 +1,7 @@
 """Message → chunks: the pieces that are embedded and searched, and what is known about each.
 
 Nearly every message is one chunk. A longer one is cut where its paragraphs, sentences or words end, each chunk
-repeats the end of the one before, and nothing is lost: the chunks rejoin to the message's text exactly.
+repeats the last sentences or words of the one before, and nothing is lost: the chunks rejoin to the message's text.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from itertools import pairwise
@@ -20,11 +19,9 @@ from semantic_text_splitter import TextSplitter
 from contextwin.analysis.language import classify_content, detect_code_language, detect_language, find_code
 from contextwin.analysis.terms import extract_terms
 from contextwin.analysis.tokens import DEFAULT_ENCODING, count_tokens
-from contextwin.errors import BudgetError
-from contextwin.models.messages import Chunk, Message
+from contextwin.models.chunk_limits import DEFAULT_LIMITS, ChunkLimits
+from contextwin.models.messages import TAGS, Chunk, Message
 
-# A character can be four tokens, and a chunk has to hold more than one.
-_LEAST_TOKENS = 8
 # Prose has about four characters a token. What has more than eight is mostly runs of spaces or dashes: nobody searches
 # for them, they are slow to count, and so they are measured as if every eighth character were a token.
 _MOST_CHARS_PER_TOKEN = 8
@@ -34,29 +31,13 @@ _MOST_CHARS_PER_TOKEN = 8
 _SECTION_CHARS = 40_000
 _SEAMLESS_CHARS = 1_000
 _SEAMLESS = re.compile(rf"[^\s.。!！?？]{{1,{_SEAMLESS_CHARS}}}+")
+# What stands before a sentence or a line, and before a word: from there on the end of a chunk is repeated.
+_REPEATED_FROM = re.compile(r"[.!?…][\"'”’)\]*_]*\s+|[。！？]\s*|\n\s*"), re.compile(r"\s+")
 
 _FENCE = "```"
 _CODE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]+`", re.DOTALL)
 _QUESTION = re.compile(r"[?？؟][?!)\]\"'*_~]*(?:\s|\Z)")
 _LIST_ITEM = re.compile(r"^[ \t]*(?:[-*•◦]|\d{1,3}[.)])[ \t]+\S", re.MULTILINE)
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ChunkLimits:
-    """How large a chunk may be and how much of the one before it repeats; raises BudgetError when that cannot work."""
-
-    max_tokens: int = 128  #: no chunk has more; ≥ 8
-    overlap_tokens: int = 16  #: at most this much of the chunk before is repeated; at most half of `max_tokens`
-    encoding: str = DEFAULT_ENCODING  #: the tiktoken encoding that counts
-
-    def __post_init__(self) -> None:
-        if self.max_tokens < _LEAST_TOKENS:
-            raise BudgetError(f"a chunk needs at least {_LEAST_TOKENS} tokens, not {self.max_tokens}")
-        if not 0 <= self.overlap_tokens * 2 <= self.max_tokens:
-            raise BudgetError(f"chunks of {self.max_tokens} tokens cannot overlap by {self.overlap_tokens}")
-
-
-DEFAULT_LIMITS = ChunkLimits()
 
 
 class _Piece(NamedTuple):
@@ -65,22 +46,18 @@ class _Piece(NamedTuple):
     token_count: int
 
 
-def chunk_message(message: Message, *, limits: ChunkLimits = DEFAULT_LIMITS) -> list[Chunk]:
-    """Return the chunks of `message` in order; a message without text has one empty chunk, a deleted one has none.
+def count_and_chunk(message: Message, limits: ChunkLimits = DEFAULT_LIMITS) -> tuple[int, list[Chunk]]:
+    """Return the tokens of the whole text, and the chunks in order; a deleted message has none.
 
-    The language is the whole message's; kind, code language and tags are each chunk's own.
+    A message without text has one empty chunk. The language is the whole message's; kind, code language and tags are
+    each chunk's own.
     """
-    return count_and_chunk(message, limits=limits)[1]
-
-
-def count_and_chunk(message: Message, *, limits: ChunkLimits = DEFAULT_LIMITS) -> tuple[int, list[Chunk]]:
-    """Return the tokens of the whole text, and the chunks as `chunk_message` does."""
-    token_count = count_tokens(message.text, limits.encoding)
+    token_count = count_tokens(message.text)
     if message.is_deleted:
         return token_count, []
     is_whole = token_count <= limits.max_tokens
     pieces = [_Piece(0, message.text, token_count)] if is_whole else list(_split(message.text, limits))
-    return token_count, _make_chunks(message, pieces, limits.encoding, "whole/1" if is_whole else "semantic/1")
+    return token_count, _make_chunks(message, pieces, limits.splitter(token_count))
 
 
 def embedding_text(chunk_text: str, author_name: str | None) -> str:
@@ -106,12 +83,30 @@ def _name_terms(name: str, language: str) -> tuple[str, ...]:
 
 def _split(text: str, limits: ChunkLimits) -> Iterator[_Piece]:
     # The splitter refuses lone surrogates. What stands for them here is as long, so the offsets hold.
-    readable = text.encode(errors="replace").decode()
+    readable, before = text.encode(errors="replace").decode(), 0
     for first, end in pairwise(_section_ends(text)):
-        section = readable[first:end]
-        for start, found in _load_splitter(limits).chunk_indices(section):
-            piece = text[first + start : first + start + len(found)]
-            yield _Piece(first + start, piece, count_tokens(piece, limits.encoding))
+        for start, found in _load_splitter(limits).chunk_indices(readable[first:end]):
+            cut = first + start
+            piece = _repeat_end(text, before, cut, cut + len(found), limits)
+            yield piece
+            before = cut
+
+
+def _repeat_end(text: str, before: int, cut: int, end: int, limits: ChunkLimits) -> _Piece:
+    """Return the piece from `cut` to `end`, with as much of the one from `before` to `cut` as it may repeat.
+
+    The last sentences or lines; where the last one is too long, its last words.
+    """
+    begin = max(before, cut - limits.overlap_tokens * _MOST_CHARS_PER_TOKEN)
+    for pattern in _REPEATED_FROM:
+        for seam in pattern.finditer(text, begin, cut):
+            repeated = text[seam.end() : cut]
+            if repeated.strip() and count_tokens(repeated) <= limits.overlap_tokens:
+                piece = text[seam.end() : end]
+                # A seam may cost more than its two sides.
+                if (token_count := count_tokens(piece)) <= limits.max_tokens:
+                    return _Piece(seam.end(), piece, token_count)
+    return _Piece(cut, text[cut:end], count_tokens(text[cut:end]))
 
 
 def _section_ends(text: str) -> list[int]:
@@ -122,14 +117,16 @@ def _section_ends(text: str) -> list[int]:
 
 @lru_cache(maxsize=8)
 def _load_splitter(limits: ChunkLimits) -> TextSplitter:
+    capacity = limits.max_tokens - limits.overlap_tokens  # The splitter's own overlap repeats no long sentence at all.
+
     def measure(text: str) -> int:
         least = len(text) // _MOST_CHARS_PER_TOKEN
-        return least if least > limits.max_tokens else max(least, count_tokens(text, limits.encoding))
+        return least if least > capacity else max(least, count_tokens(text))
 
-    return TextSplitter.from_callback(measure, limits.max_tokens, overlap=limits.overlap_tokens, trim=False)
+    return TextSplitter.from_callback(measure, capacity, trim=False)
 
 
-def _make_chunks(message: Message, pieces: list[_Piece], encoding: str, splitter: str) -> list[Chunk]:
+def _make_chunks(message: Message, pieces: list[_Piece], splitter: str) -> list[Chunk]:
     language = detect_language(message.text)
     fences = [match.end() for match in re.finditer(_FENCE, message.text)]
     chunks = []
@@ -147,7 +144,7 @@ def _make_chunks(message: Message, pieces: list[_Piece], encoding: str, splitter
                 text=text,
                 sha256=sha256(text.encode(errors="surrogatepass")).digest(),
                 token_count=token_count,
-                encoding=encoding,
+                encoding=DEFAULT_ENCODING,
                 content_kind=content_kind,
                 language=language,
                 code_language=_detect_code(shown, content_kind != "text"),
@@ -180,4 +177,4 @@ def _find_tags(message: Message, text: str) -> tuple[str, ...]:
         "file": bool(message.files),
         "bot": message.is_bot,
     }
-    return tuple(tag for tag, holds in tags.items() if holds)
+    return tuple(tag for tag in TAGS if tags[tag])

@@ -11,6 +11,7 @@ from operator import attrgetter
 from contextwin.analysis.chunking import count_and_chunk, embedding_text, index_terms
 from contextwin.analysis.mrkdwn import mentioned_users
 from contextwin.analysis.tokens import DEFAULT_ENCODING
+from contextwin.models.chunk_limits import DEFAULT_LIMITS, ChunkLimits
 from contextwin.models.messages import Chunk, IndexedChunk, Message, MessageDocument
 
 #: Part of every fingerprint: raise it when what is derived from a message changes, and re-importing derives it again.
@@ -24,9 +25,11 @@ _encode = json.JSONEncoder(sort_keys=True, default=dict).encode
 _values = attrgetter(*(field.name for field in fields(Message) if field.name not in _NOT_COMPARED))
 
 
-def index_message(message: Message, author: str | None, changed_ts: str | None = None) -> MessageDocument:
+def index_message(
+    message: Message, author: str | None, changed_ts: str | None = None, limits: ChunkLimits = DEFAULT_LIMITS
+) -> MessageDocument:
     """Return the message with its chunks and everything that is stored of it; `changed_ts` is when it was observed."""
-    token_count, pieces = count_and_chunk(message) if message.text else (0, [])
+    token_count, pieces = count_and_chunk(message, limits) if message.text else (0, [])
     return MessageDocument(
         message=message,
         record_sha256=fingerprint(message),

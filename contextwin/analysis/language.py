@@ -14,6 +14,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from contextwin.errors import ConfigError
 from contextwin.models.messages import ContentKind
 
 UNDETERMINED = "und"
@@ -92,6 +93,17 @@ def detect_code_language(code: str, marked: str | None) -> str | None:
     counts = {language: sum(len(sign.findall(code)) for sign in signs) for language, signs in _load_signs().items()}
     best = max(counts, key=counts.__getitem__)
     return best if counts[best] else None
+
+
+def name_code_language(name: str) -> str:
+    """Return a programming language as the store calls it, by its name or what fences are marked with, or ConfigError.
+
+    >>> name_code_language("TypeScript"), name_code_language("py")
+    ('typescript', 'python')
+    """
+    if known := _MARKED.get(name.strip().casefold()):
+        return known
+    raise ConfigError(f"code_languages must be of {', '.join(sorted(TABLES['fences']))}, got {name!r}")
 
 
 def find_code(text: str) -> tuple[str, str | None] | None:

@@ -293,7 +293,7 @@ def _apply_message(transaction: WorkspaceTransaction, change: EventChange, batch
     names = transaction.entities.user_names(renamed | {user for user in (message.user,) if user})
     again = [key for user in sorted(renamed) for key in reindex_author(transaction.messages, user, names.get(user))]
     author = author_name(message, names.get(message.user or ""))
-    document = index_message(message, author, change.observed_ts)
+    document = index_message(message, author, change.observed_ts, transaction.messages.chunk_limits)
     if not transaction.messages.save([replace(document, states_reactions=change.states_reactions)]):
         return AppliedEvent(action="unchanged", key=message.key, reindexed=tuple(again))
     batch.documents[message.key] = document, author

@@ -13,6 +13,7 @@ from time import perf_counter
 
 from contextwin.analysis.chunking import embedding_text
 from contextwin.analysis.indexing import author_name, index_message
+from contextwin.models.chunk_limits import DEFAULT_LIMITS, ChunkLimits
 from contextwin.models.messages import Message, MessageDocument
 from contextwin.providers.embedders import Embedder, Embeddings
 from contextwin.storage.writers.new_messages import FormattedBatch, format_batch
@@ -27,19 +28,23 @@ class IndexingTask:
     observed_ts: str  #: when the archive was made
     embedder: str | None  #: spec of the embedder whose vectors are stored with the messages; None: vectors come later
     is_json: bool = False  #: the database does not let messages be copied
+    limits: ChunkLimits = DEFAULT_LIMITS  #: how the messages are cut
 
 
-def index_messages(messages: Sequence[Message], names: Mapping[str, str], observed_ts: str) -> list[MessageDocument]:
+def index_messages(
+    messages: Sequence[Message], names: Mapping[str, str], observed_ts: str, limits: ChunkLimits
+) -> list[MessageDocument]:
     """Return the messages with all that is stored of them."""
     return [
-        index_message(message, author_name(message, names.get(message.user or "")), observed_ts) for message in messages
+        index_message(message, author_name(message, names.get(message.user or "")), observed_ts, limits)
+        for message in messages
     ]
 
 
 def run_task(task: IndexingTask, embedder: Embedder | None) -> FormattedBatch:
     """Return what the messages are stored as; `embedder` is the task's."""
     with _without_collection():
-        documents = index_messages(task.messages, task.names, task.observed_ts)
+        documents = index_messages(task.messages, task.names, task.observed_ts, task.limits)
         started = perf_counter()
         vectors = _embed(task, documents, embedder) if task.embedder and embedder else None
         embedded = (task.embedder, vectors, perf_counter() - started) if task.embedder and vectors else None

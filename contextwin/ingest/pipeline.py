@@ -126,6 +126,7 @@ class Pipeline:
                 observed_ts=new.observed_ts,
                 embedder=new.embedder,
                 is_json=new.is_json,
+                limits=new.limits,
             )
         )
 

@@ -1,4 +1,4 @@
-"""Indexes stored messages again: of users whose name changed, and those that an earlier version indexed."""
+"""Indexes stored messages again: of users whose name changed, and those that were indexed or cut otherwise."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from contextwin.analysis.indexing import author_name, index_message
 from contextwin.ingest.embedding import EmbeddingReport, Progress, embed_messages
+from contextwin.models.chunk_limits import ChunkLimits
 from contextwin.models.messages import MessageDocument, MessageKey
 from contextwin.providers.embedders import Embedder
 from contextwin.storage.errors import retried
@@ -19,7 +20,7 @@ def reindex_author(messages: MessageWriter, user: str, name: str | None) -> list
     """Index the messages that are shown under the user's name again, and return their keys; vectors come later."""
     keys = []
     for copies in messages.by_author(user):
-        messages.rewrite(_index(copies, {user: name} if name else {}))
+        messages.rewrite(_index(copies, {user: name} if name else {}, messages.chunk_limits))
         keys += [copy.message.key for copy in copies]
     return keys
 
@@ -27,7 +28,9 @@ def reindex_author(messages: MessageWriter, user: str, name: str | None) -> list
 def reindex_workspace(
     store: Store, embedder: Embedder, workspace: str, report: EmbeddingReport, progress: Progress = lambda *_: None
 ) -> int:
-    """Index the messages again that an earlier version indexed, from their stored texts; return how many.
+    """Index the messages again that an earlier version indexed, or other limits cut than the settings have.
+
+    Returns how many. They are indexed from their stored texts.
 
     Vectors follow batch by batch, so that few messages at a time are found by words only.
     """
@@ -45,17 +48,16 @@ def reindex_workspace(
 @retried
 def _reindex_batch(store: Store, workspace: str, after: MessageKey) -> tuple[list[MessageKey], MessageKey | None]:
     with store.write(workspace) as transaction:
+        transaction.messages.cut_by(store.chunk_limits)
         copies, last = transaction.messages.outdated(after)
         names = transaction.entities.user_names({copy.message.user for copy in copies if copy.message.user})
-        transaction.messages.rewrite(_index(copies, names))
+        transaction.messages.rewrite(_index(copies, names, transaction.messages.chunk_limits))
     return [copy.message.key for copy in copies], last
 
 
-def _index(copies: Iterable[StoredCopy], names: dict[str, str]) -> list[MessageDocument]:
-    return [
-        replace(
-            index_message(copy.message, author_name(copy.message, names.get(copy.message.user or "")), copy.changed_ts),
-            reactions=copy.reactions,
-        )
-        for copy in copies
-    ]
+def _index(copies: Iterable[StoredCopy], names: dict[str, str], limits: ChunkLimits) -> list[MessageDocument]:
+    documents = []
+    for message, changed_ts, reactions in copies:
+        author = author_name(message, names.get(message.user or ""))
+        documents.append(replace(index_message(message, author, changed_ts, limits), reactions=reactions))
+    return documents

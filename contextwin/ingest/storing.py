@@ -14,6 +14,7 @@ from typing import Any
 from contextwin.analysis.indexing import fingerprint
 from contextwin.ingest.indexing import index_messages
 from contextwin.ingest.survey import Survey
+from contextwin.models.chunk_limits import DEFAULT_LIMITS, ChunkLimits
 from contextwin.models.messages import (
     MEMBER,
     AttributeVersion,
@@ -50,6 +51,7 @@ class NewMessages:
     outdated: frozenset[str] = frozenset()  #: those of them of whom messages are stored, under another name
     is_json: bool = False  #: messages cannot be copied
     embedder: str | None = None  #: whose vectors are stored with the messages; None: vectors come later
+    limits: ChunkLimits = DEFAULT_LIMITS  #: how the messages are cut
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -103,7 +105,7 @@ def store_messages(
 def _save_messages(transaction: WorkspaceTransaction, edited: Sequence[Message], observed_ts: str) -> StoredCounts:
     """Index messages of which copies may be stored, and store them one by one."""
     names = transaction.entities.user_names({message.user for message in edited if message.user})
-    documents = index_messages(edited, names, observed_ts)
+    documents = index_messages(edited, names, observed_ts, transaction.messages.chunk_limits)
     keys = transaction.messages.save(documents)
     saved = [document for document in documents if document.message.key in keys]
     return StoredCounts(
@@ -169,6 +171,7 @@ def store_entities(
             outdated=frozenset(transaction.messages.authors_among(renamed)),
             is_json=not transaction.messages.can_copy(),
             embedder=None if spec and transaction.embedding_model.has_index(spec) else spec,
+            limits=transaction.messages.chunk_limits,
         )
 
 

@@ -27,7 +27,7 @@ class ContextWindowRetriever(BaseRetriever):
     def model_post_init(self, context: Any, /) -> None:
         """Check the request; raise AccessError if it names no asker, else what `ContextWindowBuilder.build` raises."""
         super().model_post_init(context)
-        self.builder.complete(self.request)
+        self.builder.complete(replace(self.request, prompt="?"))  # Each query brings its own.
 
     def _get_relevant_documents(
         self, query: str, *, run_manager: CallbackManagerForRetrieverRun, k: int | None = None

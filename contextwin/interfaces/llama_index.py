@@ -31,7 +31,7 @@ class ContextWindowRetriever(BaseRetriever):
         Raises AccessError if the request names no asker, else what `ContextWindowBuilder.build` raises.
         """
         super().__init__(callback_manager=callback_manager)
-        builder.complete(request)
+        builder.complete(replace(request, prompt="?"))  # Each query brings its own.
         self._builder, self._request, self._unit, self._k = builder, request, unit, k
 
     def _retrieve(self, query_bundle: QueryBundle) -> list[NodeWithScore]:

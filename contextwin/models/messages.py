@@ -13,6 +13,8 @@ from typing import Any, Literal, NamedTuple
 ChannelKind = Literal["public", "private", "mpim", "im"]
 UserKind = Literal["member", "guest", "bot"]
 ContentKind = Literal["text", "code", "log", "table"]
+#: What chunks are tagged with; see `analysis.chunking`.
+TAGS = ("question", "link", "mention", "code", "list", "file", "bot")
 
 #: Characters of a name or title that are stored. Unmeasured.
 MAX_TITLE_CHARS = 200
@@ -280,7 +282,7 @@ class Chunk:
     content_kind: ContentKind  #: what most of it is
     language: str  #: natural language, ISO 639-1; "und" when too short to tell
     code_language: str | None  #: programming language of its code block, when marked or recognised
-    tags: tuple[str, ...]  #: see `analysis.chunking`
+    tags: tuple[str, ...]  #: of TAGS
     splitter: str  #: name and version of what cut it
 
 
@@ -338,6 +340,7 @@ class StoreStatus:
     chosen: str | None = None  #: the active embedder; None: the workspace was never switched
     tombstones: int = 0  #: what stays of deleted messages
     to_reread: int = 0  #: messages that an earlier version imported; an archive may hold more of their words
+    chunk_limits: Mapping[str, int] = field(default_factory=dict)  #: how messages are cut: the fields of ChunkLimits
 
     @property
     def is_used(self) -> bool:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -87,6 +89,29 @@ class EmbeddingCoverage:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class SampledVector:
+    """A vector of a sample of chunks."""
+
+    embedder: str  #: the spec of what gave it
+    channel_id: str
+    thread_ts: str
+    ts: str  #: of the message whose first chunk it is of
+    vector: Any  #: numbers
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class EmbeddingQuality:
+    """How well the vectors of an embedder tell what belongs together, by a sample of chunks."""
+
+    embedder: str  #: its spec
+    chunks: int  #: sampled chunks with a vector
+    replies: int  #: those with another before them in their thread
+    thread_agreement: float | None  #: how often these two are nearer than any two chunks, 0–1: 0.5 is chance
+    near_duplicates: float | None  #: share of chunks that another of the sample is nearly the same as, 0–1
+    drift: float | None  #: share of a chunk's nearest that the first embedder has others for, 0–1; None: it is it
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class StoreStats:
     """What is recorded of windows, and how chunks and vectors are now, as far as whoever asks may see it."""
 
@@ -100,5 +125,7 @@ class StoreStats:
     boost_effect: tuple[FactorEffect, ...] = ()  #: what changes most windows first
     drop_reasons: tuple[DropCount, ...] = ()  #: most messages first
     degraded_windows: tuple[DegradedPart, ...] = ()  #: most windows first
+    chunk_limits: Mapping[str, int] = field(default_factory=dict)  #: how messages are cut: the fields of ChunkLimits
     chunk_sizes: tuple[ChunkSizes, ...] = ()  #: most chunks first
     embedding_coverage: tuple[EmbeddingCoverage, ...] = ()  #: used ones first
+    embedding_quality: tuple[EmbeddingQuality, ...] = ()  #: used ones first

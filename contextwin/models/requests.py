@@ -45,6 +45,7 @@ class Filters:
     threads: tuple[str, ...] = ()  #: only these threads (root ts)
     content_kinds: tuple[ContentKind, ...] = ()  #: text, code, log, table
     languages: tuple[str, ...] = ()  #: ISO 639-1 codes
+    code_languages: tuple[str, ...] = ()  #: of their code: python, typescript, …, or what a fence is marked with (ts)
     tags: tuple[str, ...] = ()  #: any of these tags
     has: tuple[str, ...] = ()  #: found messages hold all of these, of MESSAGE_ATTRIBUTES, or were given an ":emoji:"
     lacks: tuple[str, ...] = ()  #: and none of these
@@ -71,7 +72,8 @@ class Filters:
     def chooses_by_content(self) -> bool:
         """Whether it is by more than channel and time."""
         people = self.authors, self.exclude_authors, self.threads
-        return any((*people, self.content_kinds, self.languages, self.tags, self.has, self.lacks))
+        kinds = self.content_kinds, self.languages, self.code_languages
+        return any((*people, *kinds, self.tags, self.has, self.lacks))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -32,6 +32,7 @@ from contextwin.query.manners import strip_manners
 from contextwin.query.operators import read_operators
 from contextwin.query.time_plan import is_of_replies, says_only_when, time_of_operators, with_time, within_thread
 from contextwin.temporal import parse_time
+from contextwin.temporal.languages import tell_language
 from contextwin.temporal.modifiers import find_operators, remove_operators
 from contextwin.temporal.things import find_thing_question
 
@@ -114,7 +115,7 @@ def plan_query(request: CompletedRequest, tz: str | None = None, people: Set[str
         alpha=alpha,
         rule=rule,
         search_text=prompt,
-        language=detect_language(prompt),
+        language=_find_language(prompt),
         wants_code=is_about_code(prompt),
         is_status_query=is_status_query(prompt),
         oldest=request.filters.oldest,
@@ -129,6 +130,12 @@ def plan_query(request: CompletedRequest, tz: str | None = None, people: Set[str
     # Short messages were stemmed without knowing their language, which a longer prompt in it tells.
     terms = extract_terms(plan.search_text, plan.language) + extract_terms(plan.search_text, UNDETERMINED)
     return replace(plan, terms=tuple(dict.fromkeys(terms)), keywords=_find_keywords(plan))
+
+
+def _find_language(prompt: str) -> str:
+    """Return the language of a prompt; that of its grammatical words where it is too short to detect it."""
+    detected = detect_language(prompt)
+    return detected if detected != UNDETERMINED else tell_language(MARKUP.sub(" ", prompt)) or UNDETERMINED
 
 
 def reads_names(weights: ScoringWeights) -> bool:

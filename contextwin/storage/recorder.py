@@ -30,7 +30,7 @@ class WaitingWindow:
 class WindowRecorder:
     """Records windows in a thread of its own. What cannot be recorded is logged (logger "contextwin.store")."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Callable[[], Engine]) -> None:
         self._engine = engine
         self._writer = BackgroundWriter(self._save, lambda each: f"window {each.window_id} is not recorded")
         self._expired_at: dict[str, float] = {}  #: when its recorded windows were looked through, by workspace
@@ -51,7 +51,7 @@ class WindowRecorder:
         """Delete recorded windows of a workspace, and their candidates, that are past their retention."""
         is_more = True
         while is_more:
-            with store_errors(), self._engine.begin() as connection:
+            with store_errors(), self._engine().begin() as connection:
                 is_more = expire_windows(connection, workspace)
 
     def _save(self, waiting: Sequence[WaitingWindow]) -> None:
@@ -59,7 +59,7 @@ class WindowRecorder:
         for each in waiting:
             window = each.make_record()
             by_workspace[window.request.workspace].append(TimedWindow(window, each.built))
-        with store_errors(), self._engine.begin() as connection:
+        with store_errors(), self._engine().begin() as connection:
             for workspace, windows in sorted(by_workspace.items()):
                 save_windows(connection, workspace, windows)
         for workspace in by_workspace:

@@ -6,7 +6,7 @@ acknowledged, and must not wait for an import.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
@@ -22,7 +22,7 @@ from contextwin.storage.sql import personas, slack
 class SlackRecords:
     """What the Slack app keeps. A part of `Store`."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Callable[[], Engine]) -> None:
         self._engine = engine
 
     @retried
@@ -227,7 +227,7 @@ class SlackRecords:
 
     @contextmanager
     def _begin(self) -> Iterator[Connection]:
-        with store_errors(), self._engine.begin() as connection:
+        with store_errors(), self._engine().begin() as connection:
             connection.execute(row_security.begin_writing())
             yield connection
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from datetime import datetime
+from functools import cached_property, partial
 from threading import Lock
 from time import sleep
 from typing import TYPE_CHECKING, Self
@@ -15,6 +16,7 @@ from sqlalchemy import Connection, Engine, QueuePool
 
 from contextwin.config import Settings, read_settings
 from contextwin.errors import StoreError
+from contextwin.models.chunk_limits import ChunkLimits
 from contextwin.models.directory import ListedWorkspace
 from contextwin.models.messages import MessageKey, PendingChunk, StoreStatus
 from contextwin.models.recorded import RecordedWindow
@@ -43,30 +45,57 @@ INDEXED_DIMENSIONS = 4_000
 REBUILD_SHARE = 5
 
 
-def open_store(url: str | None = None, *, settings: Settings | None = None) -> Store:
+def open_store(url: str | None = None, *, settings: Settings | None = None, lazy: bool = False) -> Store:
     """Return a store on the server at `url`, else at CONTEXTWIN_DATABASE_URL, else on the embedded server.
 
     The embedded server is started on demand and its tables are brought up to date; a given server is only checked.
-    Raises StoreError when it cannot be used, SchemaError when its tables are at another revision.
+    Raises StoreError when it cannot be used, SchemaError when its tables are at another revision. A `lazy` store does
+    all that when it is needed first, and again until it succeeds: what needs it raises, or is empty with `on_error`.
     """
     settings = settings or read_settings()
-    with store_errors():
-        engine = open_database(url, settings)
-        is_replicated = url is None and settings.read_url is not None
-        return Store(engine, settings, open_replica(settings) if is_replicated else None)
+    is_replicated = url is None and settings.read_url is not None
+    replica = open_replica(settings) if is_replicated else None
+    store = Store(partial(open_database, url, settings), settings, replica)
+    if not lazy:
+        store._open_engine()
+    return store
 
 
 class Store:
     """All stored workspaces. Opened by `open_store`, closed by `close` or a `with` block."""
 
-    def __init__(self, engine: Engine, settings: Settings | None = None, replica: Engine | None = None) -> None:
-        self._engine, self._replica = engine, replica
-        self._snapshots = engine.execution_options(isolation_level="AUTOCOMMIT")  # They begin by themselves.
-        self.settings = settings or read_settings()
+    def __init__(
+        self, engine: Engine | Callable[[], Engine], settings: Settings | None = None, replica: Engine | None = None
+    ) -> None:
+        """Use an engine, or open one when it is needed first."""
+        self._opened: Engine | None = None
+        if isinstance(engine, Engine):
+            self._opened = engine
+        else:
+            self._open = engine
+        self._opening = Lock()  #: held while the engine is opened
+        self._replica = replica
+        self.settings = given = settings or read_settings()
+        #: How messages of a new workspace are cut.
+        self.chunk_limits = ChunkLimits(max_tokens=given.chunk_tokens, overlap_tokens=given.chunk_overlap)
         self._sessions = dict[bool, row_security.ReadingSession]()  #: of the read path, by whether on a replica
         self._pairing = Lock()  #: held while two connections are taken from the pool
-        self._recorder = WindowRecorder(engine)
-        self.slack = SlackRecords(engine)  #: what the Slack app keeps
+        self._recorder = WindowRecorder(self._open_engine)
+        self.slack = SlackRecords(self._open_engine)  #: what the Slack app keeps
+
+    def _open_engine(self) -> Engine:
+        """Open the database unless it is open; StoreError where it cannot be used."""
+        with self._opening, store_errors():
+            self._opened = self._opened or self._open()
+            return self._opened
+
+    @property
+    def _engine(self) -> Engine:
+        return self._open_engine()
+
+    @cached_property
+    def _snapshots(self) -> Engine:
+        return self._open_engine().execution_options(isolation_level="AUTOCOMMIT")  # They begin by themselves.
 
     def __enter__(self) -> Self:
         return self
@@ -77,9 +106,9 @@ class Store:
     def close(self) -> None:
         """Close the connections, once what is being recorded is; the embedded server keeps running."""
         self._recorder.close()
-        self._engine.dispose()
-        if self._replica is not None:
-            self._replica.dispose()
+        for engine in (self._opened, self._replica):
+            if engine is not None:
+                engine.dispose()
 
     # -- reading
 
@@ -201,12 +230,11 @@ class Store:
         with self._connect() as connection:
             yield self._open_transaction(connection, workspace)
 
-    @staticmethod
-    def _open_transaction(connection: Connection, workspace: str) -> WorkspaceTransaction:
+    def _open_transaction(self, connection: Connection, workspace: str) -> WorkspaceTransaction:
         # Imported late: who only reads does not wait for all that is imported to write.
         from contextwin.storage.writers.transaction import WorkspaceTransaction
 
-        return WorkspaceTransaction(connection, workspace)
+        return WorkspaceTransaction(connection, workspace, self.chunk_limits)
 
     @contextmanager
     def write_and_read(self, workspace: str) -> Iterator[tuple[WorkspaceTransaction, Reader]]:
@@ -248,7 +276,7 @@ class Store:
 
     def connections_in_use(self) -> int:
         """Return how many of the pool's connections are in use."""
-        pool = self._engine.pool
+        pool = self._opened and self._opened.pool
         return pool.checkedout() if isinstance(pool, QueuePool) else 0
 
     def log_access(self, workspace: str, actor: str, action: str, subject: str) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import UTC, datetime
 from typing import get_args
 
+from contextwin.analysis.language import name_code_language
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.analysis.tokens import check_encoding
 from contextwin.errors import BudgetError, ConfigError
+from contextwin.models.messages import ContentKind
 from contextwin.models.requests import CompletedRequest, Fill, Filters, WindowFormat, WindowRequest
 from contextwin.models.timelines import MAX_PAGE_SIZE, CompletedTimelineRequest, Order, TimelineRequest
 from contextwin.models.weights import ScoringWeights
@@ -34,9 +36,11 @@ def complete_request(request: WindowRequest, encoding: str, weights: ScoringWeig
         raise ConfigError(f"fill must be one of {', '.join(get_args(Fill))}, got {request.fill!r}")
     given = {field.name: getattr(request, field.name) for field in fields(WindowRequest)}
     given |= {"prompt": clean_text(request.prompt), "asked_at": asked_at, "encoding": encoding}
+    given["filters"] = _complete_filters(request.filters)
     completed = CompletedRequest(**given | {"weights": request.weights or weights})
+    if not completed.prompt.strip() and completed.channel is None:
+        raise ConfigError("prompt must have words, got none: ask something, or name the channel whose talk goes on")
     _check_names(completed)
-    _check_names(completed.filters)
     audience_of(completed)
     return completed
 
@@ -50,10 +54,20 @@ def complete_timeline(request: TimelineRequest) -> CompletedTimelineRequest:
         raise ConfigError(f"order must be one of {', '.join(get_args(Order))}, got {request.order!r}")
     given = {field.name: getattr(request, field.name) for field in fields(TimelineRequest)}
     matching = None if request.matching is None else clean_text(request.matching)
-    completed = CompletedTimelineRequest(**given | {"matching": matching, "asked_at": asked_at})
+    given |= {"matching": matching, "asked_at": asked_at, "filters": _complete_filters(request.filters)}
+    completed = CompletedTimelineRequest(**given)
     _check_names(completed)
-    _check_names(completed.filters)
     return completed
+
+
+def _complete_filters(filters: Filters) -> Filters:
+    """Return the checked filters, with code languages as the store calls them; ConfigError for invalid ones."""
+    _check_names(filters)
+    if not 0 <= filters.min_score <= 1:
+        raise ConfigError(f"min_score must be at least 0 and at most 1, got {filters.min_score}")
+    if unknown := sorted(set(filters.content_kinds) - set(get_args(ContentKind))):
+        raise ConfigError(f"content_kinds must be of {', '.join(get_args(ContentKind))}, got {unknown[0]!r}")
+    return replace(filters, code_languages=tuple(map(name_code_language, filters.code_languages)))
 
 
 def _check_moments(request: WindowRequest | TimelineRequest) -> datetime:

@@ -67,6 +67,7 @@ def test_windows_are_counted_for_who_asks(run: Run) -> None:
     assert told.keys() == {
         *("workspace", "since", "windows", "oldest", "latest", "window_latency", "score_distribution"),
         *("boost_effect", "drop_reasons", "degraded_windows", "chunk_sizes", "embedding_coverage"),
+        *("chunk_limits", "embedding_quality"),
     }
     assert (told["windows"], told["since"]) == (3, None)
     assert told["window_latency"][0]["step"] == "total"

@@ -19,10 +19,10 @@ import typer.main
 from typer.testing import CliRunner
 
 import contextwin
-from contextwin.analysis.chunking import ChunkLimits
 from contextwin.config import Settings
 from contextwin.ingest.sources import read_archive
 from contextwin.interfaces.cli import app
+from contextwin.models.chunk_limits import ChunkLimits
 from contextwin.models.weights import RENAMED, ScoringWeights
 
 ROOT = Path(__file__).parents[2]

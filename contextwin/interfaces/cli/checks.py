@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 from collections.abc import Callable
+from dataclasses import asdict
 from importlib.metadata import version
 
 from contextwin.analysis.tokens import check_encoding
@@ -45,6 +46,7 @@ def run_checks(settings: Settings) -> list[dict[str, str | bool]]:
         *(_check_reading_path(settings) if database["ok"] else [_NOT_LOOKED_AT]),
         *([] if settings.database_url else [_check("server", lambda: _check_server(settings))]),
         *([_check("words", lambda: _check_words(settings))] if database["ok"] else []),
+        *([_check("chunks", lambda: _check_chunks(settings))] if database["ok"] else []),
         *check_slack(),
     ]
 
@@ -148,6 +150,15 @@ def _check_words(settings: Settings) -> str:
         outdated = [f"{count:,} messages of {name}" for name, count in count_outdated(store.status()).items()]
     advice = "`contextwin reindex ARCHIVE` reads them again"
     return f"{', '.join(outdated)} were read by an earlier version: {advice}" if outdated else "all of this version"
+
+
+def _check_chunks(settings: Settings) -> str:
+    words = "at most {max_tokens} tokens, overlap up to {overlap_tokens}".format
+    with open_store(settings=settings) as store:
+        found = words(**asdict(store.chunk_limits))
+        stored = {each.workspace: words(**each.chunk_limits) for each in store.status()}
+    others = [f"{name} was made with {limits}" for name, limits in stored.items() if limits != found]
+    return f"{found}; {', '.join(others)}: `contextwin reindex` applies the settings to it" if others else found
 
 
 def _check_server(settings: Settings) -> str:

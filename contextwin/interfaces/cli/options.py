@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime, tzinfo
 from functools import wraps
 from inspect import Parameter, Signature, signature
@@ -29,6 +29,7 @@ from contextwin.interfaces.cli.option_values import (
     zone_named,
 )
 from contextwin.interfaces.names import find_threads
+from contextwin.models.messages import TAGS, ContentKind
 from contextwin.models.requests import Fill, Filters, WindowRequest
 from contextwin.models.timelines import TimelineRequest
 from contextwin.models.weights import PRESETS, ScoringWeights, read_weights
@@ -157,7 +158,29 @@ class PersonaOptions(AccessOptions):
     ] = None
 
 
+IN_THREAD = "Find only messages of this one's thread."
+
+
+def many(metavar: str, help: str, *names: str, parser: Callable[[str], str] | None = None) -> Any:
+    """Return an option that may be given several times."""
+    return Option(*names, parser=parser, metavar=metavar, help=f"{help} Repeatable.")
+
+
+def one_of_many(choices: Sequence[str], name: str) -> Any:
+    """Return an option for messages of one of these kinds."""
+    return many(f"<{'|'.join(choices)}>", "Find only such messages.", name, parser=one_of(choices))
+
+
 _is_attribute = checked(lambda name: Filters(has=(name,)))
+
+
+def _check_code_language(name: str) -> None:
+    from contextwin.analysis.language import name_code_language
+
+    name_code_language(name)
+
+
+_is_code_language = checked(_check_code_language)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -175,19 +198,20 @@ class SearchOptions(AccessOptions):
     during: Annotated[
         Text, Option(parser=is_phrase, metavar="TIME", help='Find only messages sent in this time: "last week".')
     ] = None
-    authors: Annotated[
-        Texts, Option("--from", metavar="USER", help="Find only messages of this user: id or @name. Repeatable.")
-    ] = None
-    channels: Annotated[
-        Texts, Option("--in", metavar="CHANNEL", help="Find only messages in this channel: id or #name. Repeatable.")
-    ] = None
+    authors: Annotated[Texts, many("USER", "Find only messages of this user: id or @name.", "--from")] = None
+    exclude_authors: Annotated[Texts, many("USER", "Find no messages of this user.", "--exclude-from")] = None
+    channels: Annotated[Texts, many("CHANNEL", "Find only messages in this channel: id or #name.", "--in")] = None
+    exclude_channels: Annotated[Texts, many("CHANNEL", "Find no messages in this channel.", "--exclude-in")] = None
+    threads: Annotated[Texts, many("TS", IN_THREAD, "--in-thread", parser=message_ts)] = None
     has: Annotated[
-        Texts,
-        Option(
-            parser=_is_attribute,
-            metavar="WHAT",
-            help="Find only messages with: link, file, code, :emoji:, … Repeatable.",
-        ),
+        Texts, many("WHAT", "Find only messages with: link, file, code, :emoji:, …", parser=_is_attribute)
+    ] = None
+    lacks: Annotated[Texts, many("WHAT", "Find only messages without it.", parser=_is_attribute)] = None
+    content_kinds: Annotated[Texts, one_of_many(get_args(ContentKind), "--kind")] = None
+    tags: Annotated[Texts, one_of_many(TAGS, "--tag")] = None
+    languages: Annotated[Texts, many("CODE", "Find only messages in this language: en, de, …", "--language")] = None
+    code_languages: Annotated[
+        Texts, many("NAME", "Find only code in: python, typescript, …", "--code-language", parser=_is_code_language)
     ] = None
 
     def check(self, *, is_asker_needed: bool = True) -> None:
@@ -198,14 +222,18 @@ class SearchOptions(AccessOptions):
 
     def filters(self, store: Store, workspace: str) -> Filters:
         """Return the filters of a request."""
+        lists = (field.name for field in fields(Filters) if field.default == ())
+        given: dict[str, Any] = {name: tuple(getattr(self, name) or ()) for name in lists}
+        for kind, find in (("channels", self.channel_id), ("authors", self.user_id)):
+            for name in (kind, f"exclude_{kind}"):
+                given[name] = tuple(find(store, workspace, each) for each in given[name])
         oldest, latest = self._range(store, workspace)
-        return Filters(
-            authors=tuple(self.user_id(store, workspace, user) for user in self.authors or ()),
-            channels=tuple(self.channel_id(store, workspace, channel) for channel in self.channels or ()),
-            has=tuple(self.has or ()),
-            oldest=oldest,
-            latest=latest,
-        )
+        filters = Filters(**given | {"threads": ()}, oldest=oldest, latest=latest)
+        if not given["threads"]:
+            return filters
+        asked = TimelineRequest(filters=filters, **self.request_fields(store, workspace))
+        roots = [root for each in given["threads"] for root in find_threads(store, asked, each)]
+        return replace(filters, threads=tuple(dict.fromkeys(roots)))
 
     def _range(self, store: Store, workspace: str) -> tuple[Time, Time]:
         """Return the range of the messages to find, as words mean it when it is asked, in the zone."""
@@ -217,6 +245,13 @@ class SearchOptions(AccessOptions):
         oldest = self.oldest and find_beginning(self.oldest, asked_at, zone, "since")
         latest = self.latest and find_beginning(self.latest, asked_at, zone, "before")
         return oldest or None, latest or None
+
+
+@dataclass(frozen=True, kw_only=True)
+class TimelineOptions(SearchOptions):
+    """Who asks, and the filters, where no thread is asked in."""
+
+    threads: Annotated[Texts, many("TS", IN_THREAD, "--in-thread", "--thread", parser=message_ts)] = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -237,6 +272,10 @@ class RankOptions(SearchOptions):
         Option(metavar=f"<{'|'.join(PRESETS)}|FILE>", help="Scoring weights: preset or TOML file, else the setting."),
     ] = None
 
+    min_score: Annotated[
+        float, Option(min=0, max=1, help="Leave out messages that score less, but for threads with a better one.")
+    ] = 0.0
+
     @property
     def scoring(self) -> ScoringWeights | None:
         """The weights that are given; None: those of the settings."""
@@ -255,7 +294,7 @@ class RankOptions(SearchOptions):
             channel=self.channel_id(store, workspace, self.channel) if self.channel else None,
             alpha=self.alpha,
             tz=self.tz,
-            filters=self.filters(store, workspace),
+            filters=replace(self.filters(store, workspace), min_score=self.min_score),
             **self.request_fields(store, workspace),
         )
 
@@ -277,6 +316,10 @@ class WindowOptions(RankOptions):
     max_threads: Annotated[int | None, Option(min=1, help="Maximum number of threads that the budget is spent on.")] = (
         None
     )
+    max_messages: Annotated[int | None, Option(min=1, help="Maximum number of messages.")] = None
+    max_message_tokens: Annotated[
+        int | None, Option(min=1, help="Maximum number of tokens of a message, which is cut after a word.")
+    ] = None
     encoding: Annotated[
         Text, Option(parser=one_of(list_encodings), metavar="NAME", help="The tiktoken encoding that counts tokens.")
     ] = None
@@ -305,6 +348,8 @@ class WindowOptions(RankOptions):
             bot=self.bot and self.user_id(store, asked.workspace, self.bot),
             max_tokens=self.budget,
             max_threads=self.max_threads,
+            max_messages=self.max_messages,
+            max_message_tokens=self.max_message_tokens,
             encoding=self.encoding,
             fill=cast(Fill, self.fill),
         )

@@ -88,10 +88,19 @@ def _render_sections(stats: StoreStats, now: datetime) -> Iterator[str]:
             (each.content_kind, each.chunks, each.p50_tokens, each.p95_tokens, each.max_tokens)
             for each in stats.chunk_sizes
         ]
-        yield _section("Tokens of chunks", ("kind", "chunks", "median", "95 %", "longest"), sizes)
+        title = "Tokens of chunks, of at most {max_tokens} with an overlap of up to {overlap_tokens}"
+        title = title.format(**stats.chunk_limits)
+        yield _section(title, ("kind", "chunks", "median", "95 %", "longest"), sizes)
     if stats.embedding_coverage:
         vectors = [_render_coverage(each, now) for each in stats.embedding_coverage]
         yield _section("Vectors", ("embedder", "chunks", "embedded", "%", "oldest without"), vectors)
+    if stats.embedding_quality:
+        quality = [
+            (q.embedder, q.chunks, q.replies, *map(_percent, (q.thread_agreement, q.near_duplicates, q.drift)))
+            for q in stats.embedding_quality
+        ]
+        columns = ("embedder", "chunks", "replies", "agree with their thread, %", "nearly the same, %", "drift, %")
+        yield _section("Quality of vectors, by a sample", columns, quality)
 
 
 def _render_title(stats: StoreStats) -> str:
@@ -146,3 +155,7 @@ def _minute(moment: datetime) -> str:
 
 def _or_dash(value: int | None) -> int | str:
     return "-" if value is None else value
+
+
+def _percent(share: float | None) -> str:
+    return "-" if share is None else f"{100 * share:.0f}"

@@ -12,8 +12,7 @@ from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import find_workspace, open_store_of, settings_of
 from contextwin.interfaces.cli.console import count_of, print_json, print_note, print_text
 from contextwin.interfaces.cli.message_lines import render_line, render_message
-from contextwin.interfaces.cli.option_values import checked, message_ts, not_empty
-from contextwin.interfaces.names import find_threads
+from contextwin.interfaces.cli.option_values import checked, not_empty
 from contextwin.models.retrieved import SearchDescription
 from contextwin.models.timelines import MAX_PAGE_SIZE, Order, TimelinePage, TimelineRequest
 from contextwin.window.timeline_paging import page_to_dict, read_cursor
@@ -42,21 +41,17 @@ Matching = Annotated[
         help="Find only messages about this topic, by meaning if nobody says it.",
     ),
 ]
-Threads = Annotated[
-    options.Texts, Option(parser=message_ts, metavar="TS", help="Find only messages of this one's thread.")
-]
 
 
 @options.with_given
 def timeline(
     context: Context,
-    given: options.SearchOptions,
+    given: options.TimelineOptions,
     end: Annotated[End | None, Argument(help="Print only the earliest or only the latest message.")] = None,
     order: Annotated[Order | None, Option(help="Earliest first (asc, the default) or latest first.")] = None,
     limit: Limit = None,
     after: After = None,
     matching: Matching = None,
-    thread: Threads = None,
     full: Annotated[bool, Option("--full", help="Print whole messages, not their first line.")] = False,
     total: Annotated[bool, Option("--total", help="Also count the messages on all pages.")] = False,
     as_json: options.Json = False,
@@ -77,14 +72,12 @@ def timeline(
         raise BadParameter(f"{end!r} prints one message: leave out --order, --limit and --after")
     with open_store_of(context) as store:
         workspace = find_workspace(store, given.workspace)
-        asked = TimelineRequest(filters=given.filters(store, workspace), **given.request_fields(store, workspace))
-        threads = [root for each in thread or () for root in find_threads(store, asked, each)]
-        request = replace(
-            asked,
+        request = TimelineRequest(
+            filters=given.filters(store, workspace),
+            **given.request_fields(store, workspace),
             order="desc" if end == "latest" else order or "asc",
             limit=1 if end else limit or SHOWN_MESSAGES,
             after=after,
-            filters=replace(asked.filters, threads=tuple(dict.fromkeys(threads))),
             matching=matching,
             with_total=total,
         )
@@ -98,13 +91,16 @@ def timeline(
         _print_page(page, zone, reason, is_full=full)
 
 
-def _describe(given: options.SearchOptions, request: TimelineRequest, zone: tzinfo) -> SearchDescription:
+def _describe(given: options.TimelineOptions, request: TimelineRequest, zone: tzinfo) -> SearchDescription:
     """Return which messages were asked for, as they were named."""
     return SearchDescription(
         users=tuple(given.authors or ()),
+        not_users=tuple(given.exclude_authors or ()),
         channels=tuple(given.channels or ()),
+        not_channels=tuple(given.exclude_channels or ()),
         place=f"thread {' or '.join(request.filters.threads)}" if request.filters.threads else None,
         has=request.filters.has,
+        lacks=request.filters.lacks,
         topic=request.matching,
         oldest=request.filters.oldest,
         latest=request.filters.latest,

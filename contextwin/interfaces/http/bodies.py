@@ -82,23 +82,21 @@ class FiltersBody(Body):
     threads: Annotated[tuple[Ts, ...], Field(max_length=100, description="The ts of their roots")] = ()
     content_kinds: Annotated[tuple[ContentKind, ...], Field(max_length=100)] = ()
     languages: Names = ()
+    code_languages: Annotated[Names, Field(description="Of their code: python, typescript, …")] = ()
     tags: Names = ()
     has: Attributes = ()
     lacks: Attributes = ()
     oldest: Moment | None = None
     latest: Moment | None = None
-    min_score: Number = 0.0
+    min_score: Share = 0.0
 
     def to_filters(self, naming: Naming) -> Filters:
         """Return the filters with ids."""
-        names = ("threads", "content_kinds", "languages", "tags", "has", "lacks", "oldest", "latest", "min_score")
-        return Filters(
-            channels=tuple(map(naming.channel, self.channels)),
-            exclude_channels=tuple(map(naming.channel, self.exclude_channels)),
-            authors=tuple(map(naming.user, self.authors)),
-            exclude_authors=tuple(map(naming.user, self.exclude_authors)),
-            **{name: getattr(self, name) for name in names},
-        )
+        given = {name: getattr(self, name) for name in FiltersBody.model_fields}
+        for kind, find in (("channels", naming.channel), ("authors", naming.user)):
+            for name in (kind, f"exclude_{kind}"):
+                given[name] = tuple(map(find, given[name]))
+        return Filters(**given)
 
 
 class WeightsBody(Body):

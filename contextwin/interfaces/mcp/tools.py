@@ -25,6 +25,7 @@ from contextwin.interfaces.http.fields import (
     Channels,
     Moment,
     Name,
+    Names,
     Prompt,
     Ts,
     Users,
@@ -77,6 +78,7 @@ Having = Annotated[
     Attributes,
     Field(description=f"Only messages with all of these: {', '.join(MESSAGE_ATTRIBUTES)}, or an emoji like :tada:"),
 ]
+CodeLanguages = Annotated[Names, Field(description="Only messages with code in one of these: python, typescript, …")]
 MessageTs = Annotated[Ts, Field(description="The ts of the message")]
 Useful = Annotated[MessageBodies, Field(description="Messages that helped")]
 Missing = Annotated[MessageBodies, Field(description="Messages that it should have had")]
@@ -116,15 +118,18 @@ class Tools:
         authors: Authors = (),
         channels: Places = (),
         has: Having = (),
+        code_languages: CodeLanguages = (),
         asked_at: Now = None,
     ) -> Annotated[CallToolResult, WindowAnswer]:
         """Find the Slack messages that answer a question: the most relevant ones, with their threads, in a budget.
 
         Use it first for any question about what was said, decided or done. Ask in the user's own words, names and
         times included ("what did Mei say about refunds last week?"): they are understood. `authors`, `channels`, `has`,
-        `oldest` and `latest` restrict it; leave them out unless the user named them.
+        `code_languages`, `oldest` and `latest` restrict it; leave them out unless the user named them.
         """
-        filters = FiltersBody(channels=channels, authors=authors, has=has, oldest=oldest, latest=latest)
+        filters = FiltersBody(
+            channels=channels, authors=authors, has=has, code_languages=code_languages, oldest=oldest, latest=latest
+        )
         body = WindowBody(
             prompt=prompt,
             channel=channel,
@@ -147,6 +152,7 @@ class Tools:
         channels: Places = (),
         authors: Authors = (),
         has: Having = (),
+        code_languages: CodeLanguages = (),
         oldest: Oldest = None,
         latest: Latest = None,
         matching: Annotated[Prompt | None, Field(description="Only messages about this topic")] = None,
@@ -158,7 +164,9 @@ class Tools:
         Use it for "what happened since", "the first message about", "how many" (`total`), and to catch up. Nothing is
         ranked or left out. For the next page give `after` and `asked_at` of this one.
         """
-        filters = FiltersBody(channels=channels, authors=authors, has=has, oldest=oldest, latest=latest)
+        filters = FiltersBody(
+            channels=channels, authors=authors, has=has, code_languages=code_languages, oldest=oldest, latest=latest
+        )
         body = TimelineBody(
             matching=matching,
             order=order,

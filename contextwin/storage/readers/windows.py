@@ -17,6 +17,7 @@ from contextwin.models.monitoring import (
     DropCount,
     EmbeddingCoverage,
     FactorEffect,
+    SampledVector,
     ScoreBin,
     StepLatency,
     StoreStats,
@@ -24,7 +25,7 @@ from contextwin.models.monitoring import (
 from contextwin.models.recorded import RecordedWindow
 from contextwin.storage import row_security
 from contextwin.storage.readers.snapshot import Snapshot
-from contextwin.storage.sql import feedback, monitoring, windows
+from contextwin.storage.sql import facts, feedback, monitoring, windows
 from contextwin.storage.window_rows import recorded_window
 
 
@@ -61,7 +62,7 @@ class WindowReader(Snapshot):
         """
         self._pipeline.set(row_security.windows_allowed(viewer))
         of = monitoring.Monitored(scope=scope, viewer=viewer, since=since)
-        (counted,) = self._all(monitoring.windows_counted(of))
+        (counted,) = self._all(monitoring.windows_counted(of).add_columns(facts.chunk_limits(scope.workspace)))
         return StoreStats(
             workspace=scope.workspace,
             since=since,
@@ -74,6 +75,10 @@ class WindowReader(Snapshot):
             chunk_sizes=self._values(ChunkSizes, monitoring.chunk_sizes(scope)),
             embedding_coverage=self._values(EmbeddingCoverage, monitoring.embedding_coverage(scope)),
         )
+
+    def embedding_sample(self, scope: Scope) -> tuple[SampledVector, ...]:
+        """Return the vectors of some threads in scope, by embedder and thread, in order of time; used ones first."""
+        return self._values(SampledVector, monitoring.embedding_sample(scope))
 
     def judged_windows(
         self, workspace: str, viewer: str | None, since: datetime | None

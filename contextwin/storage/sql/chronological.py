@@ -23,6 +23,7 @@ from contextwin.models.timelines import Order
 from contextwin.query.intent import alternatives
 from contextwin.storage import schema
 from contextwin.storage.sql.filters import (
+    OF_CHUNKS,
     TIMESTAMP,
     Query,
     bound,
@@ -133,7 +134,7 @@ def matching_criteria(statement: sa.Select[Any], m: sa.FromClause, scope: Scope,
     if criteria.asks:
         asking, opener = bound("asking", sa.Text()), bound("asking_opener", sa.Text())
         statement = statement.where(sa.or_(m.c.text.regexp_match(asking), m.c.text.op("~*")(opener)))
-    of_chunks = given & {"content_kinds", "languages", "tags"}
+    of_chunks = given & {*OF_CHUNKS, "tags"}
     return statement.where(_has_chunk_like(m, scope, of_chunks)) if of_chunks else statement
 
 
@@ -176,9 +177,8 @@ def _has_chunk_like(m: sa.FromClause, scope: Scope, given: Collection[str]) -> s
 
 
 def _is_like(k: sa.FromClause, given: Collection[str]) -> list[sa.ColumnElement[bool]]:
-    """Return the conditions on a chunk's kind, language and tags, as far as `given` names them."""
-    lists = (k.c.content_kind, "content_kinds"), (k.c.language, "languages")
-    like = [column == sa.any_(bound_texts(name)) for column, name in lists if name in given]
+    """Return the conditions on a chunk's kind, languages and tags, as far as `given` names them."""
+    like = [k.c[column] == sa.any_(bound_texts(name)) for name, column in OF_CHUNKS.items() if name in given]
     return [*like, k.c.tags.overlap(bound_texts("tags"))] if "tags" in given else like
 
 
@@ -244,11 +244,11 @@ def _in_partition(partitions: sa.FromClause, scope: Scope, criteria: Criteria) -
     is_here = (m.c[column.key] == column for column in partitions.c)
     here: sa.Select[Any] = sa.select(m.c.sent_at, m.c.channel_id, m.c.ts).where(*is_here)
     here = sent_during(visible_to(here.correlate(partitions), m, scope), m, scope)
-    if of_chunks := {name for name in ("content_kinds", "languages", "tags") if getattr(filters, name)}:
+    if of_chunks := {name for name in (*OF_CHUNKS, "tags") if getattr(filters, name)}:
         is_of_it = (k.c.channel_id == m.c.channel_id) & (k.c.ts == m.c.ts) & (k.c.sent_at == m.c.sent_at)
         here = visible_to(here.join(k, is_of_it).where(*_is_like(k, of_chunks)), k, scope)
         here = here.group_by(m.c.sent_at, m.c.channel_id, m.c.ts)
-    plain = replace(filters, content_kinds=(), languages=(), tags=())
+    plain = replace(filters, content_kinds=(), languages=(), code_languages=(), tags=())
     return matching_criteria(here, m, scope, replace(criteria, filters=plain))
 
 

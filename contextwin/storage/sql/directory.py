@@ -12,6 +12,7 @@ from sqlalchemy.dialects.postgresql import aggregate_order_by
 from contextwin.models.access import Scope
 from contextwin.storage import schema
 from contextwin.storage.sql.embedding_models import active_embedder
+from contextwin.storage.sql.facts import chunk_limits
 from contextwin.storage.sql.filters import Query, bound, sent_during, texts, visible_to
 
 #: Users among whom an error looks for the nearest name: some hundredths of a second. Unmeasured.
@@ -182,6 +183,7 @@ def store_status() -> sa.Select[Any]:
             e.c.spec.label("embedder"),
             embedded.scalar_subquery().label("embedded"),
             active_embedder(w.c.workspace_id).scalar_subquery().label("chosen"),
+            chunk_limits(w.c.workspace_id),
         )
         .outerjoin(e, e.c.workspace_id == w.c.workspace_id)
         .order_by(w.c.workspace_id, e.c.model_id)

@@ -8,6 +8,7 @@ arrive, and repetitions, therefore change nothing.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import asdict
 from functools import cache
 from typing import Any
 
@@ -15,6 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import JSONB, Insert, insert
 from sqlalchemy.sql.dml import ReturningInsert
 
+from contextwin.models.chunk_limits import CHUNK_LIMITS, DEFAULT_LIMITS
 from contextwin.models.messages import (
     DOMAIN,
     FILE_DELETED,
@@ -60,7 +62,8 @@ def upsert_newer() -> ReturningInsert[Any]:
 def facts_of(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:
     """Return subject_id, attribute, value, told_ts of all attributes of these channels and users, without guesses."""
     f = schema.facts.c
-    others = MOVED_TO, LISTED, NAMED, MEMBERS_LISTED, FORGOTTEN, RETENTION, FILE_DELETED, DOMAIN, *SEEN_NAMES
+    rules = MOVED_TO, FORGOTTEN, RETENTION, CHUNK_LIMITS
+    others = LISTED, NAMED, MEMBERS_LISTED, FILE_DELETED, DOMAIN, *rules, *SEEN_NAMES
     is_stated = f.attribute.not_in(others) & (f.told_ts != GUESSED)
     is_applied = is_stated & ~f.attribute.startswith(SEEN, autoescape=True)
     statement = sa.select(*VERSION_COLUMNS).where(f.workspace_id == workspace, is_applied)
@@ -68,17 +71,24 @@ def facts_of(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:
 
 
 def workspace_rules(workspace: str, subjects: Collection[str] = ()) -> sa.Select[Any]:
-    """Return channel moves, erased users and retention limits: subject_id, attribute, value, told_ts, now.
+    """Return moves, erased users, retention and chunk limits: subject_id, attribute, value, told_ts, now.
 
     The value of a move is the channel's new id, null when it was deleted. With them come the `snapshot_watermarks` of
     the subjects.
     """
     f = schema.facts.c
     statement = sa.select(f.subject_id, f.attribute, f.value, f.told_ts, sa.func.now().label("now"))
-    is_rule: sa.ColumnElement[bool] = f.attribute.in_((MOVED_TO, FORGOTTEN, RETENTION))
+    is_rule: sa.ColumnElement[bool] = f.attribute.in_((MOVED_TO, FORGOTTEN, RETENTION, CHUNK_LIMITS))
     if subjects:
         is_rule |= f.attribute.in_(WATERMARKS) & _is_one_of(subjects)
     return statement.where(f.workspace_id == workspace, is_rule)
+
+
+def chunk_limits(workspace: Any) -> sa.ColumnElement[Any]:
+    """Return how messages of the workspace are cut, as a column with the fields of ChunkLimits."""
+    f = schema.facts.c
+    stored = sa.select(f.value).where(f.workspace_id == workspace, f.attribute == CHUNK_LIMITS).scalar_subquery()
+    return sa.func.coalesce(stored, sa.cast(asdict(DEFAULT_LIMITS), JSONB)).label("chunk_limits")
 
 
 def snapshot_watermarks(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:

@@ -20,6 +20,9 @@ from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
 from contextwin.storage import schema
 
+#: Filters by what a chunk is, and the column of each.
+OF_CHUNKS = {"content_kinds": "content_kind", "languages": "language", "code_languages": "code_language"}
+
 
 def has_attribute(
     m: sa.FromClause, workspace: Any, has: Iterable[str], emoji: sa.ColumnElement[Any]
@@ -134,8 +137,7 @@ def conditions_of(workspace: Any, filters: Filters) -> dict[str, sa.ColumnElemen
     for name, parameter, column in (
         ("authors", "filter_authors", chunks.user_id),
         ("threads", "filter_threads", chunks.thread_ts),
-        ("content_kinds", "content_kinds", chunks.content_kind),
-        ("languages", "languages", chunks.language),
+        *((name, name, chunks[column]) for name, column in OF_CHUNKS.items()),
     ):
         if getattr(filters, name):
             conditions[name] = column == sa.any_(bound_texts(parameter))
@@ -165,9 +167,7 @@ def filter_values(filters: Filters) -> dict[str, list[str]]:
     lists = {
         "filter_authors": filters.authors,
         "filter_threads": filters.threads,
-        "content_kinds": filters.content_kinds,
-        "languages": filters.languages,
-        "tags": filters.tags,
+        **{name: getattr(filters, name) for name in (*OF_CHUNKS, "tags")},
         "exclude_authors": filters.exclude_authors,
         "has_emoji": names_of_emoji(filters.has),
         "lacks_emoji": names_of_emoji(filters.lacks),

@@ -61,12 +61,6 @@ def upsert(table: sa.Table, *, but: Collection[str] = ()) -> Insert:
     return statement.on_conflict_do_update(index_elements=keys, set_=values)
 
 
-def delete_members(workspace: str, channel: str) -> sa.Delete:
-    """Delete all memberships of a channel."""
-    m = schema.memberships
-    return m.delete().where(m.c.workspace_id == workspace, m.c.channel_id == channel)
-
-
 def insert_missing(table: sa.Table) -> Insert:
     """Insert rows whose key does not exist yet."""
     return insert(table).on_conflict_do_nothing()
@@ -138,11 +132,16 @@ def messages_with_file(workspace: str, file: str) -> sa.Select[Any]:
 
 
 def messages_after(workspace: str, after: tuple[str, str], limit: int) -> sa.Select[Any]:
-    """Return up to `limit` messages after the key `after`, in the order of keys; no tombstones."""
+    """Return up to `limit` messages after the key `after`, in their order, each with its splitter; no tombstones."""
     m = schema.messages
     key = m.c.channel_id, m.c.ts
     is_next = (m.c.workspace_id == workspace) & ~m.c.is_deleted & (sa.func.row(*key) > sa.func.row(*after))
-    return sa.select(m).where(is_next).order_by(*key).limit(limit)
+    k = schema.chunks.c
+    is_first = (
+        (k.workspace_id == workspace) & (k.channel_id == m.c.channel_id) & (k.ts == m.c.ts) & (k.chunk_index == 0)
+    )
+    splitter = sa.select(k.splitter).where(is_first).scalar_subquery().label("splitter")
+    return sa.select(m, splitter).where(is_next).order_by(*key).limit(limit)
 
 
 def unseen_messages(workspace: str, channel: str, seen: Collection[str]) -> sa.Select[Any]:

@@ -13,6 +13,7 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import aggregate_order_by
+from sqlalchemy.types import NullType
 
 from contextwin.models.access import Scope
 from contextwin.storage import schema
@@ -22,6 +23,8 @@ from contextwin.storage.sql.windows import KEPT_CANDIDATES, KEPT_WINDOWS, readab
 
 #: How many bins of scores there are from 0 to 1. Unmeasured.
 BINS = 10
+#: Chunks whose vectors are compared with each other. Of 400, a share of one half is known within 5 points.
+SAMPLED_VECTORS = 400
 _MS = "_ms"  #: ends the names of durations in `windows.stats`
 _TOTAL = "total"  #: stands for all steps of a window
 
@@ -161,17 +164,36 @@ def embedding_coverage(scope: Scope) -> sa.Select[Any]:
     key = ("channel_id", "ts", "chunk_index")
     is_of = (v.c.workspace_id == e.c.workspace_id) & (v.c.workspace_id == scope.workspace)
     is_of &= sa.and_(v.c.model_id == e.c.model_id, *(v.c[name] == k.c[name] for name in key))
-    chosen = active_embedder(scope.workspace).scalar_subquery()
-    is_used = sa.func.coalesce(e.c.spec == chosen.op("#>>")(sa.literal([], sa.ARRAY(sa.Text))), sa.true())
     counted = sa.select(
         e.c.spec.label("embedder"),
-        is_used.label("is_used"),
+        _is_used(scope).label("is_used"),
         sa.func.count().label("chunks"),
         sa.func.count(v.c.ts).label("embedded"),
         sa.func.min(k.c.indexed_at).filter(v.c.ts.is_(None)).label("oldest_pending_at"),
     )
     counted = counted.select_from(k.outerjoin(e, is_here).outerjoin(v, is_of))
     return visible_to(counted, k, scope).group_by(e.c.spec).order_by(sa.desc("is_used"), e.c.spec)
+
+
+def _is_used(scope: Scope) -> sa.ColumnElement[bool]:
+    chosen = active_embedder(scope.workspace).scalar_subquery()
+    is_chosen = schema.embedding_models.c.spec == chosen.op("#>>")(sa.literal([], sa.ARRAY(sa.Text)))
+    return sa.func.coalesce(is_chosen, sa.true())
+
+
+def embedding_sample(scope: Scope) -> sa.Select[Any]:
+    """Return the vectors of some threads in scope, of each message's first chunk, in order; used embedders first."""
+    k, e, v = schema.chunks, schema.embedding_models, schema.chunk_embeddings
+    first = visible_to(sa.select(k.c.channel_id, k.c.thread_ts, k.c.ts, k.c.sent_at), k, scope)
+    order = sa.func.hashtext(k.c.thread_ts), k.c.channel_id, k.c.sent_at
+    s = first.where(k.c.chunk_index == 0).order_by(*order).limit(SAMPLED_VECTORS).subquery("sample")
+    is_of = (v.c.workspace_id == scope.workspace) & (v.c.model_id == e.c.model_id) & (v.c.chunk_index == 0)
+    is_of &= (v.c.channel_id == s.c.channel_id) & (v.c.ts == s.c.ts)
+    # Without its type, as in `messages.known_vectors`.
+    vector = sa.type_coerce(v.c.embedding, NullType).label("vector")
+    columns = e.c.spec.label("embedder"), s.c.channel_id, s.c.thread_ts, s.c.ts, vector
+    sampled = sa.select(*columns).select_from(s.join(e, e.c.workspace_id == scope.workspace).join(v, is_of))
+    return sampled.order_by(sa.desc(_is_used(scope)), e.c.spec, s.c.channel_id, s.c.thread_ts, s.c.sent_at)
 
 
 def _of_windows(statement: sa.Select[Any], monitored: Monitored, kept: timedelta = KEPT_WINDOWS) -> sa.Select[Any]:

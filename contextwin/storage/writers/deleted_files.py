@@ -33,7 +33,7 @@ def without_deleted_files(locked: LockedWorkspace, batch: Sequence[MessageDocume
     left = [remove_files(indexed.message, gone) for indexed in batch]
     names = author_names(locked, left)
     return [
-        indexed if message is indexed.message else _index_again(indexed, message, names)
+        indexed if message is indexed.message else _index_again(locked, indexed, message, names)
         for indexed, message in zip(batch, left, strict=True)
     ]
 
@@ -50,6 +50,9 @@ def author_names(locked: LockedWorkspace, written: Iterable[Message]) -> dict[st
     return {row.user_id: row.name for row in locked.all(directory.user_names(locked.workspace, authors))}
 
 
-def _index_again(indexed: MessageDocument, message: Message, names: dict[str, str | None]) -> MessageDocument:
-    again = index_message(message, author_name(message, names.get(message.user or "")), indexed.changed_ts)
+def _index_again(
+    locked: LockedWorkspace, indexed: MessageDocument, message: Message, names: dict[str, str | None]
+) -> MessageDocument:
+    author = author_name(message, names.get(message.user or ""))
+    again = index_message(message, author, indexed.changed_ts, locked.rules.chunk_limits)
     return replace(again, states_reactions=indexed.states_reactions, reactions=indexed.reactions)

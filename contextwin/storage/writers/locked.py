@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from sqlalchemy import Connection, Executable
 
+from contextwin.models.chunk_limits import CHUNK_LIMITS, DEFAULT_LIMITS, ChunkLimits
 from contextwin.models.messages import FORGOTTEN, MOVED_TO, RETENTION, Message, MessageKey, follow_moves
 from contextwin.models.retention import Mark, RetentionPolicy, read_rules
 from contextwin.storage import row_security, schema
 from contextwin.storage.engine import is_distributed
-from contextwin.storage.sql import facts, messages
+from contextwin.storage.sql import erasure, facts, messages
 from contextwin.storage.sql.facts import WATERMARKS
+
+#: Decisions of retention.
+MARKS = (FORGOTTEN, RETENTION)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -49,10 +53,11 @@ Invalidation = Callable[[Sequence[Change]], None]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class WorkspaceRules:
-    """What decides whether and where a workspace's messages are stored."""
+    """What decides whether, where and how a workspace's messages are stored."""
 
     retention: RetentionPolicy  #: who is erased, and how long messages are kept
     moves: Mapping[str, tuple[str | None, str]]  #: new id (None: deleted) and time of the move, by old channel id
+    chunk_limits: ChunkLimits = DEFAULT_LIMITS  #: how they are cut
 
     def current_channel(self, channel: str) -> str | None:
         """Return the id that a channel has now, or None when it was deleted."""
@@ -67,9 +72,12 @@ class WorkspaceRules:
 
 
 class LockedWorkspace:
-    """A connection in a transaction that holds the lock of one workspace, which is created if it is missing."""
+    """A connection in a transaction that holds the lock of one workspace, which is created if it is missing.
 
-    def __init__(self, connection: Connection, workspace: str) -> None:
+    Messages of one that is created are cut by `limits`.
+    """
+
+    def __init__(self, connection: Connection, workspace: str, limits: ChunkLimits = DEFAULT_LIMITS) -> None:
         self.connection = connection
         self.workspace = workspace
         self._subscribers: list[Invalidation] = []
@@ -82,6 +90,8 @@ class LockedWorkspace:
         if not self.all(lock):
             self.execute(messages.insert_missing(schema.workspaces), {"workspace_id": workspace})
             self.execute(lock)
+            if limits != DEFAULT_LIMITS:
+                self.set_chunk_limits(limits)
 
     @cached_property
     def rules(self) -> WorkspaceRules:
@@ -89,11 +99,18 @@ class LockedWorkspace:
         rows = self.all(facts.workspace_rules(self.workspace, self._subjects))
         self._watermarks = [row for row in rows if row.attribute in WATERMARKS]
         rows = [row for row in rows if row.attribute not in WATERMARKS]
-        marks = [Mark(r.subject_id, r.attribute, r.value, r.told_ts) for r in rows if r.attribute != MOVED_TO]
+        marks = [Mark(r.subject_id, r.attribute, r.value, r.told_ts) for r in rows if r.attribute in MARKS]
+        limits = [ChunkLimits(**row.value) for row in rows if row.attribute == CHUNK_LIMITS]
         return WorkspaceRules(
             retention=read_rules(marks, rows[0].now if rows else None),
             moves={row.subject_id: (row.value, row.told_ts) for row in rows if row.attribute == MOVED_TO},
+            chunk_limits=limits[0] if limits else DEFAULT_LIMITS,
         )
+
+    def set_chunk_limits(self, limits: ChunkLimits) -> None:
+        """Cut messages that are stored from now on by these limits."""
+        now = str(self.execute(erasure.current_ts()).scalar_one())
+        self.upsert_facts([fact_row("", CHUNK_LIMITS, asdict(limits), now)])
 
     def expect(self, subjects: Iterable[str]) -> None:
         """Read the snapshot watermarks of these channels and users with the rules, if those are not read yet."""
@@ -121,7 +138,7 @@ class LockedWorkspace:
         return stored
 
     def _notice_rules(self, rows: Sequence[Mapping[str, Any]]) -> None:
-        if any(row["attribute"] in (MOVED_TO, FORGOTTEN, RETENTION) for row in rows):
+        if any(row["attribute"] in (MOVED_TO, CHUNK_LIMITS, *MARKS) for row in rows):
             self.reload_rules()
         if any(row["attribute"] in WATERMARKS for row in rows):
             self._watermarks = None

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, Table
 
 from contextwin.analysis.indexing import author_name, fingerprint, index_message
+from contextwin.models.chunk_limits import ChunkLimits
 from contextwin.models.messages import (
     Message,
     MessageDocument,
@@ -112,12 +113,17 @@ class MessageWriter:
         return {MessageKey(channel, row.ts): row.thread_ts for row in rows if first <= ts_key(row.ts) <= last}
 
     def outdated(self, after: MessageKey) -> tuple[list[StoredCopy], MessageKey | None]:
-        """Return those of the next messages after a key that are indexed as an earlier version did, and the last key.
+        """Return those of the next messages after a key that were indexed or cut otherwise, and the last key.
 
         The last key is None after the last message.
         """
         rows = self._locked.all(messages.messages_after(self._workspace, after, REWRITTEN_AT_ONCE))
-        old = [row for row in rows if bytes(row.record_sha256) != fingerprint(message_of(row))]
+        old = [
+            row
+            for row in rows
+            if bytes(row.record_sha256) != fingerprint(message_of(row))
+            or (row.splitter and row.splitter != self.chunk_limits.splitter(row.token_count))
+        ]
         return list(map(copy_of, old)), MessageKey(rows[-1].channel_id, rows[-1].ts) if rows else None
 
     def by_author(self, user: str) -> Iterator[list[StoredCopy]]:
@@ -135,7 +141,17 @@ class MessageWriter:
             else set()
         )
 
+    @property
+    def chunk_limits(self) -> ChunkLimits:
+        """How messages are cut."""
+        return self._locked.rules.chunk_limits
+
     # -- writing
+
+    def cut_by(self, limits: ChunkLimits) -> None:
+        """Cut messages by these limits from now on."""
+        if limits != self.chunk_limits:
+            self._locked.set_chunk_limits(limits)
 
     def admit(self, given: Sequence[Message]) -> tuple[list[Message], Counter[str]]:
         """Return the messages that may be kept, under their channels' current ids, and the rejected ones by reason.
@@ -290,7 +306,8 @@ class MessageWriter:
         names = author_names(self._locked, [copy.message for copy in copies]) if copies else {}
         documents = []
         for message, changed_ts, stated in copies:
-            document = index_message(message, author_name(message, names.get(message.user or "")), changed_ts)
+            author = author_name(message, names.get(message.user or ""))
+            document = index_message(message, author, changed_ts, self.chunk_limits)
             documents.append(replace(document, reactions=stated))
         self._locked.publish([outdated_quote(document.message) for document in documents])
         self.rewrite(documents)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
+from contextwin.models.chunk_limits import DEFAULT_LIMITS, ChunkLimits
 from contextwin.storage.writers.embedding_model import EmbeddingModelWriter
 from contextwin.storage.writers.entities import EntityWriter
 from contextwin.storage.writers.erasure import Eraser
@@ -23,8 +24,8 @@ class WorkspaceTransaction:
     from messages is invalidated in the same transaction, see `LockedWorkspace.publish`.
     """
 
-    def __init__(self, connection: Connection, workspace: str) -> None:
-        locked = LockedWorkspace(connection, workspace)
+    def __init__(self, connection: Connection, workspace: str, limits: ChunkLimits = DEFAULT_LIMITS) -> None:
+        locked = LockedWorkspace(connection, workspace, limits)
         self.expect = locked.expect
         self.messages = MessageWriter(locked)
         self.entities = EntityWriter(locked, self.messages)

@@ -322,6 +322,7 @@ def _entries(table: Table) -> Iterable[tuple[str, Entry]]:
 LANGUAGES = load_languages()
 #: By ISO 639-1 code.
 LEXICONS: Mapping[str, Lexicon] = MappingProxyType({each.code: build_lexicon(each) for each in LANGUAGES})
+_MARKS = "\"'“”„‘’«».,:;!?¿¡()"
 #: Maximum number of words that decide a prompt's language. Unmeasured.
 _TELLING_WORDS = 60
 
@@ -330,6 +331,29 @@ _TELLING_WORDS = 60
 _REAL_WORDS = {each.code: frozenset(each.real_words.split()) for each in LANGUAGES}
 #: In how many languages there is a word.
 _SHARED = Counter(word for lexicon in LEXICONS.values() for word in lexicon.known)
+
+
+#: Symbols of words that hold a sentence together, whatever it is about.
+_GRAMMAR = (
+    "NOT HOW WHAT WHEN WHERE WHICH WHO HOWMANY DID BE BEPAST HAVE WILL I MY YOU YOUR WE THEY THE A OF FROM TO FOR"
+)
+_SYMBOLS = {CODE[name] for name in f"{_GRAMMAR} IN ON AT WITH ABOUT AND OR BETWEEN SINCE".split()}
+#: Such words that only one language has → its code.
+_TELLING: dict[str, str] = {}
+for _code, _lexicon in LEXICONS.items():
+    _words = (word for word, (symbol, _) in _lexicon.words.items() if symbol in _SYMBOLS and _SHARED[word] == 1)
+    _TELLING |= dict.fromkeys(_words, _code)
+
+
+def tell_language(text: str) -> str | None:
+    """Return the language of a short text by its grammatical words; None where it has none, or those of several.
+
+    >>> tell_language("Who owns billing?"), tell_language("wie steht's?"), tell_language("deploy logs")
+    ('en', 'de', None)
+    """
+    words = (word.strip(_MARKS) for part in text.lower().split() for word in (part, part.partition("'")[0]))
+    codes = {_TELLING[word] for word in words if word in _TELLING}
+    return codes.pop() if len(codes) == 1 else None
 
 
 def choose_lexicon(tokens: Sequence[str], language: str | None) -> Lexicon:

@@ -19,7 +19,6 @@ from hypothesis import strategies as st
 from sqlalchemy import text
 
 from contextwin import ContextWindowBuilder, WindowRequest
-from contextwin.analysis.chunking import chunk_message
 from contextwin.config import read_settings
 from contextwin.errors import EmbeddingError, SourceError
 from contextwin.ingest import embedding, importer, pipeline
@@ -30,6 +29,7 @@ from contextwin.providers.embedders.base import scale_rows
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.engine import open_engine
 from contextwin.storage.store import Store
+from testkit.chunks import chunk_message
 from testkit.corpora import ConstantEmbedder, FailingEmbedder, import_records
 from testkit.examples import examples
 from testkit.factories import (

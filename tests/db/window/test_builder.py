@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from time import perf_counter
 from typing import Any, get_args
 from zoneinfo import ZoneInfo
 
@@ -16,9 +17,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import func, select
 
+from contextwin.analysis.mrkdwn import clean_text
 from contextwin.analysis.tokens import count_tokens
 from contextwin.config import read_settings
-from contextwin.errors import AccessError, BudgetError, ConfigError, ContextWinError, StoreError
+from contextwin.errors import AccessError, BudgetError, ConfigError, ContextWinError, SchemaError, StoreError
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowFormat, WindowRequest
@@ -27,7 +29,8 @@ from contextwin.providers.embedders import Embeddings
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import schema
 from contextwin.storage.engine import open_engine
-from contextwin.storage.store import Store
+from contextwin.storage.migrate import upgrade_schema
+from contextwin.storage.store import Store, open_store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.dates import format_moment
 from contextwin.window.rendering import window_to_dict
@@ -51,6 +54,11 @@ def ask(**overrides: Any) -> WindowRequest:
         "asked_at": DEMO_ASKED_AT,
     }
     return WindowRequest(**(values | overrides))
+
+
+def where(prompt: str, channel: str | None) -> str | None:
+    """Where a prompt can be asked: without words only in a channel."""
+    return channel if clean_text(prompt).strip() else DEMO_CHANNEL
 
 
 def comparable(window: ContextWindow) -> dict[str, Any]:
@@ -127,7 +135,7 @@ def test_asked_at_may_be_in_any_time_zone(builder: ContextWindowBuilder) -> None
             "no visible message was found before Wed 1 Jan",
         ),
         ({"max_tokens": 3}, "a budget of 3 tokens has no room for a message"),
-        ({"filters": Filters(min_score=1e6)}, "no message that was found scores 1e+06 or more"),
+        ({"filters": Filters(min_score=1.0)}, "no message that was found scores 1 or more"),
     ],
 )
 def test_an_empty_window_says_why(builder: ContextWindowBuilder, overrides: dict[str, Any], reason: str) -> None:
@@ -191,7 +199,7 @@ def test_duplicates_are_counted(store: Store, tmp_path: Path) -> None:
         {"asker": None, "everyone": True},
         {"asker": None, "viewer": "U06LORCAN"},
         {"destination": "C06SUPPORT"},
-        {"prompt": ""},
+        {"prompt": "", "channel": DEMO_CHANNEL},
         {"prompt": "xyzzy"},
         {"prompt": " ".join(f"word{n}" for n in range(3000))},
         {"max_tokens": 1},
@@ -262,7 +270,6 @@ def test_no_snapshot_is_held_while_the_embedder_is_waited_for(demo_store: Store)
     [
         ("what did Oskar say about the webhook?", ["users", "other", "other", "other", "other", "other"]),
         ("what did we say about the webhook?", ["other", "other", "other", "other", "other"]),
-        ("", ["other", "other", "other"]),
     ],
 )
 def test_names_are_looked_up_first_and_only_where_there_could_be_one(
@@ -298,7 +305,7 @@ def test_nothing_sent_at_or_after_asked_at_is_used(
     channel, thread_ts = place
     request = ask(
         prompt=prompt,
-        channel=channel,
+        channel=where(prompt, channel),
         thread_ts=thread_ts and stored[nth]["thread_ts"],
         everyone=True,
         asked_at=asked_at,
@@ -427,7 +434,7 @@ def test_a_window_never_costs_more_than_it_may(
     max_threads: int | None,
 ) -> None:
     limits = {"max_tokens": max_tokens, "max_messages": max_messages, "max_threads": max_threads}
-    window = builder.build(ask(prompt=prompt, format=format, channel=channel, **limits))
+    window = builder.build(ask(prompt=prompt, format=format, channel=where(prompt, channel), **limits))
     assert window.total_tokens == count_tokens(window.text) <= max_tokens
     if max_messages is not None:
         assert sum(len(thread.messages) for thread in window.threads) <= max_messages
@@ -491,7 +498,16 @@ def test_a_hostile_string_in_any_field_harms_nothing(
     before = count_rows(demo_store)
     strings = ("workspace", "channel", "thread_ts", "asker", "viewer", "destination", "format", "encoding", "on_error")
     given: list[dict[str, Any]] = [{name: hostile} for name in ("prompt", *strings)]
-    listed = ("channels", "exclude_channels", "authors", "threads", "content_kinds", "languages", "tags")
+    listed = (
+        "channels",
+        "exclude_channels",
+        "authors",
+        "threads",
+        "content_kinds",
+        "languages",
+        "code_languages",
+        "tags",
+    )
     filters: list[dict[str, Any]] = [{name: (hostile,)} for name in listed]
     requests = [ask(**values) for values in given] + [ask(filters=Filters(**values)) for values in filters]
     for request in requests:
@@ -527,6 +543,33 @@ def test_a_store_that_is_down_is_an_error_unless_that_is_not_wanted() -> None:
     assert "sesame" not in why
     with pytest.raises(AccessError):
         builder.build(ask(asker=None, on_error="empty"))
+
+
+def test_a_lazy_store_that_is_down_from_the_start_gives_empty_windows() -> None:
+    with open_store(NOBODY, settings=read_settings(connect_timeout_seconds=1), lazy=True) as store:
+        builder = ContextWindowBuilder(store, TrigramEmbedder(), record="all")
+        started = perf_counter()
+        window = builder.build(ask(on_error="empty"))
+        assert perf_counter() - started < 3
+        assert (window.text, window.threads, window.empty_reason) == ("", (), "the store could not be read")
+        (why,) = window.degraded
+        assert why.startswith("store: the database")
+        assert "sesame" not in why
+        assert builder.list_documents(ask(on_error="empty")) == ()
+        assert store.connections_in_use() == 0
+        with pytest.raises(StoreError, match="cannot be reached"):
+            builder.build(ask())
+
+
+def test_a_lazy_store_is_opened_once_it_can_be(fresh_url: str) -> None:
+    with open_store(fresh_url, lazy=True) as store:
+        with pytest.raises(SchemaError):
+            store.workspaces()
+        engine = open_engine(fresh_url, read_settings())
+        upgrade_schema(engine)
+        engine.dispose()
+        assert store.workspaces() == []
+        assert store._engine is store._engine
 
 
 def test_a_pool_that_was_disposed_of_opens_again(demo_store: Store, builder: ContextWindowBuilder) -> None:

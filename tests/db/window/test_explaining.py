@@ -31,6 +31,7 @@ FILTERS: dict[str, tuple[Filters, set[str | None]]] = {
     "threads": (Filters(threads=("1.0",)), {"threads"}),
     "content_kinds": (Filters(content_kinds=("code",)), {"content_kinds"}),
     "languages": (Filters(languages=("de",)), {"languages"}),
+    "code_languages": (Filters(code_languages=("sql",)), {"code_languages"}),
     "tags": (Filters(tags=("question",)), {"tags"}),
     "has": (Filters(has=("link",)), {"has"}),
     "lacks": (Filters(lacks=("mention",)), {"lacks"}),

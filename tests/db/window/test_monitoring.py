@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -25,8 +26,8 @@ from contextwin.models.monitoring import (
 from contextwin.storage import row_security, schema
 from contextwin.storage.store import Store
 from contextwin.window.monitoring import read_stats, stats_to_dict
-from testkit.corpora import FailingEmbedder, import_records
-from testkit.factories import make_record
+from testkit.corpora import ConstantEmbedder, FailingEmbedder, import_records
+from testkit.factories import START, make_record
 
 NOW = datetime.now(UTC).replace(hour=12, minute=0, second=0, microsecond=0) - timedelta(days=2)
 PEOPLE = {"U1": "member", "U2": "member", "U3": "guest"}
@@ -169,7 +170,10 @@ def test_an_asker_gets_those_of_their_windows_in_channels_that_they_see_now(stor
 def test_a_guest_gets_nothing_of_others_and_of_hidden_channels(stored: Store) -> None:
     stats = read_stats(stored, "acme", asker="U3")
     (sizes,), (coverage,) = stats.chunk_sizes, stats.embedding_coverage
-    assert stats == StoreStats(workspace="acme", chunk_sizes=(sizes,), embedding_coverage=(coverage,))
+    empty = StoreStats(workspace="acme", chunk_limits={"max_tokens": 128, "overlap_tokens": 16})
+    quality = stats.embedding_quality
+    assert stats == replace(empty, chunk_sizes=(sizes,), embedding_coverage=(coverage,), embedding_quality=quality)
+    assert [(each.embedder, each.chunks) for each in quality] == [("trigram", 3)]
     assert (sizes.chunks, coverage.chunks, coverage.embedded) == (3, 3, 3)
     add_window(stored, "w4", asker_id="U3", viewer_id="U3")
     add_message(stored, "w4", "G1", CLOSED[0], "shown", 0.4)  # As if the guest had been a member then.
@@ -316,3 +320,28 @@ def test_the_json_has_times_and_shares(stored: Store) -> None:
     assert value["embedding_coverage"][0]["embedded_share"] == 1.0
     assert value["embedding_coverage"][0]["oldest_pending_at"] is None
     assert value["score_distribution"][0] == {"score": 0.0, "shown": 0, "dropped": 1}
+
+
+def test_the_quality_of_vectors_is_told_of_each_embedder(store: Store, tmp_path: Path) -> None:
+    """Replies say what their threads do; trigrams find that, and one vector for everything finds nothing."""
+    topics = "the tide table of the harbour", "a partial refund by card", "coffee in the kitchen", "the offsite in May"
+    records = [
+        make_record(1000 * topic + 60 * number, f"{words}, part {number}", thread_ts=f"{START + 1000 * topic}.000100")
+        for topic, words in enumerate(topics)
+        for number in range(4)
+    ]
+    import_records(store, tmp_path, [*PLACES, *records])
+    import_records(store, tmp_path, records, ConstantEmbedder(dimension=8))
+    quality = {each.embedder: each for each in read_stats(store, "acme", asker="U1").embedding_quality}
+    trigrams, constant = quality["trigram"], quality["constant"]
+    assert (trigrams.chunks, trigrams.replies, constant.chunks, constant.replies) == (16, 12, 16, 12)
+    assert trigrams.thread_agreement is not None
+    assert trigrams.thread_agreement > 0.8
+    assert (constant.thread_agreement, constant.near_duplicates) == (0.5, 1.0)
+    assert trigrams.near_duplicates is not None
+    assert trigrams.near_duplicates < 1
+    drifts = [each.drift for each in (trigrams, constant)]
+    assert drifts.count(None) == 1
+    assert 0 < max(drift for drift in drifts if drift is not None) <= 1
+    told = stats_to_dict(read_stats(store, "acme", everyone=True))["embedding_quality"]
+    assert {each["embedder"] for each in told} == quality.keys()

@@ -10,12 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from contextwin.analysis.chunking import ChunkLimits, chunk_message, embedding_text, index_terms
+from contextwin.analysis.chunking import embedding_text, index_terms
 from contextwin.analysis.terms import extract_terms
 from contextwin.analysis.tokens import count_tokens
 from contextwin.errors import BudgetError
+from contextwin.models.chunk_limits import ChunkLimits
 from contextwin.models.messages import Chunk, Message
-from testkit.chunks import rejoin_chunks
+from testkit.chunks import chunk_message, rejoin_chunks
 from testkit.examples import examples
 
 SMALL = ChunkLimits(max_tokens=12, overlap_tokens=4)
@@ -83,12 +84,36 @@ def test_a_long_message_is_cut_at_its_sentences_with_overlap() -> None:
     chunks = chunk_message(make_message(text))
     check_cover(text, chunks, limits)
     assert len(chunks) > 2
-    assert {chunk.splitter for chunk in chunks} == {"semantic/1"}
+    assert {chunk.splitter for chunk in chunks} == {"semantic/2 128/16"}
     assert {chunk.language for chunk in chunks} == {"en"}
     for before, after in pairwise(chunks):
         shared = text[after.start : before.start + len(before.text)]
         assert 0 < count_tokens(shared) <= limits.overlap_tokens
         assert after.text.startswith("Step ")
+
+
+@pytest.mark.parametrize("overlap", [8, 16, 32])
+def test_prose_overlaps_at_every_seam_also_where_its_sentences_are_long(overlap: int) -> None:
+    clause = "the second migration copies the table to the new server, checks every row of it, and says how many differ"
+    text = " ".join(f"On day {number} {clause}, as {clause}." for number in range(30))
+    limits = ChunkLimits(overlap_tokens=overlap)
+    chunks = chunk_message(make_message(text), limits=limits)
+    check_cover(text, chunks, limits)
+    for before, after in pairwise(chunks):
+        shared = text[after.start : before.start + len(before.text)]
+        assert overlap // 2 < count_tokens(shared) <= overlap
+        assert text[after.start - 1].isspace()
+
+
+def test_without_overlap_nothing_is_repeated() -> None:
+    text = "One sentence of several words. " * 60
+    chunks = chunk_message(make_message(text), limits=ChunkLimits(overlap_tokens=0))
+    assert "".join(chunk.text for chunk in chunks) == text
+
+
+def test_chunks_say_how_they_were_cut() -> None:
+    limits = ChunkLimits(max_tokens=256, overlap_tokens=32)
+    assert (limits.splitter(256), limits.splitter(257)) == ("whole/1", "semantic/2 256/32")
 
 
 @given(long_texts)
@@ -124,8 +149,6 @@ def test_limits_that_cannot_work_are_refused() -> None:
         ChunkLimits(max_tokens=100, overlap_tokens=51)
     with pytest.raises(BudgetError, match="cannot overlap by -1"):
         ChunkLimits(max_tokens=100, overlap_tokens=-1)
-    with pytest.raises(BudgetError, match="not known"):
-        chunk_message(make_message("hi"), limits=ChunkLimits(encoding="abacus"))
 
 
 def test_every_chunk_of_a_long_code_block_is_code() -> None:

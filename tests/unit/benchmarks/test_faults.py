@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from benchmarks.faults import faults
 from benchmarks.faults.common import Outcome
 from contextwin import WindowRequest
-from contextwin.analysis.chunking import DEFAULT_LIMITS, chunk_message
 from contextwin.ingest.sources import read_archive
 from contextwin.ingest.sources.slack_event import read_event
+from contextwin.models.chunk_limits import DEFAULT_LIMITS
 from contextwin.query.planner import MAX_PROMPT_CHARS, plan_query
-from testkit.chunks import rejoin_chunks
+from testkit.chunks import chunk_message, rejoin_chunks
 from testkit.factories import make_completed, make_export_files, make_message, write_zip
 
 # -- machines

@@ -144,9 +144,36 @@ def test_terms_are_found_in_messages_too_short_to_tell_their_language() -> None:
 
 
 @pytest.mark.parametrize(
+    ("prompt", "language"),
+    [
+        ("Who owns billing?", "en"),
+        ("how is it?", "en"),
+        ("Wie steht's?", "de"),
+        ("wer war das?", "de"),
+        ("c'est où ?", "fr"),
+        ("quand ?", "fr"),
+        ("¿quién fue?", "es"),
+        ("quem foi?", "pt"),
+        ("deploy logs", "und"),
+        ("thanks", "und"),
+        ("who, die?", "und"),
+        ("<@U1> https://from.the.example/who", "und"),
+    ],
+)
+def test_a_short_prompt_has_the_language_of_its_grammatical_words(prompt: str, language: str) -> None:
+    assert plan(prompt).language == language
+
+
+@pytest.mark.parametrize(
     ("prompt", "wants_code"),
     [
         ("show me the SQL query", True),
+        ("show me all TypeScript utility functions", True),
+        ("zeig mir alle Funktionen für Rechnungen", True),
+        ("montre les fonctions du module", True),
+        ("on décide en fonction de quoi ?", False),
+        ("muéstrame las funciones de ayuda", True),
+        ("mostre as funções de ajuda", True),
         ("the stack trace from last night", True),
         ("why does ```x``` fail", True),
         ("who likes coffee?", False),
@@ -189,7 +216,7 @@ def test_hostile_prompts_are_read_to_the_end(piece: str) -> None:
 
 @given(st.text(alphabet="aZ_09 .:-/#\"`<@>|&;(~'é\n\ud800") | st.text(), st.none() | st.floats(0, 1))
 def test_no_text_makes_it_stumble(prompt: str, alpha: float | None) -> None:
-    found = plan(prompt, alpha=alpha)
+    found = plan(prompt, alpha=alpha, channel="C1")
     assert 0.0 <= found.alpha <= 1.0
     assert found.rule
     assert (found.kind, found.latest) == ("relevance", ASKED_AT)

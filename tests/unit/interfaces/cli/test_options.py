@@ -13,9 +13,11 @@ from contextwin.interfaces.cli import app
 from contextwin.interfaces.cli.options import ASKER_ALONE, AccessOptions
 
 ACCESS = {"--workspace", "--as", "--all", "--to", "--at", "--tz"}
-SEARCH = ACCESS | {"--oldest", "--latest", "--during", "--from", "--in", "--has"}
-RANK = SEARCH | {"--channel", "--alpha", "--weights"}
+SEARCH = ACCESS | {"--oldest", "--latest", "--during", "--from", "--in", "--has", "--lacks", "--exclude-from"}
+SEARCH |= {"--exclude-in", "--in-thread", "--kind", "--language", "--code-language", "--tag"}
+RANK = SEARCH | {"--channel", "--alpha", "--weights", "--min-score"}
 WINDOW = RANK | {"--thread", "--prompt-ts", "--bot", "--budget", "--encoding", "--fill", "--max-threads"}
+WINDOW |= {"--max-messages", "--max-message-tokens"}
 
 
 @pytest.mark.parametrize(
@@ -33,6 +35,12 @@ WINDOW = RANK | {"--thread", "--prompt-ts", "--bot", "--budget", "--encoding", "
         ["who?", "--all", "--during", "coral yesterday"],
         ["who?", "--all", "--during", "last week", "--oldest", "2026-03-01"],
         ["who?", "--all", "--nope"],
+        ["who?", "--all", "--kind", "song"],
+        ["who?", "--all", "--tag", "song"],
+        ["who?", "--all", "--code-language", "klingon"],
+        ["who?", "--all", "--min-score", "1.5"],
+        ["who?", "--all", "--max-messages", "0"],
+        ["who?", "--all", "--in-thread", "yesterday"],
         ["a", "b", "--all"],
     ],
     ids=str,

@@ -35,7 +35,14 @@ SCOPE = Scope(workspace="acme", channels=["C1", "C2"], latest=LATEST, oldest=OLD
 EXACT = VectorQuery(model_id=1, vector=[1.0, 0.0])
 INDEXED = VectorQuery(model_id=1, vector=[1.0, 0.0], use_index=True)
 WORDS = WordQuery(idf_by_term={"webhook": 2.0, "retri": 1.0}, average_length=9.5)
-ALL_FILTERS = Filters(authors=("U1",), threads=("1.0",), content_kinds=("code",), languages=("en",), tags=("question",))
+ALL_FILTERS = Filters(
+    authors=("U1",),
+    threads=("1.0",),
+    content_kinds=("code",),
+    languages=("en",),
+    code_languages=("sql",),
+    tags=("question",),
+)
 HITS = [("C1", "1.0")]
 LIVE = ContextExpansion(place=("C1", "1.0"))
 
