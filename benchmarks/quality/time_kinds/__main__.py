@@ -19,6 +19,7 @@ import tempfile
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import asdict
+from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
@@ -71,9 +72,10 @@ def _ask(builder: ContextWindowBuilder, question: Question) -> Row:
     window = builder.build(request)
     seen = read_window(window)
     is_shown = phrase.half == "a"
+    name = f"{phrase.language} {phrase.group or phrase.text}"
     return Row(
         half=phrase.half,
-        template=f"{phrase.language} {phrase.group or phrase.text}" if is_shown else str(hash(phrase.text)),
+        template=name if is_shown else sha256(name.encode()).hexdigest()[:8],
         kind=phrase.kind,
         language=phrase.language,
         wrapper=phrase.group,

@@ -40,7 +40,7 @@ OTHERS = {
     "Joaquin": "Europe/Madrid",
     "Solveig": "Europe/Oslo",
     "Takumi": "Asia/Tokyo",
-    "Beatriz": "America/Sao_Paulo",
+    "Beatriz": "America/Bogota",
     "Ludovic": "Europe/Paris",
     "Henrike": "Europe/Berlin",
 }
@@ -55,11 +55,37 @@ PAIRS = (
     ("Solveig", "Anna"),
 )
 TOPICS = (
-    "ramp sensor,propeller,timetable api,life vests,gangway,diesel prices,winter berth,kiosk,sonar,radio licence,"
-    "dry dock,loyalty card,seagulls,anchor chain,crew roster,wheelhouse,bilge pump,qr scanner,fog horn,night ferry,"
-    "ballast tank,mooring lines,catering contract,deck paint,passenger survey,captain's log,buoy map,customs form,"
-    "biodiesel,car deck"
-).split(",")
+    "ramp sensor",
+    "propeller",
+    "timetable api",
+    "life vests",
+    "gangway",
+    "diesel prices",
+    "winter berth",
+    "kiosk",
+    "sonar",
+    "radio licence",
+    "dry dock",
+    "loyalty card",
+    "seagulls",
+    "anchor chain",
+    "crew roster",
+    "wheelhouse",
+    "bilge pump",
+    "qr scanner",
+    "fog horn",
+    "night ferry",
+    "ballast tank",
+    "mooring lines",
+    "catering contract",
+    "deck paint",
+    "passenger survey",
+    "captain's log",
+    "buoy map",
+    "customs form",
+    "biodiesel",
+    "car deck",
+)
 
 
 def write_chat(path: Path, seed: int) -> None:
@@ -117,7 +143,8 @@ def _write_talk(
         speaker = speakers[0] if number == 0 else rng.choice(speakers)
         sentences = [_fill(rng.choice(SMALL_TALK), rng, "") for _ in range(rng.choice((1, 1, 2, 3)))]
         if topic and (number == 0 or rng.random() < 0.2):
-            sentences[0] = _fill(rng.choice(ABOUT), rng, topic)
+            # No two alike: of those, a window shows one.
+            sentences[0] = f"{_fill(rng.choice(ABOUT), rng, topic)} (log {int(sent_at.timestamp()) % 100_000})"
         yield sent_at, {"channel": place, "user": user_id(speaker), "text": ". ".join(sentences), "root": root}
         sent_at += timedelta(seconds=rng.randint(20, 500))
 

@@ -1,4 +1,4 @@
-"""Makes questions of the phrases: who asks, where and when, whom and what the words name, and what then answers them."""
+"""Makes questions of the phrases: who asks, where and when, whom and what the words name, and what answers them."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ import random
 import re
 import tomllib
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import timedelta
 from functools import cached_property
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +25,7 @@ from benchmarks.quality.time_questions.gold import (
     split_sessions,
     visible_posts,
 )
-from benchmarks.quality.time_questions.ranges import Range, Words, read_range
+from benchmarks.quality.time_questions.ranges import Words, read_range
 from benchmarks.quality.time_questions.templates import LANGUAGES, Half, find_half, read_templates
 
 #: Each phrase is asked so often, with other names and times.
@@ -138,7 +137,7 @@ class Maker:
             if gold.is_empty or gold.can_be_none or (gold.kind == "range" and len(gold.keys) > MOST_ABOUT):
                 continue
             for phrase in phrases:
-                prompt = _SLOT.sub(lambda slot: fill[slot[1]], phrase.text)
+                prompt = phrase.text.format(**fill)
                 yield Question(prompt=prompt, phrase=phrase, setting=setting, gold=gold)
             return
         raise ValueError(f"no setting for {phrases[0].text!r}")
@@ -188,7 +187,7 @@ class Maker:
         text = rng.choice([text for each, text in self._ranges[slot][phrase.language] if each == name])
         odd = choose(today, since, phrase.language, rng)
         if "across" in name and ("year" not in text or rng.random() < 0.5):
-            odd = across_new_year(odd, since, today)
+            odd = across_new_year(odd, today)
         if slot == "odd":
             ranges = read_odd(name, odd, setting.asked_at, tz)
         else:

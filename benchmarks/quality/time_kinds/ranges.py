@@ -1,9 +1,9 @@
-"""What quarters, seasons, parts of a month and ranges across years mean: every reading that is fair, by zoneinfo alone."""
+"""What quarters, seasons, parts of a month and ranges across years mean: every fair reading, by zoneinfo alone."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import product
@@ -14,15 +14,19 @@ from benchmarks.quality.time_questions.ranges import Range
 DAY = timedelta(days=1)
 #: First month, and first day of the astronomical one.
 SEASONS = {"spring": (3, 20), "summer": (6, 21), "autumn": (9, 22), "winter": (12, 21)}
-NAMES = {
-    "en": {"nth": ("first", "second", "third", "fourth"), "season": dict(zip(SEASONS, SEASONS, strict=True))},
-    "de": {
-        "nth": ("ersten", "zweiten", "dritten", "vierten"),
-        "season": {"spring": "frühling", "summer": "sommer", "autumn": "herbst", "winter": "winter"},
-    },
-    "fr": {"nth": ("premier", "deuxième", "troisième", "quatrième"), "season": {"summer": "été"}},
-    "es": {"nth": ("primer", "segundo", "tercer", "cuarto"), "season": {"summer": "verano"}},
-    "pt": {"nth": ("primeiro", "segundo", "terceiro", "quarto"), "season": {"summer": "verão"}},
+NTH: Mapping[str, Sequence[str]] = {
+    "en": ("first", "second", "third", "fourth"),
+    "de": ("ersten", "zweiten", "dritten", "vierten"),
+    "fr": ("premier", "deuxième", "troisième", "quatrième"),
+    "es": ("primer", "segundo", "tercer", "cuarto"),
+    "pt": ("primeiro", "segundo", "terceiro", "quarto"),
+}
+SEASON_NAMES: Mapping[str, Mapping[str, str]] = {
+    "en": {season: season for season in SEASONS},
+    "de": {"spring": "frühling", "summer": "sommer", "autumn": "herbst", "winter": "winter"},
+    "fr": {"summer": "été"},
+    "es": {"summer": "verano"},
+    "pt": {"summer": "verão"},
 }
 Days = list[tuple[date, date]]
 
@@ -42,12 +46,12 @@ def choose(today: date, since: date, language: str, rng: random.Random) -> Odd:
     span = (today - since).days
     day = since + timedelta(days=rng.randrange(max(1, span - 20)))
     until = min(today - DAY, day + timedelta(days=rng.randint(35, 150)))
-    return Odd(day=day, until=until, season=rng.choice([*NAMES[language]["season"]]), k=rng.randint(3, 10))
+    return Odd(day=day, until=until, season=rng.choice([*SEASON_NAMES[language]]), k=rng.randint(3, 10))
 
 
-def across_new_year(odd: Odd, since: date, today: date) -> Odd:
+def across_new_year(odd: Odd, today: date) -> Odd:
     """Return the dates with a new year between them."""
-    year = today.year - 1 if today.month > 1 or since.year < today.year - 1 else today.year - 1
+    year = today.year - 1
     offset = odd.day.day
     return replace(
         odd, day=date(year, 10, 5) + offset * 2 * DAY, until=min(today - DAY, date(year + 1, 1, 3) + offset * DAY)
@@ -57,19 +61,17 @@ def across_new_year(odd: Odd, since: date, today: date) -> Odd:
 def read_odd(name: str, odd: Odd, asked_at: datetime, tz: ZoneInfo) -> list[Range]:
     """Return the readings of a range; none is empty."""
     today = asked_at.astimezone(tz).date()
-    at = lambda day: datetime.combine(day, time(), tz).astimezone(UTC)  # noqa: E731
-    spans = [(at(start), min(at(end), asked_at)) for start, end in READERS[name](odd, today)]
+    spans = [(_at(start, tz), min(_at(end, tz), asked_at)) for start, end in READERS[name](odd, today)]
     return list(dict.fromkeys(span for span in spans if span[0] < span[1]))
 
 
 def spell(text: str, odd: Odd, language: str, months: list[str], nth: str = "") -> str:
     """Return the words with their numbers and names."""
-    names = NAMES[language]
     quarter = (odd.day.month - 1) // 3
     return text.format(
         q=quarter + 1,
-        nth=names["nth"][quarter],
-        season=names["season"][odd.season],
+        nth=NTH[language][quarter],
+        season=SEASON_NAMES[language][odd.season],
         year=odd.day.year,
         year2=odd.until.year,
         month=months[odd.day.month - 1],
@@ -78,6 +80,10 @@ def spell(text: str, odd: Odd, language: str, months: list[str], nth: str = "") 
         day2=odd.until.day,
         k=odd.k,
     )
+
+
+def _at(day: date, tz: ZoneInfo) -> datetime:
+    return datetime.combine(day, time(), tz).astimezone(UTC)
 
 
 def _next_month(first: date) -> date:
