@@ -128,7 +128,8 @@ def plan_query(request: CompletedRequest, tz: str | None = None, people: Set[str
     else:
         plan = replace(plan, matches_names=False)
     # Short messages were stemmed without knowing their language, which a longer prompt in it tells.
-    terms = extract_terms(plan.search_text, plan.language) + extract_terms(plan.search_text, UNDETERMINED)
+    searched = _searched_text(plan)
+    terms = extract_terms(searched, plan.language) + extract_terms(searched, UNDETERMINED)
     return replace(plan, terms=tuple(dict.fromkeys(terms)), keywords=_find_keywords(plan))
 
 
@@ -155,6 +156,16 @@ def _decide_alpha(given: float | None, weights: ScoringWeights, prompt: str) -> 
     given = weights.alpha if given is None else given
     alpha, rule = choose_alpha(prompt) if given is None else (given, "given")
     return min(1.0, max(0.0, alpha)), rule
+
+
+def _searched_text(plan: QueryPlan) -> str:
+    """Return the words that messages are searched for: of a topic in a time, not those that ask and say when.
+
+    "What was discussed about coral last month" looks for coral, and not for "discussed", "last" and "month".
+    """
+    if plan.time is None or plan.topic is None or not plan.narrows or plan.kind != "relevance":
+        return plan.search_text
+    return " ".join((plan.topic, *plan.time.unread))
 
 
 def _find_keywords(plan: QueryPlan) -> tuple[str, ...]:

@@ -87,7 +87,7 @@ _RULES = (
     _rule(
         "per day",
         "per day",
-        f"(?:AVERAGE [^END]{{0,4}})?{_COUNT}? OTHER? THING [^END]{{0,8}}{_DAILY} AVERAGE?",
+        f"(?:AVERAGE [^END]{{0,4}})?{_COUNT}? OTHER? THING [^END]{{0,8}}{_DAILY} (?:[^END SPEAK]{{0,4}} AVERAGE)?",
         "[AVERAGE DAILY] [^END]{0,4} [AVERAGE DAILY] [^END]{0,4} THING",
         "DAILY THING [COUNT AVERAGE]",
         "DAILY AVERAGE",
@@ -186,6 +186,8 @@ _IN_TIME = SymbolPattern("[DATE RANGE THREAD SESSION]")
 _IN_CHAT = SymbolPattern("CHANNEL|[I WE YOU THEY NOBODY PEOPLE WHO][^END]{0,5}SPEAK|[DID HAVE BEPAST][^END]{1,4}SPEAK")
 _REFERS = SymbolPattern("THEY")
 _CONTENT = SymbolPattern("[OTHER MENTION]")
+# "Which day saw the most messages": whatever the verb.
+_VERB_OF_MOST = SymbolPattern("(?<=[WHEN WHO UNIT THREADS THREAD PEOPLE])(?P<verb>OTHER FILLER?)(?=THE? MOST THING)")
 #: The people among whom it is asked who wrote most.
 _OF_TWO = SymbolPattern(f"{_MARK}{{1,2}}{_TWO}")
 _NAMES = SymbolPattern("[UNKNOWN MENTION DASH SLASH]")
@@ -213,6 +215,8 @@ def _find_all(reading: Reading) -> Iterator[Question]:
                 continue
             two = _OF_TWO.search(reading.symbols, match.end()) if rule.measure == "top author" else None
             named = (*_places(match, "gap"), *(_places(two, "one", "other") if two else ()))
+            verb = _VERB_OF_MOST.search(reading.symbols, *match.span())
+            named += _places(verb, "verb") if verb else ()
             used = tuple(sorted({*named, *_frame(reading, match)}))
             confidence = _judge(reading, match, used, rule)
             if confidence:

@@ -84,6 +84,7 @@ _WHEN = "(?:[ON IN AT]? THE? DATE)?"
 _LAST = "[LAST LATEST PREVIOUS]"
 _PRIOR = "(?:LAST|PREVIOUS|LASTPOST)"
 _OF_TALK = "[IN FROM OF DURING AT ON]"
+_OVER = "(?=[END COMMA]|$)"
 _PLACE = "[SESSION THREAD]"
 _BEGINS = "[START BEGAN]"
 
@@ -143,9 +144,11 @@ AWAY = Pass(
             "previous_session",
             f"{_OF_TALK}? THE? [MY WE YOUR] {_PRIOR} [SITTING TALK](?! ABOUT [OTHER THE])"
             f"|{_OF_TALK}? (?:THE? SITTING|SESSION) BEFORE (?:THE? THIS NUM?|SESSION|(?=[END COMMA]|$))"
-            f"|{_OF_TALK}? THE NUM BEFORE SESSION|(?:^|(?<=END)) [THE MY WE]? {_PRIOR} SITTING(?=COMMA)"
-            f"|{_OF_TALK} THE? {_PRIOR} SITTING(?! [OF ABOUT])"
-            f"|(?:(?<=[SPEAK I YOU WE THING NOBODY MENTION])|(?<=SPEAK ABOUT)) {_PRIOR} SITTING(?=[END COMMA]|$)"
+            f"|{_OF_TALK}? THE NUM BEFORE SESSION|(?:^|(?<=END)) [THE MY WE]? {_PRIOR} SITTING(?=[COMMA COLON])"
+            f"|[IN FROM OF DURING AT ON TO] THE? {_PRIOR} SITTING(?! [OF ABOUT])"
+            f"|(?:(?<=[SPEAK I YOU WE THING NOBODY MENTION])|(?<=SPEAK ABOUT)|(?<=WE OTHER)) {_PRIOR} SITTING{_OVER}"
+            f"|(?<=[SUMMARY RECAP SHOW]) THE? {_PRIOR} SITTING"
+            f"|(?<=[SPEAK ABOUT HAPPEN RECAP]) THE? LASTTIME {_THAT} I (?:VISIT|BEPAST [^END COMMA]{{1,2}}){_OVER}"
             f"|{_OF_TALK} WE {_PRIOR} SPEAK(?=[END COMMA WHAT WHO WHICH HOWMANY DID]|$)"
             f"|{_OF_TALK}? THE? [MY WE YOUR]? [SITTING TALK] LASTPOST"
             f"|(?:(?<=[BEGAN ENDED START])|(?<=HOW DID)) THE? {_PRIOR} SITTING",
@@ -155,9 +158,11 @@ AWAY = Pass(
         Rule("previous_session", f"THE? LASTTIME (?:{_THAT} WE HAVE? SPEAK)?(?=END|$)", _previous_talk, "RANGE"),
         Rule(
             "left_off",
-            "(?:CARRYON [FILLER FROM AT]{0,2})? WHERE [DID HAVE]? [WE I]? HAVE? LEFTOFF THE? (?:LASTTIME|FILLER)?"
+            "(?:CARRYON [FILLER FROM AT TO]{0,2})? WHERE [DID HAVE]? [WE I]? [LASTTIME HAVE]? LEFTOFF THE?"
+            " (?:LASTTIME|FILLER)?"
             "|WHERE BEPAST WE THE? LASTTIME?(?=END|$)"
-            "|CARRYON FROM THE? [LASTTIME]",
+            "|WHERE [BEPAST HAVE DID] WE [HAVE SHOW TO FINISH ENDED FILLER]{1,3} THE? LASTTIME(?=END|$)"
+            f"|CARRYON [FROM AT WITH TO]? (?:THE? LASTTIME|[THE MY WE YOUR]? {_PRIOR} [SITTING TALK])",
             _scoped("previous session"),
             "RANGE",
         ),
@@ -175,7 +180,7 @@ AWAY = Pass(
         ),
         Rule(
             "opening",
-            f"WE [TALK SPEAK] {_BEGINS}|[AT IN]? START OF? WE [TALK SPEAK]",
+            f"WE [TALK SPEAK] {_BEGINS}|BEGAN WE TALK|[AT IN]? START OF? WE [TALK SPEAK]",
             _word("conversation"),
             "OPENING",
         ),

@@ -137,7 +137,7 @@ class Calendar:
     def _find(self, wanted: Date, after: datetime | None) -> Span | None:
         if wanted.year:
             return self._in_year(wanted, wanted.year)
-        if wanted.month or wanted.quarter or wanted.half or wanted.holiday:
+        if wanted.month or wanted.quarter or wanted.half or wanted.season or wanted.holiday:
             first = after.year if after else self.asked_at.year
             years = range(first, first + _MOST_YEARS) if after else range(first, first - _MOST_YEARS, -1)
             spans = (self._in_year(wanted, year) for year in years if 0 < year < 9999)
@@ -157,10 +157,12 @@ class Calendar:
     def _in_year(self, wanted: Date, year: int) -> Span | None:
         if wanted.holiday:
             return self.span(self.at(find_holiday(wanted.holiday, year)), "day")
-        start = self.at(date(year, wanted.month or 1, 1))
+        start = self.at(date(year, wanted.month or wanted.season or 1, 1))
         if wanted.month and wanted.day:
             is_valid = wanted.day <= _days_in_month(start)
             return self.span(start.replace(day=wanted.day), "day") if is_valid else None
+        if wanted.season:
+            return self.span(start, "quarter")
         if wanted.month:
             return self.span(start, "month")
         for unit, number in (("quarter", wanted.quarter), ("half", wanted.half)):

@@ -79,7 +79,8 @@ def _read(
     sentence = symbols[start:end]
     # "The last few months" of something may be more than three.
     is_vague = bounds.vague and not (rule == _LAST_SOME and CODE["OTHER"] not in sentence)
-    is_wanted = (is_said or is_request(sentence)) and not is_vague
+    # "Let's go on where we left off" asks for it without a question.
+    is_wanted = (is_said or rule == "left_off" or is_request(sentence)) and not is_vague
     return Range(
         bounds=bounds,
         mode=mode,
@@ -114,15 +115,18 @@ _SPEECH = SymbolPattern(
     f"|^(?:WHAT [BE BEPAST])?[A THE FILLER]{{0,3}} {_SUMMARY}|SHOW [^END]{{0,4}} {_SUMMARY}"
     # Of "the report from last week", nobody asks what was reported then.
     "|[WHAT WHEN WHO WHICH WHERE HOWMANY] [^END]* (?:(?<![THE A MY YOUR])SPEAK|SPEAK ABOUT)|SHOW [^END]* SPEAK"
+    "|[FIRST LAST EARLIEST LATEST ORD SECOND] SPEAK [OF ABOUT DATE RANGE]|^THE? [FIRST LAST] SPEAK"
+    "|EVERY SPEAK [OF ABOUT]|^WE SPEAK"
     "|[BEPAST OTHER MENTION] SPEAK|[BE BEPAST] FILLER [EVERY A]? SPEAK"
     "|[DID HAVE WHO I YOU WE THEY NOBODY FILLER]{1,3}[OTHER MENTION FIRST LAST EVER MONTH]{0,3}SPEAK"
 )
 #: What we and people did is spoken of on the day, and what one of us or a thing did is not: "what did Ana win in May".
 _OF_ALL = SymbolPattern("[DID HAVE][WE NOBODY]")
 _TELLS_NEWS = SymbolPattern("[THING NEWS RECAP HAPPEN SUMMARY]|NOBODY SPEAK (?!I)")
-_NOTHING_ELSE = SymbolPattern("[^OTHER MENTION]*")
+_NOTHING_ELSE = SymbolPattern("[^OTHER MENTION]*|[WHAT WHICH] THING? (?:BEPAST WE OTHER RANGE|DID RANGE OTHER) END?")
 _NAMED_SPEECH = SymbolPattern(
-    "^POSS? [THING NEWS]|^POSS [FIRST LAST EARLIEST LATEST ORD SECOND] [OTHER EVER]? [THING SPEAK]"
+    "^(?:POSS [OTHER DASH]{0,3})? [THING NEWS]"
+    "|^POSS [FIRST LAST EARLIEST LATEST ORD SECOND] [OTHER EVER]? [THING SPEAK]"
 )
 #: "The release in March" is that of March; in "Kafka in March", something was said in March, for a name has no parts.
 _NOUN = "[THE A MY YOUR WE THIS] [^END]{0,3} OTHER [IN FOR FROM OF] THE?$"

@@ -13,7 +13,7 @@ from contextwin.temporal.symbols import CODE
 from contextwin.temporal.values import Bounds, Date, Edge, NoTimeError, Parts, Span, Time, Value, is_finer
 
 #: Units of which a longer one has a first and a last.
-_COUNTED_UNITS = frozenset({"day", "week", "weekend", "month", "quarter", "year", "decade"})
+_COUNTED_UNITS = frozenset({"day", "week", "weekend", "month", "quarter", "half", "year", "decade"})
 _EDGES = {"EARLY": "early", "MIDDLE": "mid", "LATE": "late", "START": "start", "FINISH": "end"}
 
 
@@ -106,6 +106,8 @@ def _half_of(parts: Parts, calendar: Calendar) -> Value:
         middle = calendar.shift(outer.start, 6, "month")
     middle = calendar.floor(middle, "day")
     is_first = parts.has("FIRST")
+    if parts.number("ORD", default=2) != 2:
+        return None
     return replace(outer, start=outer.start if is_first else middle, end=middle if is_first else outer.end, scope=None)
 
 
@@ -244,6 +246,7 @@ def _named_weekend(parts: Parts, calendar: Calendar) -> Value:
 
 
 _WHOLE = "(?:THE? UNIT|DATE|YEAR|ANYMONTH|QUARTER)"
+_NTH = "[ORD FIRST SECOND LAST]"
 _DISTANCE = "(?:DURATION|A UNIT)"
 COMPOUNDS = Pass(
     [
@@ -252,11 +255,11 @@ COMPOUNDS = Pass(
             f"THE? [FIRST LAST] DURATION (?:OF|IN) {_WHOLE}|THE? [FIRST LAST] DURATION DATE",
             _first_units,
         ),
-        Rule("half_of", f"THE? [FIRST SECOND LAST] HALF OF {_WHOLE}", _half_of),
+        Rule("half_of", f"THE? [FIRST SECOND ORD LAST] HALF (?:OF|IN) {_WHOLE}", _half_of),
         # Of "what did I say first this month", the first is what was said.
-        Rule("day_of", f"THE? ANYORD (?:UNIT OF|OF) {_WHOLE}|(?<!SPEAK)THE? ANYORD UNIT? {_WHOLE}", _nth_day),
-        Rule("nth_unit", f"THE? [ORD FIRST SECOND LAST] UNIT (?:OF|IN|DURING)? {_WHOLE}", _nth_unit),
-        Rule("nth_weekday", f"THE? [ORD FIRST SECOND LAST] [DATE WEEKDAY] (?:OF|IN) {_WHOLE}", _nth_weekday),
+        Rule("day_of", f"(?:THE? ANYORD UNIT? OF|(?<![SPEAK OTHER MENTION])THE? ANYORD UNIT?) {_WHOLE}", _nth_day),
+        Rule("nth_unit", f"THE? {_NTH} UNIT (?:OF|IN|DURING)? {_WHOLE}|DATE POSS {_NTH} UNIT", _nth_unit),
+        Rule("nth_weekday", f"THE? {_NTH} [DATE WEEKDAY] (?:OF|IN) {_WHOLE}", _nth_weekday),
         Rule(
             "edge",
             "[EARLY MIDDLE LATE] DASH? (?:IN|OF)? THE? (?:DATE|YEAR|ANYMONTH|QUARTER)"

@@ -26,7 +26,8 @@ _CONFIDENCE = 0.85
 _SIDE = (
     "(?:(?:[NEXT NEXTPOST PREVIOUS FIRST LAST NUM FEW]? [THING NUM] [THAT NOBODY WHICH]? [BE BEPAST HAVE]{0,2}"
     " [SPEAK FOLLOW COMING]{0,2})? [NEXT NEXTPOST FILLER]{0,2} FOLLOW?"
-    " (?P<side>[BEFORE AFTER AGOPRE ANDBEFORE ANDAFTER PRECEDE SUCCEED]) [THAT WHAT]?"
+    " (?P<side>[BEFORE AFTER AGOPRE ANDBEFORE ANDAFTER PRECEDE SUCCEED]|(?<=SPEAK)WHEN"
+    "|(?<![^END])WHEN(?=[^END]* COMMA [WHAT HOW WHO])) [THAT WHAT]?"
     "|(?P<beside>[NEXT NEXTPOST PREVIOUS])(?: [THING NUM] [TO OF FROM]| THING? WHEN))"
 )
 _WHO = "(?P<who>[I YOU WE NOBODY]|(?:[OTHER MENTION MONTH MONTHISH WEEKDAYISH]){1,2})"
@@ -34,10 +35,10 @@ _TOPIC = "(?P<topic>[^END COMMA WHEN][^END COMMA]{0,7}?)"
 _TOPIC_BEHIND = "(?P<topic>[^END COMMA POSS THING FIRST LAST]{1,8}?)"
 _SUBJECT = "(?P<topic>[OTHER MENTION NUM MY SPEAK]{1,5}?)"
 _NTH = "(?P<nth>[FIRST LAST LATEST PREVIOUS EARLIEST])?"
-_ENDS = "(?=[END COMMA WHAT WHO]|BEPAST WHAT|SPEAK(?:END|$)|$)"
+_ENDS = "(?=[END COMMA WHAT WHO RECAP]|BEPAST WHAT|SPEAK(?:END|$)|$)"
 _COMPOUND = "(?P<topic>[OTHER MENTION NUM DASH]{1,4}?)"
 _ONE_WHERE = "(?:THE [NUM THING] [IN AT]? [WHERE THAT WHEN WHAT WHICH NOBODY]{0,2}|[WHERE WHEN WHO])?"
-_NOUN = "[THING SPEAK] [ABOUT ON OF SPEAK]"
+_NOUN = "(?:[THING SPEAK] [ABOUT ON OF SPEAK]|ABOUT)"
 _SPOKE = "[HAVE BE BEPAST DID JUSTNOW]{0,2}"
 # "Ben's message was followed by".
 _PASSIVE = f"BEPAST? (?P<side>[SUCCEED PRECEDE]) BY? {_ENDS}"
@@ -56,11 +57,13 @@ _CLAUSES = tuple(
         f"{_SIDE} THE? (?P<who>[MY YOUR]) {_NTH} {_COMPOUND} [THING SPEAK NUM] {_ENDS}",
         f"{_SIDE} [THE NOBODY] {_NTH} {_COMPOUND} THING [FROM BY OF] {_WHO} {_ENDS}",
         f"{_SIDE} THE {_NTH} THING ABOUT {_TOPIC} [FROM BY] {_WHO} {_ENDS}",
-        f"{_SIDE} THE {_NTH} THING ABOUT {_TOPIC} {_ENDS}",
+        f"{_SIDE} THE {_NTH} [THING NUM] ABOUT {_TOPIC} {_ENDS}",
         f"{_SIDE} THE {_NTH} (?P<verb>SPEAK) [OF ABOUT] {_TOPIC} {_ENDS}",
         # Before the coral answer; before the answer on coral.
         f"{_SIDE} [THE ON MY YOUR] {_NTH} {_COMPOUND} (?P<noun>[THING SPEAK]) {_ENDS}",
         f"{_SIDE} [THE ON]? {_NTH} (?P<noun>[THING SPEAK]) [ON TO ABOUT] {_TOPIC} {_ENDS}",
+        # What was said after the coral message; "what happens after the error message" asks of something else.
+        f"(?:(?<=SPEAK)|(?<=BEPAST THE THING)|(?=[^END]*WHAT BEPAST SPEAK)){_SIDE} THE {_COMPOUND} [THING NUM] {_ENDS}",
         # Before my last message; after Ben's first message.
         f"{_SIDE} THE? {_WHO} POSS {_NTH} THING {_ENDS}",
         f"{_SIDE} THE? (?P<who>[MY YOUR]) {_NTH} THING {_ENDS}",
@@ -77,7 +80,7 @@ _CLAUSES = tuple(
 _ASKS = SymbolPattern(
     "[^END]{0,6}? (?:RECAP|WHO [BE BEPAST] NEXT|WHO [HAVE DID BE BEPAST POSS NEXT TO THE FIRST LAST NUM PEOPLE]{0,6}"
     " [SPEAK OF]|THE NUM|(?:WHAT|SHOW|THING|WANT|WHICH|SPEAK I) (?:[^END]{0,8} [SPEAK THING NUM])?"
-    "|HOW DID [^END]{1,3} SPEAK)[^END]{0,3}|THE? FILLER?"
+    "|HOW DID [^END]{1,3} SPEAK|[DID HAVE] NOBODY SPEAK)[^END]{0,3}|THE? FILLER?"
 )
 # "Remember Ana mentioning coral? What was the next message?"
 _NAMED = tuple(
@@ -94,8 +97,11 @@ _NAMED = tuple(
         f"{_ONE_WHERE} {_WHO} {_SPOKE} {_NTH} (?P<verb>SPEAK) THING? [ABOUT OF ON THAT]{{0,2}} {_TOPIC}",
     )
 )
-_SIDE_ALONE = SymbolPattern(f"{_SIDE} (?P<clause>[^END COMMA COLON DATE RANGE CHANNEL]{{2,16}}){_ENDS}")
-_REPLIED_TO = SymbolPattern(f"[TO ON OF IN]{{0,2}} (?P<clause>[^END COMMA COLON DATE RANGE CHANNEL]{{2,16}}){_ENDS}")
+_INSIDE = "[^END COMMA COLON DATE RANGE CHANNEL]"
+_SIDE_ALONE = SymbolPattern(f"{_SIDE} (?P<clause>{_INSIDE}{{2,16}}){_ENDS}")
+_REPLIED_TO = SymbolPattern(f"[TO ON OF IN WHEN]{{0,2}} (?P<clause>{_INSIDE}{{2,16}}){_ENDS}")
+# "Who answered Ana about coral".
+_ANSWERED = SymbolPattern(f"TO? (?P<who>MENTION|OTHER) [ABOUT ON] {_TOPIC} {_ENDS}")
 _WHEN_THEY = SymbolPattern("(?<=MENTION)[WHEN THAT]THEY")
 _RANT = SymbolPattern("[POSS MY YOUR] OTHER (?=ABOUT)")
 _A_MESSAGE = SymbolPattern("THING|SPEAK")
@@ -104,7 +110,7 @@ _NEXT, _BEFORE = (
     for words, side in (("NEXT NEXTPOST THEREAFTER", "AFTER"), ("PREVIOUS BEFOREHAND", "BEFORE"))
 )
 _SIDES = frozenset({"NEXT", "NEXTPOST", "THEREAFTER", "AFTER", "PREVIOUS", "BEFOREHAND", "BEFORE", "FOLLOW", "SESSION"})
-_AFTER = frozenset({"AFTER", "ANDAFTER", "SUCCEED", "NEXT", "NEXTPOST"})
+_AFTER = frozenset({"AFTER", "ANDAFTER", "SUCCEED", "NEXT", "NEXTPOST", "WHEN"})
 _FIRST = CODE["FIRST"] + CODE["EARLIEST"]
 _NTH_SYMBOLS = _FIRST + CODE["LAST"] + CODE["LATEST"] + CODE["PREVIOUS"]
 _SAYS_SOMETHING = SymbolPattern("[OTHER MENTION NUM SPEAK THING MONTH COUNTED]")
@@ -144,6 +150,9 @@ def _find_open(reading: Reading) -> Beside | None:
         replied = _REPLIED_TO.match(reading.symbols, place + 1)
         if replied and (found := _find_composed(reading, replied, "after")):
             return found
+        answered = _ANSWERED.match(reading.symbols, place + 1)
+        if answered and (landmark := _read(reading, answered, "after")):
+            return Beside(_without(reading, answered), landmark, tuple(range(*answered.span())))
     return None
 
 
@@ -246,7 +255,7 @@ def _is_asked(rest: Reading, match: re.Match[str]) -> bool:
 
 def _ends(symbols: str, match: re.Match[str]) -> bool:
     """Return whether a clause ends there: where the question follows without a comma, only one that begins with it."""
-    is_open = symbols[match.end() : match.end() + 1] in (CODE["WHAT"], CODE["WHO"])
+    is_open = symbols[match.end() : match.end() + 1] in (CODE["WHAT"], CODE["WHO"], CODE["RECAP"])
     return not is_open or match.start() in (0, symbols.rfind(CODE["END"], 0, match.start()) + 1)
 
 
@@ -295,7 +304,10 @@ def _topic_of(reading: Reading, match: re.Match[str]) -> str | None:
 
 
 def _without(reading: Reading, match: re.Match[str]) -> Reading:
-    items = [*reading.items[: match.start()], *reading.items[match.end() :]]
+    """Return the reading without the clause; of "Ana's next message after …", the message is Ana's."""
+    is_owned = reading.symbols[match.start() - 1 : match.start()] == CODE["POSS"]
+    owned = [item for item in reading.items[slice(*match.span())] if is_owned and item.symbol == CODE["THING"]][:1]
+    items = [*reading.items[: match.start()], *owned, *reading.items[match.end() :]]
     return reading._replace(items=items, symbols="".join(item.symbol for item in items))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence, Set
 from datetime import date, datetime
-from itertools import islice, pairwise
+from itertools import islice
 from typing import NamedTuple
 
 from contextwin.temporal.languages import LANGUAGES, Entry, Lexicon, choose_lexicon, correct_slip, strip_accents
@@ -68,6 +68,8 @@ _SHORT_UNITS = {"d": "day", "w": "week", "m": "minute", "mo": "month", "y": "yea
 _NOISE = CODE["NOISE"]
 #: Words that say little, or anybody.
 _SMALL = frozenset({_NOISE, CODE["FILLER"], CODE["NOBODY"]})
+#: And those that nobody writes with a capital letter, where "You" does not exist.
+_SMALLEST = _SMALL | {CODE[name] for name in ("A", "AT", "BE", "BEPAST", "ON", "THE", "THEY", "TO", "YOU", "YOUR")}
 _ABBREVIATED = frozenset(CODE[name] for name in ("MONTH", "WEEKDAYABBR", "WEEKDAYISH"))
 #: Written so, these may be shares as well as days.
 _SHARES = frozenset({"1/1", "1/2", "1/3", "2/3", "1/4", "3/4"})
@@ -99,7 +101,7 @@ def read_text(prompt: str, language: str | None, numeric_order: str, people: Set
     is_corrected = _correct_slips(text, words, tokens, lexicon, people)
     known = lexicon.words
     entries = [known.get(word) or _read_shape(word, lexicon, numeric_order) for word in words]
-    _tell_names(text, tokens, entries)
+    _tell_names(text, tokens, entries, lexicon)
     _join_dotted(text, tokens, entries)
     items = _join_phrases(words, entries, lexicon)
     names = find_possible_names(words, items)
@@ -108,7 +110,7 @@ def read_text(prompt: str, language: str | None, numeric_order: str, people: Set
         items = mark_names(items, words, known_people, lexicon, ordinary=False)
         items = mark_names(items, words, known_people, lexicon, ordinary=True)
     for pattern, order in lexicon.language.rewrites:
-        items = _rewrite(items, pattern, order)
+        items = rewrite(items, pattern, order)
     if known_people:
         items = mark_names(items, words, known_people, lexicon, ordinary=True)
     symbols = _symbols_of(items)
@@ -168,7 +170,7 @@ def _correct_slips(
     return is_corrected
 
 
-def _rewrite(items: list[Item], pattern: SymbolPattern, order: tuple[int | Entry, ...]) -> list[Item]:
+def rewrite(items: list[Item], pattern: SymbolPattern, order: tuple[int | Entry, ...]) -> list[Item]:
     """Return the items with each match of the pattern in another order; what is inserted stands where it does."""
     rewritten: list[Item] = []
     done = 0
@@ -196,12 +198,12 @@ _TELLING = SymbolPattern(
     " ORD SECOND FIRSTTIME LASTTIME AGO AGOPRE COMPARE LASTPOST NEXTPOST LATE EARLY"
     " AWAY CATCHUP LEAVE LEFTOFF MISS MISSED UNREAD VISIT WHATSNEW WHILE BEFORE AFTER BEGAN TALK SITTING"
     " AVERAGE BUSIEST COUNT DAILY LONGEST LONGTHREAD MOST BEFOREHAND NEXT PRECEDE SUCCEED THEREAFTER"
-    " DURING MEANWHILE INITIAL FINAL LATER START ORIGINALLY]"
+    " DURING MEANWHILE INITIAL FINAL LATER START ORIGINALLY SEASON]"
     "|[DID HAVE] [I YOU] [^END]{0,2} SPEAK|(?:^|(?<=[END COMMA]))FILLER{0,2} [DID HAVE] [^END]{1,5} SPEAK"
 )
 
 
-_TO_WHAT = frozenset(CODE[name] for name in ("TO", "ON", "OF", "IN", "MENTION"))
+_TO_WHAT = SymbolPattern("[TO ON OF IN MENTION WHEN]|OTHER POSS? [THING ABOUT]")
 
 
 def tells_time(symbols: str) -> bool:
@@ -211,25 +213,39 @@ def tells_time(symbols: str) -> bool:
 
 def find_replies(items: Sequence[Item]) -> list[int]:
     """Return the places of words for replies that say to what: "who replied to", "the answers on"."""
-    return [
-        place
-        for place, (item, behind) in enumerate(pairwise(items))
-        if item.value == "replied" and behind.symbol in _TO_WHAT
-    ]
+    symbols = _symbols_of([*items])
+    return [place for place, item in enumerate(items) if item.value == "replied" and _TO_WHAT.match(symbols, place + 1)]
 
 
-def _tell_names(text: str, tokens: list[tuple[int, int]], entries: list[tuple[str, Value]]) -> None:
-    """Read May and March as months, and Else's as a name, where they begin with a capital letter inside a sentence."""
+def _tell_names(text: str, tokens: list[tuple[int, int]], entries: list[tuple[str, Value]], lexicon: Lexicon) -> None:
+    """Read May and March as months, and Else as a name, where they begin with a capital letter inside a sentence.
+
+    In "Else's" it is a name also where the sentence begins; where each word has a capital letter it tells nothing.
+    """
+    capitals = [text[start].isupper() for start, _ in tokens]
+    small = _SMALL if lexicon.language.code == "en" else _SMALLEST
     for index, (symbol, value) in enumerate(entries):
-        is_inside = index > 0 and entries[index - 1][0] != CODE["END"]
-        if not is_inside or not text[tokens[index][0]].isupper():
+        is_inside = index > 0 and entries[index - 1][0] not in _BEFORE_CAPITALS
+        is_owner = entries[index + 1 : index + 2] == [(CODE["POSS"], None)]
+        if not capitals[index] or not (is_inside or (is_owner and symbol == CODE["FILLER"])):
             continue
         if symbol == CODE["MONTHISH"]:
             entries[index] = (CODE["MONTH"], value)
-        elif symbol in _SMALL and entries[index + 1 : index + 2] == [(CODE["POSS"], None)]:
+        elif (symbol in _SMALL and is_owner) or (
+            symbol in small and not lexicon.language.capitals and _stands_for_person(entries, capitals, index)
+        ):
             entries[index] = (CODE["OTHER"], None)
 
 
+def _stands_for_person(entries: Sequence[tuple[str, Value]], capitals: Sequence[bool], index: int) -> bool:
+    """Return whether a word with a capital letter among small ones stands where a person does."""
+    is_alone = not any([*capitals[max(0, index - 1) : index], *capitals[index + 1 : index + 2]])
+    return is_alone and _OF_PERSON.match("".join([symbol for symbol, _ in entries]), index) is not None
+
+
+_OF_PERSON = SymbolPattern("(?<=[DID HAVE FROM BY OF]).|.(?=SPEAK)")
+#: Behind these, a word may begin with a capital letter that is no name.
+_BEFORE_CAPITALS = frozenset(CODE[name] for name in ("END", "COMMA", "COLON", "DASH"))
 _OPENS = frozenset(CODE[name] for name in ("WHAT", "WHO", "WHEN", "WHICH", "WHERE", "HOW", "HOWMANY", "SHOW", "DID"))
 
 

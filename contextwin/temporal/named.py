@@ -9,6 +9,7 @@ from dataclasses import replace
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.holidays import weekday_from
 from contextwin.temporal.rules_engine import Rule
+from contextwin.temporal.symbols import CODE
 from contextwin.temporal.values import Date, Parts, Value
 
 #: Units that "of the …" and "in the …" may mean the current one of.
@@ -55,6 +56,24 @@ def _quarter(parts: Parts, calendar: Calendar) -> Value:
         return None
     wanted = Date(quarter=number) if word[0] == "q" else Date(half=number)
     return replace(wanted, year=calendar.asked_at.year) if parts.has("THIS") else wanted
+
+
+def _season(parts: Parts, calendar: Calendar) -> Value:
+    """Read a season, three whole months: last summer, in spring 2024, the winter of 2024, which begins in December.
+
+    "In spring" and "in fall" may mean something else: these two need an article, a year or the like.
+    """
+    month = parts.number("SEASON")
+    if month in (3, 9) and len(parts.items) == 1 and parts.before[-1:] != CODE["THE"]:
+        return None
+    # South of the equator, January has summer time. In 2018 Brazil had it, too.
+    is_southern = bool(calendar.asked_at.replace(year=2018, month=1, day=1).dst())
+    wanted = Date(season=(month + (5 if is_southern else -1)) % 12 + 1)
+    if parts.has("YEAR"):
+        return replace(wanted, year=parts.number("YEAR"))
+    if parts.has("LAST", "PREVIOUS", "PAST", "LASTPOST"):
+        return calendar.find_over(wanted)
+    return calendar.find(wanted, after=calendar.asked_at) if parts.has("NEXT", "COMING", "NEXTPOST") else wanted
 
 
 def _year(parts: Parts, _: Calendar) -> Value:
@@ -114,12 +133,13 @@ def _weekend(parts: Parts, calendar: Calendar) -> Value:
 #: What may stand behind a bare number that is a day of the month.
 _GOES_ON = "(?=[END COMMA COLON CHANNEL BETWEEN AT FROM AND OR IN BEFORE AFTER SINCE UNTIL TO DASH WE I THEY]|$)"
 _WEEKDAY = "[WEEKDAY WEEKDAYABBR WEEKDAYISH]"
-_BEHIND = "(?<=[IN ON DURING SINCE UNTIL BEFORE AFTER FROM BETWEEN STARTING])"
+_IN = "[IN ON DURING SINCE UNTIL BEFORE AFTER FROM BETWEEN STARTING]"
+_BEHIND = f"(?<={_IN})"
 NAMED_RULES = [
     Rule("morning", "(?<=[RELATIVE WEEKDAY THIS THE])RELATIVE", _morning, "PART"),
     Rule(
         "unit_of_things",
-        "(?<=[FIRST LAST ORD SECOND EARLIEST LATEST NUM HOWMANY NOBODY]THING)[OF IN] THE UNIT"
+        "(?:(?<=[FIRST LAST ORD SECOND EARLIEST LATEST NUM HOWMANY NOBODY]THING)|(?<=FIRST SPEAK))[OF IN] THE UNIT"
         "(?! [OTHER OF NUM YEAR LASTPOST NEXTPOST])",
         _unit_of_things,
     ),
@@ -148,13 +168,23 @@ NAMED_RULES = [
     ),
     Rule("holiday_near", "[LAST PREVIOUS PAST THIS NEXT COMING]? HOLIDAY", _near),
     Rule("quarter", f"{_BEHIND}THE? QUARTER|(?<=[OF FOR BY])QUARTER|THIS QUARTER", _quarter),
+    Rule(
+        "season",
+        "[THE THIS]? [LAST PREVIOUS PAST THIS NEXT COMING] SEASON|SEASON [LASTPOST NEXTPOST]"
+        f"|SEASON [OF IN COMMA]? YEAR|{_BEHIND}SEASON(?! [OTHER POSS])|(?<={_IN}THE)SEASON(?! [OTHER POSS])",
+        _season,
+    ),
     Rule("unit_of_month", "THE? UNIT OF ANYMONTH", _month),
     Rule(
         "year",
         "(?<=[IN DURING SINCE UNTIL BEFORE AFTER FROM BETWEEN OF])YEAR(?! [COUNTED UNIT THING])(?! [TO DASH] NUM)",
         _year,
     ),
-    Rule("month", f"{_BEHIND}ANYMONTH|(?<=[BY OF FOR])MONTH|(?<=[CHANNEL SUMMARY]FOR)MONTHISH", _month),
+    Rule(
+        "month",
+        f"{_BEHIND}ANYMONTH|(?<=[BY OF FOR])MONTH|(?<=[CHANNEL SUMMARY]FOR)MONTHISH|MONTH(?= POSS| THING|COLON)",
+        _month,
+    ),
     Rule(
         "month_day_numbers",
         "(?<=[ON BY SINCE UNTIL BEFORE AFTER FROM BETWEEN FOR])MD|(?<=ON)SHARE|[THIS LAST] MD|^MD$",

@@ -9,9 +9,9 @@ from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from contextwin.errors import ConfigError
-from contextwin.models.time_constraints import Anchor, NumericOrder, Strength, TimeConstraint, TimeSettings
+from contextwin.models.time_constraints import Anchor, NumericOrder, Order, Strength, TimeConstraint, TimeSettings
 from contextwin.temporal.aggregates import find_aggregate
-from contextwin.temporal.away import ABSENCES, LOOKED_UP, asks_to_catch_up, find_implied, implies_absence
+from contextwin.temporal.away import ABSENCES, LOOKED_UP, SESSIONS, asks_to_catch_up, find_implied, implies_absence
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.choose import Range, choose_range
 from contextwin.temporal.compose import COMPOSED, compose_question
@@ -22,7 +22,7 @@ from contextwin.temporal.modifiers import DateModifiers, read_date_modifiers
 from contextwin.temporal.numeric_dates import find_open_dates, format_readings, order_of_zone
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.question import TALKED_OF, Question, find_question, find_talk
-from contextwin.temporal.sentence import asks_for_advice, find_sentences, split_sentences
+from contextwin.temporal.sentence import asks_for_advice, find_sentences, is_asking, split_sentences
 from contextwin.temporal.spans import intersect
 from contextwin.temporal.speaker import Speaker, find_present, find_speaker, text_of
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
@@ -49,6 +49,11 @@ _NEWS = SymbolPattern(
     " [ABOUT FILLER]{0,2} (?:[IN ON FROM] [CHANNEL NOBODY])? END?"
 )
 _SINCE_WHEN = SymbolPattern("HOWLONG [AGO SINCE]|HOWLONG [^END]{0,8} SINCE|AGO")
+# "How long have we been talking about coral", not "how long have we not".
+_SO_LONG = SymbolPattern("HOWLONG HAVE [I YOU WE NOBODY MENTION] [BEPAST FILLER]{0,2} SPEAK")
+_WE_DID = SymbolPattern(
+    "[WHAT WHICH] THING? [DID HAVE BEPAST] (?:WE(?=[^END]{1,2} RANGE)|RANGE) (?P<verb>[OTHER SHOW BEPAST]{1,2})"
+)
 _ANYBODY_SPOKE = SymbolPattern("NOBODY [EVER HAVE FILLER]{0,2} SPEAK")
 #: What a corrected slip of the pen leaves of the confidence. Unmeasured.
 _OF_SLIPS = 0.9
@@ -160,10 +165,13 @@ def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[st
     found: TimeConstraint | None = None
     sentences = find_sentences(reading)
     for sentence in sentences:
-        found = _read(sentence, reading, before, rules_by_token, calendar, modifiers)
-        if found and found.strength == "hard":
-            break
-        found, before = None, sentence
+        other = _read(sentence, reading, before, rules_by_token, calendar, modifiers)
+        before = sentence
+        # Of several, one that asks and is understood: "I only remember the thread. When did anyone mention it?"
+        if other is None or other.strength != "hard":
+            continue
+        if found is None or (found.unread and not other.unread and is_asking(sentence.symbols)):
+            found = other
     if found is None or found.confidence <= _HEDGED:
         # Whole sentences, then what asks in them, then all of them as one question.
         wholes = (*split_sentences(reading), *sentences, reading)
@@ -231,8 +239,12 @@ def _read(
     """Return what a sentence of the `whole` text says about time; `before` is the sentence before it."""
     if beside := find_landmark(reading):
         return place_beside(beside, reading)
-    range_ = choose_range(reading, rules_by_token, calendar) or _find_missed(reading, whole, rules_by_token)
     question = find_aggregate(reading, find_question(reading))
+    if question is not None and question.order is not None:
+        # "I have a lot of unread messages. What is the latest in #general?"
+        first, last = reading.items[0].first, reading.items[-1].last
+        rules_by_token = {token: rule for token, rule in rules_by_token.items() if first <= token < last}
+    range_ = choose_range(reading, rules_by_token, calendar) or _find_missed(reading, whole, rules_by_token)
     if range_ is None and (question is None or question.rule == "earlier") and (talk := find_talk(reading)):
         found = _combine(reading, before, None, talk, modifiers)
         if found.strength == "hard":
@@ -298,6 +310,8 @@ def _combine(
     read = {*used - named, *speaker.items, *(() if topic.is_dangling else topic.items)}
     # "What did they say yesterday": all who wrote then.
     knows_they = speaker.name is not None or (range_ is not None and question is _NO_QUESTION and means_many(reading))
+    if bounds is not None and bounds.scope in SESSIONS and (did := _WE_DID.search(reading.symbols)):
+        read.update(range(*did.span("verb")))  # What was done in a session is what was said in it.
     unread = find_unread(reading, read, topic.items if topic.is_dangling else (), knows_they=knows_they)
     verdict = _judge(reading, question, speaker, topic, unread)
     is_looked_up = bounds is not None and bounds.scope in LOOKED_UP and question.kind == "range"
@@ -331,14 +345,18 @@ def _combine(
 
 
 def _last_said(question: Question, symbols: str, speaker: Speaker, topic: Topic) -> Question:
-    """Return the question for the last time, where it asks when somebody spoke, or how long ago."""
+    """Return the question for the last time, where it asks when somebody spoke, or how long ago; else for the first."""
     is_when = question.rule in _WHEN_SAID and question.order is None
     # "How long had I been with the person I mentioned" asks for no moment.
-    is_when &= question.rule == "when" or _SINCE_WHEN.search(symbols) is not None
-    is_of = speaker.name is not None or topic.text is not None or _ANYBODY_SPOKE.search(symbols) is not None
+    is_so_long = _SO_LONG.search(symbols) is not None
+    is_when &= question.rule == "when" or is_so_long or _SINCE_WHEN.search(symbols) is not None
+    is_of = (
+        speaker.name is not None or topic.text is not None or is_so_long or _ANYBODY_SPOKE.search(symbols) is not None
+    )
     # Of what was said, one word stands in a message as it is: "hello".
     is_said = speaker.spoke is not None and (not topic.is_quoted or len(topic.items) == 1) and is_of
-    return replace(question, order="last", ordinal=1, strength="hard") if is_when and is_said else question
+    order: Order = "first" if is_so_long else "last"
+    return replace(question, order=order, ordinal=1, strength="hard") if is_when and is_said else question
 
 
 def _judge(reading: Reading, question: Question, speaker: Speaker, topic: Topic, unread: tuple[int, ...]) -> Verdict:

@@ -13,7 +13,7 @@ from contextwin.temporal.languages import LANGUAGES, Lexicon, strip_accents
 from contextwin.temporal.symbols import CODE, SymbolPattern
 from contextwin.temporal.values import Item
 
-_NAMED = "[OTHER MONTH MONTHISH WILL HOLIDAY WEEKDAYISH]"
+_NAMED = "[OTHER MONTH MONTHISH WILL HOLIDAY WEEKDAYISH SEASON]"
 _ADVERB = "[FIRST LAST JUSTNOW EVER HAVE DID FILLER]"
 _POSITION = "[FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM FEW RELATIVE EVER FINAL INITIAL]"
 _BEHIND = "[END COMMA AND OR IN ON OF ABOUT CHANNEL RELATIVE LAST AGOPRE THE THIS SINCE BEFORE AFTER WEEKDAY DURING]"
@@ -33,10 +33,17 @@ _PLACES = tuple(
         f"[WHERE WHICH SHOW](?P<who>{_NAMED})(?:{_ADVERB}|BE|BEPAST){{0,2}}SPEAK",
         f"(?:WHAT OTHER|WHEN|^|END)(?P<who>[OTHER MONTH MONTHISH WEEKDAYISH])(?:{_ADVERB}|BE|BEPAST){{0,2}}SPEAK",
         "WHAT OTHER(?P<who>WILL)SPEAK",
+        f"[I YOU WE]SPEAK TO?(?P<who>{_NAMED})(?={_BEHIND}|$)",
+        f"{_POSITION}{{1,3}}[THING SPEAK][FROM BY](?P<who>{_NAMED})(?={_BEHIND}|$)",
+        f"LATEST[FROM BY](?P<who>{_NAMED})(?=END|$)",
+        f"(?:^|END)(?P<who>{_NAMED})COLON{_POSITION}{{1,3}}THING",
+        f"[THING SPEAK]FROM(?P<who>{_NAMED})(?=RELATIVE|[IN DURING]THE?[LAST PAST][NUM WNUM FEW])",
         f"[BEFORE AFTER PRECEDE SUCCEED](?P<who>{_NAMED})POSS[OTHER]{{1,3}}[THING SPEAK]",
     )
 )
-_MAY_BE_NAMED = frozenset(CODE[name] for name in ("OTHER", "MONTH", "MONTHISH", "WILL", "HOLIDAY", "WEEKDAYISH"))
+# "Le dernier message de Jan"; in English "of" makes it the month.
+_OF_NAME = SymbolPattern(f"{_POSITION}{{1,3}}[THING SPEAK]OF(?P<who>{_NAMED})(?={_BEHIND}|$)")
+_MAY_BE_NAMED = frozenset(CODE[name] for name in _NAMED.strip("[]").split())
 _WORD = re.compile(r"[^\W\d_][\w-]*")
 #: Maximum number of words of a name. Unmeasured.
 _MOST_WORDS = 2
@@ -71,7 +78,8 @@ def mark_names(
     items: list[Item], words: Sequence[str], people: Collection[str], lexicon: Lexicon, *, ordinary: bool
 ) -> list[Item]:
     """Return the items with the names of `people` as mentions: the ordinary words by their place, or the others."""
-    places = _find_places(items) if ordinary else range(len(items))
+    patterns = _PLACES if lexicon.language.code == "en" else (*_PLACES, _OF_NAME)
+    places = _find_places(items, patterns) if ordinary else range(len(items))
     marked: list[Item] = []
     place = 0
     while place < len(items):
@@ -84,9 +92,9 @@ def mark_names(
     return marked
 
 
-def _find_places(items: Sequence[Item]) -> frozenset[int]:
+def _find_places(items: Sequence[Item], patterns: Sequence[SymbolPattern]) -> frozenset[int]:
     symbols = "".join(item.symbol for item in items)
-    return frozenset(match.start("who") for pattern in _PLACES for match in pattern.finditer(symbols))
+    return frozenset(match.start("who") for pattern in patterns for match in pattern.finditer(symbols))
 
 
 def _find_name(

@@ -9,14 +9,20 @@ from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.clocks import CLOCKS
 from contextwin.temporal.compound import COMPOUNDS
 from contextwin.temporal.dates import DATES, DURATIONS, NUMBERS
-from contextwin.temporal.lexer import Reading, tells_time
+from contextwin.temporal.lexer import Reading, rewrite, tells_time
 from contextwin.temporal.named import NAMED_RULES
 from contextwin.temporal.ranges import RANGES
 from contextwin.temporal.relative import RELATIVE_RULES
 from contextwin.temporal.rules_engine import Pass, join_symbols
-from contextwin.temporal.symbols import CODE
+from contextwin.temporal.symbols import CODE, SymbolPattern
 from contextwin.temporal.values import Item
 
+# "Yesterday, what was said between 2pm and 4pm": the times of day are of that day, as if they stood beside it.
+_DAY_APART = SymbolPattern(
+    "(?<![^END])ON? (DATE) [POSS COMMA]([^END DATE RANGE COMMA CLOCK NUM]{1,12}?)"
+    "((?:BETWEEN [AT THE]? [CLOCK NUM] [AND TO DASH UNTIL]|FROM [AT THE]? [CLOCK NUM] [TO DASH UNTIL]"
+    "|[BEFORE AFTER SINCE UNTIL])[AT THE]? [CLOCK NUM])(?=END|$)"
+)
 #: In texts with more items, only sentences that may hold a time are read. Unmeasured.
 _SHORT_ITEMS = 40
 #: Maximum number of such sentences. Unmeasured.
@@ -41,6 +47,9 @@ def find_times(reading: Reading, calendar: Calendar) -> tuple[Reading, dict[int,
 
 def _run(reading: Reading, calendar: Calendar, rules_by_token: dict[int, str]) -> Reading:
     for step in PASSES:
+        if step is CLOCKS:
+            items = rewrite(reading.items, _DAY_APART, (2, 3, 1))
+            reading = reading._replace(items=items, symbols=join_symbols(items))
         reading = step.run(reading, calendar, rules_by_token)
     return reading
 

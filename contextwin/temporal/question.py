@@ -242,7 +242,7 @@ _EITHER = "[FIRST LAST EARLIEST LATEST PREVIOUS]"
 _SAID = "THING(?! TO [OTHER FILLER]| [I WE YOU THEY] (?:WILL|OTHER(?! SPEAK)))"
 _VERB = "(?:DID [^END]{0,8}|WHO HAVE?|WHAT BEPAST) SPEAK"
 _ANY_POSITION = "[FIRST LAST EARLIEST LATEST ORD SECOND PENULTIMATE]"
-_GOES_ON = "(?=THE?[DATE RANGE SESSION THREAD IN ON ABOUT END COMMA CHANNEL]|FILLER?(?:END|$))"
+_GOES_ON = "(?=THE?[DATE RANGE SESSION THREAD IN ON DURING WITHIN SINCE ABOUT END COMMA CHANNEL]|FILLER?(?:END|$))"
 _VERB_BEHIND = "(?=ABOUT [^END]{1,8} SPEAK(?:END|$))"
 _ASKS = "(?=COMMA? [WHAT WHEN WHO WHICH WHERE SHOW HOWMANY])"
 
@@ -287,6 +287,7 @@ _RULES = (
         0.85,
         "anywhere",
     ),
+    _rule("border", "(?P<it>[START FINISH])(?=OF? RANGE|(?<=DID RANGE.)WITH)", _single, 0.85),
     _rule("border", "HOW [DID BEPAST] RANGE FILLER? (?P<it>[START BEGAN ENDED FINISH])", _single, 0.85, "anywhere"),
     _rule("steps back", "[NUM FEW A] THING AGO|AGOPRE [NUM FEW A] THING", _steps_back, 0.95, "anywhere"),
     _rule("before last", "THING BEFORE THE? [LAST PREVIOUS] [THING OTHER NUM]?", _BEFORE_LAST, 0.9, "sentence"),
@@ -358,7 +359,7 @@ _RULES = (
         _single,
         0.9,
     ),
-    _rule("first time", f"WHEN DID {_PERSON} (?P<it>FIRST? START) TO? SPEAK", _single, 0.85),
+    _rule("first time", f"WHEN DID (?:[^END]{{1,2}} AND)? {_PERSON} (?P<it>FIRST? START) TO? SPEAK", _single, 0.85),
     # German has its verb behind: "Wann haben wir zuerst über X gesprochen?"
     _rule("first or last adverb", f"(?:[DID HAVE]{_PERSON}|WHO [DID HAVE])(?P<it>FIRST){_VERB_BEHIND}", _single, 0.9),
     _rule("first or last at end", "DID [^END]{0,8} SPEAK [^END]{0,6}(?P<it>[FIRST LAST])(?=END|$)", _single, 0.85),

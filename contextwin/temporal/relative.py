@@ -181,6 +181,7 @@ RELATIVE_RULES = [
     Rule("this_unit", "(?:THIS|THE? SAME) CALENDAR? UNIT(?! NUM)", _this_unit),
     # "The first message of the day": "the topic of the day" is another's.
     Rule("this_unit", "(?<=[FIRST LAST EARLIEST LATEST SECOND ORD] THING) OF THE UNIT", _this_unit),
+    Rule("this_unit", "THE UNIT(?= POSS [FIRST LAST EARLIEST LATEST SECOND ORD] THING)", _this_unit),
     Rule(
         "unit_before_last",
         "THE? UNIT BEFORE LAST|THE? UNIT AFTER NEXT|THE? UNIT [BEFORE AFTER] THE? THIS (?:NUM|(?=END|COMMA|$))",

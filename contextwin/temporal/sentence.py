@@ -16,14 +16,19 @@ from contextwin.temporal.symbols import CODE, SymbolPattern
 _ASKING = SymbolPattern(
     # A question word near the beginning of a clause, a command, or a verb that comes first.
     "(?:^|[COMMA COLON])[^COMMA COLON]{0,5}(?:[WHAT WHO WHICH WHERE HOWLONG HOWMANY]|WHEN(?![I YOU WE THEY THE]))"
-    "|(?:^|[COMMA COLON])[^COMMA COLON]{0,4}(?<![A THE MY I WE OTHER TO OF])SHOW|RECAP|^[DID HAVE BEPAST]"
+    "|^BE NOBODY SPEAK|(?:^|[COMMA COLON]) FILLER{0,2} [MODAL WILL] NOBODY [SPEAK SHOW] I"
+    "|(?:^|[COMMA COLON])[^COMMA COLON]{0,4}(?<![A THE MY I WE OTHER TO OF])(?<!I MODAL)SHOW|RECAP|^[DID HAVE BEPAST]"
     "|[COMMA COLON]DID[I YOU WE THEY NOBODY MENTION OTHER]|(?:^|[COMMA COLON])THE? COUNT OF THING"
-    "|^[FILLER YOU]{0,3} SPEAK I|(?:^|[COMMA COLON AND])[I WE]? [WILL FILLER JUSTNOW]{0,2} WANT"
+    "|^[FILLER YOU]{0,3} SPEAK I|(?:^|[COMMA COLON AND])[I WE]? [WILL FILLER JUSTNOW]{0,2} WANT(?! THEY)"
 )
 # A phrase without a verb of its own: "messages from Ana yesterday".
 _NOUNS = SymbolPattern("(?:[^I WE THEY YOU BE BEPAST HAVE WILL DID]|[FROM BY] [I WE THEY YOU])*")
 _FROM_ME = SymbolPattern("[FROM BY]I")
 _MESSAGES = SymbolPattern("[THING NEWS SESSION THREAD SUMMARY]")
+# "Any mention of coral today", "our chat on Friday".
+_TALK = SymbolPattern(
+    "EVERY SPEAK [OF ABOUT]|THE? [FIRST LAST EARLIEST LATEST] SPEAK [DATE RANGE]|WE SPEAK [ON IN]{0,2} [DATE RANGE]"
+)
 # One with a clause of its own: "all questions that i asked this week", "everything that was said about coral".
 _CLAUSES = SymbolPattern(
     "(?:[THE NOBODY FILLER EVERY SHOW]{0,3} THING [THAT NOBODY]?"
@@ -71,6 +76,10 @@ _SUBORDINATE = SymbolPattern(
     "^[COMMA FILLER]*"
     "(?:[SINCE AFTER BEFORE UNTIL DURING BETWEEN IN ON AT FROM BY WITH NOT OF]|[DATE RANGE] [BEFORE AFTER])"
 )
+# "Who mentioned it last, and what did they say?"
+_FOLLOW_UP = SymbolPattern("COMMA AND? [WHAT WHEN] [DID HAVE BEPAST] THEY [SPEAK BEPAST]? END?")
+# "Before I dig into that: …" says nothing of when.
+_BEFORE_THAT = SymbolPattern("[FILLER AND]*[BEFORE AFTER] [I WE] [OTHER HAVE FILLER SHOW]+ [NOBODY THAT THIS THEY]$")
 _TELLS = SymbolPattern("[BE BEPAST HAVE DID WILL I WE THEY]")
 _POSITIONED = SymbolPattern("[FIRST LAST EARLIEST LATEST ORD SECOND PREVIOUS PENULTIMATE] [NUM FEW OTHER]{0,2} THING")
 # "I can't find it", "not sure", "I forgot": of the asker, not of the messages.
@@ -80,8 +89,9 @@ _ASIDE = SymbolPattern(
 )
 # "Good morning all, …", "I was wondering, …", "quick question, …".
 _LEAD_IN = SymbolPattern(
-    "COMMA?(?:[FILLER NOBODY PART AND]{1,4}|[I WE]? [BEPAST HAVE POSS JUSTNOW FILLER]{0,3} WONDER"
-    "|[A FILLER OTHER]{0,3}(?P<question>THING)[FOR YOU NOBODY FILLER]{0,3})"
+    "COMMA?(?:[FILLER NOBODY PART AND MEANWHILE]{1,4}|[I WE]? [BEPAST HAVE POSS JUSTNOW FILLER]{0,3} WONDER"
+    "|[A FILLER OTHER]{0,3}(?P<question>THING)[FOR YOU NOBODY FILLER]{0,3}"
+    "|FILLER?(?P<one>NUM) [MORE LAST OTHER]? THING [^COMMA DATE RANGE ABOUT]*)"
 )
 #: Before a question: whom it addresses, "can you tell me", "I forgot", "do you know".
 _PREFACE = SymbolPattern(
@@ -132,6 +142,7 @@ def is_request(sentence: str) -> bool:
         or is_only_time(sentence)
         or is_of_channel(sentence)
         or _CLAUSES.fullmatch(sentence)
+        or _TALK.match(sentence)
         or find_somebody(sentence)
     ):
         return True
@@ -186,7 +197,7 @@ def _without_asides(sentence: Reading) -> Reading:
     ]
     if not asking:
         return sentence
-    last = asking[-1]
+    last = ([place for place in asking if not _FOLLOW_UP.fullmatch(clauses[place].symbols)] or asking)[-1]
     kept = []
     for place, clause in enumerate(clauses):
         if place == last or _belongs(clause, clauses[last], is_behind=place > last):
@@ -211,8 +222,9 @@ def _leads_in(clause: Reading) -> bool:
     match = _LEAD_IN.fullmatch(clause.symbols)
     if match is None:
         return False
-    # "Quick question, …", not "the release notes, …".
-    return match["question"] is None or clause.items[match.start("question")].value == "asked"
+    # "Quick question, …", "one thing before we start, …", not "the release notes, …".
+    values = (clause.items[match.start(group)].value if match[group] else None for group in ("question", "one"))
+    return all(value in (None, wanted) for value, wanted in zip(values, ("asked", 1), strict=True))
 
 
 def _without_remark(sentence: Reading) -> Reading:
@@ -243,9 +255,11 @@ def _asks_itself(clause: str) -> bool:
 def _belongs(clause: Reading, asking: Reading, *, is_behind: bool) -> bool:
     """Return whether a clause beside the one that asks narrows the question, or names what it asks about."""
     symbols = clause.symbols
+    if _FOLLOW_UP.fullmatch(symbols):
+        return False
     if _POSITIONED.search(symbols) or _asks_itself(symbols):
         return True
-    if _STATEMENT.match(symbols) and CODE["OR"] not in symbols:
+    if (_STATEMENT.match(symbols) and CODE["OR"] not in symbols) or _BEFORE_THAT.match(symbols):
         return False
     if is_behind or _SUBORDINATE.match(symbols):
         return True

@@ -22,7 +22,7 @@ class Speaker(NamedTuple):
     is_loose: bool = False  #: it is a word in the place of a name, in small letters
 
 
-_ADVERB = "[FIRST LAST JUSTNOW EVER HAVE DID DATE RANGE FILLER FIRSTTIME LASTTIME POSS]"
+_ADVERB = "[FIRST LAST JUSTNOW EVER HAVE DID DATE RANGE FILLER FIRSTTIME LASTTIME POSS START]"
 _NAME = "(?:MENTION|[UNKNOWN MENTION MONTH MONTHISH WEEKDAYISH]{1,2})"
 _WHO = f"(?P<who>[I YOU]|{_NAME})"
 _TWO = f"{_WHO}[AND OR](?P<other>[I YOU]|{_NAME})"

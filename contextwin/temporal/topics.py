@@ -39,6 +39,7 @@ _NOUNS = frozenset({"NEWS", "SHOW", "SPEAK", "THING", "TIME", "SESSION", "THREAD
 # Where it begins: "about", "messages on", "mention of", and behind a verb that takes it.
 _ABOUT = SymbolPattern(
     "ABOUT|(?:(?<![FIRST LAST EARLIEST LATEST ORD SECOND THE A MY YOUR POSS])SPEAK|NEWS|LATEST"
+    "|(?<=[EARLIEST LATEST])SPEAK(?=ON [OTHER MENTION])|(?<=THING)[DATE RANGE](?=ON THE? [OTHER MENTION])"
     "|(?:(?<=[MY POSS])|(?<=[MY POSS][FIRST LAST EARLIEST LATEST ORD SECOND]))THING|THING [FROM BY] [I MENTION]"
     "|(?<=[FIRST LAST EARLIEST LATEST])THING(?=ON [OTHER MENTION])) ON"
     " (?!THE? (?:[DATE RANGE CHANNEL END]|$))"
@@ -48,7 +49,7 @@ _OF = SymbolPattern(
 )
 _VERB = SymbolPattern(
     # "The last link" is a noun, "the first person to mention" is followed by a verb.
-    "(?:(?<=WHO BEPAST THE [FIRST LAST])|(?<![THE A MY YOUR POSS OF NUM])"
+    "(?:(?<=WHO [BE BEPAST] THE [FIRST LAST])|(?<![THE A MY YOUR POSS OF NUM])"
     "(?<![THE A MY YOUR POSS] [FIRST LAST EARLIEST LATEST ORD SECOND]))SPEAK"
     "(?![IN ON AT FROM BY OF ABOUT TO WITH SINCE BEFORE AFTER UNTIL DURING BETWEEN]"
     "|[I YOU WE NOBODY THING DATE RANGE END COMMA CHANNEL THREAD SESSION]"
@@ -57,6 +58,12 @@ _VERB = SymbolPattern(
 
 # "How many messages have coral in them".
 _IN_THEM = SymbolPattern("THING [THAT NOBODY]? [HAVE WITH] (?P<topic>[^END COMMA]{1,6}?) IN THEY")
+# "About coral, I need it for a report", "about coral so I can read on", not "about coral, kelp and me".
+_NEW_CLAUSE = SymbolPattern(
+    "COMMA [FILLER AND JUSTNOW OR]{0,3} [I YOU WE THEY NOBODY WHAT WHO WHEN WHERE HOW](?! [END COMMA]|$)"
+    "|FILLER{1,2} [I YOU WE] [MODAL WILL WANT]"
+)
+_FIRST_TO = SymbolPattern("(?<=[FIRST LAST])SPEAK(?=OTHER|MENTION)")
 _STRANDED = SymbolPattern("SPEAK [ABOUT OF]")
 # "Kafka: when was it last mentioned?"
 _LEAD = SymbolPattern("[OTHER DASH THE A NUM]{1,6}[COMMA COLON DASH](?=[WHAT WHEN WHO WHICH HOWLONG DID HAVE])")
@@ -79,6 +86,10 @@ def _objects(reading: Reading) -> Iterator[tuple[int, int, bool]]:
     symbols, end = reading.symbols, len(reading.symbols)
     for match in _ABOUT.finditer(symbols):
         yield match.end(), end, False
+    for match in _FIRST_TO.finditer(symbols):
+        first = reading.items[match.start() - 1]
+        if first.last - first.first > 2:  # "The first person to mention coral", not "the first link".
+            yield match.end(), end, False
     for match in _IN_THEM.finditer(symbols):
         yield *match.span("topic"), False
     for match in _OF.finditer(symbols):
@@ -137,6 +148,8 @@ def _is_in_compound(reading: Reading, place: int) -> bool:
 
 def _stops(reading: Reading, place: int, used: Collection[int]) -> bool:
     name = NAME[reading.items[place].symbol]
+    if _NEW_CLAUSE.match(reading.symbols, place):
+        return True
     if name == "DASH" and not _is_in_compound(reading, place):
         return True
     if place in used or name in ("END", "DATE", "RANGE", "THREAD", "SESSION", "CHANNEL"):

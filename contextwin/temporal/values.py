@@ -35,6 +35,7 @@ class Date:
     weekday: int | None = None  #: 0 is Monday
     quarter: int | None = None  #: 1–4
     half: int | None = None  #: 1–2
+    season: int | None = None  #: the month that it begins in
     holiday: str | None = None  #: its name in holidays.py
 
 

@@ -185,7 +185,9 @@ def _find_possible_names(plan: QueryPlan) -> frozenset[str]:
 
     Of the topic "coral by ana", the last word may be one, too.
     """
-    topic = without_author((plan.time.topic or "").lower().split()) if plan.time else ()
+    text = plan.time.topic or "" if plan.time else ""
+    # "How many messages did I send Ana": whether it is somebody, the members tell.
+    topic = () if text[:1].isupper() and f" {text}" in plan.prompt else without_author(text.lower().split())
     told = {*topic, *(word.removesuffix("s") for word in topic)}
     return frozenset(name for name in find_names(plan.prompt, plan.language) if told.isdisjoint(name.split()))
 
@@ -239,7 +241,8 @@ def find_user_ids(speaker: str | None, request: CompletedRequest, names: Mapping
     if speaker is None or speaker == "asker":
         return (request.asker,) if speaker and request.asker else ()
     called = speaker.lower()
-    by_name = {user for user, name in names.items() if name in (called, called.partition(" ")[0])}
+    by_name = {user for user, name in names.items() if name == called}
+    by_name = by_name or {user for user, name in names.items() if name == called.partition(" ")[0]}
     return tuple(sorted(by_name | {user for user in mentioned_users(request.prompt) if user == speaker}))
 
 

@@ -143,11 +143,11 @@ def _ask(builder: ContextWindowBuilder, question: Question, template: str) -> Ro
         confidence=round(seen.confidence, 3),
         asserts=seen.asserts,
         prompt=question.prompt if is_shown else "",
-        said=_describe(window) if is_shown else "",
+        said=describe(window) if is_shown else "",
     )
 
 
-def _describe(window: ContextWindow) -> str:
+def describe(window: ContextWindow) -> str:
     """Return the plan and the note in a line."""
     plan = window.plan
     parts = {"rule": plan.rule, "order": plan.order, "ordinal": plan.ordinal, "speaker": plan.speaker}

@@ -1,0 +1,1 @@
+"""Questions about time of kinds that are often read wrong in new words: see __main__.py."""

@@ -1,0 +1,246 @@
+"""Questions about time in unusual words: seasons, sessions, paragraphs, names that are words, two people."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from contextwin.temporal import TimeConstraint, parse_time
+
+#: A Tuesday.
+ASKED_AT = datetime(2024, 9, 17, 12, tzinfo=UTC)
+PEOPLE = frozenset({"ana", "ben", "jan", "may", "rose", "summer", "chris young"})
+
+
+def parse(prompt: str, tz: str = "UTC") -> TimeConstraint | None:
+    return parse_time(prompt, asked_at=ASKED_AT.astimezone(ZoneInfo(tz)), tz=tz, people=PEOPLE)
+
+
+def read(prompt: str, tz: str = "UTC") -> TimeConstraint:
+    found = parse(prompt, tz)
+    assert found is not None
+    assert found.strength == "hard", found
+    return found
+
+
+def days_of(prompt: str, tz: str = "UTC") -> str:
+    found = read(prompt, tz)
+    assert found.oldest is not None
+    assert found.latest is not None
+    return "..".join(end.astimezone(ZoneInfo(tz)).strftime("%Y-%m-%d") for end in (found.oldest, found.latest))
+
+
+@pytest.mark.parametrize(
+    ("prompt", "days"),
+    [
+        ("what was said in the summer of 2023", "2023-06-01..2023-09-01"),
+        ("what did Ana write in spring 2024", "2024-03-01..2024-06-01"),
+        ("messages in #crew over the winter of 2022", "2022-12-01..2023-03-01"),
+        ("what did Ana write last summer", "2024-06-01..2024-09-01"),
+        ("was wurde letzten sommer geschrieben", "2024-06-01..2024-09-01"),
+        ("qu'est-ce qu'Ana a écrit l'été dernier", "2024-06-01..2024-09-01"),
+        ("qué escribió Ana en el verano de 2023", "2023-06-01..2023-09-01"),
+        ("o que Ana escreveu no inverno passado", "2023-12-01..2024-03-01"),
+        ("wie viele nachrichten hat Ana im ersten halbjahr 2023 geschrieben", "2023-01-01..2023-07-01"),
+        ("combien de messages Ana a envoyés au second semestre 2023", "2023-07-01..2024-01-01"),
+        ("cuántos mensajes mandó Ana en la segunda mitad de marzo de 2024", "2024-03-16..2024-04-01"),
+        ("quantas mensagens Ana mandou na segunda metade de março de 2024", "2024-03-16..2024-04-01"),
+        ("what did Ana send in the latter half of March 2024", "2024-03-16..2024-04-01"),
+        ("what did Ana write in 2023's third quarter", "2023-07-01..2023-10-01"),
+        ("january's last message", "2024-01-01..2024-02-01"),
+        ("the year's first message", "2024-01-01..2025-01-01"),
+        ("who mentioned coral first this month", "2024-09-01..2024-10-01"),
+    ],
+)
+def test_odd_ranges(prompt: str, days: str) -> None:
+    assert days_of(prompt) == days
+
+
+def test_seasons_are_those_of_the_asker() -> None:
+    assert days_of("what was said in the summer of 2022", "Australia/Sydney") == "2022-12-01..2023-03-01"
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    ["how do I write tests in Spring", "let's fall back to the last version", "how do I do injection in spring"],
+)
+def test_a_word_that_is_also_a_season_is_none(prompt: str) -> None:
+    found = parse(prompt)
+    assert found is None or found.oldest is None
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "yesterday's messages between 2pm and 4pm",
+        "yesterday, what was said between 2pm and 4pm",
+        "gestern, was wurde zwischen 14 und 16 uhr gesagt",
+    ],
+)
+def test_times_of_day_are_of_the_day_that_stands_apart(prompt: str) -> None:
+    found = read(prompt)
+    assert (found.oldest, found.latest) == (
+        datetime(2024, 9, 16, 14, tzinfo=UTC),
+        datetime(2024, 9, 16, 16, tzinfo=UTC),
+    )
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "what did we cover in our last session",
+        "what did our last session cover",
+        "last session: what did we talk about",
+        "continue our previous session",
+        "let's pick up where we left off",
+        "where were we",
+        "where did we stop last time",
+        "what was discussed last time i was here",
+        "take me back to where we left off",
+        "zusammenfassung der letzten sitzung bitte",
+        "lass uns da weitermachen wo wir aufgehört haben",
+        "on en était où à la dernière session",
+        "vamos continuar de onde paramos da última vez",
+    ],
+)
+def test_the_previous_session_is_listed(prompt: str) -> None:
+    found = read(prompt)
+    assert (found.scope, found.kind, found.unread) == ("previous session", "range", ())
+
+
+def test_the_end_of_a_session_is_its_last_message() -> None:
+    found = read("what did i say at the end of my last session")
+    assert (found.scope, found.order, found.ordinal, found.speaker) == ("previous session", "last", 1, "asker")
+
+
+@pytest.mark.parametrize(
+    ("prompt", "landmark", "speaker"),
+    [
+        ("what was the response when Ben mentioned coral", ("after", "coral", "Ben"), None),
+        ("when Ben brought up coral, what did Ana say", ("after", "coral", "Ben"), "Ana"),
+        ("what was Ana's next message after Ben mentioned coral", ("after", "coral", "Ben"), "Ana"),
+        ("how did Ana react when Ben mentioned coral", ("after", "coral", "Ben"), "Ana"),
+        ("who answered Ben about coral", ("after", "coral", "Ben"), None),
+        ("did anyone reply to Ben's message about coral", ("after", "coral", "Ben"), None),
+        ("the next message after Ben's about coral", ("after", "coral", "Ben"), None),
+        ("what led up to Ben's message about coral", ("before", "coral", "Ben"), None),
+        ("what was said after the coral reef message", ("after", "coral reef", None), None),
+    ],
+)
+def test_beside_a_message(prompt: str, landmark: tuple[str, str, str | None], speaker: str | None) -> None:
+    found = read(prompt)
+    assert found.landmark is not None
+    assert (found.landmark.side, found.landmark.topic, found.landmark.speaker) == landmark
+    assert found.speaker == speaker
+
+
+def test_what_happens_after_an_error_message_is_another_question() -> None:
+    found = parse("what happens after the error message")
+    assert found is None or found.landmark is None
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "since when have we been talking about coral",
+        "how long have we been talking about coral",
+        "who started the coral discussion",
+        "where does the coral discussion start",
+        "who talked about coral before anyone else",
+        "by whom was coral mentioned first",
+        "the first person to mention coral",
+        "who started talking about coral",
+        "when's the first time coral shows up in chat",
+        "when did coral get its first mention",
+        "date of the first mention of coral",
+        "who is the first person that mentioned coral",
+        "which of us two brought up coral first",
+        "wer von uns hat coral zuerst erwähnt",
+        "coral : qui en a parlé en premier",
+        "what was the first message about coral, I need it for a report",
+    ],
+)
+def test_the_first_about_a_topic(prompt: str) -> None:
+    found = read(prompt)
+    assert (found.order, found.ordinal, found.topic, found.unread) == ("first", 1, "coral", ())
+
+
+@pytest.mark.parametrize(
+    ("prompt", "speaker"),
+    [
+        ("last message from Jan", "Jan"),
+        ("le dernier message de Jan", "Jan"),
+        ("el último mensaje de May", "May"),
+        ("what's the latest from rose", "rose"),
+        ("what did Else say last?", "Else"),
+        ("Else's latest message", "Else"),
+        ("cuál fue el último mensaje de Su", "Su"),
+        ("qué dijo Chris Young por última vez", "Chris Young"),
+        ("last message from Summer", "Summer"),
+    ],
+)
+def test_names_that_are_words(prompt: str, speaker: str) -> None:
+    found = read(prompt)
+    assert (found.speaker, found.oldest, found.unread) == (speaker, None, ())
+
+
+@pytest.mark.parametrize("prompt", ["messages from May", "the last message of May"])
+def test_a_month_stays_a_month(prompt: str) -> None:
+    assert days_of(prompt) == "2024-05-01..2024-06-01"
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    ["What did You say last?", "Hello, Please tell me what was said last", "Tell Me What Was Said Last In Here"],
+)
+def test_a_capital_letter_alone_makes_no_name(prompt: str) -> None:
+    assert read(prompt).speaker in (None, "you")
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "So I'm back since this morning and have a mountain of unread stuff. Before I dig into that: what's the latest"
+        " message in #beginners?",
+        "I only half remember the thread, and was asked about it. What was the last message in #beginners?",
+        "We moved house. One thing before the meeting starts, what was the last message in #beginners?",
+        "My app shows only parts of it. In the meantime, could somebody tell me the last message in #beginners please?",
+    ],
+)
+def test_the_question_of_a_paragraph_is_read_alone(prompt: str) -> None:
+    found = read(prompt)
+    assert (found.order, found.ordinal, found.scope, found.unread) == ("last", 1, None, ())
+
+
+@pytest.mark.parametrize(
+    ("prompt", "measure"),
+    [
+        ("last month, which day saw the most messages", "top day"),
+        ("which thread drew the most replies last week", "longest thread"),
+        ("whose message count was highest last week", "top author"),
+        ("who sent more messages than anyone else last week", "top author"),
+        ("number of messages per day, averaged over last week", "per day"),
+    ],
+)
+def test_aggregates(prompt: str, measure: str) -> None:
+    found = read(prompt)
+    assert (found.measure, found.unread) == (measure, ())
+
+
+@pytest.mark.parametrize(
+    ("prompt", "order"),
+    [
+        ("how did this chat between us begin", "first"),
+        ("comment a commencé cette conversation entre nous", "first"),
+        ("wie hat dieser chat zwischen uns begonnen", "first"),
+        ("quando começamos a conversar aqui", "first"),
+        ("what was the first thing either of us said", "first"),
+        ("when did Ana and i start chatting", "first"),
+        ("qué fue lo primero que me dijo Ana", "first"),
+    ],
+)
+def test_two_people(prompt: str, order: str) -> None:
+    found = read(prompt)
+    assert (found.order, found.ordinal, found.topic) == (order, 1, None)
