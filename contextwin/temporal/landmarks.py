@@ -63,7 +63,8 @@ _CLAUSES = tuple(
         f"{_SIDE} [THE ON MY YOUR] {_NTH} {_COMPOUND} (?P<noun>[THING SPEAK]) {_ENDS}",
         f"{_SIDE} [THE ON]? {_NTH} (?P<noun>[THING SPEAK]) [ON TO ABOUT] {_TOPIC} {_ENDS}",
         # What was said after the coral message; "what happens after the error message" asks of something else.
-        f"(?:(?<=SPEAK)|(?<=BEPAST THE THING)|(?=[^END]*WHAT BEPAST SPEAK)){_SIDE} THE {_COMPOUND} [THING NUM] {_ENDS}",
+        "(?:(?<=BEPAST SPEAK)|(?<=BEPAST THE THING)|(?=[^END]*WHAT BEPAST SPEAK))"
+        f"{_SIDE} THE {_COMPOUND} [THING NUM] {_ENDS}",
         # Before my last message; after Ben's first message.
         f"{_SIDE} THE? {_WHO} POSS {_NTH} THING {_ENDS}",
         f"{_SIDE} THE? (?P<who>[MY YOUR]) {_NTH} THING {_ENDS}",
