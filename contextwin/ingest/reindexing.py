@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from contextwin.analysis.indexing import author_name, index_message
+from contextwin.analysis.indexing import index_by
 from contextwin.ingest.embedding import EmbeddingReport, Progress, embed_messages
-from contextwin.models.messages import MessageDocument, MessageKey
+from contextwin.models.messages import Author, MessageDocument, MessageKey
 from contextwin.providers.embedders import Embedder
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
@@ -15,11 +15,11 @@ from contextwin.storage.writers.copies import StoredCopy
 from contextwin.storage.writers.messages import MessageWriter
 
 
-def reindex_author(messages: MessageWriter, user: str, name: str | None) -> list[MessageKey]:
+def reindex_author(messages: MessageWriter, user: str, author: Author) -> list[MessageKey]:
     """Index the messages that are shown under the user's name again, and return their keys; vectors come later."""
     keys = []
     for copies in messages.by_author(user):
-        messages.rewrite(_index(copies, {user: name} if name else {}))
+        messages.rewrite(_index(copies, {user: author}))
         keys += [copy.message.key for copy in copies]
     return keys
 
@@ -46,16 +46,10 @@ def reindex_workspace(
 def _reindex_batch(store: Store, workspace: str, after: MessageKey) -> tuple[list[MessageKey], MessageKey | None]:
     with store.write(workspace) as transaction:
         copies, last = transaction.messages.outdated(after)
-        names = transaction.entities.user_names({copy.message.user for copy in copies if copy.message.user})
-        transaction.messages.rewrite(_index(copies, names))
+        authors = transaction.entities.authors(copy.message.user for copy in copies)
+        transaction.messages.rewrite(_index(copies, authors))
     return [copy.message.key for copy in copies], last
 
 
-def _index(copies: Iterable[StoredCopy], names: dict[str, str]) -> list[MessageDocument]:
-    return [
-        replace(
-            index_message(copy.message, author_name(copy.message, names.get(copy.message.user or "")), copy.changed_ts),
-            reactions=copy.reactions,
-        )
-        for copy in copies
-    ]
+def _index(copies: Iterable[StoredCopy], authors: Mapping[str, Author]) -> list[MessageDocument]:
+    return [replace(index_by(authors, copy.message, copy.changed_ts), reactions=copy.reactions) for copy in copies]

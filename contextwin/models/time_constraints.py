@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Literal
+from datetime import date, datetime
+from typing import Literal, NamedTuple
 
 #: range: a stretch of time; point: a moment, or "when …"; order: first or last, one or all in order; ordinal: the nth
 #: from one end; count: how many; duration: how long; aggregate: another property of all that qualify, see `Measure`.
@@ -45,6 +45,16 @@ class TimeSettings:
     night_hour: int = 18  #: and nights, which end when the morning begins
     recent_days: int = 14  #: days that "recently" reaches back; ≥ 1. Unmeasured
     future_years: int = 5  #: a two-digit year is at most this far ahead, else of the last century; ≥ 0. Unmeasured
+
+
+class SpokenTime(NamedTuple):
+    """A time that a text speaks of, in days of its author."""
+
+    start: int  #: where its words begin in the text
+    end: int  #: and where they end
+    first: date  #: its first day
+    last: date  #: its last day
+    is_relative: bool = True  #: its words mean another time when they are said on another day
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -6,7 +6,7 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from hashlib import sha256
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -14,10 +14,14 @@ from typing import Any, NamedTuple
 from contextwin.analysis.mrkdwn import resolve_mentions
 from contextwin.models.messages import ContentKind, Entity, IndexedChunk, Message, MessageDocument, PendingChunk
 from contextwin.models.retrieved import FoundChunk, FoundMessage
+from contextwin.models.time_constraints import SpokenTime
 from contextwin.models.tokens import ApiToken
 
 #: `term_counts` is smallint; a term that is repeated more often than this counts as often as this.
 MAX_TERM_COUNT = 32_767
+
+#: Times of fewer days are found by each of them, longer ones by their months. Unmeasured.
+SHORT_DAYS = 10
 
 #: Fields of entities that say how to store them.
 NOT_STORED = {"is_listed", "has_members", "members", "has_kind", "listed_ts", "observed_ts", "is_present"}
@@ -114,7 +118,34 @@ def chunk_row(indexed: MessageDocument, piece: IndexedChunk) -> dict[str, Any]:
         "terms": list(counts),
         "term_counts": [min(count, MAX_TERM_COUNT) for count in counts.values()],
         "term_total": sum(counts.values()),
+        "spoken_days": sorted({key for time in piece.times for key in day_keys(time.first, time.last)}) or None,
+        "spoken_spans": [number for time in piece.times for number in _span_of(time)] or None,
     }
+
+
+def day_keys(first: date, last: date) -> list[int]:
+    """Return the keys of a time by which it is found: its days, or of a longer one its months, which are below 0.
+
+    A month of a year is −(12 · year + month). Two times have a key in common where they have a day in common and are
+    both short, or both long; `asked_keys` gives those of both.
+
+    >>> day_keys(date(2026, 9, 30), date(2026, 10, 1)), day_keys(date(2026, 6, 1), date(2026, 6, 30))
+    ([739889, 739890], [-24318])
+    """
+    if (last - first).days < SHORT_DAYS:
+        return [*range(first.toordinal(), last.toordinal() + 1)]
+    return [-month for month in range(12 * first.year + first.month, 12 * last.year + last.month + 1)]
+
+
+def asked_keys(first: date, last: date) -> list[int]:
+    """Return the keys of all times that have a day in common with a short one; of a long one, its days and months."""
+    months = {*day_keys(date(first.year, first.month, 1), date(last.year, last.month, 28))}
+    return [*range(first.toordinal(), last.toordinal() + 1), *sorted(months)]
+
+
+def _span_of(time: SpokenTime) -> tuple[int, int, int, int, int]:
+    """Return where a time's words are, their first and last day, and whether they are relative."""
+    return time.start, time.end, time.first.toordinal(), time.last.toordinal(), time.is_relative
 
 
 def few_rows(
