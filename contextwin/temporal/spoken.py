@@ -22,13 +22,13 @@ from contextwin.temporal.lexer import Reading, read_text
 from contextwin.temporal.numeric_dates import find_open_dates, order_of_zone
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.spans import find_span
-from contextwin.temporal.symbols import NAME
+from contextwin.temporal.symbols import CODE, NAME
 from contextwin.temporal.values import Bounds, Date, Item, NoTimeError, Span, is_finer
 from contextwin.temporal.zones import name_zones
 
 Tense = Literal["past", "coming"]
 #: Maximum number of times read in a text, and of characters of a sentence. Unmeasured.
-MAX_TIMES, _SENTENCE_CHARS = 8, 400
+MAX_TIMES, _SENTENCE_CHARS = 8, 300
 #: Rules whose times are open, vague, usual or longer than what happens in them.
 _UNCERTAIN = frozenset(
     """
@@ -38,23 +38,26 @@ _UNCERTAIN = frozenset(
     """.split()  # noqa: SIM905
 )
 #: Symbols of words that leave a time open, or say that it is another.
-_OPEN = frozenset("PAST FEW HOLIDAY NOW TODATE BEFORE AFTER".split())  # noqa: SIM905
+_OPEN = frozenset("PAST FEW HOLIDAY NOW TODATE BEFORE AFTER HALF".split())  # noqa: SIM905
+_DAYS = frozenset("WEEKDAY WEEKDAYABBR WEEKDAYISH".split())  # noqa: SIM905
 _NEXT_OR_LAST = frozenset("LAST PREVIOUS NEXT LASTPOST NEXTPOST".split())  # noqa: SIM905
 #: Rules of a unit by its place before or after this one; "my last day" and "the next hour" are none.
 _UNITS = frozenset({"last_unit", "next_unit", "unit_before_last"})
 #: Rules of what is a time only in, on or during it: "in June", not "by June".
 _INSIDE = frozenset({"month", "unit_of_month"})
-_INSIDE_WORDS = frozenset({"IN", "ON", "DURING", "AT"})
 #: What may stand behind a weekday that is a day, and not the first part of a name.
-_BEHIND_DAY = frozenset("END COMMA AND OR COLON AT DASH TO SLASH BE BEPAST WE I THEY WILL DID HAVE IN WITH FOR".split())  # noqa: SIM905
-_LONG_UNITS = frozenset({"day", "weekend", "week", "fortnight", "month", "quarter", "year"})
-_BESIDE_UNIT = frozenset("LAST PREVIOUS NEXT COMING THIS AGO AGOPRE LASTPOST NEXTPOST ORD FIRST SECOND".split())  # noqa: SIM905
+_BEHIND_DAY = frozenset("END COMMA AND OR COLON AT BE BEPAST WE I THEY WILL DID HAVE IN WITH FOR".split())  # noqa: SIM905
+_LONG_UNITS = frozenset({"day", "week", "fortnight", "month", "quarter", "year"})
+_BESIDE_UNIT = frozenset("LAST PREVIOUS NEXT COMING AGO AGOPRE LASTPOST NEXTPOST".split())  # noqa: SIM905
 #: A date without a year is the nearest, unless that is as far as this. Unmeasured.
 _NEAR = timedelta(days=120)
 _SENTENCE = re.compile(r"[^\n.?!;…]+(?:[.](?=\S| ?\d|\s[a-zà-ü])[^\n.?!;…]*)*[.?!;…]*")
+#: Beside a time they make it a part of a name, such as that of a file.
+_JOINTS = frozenset("-_/")
+_TIMES = CODE["DATE"] + CODE["RANGE"]
 _WORD = re.compile(r"[^\W\d_]+")
-#: A date in figures.
-NUMERIC_DATE = re.compile(r"(?<![\w.:/-])\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?![\w:/-])")
+#: What may be a date in figures.
+NUMERIC_DATE = re.compile(r"[0-9][-/.][0-9]{1,2}[-/.][0-9]")
 
 
 @dataclass(frozen=True)
@@ -75,10 +78,9 @@ class _TensedCalendar(Calendar):
                 raise NoTimeError  # On Friday, "on Friday" is no day for sure.
             return behind if self.tense == "past" else ahead
         since, until = self.midnight - behind.start, ahead.start - self.midnight
-        is_near = wanted.month is not None and not is_month and min(since, until) < _NEAR
-        if self.tense is None and not is_near:
+        if self.tense is None if is_month or wanted.month is None else min(since, until) >= _NEAR:
             raise NoTimeError
-        return behind if (since < until if is_near else self.tense == "past") else ahead
+        return behind if (self.tense == "past" if is_month or wanted.month is None else since < until) else ahead
 
 
 def find_spoken_times(
@@ -132,12 +134,17 @@ def _read_sentence(
         tensed = _TensedCalendar(calendar.asked_at, TimeSettings(numeric_order=order), tense)
         read, rules = find_times(reading, tensed)
         for place, item in enumerate(read.items):
+            if item.first not in rules or item.symbol not in _TIMES:
+                continue
             start, end = read.tokens[item.first][0], read.tokens[item.last - 1][1]
             if cues and min(cues, key=lambda cue: abs(cue[0] - start))[1] != tense:
                 continue
-            time = _time_of(reading, read, place, rules.get(item.first, ""), tensed)
+            is_name = text[start - 1 : start] in _JOINTS or text[end : end + 1] in _JOINTS
             is_usual = re.search(rf"\b(?:{spoken.habit_words})\s+$", text[:start].lower()) is not None
-            if time is not None and not is_usual and (is_asked or not _holds_now(time, calendar)):
+            if is_name or is_usual:
+                continue
+            time = _time_of(reading, read, place, rules[item.first], tensed)
+            if time is not None and (is_asked or not _holds_now(time, calendar)):
                 yield time._replace(start=offset + start, end=offset + end)
 
 
@@ -162,9 +169,7 @@ def _time_of(before: Reading, read: Reading, place: int, rule: str, calendar: _T
         return None
     if not isinstance(span, Bounds) or span.start is None or span.end is None or span.vague:
         return None
-    is_loose = (rule in _UNITS and not is_finer("day", span.grain)) or (rule == "ago" and span.grain == "year")
-    is_loose |= rule in _INSIDE and not _is_in(read, place)
-    if is_loose or not _is_only_reading(span, names, calendar):
+    if not _is_exact(span, rule, read, place) or not _is_only_reading(span, rule, names, calendar):
         return None
     first, last = span.start.date(), (span.end - timedelta(microseconds=1)).date()
     if span.grain == "part":
@@ -182,17 +187,35 @@ def _listed_from(items: Sequence[Item], last: date) -> date:
     return last.replace(day=day) if isinstance(day, int) and 0 < day < last.day else last
 
 
-def _is_in(read: Reading, place: int) -> bool:
-    before = [NAME[symbol] for symbol in read.symbols[max(0, place - 2) : place] if NAME[symbol] != "THE"]
-    return bool(before) and before[-1] in _INSIDE_WORDS
+def _is_exact(span: Bounds, rule: str, read: Reading, place: int) -> bool:
+    """Return whether a span is as long as it is meant: "last week", not "the last week", "last weeks", "my last day"."""
+    before = [NAME[symbol] for symbol in read.symbols[max(0, place - 2) : place]]
+    if rule in _UNITS:
+        item, words = read.items[place], read.lexicon.words
+        word = read.text[slice(*read.tokens[item.last - 1])].lower()
+        is_many = any(words.get(word[:-cut], ("",))[0] == CODE["UNIT"] for cut in (1, 2))
+        is_length = before[-1:] in (["THE"], ["THIS"]) and read.lexicon.language.code == "en"
+        return is_finer("day", span.grain) and is_finer(span.grain, "decade") and not is_many and not is_length
+    if rule in ("from_to", "between"):
+        return span.grain in ("day", "part")
+    if rule == "night":
+        item = read.items[place]
+        return read.lexicon.language.code != "en" or item.last - item.first > 1  # "Overnight" is any.
+    behind = NAME[read.symbols[place + 1]] if place + 1 < len(read.symbols) else ""
+    is_inside = before[-1:] in (["IN"], ["ON"], ["DURING"], ["AT"]) and behind not in ("NUM", "ORD")
+    return not (rule == "ago" and span.grain == "year") and (rule not in _INSIDE or is_inside)
 
 
 def _is_day(before: Reading, weekday: Item) -> bool:
     """Return whether a weekday is a day: not in "the Friday deploy", "Black Friday" and "by Friday"."""
     place, is_english = before.items.index(weekday), before.lexicon.language.code == "en"
     previous, behind = (
-        NAME[symbol] if symbol else "" for symbol in (before.symbols[place - 1 : place], before.symbols[place + 1 :][:1])
+        NAME[symbol] if symbol else ""
+        for symbol in (before.symbols[max(0, place - 1) : place], before.symbols[place + 1 :][:1])
     )
+    words = before.text[: before.tokens[weekday.first][0]] + before.text[before.tokens[weekday.last - 1][1] :]
+    if not any(map(str.isalpha, words)):
+        return False  # A heading.
     if NAME[weekday.symbol] != "WEEKDAY" and not is_english:
         return False
     if previous in ("BY", "UNTIL", "SINCE", "EVERY", "A", "OTHER" if is_english and behind == "OTHER" else "BY"):
@@ -200,11 +223,29 @@ def _is_day(before: Reading, weekday: Item) -> bool:
     return previous == "ON" or ((not behind or behind in _BEHIND_DAY) and (previous != "THE" or not is_english))
 
 
-def _is_only_reading(span: Bounds, names: set[str], calendar: Calendar) -> bool:
-    """Return whether "next Friday" is the same for those who mean the nearest, and for those who mean next week's."""
-    if span.grain not in ("day", "weekend") or span.start is None or names.isdisjoint(_NEXT_OR_LAST):
-        return True
-    return names.isdisjoint({"WEEKDAY", "UNIT"}) or -8 <= (span.start - calendar.midnight).days <= 7
+def _is_only_reading(span: Bounds, rule: str, names: set[str], calendar: _TensedCalendar) -> bool:
+    """Return whether a span is the same for all who say so.
+
+    Some mean by "next Friday" the nearest, and others that of next week; weeks begin on Sunday or Monday; "this
+    weekend" and "overnight" are before or after.
+    """
+    assert span.start is not None
+    days, is_sunday = (span.start - calendar.midnight).days, calendar.midnight.weekday() == 6
+    if names & _NEXT_OR_LAST and not is_finer("weekend", span.grain) and names & {"UNIT", *_DAYS}:
+        return -7 - (span.grain == "weekend") <= days <= 7
+    if rule == "last_unit" and span.grain == "week":
+        return not is_sunday
+    if rule == "weekend":
+        return calendar.tense == "past" and days > -6
+    if rule == "night" and days < 0:
+        return calendar.tense != "coming"
+    if "THIS" in names and (span.grain == "weekend" or names & _DAYS):
+        is_past = calendar.tense == "past"
+        is_sure = span.grain == "day" or calendar.tense == "coming" or calendar.midnight.weekday() > 1
+        return days < 0 if is_past else days > 0 and is_sure
+    if rule in ("from_to", "between"):
+        return calendar.tense is not None or names.isdisjoint(_DAYS)
+    return True
 
 
 @cache
@@ -229,7 +270,8 @@ def time_words(language: str) -> tuple[frozenset[str], frozenset[str], frozenset
         of_phrases = ((max(words, key=len), entry) for group in lexicon.phrases.values() for words, entry in group)
         for word, (symbol, value) in chain(lexicon.words.items(), of_phrases):
             name = NAME[symbol]
-            if name in ("WEEKDAY", "MONTH", "MONTHISH", "LASTNIGHT") or (name == "RELATIVE" and value):
+            is_day = name in ("WEEKDAY", "MONTH", "MONTHISH", "LASTNIGHT") or (name == "RELATIVE" and value)
+            if is_day or (name == "UNIT" and value == "weekend"):
                 days.add(word)
             elif name == "UNIT" and value in _LONG_UNITS:
                 units.add(word)
