@@ -10,7 +10,7 @@ from typing import NamedTuple
 from contextwin.models.messages import ChannelKind, ContentKind, MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest
-from contextwin.models.time_constraints import Measure, Side
+from contextwin.models.time_constraints import Measure, Side, SpokenTime
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +147,7 @@ class FoundMessage(NamedTuple):
     lexical: float | None = None  #: BM25 of its best chunk; None: none of the terms
     chunks: tuple[FoundChunk, ...] = ()  #: of a long hit, in order; none of other messages
     permalink: str | None = None  #: its address, where its archive names it
+    times: tuple[SpokenTime, ...] = ()  #: the times that it speaks of, placed in `text`
 
     @property
     def key(self) -> MessageKey:

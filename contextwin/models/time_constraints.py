@@ -58,6 +58,23 @@ class SpokenTime(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class EventQuestion:
+    """What a prompt asks of events: what happened on some days, or when something is."""
+
+    days: tuple[tuple[date, date], ...]  #: (first, last) of each time that is meant; of "when", what is over or to come
+    is_when: bool = False  #: it asks when something is
+    words: tuple[str, ...] = ()  #: what else it names, in lower case: of "what did Ana do in May", ana
+
+    def is_met_by(self, time: SpokenTime) -> bool:
+        """Whether a time that a message speaks of is one that is meant, and not ten times as long."""
+        length = (time.last - time.first).days + 1
+        return any(
+            time.first <= last and first <= time.last and (self.is_when or length < 10 * ((last - first).days + 1))
+            for first, last in self.days
+        )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Landmark:
     """A message that an answer stands beside: of "what did Ana say after Ben mentioned coral", Ben's about coral."""
 

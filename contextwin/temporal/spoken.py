@@ -51,7 +51,7 @@ _LONG_UNITS = frozenset({"day", "week", "fortnight", "month", "quarter", "year"}
 _BESIDE_UNIT = frozenset("LAST PREVIOUS NEXT COMING AGO AGOPRE LASTPOST NEXTPOST".split())  # noqa: SIM905
 #: A date without a year is the nearest, unless that is as far as this. Unmeasured.
 _NEAR = timedelta(days=120)
-_SENTENCE = re.compile(r"[^\n.?!;…]+(?:[.](?=\S| ?\d|\s[a-zà-ü])[^\n.?!;…]*)*[.?!;…]*")
+_SENTENCE = re.compile(r"[^\n.?!;…]+(?:(?:[.](?=\S| ?\d|\s[a-zà-ü])|(?<=\d)[.](?=\s))[^\n.?!;…]*)*[.?!;…]*")
 #: Beside a time they make it a part of a name, such as that of a file.
 _JOINTS = frozenset("-_/")
 _TIMES = CODE["DATE"] + CODE["RANGE"]
@@ -65,6 +65,7 @@ class _TensedCalendar(Calendar):
     """A calendar on which what is open is before or after the moment of writing, as the tense says."""
 
     tense: Tense | None = None
+    is_asked: bool = False
 
     def find(self, wanted: Date, after: datetime | None = None) -> Span:
         """Return the date that is meant; NoTimeError where that is not certain."""
@@ -78,9 +79,11 @@ class _TensedCalendar(Calendar):
                 raise NoTimeError  # On Friday, "on Friday" is no day for sure.
             return behind if self.tense == "past" else ahead
         since, until = self.midnight - behind.start, ahead.start - self.midnight
-        if self.tense is None if is_month or wanted.month is None else min(since, until) >= _NEAR:
+        is_near = wanted.month is not None and not is_month and min(since, until) < _NEAR
+        is_far = not is_near and wanted.month is not None and not is_month and not self.is_asked
+        if is_far or (self.tense is None and not is_near):
             raise NoTimeError
-        return behind if (self.tense == "past" if is_month or wanted.month is None else since < until) else ahead
+        return behind if (since < until if is_near else self.tense == "past") else ahead
 
 
 def find_spoken_times(
@@ -129,19 +132,19 @@ def _read_sentence(
     forms = _forms(spoken.code)
     cues = sorted((match.start(), tense) for tense, form in forms.items() for match in form.finditer(text.lower()))
     either: list[Tense | None] = ["past", "coming"] if is_asked else [None]
-    tenses: list[Tense | None] = [*dict.fromkeys(tense for _, tense in cues)] or either
+    tenses: list[Tense | None] = either if is_asked else [*dict.fromkeys(tense for _, tense in cues)] or either
     for tense in tenses:
-        tensed = _TensedCalendar(calendar.asked_at, TimeSettings(numeric_order=order), tense)
+        tensed = _TensedCalendar(calendar.asked_at, TimeSettings(numeric_order=order), tense, is_asked)
         read, rules = find_times(reading, tensed)
         for place, item in enumerate(read.items):
             if item.first not in rules or item.symbol not in _TIMES:
                 continue
             start, end = read.tokens[item.first][0], read.tokens[item.last - 1][1]
-            if cues and min(cues, key=lambda cue: abs(cue[0] - start))[1] != tense:
+            is_other = cues and min(cues, key=lambda cue: abs(cue[0] - start))[1] != tense
+            if is_other and not (is_asked and isinstance(item.value, Date) and item.value.day):
                 continue
             is_name = text[start - 1 : start] in _JOINTS or text[end : end + 1] in _JOINTS
-            is_usual = re.search(rf"\b(?:{spoken.habit_words})\s+$", text[:start].lower()) is not None
-            if is_name or is_usual:
+            if is_name:
                 continue
             time = _time_of(reading, read, place, rules[item.first], tensed)
             if time is not None and (is_asked or not _holds_now(time, calendar)):
@@ -162,6 +165,8 @@ def _time_of(before: Reading, read: Reading, place: int, rule: str, calendar: _T
     parts = [each for each in before.items if item.first <= each.first and each.last <= item.last]
     names = {NAME[each.symbol] for each in parts}
     if rule in _UNCERTAIN or names & _OPEN or (rule == "weekday_alone" and not _is_day(before, parts[-1])):
+        return None
+    if names & _DAYS and names.isdisjoint((*_NEXT_OR_LAST, "MONTH")) and _is_usual(before, parts[0]):
         return None
     try:
         span = find_span(item.value, calendar) if isinstance(item.value, Date) else item.value
@@ -221,6 +226,12 @@ def _is_day(before: Reading, weekday: Item) -> bool:
     if previous in ("BY", "UNTIL", "SINCE", "EVERY", "A", "OTHER" if is_english and behind == "OTHER" else "BY"):
         return False
     return previous == "ON" or ((not behind or behind in _BEHIND_DAY) and (previous != "THE" or not is_english))
+
+
+def _is_usual(before: Reading, weekday: Item) -> bool:
+    """Return whether what stands before a weekday says that it is every such day."""
+    said = before.text[: before.tokens[weekday.first][0]].lower()
+    return re.search(rf"\b(?:{before.lexicon.language.habit_words})\s+$", said) is not None
 
 
 def _is_only_reading(span: Bounds, rule: str, names: set[str], calendar: _TensedCalendar) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from datetime import date
 from math import ceil
 from typing import Any
 
@@ -24,6 +25,7 @@ from contextwin.storage.readers.snapshot import Snapshot
 from contextwin.storage.row_mapping import find_recent, fold_messages, found_rows
 from contextwin.storage.sql import samples, search
 from contextwin.storage.sql.context_messages import ContextExpansion, messages_around, messages_listed
+from contextwin.storage.sql.filters import Query
 from contextwin.storage.sql.request_context import age_profile
 from contextwin.storage.sql.search import VectorQuery, WordQuery
 
@@ -55,6 +57,17 @@ class SearchReader(Snapshot):
     ) -> list[Candidate]:
         """Return what `search_words` finds."""
         return self.run_together(search_words(scope, query, filters, limit, expected))[0]  # type: ignore[no-any-return]
+
+    def spoken_candidates(
+        self,
+        scope: Scope,
+        days: Sequence[tuple[date, date]],
+        query: VectorQuery | None,
+        filters: Filters,
+        limit: int,
+    ) -> list[Candidate]:
+        """Return the chunks in scope that speak of these days, the nearest in meaning first."""
+        return self.run_together(_search_spoken(search.spoken_candidates(scope, days, query, filters, limit)))[0]  # type: ignore[no-any-return]
 
     def matching_count(self, scope: Scope, filters: Filters, expected: int) -> int:
         """Return about how many of the chunks in scope, of which so many are `expected`, satisfy the filters."""
@@ -96,6 +109,11 @@ class SearchReader(Snapshot):
         """Return the messages with these (channel, ts), each once, in no promised order."""
         rows = self._all_of(messages_listed(scope, keys), make_rows=found_rows)
         return fold_messages(rows, keys, channel_names)
+
+
+def _search_spoken(query: Query) -> Search[list[Candidate]]:
+    rows = yield Request(query, planning.ANY)
+    return [Candidate(*row) for row in rows]
 
 
 def search_ages(scope: Scope, expected: int) -> Search[AgeProfile]:
