@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from datetime import UTC, tzinfo
 from functools import cache
@@ -79,27 +79,25 @@ def _index_chunk(chunk: Chunk, author: str | None, message: Message, zone: tzinf
         chunk=chunk,
         embedding_sha256=sha256(embedding_text(chunk.text, author).encode()).digest(),
         term_counts=terms,
-        times=_read_times(chunk, message, zone) if _may_tell_time(terms, chunk) else (),
+        times=_read_times(chunk, message, zone, terms),
     )
 
 
-def _read_times(chunk: Chunk, message: Message, zone: tzinfo) -> Sequence[SpokenTime]:
-    """Return the times that a chunk speaks of, placed in the message's text."""
+def _read_times(chunk: Chunk, message: Message, zone: tzinfo, terms: Mapping[str, int]) -> Sequence[SpokenTime]:
+    """Return the times that prose speaks of, placed in the message's text.
+
+    To read takes a millisecond, so that only chunks are read that have a word of time among their terms.
+    """
+    has_word = not _time_terms(chunk.language).isdisjoint(terms) or NUMERIC_DATE.search(chunk.text)
+    if chunk.content_kind != "text" or not has_word:
+        return ()
     found = find_spoken_times(chunk.text, message.sent_at, zone, chunk.language)
     return [time._replace(start=time.start + chunk.start, end=time.end + chunk.start) for time in found]
 
 
-def _may_tell_time(terms: Container[str], chunk: Chunk) -> bool:
-    """Return whether prose has a word of time among its terms, which are there anyway: reading takes a millisecond."""
-    if chunk.content_kind != "text":
-        return False
-    return not _time_terms(chunk.language).isdisjoint(terms) or NUMERIC_DATE.search(chunk.text) is not None
-
-
 @cache
 def _time_terms(language: str) -> frozenset[str]:
-    days, units, _ = time_words(language)
-    return frozenset(term for word in (*days, *units) for term in extract_terms(word, language))
+    return frozenset(term for word in time_words(language) for term in extract_terms(word, language))
 
 
 def _zone_of(tz: str | None) -> tzinfo:

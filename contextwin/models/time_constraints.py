@@ -47,6 +47,10 @@ class TimeSettings:
     future_years: int = 5  #: a two-digit year is at most this far ahead, else of the last century; ≥ 0. Unmeasured
 
 
+#: Times in days, each (first, last).
+Days = tuple[tuple[date, date], ...]
+
+
 class SpokenTime(NamedTuple):
     """A time that a text speaks of, in days of its author."""
 
@@ -61,7 +65,7 @@ class SpokenTime(NamedTuple):
 class EventQuestion:
     """What a prompt asks of events: what happened on some days, or when something is."""
 
-    days: tuple[tuple[date, date], ...]  #: (first, last) of each time that is meant; of "when", what is over or to come
+    days: Days  #: (first, last) of each time that is meant; of "when", what is over or to come
     is_when: bool = False  #: it asks when something is
     words: tuple[str, ...] = ()  #: what else it names, in lower case: of "what did Ana do in May", ana
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import date, datetime
+from itertools import pairwise
 
 from contextwin.models.time_constraints import EventQuestion, SpokenTime
 from contextwin.query.intent import is_question
@@ -49,9 +50,7 @@ def find_event_question(prompt: str, asked_at: datetime, tz: str, language: str 
         words = (prompt[start:end].lower() for start, end in apart)
         days = dict.fromkeys((time.first, time.last) for time in times)
         return EventQuestion(days=(*days,), words=tuple(word for word in words if not weak.fullmatch(word)))
-    is_day = any(
-        one in ("WHAT", "WHICH") and item.value == "day" for (one, _), (_, item) in zip(named, named[1:], strict=False)
-    )
+    is_day = any(one in ("WHAT", "WHICH") and item.value == "day" for (one, _), (_, item) in pairwise(named))
     if not is_day and all(name != "WHEN" for name, _ in named):
         return None
     today = asked_at.astimezone(zone).date()

@@ -185,7 +185,7 @@ chunks = _table(
     sa.Column("terms", ARRAY(sa.Text), nullable=False),
     sa.Column("term_counts", ARRAY(sa.SmallInteger), nullable=False),
     *_integers("term_total"),
-    # The times that it speaks of (`row_mapping.time_columns`); null without any. Of a message that speaks of one: 70 bytes.
+    # The times that it speaks of, as `row_mapping.chunk_row` writes them; null without any. One takes 70 bytes.
     sa.Column("spoken_days", ARRAY(sa.Integer)),
     sa.Column("spoken_spans", ARRAY(sa.Integer)),
     sa.Column("indexed_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),

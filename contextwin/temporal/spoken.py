@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta, tzinfo
+from datetime import datetime, timedelta, tzinfo
 from functools import cache
 from itertools import chain
 from typing import Literal
@@ -41,20 +41,20 @@ _UNCERTAIN = frozenset(
 _OPEN = frozenset("PAST FEW HOLIDAY NOW TODATE BEFORE AFTER HALF".split())  # noqa: SIM905
 _DAYS = frozenset("WEEKDAY WEEKDAYABBR WEEKDAYISH".split())  # noqa: SIM905
 _NEXT_OR_LAST = frozenset("LAST PREVIOUS NEXT LASTPOST NEXTPOST".split())  # noqa: SIM905
-#: Rules of a unit by its place before or after this one; "my last day" and "the next hour" are none.
-_UNITS = frozenset({"last_unit", "next_unit", "unit_before_last"})
-#: Rules of what is a time only in, on or during it: "in June", not "by June".
-_INSIDE = frozenset({"month", "unit_of_month"})
-#: What may stand behind a weekday that is a day, and not the first part of a name.
-_BEHIND_DAY = frozenset("END COMMA AND OR COLON AT BE BEPAST WE I THEY WILL DID HAVE IN WITH FOR".split())  # noqa: SIM905
-_LONG_UNITS = frozenset({"day", "week", "fortnight", "month", "quarter", "year"})
-_BESIDE_UNIT = frozenset("LAST PREVIOUS NEXT COMING AGO AGOPRE LASTPOST NEXTPOST".split())  # noqa: SIM905
+_INSIDE = frozenset("IN ON DURING AT".split())  # noqa: SIM905
+#: What may not stand before a weekday that is a day, unlike "by Friday", and what may behind, unlike "Friday deploy".
+_BEFORE_DAY = frozenset("BY UNTIL SINCE EVERY A THE OTHER".split())  # noqa: SIM905
+_BEHIND_DAY = frozenset(["", *"END COMMA COLON AND OR AT BE BEPAST WILL WE I THEY DID HAVE IN WITH FOR".split()])  # noqa: SIM905
+_NAMES_OF_DAYS = frozenset("WEEKDAY MONTH MONTHISH LASTNIGHT".split())  # noqa: SIM905
+_LONG_UNITS = frozenset({"day", "weekend", "week", "fortnight", "month", "quarter", "year"})
 #: A date without a year is the nearest, unless that is as far as this. Unmeasured.
 _NEAR = timedelta(days=120)
 _SENTENCE = re.compile(r"[^\n.?!;…]+(?:(?:[.](?=\S| ?\d|\s[a-zà-ü])|(?<=\d)[.](?=\s))[^\n.?!;…]*)*[.?!;…]*")
 #: Beside a time they make it a part of a name, such as that of a file.
 _JOINTS = frozenset("-_/")
 _TIMES = CODE["DATE"] + CODE["RANGE"]
+#: Rules of a unit by its place before or after this one; "my last day" and "the next hour" are none.
+_UNITS = frozenset({"last_unit", "next_unit", "unit_before_last"})
 _WORD = re.compile(r"[^\W\d_]+")
 #: What may be a date in figures.
 NUMERIC_DATE = re.compile(r"[0-9][-/.][0-9]{1,2}[-/.][0-9]")
@@ -107,7 +107,8 @@ def find_spoken_times(
         part = sentence[0]
         if len(part) > _SENTENCE_CHARS or part.lstrip().startswith((">", "&gt;")):
             continue  # What is quoted was written at another time.
-        if is_asked or _may_tell_time(part, language):
+        words = _WORD.findall(part.lower())
+        if is_asked or not time_words(language or "und").isdisjoint(words) or NUMERIC_DATE.search(part):
             try:
                 found += _read_sentence(part, sentence.start(), calendar, language, is_asked=is_asked)
             except (OverflowError, ValueError):
@@ -129,7 +130,7 @@ def _read_sentence(
         order = "dmy"
     if doubts or (order is None and find_open_dates(text)):
         return
-    forms = _forms(spoken.code)
+    forms, today = _forms(spoken.code), calendar.asked_at.date()
     cues = sorted((match.start(), tense) for tense, form in forms.items() for match in form.finditer(text.lower()))
     either: list[Tense | None] = ["past", "coming"] if is_asked else [None]
     tenses: list[Tense | None] = either if is_asked else [*dict.fromkeys(tense for _, tense in cues)] or either
@@ -144,16 +145,13 @@ def _read_sentence(
             if is_other and not (is_asked and isinstance(item.value, Date) and item.value.day):
                 continue
             is_name = text[start - 1 : start] in _JOINTS or text[end : end + 1] in _JOINTS
-            if is_name:
+            is_other = cues and min(cues, key=lambda cue: abs(cue[0] - start))[1] != tense
+            if is_name or (is_other and not (is_asked and isinstance(item.value, Date) and item.value.day)):
                 continue
             time = _time_of(reading, read, place, rules[item.first], tensed)
-            if time is not None and (is_asked or not _holds_now(time, calendar)):
-                yield time._replace(start=offset + start, end=offset + end)
-
-
-def _holds_now(time: SpokenTime, calendar: Calendar) -> bool:
-    """Return whether a time is known from when it was said: "today", "this month"."""
-    return time.is_relative and time.first <= calendar.asked_at.date() <= time.last
+            if time is None or (time.is_relative and not is_asked and time.first <= today <= time.last):
+                continue  # "Today" is known from when it was said.
+            yield time._replace(start=offset + start, end=offset + end)
 
 
 def _time_of(before: Reading, read: Reading, place: int, rule: str, calendar: _TensedCalendar) -> SpokenTime | None:
@@ -164,9 +162,7 @@ def _time_of(before: Reading, read: Reading, place: int, rule: str, calendar: _T
     item = read.items[place]
     parts = [each for each in before.items if item.first <= each.first and each.last <= item.last]
     names = {NAME[each.symbol] for each in parts}
-    if rule in _UNCERTAIN or names & _OPEN or (rule == "weekday_alone" and not _is_day(before, parts[-1])):
-        return None
-    if names & _DAYS and names.isdisjoint((*_NEXT_OR_LAST, "MONTH")) and _is_usual(before, parts[0]):
+    if rule in _UNCERTAIN or names & _OPEN or (names & _DAYS and not _is_day(before, parts, names)):
         return None
     try:
         span = find_span(item.value, calendar) if isinstance(item.value, Date) else item.value
@@ -174,89 +170,60 @@ def _time_of(before: Reading, read: Reading, place: int, rule: str, calendar: _T
         return None
     if not isinstance(span, Bounds) or span.start is None or span.end is None or span.vague:
         return None
-    if not _is_exact(span, rule, read, place) or not _is_only_reading(span, rule, names, calendar):
+    if not _is_certain(span, rule, names, read, place, calendar):
         return None
     first, last = span.start.date(), (span.end - timedelta(microseconds=1)).date()
-    if span.grain == "part":
-        last = first  # A night ends on the next day.
+    last = first if span.grain == "part" else last  # A night ends on the next day.
+    listed = [NAME[each.symbol] for each in read.items[max(0, place - 2) : place]]
+    day = read.items[place - 2].value if listed in (["NUM", "AND"], ["ORD", "AND"]) else None
+    if first == last and isinstance(day, int) and 0 < day < first.day:
+        first = first.replace(day=day)  # 23 and 24 April.
     is_dated = "YEAR" in names or (isinstance(item.value, Date) and item.value.month and item.value.day)
-    first = _listed_from(read.items[:place], first) if first == last else first
     return SpokenTime(0, 0, first, last, bool(span.relative and not is_dated))
 
 
-def _listed_from(items: Sequence[Item], last: date) -> date:
-    """Return the first of several days of which only the last has its month: "23 and 24 April"."""
-    if [NAME[item.symbol] for item in items[-2:]] not in (["NUM", "AND"], ["ORD", "AND"]):
-        return last
-    day = items[-2].value
-    return last.replace(day=day) if isinstance(day, int) and 0 < day < last.day else last
-
-
-def _is_exact(span: Bounds, rule: str, read: Reading, place: int) -> bool:
-    """Return whether a span is as long as it is meant: "last week", not "the last week", "last weeks", "my last day"."""
-    before = [NAME[symbol] for symbol in read.symbols[max(0, place - 2) : place]]
-    if rule in _UNITS:
-        item, words = read.items[place], read.lexicon.words
-        word = read.text[slice(*read.tokens[item.last - 1])].lower()
-        is_many = any(words.get(word[:-cut], ("",))[0] == CODE["UNIT"] for cut in (1, 2))
-        is_length = before[-1:] in (["THE"], ["THIS"]) and read.lexicon.language.code == "en"
-        return is_finer("day", span.grain) and is_finer(span.grain, "decade") and not is_many and not is_length
-    if rule in ("from_to", "between"):
-        return span.grain in ("day", "part")
-    if rule == "night":
-        item = read.items[place]
-        return read.lexicon.language.code != "en" or item.last - item.first > 1  # "Overnight" is any.
-    behind = NAME[read.symbols[place + 1]] if place + 1 < len(read.symbols) else ""
-    is_inside = before[-1:] in (["IN"], ["ON"], ["DURING"], ["AT"]) and behind not in ("NUM", "ORD")
-    return not (rule == "ago" and span.grain == "year") and (rule not in _INSIDE or is_inside)
-
-
-def _is_day(before: Reading, weekday: Item) -> bool:
-    """Return whether a weekday is a day: not in "the Friday deploy", "Black Friday" and "by Friday"."""
-    place, is_english = before.items.index(weekday), before.lexicon.language.code == "en"
-    previous, behind = (
-        NAME[symbol] if symbol else ""
-        for symbol in (before.symbols[max(0, place - 1) : place], before.symbols[place + 1 :][:1])
-    )
-    words = before.text[: before.tokens[weekday.first][0]] + before.text[before.tokens[weekday.last - 1][1] :]
-    if not any(map(str.isalpha, words)):
-        return False  # A heading.
-    if NAME[weekday.symbol] != "WEEKDAY" and not is_english:
+def _is_day(before: Reading, parts: Sequence[Item], names: set[str]) -> bool:
+    """Return whether a weekday is one day: not in "the Friday deploy", "by Friday" and "le vendredi"."""
+    if names & (_NEXT_OR_LAST | {"MONTH"}):
+        return True
+    place, language = before.items.index(parts[0]), before.lexicon.language
+    said = before.text[: before.tokens[parts[0].first][0]].lower()
+    if re.search(rf"\b(?:{language.habit_words})\s+$", said):
         return False
-    if previous in ("BY", "UNTIL", "SINCE", "EVERY", "A", "OTHER" if is_english and behind == "OTHER" else "BY"):
-        return False
-    return previous == "ON" or ((not behind or behind in _BEHIND_DAY) and (previous != "THE" or not is_english))
+    symbols = before.symbols[max(0, place - 1) : place], before.symbols[place + len(parts) :][:1]
+    previous, behind = (NAME[symbol] if symbol else "" for symbol in symbols)
+    is_heading = not any(map(str.isalpha, said + before.text[before.tokens[parts[-1].last - 1][1] :]))
+    is_short = "WEEKDAY" not in names and language.code != "en"
+    is_noun = previous != "ON" and (behind not in _BEHIND_DAY or previous in _BEFORE_DAY)
+    return not (is_short or is_heading or (len(parts) == 1 and is_noun))
 
 
-def _is_usual(before: Reading, weekday: Item) -> bool:
-    """Return whether what stands before a weekday says that it is every such day."""
-    said = before.text[: before.tokens[weekday.first][0]].lower()
-    return re.search(rf"\b(?:{before.lexicon.language.habit_words})\s+$", said) is not None
+def _is_certain(span: Bounds, rule: str, names: set[str], read: Reading, place: int, calendar: _TensedCalendar) -> bool:
+    """Return whether a span is as long as it is meant, and the same for all who say so.
 
-
-def _is_only_reading(span: Bounds, rule: str, names: set[str], calendar: _TensedCalendar) -> bool:
-    """Return whether a span is the same for all who say so.
-
-    Some mean by "next Friday" the nearest, and others that of next week; weeks begin on Sunday or Monday; "this
-    weekend" and "overnight" are before or after.
+    "The last week" and "last weeks" are longer than last week. Some mean by "next Friday" the nearest, and others that
+    of next week; weeks begin on Sunday or Monday; "this weekend" is before or after.
     """
     assert span.start is not None
-    days, is_sunday = (span.start - calendar.midnight).days, calendar.midnight.weekday() == 6
-    if names & _NEXT_OR_LAST and not is_finer("weekend", span.grain) and names & {"UNIT", *_DAYS}:
-        return -7 - (span.grain == "weekend") <= days <= 7
-    if rule == "last_unit" and span.grain == "week":
-        return not is_sunday
-    if rule == "weekend":
-        return calendar.tense == "past" and days > -6
-    if rule == "night" and days < 0:
-        return calendar.tense != "coming"
-    if "THIS" in names and (span.grain == "weekend" or names & _DAYS):
-        is_past = calendar.tense == "past"
-        is_sure = span.grain == "day" or calendar.tense == "coming" or calendar.midnight.weekday() > 1
-        return days < 0 if is_past else days > 0 and is_sure
-    if rule in ("from_to", "between"):
-        return calendar.tense is not None or names.isdisjoint(_DAYS)
-    return True
+    item, tense, is_english = read.items[place], calendar.tense, read.lexicon.language.code == "en"
+    days, is_short = (span.start - calendar.midnight).days, not is_finer("weekend", span.grain)
+    left, right = (NAME[each[-1:]] if each else "" for each in (read.symbols[:place], read.symbols[place + 1 :][:1]))
+    word = read.text[slice(*read.tokens[item.last - 1])].lower()
+    is_many = any(read.lexicon.words.get(word[:-cut], ("",))[0] == CODE["UNIT"] for cut in (1, 2))
+    is_whole = is_finer("day", span.grain) and is_finer(span.grain, "decade") and not is_many
+    is_weekend, is_past = span.grain == "weekend", tense == "past"
+    is_this = days < 0 if is_past else days > 0 and (not is_weekend or bool(tense) or calendar.midnight.weekday() > 1)
+    return not (
+        (rule in _UNITS and not (is_whole and not (is_english and left in ("THE", "THIS"))))
+        or (rule in ("from_to", "between") and not (span.grain == "day" and (tense or not names & _DAYS)))
+        or (rule == "night" and (tense == "coming" or (is_english and item.last - item.first == 1)))
+        or (rule == "ago" and span.grain == "year")
+        or (rule in ("month", "unit_of_month") and (left not in _INSIDE or right in ("NUM", "ORD")))
+        or (names & _NEXT_OR_LAST and is_short and names & {"UNIT", *_DAYS} and not -7 - is_weekend <= days <= 7)
+        or (rule == "last_unit" and span.grain == "week" and calendar.midnight.weekday() == 6)
+        or (rule == "weekend" and not (is_past and days > -6))
+        or ("THIS" in names and (is_weekend or names & _DAYS) and not is_this)
+    )
 
 
 @cache
@@ -268,33 +235,14 @@ def _forms(code: str) -> dict[Tense, re.Pattern[str]]:
 
 
 @cache
-def time_words(language: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
-    """Return words of a language, or of all for "und", in lower case without one of which a text speaks of no day.
-
-    These are names of days and months; units; and words that make a time of a unit, such as "last".
-    """
-    days, units, beside = set[str](), set[str](), set[str]()
-    for code, lexicon in LEXICONS.items():
-        if language in LEXICONS and language != code:
-            continue
+def time_words(language: str) -> frozenset[str]:
+    """Return the words of a language, or of all for "und", in lower case without one of which a text tells no day."""
+    found: set[str] = set()
+    for lexicon in [LEXICONS[language]] if language in LEXICONS else LEXICONS.values():
         # Of a phrase, its longest word: "segunda" of "na segunda-feira".
-        of_phrases = ((max(words, key=len), entry) for group in lexicon.phrases.values() for words, entry in group)
-        for word, (symbol, value) in chain(lexicon.words.items(), of_phrases):
-            name = NAME[symbol]
-            is_day = name in ("WEEKDAY", "MONTH", "MONTHISH", "LASTNIGHT") or (name == "RELATIVE" and value)
-            if is_day or (name == "UNIT" and value == "weekend"):
-                days.add(word)
-            elif name == "UNIT" and value in _LONG_UNITS:
-                units.add(word)
-            elif name in _BESIDE_UNIT:
-                beside.add(word)
-    return frozenset(days), frozenset(units), frozenset(beside)
-
-
-def _may_tell_time(text: str, language: str | None) -> bool:
-    """Return whether a text has a word or a date without which it speaks of no day."""
-    days, units, beside = time_words(language or "und")
-    words = {*_WORD.findall(text.lower())}
-    if days.isdisjoint(words) and (units.isdisjoint(words) or beside.isdisjoint(words)):
-        return NUMERIC_DATE.search(text) is not None
-    return True
+        phrases = ((max(words, key=len), entry) for group in lexicon.phrases.values() for words, entry in group)
+        for word, (symbol, value) in chain(lexicon.words.items(), phrases):
+            is_near = NAME[symbol] == "RELATIVE" and value
+            if is_near or NAME[symbol] in _NAMES_OF_DAYS or (NAME[symbol] == "UNIT" and value in _LONG_UNITS):
+                found.add(word)
+    return frozenset(found)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from datetime import date
 
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import FoundMessage
-from contextwin.window.dates import format_day
+from contextwin.window.dates import format_days
 
 #: Maximum number of messages that are shown first because they speak of the days. Unmeasured.
 MOST_FIRST = 12
@@ -52,12 +51,3 @@ def write_dates(message: FoundMessage, year: int) -> FoundMessage:
         times=tuple(time._replace(start=moved(time.start), end=moved(time.end - 1) + 1) for time in message.times),
         chunks=tuple(chunk._replace(start=moved(chunk.start), end=moved(chunk.end)) for chunk in message.chunks),
     )
-
-
-def format_days(first: date, last: date, year: int) -> str:
-    """Return a time in days; the year is left out if it is `year`.
-
-    >>> format_days(date(2026, 9, 30), date(2026, 10, 1), 2026), format_days(date(2025, 9, 30), date(2025, 9, 30), 2026)
-    ('Wed 30 Sep–Thu 1 Oct', 'Tue 30 Sep 2025')
-    """
-    return format_day(first, year) if first == last else f"{format_day(first, year)}–{format_day(last, year)}"

@@ -40,7 +40,7 @@ from contextwin.providers.embedders.prompt_vectors import PromptVectors
 from contextwin.query.people import without_names
 from contextwin.storage.pipeline import Search
 from contextwin.storage.reader import Reader
-from contextwin.storage.readers.search import search_ages, search_meaning, search_words
+from contextwin.storage.readers.search import search_ages, search_meaning, search_spoken, search_words
 from contextwin.storage.snapshots import Snapshots
 from contextwin.storage.sql.context_messages import ContextExpansion
 from contextwin.storage.sql.request_context import StatisticsQuery
@@ -255,12 +255,14 @@ def find_of_event(
     asked_at = question.request.asked_at
     whole = replace(scope, oldest=filters.oldest, latest=min(asked_at, filters.latest or asked_at))
     query, _ = make_vector_query(visible, vectors.prompt, vectors.spec)
-    found: list[Sequence[Candidate]] = [reader.spoken_candidates(whole, event.days, query, filters, CANDIDATES)]
+    found: list[Sequence[Candidate]] = reader.run_together(search_spoken(whole, event.days, query, filters, CANDIDATES))
     if plan.kind == "relevance" and not plan.narrows and asks_for_days_alone(plan, question.names.values()):
         for first, last in event.days:
-            oldest, end = (datetime.combine(day, time(), find_zone(plan.tz)) for day in (first, last + timedelta(days=1)))
-            here = replace(whole, oldest=max(oldest, whole.oldest or oldest), latest=min(end, whole.latest))
-            if here.oldest and here.oldest < here.latest:
+            ends = first, last + timedelta(days=1)
+            oldest, end = (datetime.combine(day, time(), find_zone(plan.tz)) for day in ends)
+            oldest = max(oldest, whole.oldest or oldest)
+            here = replace(whole, oldest=oldest, latest=min(end, whole.latest))
+            if oldest < here.latest:
                 during = find_candidates(reader, visible, here, question, vectors)
                 found += [during.nearest, during.wordiest]
     return found

@@ -90,7 +90,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _ask(language: str, words: Mapping[str, Any], options: argparse.Namespace) -> Iterator[Row]:
-    rng = random.Random(f"{options.seed} {language}")  # noqa: S311
+    rng = random.Random(f"{options.seed} {language}")
     told, messages = _make_chat(rng, language, words)
     asked_at = datetime.combine(FIRST_DAY + timedelta(days=DAYS), time(9, 30), UTC)
     with tempfile.TemporaryDirectory() as folder:
@@ -156,11 +156,11 @@ def _make_chat(rng: random.Random, language: str, words: Mapping[str, Any]) -> t
         drafts.append((_moment(rng, sent), rng.choice(PEOPLE), text, None))
     drafts.sort(key=lambda draft: draft[0])
     told, messages = [], []
-    for number, (sent_at, person, text, made) in enumerate(drafts):
+    for number, (sent_at, person, text, planted) in enumerate(drafts):
         ts = f"{int(sent_at.timestamp())}.{number:06}"
         messages.append({"workspace": language, "channel": CHANNEL, "ts": ts, "user": person, "text": text})
-        if made is not None:
-            told.append(Told(user=person, ts=ts, **made))
+        if planted is not None:
+            told.append(Told(user=person, ts=ts, **planted))
     return told, messages
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from datetime import date
 from math import ceil
 from typing import Any
 
@@ -11,6 +10,7 @@ from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters
 from contextwin.models.retrieved import AgeProfile, Candidate, FoundMessage
+from contextwin.models.time_constraints import Days
 from contextwin.storage import planning
 from contextwin.storage.max_score import (
     FEW_POSTINGS,
@@ -25,7 +25,6 @@ from contextwin.storage.readers.snapshot import Snapshot
 from contextwin.storage.row_mapping import find_recent, fold_messages, found_rows
 from contextwin.storage.sql import samples, search
 from contextwin.storage.sql.context_messages import ContextExpansion, messages_around, messages_listed
-from contextwin.storage.sql.filters import Query
 from contextwin.storage.sql.request_context import age_profile
 from contextwin.storage.sql.search import VectorQuery, WordQuery
 
@@ -57,17 +56,6 @@ class SearchReader(Snapshot):
     ) -> list[Candidate]:
         """Return what `search_words` finds."""
         return self.run_together(search_words(scope, query, filters, limit, expected))[0]  # type: ignore[no-any-return]
-
-    def spoken_candidates(
-        self,
-        scope: Scope,
-        days: Sequence[tuple[date, date]],
-        query: VectorQuery | None,
-        filters: Filters,
-        limit: int,
-    ) -> list[Candidate]:
-        """Return the chunks in scope that speak of these days, the nearest in meaning first."""
-        return self.run_together(_search_spoken(search.spoken_candidates(scope, days, query, filters, limit)))[0]  # type: ignore[no-any-return]
 
     def matching_count(self, scope: Scope, filters: Filters, expected: int) -> int:
         """Return about how many of the chunks in scope, of which so many are `expected`, satisfy the filters."""
@@ -111,8 +99,11 @@ class SearchReader(Snapshot):
         return fold_messages(rows, keys, channel_names)
 
 
-def _search_spoken(query: Query) -> Search[list[Candidate]]:
-    rows = yield Request(query, planning.ANY)
+def search_spoken(
+    scope: Scope, days: Days, query: VectorQuery | None, filters: Filters, limit: int
+) -> Search[list[Candidate]]:
+    """Find the `limit` chunks that speak of these days and are nearest in meaning, nearest first."""
+    rows = yield Request(search.spoken_candidates(scope, days, query, filters, limit), planning.ANY)
     return [Candidate(*row) for row in rows]
 
 

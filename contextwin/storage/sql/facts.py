@@ -257,7 +257,7 @@ def stored_users(workspace: str, users: Collection[str]) -> sa.Select[Any]:
 
 
 def known_entities(workspace: str, users: Collection[str], channel: str) -> sa.Select[Any]:
-    """Return is_user, id, name, kind, topic, is_archived, tz of those of the users that are stored, and of the channel."""
+    """Return is_user, id, name, kind, topic, is_archived, tz of the users that are stored, and of the channel."""
     u, c = schema.users.c, schema.channels.c
     nothing = sa.null().cast(sa.Text), sa.null().cast(sa.Boolean)
     is_named = u.user_id == sa.any_(sa.cast(sorted(users), sa.ARRAY(sa.Text)))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
 from functools import cache
 from hashlib import sha256
 from typing import Any, Literal
@@ -20,6 +19,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
 from contextwin.models.retrieved import Candidate
+from contextwin.models.time_constraints import Days
 from contextwin.storage import schema
 from contextwin.storage.row_mapping import asked_keys
 from contextwin.storage.sql.filters import (
@@ -140,9 +140,7 @@ def _in_threads(statement: sa.Select[Any], scope: Scope) -> sa.Select[Any]:
     return statement.where(sa.tuple_(k.c.channel_id, k.c.ts).in_(keys))
 
 
-def spoken_candidates(
-    scope: Scope, days: Sequence[tuple[date, date]], query: VectorQuery | None, filters: Filters, limit: int
-) -> Query:
+def spoken_candidates(scope: Scope, days: Days, query: VectorQuery | None, filters: Filters, limit: int) -> Query:
     """Select what `semantic_candidates` does of the chunks that speak of a time with one of these days.
 
     Each of `days` is (first, last), at most a few years. Without a query, the latest first.
