@@ -62,7 +62,7 @@ def _is_what(item: Item, reading: Reading) -> bool:
     """Return whether "what happened" stands there, which is read as "recap" is."""
     words = (reading.text[slice(*token)].lower() for token in reading.tokens[item.first : item.last])
     names = {NAME[entry[0]] for word in words if (entry := reading.lexicon.words.get(word))}
-    return NAME[item.symbol] == "RECAP" and not names.isdisjoint(("WHAT", "HAPPEN", "WHO", "BEPAST"))
+    return NAME[item.symbol] == "RECAP" and not names.isdisjoint(("WHAT", "HAPPEN", "WHO", "THAT", "BE", "BEPAST"))
 
 
 def _is_within(span: tuple[int, int], times: Sequence[SpokenTime]) -> bool:

@@ -43,7 +43,7 @@ _DAYS = frozenset("WEEKDAY WEEKDAYABBR WEEKDAYISH".split())  # noqa: SIM905
 _NEXT_OR_LAST = frozenset("LAST PREVIOUS NEXT LASTPOST NEXTPOST".split())  # noqa: SIM905
 _INSIDE = frozenset("IN ON DURING AT".split())  # noqa: SIM905
 #: What may not stand before a weekday that is a day, unlike "by Friday", and what may behind, unlike "Friday deploy".
-_BEFORE_DAY = frozenset("BY UNTIL SINCE EVERY A THE OTHER".split())  # noqa: SIM905
+_BEFORE_DAY = frozenset("BY UNTIL SINCE EVERY A THE".split())  # noqa: SIM905
 _BEHIND_DAY = frozenset(["", *"END COMMA COLON AND OR AT BE BEPAST WILL WE I THEY DID HAVE IN WITH FOR".split()])  # noqa: SIM905
 _NAMES_OF_DAYS = frozenset("WEEKDAY MONTH MONTHISH LASTNIGHT".split())  # noqa: SIM905
 _LONG_UNITS = frozenset({"day", "weekend", "week", "fortnight", "month", "quarter", "year"})
@@ -187,8 +187,8 @@ def _is_day(before: Reading, parts: Sequence[Item], names: set[str]) -> bool:
     if names & (_NEXT_OR_LAST | {"MONTH"}):
         return True
     place, language = before.items.index(parts[0]), before.lexicon.language
-    said = before.text[: before.tokens[parts[0].first][0]].lower()
-    if re.search(rf"\b(?:{language.habit_words})\s+$", said):
+    said = before.text[: before.tokens[parts[0].first][0]]
+    if re.search(rf"(?:\b(?i:{language.habit_words})|[.?!\w] ?[A-Z]\w+)\s+$", said):  # Every Friday, Black Friday.
         return False
     symbols = before.symbols[max(0, place - 1) : place], before.symbols[place + len(parts) :][:1]
     previous, behind = (NAME[symbol] if symbol else "" for symbol in symbols)
