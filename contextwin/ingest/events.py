@@ -16,7 +16,7 @@ from time import perf_counter, time
 from typing import Any, Literal, NamedTuple
 
 from contextwin.analysis.chunking import embedding_text
-from contextwin.analysis.indexing import author_name, cut_message, index_message
+from contextwin.analysis.indexing import author_name, cut_message, index_by
 from contextwin.errors import EmbeddingError, StoreError
 from contextwin.ingest.embedding import EmbeddingReport, count_missing_of, embed_messages
 from contextwin.ingest.reindexing import reindex_author
@@ -26,6 +26,7 @@ from contextwin.models.messages import (
     MEMBER,
     MOVED_TO,
     AttributeVersion,
+    Author,
     MessageDocument,
     MessageKey,
     PendingChunk,
@@ -239,12 +240,14 @@ def _delete_file(transaction: WorkspaceTransaction, file: str, observed_ts: str)
 def _apply_to_users(transaction: WorkspaceTransaction, change: EventChange) -> AppliedEvent:
     """Update profiles and the workspace's domain, and index the messages of users again whose name changed."""
     users, entities = [user.user for user in change.users], transaction.entities
-    before = entities.user_names(users)
+    before = entities.authors(users)
     entities.save([], change.users)
     entities.observe(change.facts)
-    after = entities.user_names(users)
-    renamed = [user for user in users if after.get(user) != before.get(user)]
-    keys = tuple(key for user in renamed for key in reindex_author(transaction.messages, user, after.get(user)))
+    after = entities.authors(users)
+    renamed = [user for user in users if after.get(user, Author()).name != before.get(user, Author()).name]
+    keys = tuple(
+        key for user in renamed for key in reindex_author(transaction.messages, user, after.get(user, Author()))
+    )
     return AppliedEvent(action="told", reindexed=keys)
 
 
@@ -290,10 +293,10 @@ def _apply_message(transaction: WorkspaceTransaction, change: EventChange, batch
     (message,) = kept
     transaction.entities.note_authors(kept, change.observed_ts)
     renamed = transaction.entities.save_seen_names([message])
-    names = transaction.entities.user_names(renamed | {user for user in (message.user,) if user})
-    again = [key for user in sorted(renamed) for key in reindex_author(transaction.messages, user, names.get(user))]
-    author = author_name(message, names.get(message.user or ""))
-    document = index_message(message, author, change.observed_ts, transaction.messages.chunk_limits)
+    authors = transaction.entities.authors({message.user, *renamed})
+    again = [key for user in sorted(renamed) for key in reindex_author(transaction.messages, user, authors[user])]
+    author = author_name(message, authors.get(message.user or "", Author()).name)
+    document = index_by(authors, message, change.observed_ts, transaction.messages.chunk_limits)
     if not transaction.messages.save([replace(document, states_reactions=change.states_reactions)]):
         return AppliedEvent(action="unchanged", key=message.key, reindexed=tuple(again))
     batch.documents[message.key] = document, author

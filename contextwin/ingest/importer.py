@@ -32,7 +32,7 @@ from contextwin.ingest.sources.hash_table import HashTable
 from contextwin.ingest.storing import count_changes
 from contextwin.ingest.survey import Survey, survey_archive
 from contextwin.ingest.workers import Indexer
-from contextwin.models.messages import Message, Record, Skipped
+from contextwin.models.messages import Author, Message, Record, Skipped
 from contextwin.models.observer import Observer
 from contextwin.providers.embedders import Embedder
 from contextwin.storage.errors import retried
@@ -215,4 +215,4 @@ def _refuse_damage(report: ImportReport) -> None:
 @retried
 def _reindex_author(store: Store, workspace: str, user: str) -> None:
     with store.write(workspace) as transaction:
-        reindex_author(transaction.messages, user, transaction.entities.user_names([user]).get(user))
+        reindex_author(transaction.messages, user, transaction.entities.authors([user]).get(user, Author()))

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from contextwin.analysis.chunking import embedding_text
-from contextwin.analysis.indexing import author_name, index_message
+from contextwin.analysis.indexing import author_name, index_by
 from contextwin.models.chunk_limits import DEFAULT_LIMITS, ChunkLimits
-from contextwin.models.messages import Message, MessageDocument
+from contextwin.models.messages import Author, Message, MessageDocument
 from contextwin.providers.embedders import Embedder, Embeddings
 from contextwin.storage.writers.new_messages import FormattedBatch, format_batch
 
@@ -24,27 +24,17 @@ class IndexingTask:
     """Messages of one workspace, each once, and how they are indexed."""
 
     messages: Sequence[Message]
-    names: Mapping[str, str]  #: of authors, by id
+    authors: Mapping[str, Author]  #: by id
     observed_ts: str  #: when the archive was made
     embedder: str | None  #: spec of the embedder whose vectors are stored with the messages; None: vectors come later
     is_json: bool = False  #: the database does not let messages be copied
     limits: ChunkLimits = DEFAULT_LIMITS  #: how the messages are cut
 
 
-def index_messages(
-    messages: Sequence[Message], names: Mapping[str, str], observed_ts: str, limits: ChunkLimits
-) -> list[MessageDocument]:
-    """Return the messages with all that is stored of them."""
-    return [
-        index_message(message, author_name(message, names.get(message.user or "")), observed_ts, limits)
-        for message in messages
-    ]
-
-
 def run_task(task: IndexingTask, embedder: Embedder | None) -> FormattedBatch:
     """Return what the messages are stored as; `embedder` is the task's."""
     with _without_collection():
-        documents = index_messages(task.messages, task.names, task.observed_ts, task.limits)
+        documents = [index_by(task.authors, message, task.observed_ts, task.limits) for message in task.messages]
         started = perf_counter()
         vectors = _embed(task, documents, embedder) if task.embedder and embedder else None
         embedded = (task.embedder, vectors, perf_counter() - started) if task.embedder and vectors else None
@@ -67,6 +57,6 @@ def _embed(task: IndexingTask, documents: Sequence[MessageDocument], embedder: E
     """Return the vector of each chunk, in order."""
     texts = []
     for document in documents:
-        author = author_name(document.message, task.names.get(document.message.user or ""))
+        author = author_name(document.message, task.authors.get(document.message.user or "", Author()).name)
         texts += [embedding_text(piece.chunk.text, author) for piece in document.chunks]
     return embedder.embed(texts)

@@ -122,7 +122,7 @@ class Pipeline:
         return self._indexer.submit(
             IndexingTask(
                 messages=new.fresh,
-                names=new.names,
+                authors=new.authors,
                 observed_ts=new.observed_ts,
                 embedder=new.embedder,
                 is_json=new.is_json,

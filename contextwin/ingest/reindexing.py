@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from contextwin.analysis.indexing import author_name, index_message
+from contextwin.analysis.indexing import index_by
 from contextwin.ingest.embedding import EmbeddingReport, Progress, embed_messages
 from contextwin.models.chunk_limits import ChunkLimits
-from contextwin.models.messages import MessageDocument, MessageKey
+from contextwin.models.messages import Author, MessageDocument, MessageKey
 from contextwin.providers.embedders import Embedder
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
@@ -16,11 +16,11 @@ from contextwin.storage.writers.copies import StoredCopy
 from contextwin.storage.writers.messages import MessageWriter
 
 
-def reindex_author(messages: MessageWriter, user: str, name: str | None) -> list[MessageKey]:
+def reindex_author(messages: MessageWriter, user: str, author: Author) -> list[MessageKey]:
     """Index the messages that are shown under the user's name again, and return their keys; vectors come later."""
     keys = []
     for copies in messages.by_author(user):
-        messages.rewrite(_index(copies, {user: name} if name else {}, messages.chunk_limits))
+        messages.rewrite(_index(copies, {user: author}, messages.chunk_limits))
         keys += [copy.message.key for copy in copies]
     return keys
 
@@ -50,14 +50,12 @@ def _reindex_batch(store: Store, workspace: str, after: MessageKey) -> tuple[lis
     with store.write(workspace) as transaction:
         transaction.messages.cut_by(store.chunk_limits)
         copies, last = transaction.messages.outdated(after)
-        names = transaction.entities.user_names({copy.message.user for copy in copies if copy.message.user})
-        transaction.messages.rewrite(_index(copies, names, transaction.messages.chunk_limits))
+        authors = transaction.entities.authors(copy.message.user for copy in copies)
+        transaction.messages.rewrite(_index(copies, authors, transaction.messages.chunk_limits))
     return [copy.message.key for copy in copies], last
 
 
-def _index(copies: Iterable[StoredCopy], names: dict[str, str], limits: ChunkLimits) -> list[MessageDocument]:
-    documents = []
-    for message, changed_ts, reactions in copies:
-        author = author_name(message, names.get(message.user or ""))
-        documents.append(replace(index_message(message, author, changed_ts, limits), reactions=reactions))
-    return documents
+def _index(copies: Iterable[StoredCopy], authors: Mapping[str, Author], limits: ChunkLimits) -> list[MessageDocument]:
+    return [
+        replace(index_by(authors, copy.message, copy.changed_ts, limits), reactions=copy.reactions) for copy in copies
+    ]

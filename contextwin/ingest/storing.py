@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from contextwin.analysis.indexing import fingerprint
-from contextwin.ingest.indexing import index_messages
+from contextwin.analysis.indexing import fingerprint, index_by
 from contextwin.ingest.survey import Survey
 from contextwin.models.chunk_limits import DEFAULT_LIMITS, ChunkLimits
 from contextwin.models.messages import (
     MEMBER,
     AttributeVersion,
+    Author,
     Channel,
     Entity,
     Membership,
@@ -45,7 +45,7 @@ class NewMessages:
     given: int = 0  #: messages among the records
     fresh: Sequence[Message] = ()  #: of which no copy is stored
     edited: Sequence[Message] = ()  #: of which another copy is stored
-    names: Mapping[str, str] = field(default_factory=dict)  #: of their authors
+    authors: Mapping[str, Author] = field(default_factory=dict)  #: who wrote them, by id
     rejected: Counter[str] = field(default_factory=Counter)  #: messages that may not be kept, by reason
     renamed: frozenset[str] = frozenset()  #: users who are called otherwise now
     outdated: frozenset[str] = frozenset()  #: those of them of whom messages are stored, under another name
@@ -104,8 +104,8 @@ def store_messages(
 
 def _save_messages(transaction: WorkspaceTransaction, edited: Sequence[Message], observed_ts: str) -> StoredCounts:
     """Index messages of which copies may be stored, and store them one by one."""
-    names = transaction.entities.user_names({message.user for message in edited if message.user})
-    documents = index_messages(edited, names, observed_ts, transaction.messages.chunk_limits)
+    authors = transaction.entities.authors(message.user for message in edited)
+    documents = [index_by(authors, message, observed_ts, transaction.messages.chunk_limits) for message in edited]
     keys = transaction.messages.save(documents)
     saved = [document for document in documents if document.message.key in keys]
     return StoredCounts(
@@ -165,7 +165,7 @@ def store_entities(
             given=len(messages),
             fresh=[message for message in changed if message.key not in known],
             edited=[message for message in changed if message.key in known],
-            names=transaction.entities.user_names({message.user for message in changed if message.user}),
+            authors=transaction.entities.authors(message.user for message in changed),
             rejected=rejected,
             renamed=frozenset(renamed),
             outdated=frozenset(transaction.messages.authors_among(renamed)),

@@ -5,10 +5,12 @@ Reading from the top follows a message in: `Message`, `Chunk`, `MessageDocument`
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal, NamedTuple
+
+from contextwin.models.time_constraints import SpokenTime
 
 ChannelKind = Literal["public", "private", "mpim", "im"]
 UserKind = Literal["member", "guest", "bot"]
@@ -286,6 +288,13 @@ class Chunk:
     splitter: str  #: name and version of what cut it
 
 
+class Author(NamedTuple):
+    """What is known of an author where their messages are indexed."""
+
+    name: str | None = None  #: display name
+    tz: str | None = None  #: IANA zone of the profile
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class IndexedChunk:
     """A chunk with what is indexed of it."""
@@ -293,6 +302,7 @@ class IndexedChunk:
     chunk: Chunk  #: the piece of the message
     embedding_sha256: bytes  #: SHA-256 of the text that is embedded, which carries the author
     term_counts: Mapping[str, int]  #: how often it holds each search term
+    times: Sequence[SpokenTime] = ()  #: the times that it speaks of, placed in the message's text
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from contextwin.models.time_constraints import ThingQuestion, TimeConstraint
+from contextwin.models.time_constraints import EventQuestion, ThingQuestion, TimeConstraint
 
 PlanKind = Literal["relevance", "chronological", "topic_chronological"]
 
@@ -55,6 +55,7 @@ class QueryPlan:
     tz: str = "UTC"  #: the IANA zone of its days
     time: TimeConstraint | None = None  #: all that the prompt says about time; set whenever `operators` are
     things: ThingQuestion | None = None  #: what the prompt may ask of things that messages introduce
+    event: EventQuestion | None = None  #: what it asks of events, of which messages speak on other days
     operators: SearchOperators = SearchOperators()  #: from:, in: and has: in the prompt
 
     @property

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from contextwin.models.messages import ChannelKind, ContentKind, MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest
-from contextwin.models.time_constraints import Measure, Side
+from contextwin.models.time_constraints import Days, Measure, Side, SpokenTime
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,7 @@ class SearchDescription:
     oldest: datetime | None = None  #: aware
     latest: datetime | None = None  #: aware
     preferred: tuple[datetime | None, datetime | None] | None = None  #: a range that leaves nothing out
+    speaks_of: Days = ()  #: messages that speak of these are looked for, too, whenever they were sent
     doubts: tuple[str, ...] = ()  #: how else its dates and zones may be read, each a clause
     tz: str = "UTC"  #: the IANA zone that its times are written in
     since: str = ""  #: what `oldest` is, e.g. "since the asker's last message"
@@ -147,6 +148,7 @@ class FoundMessage(NamedTuple):
     lexical: float | None = None  #: BM25 of its best chunk; None: none of the terms
     chunks: tuple[FoundChunk, ...] = ()  #: of a long hit, in order; none of other messages
     permalink: str | None = None  #: its address, where its archive names it
+    times: tuple[SpokenTime, ...] = ()  #: the times that it speaks of, placed in `text`
 
     @property
     def key(self) -> MessageKey:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Literal
+from datetime import date, datetime
+from typing import Literal, NamedTuple
 
 #: range: a stretch of time; point: a moment, or "when …"; order: first or last, one or all in order; ordinal: the nth
 #: from one end; count: how many; duration: how long; aggregate: another property of all that qualify, see `Measure`.
@@ -47,6 +47,37 @@ class TimeSettings:
     night_hour: int = 18  #: and nights, which end when the morning begins
     recent_days: int = 14  #: days that "recently" reaches back; ≥ 1. Unmeasured
     future_years: int = 5  #: a two-digit year is at most this far ahead, else of the last century; ≥ 0. Unmeasured
+
+
+#: Times in days, each (first, last).
+Days = tuple[tuple[date, date], ...]
+
+
+class SpokenTime(NamedTuple):
+    """A time that a text speaks of, in days of its author."""
+
+    start: int  #: where its words begin in the text
+    end: int  #: and where they end
+    first: date  #: its first day
+    last: date  #: its last day
+    is_relative: bool = True  #: its words mean another time when they are said on another day
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class EventQuestion:
+    """What a prompt asks of events: what happened on some days, or when something is."""
+
+    days: Days  #: (first, last) of each time that is meant; of "when", what is over or to come
+    is_when: bool = False  #: it asks when something is
+    words: tuple[str, ...] = ()  #: what else it names, in lower case: of "what did Ana do in May", ana
+
+    def is_met_by(self, time: SpokenTime) -> bool:
+        """Whether a time that a message speaks of is one that is meant, and not ten times as long."""
+        length = (time.last - time.first).days + 1
+        return any(
+            time.first <= last and first <= time.last and (self.is_when or length < 10 * ((last - first).days + 1))
+            for first, last in self.days
+        )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

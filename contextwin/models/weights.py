@@ -76,6 +76,8 @@ class ScoringWeights:
     recent_power: float = _number(0.15, search=(0.0, 0.6))
     #: Factor for messages sent in the time that the prompt mentions.
     range_boost: float = _boost(1.3, search=(1.0, 2.0))
+    #: Factor for messages that speak of the time that a question about events names.
+    spoken_boost: float = _boost(2.0, search=(1.0, 4.0))
     #: Factor for the channel being answered in.
     channel_boost: float = _boost(1.2, search=(1.0, 2.0))
     #: Factor for the thread being answered in.

@@ -15,6 +15,7 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowFormat
 from contextwin.models.retrieved import FoundMessage
+from contextwin.models.time_constraints import Days
 
 MessageRole = Literal["root", "hit", "reply", "neighbor"]
 DropReason = Literal["budget", "threshold", "duplicate", "filter", "time_range"]
@@ -79,6 +80,7 @@ class WindowMessage:
     elided_before: int = 0  #: messages left out between it and the one shown before it
     is_answer: bool = False  #: True: a question about time asks for it
     is_bot: bool = False  #: True: written by a program, whatever its name
+    speaks_of: Days = ()  #: the times that it speaks of, each (first day, last day), by its author's days
     sha256: bytes = field(default=b"", repr=False)  #: hash of its whole text as stored
 
 

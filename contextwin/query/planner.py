@@ -16,6 +16,7 @@ from contextwin.analysis.terms import extract_terms
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest
 from contextwin.models.weights import ScoringWeights
+from contextwin.query.event_plan import find_event_question
 from contextwin.query.intent import (
     LONG_WORDS,
     MARKUP,
@@ -201,7 +202,11 @@ def _take_apart(
     if is_long and (time is None or time.strength != "hard" or time.unread):
         return plan  # It describes something, whatever time words are in it.
     plan = with_time(plan, time or time_of_operators(operators, rest), operators, asked_at)
-    if is_long or plan.kind != "relevance":
+    if is_long:
+        return plan
+    if not find_operators(prompt):  # What is sent before:2026-01-31 is asked for.
+        plan = replace(plan, event=find_event_question(rest, asked_at, tz, plan.language))
+    if plan.kind != "relevance":
         return plan
     return replace(plan, things=find_thing_question(rest, asked_at, tz, plan.language))
 

@@ -23,7 +23,7 @@ _HEADER, _TRAILER = b"PGCOPY\n\xff\r\n\0" + bytes(8), b"\xff\xff"
 _NULL = b"\xff\xff\xff\xff"
 _TRUE, _FALSE = b"\0\0\0\1\1", b"\0\0\0\1\0"
 #: Ids of the types of elements, which are the same in every database.
-_TEXT_OID, _SMALLINT_OID = 25, 21
+_TEXT_OID, _SMALLINT_OID, _INTEGER_OID = 25, 21, 23
 
 _int16, _int32 = Struct(">h").pack, Struct(">i").pack
 _sized_int32 = Struct(">ii").pack
@@ -108,6 +108,11 @@ def _format_smallints(values: Sequence[int]) -> bytes:
     return _array(len(elements) + 20, 1, 0, _SMALLINT_OID, len(values), 1) + elements
 
 
+def _format_integers(values: Sequence[int]) -> bytes:
+    elements = b"".join([format_integer(value) for value in values])
+    return _array(len(elements) + 20, 1, 0, _INTEGER_OID, len(values), 1) + elements
+
+
 _FORMATS: Mapping[str, Format] = {
     "text": format_text,
     "integer": format_integer,
@@ -116,6 +121,7 @@ _FORMATS: Mapping[str, Format] = {
     "jsonb": _format_json,
     "text[]": _format_texts,
     "smallint[]": _format_smallints,
+    "integer[]": _format_integers,
     "halfvec": format_vector,
 }
 

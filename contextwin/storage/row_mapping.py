@@ -6,7 +6,7 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from hashlib import sha256
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -14,10 +14,14 @@ from typing import Any, NamedTuple
 from contextwin.analysis.mrkdwn import resolve_mentions
 from contextwin.models.messages import ContentKind, Entity, IndexedChunk, Message, MessageDocument, PendingChunk
 from contextwin.models.retrieved import FoundChunk, FoundMessage
+from contextwin.models.time_constraints import SpokenTime
 from contextwin.models.tokens import ApiToken
 
 #: `term_counts` is smallint; a term that is repeated more often than this counts as often as this.
 MAX_TERM_COUNT = 32_767
+
+#: Times of fewer days are found by each of them, longer ones by their months. Unmeasured.
+SHORT_DAYS = 10
 
 #: Fields of entities that say how to store them.
 NOT_STORED = {"is_listed", "has_members", "members", "has_kind", "listed_ts", "observed_ts", "is_present"}
@@ -114,7 +118,33 @@ def chunk_row(indexed: MessageDocument, piece: IndexedChunk) -> dict[str, Any]:
         "terms": list(counts),
         "term_counts": [min(count, MAX_TERM_COUNT) for count in counts.values()],
         "term_total": sum(counts.values()),
+        "spoken_days": sorted({key for time in piece.times for key in day_keys(time.first, time.last)}) or None,
+        "spoken_spans": [number for time in piece.times for number in _span_of(time)] or None,
     }
+
+
+def day_keys(first: date, last: date) -> list[int]:
+    """Return the keys of a time by which it is found: its days, or of a longer one its months, which are below 0.
+
+    A month of a year is −(12 · year + month).
+
+    >>> day_keys(date(2026, 9, 30), date(2026, 10, 1)), day_keys(date(2026, 6, 1), date(2026, 6, 30))
+    ([739889, 739890], [-24318])
+    """
+    if (last - first).days < SHORT_DAYS:
+        return [*range(first.toordinal(), last.toordinal() + 1)]
+    return [-month for month in range(12 * first.year + first.month, 12 * last.year + last.month + 1)]
+
+
+def asked_keys(first: date, last: date) -> list[int]:
+    """Return the keys of the times that somebody means who asks for these days: of longer ones, where they are many."""
+    months = day_keys(first, last) if (last - first).days >= SHORT_DAYS else []
+    return [*range(first.toordinal(), last.toordinal() + 1), *months]
+
+
+def _span_of(time: SpokenTime) -> tuple[int, int, int, int, int]:
+    """Return where a time's words are, their first and last day, and whether they are relative."""
+    return time.start, time.end, time.first.toordinal(), time.last.toordinal(), time.is_relative
 
 
 def few_rows(
@@ -204,6 +234,7 @@ class FoundRow(NamedTuple):
     starts: Sequence[int] | None = None  #: of each chunk of a hit, in order: its first character
     char_counts: Sequence[int] | None = None  #: and how many it has
     lexical_scores: Sequence[float | None] | None = None  #: and its BM25
+    spans: str | None = None  #: `spoken_spans` of all its chunks, joined
     semantic: float | None = None  #: similarity of its best chunk
     embedded: Sequence[int] | None = None  #: of each chunk of a hit that has a vector: its index
     similarities: Sequence[float] | None = None  #: and its similarity
@@ -262,6 +293,7 @@ def _to_found(row: Any, is_hit: bool, is_recent: bool, channel_names: Mapping[st
         lexical=row.lexical or None,
         chunks=_to_chunks(row, resolve) if has_chunks else (),
         permalink=row.permalink if row.permalink and row.permalink.startswith("https://") else None,
+        times=_to_times(row, resolve) if row.spans else (),
     )
 
 
@@ -274,11 +306,7 @@ def _resolver(row: Any, channel_names: Mapping[str, str]) -> Callable[[str], str
 def _to_chunks(row: Any, resolve: Callable[[str], str] | None) -> tuple[FoundChunk, ...]:
     """Return the chunks of a message, located in the resolved text, where names have other lengths than ids."""
     similarities = dict(zip(row.embedded or (), row.similarities or (), strict=True))
-    chars = len(row.text)
-
-    def locate(offset: int) -> int:
-        return len(resolve(row.text[:offset])) if resolve else min(offset, chars)
-
+    locate = _locator(row, resolve)
     return tuple(
         [
             FoundChunk(locate(start), locate(start + count), similarities.get(index), lexical or None)
@@ -287,6 +315,21 @@ def _to_chunks(row: Any, resolve: Callable[[str], str] | None) -> tuple[FoundChu
             )
         ]
     )
+
+
+def _to_times(row: Any, resolve: Callable[[str], str] | None) -> tuple[SpokenTime, ...]:
+    """Return the times that a message speaks of, located in the resolved text, in order."""
+    locate, numbers = _locator(row, resolve), map(int, row.spans.split())
+    return tuple(
+        SpokenTime(locate(start), locate(end), date.fromordinal(first), date.fromordinal(last), bool(is_relative))
+        for start, end, first, last, is_relative in sorted(zip(*[numbers] * 5, strict=True))
+    )
+
+
+def _locator(row: Any, resolve: Callable[[str], str] | None) -> Callable[[int], int]:
+    """Return what finds an offset of a message's text in the resolved text."""
+    chars = len(row.text)
+    return lambda offset: len(resolve(row.text[:offset])) if resolve else min(offset, chars)
 
 
 def cut_chunks(rows: Iterable[Any]) -> list[PendingChunk]:

@@ -20,6 +20,7 @@ from contextwin.models.windows import AnswerKind, ContextWindow, Dropped, Recent
 from contextwin.query.planner import reads_names, with_weights
 from contextwin.temporal import find_zone
 from contextwin.window.aggregates import in_packing_order
+from contextwin.window.events import order_first
 from contextwin.window.grouping import group_messages
 from contextwin.window.notes import CONFIDENCE_THRESHOLD, explain_empty, format_result, format_search
 from contextwin.window.packing.packer import Packed, PackRequest, pack_window
@@ -171,10 +172,19 @@ def _make_pack_request(retrieval: Retrieval, recent_tokens: int, likely: float) 
         asked_at=request.asked_at,
         dated_from=request.asked_at if is_dated else None,
         zone=find_zone(plan.tz),
+        first=order_first(found.messages, plan, found.named) if _comes_first(retrieval) else (),
         answers=in_packing_order(answers) if answers else (),
         has_times=answers is not None or bool(description.oldest or description.latest or description.preferred),
         note=_format_note(retrieval, likely),
     )
+
+
+def _comes_first(retrieval: Retrieval) -> bool:
+    """Return whether what speaks of the days comes first: nothing else is asked for, or all that was sent then."""
+    plan, things = retrieval.plan, retrieval.found.answers
+    if plan.event is None or plan.event.is_when or (things is not None and things.ordinal is not None):
+        return False
+    return plan.kind == "chronological" or plan.event.words == () or bool(retrieval.found.named)
 
 
 def _format_note(retrieval: Retrieval, likely: float) -> str:

@@ -33,6 +33,15 @@ def format_day(day: date, year: int | None = None) -> str:
     return short if day.year == year else f"{short} {day.year}"
 
 
+def format_days(first: date, last: date, year: int | None = None) -> str:
+    """Return a time in days; the year is left out if the reader knows it to be `year`.
+
+    >>> format_days(date(2026, 9, 30), date(2026, 10, 1), 2026), format_days(date(2025, 9, 30), date(2025, 9, 30), 2026)
+    ('Wed 30 Sep–Thu 1 Oct', 'Tue 30 Sep 2025')
+    """
+    return format_day(first, year) if first == last else f"{format_day(first, year)}–{format_day(last, year)}"
+
+
 def format_moment(moment: datetime, zone: tzinfo = UTC) -> str:
     """Return a moment to the minute, without its zone, which a window names once.
 

@@ -279,8 +279,9 @@ def _describe_search(
 ) -> SearchDescription:
     """Return what the prompt looks for, in words; those whom it mentions are called by their names."""
     time, operators = plan.time, plan.operators
+    speaks_of = plan.event.days if plan.event and not plan.event.is_when else ()
     if time is None:
-        return replace(ANYTHING, tz=plan.tz)
+        return replace(ANYTHING, tz=plan.tz, speaks_of=speaks_of)
     ids = find_speakers(request, plan, names)
     unknown = tuple(speaker for speaker, found in ids.items() if not found)
     return SearchDescription(
@@ -296,6 +297,7 @@ def _describe_search(
         oldest=plan.oldest if plan.narrows else None,
         latest=plan.latest if plan.narrows and plan.latest != request.asked_at else None,
         preferred=(time.oldest, time.latest) if (time.oldest or time.latest) and not plan.narrows else None,
+        speaks_of=speaks_of,
         doubts=time.doubts,
         tz=plan.tz,
         unknown=unknown if len(unknown) < len(ids) else (),

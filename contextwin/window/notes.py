@@ -12,7 +12,7 @@ from contextwin.models.retrieved import ANYTHING, Found, SearchDescription, Temp
 from contextwin.models.time_constraints import Measure
 from contextwin.models.timelines import TimelinePage, TimelineRequest
 from contextwin.temporal import find_zone
-from contextwin.window.dates import format_ago, format_day, format_moment, format_range
+from contextwin.window.dates import format_ago, format_day, format_days, format_moment, format_range
 
 #: Below it the note tells the model to give its answer as a belief. Unmeasured.
 CONFIDENCE_THRESHOLD = 0.7
@@ -45,6 +45,7 @@ def format_result(answers: TemporalResult, asked_at: datetime) -> str:
     uncertainty = [_format_uncertainty(answers)] if is_uncertain else []
     description = answers.search_description
     said = [
+        *_format_spoken(description),
         *_format_absent(description),
         *_format_left_out(description),
         *_format_unread(description.unread),
@@ -132,12 +133,18 @@ def explain_empty_page(request: TimelineRequest, asked_for: SearchDescription, p
 
 def _format_unused(search_description: SearchDescription) -> list[str]:
     """Return that a time was not used for the search, and how else it may be read."""
-    if search_description.preferred is None:
-        return []
+    if search_description.preferred is None or search_description.speaks_of:
+        return _format_spoken(search_description)
     oldest, latest = search_description.preferred
     when = _format_range(replace(search_description, oldest=oldest, latest=latest)).strip().removeprefix("on ")
     unused = f"The time, {when}, was not used for the search: messages of that time only count more."
     return [unused, *(f"There, {doubt}." for doubt in search_description.doubts)]
+
+
+def _format_spoken(search_description: SearchDescription) -> list[str]:
+    """Return that messages were looked for that speak of the days, beside those that were sent then."""
+    days = " or ".join(format_days(first, last) for first, last in search_description.speaks_of)
+    return [f"Looked for what speaks of {days}, too, whenever it was sent."] if days else []
 
 
 def _format_absent(search_description: SearchDescription) -> list[str]:

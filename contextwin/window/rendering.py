@@ -336,7 +336,9 @@ def _thread_to_dict(thread: WindowThread) -> dict[str, Any]:
 def _message_to_dict(message: WindowMessage) -> dict[str, Any]:
     names = ("ts", "user", "name", "text", "permalink", "role", "truncated", "is_answer", "is_bot")
     known = {name: getattr(message, name) for name in names}
-    return {**known, "sent_at": _iso(message.sent_at), "score": message.score and message.score.as_dict()}
+    days = [[first.isoformat(), last.isoformat()] for first, last in message.speaks_of]
+    times = {"sent_at": _iso(message.sent_at), "speaks_of": days}
+    return {**known, **times, "score": message.score and message.score.as_dict()}
 
 
 def _dropped_to_dict(dropped: Dropped) -> dict[str, Any]:

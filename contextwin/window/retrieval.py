@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime, time, timedelta
 from math import sqrt
 from time import perf_counter
 from typing import NamedTuple
@@ -39,17 +40,19 @@ from contextwin.providers.embedders.prompt_vectors import PromptVectors
 from contextwin.query.people import without_names
 from contextwin.storage.pipeline import Search
 from contextwin.storage.reader import Reader
-from contextwin.storage.readers.search import search_ages, search_meaning, search_words
+from contextwin.storage.readers.search import search_ages, search_meaning, search_spoken, search_words
 from contextwin.storage.snapshots import Snapshots
 from contextwin.storage.sql.context_messages import ContextExpansion
 from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.search import VectorQuery, WordQuery
 from contextwin.storage.sql.topics import TopicQuery
 from contextwin.storage.store import INDEX_FROM_CHUNKS
+from contextwin.temporal import find_zone
 from contextwin.temporal.aggregates import CAME_FIRST
 from contextwin.temporal.question import TALKED_OF
 from contextwin.window.beside import find_beside
 from contextwin.window.entity_resolution import ResolvedQuestion, with_addressee
+from contextwin.window.events import asks_for_days_alone, write_dates
 from contextwin.window.exclusion import can_exclude, list_excluded, list_own
 from contextwin.window.fusion import (
     document_frequencies,
@@ -230,7 +233,8 @@ def _search(
         )
     ages = search_ages(scope, _expected_count(visible, scope)) if plan.terms else None
     candidates = find_candidates(reader, visible, scope, question, vectors, ages)
-    ranked, answers = rank_hits(candidates.nearest, candidates.wordiest), things
+    of_event = find_of_event(reader, visible, scope, question, vectors)
+    ranked, answers = rank_hits(candidates.nearest, candidates.wordiest, *of_event), things
     # A range that holds nothing is answered by what is nearest to it.
     if things is not None:
         pass
@@ -243,6 +247,8 @@ def _search(
     owned = spare_bot(request, plan)
     kept = {each.key for each in leave_out_own(around, owned)}.union(answers.hits if answers else ())
     messages = [each for each in around if each.key in kept]
+    if plan.event is not None:
+        messages = [write_dates(message, request.asked_at.astimezone(find_zone(plan.tz)).year) for message in messages]
     return Found(
         messages=tuple(messages),
         channels=visible.channels,
@@ -255,6 +261,32 @@ def _search(
         degraded=(*vectors.degraded, *candidates.notes),
         stats={"candidates": len(candidates.all), "hits": len(hits), "messages": len(messages)},
     )
+
+
+def find_of_event(
+    reader: Reader, visible: VisibleScope, scope: Scope, question: ResolvedQuestion, vectors: QuestionVectors
+) -> list[Sequence[Candidate]]:
+    """Return the candidates that speak of the days that are asked for, whenever they were sent.
+
+    Where nothing but a time and people is asked, those sent on these days are candidates, too.
+    """
+    event, plan, filters = question.plan.event, question.plan, question.request.filters
+    if event is None or event.is_when:
+        return []
+    asked_at = question.request.asked_at
+    whole = replace(scope, oldest=filters.oldest, latest=min(asked_at, filters.latest or asked_at))
+    query, _ = make_vector_query(visible, vectors.prompt, vectors.spec)
+    found: list[Sequence[Candidate]] = reader.run_together(search_spoken(whole, event.days, query, filters, CANDIDATES))
+    if plan.kind == "relevance" and not plan.narrows and asks_for_days_alone(plan, question.names.values()):
+        for first, last in event.days:
+            ends = first, last + timedelta(days=1)
+            oldest, end = (datetime.combine(day, time(), find_zone(plan.tz)) for day in ends)
+            oldest = max(oldest, whole.oldest or oldest)
+            here = replace(whole, oldest=oldest, latest=min(end, whole.latest))
+            if oldest < here.latest:
+                during = find_candidates(reader, visible, here, question, vectors)
+                found += [during.nearest, during.wordiest]
+    return found
 
 
 def _expected_count(visible: VisibleScope, scope: Scope) -> int:

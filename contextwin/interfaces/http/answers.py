@@ -48,7 +48,7 @@ def _shape(name: str, types: dict[str, Any], *, is_open: bool = False) -> Shape:
 Score = dict[str, float | None]
 Key: Shape = _shape("Key", _types(MessageKey, "channel ts"))
 
-_message = _types(WindowMessage, "ts user name text permalink role truncated is_answer is_bot sent_at")
+_message = _types(WindowMessage, "ts user name text permalink role truncated is_answer is_bot sent_at speaks_of")
 Message: Shape = _shape("WindowMessage", _message | {"score": Score | None})
 
 _thread = _types(WindowThread, "channel thread_ts score elided")

@@ -10,6 +10,7 @@ from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters
 from contextwin.models.retrieved import AgeProfile, Candidate, FoundMessage
+from contextwin.models.time_constraints import Days
 from contextwin.storage import planning
 from contextwin.storage.max_score import (
     FEW_POSTINGS,
@@ -96,6 +97,14 @@ class SearchReader(Snapshot):
         """Return the messages with these (channel, ts), each once, in no promised order."""
         rows = self._all_of(messages_listed(scope, keys), make_rows=found_rows)
         return fold_messages(rows, keys, channel_names)
+
+
+def search_spoken(
+    scope: Scope, days: Days, query: VectorQuery | None, filters: Filters, limit: int
+) -> Search[list[Candidate]]:
+    """Find the `limit` chunks that speak of these days and are nearest in meaning, nearest first."""
+    rows = yield Request(search.spoken_candidates(scope, days, query, filters, limit), planning.ANY)
+    return [Candidate(*row) for row in rows]
 
 
 def search_ages(scope: Scope, expected: int) -> Search[AgeProfile]:

@@ -132,7 +132,7 @@ def _aggregate_chunks(m: sa.FromClause, has_words: bool) -> sa.FromClause:
     # Whether there is anything to score is known in a sixth of the time that a score takes, and mostly there is not.
     score = sa.case((holds_any(BOUND_WORDS), bm25(BOUND_WORDS))) if has_words else sa.null()
     lexical = sa.cast(score, sa.Float(53)).label("lexical")
-    names = ("channel_id", "ts", "chunk_index", "start_offset", "char_count", "content_kind", "language")
+    names = "channel_id", "ts", "chunk_index", "start_offset", "char_count", "content_kind", "language", "spoken_spans"
     c = _read_by_channel("chunk", m, sa.select(*(k.c[name] for name in names), lexical), k).c
     is_first = c.chunk_index == 0
     aggregates = (
@@ -142,6 +142,8 @@ def _aggregate_chunks(m: sa.FromClause, has_words: bool) -> sa.FromClause:
         _array_of(c.start_offset, c.chunk_index).label("starts"),
         _array_of(c.char_count, c.chunk_index).label("char_counts"),
         _array_of(c.lexical, c.chunk_index).label("lexical_scores"),
+        # As text: arrays of chunks that speak of more and of fewer times make none together.
+        sa.func.string_agg(sa.func.array_to_string(c.spoken_spans, " "), " ").label("spans"),
     )
     return sa.select(c.channel_id, c.ts, *aggregates).group_by(c.channel_id, c.ts).subquery("chunks_of")
 

@@ -191,7 +191,7 @@ def store_status() -> sa.Select[Any]:
 
 
 def user_names(workspace: str, users: Collection[str]) -> sa.Select[Any]:
-    """Return (user_id, name) of the users."""
+    """Return (user_id, name, tz) of the users."""
     return _build_names().params(workspace=workspace, users=sorted(users))
 
 
@@ -199,7 +199,7 @@ def user_names(workspace: str, users: Collection[str]) -> sa.Select[Any]:
 def _build_names() -> sa.Select[Any]:
     u = schema.users.c
     is_named = u.user_id == sa.any_(bound("users", sa.ARRAY(sa.Text)))
-    return sa.select(u.user_id, u.name).where(u.workspace_id == bound("workspace", sa.Text()), is_named)
+    return sa.select(u.user_id, u.name, u.tz).where(u.workspace_id == bound("workspace", sa.Text()), is_named)
 
 
 def user_time_zone(workspace: str, user: str) -> sa.Select[Any]:

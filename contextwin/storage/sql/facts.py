@@ -267,15 +267,15 @@ def stored_users(workspace: str, users: Collection[str]) -> sa.Select[Any]:
 
 
 def known_entities(workspace: str, users: Collection[str], channel: str) -> sa.Select[Any]:
-    """Return is_user, id, name, kind, topic, is_archived of those of the users that are stored, and of the channel."""
+    """Return is_user, id, name, kind, topic, is_archived, tz of the users that are stored, and of the channel."""
     u, c = schema.users.c, schema.channels.c
     nothing = sa.null().cast(sa.Text), sa.null().cast(sa.Boolean)
     is_named = u.user_id == sa.any_(sa.cast(sorted(users), sa.ARRAY(sa.Text)))
-    stored = sa.select(sa.true().label("is_user"), u.user_id.label("id"), u.name, u.kind, *nothing)
-    place = sa.select(sa.false(), c.channel_id, c.name, c.kind, c.topic, c.is_archived)
+    stored = sa.select(sa.true().label("is_user"), u.user_id.label("id"), u.name, u.kind, *nothing, u.tz)
+    place = sa.select(sa.false(), c.channel_id, c.name, c.kind, c.topic, c.is_archived, nothing[0])
     is_it = (c.workspace_id == workspace) & (c.channel_id == channel)
     rows = sa.union_all(stored.where(u.workspace_id == workspace, is_named), place.where(is_it)).subquery("known")
-    names = ("is_user", "id", "name", "kind", "topic", "is_archived")
+    names = ("is_user", "id", "name", "kind", "topic", "is_archived", "tz")
     return sa.select(*(column.label(name) for column, name in zip(rows.c, names, strict=True)))
 
 

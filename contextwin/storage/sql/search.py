@@ -19,7 +19,9 @@ from sqlalchemy.dialects.postgresql import JSONB
 from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
 from contextwin.models.retrieved import Candidate
+from contextwin.models.time_constraints import Days
 from contextwin.storage import schema
+from contextwin.storage.row_mapping import asked_keys
 from contextwin.storage.sql.filters import (
     Query,
     bound,
@@ -136,6 +138,32 @@ def _in_threads(statement: sa.Select[Any], scope: Scope) -> sa.Select[Any]:
         m.c.thread_ts == sa.any_(bound_texts("filter_threads"))
     )
     return statement.where(sa.tuple_(k.c.channel_id, k.c.ts).in_(keys))
+
+
+def spoken_candidates(scope: Scope, days: Days, query: VectorQuery | None, filters: Filters, limit: int) -> Query:
+    """Select what `semantic_candidates` does of the chunks that speak of a time with one of these days.
+
+    Each of `days` is (first, last), at most a few years. Without a query, the latest first.
+    """
+    built = _build_spoken(shape_of_filters(filters), has_oldest=scope.oldest is not None, has_vector=query is not None)
+    keys = sorted({key for first, last in days for key in asked_keys(first, last)})
+    values = scope_values(scope) | filter_values(filters) | (vector_values(query) if query else {})
+    return Query(built, values | {"days": keys, "most": limit})
+
+
+@cache
+def _build_spoken(filters: Filters, *, has_oldest: bool, has_vector: bool) -> sa.Select[Any]:
+    k, v, scope = schema.chunks, schema.chunk_embeddings, bound_scope(has_oldest=has_oldest)
+    days = sa.cast(bound("days", sa.ARRAY(sa.Integer)), sa.ARRAY(sa.Integer))
+    kept = matching(unindexed(sa.select(k), k, scope), scope.workspace, filters).where(k.c.spoken_days.overlap(days))
+    spoken = kept.subquery("kept")
+    distance = distance_to(BOUND_VECTOR, v) if has_vector else sa.null()
+    statement = sa.select(spoken.c.channel_id, spoken.c.ts, spoken.c.chunk_index, distance.label("value"))
+    if has_vector:
+        is_same = same_chunk(v, spoken, scope.workspace) & (v.c.model_id == BOUND_VECTOR.model_id)
+        statement = statement.select_from(spoken.outerjoin(v, is_same))
+    order = *([distance] if has_vector else []), spoken.c.sent_at.desc(), spoken.c.channel_id, spoken.c.chunk_index
+    return statement.order_by(*order).limit(bound("most", sa.Integer()))
 
 
 def indexed_candidates(scope: Scope, query: VectorQuery, filters: Filters, limit: int, depth: int) -> Query:

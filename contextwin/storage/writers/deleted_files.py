@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from contextwin.analysis.indexing import author_name, index_message
+from contextwin.analysis.indexing import index_by
 from contextwin.analysis.slack_text import remove_files
-from contextwin.models.messages import FILE_DELETED, Message, MessageDocument
+from contextwin.models.messages import FILE_DELETED, Author, Message, MessageDocument
 from contextwin.storage.sql import directory, facts, messages
 from contextwin.storage.writers.copies import StoredCopy, copy_of
 from contextwin.storage.writers.locked import LockedWorkspace, fact_row
@@ -31,9 +31,9 @@ def without_deleted_files(locked: LockedWorkspace, batch: Sequence[MessageDocume
     if not gone:
         return list(batch)
     left = [remove_files(indexed.message, gone) for indexed in batch]
-    names = author_names(locked, left)
+    authors = find_authors(locked, {message.user for message in left if message.user})
     return [
-        indexed if message is indexed.message else _index_again(locked, indexed, message, names)
+        indexed if message is indexed.message else _index_again(locked, indexed, message, authors)
         for indexed, message in zip(batch, left, strict=True)
     ]
 
@@ -44,15 +44,14 @@ def deleted_among(locked: LockedWorkspace, batch: Iterable[Message]) -> set[str]
     return {row.subject_id for row in locked.all(facts.deleted_files(locked.workspace, ids))} if ids else set()
 
 
-def author_names(locked: LockedWorkspace, written: Iterable[Message]) -> dict[str, str | None]:
-    """Return the display names of the authors, by user id."""
-    authors = sorted({message.user for message in written if message.user})
-    return {row.user_id: row.name for row in locked.all(directory.user_names(locked.workspace, authors))}
+def find_authors(locked: LockedWorkspace, users: Iterable[str]) -> dict[str, Author]:
+    """Return what is known of each of the users that is stored, by id."""
+    rows = locked.all(directory.user_names(locked.workspace, sorted(users)))
+    return {row.user_id: Author(row.name, row.tz) for row in rows}
 
 
 def _index_again(
-    locked: LockedWorkspace, indexed: MessageDocument, message: Message, names: dict[str, str | None]
+    locked: LockedWorkspace, indexed: MessageDocument, message: Message, authors: dict[str, Author]
 ) -> MessageDocument:
-    author = author_name(message, names.get(message.user or ""))
-    again = index_message(message, author, indexed.changed_ts, locked.rules.chunk_limits)
+    again = index_by(authors, message, indexed.changed_ts, locked.rules.chunk_limits)
     return replace(again, states_reactions=indexed.states_reactions, reactions=indexed.reactions)

@@ -24,6 +24,7 @@ from contextwin.models.messages import (
     PROFILE,
     RIGHTS,
     AttributeVersion,
+    Author,
     Channel,
     Entity,
     Membership,
@@ -35,7 +36,8 @@ from contextwin.models.messages import (
 from contextwin.models.unstated import close_channel, close_user, is_person_id, unstated_channel
 from contextwin.storage import schema
 from contextwin.storage.row_mapping import entity_row
-from contextwin.storage.sql import channel_moves, directory, facts, messages
+from contextwin.storage.sql import channel_moves, facts, messages
+from contextwin.storage.writers.deleted_files import find_authors
 from contextwin.storage.writers.locked import ChannelDropped, ChannelMoved, LockedWorkspace, fact_row
 from contextwin.storage.writers.messages import MessageWriter
 from contextwin.storage.writers.seen_names import name_channel, save_seen_names
@@ -67,13 +69,13 @@ class EntityWriter:
         self._locked = locked
         self._workspace = locked.workspace
         self._messages = messages
-        self._known_users: dict[str, str | None] = {}
+        self._known_users: dict[str, Author] = {}
         self._known_channels: dict[str, Mapping[str, Any]] = {}
 
     def recall(self, users: Collection[str], channel: str) -> None:
         """Read which of these users and whether the channel is stored, so that later steps need not ask or write it."""
         rows = self._locked.all(facts.known_entities(self._workspace, users, channel))
-        self._known_users = {row.id: row.name for row in rows if row.is_user}
+        self._known_users = {row.id: Author(row.name, row.tz) for row in rows if row.is_user}
         self._known_channels = {row.id: row._mapping for row in rows if not row.is_user}
 
     def forget_known(self) -> None:
@@ -170,13 +172,12 @@ class EntityWriter:
         """Return the id that a channel has now, or None when it was deleted."""
         return self._locked.rules.current_channel(channel)
 
-    def user_names(self, users: Iterable[str]) -> dict[str, str]:
-        """Return the display name of each of the users that has one, by id."""
-        asked = set(users)
+    def authors(self, users: Iterable[str | None]) -> dict[str, Author]:
+        """Return what is known of each of the users that is stored, by id."""
+        asked = {user for user in users if user}
         if asked <= self._known_users.keys():
-            return {user: name for user in asked if (name := self._known_users[user])}
-        rows = self._locked.all(directory.user_names(self._workspace, sorted(asked)))
-        return {row.user_id: row.name for row in rows if row.name}
+            return {user: self._known_users[user] for user in asked}
+        return find_authors(self._locked, asked)
 
     def _is_news(self, row: Any) -> bool:
         """Whether the row of a version changes anything that is stored of a channel or user."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Table
 
-from contextwin.analysis.indexing import author_name, fingerprint, index_message
+from contextwin.analysis.indexing import fingerprint, index_by, index_message
 from contextwin.models.chunk_limits import ChunkLimits
 from contextwin.models.messages import (
     Message,
@@ -40,9 +40,9 @@ from contextwin.storage.writers.copies import (
     replaces,
 )
 from contextwin.storage.writers.deleted_files import (
-    author_names,
     copies_without,
     deleted_among,
+    find_authors,
     note_deleted,
     without_deleted_files,
 )
@@ -303,11 +303,11 @@ class MessageWriter:
 
     def _store_less(self, copies: Sequence[StoredCopy]) -> None:
         """Store messages again of which words were removed."""
-        names = author_names(self._locked, [copy.message for copy in copies]) if copies else {}
+        users = {copy.message.user for copy in copies if copy.message.user}
+        authors = find_authors(self._locked, users) if copies else {}
         documents = []
         for message, changed_ts, stated in copies:
-            author = author_name(message, names.get(message.user or ""))
-            document = index_message(message, author, changed_ts, self.chunk_limits)
+            document = index_by(authors, message, changed_ts, self.chunk_limits)
             documents.append(replace(document, reactions=stated))
         self._locked.publish([outdated_quote(document.message) for document in documents])
         self.rewrite(documents)

@@ -224,6 +224,7 @@ class TokenMeter:
             score=candidate.score,
             is_answer=found.key in self.answers,
             is_bot=found.is_bot,
+            speaks_of=tuple((time.first, time.last) for time in found.times),
             sha256=found.sha256,
             permalink=found.permalink or permalink(self.domain, found.channel, found.ts, found.thread_ts),
         )

@@ -69,7 +69,8 @@ class PackRequest:
     min_score: float = 0.0  #: messages with a lower absolute score are left out, except in the thread of a better one
     min_share: float = 0.0  #: and those with a lower share of the best total; then nothing is added to fill the budget
     domain: str | None = None  #: the workspace's domain, for permalinks
-    answers: Sequence[MessageKey] = ()  #: shown first, in this order, and marked
+    first: Sequence[MessageKey] = ()  #: shown first, in this order
+    answers: Sequence[MessageKey] = ()  #: shown next, in this order, and marked
     asked_at: datetime | None = None  #: written above the messages if there is room; None: it is not
     dated_from: datetime | None = None  #: headers say how long before this they begin; None: they do not
     zone: tzinfo = UTC  #: of days and times
@@ -100,7 +101,7 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
         raise BudgetError(f"a budget of {request.budget_tokens} tokens holds nothing; give at least 1")
     request = _without_lines_too_large(request)
     limit, meter = request.budget_tokens, _make_meter(request)
-    answer_rank = {key: rank for rank, key in enumerate(request.answers)}
+    answer_rank = {key: rank for rank, key in enumerate((*request.first, *request.answers))}
     layouts = lay_out_threads(
         _with_answers_first(ranked, answer_rank), request.channel_labels, request.recent_tokens, request.live_from
     )

@@ -14,6 +14,7 @@ from typing import Any, Literal
 import numpy as np
 
 from contextwin.models.weights import ScoringWeights
+from contextwin.window.events import speaks_of_event
 from contextwin.window.scoring.columns import Floats, GroupColumns, MessageColumns
 from contextwin.window.scoring.context import ScoringContext
 
@@ -60,13 +61,21 @@ def time_decay(messages: MessageColumns, context: ScoringContext) -> Floats:
 
 
 def range_boost(messages: MessageColumns, context: ScoringContext) -> Floats:
-    """Return the boost of messages sent in the time that the prompt mentions without restricting the search to it."""
-    time = context.plan.time
-    if time is None or context.plan.narrows or not (time.oldest or time.latest):
-        return np.ones_like(messages.age)
-    greatest = context.age_of(time.oldest) if time.oldest else np.inf
-    least = context.age_of(time.latest) if time.latest else -np.inf
-    return np.where((least < messages.age) & (messages.age <= greatest), context.weights.range_boost, 1.0)
+    """Return the boost of messages sent in the time that the prompt mentions without restricting the search to it.
+
+    And of those that speak of a time that the prompt asks of.
+    """
+    time, plan, boost = context.plan.time, context.plan, np.ones_like(messages.age)
+    if time is not None and not plan.narrows and (time.oldest or time.latest):
+        greatest = context.age_of(time.oldest) if time.oldest else np.inf
+        least = context.age_of(time.latest) if time.latest else -np.inf
+        boost = np.where((least < messages.age) & (messages.age <= greatest), context.weights.range_boost, 1.0)
+    if plan.event is None:
+        return boost
+    is_spoken = np.array([speaks_of_event(message, plan) for message in messages.found], dtype=bool)
+    return np.where(
+        is_spoken, context.weights.range_boost if plan.event.is_when else context.weights.spoken_boost, boost
+    )
 
 
 def channel_boost(groups: GroupColumns, context: ScoringContext) -> Floats:
@@ -174,11 +183,11 @@ SIGNALS = (
     ),
     Signal(
         name="range",
-        weights=("range_boost",),
+        weights=("range_boost", "spoken_boost"),
         per="message",
         function=range_boost,
-        applies=lambda context: context.plan.time is not None,
-        sentence="Messages sent in the time that the prompt mentions count more.",
+        applies=lambda context: context.plan.time is not None or context.plan.event is not None,
+        sentence="Messages sent in the time that the prompt mentions, or that speak of it, count more.",
     ),
     Signal(
         name="channel",

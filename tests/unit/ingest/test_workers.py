@@ -9,12 +9,12 @@ import pytest
 from contextwin.ingest import workers
 from contextwin.ingest.indexing import IndexingTask, run_task
 from contextwin.ingest.workers import Indexer
-from contextwin.models.messages import Message
+from contextwin.models.messages import Author, Message
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from testkit.factories import make_message
 
 MESSAGES = [make_message(ts=f"{second}.000100", text=f"number {second} of `x = 1`") for second in range(1, 8)]
-TASK = IndexingTask(messages=MESSAGES, names={"U1": "Ana"}, observed_ts="9.0", embedder="trigram")
+TASK = IndexingTask(messages=MESSAGES, authors={"U1": Author("Ana")}, observed_ts="9.0", embedder="trigram")
 
 
 @pytest.fixture

@@ -1,0 +1,1 @@
+"""Questions about when something happened, and what happened when."""

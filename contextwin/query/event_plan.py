@@ -1,0 +1,69 @@
+"""What a prompt asks of events: what happened when, and when something is.
+
+Ranges of the time plan say when messages were sent. Who asks what happened or is planned means days of which messages
+speak, and who asks what was said means days on which they were sent: the verbs tell.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date, datetime
+from itertools import pairwise
+
+from contextwin.models.time_constraints import EventQuestion, SpokenTime
+from contextwin.query.intent import is_question
+from contextwin.temporal import find_zone
+from contextwin.temporal.lexer import Reading, read_text
+from contextwin.temporal.spoken import find_spoken_times
+from contextwin.temporal.symbols import NAME
+from contextwin.temporal.values import Item
+
+#: Symbols of words for what is said: its time is that of sending.
+_SAID = frozenset(
+    """
+    SPEAK THING MENTIONS RECAP SUMMARY POSTED TALK SESSION THREAD THREADS HOWMANY COUNT MISS MISSED UNREAD CATCHUP
+    NEWS WHATSNEW AWAY FIRSTTIME LASTTIME HOWLONG LONGEST BUSIEST MOST AVERAGE
+    """.split()  # noqa: SIM905
+)
+
+
+def find_event_question(prompt: str, asked_at: datetime, tz: str, language: str | None) -> EventQuestion | None:
+    """Return what a prompt asks of events; None where it asks nothing of them.
+
+    >>> from datetime import UTC
+    >>> at = datetime(2026, 3, 11, 9, tzinfo=UTC)
+    >>> find_event_question("What happened on Monday?", at, "UTC", None).days
+    ((datetime.date(2026, 3, 9), datetime.date(2026, 3, 9)),)
+    >>> find_event_question("What did Ana say on Monday?", at, "UTC", None)
+    """
+    reading = read_text(prompt, language, "mdy") if is_question(prompt) else None
+    if reading is None or any(NAME[item.symbol] in _SAID and not _is_what(item, reading) for item in reading.items):
+        return None
+    zone, language_of = find_zone(tz), reading.lexicon.language
+    times = find_spoken_times(prompt, asked_at, zone, language, is_asked=True)
+    named = [(NAME[item.symbol], item) for item in reading.items]
+    if times:
+        weak = re.compile(language_of.event_words, re.IGNORECASE)
+        spans = [(reading.tokens[item.first], name) for name, item in named]
+        apart = [span for span, name in spans if name in ("OTHER", "MENTION") and not _is_within(span, times)]
+        words = (prompt[start:end].lower() for start, end in apart)
+        days = dict.fromkeys((time.first, time.last) for time in times)
+        return EventQuestion(days=(*days,), words=tuple(word for word in words if not weak.fullmatch(word)))
+    is_day = any(one in ("WHAT", "WHICH") and item.value == "day" for (one, _), (_, item) in pairwise(named))
+    if not is_day and all(name != "WHEN" for name, _ in named):
+        return None
+    today = asked_at.astimezone(zone).date()
+    is_past = re.search(rf"\b(?:{language_of.past_forms})(?!\w)", prompt.lower()) is not None
+    return EventQuestion(days=((date.min, today) if is_past else (today, date.max),), is_when=True)
+
+
+def _is_what(item: Item, reading: Reading) -> bool:
+    """Return whether "what happened" stands there, which is read as "recap" is."""
+    words = (reading.text[slice(*token)].lower() for token in reading.tokens[item.first : item.last])
+    names = {NAME[entry[0]] for word in words if (entry := reading.lexicon.words.get(word))}
+    return NAME[item.symbol] == "RECAP" and not names.isdisjoint(("WHAT", "HAPPEN", "WHO", "THAT", "BE", "BEPAST"))
+
+
+def _is_within(span: tuple[int, int], times: Sequence[SpokenTime]) -> bool:
+    return any(time.start <= span[0] and span[1] <= time.end for time in times)

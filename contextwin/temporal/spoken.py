@@ -1,0 +1,248 @@
+"""The times that a text speaks of, by the days of its author: "last weekend", "on Friday", "23 and 24 April".
+
+Only what is certain is read: no open ranges ("since May"), no vague ones ("recently", "soon"), nothing that only looks
+like a time ("may", "second", "march on"). Where words leave the year or the week open, the tense of the sentence
+decides: "we met on Friday" is the last one, "see you on Friday" the next.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta, tzinfo
+from functools import cache
+from itertools import chain
+from typing import Literal
+
+from contextwin.models.time_constraints import SpokenTime, TimeSettings
+from contextwin.temporal.calendar import Calendar
+from contextwin.temporal.languages import LEXICONS
+from contextwin.temporal.lexer import Reading, read_text
+from contextwin.temporal.numeric_dates import find_open_dates, order_of_zone
+from contextwin.temporal.phrases import find_times
+from contextwin.temporal.spans import find_span
+from contextwin.temporal.symbols import CODE, NAME
+from contextwin.temporal.values import Bounds, Date, Item, NoTimeError, Span, is_finer
+from contextwin.temporal.zones import name_zones
+
+Tense = Literal["past", "coming"]
+#: Maximum number of times read in a text, and of characters of a sentence. Unmeasured.
+MAX_TIMES, _SENTENCE_CHARS = 8, 300
+#: Rules whose times are open, vague, usual or longer than what happens in them.
+_UNCERTAIN = frozenset(
+    """
+    ago_bound beside compare current_unit decade century earlier_in edge first_units half_of hour hours instant last_n
+    later_in lasting month_day_numbers next_n quarter recently rest_of rest_of_date shifted shifted_bound so_far to_date
+    unit_beside unit_of_things within
+    """.split()  # noqa: SIM905
+)
+#: Symbols of words that leave a time open, or say that it is another.
+_OPEN = frozenset("PAST FEW HOLIDAY NOW TODATE BEFORE AFTER HALF".split())  # noqa: SIM905
+_DAYS = frozenset("WEEKDAY WEEKDAYABBR WEEKDAYISH".split())  # noqa: SIM905
+_NEXT_OR_LAST = frozenset("LAST PREVIOUS NEXT LASTPOST NEXTPOST".split())  # noqa: SIM905
+_INSIDE = frozenset("IN ON DURING AT".split())  # noqa: SIM905
+#: What may not stand before a weekday that is a day, unlike "by Friday", and what may behind, unlike "Friday deploy".
+_BEFORE_DAY = frozenset("BY UNTIL SINCE EVERY A THE".split())  # noqa: SIM905
+_BEHIND_DAY = frozenset(["", *"END COMMA COLON AND OR AT BE BEPAST WILL WE I THEY DID HAVE IN WITH FOR".split()])  # noqa: SIM905
+_NAMES_OF_DAYS = frozenset("WEEKDAY MONTH MONTHISH LASTNIGHT".split())  # noqa: SIM905
+_LONG_UNITS = frozenset({"day", "weekend", "week", "fortnight", "month", "quarter", "year"})
+#: A date without a year is the nearest, unless that is as far as this. Unmeasured.
+_NEAR = timedelta(days=120)
+_SENTENCE = re.compile(r"[^\n.?!;…]+(?:(?:[.](?=\S| ?\d|\s[a-zà-ü])|(?<=\d)[.](?=\s))[^\n.?!;…]*)*[.?!;…]*")
+#: Beside a time they make it a part of a name, such as that of a file.
+_JOINTS = frozenset("-_/")
+_TIMES = CODE["DATE"] + CODE["RANGE"]
+#: Rules of a unit by its place before or after this one; "my last day" and "the next hour" are none.
+_UNITS = frozenset({"last_unit", "next_unit", "unit_before_last"})
+_WORD = re.compile(r"[^\W\d_]+")
+#: What may be a date in figures.
+NUMERIC_DATE = re.compile(r"[0-9][-/.][0-9]{1,2}[-/.][0-9]")
+
+
+@dataclass(frozen=True)
+class _TensedCalendar(Calendar):
+    """A calendar on which what is open is before or after the moment of writing, as the tense says."""
+
+    tense: Tense | None = None
+    is_asked: bool = False
+
+    def find(self, wanted: Date, after: datetime | None = None) -> Span:
+        """Return the date that is meant; NoTimeError where that is not certain."""
+        if after or wanted.year:
+            return super().find(wanted, after)
+        is_weekday, is_month = wanted.weekday is not None and not wanted.day, not (wanted.day or wanted.weekday)
+        behind = super().find(wanted)
+        ahead = super().find(wanted, self.day_end if is_weekday else self.floor(self.asked_at, "month"))
+        if is_weekday:
+            if wanted.weekday == self.midnight.weekday():
+                raise NoTimeError  # On Friday, "on Friday" is no day for sure.
+            return behind if self.tense == "past" else ahead
+        since, until = self.midnight - behind.start, ahead.start - self.midnight
+        is_near = wanted.month is not None and not is_month and min(since, until) < _NEAR
+        is_far = not is_near and wanted.month is not None and not is_month and not self.is_asked
+        if is_far or (self.tense is None and not is_near):
+            raise NoTimeError
+        return behind if (since < until if is_near else self.tense == "past") else ahead
+
+
+def find_spoken_times(
+    text: str, said_at: datetime, zone: tzinfo, language: str | None = None, *, is_asked: bool = False
+) -> list[SpokenTime]:
+    """Return the times of a text that was written at `said_at` in the zone, in order.
+
+    `language` is ISO 639-1, or "und". Of a question (`is_asked`), the day of asking counts, too, and what may be before
+    or after it is both.
+
+    >>> from datetime import UTC
+    >>> at = datetime(2023, 10, 3, 9, tzinfo=UTC)
+    >>> [(time.first.isoformat(), time.last.isoformat()) for time in find_spoken_times("Last weekend we …", at, UTC)]
+    [('2023-09-30', '2023-10-01')]
+    >>> find_spoken_times("We may march on this second, and soon.", at, UTC)
+    []
+    """
+    calendar = _TensedCalendar(said_at.astimezone(zone), TimeSettings())
+    found: list[SpokenTime] = []
+    for sentence in _SENTENCE.finditer(text):
+        part = sentence[0]
+        if len(part) > _SENTENCE_CHARS or part.lstrip().startswith((">", "&gt;")):
+            continue  # What is quoted was written at another time.
+        words = _WORD.findall(part.lower())
+        if is_asked or not time_words(language or "und").isdisjoint(words) or NUMERIC_DATE.search(part):
+            try:
+                found += _read_sentence(part, sentence.start(), calendar, language, is_asked=is_asked)
+            except (OverflowError, ValueError):
+                continue  # A date before the first year, or after the last.
+    return found[:MAX_TIMES]
+
+
+def _read_sentence(
+    text: str, offset: int, calendar: _TensedCalendar, language: str | None, *, is_asked: bool
+) -> Iterator[SpokenTime]:
+    """Yield the times of a sentence that begins at `offset`."""
+    order = order_of_zone(str(calendar.zone))
+    reading = read_text(text, language, order or "dmy")
+    if reading is None or (reading.is_corrected and not is_asked):
+        return
+    reading, doubts = name_zones(reading, calendar.asked_at)
+    spoken = reading.lexicon.language
+    if spoken.code != "en":
+        order = "dmy"
+    if doubts or (order is None and find_open_dates(text)):
+        return
+    forms, today = _forms(spoken.code), calendar.asked_at.date()
+    cues = sorted((match.start(), tense) for tense, form in forms.items() for match in form.finditer(text.lower()))
+    either: list[Tense | None] = ["past", "coming"] if is_asked else [None]
+    tenses: list[Tense | None] = either if is_asked else [*dict.fromkeys(tense for _, tense in cues)] or either
+    for tense in tenses:
+        tensed = _TensedCalendar(calendar.asked_at, TimeSettings(numeric_order=order), tense, is_asked)
+        read, rules = find_times(reading, tensed)
+        for place, item in enumerate(read.items):
+            if item.first not in rules or item.symbol not in _TIMES:
+                continue
+            start, end = read.tokens[item.first][0], read.tokens[item.last - 1][1]
+            is_other = cues and min(cues, key=lambda cue: abs(cue[0] - start))[1] != tense
+            if is_other and not (is_asked and isinstance(item.value, Date) and item.value.day):
+                continue
+            is_name = text[start - 1 : start] in _JOINTS or text[end : end + 1] in _JOINTS
+            is_other = cues and min(cues, key=lambda cue: abs(cue[0] - start))[1] != tense
+            if is_name or (is_other and not (is_asked and isinstance(item.value, Date) and item.value.day)):
+                continue
+            time = _time_of(reading, read, place, rules[item.first], tensed)
+            if time is None or (time.is_relative and not is_asked and time.first <= today <= time.last):
+                continue  # "Today" is known from when it was said.
+            yield time._replace(start=offset + start, end=offset + end)
+
+
+def _time_of(before: Reading, read: Reading, place: int, rule: str, calendar: _TensedCalendar) -> SpokenTime | None:
+    """Return the time of an item without the place of its words; None where it is none, or unsure.
+
+    `before` is the reading whose items were not put together yet.
+    """
+    item = read.items[place]
+    parts = [each for each in before.items if item.first <= each.first and each.last <= item.last]
+    names = {NAME[each.symbol] for each in parts}
+    if rule in _UNCERTAIN or names & _OPEN or (names & _DAYS and not _is_day(before, parts, names)):
+        return None
+    try:
+        span = find_span(item.value, calendar) if isinstance(item.value, Date) else item.value
+    except NoTimeError:
+        return None
+    if not isinstance(span, Bounds) or span.start is None or span.end is None or span.vague:
+        return None
+    if not _is_certain(span, rule, names, read, place, calendar):
+        return None
+    first, last = span.start.date(), (span.end - timedelta(microseconds=1)).date()
+    last = first if span.grain == "part" else last  # A night ends on the next day.
+    listed = [NAME[each.symbol] for each in read.items[max(0, place - 2) : place]]
+    day = read.items[place - 2].value if listed in (["NUM", "AND"], ["ORD", "AND"]) else None
+    if first == last and isinstance(day, int) and 0 < day < first.day:
+        first = first.replace(day=day)  # 23 and 24 April.
+    is_dated = "YEAR" in names or (isinstance(item.value, Date) and item.value.month and item.value.day)
+    return SpokenTime(0, 0, first, last, bool(span.relative and not is_dated))
+
+
+def _is_day(before: Reading, parts: Sequence[Item], names: set[str]) -> bool:
+    """Return whether a weekday is one day: not in "the Friday deploy", "by Friday" and "le vendredi"."""
+    if names & (_NEXT_OR_LAST | {"MONTH"}):
+        return True
+    place, language = before.items.index(parts[0]), before.lexicon.language
+    said = before.text[: before.tokens[parts[0].first][0]]
+    if re.search(rf"(?:\b(?i:{language.habit_words})|[.?!\w] ?[A-Z]\w+)\s+$", said):  # Every Friday, Black Friday.
+        return False
+    symbols = before.symbols[max(0, place - 1) : place], before.symbols[place + len(parts) :][:1]
+    previous, behind = (NAME[symbol] if symbol else "" for symbol in symbols)
+    is_heading = not any(map(str.isalpha, said + before.text[before.tokens[parts[-1].last - 1][1] :]))
+    is_short = "WEEKDAY" not in names and language.code != "en"
+    is_noun = previous != "ON" and (behind not in _BEHIND_DAY or previous in _BEFORE_DAY)
+    return not (is_short or is_heading or (len(parts) == 1 and is_noun))
+
+
+def _is_certain(span: Bounds, rule: str, names: set[str], read: Reading, place: int, calendar: _TensedCalendar) -> bool:
+    """Return whether a span is as long as it is meant, and the same for all who say so.
+
+    "The last week" and "last weeks" are longer than last week. Some mean by "next Friday" the nearest, and others that
+    of next week; weeks begin on Sunday or Monday; "this weekend" is before or after.
+    """
+    assert span.start is not None
+    item, tense, is_english = read.items[place], calendar.tense, read.lexicon.language.code == "en"
+    days, is_short = (span.start - calendar.midnight).days, not is_finer("weekend", span.grain)
+    left, right = (NAME[each[-1:]] if each else "" for each in (read.symbols[:place], read.symbols[place + 1 :][:1]))
+    word = read.text[slice(*read.tokens[item.last - 1])].lower()
+    is_many = any(read.lexicon.words.get(word[:-cut], ("",))[0] == CODE["UNIT"] for cut in (1, 2))
+    is_whole = is_finer("day", span.grain) and is_finer(span.grain, "decade") and not is_many
+    is_weekend, is_past = span.grain == "weekend", tense == "past"
+    is_this = days < 0 if is_past else days > 0 and (not is_weekend or bool(tense) or calendar.midnight.weekday() > 1)
+    return not (
+        (rule in _UNITS and not (is_whole and not (is_english and left in ("THE", "THIS"))))
+        or (rule in ("from_to", "between") and not (span.grain == "day" and (tense or not names & _DAYS)))
+        or (rule == "night" and (tense == "coming" or (is_english and item.last - item.first == 1)))
+        or (rule == "ago" and span.grain == "year")
+        or (rule in ("month", "unit_of_month") and (left not in _INSIDE or right in ("NUM", "ORD")))
+        or (names & _NEXT_OR_LAST and is_short and names & {"UNIT", *_DAYS} and not -7 - is_weekend <= days <= 7)
+        or (rule == "last_unit" and span.grain == "week" and calendar.midnight.weekday() == 6)
+        or (rule == "weekend" and not (is_past and days > -6))
+        or ("THIS" in names and (is_weekend or names & _DAYS) and not is_this)
+    )
+
+
+@cache
+def _forms(code: str) -> dict[Tense, re.Pattern[str]]:
+    """Return what a language's verbs of each tense match, in lower case."""
+    language = LEXICONS[code].language
+    forms: dict[Tense, str] = {"past": language.past_forms, "coming": language.coming_forms}
+    return {tense: re.compile(rf"\b(?:{form})(?!\w)") for tense, form in forms.items()}
+
+
+@cache
+def time_words(language: str) -> frozenset[str]:
+    """Return the words of a language, or of all for "und", in lower case without one of which a text tells no day."""
+    found: set[str] = set()
+    for lexicon in [LEXICONS[language]] if language in LEXICONS else LEXICONS.values():
+        # Of a phrase, its longest word: "segunda" of "na segunda-feira".
+        phrases = ((max(words, key=len), entry) for group in lexicon.phrases.values() for words, entry in group)
+        for word, (symbol, value) in chain(lexicon.words.items(), phrases):
+            is_near = NAME[symbol] == "RELATIVE" and value
+            if is_near or NAME[symbol] in _NAMES_OF_DAYS or (NAME[symbol] == "UNIT" and value in _LONG_UNITS):
+                found.add(word)
+    return frozenset(found)

@@ -1,0 +1,68 @@
+"""Which prompts ask of events, of which days, and what else they name."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from contextwin.query.event_plan import find_event_question
+
+#: A Wednesday.
+AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "first", "words"),
+    [
+        ("What happened on Monday?", "2026-03-09", ()),
+        ("What did Ana do last weekend?", "2026-03-07", ("ana",)),
+        ("What is planned for 23 April?", "2026-04-23", ()),
+        ("What's on on Thursday?", "2026-03-12", ()),
+        ("Was ist am 2. März passiert?", "2026-03-02", ()),
+        ("Que s'est-il passé hier ?", "2026-03-10", ()),
+        ("¿Qué hizo Ana ayer?", "2026-03-10", ("ana",)),
+        ("O que está previsto para amanhã?", "2026-03-12", ()),
+        ("Who repaired the kiln yesterday?", "2026-03-10", ("repaired", "kiln")),
+    ],
+)
+def test_events_of_days(prompt: str, first: str, words: tuple[str, ...]) -> None:
+    event = find_event_question(prompt, AT, "UTC", None)
+    assert event is not None
+    assert first in {str(days[0]) for days in event.days}
+    assert set(event.words) >= set(words)
+    assert not event.is_when
+
+
+@pytest.mark.parametrize(
+    ("prompt", "is_past"),
+    [
+        ("When was the outage?", True),
+        ("When is the offsite?", False),
+        ("Wann war die Störung?", True),
+        ("Quand aura lieu le séminaire ?", False),
+        ("¿Cuándo fue el apagón?", True),
+        ("Quando será o retiro?", False),
+    ],
+)
+def test_when_something_is(prompt: str, is_past: bool) -> None:
+    event = find_event_question(prompt, AT, "UTC", None)
+    assert event is not None
+    assert event.is_when
+    assert event.days == (((date.min, AT.date()),) if is_past else ((AT.date(), date.max),))
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "What did Ana say on Monday?",
+        "Who wrote to me yesterday?",
+        "How many messages were there last week?",
+        "recap yesterday for me",
+        "Yesterday I was ill.",
+        "What is the status of the import?",
+        "May I ask a second question?",
+    ],
+)
+def test_what_was_said_and_other_prompts_are_no_events(prompt: str) -> None:
+    assert find_event_question(prompt, AT, "UTC", None) is None

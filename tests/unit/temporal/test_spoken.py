@@ -1,0 +1,113 @@
+"""The times that a text speaks of: which are read, which are left alone, and on which side of the writing they lie."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from contextwin.temporal.spoken import MAX_TIMES, find_spoken_times, time_words
+
+#: A Tuesday.
+AT = datetime(2023, 10, 3, 9, tzinfo=UTC)
+
+
+def read(text: str, language: str = "und", at: datetime = AT) -> list[tuple[str, str]]:
+    """Return the words of each time, and its days."""
+    return [
+        (text[time.start : time.end], str(time.first) if time.first == time.last else f"{time.first}/{time.last}")
+        for time in find_spoken_times(text, at, UTC, language)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("en", "We had an outage yesterday.", [("yesterday", "2023-10-02")]),
+        ("en", "Last weekend we hiked.", [("Last weekend", "2023-09-30/2023-10-01")]),
+        ("en", "We released it on Friday.", [("Friday", "2023-09-29")]),
+        ("en", "See you on Friday!", [("Friday", "2023-10-06")]),
+        ("en", "I'll be there on 23 and 24 November.", [("23 and 24 November", "2023-11-23/2023-11-24")]),
+        ("en", "It was due on May 3, 2022.", [("May 3, 2022", "2022-05-03")]),
+        ("en", "Tomorrow at 3pm we meet.", [("Tomorrow at 3pm", "2023-10-04")]),
+        ("en", "It crashed three days ago.", [("three days ago", "2023-09-30")]),
+        ("en", "It broke last night.", [("last night", "2023-10-02")]),
+        ("de", "Gestern war eine Störung.", [("Gestern", "2023-10-02")]),
+        ("de", "Wir sehen uns am Freitag.", [("Freitag", "2023-10-06")]),
+        ("de", "Wir waren am Freitag in Köln.", [("Freitag", "2023-09-29")]),
+        ("de", "Die Tagung ist am 12. November.", [("12. November", "2023-11-12")]),
+        ("fr", "Le week-end dernier nous étions à Lyon.", [("week-end dernier", "2023-09-30/2023-10-01")]),
+        ("fr", "On se voit vendredi.", [("vendredi", "2023-10-06")]),
+        ("fr", "Il y a 3 jours on a eu une panne.", [("Il y a 3 jours", "2023-09-30")]),
+        ("es", "El fin de semana pasado pinté.", [("fin de semana pasado", "2023-09-30/2023-10-01")]),
+        ("es", "Tenemos reunión el viernes.", [("viernes", "2023-10-06")]),
+        ("pt", "Ontem houve um apagão.", [("Ontem", "2023-10-02")]),
+        ("pt", "Há 3 dias houve um apagão.", [("Há 3 dias", "2023-09-30")]),
+    ],
+)
+def test_what_is_certain_is_read(language: str, text: str, expected: list[tuple[str, str]]) -> None:
+    found = [(words.removeprefix("Le "), days) for words, days in read(text, language)]
+    assert found == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We may march on this second, now or soon.",
+        "Next sprint, recently, one day, the other day, a few days ago.",
+        "The Friday deploy was late, and Black Friday is coming.",
+        "Please finish by Friday, or by June.",
+        "Every Friday we have cake, my last day was sad.",
+        "The last week was hard, and the coming weeks are, too.",
+        "It won't happen overnight.",
+        "Today we released it, this month is full.",
+        "screenshot-2023-09-11-at-12.30.52.png",
+        "> yesterday we said so",
+        "### Saturday",
+        "Version 1.2.3 of 2019 handles 500 days.",
+        "in 3/4/2023 someone wrote in either order",
+        "They are published during May.",
+    ],
+)
+def test_what_is_vague_or_only_looks_like_a_time_is_left_alone(text: str) -> None:
+    assert read(text, "en") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("I joined last Thursday.", 3),  # The 28th is in the week before this one, and the nearest, too.
+        ("I am at the coast this weekend.", 6),
+    ],
+)
+def test_words_that_people_mean_differently_are_read_where_they_agree(text: str, day: int) -> None:
+    assert read(text, "en", AT.replace(day=day)) != []
+    later = AT.replace(day=6 if day == 3 else 3)
+    assert read(text, "en", later) == [], "last Thursday may be yesterday, and this weekend may be over"
+
+
+def test_days_are_those_of_the_author() -> None:
+    at = datetime(2023, 10, 3, 23, tzinfo=UTC)
+    in_tokyo, in_utc = (
+        find_spoken_times("Yesterday it rained.", at, zone, "en") for zone in (ZoneInfo("Asia/Tokyo"), UTC)
+    )
+    assert (in_tokyo[0].first, in_utc[0].first) == (date(2023, 10, 3), date(2023, 10, 2))
+
+
+def test_of_a_question_both_sides_count_where_nothing_tells_which() -> None:
+    times = find_spoken_times("What is Ana doing in June?", AT, UTC, "en", is_asked=True)
+    assert {time.first for time in times} == {date(2023, 6, 1), date(2024, 6, 1)}
+    assert find_spoken_times("What is on today?", AT, UTC, "en", is_asked=True)[0].first == AT.date()
+
+
+def test_a_text_is_read_up_to_a_limit_and_never_fails() -> None:
+    assert len(read("Yesterday it rained. " * 50, "en")) == MAX_TIMES
+    assert read("yesterday " * 200, "en") == []
+    assert read("Yesterday it rained.", "en", datetime(1, 1, 1, tzinfo=UTC)) == []
+
+
+def test_every_language_has_words_of_time() -> None:
+    for language, word in (("en", "yesterday"), ("de", "gestern"), ("fr", "hier"), ("es", "ayer"), ("pt", "ontem")):
+        assert word in time_words(language)
+    assert time_words("und") >= time_words("en") | time_words("pt")

@@ -1,0 +1,47 @@
+"""Days beside relative words, and which messages come first."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from contextwin.models.plans import QueryPlan
+from contextwin.models.retrieved import FoundChunk
+from contextwin.models.time_constraints import EventQuestion, SpokenTime
+from contextwin.window.events import asks_for_days_alone, order_first, speaks_of_event, write_dates
+from testkit.factories import make_found
+
+DAY = date(2026, 9, 30)
+TIME = SpokenTime(3, 12, DAY, DAY)
+PLAN = QueryPlan(event=EventQuestion(days=((DAY, DAY),), words=("ana",)))
+
+
+def test_days_stand_beside_relative_words_alone() -> None:
+    text = "On yesterday it rained on 30 September."
+    absolute = SpokenTime(26, 38, DAY, DAY, is_relative=False)
+    found = make_found(text=text, times=(TIME, absolute), chunks=(FoundChunk(0, 12), FoundChunk(13, len(text))))
+    written = write_dates(found, 2026)
+    assert written.text == "On yesterday (Wed 30 Sep) it rained on 30 September."
+    assert [written.text[time.start : time.end] for time in written.times] == ["yesterday", "30 September"]
+    assert written.text[written.chunks[1].start : written.chunks[1].end].startswith("it rained")
+    assert write_dates(found, 2027).text.startswith("On yesterday (Wed 30 Sep 2026) it")
+    assert write_dates(make_found(text=text), 2026).text == text
+
+
+def test_a_time_that_is_much_longer_is_not_meant() -> None:
+    month = SpokenTime(0, 1, date(2026, 9, 1), DAY)
+    event = EventQuestion(days=((DAY, DAY),))
+    assert event.is_met_by(TIME)
+    assert not event.is_met_by(month)
+    assert EventQuestion(days=((date(2026, 9, 1), DAY),)).is_met_by(month)
+    assert EventQuestion(days=((date.min, DAY),), is_when=True).is_met_by(month)
+
+
+def test_what_speaks_of_the_days_comes_first_and_of_somebody_theirs() -> None:
+    ana, ben = (make_found(user=user, ts=f"{n}.0", times=(TIME,)) for n, user in enumerate(("U1", "U2"), 1))
+    other = make_found(ts="3.0")
+    assert speaks_of_event(ana, PLAN)
+    assert not speaks_of_event(other, PLAN)
+    assert set(order_first([other, ben, ana], PLAN, frozenset())) == {ana.key, ben.key}
+    assert order_first([other, ben, ana], PLAN, frozenset({"U1"})) == [ana.key]
+    assert asks_for_days_alone(PLAN, ["ana lima"])
+    assert not asks_for_days_alone(PLAN, [])
