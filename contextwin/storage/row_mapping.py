@@ -144,7 +144,7 @@ def asked_keys(first: date, last: date) -> list[int]:
 
 def _span_of(time: SpokenTime) -> tuple[int, int, int, int, int]:
     """Return where a time's words are, their first and last day, and whether they are relative."""
-    return time.start, time.end, time.first.toordinal(), time.last.toordinal(), time.is_relative
+    return time.start, time.end, time.first.toordinal(), time.last.toordinal(), int(time.is_relative)
 
 
 def few_rows(
