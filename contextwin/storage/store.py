@@ -149,7 +149,7 @@ class Store:
         """Return the display name of each of the users that has one, by id."""
         with self._connect(self._replica or self._snapshots) as connection:
             rows = connection.execute(directory.user_names(workspace, users))
-            return {user: name for user, name in rows if name}
+            return {row.user_id: row.name for row in rows if row.name}
 
     def workspaces(self) -> list[str]:
         """Return the ids of the workspaces, sorted."""

@@ -148,7 +148,7 @@ def test_the_window_in_the_readme_is_what_the_demo_prints(
     places = [printed.index(thread) for thread in excerpt.strip().split("\n\n")]
     assert len(places) >= 3
     assert places == sorted(places)
-    assert "784 of 800 tokens" in printed
+    assert "782 of 800 tokens" in printed
 
 
 def test_the_lines_that_explain_are_what_the_command_prints(clean_engine: Engine, tmp_path: Path) -> None:
@@ -177,5 +177,5 @@ def test_the_tables_in_the_page_on_monitoring_are_what_the_command_prints(
     # The words of titles, headers and first columns; the numbers are those of other windows.
     said, printed = (re.sub(r"[\d,.]+", "N", re.sub("[ █░]+", " ", each)) for each in (excerpt, answer.stdout))
     heads = [line.strip() for section in said.split("\n\n") for line in section.splitlines()[:2]]
-    assert len(heads) == 12
+    assert len(heads) == 14
     assert [line for line in heads if line not in map(str.strip, printed.splitlines())] == []
