@@ -114,6 +114,8 @@ def make_requests(messages: int) -> dict[str, list[WindowRequest]]:
         "first about a topic": lambda n: ask(f"when did we first talk about {TOPIC}?"),
         "first about no words": lambda n: ask(f"when did we first talk about zebra{n} origami?"),
         "what did i miss": lambda n: ask("what did i miss since yesterday?"),
+        "first repository": lambda n: ask(f"what was the {('first', 'third', 'fifth')[n % 3]} repository?"),
+        "all repositories": lambda n: ask(f"list the {('repository', 'repositories')[n % 2]} by date, newest first"),
         "last of an author": lambda n: ask(f"what was the last thing <@U{1 + 7 * n % USERS}> said?"),
     }
     return {name: [make(n) for n in range(20)] for name, make in kinds.items()}

@@ -51,6 +51,8 @@ PAGE = 50
 BATCH = 20_000
 #: One message in so many is about it.
 TOPIC, TOPIC_SHARE = "coral bleaching", 5_000
+#: One in so many messages introduces a repository, and one in so many speaks of one.
+THING_SHARE, THING_WORD_SHARE = 5_000, 500
 #: A simple statement that takes longer is not repeated; milliseconds.
 SLOW_MS = 200.0
 
@@ -203,6 +205,10 @@ def copy_batch(connection: psycopg.Connection[Any], first: int, count: int, rng:
         said = [f"w{word}" for word in words[at, : lengths[at]]] + (
             TOPIC.split() if number % TOPIC_SHARE == 999 else []
         )
+        if number % THING_SHARE == 499:
+            said = ["Created", "the", "repository", f"r{number}:", *said[:8]]
+        elif number % THING_WORD_SHARE == 249:
+            said = [*said[:4], "my", "branch", "of", "the", "repository", *said[4:]]
         text, terms = " ".join(said), dict.fromkeys(extract_terms(" ".join(said)))
         digest = sha256(text.encode()).digest()
         key = {"workspace_id": WORKSPACE, "channel_id": channel, "ts": ts}
