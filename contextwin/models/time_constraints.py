@@ -63,6 +63,10 @@ class SpokenTime(NamedTuple):
     is_relative: bool = True  #: its words mean another time when they are said on another day
 
 
+#: What more than so many days hold was mostly told as it happened. Unmeasured.
+WIDE_DAYS = 9
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class EventQuestion:
     """What a prompt asks of events: what happened on some days, or when something is."""
@@ -70,6 +74,11 @@ class EventQuestion:
     days: Days  #: (first, last) of each time that is meant; of "when", what is over or to come
     is_when: bool = False  #: it asks when something is
     words: tuple[str, ...] = ()  #: what else it names, in lower case: of "what did Ana do in May", ana
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it asks of weeks, in which most was told as it happened, without naming them; "when" asks of years."""
+        return any((last - first).days > WIDE_DAYS for first, last in self.days)
 
     def is_met_by(self, time: SpokenTime) -> bool:
         """Whether a time that a message speaks of is one that is meant, and not ten times as long."""

@@ -141,9 +141,6 @@ def _read_sentence(
             if item.first not in rules or item.symbol not in _TIMES:
                 continue
             start, end = read.tokens[item.first][0], read.tokens[item.last - 1][1]
-            is_other = cues and min(cues, key=lambda cue: abs(cue[0] - start))[1] != tense
-            if is_other and not (is_asked and isinstance(item.value, Date) and item.value.day):
-                continue
             is_name = text[start - 1 : start] in _JOINTS or text[end : end + 1] in _JOINTS
             is_other = cues and min(cues, key=lambda cue: abs(cue[0] - start))[1] != tense
             if is_name or (is_other and not (is_asked and isinstance(item.value, Date) and item.value.day)):

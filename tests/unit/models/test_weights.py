@@ -40,6 +40,7 @@ AT_MOST_ONE = {
 #: Factors that only ever raise a score.
 AT_LEAST_ONE = {
     "range_boost",
+    "spoken_boost",
     "channel_boost",
     "thread_boost",
     "flow_boost",

@@ -80,6 +80,7 @@ def make_row(**overrides: Any) -> Any:
         "embedded": [0],
         "similarities": [0.5],
         "permalink": None,
+        "spans": [],
     }
     values |= overrides
     return SimpleNamespace(**{"thread_ts": values["ts"], "sent_at": datetime_of_ts(values["ts"]), **values})
@@ -212,6 +213,8 @@ def test_a_chunk_becomes_a_row() -> None:
         "terms": ["code", "ok"],
         "term_counts": [2, MAX_TERM_COUNT],
         "term_total": 2 + MAX_TERM_COUNT + 5,
+        "spoken_days": None,
+        "spoken_spans": None,
     }
 
 

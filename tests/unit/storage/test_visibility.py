@@ -8,7 +8,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any, get_args
 
 import pytest
@@ -98,6 +98,12 @@ MADE: dict[Callable[..., Any], list[Any]] = {
     search.conjunctive_candidates: [
         search.conjunctive_candidates(scope, WORDS, filters, 9, [("webhook", "retri")]).filled
         for scope in (SCOPE, EVER)
+        for filters in (Filters(), EVERY_FILTER)
+    ],
+    search.spoken_candidates: [
+        search.spoken_candidates(scope, ((date(2026, 3, 2), date(2026, 3, 8)),), vector, filters, 9).filled
+        for scope in (SCOPE, EVER)
+        for vector in (None, VECTOR)
         for filters in (Filters(), EVERY_FILTER)
     ],
     search.filter_checks: [

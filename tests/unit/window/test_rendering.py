@@ -434,6 +434,7 @@ def test_json_has_the_documented_keys() -> None:
         "permalink",
         "role",
         "truncated",
+        "speaks_of",
         "is_answer",
         "is_bot",
         "score",
