@@ -77,7 +77,7 @@ class EventQuestion:
 
     @property
     def is_wide(self) -> bool:
-        """Whether it asks of weeks, in which most was told as it happened, without naming them; "when" asks of years."""
+        """Whether it asks of weeks, in which most was told as it happened, without naming them; or "when"."""
         return any((last - first).days > WIDE_DAYS for first, last in self.days)
 
     def is_met_by(self, time: SpokenTime) -> bool:

@@ -73,7 +73,8 @@ def range_boost(messages: MessageColumns, context: ScoringContext) -> Floats:
     if plan.event is None:
         return boost
     is_spoken = np.array([speaks_of_event(message, plan) for message in messages.found], dtype=bool)
-    return np.where(is_spoken, context.weights.range_boost if plan.event.is_wide else context.weights.spoken_boost, boost)
+    raised = context.weights.range_boost if plan.event.is_wide else context.weights.spoken_boost
+    return np.where(is_spoken, raised, boost)
 
 
 def channel_boost(groups: GroupColumns, context: ScoringContext) -> Floats:
