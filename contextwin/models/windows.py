@@ -31,6 +31,11 @@ class ScoreBreakdown(NamedTuple):
     absolute: float = 0.0  #: how likely the message is what was asked for, 0–1; the same scale in every search
     factors: Mapping[str, float] = {}  #: by signal (window.scoring.signals); 1 has no effect
 
+    @property
+    def evidence(self) -> float:
+        """How much it looks like the answer: its total without what only spares room, times its relevance."""
+        return self.relevance * self.total / (self.factors.get("size", 1.0) * self.factors.get("length", 1.0))
+
     def as_dict(self) -> dict[str, float | None]:
         """Return every number by name, as the JSON of a score has them."""
         own = {"total": self.total, "relevance": self.relevance, "semantic": self.semantic, "lexical": self.lexical}
@@ -159,7 +164,8 @@ class ContextWindow:
     text: str  #: what goes to the model
     note: str = ""  #: the line about time above its messages
     answer: TimeAnswer | None = None  #: what a question about time asks for; None for other plans
-    found: float = 0.0  #: how likely it holds what was asked, 0–1
+    found: float = 0.0  #: how likely the search found what was asked, and it is shown, 0–1
+    goes_on: float = 0.0  #: how likely the prompt goes on with the recent messages, 0–1
     recent: RecentTalk = RecentTalk()  #: what the recent messages got, and why
     empty_reason: str = ""  #: why it shows no message, in words; "" if it shows any
     access: str = ""  #: the access rule that chose the channels, in words; nothing about hidden ones

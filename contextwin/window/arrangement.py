@@ -24,7 +24,7 @@ from contextwin.window.events import order_first
 from contextwin.window.grouping import group_messages
 from contextwin.window.notes import CONFIDENCE_THRESHOLD, explain_empty, format_result, format_search
 from contextwin.window.packing.packer import Packed, PackRequest, pack_window
-from contextwin.window.participation import A_DAY, Participation, measure_participation, recent_budget
+from contextwin.window.participation import A_DAY, EVEN, measure_participation, recent_budget
 from contextwin.window.rendering import label_channels
 from contextwin.window.retrievers import drop_uncounted
 from contextwin.window.scoring.context import ScoringContext
@@ -58,14 +58,14 @@ def arrange_window(
     """
     retrieval = drop_uncounted(reweigh(retrieval, weights, max_tokens))
     request, plan, found = retrieval.request, retrieval.plan, retrieval.found
-    participation = measure_participation(request, plan, found.messages)
-    recent_tokens = recent_budget(request.max_tokens, participation.score, request.weights)
-    likely = _found_probability(found, found.messages, participation)
-    pack_request = replace(_make_pack_request(retrieval, recent_tokens, likely), explained=explained)
+    participation = measure_participation(request, plan, found)
+    likely = _found_probability(found, found.messages)
+    recent_tokens = recent_budget(request.max_tokens, participation, request.weights)
+    pack_request = _make_pack_request(retrieval, recent_tokens, likely, participation.score)
+    pack_request = replace(pack_request, explained=explained)
     packed = pack_window(score_found(retrieval), request=pack_request)
     shown = {MessageKey(message.channel, message.ts) for thread in packed.threads for message in thread.messages}
     excluded = _drop_excluded(retrieval, shown)
-    talk = participation if packed.recent_tokens else Participation()
     return ContextWindow(
         window_id="",
         workspace=request.workspace,
@@ -79,7 +79,8 @@ def arrange_window(
         text=packed.text,
         note=packed.note,
         answer=_answer_of(plan, found.answers),
-        found=_found_probability(found, (each for each in found.messages if each.key in shown), talk),
+        found=_found_probability(found, (each for each in found.messages if each.key in shown)),
+        goes_on=participation.score,
         recent=RecentTalk(
             share=recent_tokens / request.max_tokens, tokens=packed.recent_tokens, reasons=participation.reasons
         ),
@@ -101,9 +102,9 @@ def explain_hits(retrieval: Retrieval) -> tuple[str, str]:
     """Return the note of a search, which is about its hits alone, and why there are none if there are none."""
     hits = tuple(message for message in retrieval.found.messages if message.is_hit)
     matching = replace(retrieval, found=replace(retrieval.found, messages=hits))
-    likely = _found_probability(matching.found, hits, Participation())
+    likely = _found_probability(matching.found, hits)
     reason = explain_empty(matching.request, matching.plan, matching.found, has_room=True)
-    return _format_note(matching, likely), reason
+    return _format_note(matching, is_unlikely=likely < UNLIKELY), reason
 
 
 def reweigh(retrieval: Retrieval, weights: ScoringWeights | None, max_tokens: int | None = None) -> Retrieval:
@@ -149,12 +150,12 @@ def _scoring_context(retrieval: Retrieval) -> ScoringContext:
     )
 
 
-def _make_pack_request(retrieval: Retrieval, recent_tokens: int, likely: float) -> PackRequest:
+def _make_pack_request(retrieval: Retrieval, recent_tokens: int, likely: float, goes_on: float) -> PackRequest:
     request, plan, found = retrieval.request, retrieval.plan, retrieval.found
     is_dated = plan.kind != "relevance" or (plan.time is not None and plan.time.kind in ("point", "duration"))
     answers, description = found.answers, found.search_description
     is_relevant = request.fill == "relevant" and answers is None
-    is_unlikely = bool(found.messages) and likely < UNLIKELY
+    is_unlikely = bool(found.messages) and likely < UNLIKELY and goes_on < EVEN
     return PackRequest(
         budget_tokens=min(request.max_tokens, SMALL_TOKENS) if is_relevant and is_unlikely else request.max_tokens,
         encoding=request.encoding,
@@ -172,10 +173,11 @@ def _make_pack_request(retrieval: Retrieval, recent_tokens: int, likely: float) 
         asked_at=request.asked_at,
         dated_from=request.asked_at if is_dated else None,
         zone=find_zone(plan.tz),
+        best_first=goes_on < EVEN,
         first=order_first(found.messages, plan, found.named) if _comes_first(retrieval) else (),
         answers=in_packing_order(answers) if answers else (),
         has_times=answers is not None or bool(description.oldest or description.latest or description.preferred),
-        note=_format_note(retrieval, likely),
+        note=_format_note(retrieval, is_unlikely=is_unlikely),
     )
 
 
@@ -187,21 +189,18 @@ def _comes_first(retrieval: Retrieval) -> bool:
     return plan.kind == "chronological" or plan.event.words == () or bool(retrieval.found.named)
 
 
-def _format_note(retrieval: Retrieval, likely: float) -> str:
+def _format_note(retrieval: Retrieval, *, is_unlikely: bool) -> str:
     """Return what is said above the messages: what a question about time found, or what was looked for and how well."""
     found, asked_at = retrieval.found, retrieval.request.asked_at
     if found.answers:
         return format_result(found.answers, asked_at)
-    is_unlikely = bool(found.messages) and likely < UNLIKELY
     is_doubtful = retrieval.plan.confidence < CONFIDENCE_THRESHOLD
     return format_search(found.search_description, is_unlikely=is_unlikely, is_doubtful=is_doubtful)
 
 
-def _found_probability(found: Found, shown: Iterable[FoundMessage], participation: Participation) -> float:
-    """Return how likely these messages hold what was asked: as talk that the prompt goes on with, or as found."""
-    if found.answers is not None:
-        return found.answers.confidence
-    return 1 - (1 - participation.score) * (1 - found_probability(shown, found.prompt_weight))
+def _found_probability(found: Found, shown: Iterable[FoundMessage]) -> float:
+    """Return how likely the search found what was asked among these messages."""
+    return found_probability(shown, found.prompt_weight) if found.answers is None else found.answers.confidence
 
 
 def _answer_of(plan: QueryPlan, answers: TemporalResult | None) -> TimeAnswer | None:

@@ -25,6 +25,10 @@ from contextwin.models.windows import (
 from contextwin.window.scoring.relevance import OVERHEAD_TOKENS
 
 
+#: Messages on each side of the best hit that stay beside it where it is one of the recent ones. Unmeasured.
+NEIGHBORS = 3
+
+
 @dataclass(eq=False, kw_only=True, slots=True)
 class CandidateMessage:
     """A message that the window could show."""
@@ -44,6 +48,11 @@ class CandidateMessage:
     def best_value(self) -> float:
         """Its value, or the total of its best chunk if that is more."""
         return max(self.value, max(score.total for score in self.chunk_scores)) if self.chunk_scores else self.value
+
+    @property
+    def evidence(self) -> float:
+        """How much it, or the best of its chunks, looks like the answer."""
+        return max(score.evidence for score in (self.score, *self.chunk_scores))
 
     @property
     def best_chunk(self) -> FoundChunk | None:
@@ -146,11 +155,14 @@ def lay_out_threads(
     channel_labels: Mapping[str, str],
     recent_tokens: int,
     live_from: datetime | None = None,
+    *,
+    best_first: bool = False,
 ) -> list[ThreadLayout]:
     """Return a layout for each ranked thread, best first, then that of the recent messages if there are any.
 
     `recent_tokens` is the recency share of the budget. Recent messages of which none was sent since `live_from` are
     over. A message in two threads keeps the better ranked one. Deleted and empty messages are candidates only as roots.
+    With `best_first` the thread of the best hit is the first, also where the hit is a recent message.
     """
     layouts: list[ThreadLayout] = []
     seen: set[tuple[str, str]] = set()
@@ -163,7 +175,11 @@ def lay_out_threads(
                 _add_candidate(scored, layout)
         _raise_best_hit(layout, best)
         layouts.append(layout)
-    recent = _choose_recent(layouts, recent_tokens)
+    best = find_best(layouts) if best_first else None
+    if best is not None:
+        layouts.remove(best.home)
+        layouts.insert(0, best.home)
+    recent = _choose_recent(layouts, recent_tokens, _around(best) if best else ())
     for candidate in recent:
         candidate.is_recent = True
     layouts = _with_recent_last(layouts, recent)
@@ -221,13 +237,29 @@ def _raise_best_hit(layout: ThreadLayout, best: float) -> None:
         max(hits, key=lambda candidate: candidate.value).value = best
 
 
-def _choose_recent(layouts: Sequence[ThreadLayout], recent_tokens: int) -> list[CandidateMessage]:
-    """Return the recent messages that may take from the recency share, newest first.
+def find_best(layouts: Sequence[ThreadLayout]) -> CandidateMessage | None:
+    """Return the hit that looks most like the answer, of equals the newest; None without hits."""
+    hits = (each for layout in layouts for each in layout.candidates if each.is_hit)
+    return max(hits, key=lambda each: (each.evidence, sort_key(each)), default=None)
+
+
+def _around(best: CandidateMessage) -> Sequence[CandidateMessage]:
+    """Return the best hit with what stands around it: its thread, or its neighbours in the conversation."""
+    candidates = best.home.candidates
+    place = candidates.index(best)
+    return candidates if best.home.is_thread else candidates[max(0, place - NEIGHBORS) : place + NEIGHBORS + 1]
+
+
+def _choose_recent(
+    layouts: Sequence[ThreadLayout], recent_tokens: int, kept: Sequence[CandidateMessage]
+) -> list[CandidateMessage]:
+    """Return the recent messages that may take from the recency share, newest first, without those `kept` elsewhere.
 
     The newest may, as many as the share holds. Older ones stay in threads with a hit, so that the hit keeps its context
     messages.
     """
-    candidates = (candidate for layout in layouts for candidate in layout.candidates)
+    elsewhere = set(kept)
+    candidates = (candidate for layout in layouts for candidate in layout.candidates if candidate not in elsewhere)
     recent = [each for each in candidates if each.found.is_recent and not each.found.is_deleted]
     recent.sort(key=sort_key, reverse=True)
     newest = _newest_within(recent, recent_tokens)

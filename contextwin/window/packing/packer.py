@@ -69,6 +69,7 @@ class PackRequest:
     min_score: float = 0.0  #: messages with a lower absolute score are left out, except in the thread of a better one
     min_share: float = 0.0  #: and those with a lower share of the best total; then nothing is added to fill the budget
     domain: str | None = None  #: the workspace's domain, for permalinks
+    best_first: bool = False  #: the thread of the best hit stands first, also where the hit is a recent message
     first: Sequence[MessageKey] = ()  #: shown first, in this order
     answers: Sequence[MessageKey] = ()  #: shown next, in this order, and marked
     asked_at: datetime | None = None  #: written above the messages if there is room; None: it is not
@@ -103,7 +104,11 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
     limit, meter = request.budget_tokens, _make_meter(request)
     answer_rank = {key: rank for rank, key in enumerate((*request.first, *request.answers))}
     layouts = lay_out_threads(
-        _with_answers_first(ranked, answer_rank), request.channel_labels, request.recent_tokens, request.live_from
+        _with_answers_first(ranked, answer_rank),
+        request.channel_labels,
+        request.recent_tokens,
+        request.live_from,
+        best_first=request.best_first and not answer_rank,
     )
     candidates = [candidate for layout in layouts for candidate in layout.candidates]
     turns = _list_turns(candidates, meter, request.budget_tokens, answer_rank)
@@ -480,8 +485,8 @@ def _take_best_hit(plan: _Plan, turns: Sequence[_Turn], room: _Room) -> None:
 
 
 def _best_order(turn: _Turn) -> _Order:
-    """Return what sorts messages by their best score, their own or that of a chunk."""
-    return turn.order[0], -turn.candidate.best_value, *turn.order[2:]
+    """Return what sorts messages by how much they look like the answer."""
+    return turn.order[0], -turn.candidate.evidence, *turn.order[2:]
 
 
 def _with_answers_first(
