@@ -6,9 +6,10 @@ asker in no channel. Half b is left out from development, so its misses and wind
     window         a message that answers is shown, with its words
     first block    it is in the thread or conversation that is shown first
     quotes         it is quoted by `Answerer` without a model, with its words; first: in the first quote
-    none, one      an unanswerable question or small talk gets no quote, at most one
+    none, one      an unanswerable question or small talk gets no quote, at most one; mean: how many it gets
     continues      all of the talk that a remark continues is shown
-    no echo        nothing that was found or quoted put a question to the app, or is the app's answer
+    no echo        no message that put a question to the app, and no answer of the app, was found or quoted, or makes a
+                   block of its own; in the recent talk of the channel they may stand
 
 Intervals are Wilson's, of 95 %.
 
@@ -40,7 +41,7 @@ from benchmarks.quality.answers.questions import (
     read_questions,
     read_remarks,
 )
-from contextwin import Answer, Answerer, AnswerRequest, ContextWindow, ContextWindowBuilder
+from contextwin import Answer, Answerer, AnswerRequest, ContextWindow, ContextWindowBuilder, WindowThread
 
 BUDGETS = (600, 1000, 1500)
 #: The budget of the window that `--show` prints.
@@ -57,6 +58,7 @@ class Row:
     half: Half
     measure: str
     is_met: bool
+    quotes: int | None = None  #: how many there are, where there should be none
 
 
 class Asking:
@@ -104,9 +106,13 @@ class Asking:
         return self._answerer.answer(AnswerRequest(window=asked.request()))
 
     def _finds_echo(self, *windows: ContextWindow) -> bool:
-        threads = (thread for window in windows for thread in window.threads)
-        found = (m for thread in threads for m in thread.messages if m.role == "hit" or m.is_answer)
-        return any(message_id(message.channel, message.ts) in self._echoes for message in found)
+        return any(self._is_echo(thread) for window in windows for thread in window.threads)
+
+    def _is_echo(self, thread: WindowThread) -> bool:
+        """Return whether an echo was found there, or, but in recent talk, there is nothing else."""
+        is_echo = {message_id(message.channel, message.ts) in self._echoes for message in thread.messages}
+        hits = {message_id(m.channel, m.ts) for m in thread.messages if m.role == "hit" or m.is_answer}
+        return bool(hits & self._echoes) or (is_echo == {True} and not thread.is_recent)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -142,8 +148,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _count_quotes(asked: Asked, answer: Answer, name: str) -> Iterator[Row]:
-    yield _row(asked, f"{name}: none", not answer.quotes)
-    yield _row(asked, f"{name}: at most one", len(answer.quotes) <= 1)
+    quotes = len(answer.quotes)
+    yield replace(_row(asked, f"{name}: none", quotes == 0), quotes=quotes)
+    yield replace(_row(asked, f"{name}: at most one", quotes <= 1), quotes=quotes)
 
 
 def _is_shown(question: Question, window: ContextWindow, blocks: int | None = None) -> bool:
@@ -183,10 +190,10 @@ def wilson_interval(hits: int, total: int) -> tuple[float, float]:
 def print_table(rows: Sequence[Row]) -> None:
     """Print for each measure and half how often it is met."""
     halves = [half for half in HALVES if any(row.half == half for row in rows)]
-    print(f"{'':<36}" + "".join(f"{f'half {half}':<32}" for half in halves).rstrip())
+    print(f"{'':<36}" + "".join(f"{f'half {half}':<40}" for half in halves).rstrip())
     for measure in sorted({row.measure for row in rows}, key=_place_of):
         groups = [[row for row in rows if (row.measure, row.half) == (measure, half)] for half in halves]
-        print(f"{measure:<36}" + "".join(f"{_cell(group):<32}" for group in groups).rstrip())
+        print(f"{measure:<36}" + "".join(f"{_cell(group):<40}" for group in groups).rstrip())
 
 
 def _place_of(measure: str) -> tuple[bool, int, str, int]:
@@ -203,7 +210,9 @@ def _cell(rows: Sequence[Row]) -> str:
         return "-"
     hits = sum(row.is_met for row in rows)
     low, high = wilson_interval(hits, len(rows))
-    return f"{hits:>3} of {len(rows):<4}{100 * hits / len(rows):5.1f} [{100 * low:.1f}, {100 * high:.1f}]"
+    counts = [row.quotes for row in rows if row.quotes is not None]
+    mean = f", mean {sum(counts) / len(counts):.1f}" if counts else ""
+    return f"{hits:>3} of {len(rows):<4}{100 * hits / len(rows):5.1f} [{100 * low:.1f}, {100 * high:.1f}]{mean}"
 
 
 def _print_misses(rows: Sequence[Row], known: dict[str, Asked]) -> None:

@@ -6,6 +6,7 @@ A message is named by the id of its channel and its ts: `C0DESK/1758006240.10000
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -74,13 +75,17 @@ class Remark(Asked):
     continues: tuple[str, ...]  #: ids of the latest messages of its channel that it continues
 
 
-def normalize(text: str) -> str:
-    """Return a text without what rendering may change: marks of bold and code, line breaks, case.
+#: A day that a window writes behind words of time: "on Thursday (Thu 16 Oct)".
+_DAY = re.compile(r" \((?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [^)]*\)")
 
-    >>> normalize("Decided: *cats\\n  only* on `Thursdays`")
+
+def normalize(text: str) -> str:
+    """Return a text without what rendering may change: marks of bold and code, days, line breaks, case.
+
+    >>> normalize("Decided: *cats\\n  only* on `Thursdays` (Thu 9 Oct)")
     'decided: cats only on thursdays'
     """
-    return " ".join(text.translate(str.maketrans("", "", "*`")).split()).casefold()
+    return " ".join(_DAY.sub("", text).translate(str.maketrans("", "", "*`")).split()).casefold()
 
 
 def message_id(channel: str, ts: str) -> str:
