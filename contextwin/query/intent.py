@@ -23,6 +23,9 @@ KEYWORDS = 5
 FEWEST_WORDS = 3
 PHRASE_WORDS = 12
 
+#: Most words of a question that is asked in passing. Unmeasured.
+SHORT_WORDS = 16
+
 #: A longer prompt keeps its boilerplate. Unmeasured.
 MAX_CHARS = 2_000
 
@@ -50,7 +53,9 @@ _NO_PHRASE = re.compile(r"https?://|[`()¯]")
 _OF_SENTENCES = frozenset(
     CODE[name] for name in "I WE YOU THEY BE BEPAST DID HAVE MODAL WILL NOT WANT THAT THIS MY YOUR".split()  # noqa: SIM905
 )
-_YOU = frozenset((CODE["YOU"], CODE["YOUR"]))
+_POINTERS = frozenset(CODE[name] for name in "YOU YOUR THIS THEY".split())  # noqa: SIM905
+_JOINTS = frozenset(CODE[name] for name in "AND OR FILLER".split())  # noqa: SIM905
+_NEXT_SENTENCE = re.compile(r"[.!?…]\s+\S|\n")
 _LINKS = frozenset(CODE[name] for name in "OF ABOUT FOR FROM IN ON WITH AT TO".split())  # noqa: SIM905
 _QUESTION_MARK = re.compile(r"[?？؟](?:\W|$)")  # At the end of a word, and none inside an address.
 # Possessive, since a prompt is a stranger's and may be a thousand mentions.
@@ -84,11 +89,17 @@ def is_question(prompt: str) -> bool:
     return has_question_mark(prompt) or _QUESTION_OPENER.search(prompt) is not None or _asks_at_end(prompt)
 
 
-def speaks_to_somebody(prompt: str) -> bool:
-    """Return whether a prompt addresses whoever reads it: "what do you mean", "is your branch merged"."""
+def stands_alone(prompt: str) -> bool:
+    """Return whether a prompt is one short sentence that points to nothing said before, and addresses nobody.
+
+    >>> stands_alone("when is the offsite?"), stands_alone("and what do you mean by it?")
+    (True, False)
+    """
     words = _WORD.findall(prompt.lower())
     lexicon = choose_lexicon(words, None)
-    return any(lexicon.words.get(word, ("", None))[0] in _YOU for word in words)
+    symbols = [lexicon.words.get(word, ("", None))[0] for word in words]
+    is_one = 0 < len(words) <= SHORT_WORDS and _NEXT_SENTENCE.search(prompt) is None
+    return is_one and _POINTERS.isdisjoint(symbols) and symbols[0] not in _JOINTS
 
 
 def _asks_at_end(prompt: str) -> bool:

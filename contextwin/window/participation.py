@@ -19,7 +19,7 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest
 from contextwin.models.retrieved import Found, FoundMessage
 from contextwin.models.weights import ScoringWeights
-from contextwin.query.intent import count_words, is_about_past, is_question, is_search, names_something, speaks_to_somebody
+from contextwin.query.intent import is_about_past, is_question, is_search, names_something, stands_alone
 from contextwin.window.fusion import weigh_terms
 
 #: A prompt after a longer silence is about something else. Unmeasured.
@@ -37,7 +37,6 @@ TERMS = -1.3
 WORDS_IN_TALK = 2.0
 NEARER_IN_TALK = 4.0
 IN_THREAD = 3.0
-SPEAKS_TO = 2.0
 NAMES = -3.0
 ELSEWHERE = -3.0
 
@@ -47,9 +46,9 @@ NAMED_SHARE = 0.7
 LESS_IN_TALK = 0.3
 #: Number of older messages, the best by words, that are compared so. Unmeasured.
 COMPARED_HITS = 8
-#: The share of the budget that recent messages have at most beside what a short question or keywords may find.
-MOST_BESIDE_FOUND = 1 / 3
-SHORT_WORDS = 16
+#: Tokens that recent messages leave to what a question that stands alone may find. With 400, questions about the demo
+#: that are asked in a channel gain 5 points at 600 tokens and 2 at 1,000, and slack-live loses 0.9 and 0.05.
+ROOM_FOR_FOUND = 400
 #: From this participation score on, a prompt rather goes on with the talk.
 EVEN = 0.5
 
@@ -73,8 +72,7 @@ class ParticipationFeatures:
     is_search: bool = False  #: it is a few keywords
     names: bool = False  #: it is a phrase that names what is looked for
     is_elsewhere: bool = False  #: an older message has what it names, and the talk has not
-    speaks_to: bool = False  #: and addresses who reads it
-    is_long: bool = False  #: it is more than one asks by
+    stands_alone: bool = False  #: it points to nothing said before
     looks_back: bool = False  #: it asks about the past, or how things stand
     is_in_thread: bool = False  #: a thread is being answered in
     term_count: int = 0  #: its different search terms, which say how much it says by itself
@@ -87,7 +85,7 @@ class Participation:
     """How likely a prompt goes on with the talk, and why."""
 
     score: float = 0.0  #: 0–1
-    most: float = 1.0  #: share of the budget that recent messages may take, 0–1
+    searches: bool = False  #: it asks or names something, and points to nothing said before
     reasons: tuple[str, ...] = ()  #: each a clause, with what it adds to the log-odds
 
 
@@ -105,8 +103,9 @@ def recent_budget(max_tokens: int, participation: Participation, weights: Scorin
         return likely * of_talk + (1 - likely) * of_found
 
     best = max((step * max_tokens // STEPS for step in range(STEPS + 1)), key=recall)
-    best = min(int(participation.most * max_tokens), max(best, int(max_tokens * weights.recent_share)))
-    return min(weights.recent_tokens, best)
+    best = max(best, int(max_tokens * weights.recent_share))
+    most = max(0, max_tokens - ROOM_FOR_FOUND) if participation.searches else max_tokens
+    return min(weights.recent_tokens, most, best)
 
 
 def measure_participation(request: CompletedRequest, plan: QueryPlan, found: Found) -> Participation:
@@ -149,8 +148,7 @@ def read_features(
     talk_lexical, older_lexical = _best_lexical(talk), _best_lexical(older)
     return ParticipationFeatures(
         asks=asks,
-        speaks_to=asks and speaks_to_somebody(plan.prompt),
-        is_long=count_words(plan.prompt) > SHORT_WORDS,
+        stands_alone=stands_alone(plan.prompt),
         is_search=is_search_box,
         names=names,
         is_elsewhere=not (asks or is_search_box) and _is_elsewhere(plan, talk, older, found),
@@ -172,7 +170,6 @@ def weigh_features(features: ParticipationFeatures) -> Participation:
     """
     added = {
         "the prompt asks something": ASKS * features.asks,
-        "it addresses somebody": SPEAKS_TO * features.speaks_to,
         "it is a few keywords": SEARCHES * features.is_search,
         "it names what is looked for": NAMES * features.names,
         "an older message has what it names": ELSEWHERE * features.is_elsewhere,
@@ -183,9 +180,8 @@ def weigh_features(features: ParticipationFeatures) -> Participation:
         f"the talk is nearer in meaning by {features.nearer_in_talk:.2f}": NEARER_IN_TALK * features.nearer_in_talk,
     }
     score = 1 / (1 + exp(-GOES_ON - sum(added.values())))
-    is_short_question = (features.asks or features.is_search) and not (features.speaks_to or features.is_long)
-    most = MOST_BESIDE_FOUND if is_short_question or features.names or features.is_elsewhere else 1.0
-    return Participation(score=score, most=most, reasons=tuple(f"{what} ({by:+.1f})" for what, by in added.items() if by))
+    searches = features.stands_alone and (features.asks or features.is_search or features.names)
+    return Participation(score=score, searches=searches, reasons=tuple(f"{what} ({by:+.1f})" for what, by in added.items() if by))
 
 
 def _is_elsewhere(
