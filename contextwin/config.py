@@ -75,6 +75,7 @@ class Settings(BaseSettings):
     #: What is recorded of windows: off, the messages shown, or all candidates; None: all of commands and servers, and
     #: off in a program.
     record: Literal["off", "shown", "all"] | None = None
+    bot: str | None = None  #: the app that answers, by the id of its user or its bot, where a request names none
     workspace: str | None = None  #: of commands that name none
     asker: str | None = None  #: who asks in commands that name nobody: id or @name
     channel: str | None = None  #: where commands ask that name no channel: id or #name

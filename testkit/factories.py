@@ -105,8 +105,9 @@ def make_window(*messages: WindowMessage, **overrides: Any) -> ContextWindow:
         )
         for message in messages
     )
-    values: dict[str, Any] = {"threads": threads, "plan": QueryPlan(), "prompt": "Is the build green?", "note": ""}
+    values: dict[str, Any] = {"threads": threads, "prompt": "Is the build green?", "note": "", "found": 0.9}
     values |= {"window_id": "w1", "workspace": "acme", "asked_at": datetime_of_ts(f"{START + 9000}.0")} | overrides
+    values.setdefault("plan", QueryPlan(prompt=values["prompt"]))
     costs = {"budget_tokens": 1000, "total_tokens": 100, "encoding": "o200k_base", "format": "xml"}
     return ContextWindow(**{**costs, "text": render_window(values["threads"], "xml", values["note"]), **values})
 

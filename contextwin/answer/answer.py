@@ -50,6 +50,8 @@ class Quote:
     name: str  #: the author's name
     sent_at: datetime  #: aware UTC
     text: str  #: what is quoted of it
+    sentence: str  #: the sentence of it that has most of what was asked; "" for none
+    asked: str  #: author and beginning of the message that it replies to; "" where that asks nothing
     permalink: str | None  #: its URL in Slack
 
 

@@ -149,6 +149,7 @@ class FoundMessage(NamedTuple):
     chunks: tuple[FoundChunk, ...] = ()  #: of a long hit, in order; none of other messages
     permalink: str | None = None  #: its address, where its archive names it
     times: tuple[SpokenTime, ...] = ()  #: the times that it speaks of, placed in `text`
+    mentions: tuple[str, ...] = ()  #: ids of the users whom it mentions
 
     @property
     def key(self) -> MessageKey:

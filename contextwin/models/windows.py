@@ -84,6 +84,7 @@ class WindowMessage:
     permalink: str | None = None  #: its address, where its archive names it or the domain is known
     elided_before: int = 0  #: messages left out between it and the one shown before it
     is_answer: bool = False  #: True: a question about time asks for it
+    is_hit: bool = False  #: True: it was found, also where it is the root
     is_bot: bool = False  #: True: written by a program, whatever its name
     speaks_of: Days = ()  #: the times that it speaks of, each (first day, last day), by its author's days
     sha256: bytes = field(default=b"", repr=False)  #: hash of its whole text as stored

@@ -51,7 +51,8 @@ _AUXILIARIES = frozenset(CODE[name] for name in "BE BEPAST DID HAVE MODAL".split
 _NO_PHRASE = re.compile(r"https?://|[`()¯]")
 #: Words of sentences, and of phrases; by the symbols of the time grammar.
 _OF_SENTENCES = frozenset(
-    CODE[name] for name in "I WE YOU THEY BE BEPAST DID HAVE MODAL WILL NOT WANT THAT THIS MY YOUR".split()  # noqa: SIM905
+    CODE[name]
+    for name in "I WE YOU THEY BE BEPAST DID HAVE MODAL WILL NOT WANT THAT THIS MY YOUR".split()  # noqa: SIM905
 )
 _POINTERS = frozenset(CODE[name] for name in "YOU YOUR THIS THEY".split())  # noqa: SIM905
 _JOINTS = frozenset(CODE[name] for name in "AND OR FILLER".split())  # noqa: SIM905
@@ -87,6 +88,11 @@ def is_question(prompt: str) -> bool:
     (True, False)
     """
     return has_question_mark(prompt) or _QUESTION_OPENER.search(prompt) is not None or _asks_at_end(prompt)
+
+
+def asks_or_names(prompt: str) -> bool:
+    """Return whether a prompt is made to be answered: it asks, or is keywords, or names what is looked for."""
+    return is_question(prompt) or is_search(prompt) or names_something(prompt)
 
 
 def stands_alone(prompt: str) -> bool:

@@ -294,6 +294,7 @@ def _to_found(row: Any, is_hit: bool, is_recent: bool, channel_names: Mapping[st
         chunks=_to_chunks(row, resolve) if has_chunks else (),
         permalink=row.permalink if row.permalink and row.permalink.startswith("https://") else None,
         times=_to_times(row, resolve) if row.spans else (),
+        mentions=(*row.mentioned,) if row.mentioned else (),
     )
 
 

@@ -198,5 +198,6 @@ class ContextWindowBuilder:
         return documents
 
     def complete(self, request: WindowRequest) -> CompletedRequest:
-        """Return the checked request, with the builder's encoding and weights where it names none."""
+        """Return the checked request, with the encoding, weights and bot of this builder where it names none."""
+        request = replace(request, bot=request.bot or self._store.settings.bot)
         return complete_request(request, self._store.settings.encoding, self.weights)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -12,7 +12,7 @@ from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest
-from contextwin.models.retrieved import FoundMessage
+from contextwin.models.retrieved import ChannelInfo, FoundMessage
 from contextwin.query.intent import MARKUP, subject_of
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria, Page
@@ -28,6 +28,23 @@ def leave_out_own(messages: Iterable[FoundMessage], request: CompletedRequest) -
     """Return the messages without the prompt's own, and without those of the request's bot."""
     owner_of = own_messages(request)
     return [each for each in messages if owner_of(each) is None]
+
+
+def without_echoes(
+    messages: Iterable[FoundMessage], request: CompletedRequest, channels: Mapping[str, ChannelInfo]
+) -> list[FoundMessage]:
+    """Return the messages, those that put something to the request's bot no hits: they ask, and answer nothing.
+
+    So does who mentions it, and who writes in a direct conversation in which it answers.
+    """
+    found, bot = list(messages), request.bot
+    if bot is None:
+        return found
+    direct = {each.channel for each in found if each.user == bot and channels[each.channel].kind == "im"}
+    return [
+        each._replace(is_hit=False) if each.is_hit and (bot in each.mentions or each.channel in direct) else each
+        for each in found
+    ]
 
 
 def spare_bot(request: CompletedRequest, plan: QueryPlan) -> CompletedRequest:

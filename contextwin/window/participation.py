@@ -181,12 +181,12 @@ def weigh_features(features: ParticipationFeatures) -> Participation:
     }
     score = 1 / (1 + exp(-GOES_ON - sum(added.values())))
     searches = features.stands_alone and (features.asks or features.is_search or features.names)
-    return Participation(score=score, searches=searches, reasons=tuple(f"{what} ({by:+.1f})" for what, by in added.items() if by))
+    return Participation(
+        score=score, searches=searches, reasons=tuple(f"{what} ({by:+.1f})" for what, by in added.items() if by)
+    )
 
 
-def _is_elsewhere(
-    plan: QueryPlan, talk: Sequence[FoundMessage], older: Sequence[FoundMessage], found: Found
-) -> bool:
+def _is_elsewhere(plan: QueryPlan, talk: Sequence[FoundMessage], older: Sequence[FoundMessage], found: Found) -> bool:
     """Return whether one older message has nearly all that the prompt names, and the talk as a whole has not."""
     idf = weigh_terms(found.channels.values(), extract_terms(plan.search_text, plan.language))
     if len(idf) < 2:

@@ -223,6 +223,7 @@ def window_to_dict(window: ContextWindow) -> dict[str, Any]:
         "note": window.note,
         "answer": None if window.answer is None else _answer_to_dict(window.answer),
         "found": window.found,
+        "goes_on": window.goes_on,
         "recent": {
             "share": window.recent.share,
             "tokens": window.recent.tokens,

@@ -11,7 +11,7 @@ from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.answer.addresses import ShownAddresses, find_addresses
 from contextwin.answer.answer import Answer, Quote
 from contextwin.answer.citations import Citation
-from contextwin.answer.quotation import NOTHING_FOUND
+from contextwin.answer.quotation import NOTHING_FOUND, lead_of, mark_sentence
 
 Block = dict[str, Any]
 
@@ -161,12 +161,12 @@ def feedback_block(window_id: str) -> Block:
 
 
 def _quoted(answer: Answer) -> Iterator[str]:
-    if answer.window.note:
-        yield escape_mrkdwn(answer.window.note)
+    if lead := lead_of(answer.window, answer.quotes):
+        yield escape_mrkdwn(lead)
     for quote in answer.quotes:
-        yield "\n".join([_label(quote), *(f"{QUOTED}{line}" for line in escape_mrkdwn(quote.text).splitlines())])
-    if not answer.quotes:
-        yield escape_mrkdwn(answer.window.empty_reason or NOTHING_FOUND)
+        lines = [escape_mrkdwn(f"({quote.asked})")] if quote.asked else []
+        lines += mark_sentence(escape_mrkdwn(quote.text), escape_mrkdwn(quote.sentence), "*").splitlines()
+        yield "\n".join([_label(quote), *(f"{QUOTED}{line}" for line in lines)])
 
 
 def _markdown(text: str, addresses: ShownAddresses) -> list[Block]:

@@ -24,7 +24,6 @@ from contextwin.models.windows import (
 )
 from contextwin.window.scoring.relevance import OVERHEAD_TOKENS
 
-
 #: Messages on each side of the best hit that stay beside it where it is one of the recent ones. Unmeasured.
 NEIGHBORS = 3
 
@@ -51,8 +50,9 @@ class CandidateMessage:
 
     @property
     def evidence(self) -> float:
-        """How much it, or the best of its chunks, looks like the answer."""
-        return max(score.evidence for score in (self.score, *self.chunk_scores))
+        """How much it, or the best of its chunks, looks like the answer; raised as its value is."""
+        raised = self.value / self.score.total if self.score.total else 1.0
+        return raised**2 * max(score.evidence for score in (self.score, *self.chunk_scores))
 
     @property
     def best_chunk(self) -> FoundChunk | None:
@@ -175,11 +175,11 @@ def lay_out_threads(
                 _add_candidate(scored, layout)
         _raise_best_hit(layout, best)
         layouts.append(layout)
-    best = find_best(layouts) if best_first else None
-    if best is not None:
-        layouts.remove(best.home)
-        layouts.insert(0, best.home)
-    recent = _choose_recent(layouts, recent_tokens, _around(best) if best else ())
+    hit = find_best(layouts) if best_first else None
+    if hit is not None:
+        layouts.remove(hit.home)
+        layouts.insert(0, hit.home)
+    recent = _choose_recent(layouts, recent_tokens, _around(hit) if hit else ())
     for candidate in recent:
         candidate.is_recent = True
     layouts = _with_recent_last(layouts, recent)

@@ -223,6 +223,7 @@ class TokenMeter:
             truncated=not found.is_deleted and text != found.text,
             score=candidate.score,
             is_answer=found.key in self.answers,
+            is_hit=candidate.is_hit,
             is_bot=found.is_bot,
             speaks_of=tuple((time.first, time.last) for time in found.times),
             sha256=found.sha256,

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from contextwin.analysis.tokens import count_tokens
-from contextwin.answer.quotation import MOST_QUOTES, NOTHING_FOUND, QUOTE_TOKENS, quote_messages, render_quotes
+from contextwin.answer.quotation import (
+    HOW_TO_ASK,
+    MOST_QUOTES,
+    NEAREST,
+    NOTHING_FOUND,
+    QUOTE_TOKENS,
+    quote_messages,
+    render_quotes,
+)
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.windows import ScoreBreakdown, TimeAnswer, WindowMessage
@@ -20,7 +31,7 @@ def shown(number: int, total: float, **overrides: Any) -> WindowMessage:
 def test_the_best_found_messages_are_quoted_best_first() -> None:
     messages = [shown(number, total=number / 10) for number in range(8)]
     quotes = quote_messages(make_window(*messages))
-    assert [quote.text for quote in quotes] == [f"message {number}" for number in (7, 6, 5, 4, 3)]
+    assert [quote.text for quote in quotes] == [f"message {number}" for number in (7, 6, 5)]
     assert len(quotes) == MOST_QUOTES
 
 
@@ -44,7 +55,7 @@ def test_a_long_message_is_cut_and_says_so() -> None:
 
 def test_a_quote_has_author_place_time_in_the_askers_zone_and_link() -> None:
     message = make_shown(name="Ana: x\ny", text="green\nagain", permalink="https://acme.slack.com/archives/C1/p1")
-    window = make_window(message, note="As far as known.", plan=QueryPlan(tz="Europe/Vienna"))
+    window = make_window(message, note="As far as known.", plan=QueryPlan(prompt="Is it green?", tz="Europe/Vienna"))
     assert render_quotes(window, quote_messages(window)) == (
         "As far as known.\n\n"
         "Ana x y, #eng, Tue 14 Nov 2023 23:13: https://acme.slack.com/archives/C1/p1\n> green\n> again"
@@ -56,3 +67,49 @@ def test_an_answer_that_quotes_nothing_says_why() -> None:
     assert render_quotes(make_window(empty_reason="nothing is visible"), ()) == "nothing is visible"
     window = make_window(note="No message.", empty_reason="nothing qualifies")
     assert render_quotes(window, ()) == "No message.\nnothing qualifies"
+
+
+def test_a_root_that_was_found_is_quoted() -> None:
+    window = make_window(shown(1, 0.9, role="root", is_hit=True), shown(2, 0.8))
+    assert [quote.text for quote in quote_messages(window)] == ["message 1", "message 2"]
+
+
+def test_quotes_stop_where_the_evidence_falls() -> None:
+    window = make_window(shown(1, 0.9), shown(2, 0.2))
+    assert [quote.text for quote in quote_messages(window)] == ["message 1"]
+
+
+def test_a_message_that_asks_is_quoted_with_its_reply() -> None:
+    window = make_window(shown(1, 0.9))
+    (thread,) = window.threads
+    asking = replace(thread.messages[0], text="who has the key?", name="Ben", user="UBEN")
+    reply = make_shown(ts=f"{START + 2}.000100", text="Ana has it", role="reply")
+    window = replace(window, threads=(replace(thread, messages=(asking, reply)),))
+    (quote,) = quote_messages(window)
+    assert (quote.text, quote.asked) == ("Ana has it", "Ben: who has the key?")
+    assert "> (Ben: who has the key?)\n> Ana has it" in render_quotes(window, (quote,))
+
+
+def test_the_sentence_with_most_of_what_was_asked_is_marked_and_a_long_text_cut_around_it() -> None:
+    text = "It rained. " * 80 + "The build is green. " + "It rained. " * 80
+    plan = QueryPlan(prompt="Is the build green?", terms=("build", "green"), language="en")
+    window = make_window(make_shown(text=text), plan=plan)
+    (quote,) = quote_messages(window)
+    assert quote.sentence == "The build is green."
+    assert quote.text.startswith("… ") or quote.text.startswith("The build")
+    assert count_tokens(quote.text) <= QUOTE_TOKENS + 4
+    assert "**The build is green.**" in render_quotes(window, (quote,))
+
+
+def test_where_nothing_is_likely_that_is_said_with_the_nearest_at_most() -> None:
+    window = make_window(shown(1, 0.9), shown(2, 0.8), found=0.1)
+    quotes = quote_messages(window)
+    assert len(quotes) == 1
+    assert render_quotes(window, quotes).startswith(NEAREST)
+
+
+@pytest.mark.parametrize("prompt", ["thanks!", "great work everyone", "ok cool", "danke!"])
+def test_small_talk_is_answered_with_how_to_ask(prompt: str) -> None:
+    window = make_window(shown(1, 0.9), prompt=prompt, note="Nothing is here.")
+    assert quote_messages(window) == ()
+    assert render_quotes(window, ()) == HOW_TO_ASK

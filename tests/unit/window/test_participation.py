@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import Filters, WindowRequest
-from contextwin.models.retrieved import FoundMessage
+from contextwin.models.retrieved import ChannelInfo, Found, FoundMessage
 from contextwin.models.weights import ScoringWeights
 from contextwin.query.planner import plan_query
 from contextwin.window.participation import (
@@ -59,13 +60,20 @@ def measure(*messages: FoundMessage, **overrides: Any) -> Participation:
     """The participation of a question that U1 asks in C1."""
     values: dict[str, Any] = {"prompt": QUESTION, "workspace": "acme", "channel": "C1", "asker": "U1"}
     request = make_completed(WindowRequest(**(values | {"asked_at": ASKED_AT} | overrides)))
-    return measure_participation(request, plan_query(request), messages)
+    return measure_participation(request, plan_query(request), make_results(messages))
 
 
 def read(prompt: str, *messages: FoundMessage, plan: QueryPlan | None = None) -> ParticipationFeatures:
     """The features of a prompt in C1."""
     request = make_completed(WindowRequest(prompt=prompt, workspace="acme", channel="C1", asked_at=ASKED_AT))
-    return read_features(request, plan or plan_query(request), [each for each in messages if each.is_recent], messages)
+    return read_features(
+        request, plan or plan_query(request), [each for each in messages if each.is_recent], make_results(messages)
+    )
+
+
+def make_results(messages: Iterable[FoundMessage], channels: Mapping[str, ChannelInfo] | None = None) -> Found:
+    """What was found, without more than the messages."""
+    return Found(messages=tuple(messages), channels=channels or {})
 
 
 # -- what decides before any feature
@@ -191,7 +199,7 @@ def test_hits_further_back_in_the_channel_are_no_talk() -> None:
     far = [said(timedelta(hours=2), user="UFAR", is_hit=True, semantic=0.6, lexical=9.0)]
     near = [said(timedelta(minutes=5), semantic=0.1)]
     request = make_completed(WindowRequest(prompt=QUESTION, workspace="acme", channel="C1", asked_at=ASKED_AT))
-    features = read_features(request, plan_query(request), near, [*near, *far])
+    features = read_features(request, plan_query(request), near, make_results([*near, *far]))
     assert features.words_in_talk == 0.0
     assert features.nearer_in_talk == pytest.approx(-0.5)
 
@@ -225,7 +233,7 @@ def test_the_score_is_a_share_and_every_feature_that_counts_is_a_reason(features
 @given(every_feature)
 def test_features_of_a_question_take_and_features_of_talk_add(features: ParticipationFeatures) -> None:
     score = weigh_features(features).score
-    for name in ("asks", "is_search", "looks_back"):
+    for name in ("asks", "is_search", "names", "is_elsewhere", "looks_back"):
         assert weigh_features(replace(features, **{name: True})).score <= score
     assert weigh_features(replace(features, term_count=features.term_count + 1)).score <= score
     assert weigh_features(replace(features, is_in_thread=True)).score >= score
@@ -238,22 +246,58 @@ def test_the_recency_share_is_held_between_its_share_and_its_limit(
     participation: float, max_tokens: int, share: float, limit: int
 ) -> None:
     weights = ScoringWeights(recent_share=share, recent_tokens=limit)
-    budget = recent_budget(max_tokens, participation, weights)
+    budget = recent_budget(max_tokens, Participation(score=participation), weights)
     assert min(limit, int(max_tokens * share)) <= budget <= min(limit, max_tokens)
-    assert budget >= recent_budget(max_tokens, participation / 2, weights)
+    assert budget >= recent_budget(max_tokens, Participation(score=participation / 2), weights)
 
 
 def test_who_surely_goes_on_with_the_talk_gets_it_all_and_who_surely_does_not_gets_nothing() -> None:
     weights = ScoringWeights(recent_tokens=1500)
-    assert [recent_budget(tokens, 1.0, weights) for tokens in (500, 1500, 4000)] == [500, 1500, 1500]
-    assert [recent_budget(tokens, 0.0, weights) for tokens in (500, 4000, 40_000)] == [0, 0, 0]
+    assert [recent_budget(tokens, Participation(score=1.0), weights) for tokens in (500, 1500, 4000)] == [
+        500,
+        1500,
+        1500,
+    ]
+    assert [recent_budget(tokens, Participation(score=0.0), weights) for tokens in (500, 4000, 40_000)] == [0, 0, 0]
 
 
 def test_where_neither_is_sure_both_have_room_and_a_large_budget_has_more_for_history() -> None:
-    shares = [recent_budget(tokens, 0.5, ScoringWeights()) / tokens for tokens in (500, 1000, 4000)]
+    shares = [
+        recent_budget(tokens, Participation(score=0.5), ScoringWeights()) / tokens for tokens in (500, 1000, 4000)
+    ]
     assert 0.9 > shares[0] > shares[1] > shares[2] > 0.2
 
 
 def test_in_a_large_budget_even_what_is_unlikely_has_a_little_room() -> None:
-    assert recent_budget(500, 0.03, ScoringWeights()) == 0
-    assert 100 < recent_budget(4000, 0.03, ScoringWeights()) < 500
+    assert recent_budget(500, Participation(score=0.03), ScoringWeights()) == 0
+    assert 100 < recent_budget(4000, Participation(score=0.03), ScoringWeights()) < 500
+
+
+def test_a_question_that_stands_alone_leaves_room_to_what_was_found() -> None:
+    searching = Participation(score=1.0, searches=True)
+    weights = ScoringWeights()
+    assert [recent_budget(tokens, searching, weights) for tokens in (300, 600, 1000)] == [0, 200, 600]
+
+
+def test_what_points_to_the_talk_does_not_stand_alone() -> None:
+    assert measure(said(), prompt="when is the offsite?").searches
+    assert not measure(said(), prompt="what do you mean by it?").searches
+    assert not measure(said(), prompt="I see. When is the offsite?").searches
+
+
+def test_a_phrase_that_names_something_and_a_last_clause_that_asks_are_searches() -> None:
+    features = read("decision about dark mode", said())
+    assert (features.asks, features.is_search, features.names) == (False, False, True)
+    assert read("mails not sent, what was the fix", said()).asks
+
+
+def test_what_one_older_message_names_and_the_talk_does_not_is_elsewhere() -> None:
+    info = ChannelInfo(channel="C1", name="eng", kind="public", chunk_count=100)
+    older = found(text="the umlaut mails were stuck", lexical=9.0, semantic=0.5)
+    for talk, is_elsewhere in (("all quiet today", True), ("those umlaut mails stuck again", False)):
+        messages = [said(text=talk), older]
+        request = make_completed(
+            WindowRequest(prompt="umlaut mails got stuck!", workspace="acme", channel="C1", asked_at=ASKED_AT)
+        )
+        features = read_features(request, plan_query(request), messages[:1], make_results(messages, {"C1": info}))
+        assert features.is_elsewhere is is_elsewhere

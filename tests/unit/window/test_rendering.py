@@ -407,6 +407,7 @@ def test_json_has_the_documented_keys() -> None:
         "answer",
         "note",
         "found",
+        "goes_on",
         "recent",
         "empty_reason",
         "text",
