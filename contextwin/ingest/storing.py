@@ -22,7 +22,6 @@ from contextwin.models.messages import (
     Entity,
     Membership,
     Message,
-    MessageDocument,
     MessageKey,
     Record,
     thread_of,
@@ -190,13 +189,6 @@ def _observe_moves(transaction: WorkspaceTransaction, moves: Sequence[Membership
             if channel is not None and move.observed_ts is not None
         ]
     )
-
-
-@retried
-def save_messages(store: Store, workspace: str, batch: Sequence[MessageDocument]) -> set[MessageKey]:
-    """Store those of the batch that are new or newer, in one transaction; return their keys."""
-    with store.write(workspace) as transaction:
-        return transaction.messages.save(batch)
 
 
 def _newest_copies(messages: list[Message]) -> Iterator[Message]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from contextwin.analysis.loose_json import objects_of
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.chats import (
     Known,
@@ -17,16 +18,16 @@ from contextwin.ingest.sources.chats import (
     file_titles,
     join_texts,
     kept_or_empty,
-    objects_of,
     quote,
     skip_in,
     ts_of_iso,
     ts_of_milliseconds,
     unknown_channel,
+    unknown_files,
     unknown_user,
 )
 from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show
-from contextwin.ingest.sources.streams import Streams, is_made_of, open_streams, read_json
+from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports, read_json
 from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Workspace
 
 _HEAD = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"guild"\s*:\s*\{')
@@ -54,21 +55,11 @@ def read_discord(path: Path | str, *, workspace: str | None = None) -> Iterator[
     who wrote are members. A public thread is a thread of its parent channel; any other thread is a channel. Raises
     SourceError when no file is DiscordChatExporter's JSON.
     """
-    path = Path(path)
-    with open_streams(path) as streams:
-        exports = [name for name in streams if _is_export(streams, name)]
-        if not exports:
-            raise SourceError(f"expected JSON of DiscordChatExporter, got {path}", file=str(path))
+    with open_exports(path, _HEAD.match, "JSON of DiscordChatExporter") as (streams, exports):
         known, timestamps = Known(), Timestamps()
         for name in exports:
             yield from _read_export(streams, name, workspace, known, timestamps)
-        for name in streams.keys() - set(exports):
-            yield skip_in(name)(reason="unknown file", position="whole file")
-
-
-def _is_export(streams: Streams, name: str) -> bool:
-    with streams[name]() as stream:
-        return bool(_HEAD.match(stream.read(100)))
+        yield from unknown_files(streams, exports)
 
 
 def _read_export(

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from contextwin.analysis.loose_json import string_of
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.chats import (
     Known,
@@ -19,15 +20,16 @@ from contextwin.ingest.sources.chats import (
     join_texts,
     kept_or_empty,
     number_of,
+    number_or_none,
     skip_in,
     slug,
-    string_of,
     ts_of_milliseconds,
     unknown_channel,
+    unknown_files,
     unknown_user,
 )
 from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show
-from contextwin.ingest.sources.streams import Streams, is_made_of, open_streams, read_json
+from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports, read_json
 from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, Workspace
 
 _HEAD = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"room_name"\s*:')
@@ -50,20 +52,10 @@ def read_matrix(path: Path | str, *, workspace: str | None = None) -> Iterator[R
     private and has no members here, as an export does not tell who saw what. Edits and redactions are applied. Raises
     SourceError when no file is a room.
     """
-    path = Path(path)
-    with open_streams(path) as streams:
-        rooms = [name for name in streams if _is_room(streams, name)]
-        if not rooms:
-            raise SourceError(f"expected a room that Element exported as JSON, got {path}", file=str(path))
+    with open_exports(path, _HEAD.match, "a room that Element exported as JSON") as (streams, rooms):
         for name in rooms:
             yield from _read_room(streams, name, workspace)
-        for name in streams.keys() - set(rooms):
-            yield skip_in(name)(reason="unknown file", position="whole file")
-
-
-def _is_room(streams: Streams, name: str) -> bool:
-    with streams[name]() as stream:
-        return bool(_HEAD.match(stream.read(100)))
+        yield from unknown_files(streams, rooms)
 
 
 @dataclass(slots=True)
@@ -157,8 +149,7 @@ def _survey(events: list[Any], channel: str) -> _Room:
 
 
 def _milliseconds(event: Mapping[str, Any]) -> int | None:
-    value = event.get("origin_server_ts")
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
+    return number_or_none(event.get("origin_server_ts"))
 
 
 def _own_ts(event: Mapping[str, Any]) -> str | None:
@@ -194,35 +185,21 @@ def _read_event(
     thread_ts = (room.times.get(target) or room.roots.get(target) if is_reply else None) or ts
     edit = room.edits.get(f"{id_} {sender}")
     edited_ts, edited = edit if edit else (None, content)
+    key: Any = {"workspace": workspace, "channel": channel, "ts": ts, "thread_ts": thread_ts, "user": sender}
+    if "redacted_because" in as_object(event.get("unsigned")) or not content:
+        yield Message(**key, text="", is_deleted=True)
+        return
     files = describe_files(_files_of(edited))
     message = Message(
-        workspace=workspace,
-        channel=channel,
-        ts=ts,
-        thread_ts=thread_ts,
+        **key,
         text=join_texts(_text_of(edited, relation), file_titles(files)),
-        user=sender,
         is_bot=edited.get("msgtype") == "m.notice",
-        is_deleted="redacted_because" in as_object(event.get("unsigned")) or not content,
         edited_ts=edited_ts,
         files=files,
         reactions=room.reactions.get(id_, {}),
         extra={"event_id": id_},
     )
-    yield kept_or_empty(_without_content(message) if message.is_deleted else message, skip, position)
-
-
-def _without_content(message: Message) -> Message:
-    """Return the tombstone of a redacted message."""
-    return Message(
-        workspace=message.workspace,
-        channel=message.channel,
-        ts=message.ts,
-        thread_ts=message.thread_ts,
-        text="",
-        user=message.user,
-        is_deleted=True,
-    )
+    yield kept_or_empty(message, skip, position)
 
 
 def _text_of(content: Mapping[str, Any], relation: Mapping[str, Any]) -> str:
@@ -232,8 +209,7 @@ def _text_of(content: Mapping[str, Any], relation: Mapping[str, Any]) -> str:
         answers = poll.get("answers")
         listed = (_plain(answer) for answer in answers) if isinstance(answers, list) else ()
         return join_texts(_plain(poll.get("question")), *(f"• {answer}" for answer in listed if answer))
-    body = content.get("body")
-    body = body if isinstance(body, str) else ""
+    body = string_of(content.get("body"))
     if as_object(relation.get("m.in_reply_to")):
         body = _REPLY_FALLBACK.sub("", body, count=1) if body.startswith("> <") else body
     return body if content.get("filename") or string_of(content.get("msgtype")) not in _FILE_TYPES else ""
@@ -244,7 +220,7 @@ def _plain(value: object) -> str:
     text = next((value[key] for key in ("m.text", "org.matrix.msc1767.text", "body") if value.get(key)), "")
     if isinstance(text, list) and text:
         text = as_object(text[0]).get("body")
-    return text if isinstance(text, str) else ""
+    return string_of(text)
 
 
 def _files_of(content: Mapping[str, Any]) -> list[Mapping[str, Any]]:

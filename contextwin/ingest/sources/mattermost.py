@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from contextwin.analysis.loose_json import objects_of
 from contextwin.analysis.slack_text import plain_text
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.chats import (
@@ -20,7 +22,6 @@ from contextwin.ingest.sources.chats import (
     join_texts,
     kept_or_empty,
     number_of,
-    objects_of,
     skip_in,
     slug,
     ts_of_milliseconds,
@@ -29,7 +30,7 @@ from contextwin.ingest.sources.chats import (
 )
 from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, parse_json, short_text, show
 from contextwin.ingest.sources.jsonl import MAX_LINE_BYTES
-from contextwin.ingest.sources.streams import Streams, is_made_of, open_streams
+from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports
 from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, User, Workspace
 
 _HEAD = re.compile(rb'\s*\{[^{}\[\]]{0,80}"type"\s*:\s*"version"')
@@ -64,22 +65,12 @@ def read_mattermost(path: Path | str, *, workspace: str | None = None) -> Iterat
     private, and its members are the full members of its team, since no team may read another's. Raises SourceError when
     no file begins as a bulk export does.
     """
-    path = Path(path)
-    with open_streams(path) as streams:
-        # Attachments are in data/, and anybody can upload an export.
-        exports = [name for name in streams if not name.startswith("data/") and _is_export(streams, name)]
-        if not exports:
-            raise SourceError(f"expected a bulk export of Mattermost, got {path}", file=str(path))
+    with open_exports(path, _HEAD.match, "a bulk export of Mattermost", but="data/") as (streams, exports):
         timestamps = Timestamps()
         for name in exports:
             server = _read_server(streams, name, workspace)
             yield from _list_entities(server)
             yield from _read_posts(streams, name, server, timestamps)
-
-
-def _is_export(streams: Streams, name: str) -> bool:
-    with streams[name]() as stream:
-        return bool(_HEAD.match(stream.read(200)))
 
 
 def _lines(streams: Streams, name: str) -> Iterator[tuple[str, str, Mapping[str, Any] | None]]:
@@ -269,7 +260,9 @@ def _read_post(
         is_bot=props.get("from_webhook") == "true" or props.get("from_bot") == "true" or _is_bot(server, user),
         edited_ts=edited,
         files=files,
-        reactions=_reactions(objects_of(raw.get("reactions"))),
+        reactions=dict(
+            Counter(name for each in objects_of(raw.get("reactions")) if (name := short_text(each.get("emoji_name"))))
+        ),
     )
 
 
@@ -285,11 +278,3 @@ def _name_users(message: object, users: Mapping[str, User]) -> str:
         return f"<@{user}>{match[1][len(user) :]}" if user in users else match[0]
 
     return _MENTION.sub(name, message) if isinstance(message, str) else ""
-
-
-def _reactions(reactions: Iterable[Mapping[str, Any]]) -> dict[str, int]:
-    counts: dict[str, int] = {}
-    for reaction in reactions:
-        if name := short_text(reaction.get("emoji_name")):
-            counts[name] = counts.get(name, 0) + 1
-    return counts

@@ -10,7 +10,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.chats import (
     Known,
@@ -24,6 +23,7 @@ from contextwin.ingest.sources.chats import (
     skip_in,
     slug,
     unknown_channel,
+    unknown_files,
     unknown_user,
     workspace_of,
 )
@@ -39,8 +39,8 @@ from contextwin.ingest.sources.mail import (
     sent_at,
     without_full_quote,
 )
-from contextwin.ingest.sources.streams import Streams, is_made_of, open_streams
-from contextwin.models.messages import Message, Record, Skipped, Workspace, ts_key
+from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports
+from contextwin.models.messages import Message, Record, Workspace, ts_key
 
 #: A longer mail is not read. Unmeasured; mail servers accept 25 to 150 MB with attachments.
 MAX_MAIL_BYTES = 64 * 1024 * 1024
@@ -97,21 +97,11 @@ def read_mbox(path: Path | str, *, workspace: str | None = None) -> Iterator[Rec
     its root begins with the subject. A mail that cannot be read, or without a valid date, becomes a broken `Skipped`;
     of several mails of a channel with one id the first is kept.
     """
-    path = Path(path)
-    with open_streams(path) as streams:
-        names = [name for name in streams if _starts_as_mailbox(streams, name)]
-        if not names:
-            raise SourceError(f"expected a mailbox in mbox format, got {path}", file=str(path))
-        id_ = check_id(workspace or workspace_of(path), "a workspace's id")
+    with open_exports(path, _is_mailbox, "a mailbox in mbox format") as (streams, names):
+        id_ = check_id(workspace or workspace_of(Path(path)), "a workspace's id")
         yield Workspace(workspace=id_)
-        for name in streams.keys() - set(names):
-            yield Skipped(reason="unknown file", file=clean_text(name), position="whole file")
+        yield from unknown_files(streams, names)
         yield from _read_mails(streams, _name_channels(names), id_)
-
-
-def _starts_as_mailbox(streams: Streams, name: str) -> bool:
-    with streams[name]() as stream:
-        return _is_mailbox(stream.read(1000))
 
 
 def _name_channels(names: Iterable[str]) -> dict[str, str]:

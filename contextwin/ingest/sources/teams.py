@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
+from contextwin.analysis.loose_json import objects_of
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.chats import (
     Known,
@@ -21,11 +22,11 @@ from contextwin.ingest.sources.chats import (
     join_texts,
     kept_or_empty,
     number_of,
-    objects_of,
     skip_in,
     ts_of_iso,
     ts_of_milliseconds,
     unknown_channel,
+    unknown_files,
     unknown_user,
 )
 from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show
@@ -91,8 +92,7 @@ def read_teams(path: Path | str, *, workspace: str | None = None) -> Iterator[Re
         known, timestamps = Known(), Timestamps()
         for name in names:
             yield from _read_file(streams, name, tenant, known, timestamps)
-        for name in streams.keys() - set(names):
-            yield skip_in(name)(reason="unknown file", position="whole file")
+        yield from unknown_files(streams, names)
 
 
 def _items(value: object) -> tuple[str, list[Any]]:

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from contextwin.analysis.loose_json import objects_of
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.chats import (
     Skip,
@@ -18,7 +19,6 @@ from contextwin.ingest.sources.chats import (
     join_texts,
     kept_or_empty,
     number_or_none,
-    objects_of,
     skip_in,
     slug,
     ts_of_datetime,
