@@ -16,6 +16,7 @@ from sqlalchemy import Connection, Engine, Executable, UpdateBase
 from contextwin.models.slack import Finished, SlackAnswer, SlackCursor, StoredKey, Taken
 from contextwin.storage import row_security
 from contextwin.storage.errors import retried, store_errors
+from contextwin.storage.row_mapping import value_of
 from contextwin.storage.sql import personas, slack
 
 
@@ -144,10 +145,7 @@ class SlackRecords:
 
     def cursors(self, workspace: str) -> list[SlackCursor]:
         """Return until when each channel was compared, by channel."""
-        return [
-            SlackCursor(channel=row.channel_id, reconciled_until=row.reconciled_until, reconciled_at=row.reconciled_at)
-            for row in self._all(slack.cursors(workspace))
-        ]
+        return [value_of(SlackCursor, row) for row in self._all(slack.cursors(workspace))]
 
     def stored_keys(self, workspace: str, channel: str, oldest: str) -> list[StoredKey]:
         """Return the keys of the messages of a channel since a ts that are not deleted, in no order."""
@@ -189,15 +187,4 @@ class SlackRecords:
 
 
 def _answer_of(row: Any) -> SlackAnswer:
-    return SlackAnswer(
-        channel=row.channel_id,
-        question_ts=row.question_ts,
-        thread_ts=row.thread_ts,
-        asker=row.asker_id,
-        state=row.state,
-        claimed_at=row.claimed_at,
-        answer_ts=row.answer_ts,
-        window_id=row.window_id,
-        prompt=row.prompt,
-        response_url=row.response_url,
-    )
+    return value_of(SlackAnswer, row)

@@ -10,24 +10,8 @@ from typing import Any
 
 from contextwin.analysis.loose_json import string_of
 from contextwin.errors import SourceError
-from contextwin.ingest.sources.chats import (
-    Known,
-    Skip,
-    Timestamps,
-    broken,
-    check_id,
-    file_titles,
-    join_texts,
-    kept_or_empty,
-    number_of,
-    number_or_none,
-    skip_in,
-    slug,
-    ts_of_milliseconds,
-    unknown_channel,
-    unknown_files,
-    unknown_user,
-)
+from contextwin.ingest.sources import chats
+from contextwin.ingest.sources.chats import Known, Skip, Timestamps
 from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show
 from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports, read_json
 from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, Workspace
@@ -55,7 +39,7 @@ def read_matrix(path: Path | str, *, workspace: str | None = None) -> Iterator[R
     with open_exports(path, _HEAD.match, "a room that Element exported as JSON") as (streams, rooms):
         for name in rooms:
             yield from _read_room(streams, name, workspace)
-        yield from unknown_files(streams, rooms)
+        yield from chats.unknown_files(streams, rooms)
 
 
 @dataclass(slots=True)
@@ -73,41 +57,41 @@ class _Room:
 
 
 def _read_room(streams: Streams, name: str, given: str | None) -> Iterator[Record]:
-    skip = skip_in(name)
+    skip = chats.skip_in(name)
     try:
         export = as_object(read_json(streams, name))
         events = export.get("messages")
         if not isinstance(events, list):
             raise SourceError(f"expected a list of events in 'messages', got {show(events)}")
     except SourceError as exc:
-        yield broken(skip, "whole file", "bad file", str(exc))
+        yield chats.broken(skip, "whole file", "bad file", str(exc))
         return
     ids = (as_object(event).get("room_id") for event in events)
-    channel = next(filter(is_identifier, ids), slug(str(export.get("room_name") or name)))
-    workspace = check_id(given or channel.partition(":")[2].split(":")[0] or "matrix", "a workspace's id")
+    channel = next(filter(is_identifier, ids), chats.slug(str(export.get("room_name") or name)))
+    workspace = chats.check_id(given or channel.partition(":")[2].split(":")[0] or "matrix", "a workspace's id")
     room = _survey(events, channel)
     yield Workspace(workspace=workspace)
     yield _describe_room(room, export, workspace, channel)
     known, timestamps = Known(), Timestamps()
     for member, (ts, is_present) in sorted(room.moves.items()):
         if is_present:
-            yield from known.new(unknown_user(workspace, member, room.names.get(member)))
+            yield from known.new(chats.unknown_user(workspace, member, room.names.get(member)))
         if ts is not None and not room.is_history_hidden:
             yield Membership(workspace=workspace, channel=channel, user=member, observed_ts=ts, is_present=is_present)
     for number, event in enumerate(events, start=1):
         try:
             for record in _read_event(as_object(event), room, skip, f"item {number}", workspace, channel, timestamps):
                 user = record.user if isinstance(record, Message) else None
-                yield from known.new(unknown_user(workspace, user, room.names.get(user))) if user else ()
+                yield from known.new(chats.unknown_user(workspace, user, room.names.get(user))) if user else ()
                 yield record
         except SourceError as exc:
-            yield broken(skip, f"item {number}", "bad event", str(exc))
+            yield chats.broken(skip, f"item {number}", "bad event", str(exc))
 
 
 def _describe_room(room: _Room, export: Mapping[str, Any], workspace: str, channel: str) -> Channel:
     name, topic = export.get("room_name"), short_text(export.get("topic"))
     if room.join_rule is None:
-        return unknown_channel(workspace, channel, name, topic=topic, has_members=room.is_history_hidden)
+        return chats.unknown_channel(workspace, channel, name, topic=topic, has_members=room.is_history_hidden)
     is_public = room.join_rule == "public" and not room.is_history_hidden
     return Channel(
         workspace=workspace,
@@ -149,12 +133,12 @@ def _survey(events: list[Any], channel: str) -> _Room:
 
 
 def _milliseconds(event: Mapping[str, Any]) -> int | None:
-    return number_or_none(event.get("origin_server_ts"))
+    return chats.number_or_none(event.get("origin_server_ts"))
 
 
 def _own_ts(event: Mapping[str, Any]) -> str | None:
     """Return the ts of an event; its id tells events of one millisecond apart."""
-    return ts_of_milliseconds(_milliseconds(event), number_of(str(event.get("event_id"))))
+    return chats.ts_of_milliseconds(_milliseconds(event), chats.number_of(str(event.get("event_id"))))
 
 
 def _read_event(
@@ -178,7 +162,7 @@ def _read_event(
         return
     if own is None:
         raise SourceError(f"expected milliseconds since 1970 in 'origin_server_ts', got {show(_milliseconds(event))}")
-    id_, sender = check_id(id_, "an 'event_id'"), check_id(sender, "a 'sender'")
+    id_, sender = chats.check_id(id_, "an 'event_id'"), chats.check_id(sender, "a 'sender'")
     ts = timestamps.claim(channel, own, id_)
     target = str(relation.get("event_id"))
     is_reply = relation.get("rel_type") == "m.thread"
@@ -192,14 +176,14 @@ def _read_event(
     files = describe_files(_files_of(edited))
     message = Message(
         **key,
-        text=join_texts(_text_of(edited, relation), file_titles(files)),
+        text=chats.join_texts(_text_of(edited, relation), chats.file_titles(files)),
         is_bot=edited.get("msgtype") == "m.notice",
         edited_ts=edited_ts,
         files=files,
         reactions=room.reactions.get(id_, {}),
         extra={"event_id": id_},
     )
-    yield kept_or_empty(message, skip, position)
+    yield chats.kept_or_empty(message, skip, position)
 
 
 def _text_of(content: Mapping[str, Any], relation: Mapping[str, Any]) -> str:
@@ -208,7 +192,7 @@ def _text_of(content: Mapping[str, Any], relation: Mapping[str, Any]) -> str:
     if poll:
         answers = poll.get("answers")
         listed = (_plain(answer) for answer in answers) if isinstance(answers, list) else ()
-        return join_texts(_plain(poll.get("question")), *(f"• {answer}" for answer in listed if answer))
+        return chats.join_texts(_plain(poll.get("question")), *(f"• {answer}" for answer in listed if answer))
     body = string_of(content.get("body"))
     if as_object(relation.get("m.in_reply_to")):
         body = _REPLY_FALLBACK.sub("", body, count=1) if body.startswith("> <") else body
