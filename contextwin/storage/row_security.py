@@ -132,11 +132,6 @@ def windows_allowed(viewer: str | None) -> dict[str, str]:
     return {"contextwin.windows_of": "everybody" if viewer is None else f"user:{viewer}"}
 
 
-def bypass() -> sa.TextClause:
-    """Allow the transaction to read and write all messages, for writers."""
-    return sa.text("SET LOCAL contextwin.unrestricted TO 'on'")
-
-
 def begin_writing(*, distributed: bool = False) -> sa.TextClause:
     """Bypass row security, and plan for average values instead of the given ones, in one round trip.
 
