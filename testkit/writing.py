@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from contextwin.models.messages import Entity
+from contextwin.models.messages import Entity, MessageDocument, MessageKey
 from contextwin.storage.store import Store
 
 
@@ -16,3 +16,8 @@ def save_entities(store: Store, entities: Sequence[Entity], named: Sequence[Enti
                 [entity for entity in entities if entity.workspace == workspace],
                 [entity for entity in named if entity.workspace == workspace],
             )
+
+
+def save_messages(store: Store, workspace: str, batch: Sequence[MessageDocument]) -> set[MessageKey]:
+    """Store those of the batch that are new or newer, in one transaction; return their keys."""
+    return store.change(workspace, lambda transaction: transaction.messages.save(batch))

@@ -165,20 +165,16 @@ def count_missing_of(
     return dict(Counter(MessageKey(chunk.channel, chunk.ts) for chunk in pending))
 
 
-@retried
 def register_model(store: Store, workspace: str, spec: str, dimension: int) -> int:
     """Return the id of the embedding model in the workspace; EmbeddingError when its dimension has changed."""
-    with store.write(workspace) as transaction:
-        return transaction.embedding_model.register(spec, dimension)
+    return store.change(workspace, lambda transaction: transaction.embedding_model.register(spec, dimension))
 
 
-@retried
 def save_vectors(
     store: Store, workspace: str, model_id: int, vectors: Sequence[tuple[PendingChunk, NDArray[np.float32]]]
 ) -> int:
     """Store vectors of chunks that still lack one; return how many."""
-    with store.write(workspace) as transaction:
-        return transaction.embedding_model.save_vectors(model_id, vectors)
+    return store.change(workspace, lambda transaction: transaction.embedding_model.save_vectors(model_id, vectors))
 
 
 def _model_id(store: Store, embedder: Embedder, workspace: str) -> int:

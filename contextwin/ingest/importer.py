@@ -35,8 +35,8 @@ from contextwin.ingest.workers import Indexer
 from contextwin.models.messages import Author, Message, Record, Skipped
 from contextwin.models.observer import Observer
 from contextwin.providers.embedders import Embedder
-from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
+from contextwin.storage.writers.transaction import WorkspaceTransaction
 
 #: Records a batch: each takes about 15 statements. Unmeasured.
 RECORDS_A_BATCH = 2000
@@ -93,7 +93,7 @@ def import_archive(
         with Pipeline(store, embedder, indexer, (report, survey), progress, observer) as pipeline:
             _store_archive(store, records, pipeline, options, progress)
     for workspace, user in sorted(pipeline.renamed):
-        _reindex_author(store, workspace, user)
+        store.change(workspace, partial(_reindex_author, user))
         progress("renamed users", 1)
     for workspace in [] if options.dry_run else sorted(report.workspaces):
         embed_missing(store, embedder, workspace, report, progress, observer=observer)
@@ -212,7 +212,5 @@ def _refuse_damage(report: ImportReport) -> None:
         )
 
 
-@retried
-def _reindex_author(store: Store, workspace: str, user: str) -> None:
-    with store.write(workspace) as transaction:
-        reindex_author(transaction.messages, user, transaction.entities.authors([user]).get(user, Author()))
+def _reindex_author(user: str, transaction: WorkspaceTransaction) -> None:
+    reindex_author(transaction.messages, user, transaction.entities.authors([user]).get(user, Author()))

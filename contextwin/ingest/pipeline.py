@@ -16,7 +16,6 @@ from types import TracebackType
 from typing import Self
 
 from contextwin.ingest.embedding import Progress
-from contextwin.ingest.indexing import IndexingTask
 from contextwin.ingest.report import ImportReport
 from contextwin.ingest.storing import NewMessages, StoredCounts, store_entities, store_messages
 from contextwin.ingest.survey import Survey
@@ -106,7 +105,8 @@ class Pipeline:
             new = self._entering.popleft().result()
             renamed = new.outdated | (new.renamed & self._authors_waiting(new.workspace))
             self.renamed.update((new.workspace, user) for user in renamed)
-            self._indexing.append((new, self._index(new)))
+            pending = self._indexer.submit(new.task) if new.task.messages else None
+            self._indexing.append((new, pending))
             self._gather_indexed(self._indexer.ahead)
 
     def _authors_waiting(self, workspace: str) -> set[str]:
@@ -114,21 +114,7 @@ class Pipeline:
         storing = [new for batches, _ in self._storing for new, _ in batches]
         waiting = [*storing, *(new for new, _ in self._indexed), *(new for new, _ in self._indexing)]
         here = (new for new in waiting if new.workspace == workspace)
-        return {message.user for new in here for message in (*new.fresh, *new.edited) if message.user}
-
-    def _index(self, new: NewMessages) -> Pending | None:
-        if not new.fresh:
-            return None
-        return self._indexer.submit(
-            IndexingTask(
-                messages=new.fresh,
-                authors=new.authors,
-                observed_ts=new.observed_ts,
-                embedder=new.embedder,
-                is_json=new.is_json,
-                limits=new.limits,
-            )
-        )
+        return {message.user for new in here for message in (*new.task.messages, *new.edited) if message.user}
 
     def _gather_indexed(self, most: int) -> None:
         """Store messages of the first batches that are indexed, several at once, until no more than so many are."""
@@ -180,6 +166,6 @@ class Pipeline:
 
 def _store_batches(store: Store, batches: Sequence[Indexed]) -> list[StoredCounts]:
     """Store the messages of batches of one workspace, in one transaction if there is anything to store."""
-    if not any(new.fresh or new.edited for new, _ in batches):
+    if not any(new.task.messages or new.edited for new, _ in batches):
         return [StoredCounts() for _ in batches]
     return store_messages(store, batches[0][0].workspace, batches)

@@ -7,6 +7,7 @@ is committed, so that an interrupted change is resumed when it is run again.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from time import perf_counter
 
 from contextwin.errors import EmbeddingError
@@ -15,8 +16,8 @@ from contextwin.ingest.embedding import EmbeddingReport, Progress, Refused
 from contextwin.models.observer import Observer
 from contextwin.providers.embedders import Embedder, embed_query
 from contextwin.providers.embedders.observed import observe_embedder
-from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
+from contextwin.storage.writers.transaction import WorkspaceTransaction
 
 #: Largest share of chunks that may lack a vector after a switch: a model refuses few texts for good. Unmeasured.
 MAX_REFUSED_SHARE = 0.01
@@ -59,7 +60,7 @@ def reembed_workspace(
         if refused.error is not None:
             _check_refused(store, embedder, workspace, refused)
         store.ensure_vector_index(workspace, embedder.spec)
-        if _activate(store, embedder, workspace, refused.count):
+        if store.change(workspace, partial(_activate, embedder.spec, refused.count)):
             break
     report.not_embedded, report.embedding_error = refused.count, str(refused.error) if refused.error else None
     report.seconds = perf_counter() - started
@@ -78,7 +79,7 @@ def drop_others(store: Store, workspace: str) -> dict[str, int]:
     for spec in others:
         store.drop_vector_index(workspace, spec)
         dropped[spec] = 0
-        while count := _drop_some(store, workspace, spec):
+        while count := store.change(workspace, partial(_drop_some, spec)):
             dropped[spec] += count
         # An import that still used the embedder may have built the index again.
         store.drop_vector_index(workspace, spec)
@@ -104,13 +105,9 @@ def _check_refused(store: Store, embedder: Embedder, workspace: str, refused: Re
         ) from error
 
 
-@retried
-def _activate(store: Store, embedder: Embedder, workspace: str, max_missing: int) -> bool:
-    with store.write(workspace) as transaction:
-        return transaction.embedding_model.activate(embedder.spec, max_missing=max_missing)
+def _activate(spec: str, max_missing: int, transaction: WorkspaceTransaction) -> bool:
+    return transaction.embedding_model.activate(spec, max_missing=max_missing)
 
 
-@retried
-def _drop_some(store: Store, workspace: str, spec: str) -> int:
-    with store.write(workspace) as transaction:
-        return transaction.embedding_model.drop_vectors(spec)
+def _drop_some(spec: str, transaction: WorkspaceTransaction) -> int:
+    return transaction.embedding_model.drop_vectors(spec)

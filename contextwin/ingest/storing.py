@@ -7,22 +7,20 @@ several batches are stored together, because each term of each channel is then w
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from contextwin.analysis.indexing import fingerprint, index_by
+from contextwin.ingest.indexing import IndexingTask
 from contextwin.ingest.survey import Survey
-from contextwin.models.chunk_limits import DEFAULT_LIMITS, ChunkLimits
 from contextwin.models.messages import (
     MEMBER,
     AttributeVersion,
-    Author,
     Channel,
     Entity,
     Membership,
     Message,
-    MessageDocument,
     MessageKey,
     Record,
     thread_of,
@@ -41,17 +39,12 @@ class NewMessages:
     """What is still to be stored of records whose entities are stored."""
 
     workspace: str
-    observed_ts: str  #: when the archive was made
+    task: IndexingTask  #: of the messages of which no copy is stored
     given: int = 0  #: messages among the records
-    fresh: Sequence[Message] = ()  #: of which no copy is stored
     edited: Sequence[Message] = ()  #: of which another copy is stored
-    authors: Mapping[str, Author] = field(default_factory=dict)  #: who wrote them, by id
     rejected: Counter[str] = field(default_factory=Counter)  #: messages that may not be kept, by reason
     renamed: frozenset[str] = frozenset()  #: users who are called otherwise now
     outdated: frozenset[str] = frozenset()  #: those of them of whom messages are stored, under another name
-    is_json: bool = False  #: messages cannot be copied
-    embedder: str | None = None  #: whose vectors are stored with the messages; None: vectors come later
-    limits: ChunkLimits = DEFAULT_LIMITS  #: how the messages are cut
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -85,18 +78,21 @@ def store_messages(
     counts, change = [], IndexChange()
     with store.write(workspace) as transaction:
         for new, formatted in batches:
-            edited, copied = new.edited, StoredCounts()
-            if formatted is not None and transaction.messages.insert(new.fresh, new.observed_ts, formatted):
+            edited, copied, task = new.edited, StoredCounts(), new.task
+            if formatted is not None and transaction.messages.insert(task.messages, task.observed_ts, formatted):
                 change.merge(formatted.change)
                 vectors = transaction.embedding_model.insert(formatted.vectors) if formatted.vectors else 0
                 copied = StoredCounts(
-                    messages=len(new.fresh), chunks=formatted.chunk_count, tokens=formatted.token_count, vectors=vectors
+                    messages=len(task.messages),
+                    chunks=formatted.chunk_count,
+                    tokens=formatted.token_count,
+                    vectors=vectors,
                 )
             else:
-                edited = [*new.fresh, *edited]
+                edited = [*task.messages, *edited]
             if edited:  # They may replace messages that were just inserted.
                 transaction.messages.add_statistics(change)
-                copied, change = copied + _save_messages(transaction, edited, new.observed_ts), IndexChange()
+                copied, change = copied + _save_messages(transaction, edited, task.observed_ts), IndexChange()
             counts.append(copied)
         transaction.messages.add_statistics(change)
     return counts
@@ -152,26 +148,30 @@ def store_entities(
         transaction.entities.save(listed, [*guessed, *mentioned], observed_ts if listed else None)
         _observe_moves(transaction, moves)
         if not messages:
-            return NewMessages(workspace=workspace, observed_ts=observed_ts)
+            nothing = IndexingTask(messages=(), authors={}, observed_ts=observed_ts, embedder=None)
+            return NewMessages(workspace=workspace, task=nothing)
         kept, rejected = transaction.messages.admit(messages)
         transaction.entities.note_authors(kept, observed_ts)
         renamed = transaction.entities.save_seen_names(kept)
         newest = {message.key: message for message in _newest_copies(kept)}
         unchanged, known = transaction.messages.compare(newest, observed_ts)
         changed = [message for key, message in newest.items() if key not in unchanged]
+        task = IndexingTask(
+            messages=[message for message in changed if message.key not in known],
+            authors=transaction.entities.authors(message.user for message in changed),
+            observed_ts=observed_ts,
+            embedder=None if spec and transaction.embedding_model.has_index(spec) else spec,
+            is_json=not transaction.messages.can_copy(),
+            limits=transaction.messages.chunk_limits,
+        )
         return NewMessages(
             workspace=workspace,
-            observed_ts=observed_ts,
+            task=task,
             given=len(messages),
-            fresh=[message for message in changed if message.key not in known],
             edited=[message for message in changed if message.key in known],
-            authors=transaction.entities.authors(message.user for message in changed),
             rejected=rejected,
             renamed=frozenset(renamed),
             outdated=frozenset(transaction.messages.authors_among(renamed)),
-            is_json=not transaction.messages.can_copy(),
-            embedder=None if spec and transaction.embedding_model.has_index(spec) else spec,
-            limits=transaction.messages.chunk_limits,
         )
 
 
@@ -190,13 +190,6 @@ def _observe_moves(transaction: WorkspaceTransaction, moves: Sequence[Membership
             if channel is not None and move.observed_ts is not None
         ]
     )
-
-
-@retried
-def save_messages(store: Store, workspace: str, batch: Sequence[MessageDocument]) -> set[MessageKey]:
-    """Store those of the batch that are new or newer, in one transaction; return their keys."""
-    with store.write(workspace) as transaction:
-        return transaction.messages.save(batch)
 
 
 def _newest_copies(messages: list[Message]) -> Iterator[Message]:

@@ -15,18 +15,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from contextwin.errors import ConfigError
 from contextwin.models.messages import MessageKey
 from contextwin.models.retention import MAX_DAYS, WHOLE_WORKSPACE, Selection
-from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
 from contextwin.storage.writers.erasure import Eraser
 
 #: Who the audit log names where nobody is given.
 ADMINISTRATOR = "administrator"
 _BEFORE_ALL = MessageKey("", "")
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -63,7 +64,7 @@ def forget_user(store: Store, workspace: str, user: str, options: ErasureOptions
         eraser.forget_person(user)
         eraser.log(options.performed_by, "forget", user)
     _erase(store, workspace, [Selection(user=user)])
-    _redact_names(store, workspace, user)
+    _step(store, workspace, _redact_names, user)
     store.vacuum(rewrite=options.rewrite)
     return dict(counts)
 
@@ -152,7 +153,7 @@ def export_user(store: Store, workspace: str, user: str, performed_by: str | Non
             transaction.erasure.log(performed_by, "export", user)
     yield from lines
     key = _BEFORE_ALL
-    while lines := _read_messages(store, workspace, user, key):
+    while lines := _step(store, workspace, Eraser.message_lines, user, key):
         yield from lines
         key = MessageKey(lines[-1]["channel"], lines[-1]["ts"])
     kinds = (
@@ -162,23 +163,14 @@ def export_user(store: Store, workspace: str, user: str, performed_by: str | Non
     )
     for name, read in kinds:
         after = ""
-        while lines := _read_answers(store, workspace, read, user, after):
+        while lines := _step(store, workspace, read, user, after):
             yield from lines
             after = lines[-1][name]
 
 
-@retried
-def _read_messages(store: Store, workspace: str, user: str, after: MessageKey) -> list[dict[str, Any]]:
-    with store.write(workspace) as transaction:
-        return transaction.erasure.message_lines(user, after)
-
-
-@retried
-def _read_answers(
-    store: Store, workspace: str, read: Callable[[Eraser, str, str], list[dict[str, Any]]], user: str, after: str
-) -> list[dict[str, Any]]:
-    with store.write(workspace) as transaction:
-        return read(transaction.erasure, user, after)
+def _step(store: Store, workspace: str, step: Callable[..., T], *given: Any) -> T:
+    """Run one step of an eraser, which may be repeated, in a transaction of its own."""
+    return store.change(workspace, lambda transaction: step(transaction.erasure, *given))
 
 
 def _purge(
@@ -203,22 +195,13 @@ def _erase(store: Store, workspace: str, chosen: Iterable[Selection]) -> None:
     for each in chosen:
         key: MessageKey | None = _BEFORE_ALL
         while key is not None:
-            key = _erase_next(store, workspace, each, key)
+            key = _step(store, workspace, Eraser.erase_messages, each, key)
 
 
-@retried
-def _erase_next(store: Store, workspace: str, chosen: Selection, after: MessageKey) -> MessageKey | None:
-    with store.write(workspace) as transaction:
-        return transaction.erasure.erase_messages(chosen, after)
-
-
-@retried
-def _redact_names(store: Store, workspace: str, user: str) -> None:
+def _redact_names(eraser: Eraser, user: str) -> None:
     """Delete a user's names, and in the same transaction messages and replies stored since the first one."""
-    with store.write(workspace) as transaction:
-        eraser = transaction.erasure
-        eraser.forget_person(user)
-        key: MessageKey | None = _BEFORE_ALL
-        while key is not None:
-            key = eraser.erase_messages(Selection(user=user), key)
-        eraser.redact_names(user)
+    eraser.forget_person(user)
+    key: MessageKey | None = _BEFORE_ALL
+    while key is not None:
+        key = eraser.erase_messages(Selection(user=user), key)
+    eraser.redact_names(user)

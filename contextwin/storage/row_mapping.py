@@ -5,17 +5,22 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import date, datetime
 from hashlib import sha256
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar, cast
 
 from contextwin.analysis.mrkdwn import resolve_mentions
 from contextwin.models.messages import ContentKind, Entity, IndexedChunk, Message, MessageDocument, PendingChunk
 from contextwin.models.retrieved import FoundChunk, FoundMessage
 from contextwin.models.time_constraints import SpokenTime
 from contextwin.models.tokens import ApiToken
+
+T = TypeVar("T")
+
+#: Fields whose columns end with "_id".
+_IDS = frozenset({"workspace", "channel", "user", "asker"})
 
 #: `term_counts` is smallint; a term that is repeated more often than this counts as often as this.
 MAX_TERM_COUNT = 32_767
@@ -344,16 +349,12 @@ def cut_chunks(rows: Iterable[Any]) -> list[PendingChunk]:
     return chunks
 
 
+def value_of(kind: Callable[..., T], row: Any, **others: Any) -> T:
+    """Return a value of a dataclass, whose fields are columns of a row; `others` are those that are not."""
+    names = [each.name for each in fields(cast(Any, kind)) if each.name not in others]
+    return kind(**{name: getattr(row, f"{name}_id" if name in _IDS else name) for name in names}, **others)
+
+
 def token_of(row: Any) -> ApiToken:
     """Return the token of a row, without the hash of its secret."""
-    return ApiToken(
-        workspace=row.workspace_id,
-        token_id=row.token_id,
-        user=row.user_id,
-        name=row.name,
-        scopes=tuple(row.scopes),
-        created_at=row.created_at,
-        expires_at=row.expires_at,
-        last_used_at=row.last_used_at,
-        revoked_at=row.revoked_at,
-    )
+    return value_of(ApiToken, row, scopes=tuple(row.scopes))

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin.storage import schema
 from contextwin.storage.errors import reason_of, store_errors
@@ -133,11 +132,6 @@ def windows_allowed(viewer: str | None) -> dict[str, str]:
     return {"contextwin.windows_of": "everybody" if viewer is None else f"user:{viewer}"}
 
 
-def bypass() -> sa.TextClause:
-    """Allow the transaction to read and write all messages, for writers."""
-    return sa.text("SET LOCAL contextwin.unrestricted TO 'on'")
-
-
 def begin_writing(*, distributed: bool = False) -> sa.TextClause:
     """Bypass row security, and plan for average values instead of the given ones, in one round trip.
 
@@ -178,18 +172,6 @@ def quote(value: str) -> str:
 def is_active() -> sa.TextClause:
     """Return whether row security applies to `messages` for the current role, which then cannot COPY into it."""
     return sa.text("SELECT row_security_active('messages')")
-
-
-def insert_messages() -> Insert:
-    """Insert the messages of the parameter `rows`, a JSON list of objects with the columns that are written.
-
-    As fast as COPY, which does not work on tables with row security.
-    """
-    names = list(schema.written_columns(schema.messages))
-    columns = [sa.column(name, schema.messages.c[name].type) for name in names]
-    rows = sa.func.json_to_recordset(sa.cast(sa.bindparam("rows", type_=sa.Text()), sa.JSON))
-    given = rows.table_valued(*columns, name="given").render_derived(with_types=True)
-    return insert(schema.messages).from_select(names, sa.select(*given.c))
 
 
 def read_state(engine: sa.Engine) -> RowSecurityState:

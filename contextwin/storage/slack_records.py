@@ -6,16 +6,17 @@ acknowledged, and must not wait for an import.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, Executable, UpdateBase
 
 from contextwin.models.slack import Finished, SlackAnswer, SlackCursor, StoredKey, Taken
 from contextwin.storage import row_security
 from contextwin.storage.errors import retried, store_errors
+from contextwin.storage.row_mapping import value_of
 from contextwin.storage.sql import personas, slack
 
 
@@ -25,12 +26,10 @@ class SlackRecords:
     def __init__(self, engine: Callable[[], Engine]) -> None:
         self._engine = engine
 
-    @retried
     def claim(self, workspace: str, channel: str, question_ts: str, thread_ts: str, asker: str) -> bool:
         """Store that a question waits for its answer; return False where it is known already."""
         row = {"channel_id": channel, "question_ts": question_ts, "thread_ts": thread_ts, "asker_id": asker}
-        with self._begin() as connection:
-            return connection.execute(slack.claim({"workspace_id": workspace, **row})).first() is not None
+        return bool(self._all(slack.claim({"workspace_id": workspace, **row})))
 
     @retried
     def take(self, workspace: str, channel: str, question_ts: str, stale: timedelta) -> Taken | None:
@@ -45,14 +44,10 @@ class SlackRecords:
             claimed_at = connection.execute(slack.begin(workspace, channel, question_ts)).scalar_one()
             return Taken(claimed_at, is_again=row.state == "working")
 
-    @retried
     def note_answer(self, workspace: str, channel: str, question_ts: str, taken: Taken, answer_ts: str) -> bool:
         """Store which message an answer is in that is being written; return False where others answer meanwhile."""
-        with self._begin() as connection:
-            statement = slack.note_answer(workspace, channel, question_ts, taken.claimed_at, answer_ts)
-            return connection.execute(statement).rowcount > 0
+        return self._change(slack.note_answer(workspace, channel, question_ts, taken.claimed_at, answer_ts)) > 0
 
-    @retried
     def finish(
         self,
         workspace: str,
@@ -66,41 +61,29 @@ class SlackRecords:
 
         Whoever took a question over may have found this answer, which is then the one that is stored.
         """
-        with self._begin() as connection:
-            statement = slack.finish(workspace, channel, question_ts, taken.claimed_at, answer_ts, window_id)
-            state = connection.execute(statement).scalar_one_or_none()
-        return "lost" if state is None else state
+        rows = self._all(slack.finish(workspace, channel, question_ts, taken.claimed_at, answer_ts, window_id))
+        return rows[0].state if rows else "lost"
 
-    @retried
     def release(self, workspace: str, channel: str, question_ts: str) -> None:
         """Let a question that is being answered be taken at once, as that of somebody who died."""
-        with self._begin() as connection:
-            connection.execute(slack.release(workspace, channel, question_ts))
+        self._change(slack.release(workspace, channel, question_ts))
 
-    @retried
     def reopen(self, workspace: str, channel: str, question_ts: str) -> None:
         """Let a question whose answer is deleted be answered again, as that of somebody who died."""
-        with self._begin() as connection:
-            connection.execute(slack.reopen(workspace, channel, question_ts))
+        self._change(slack.reopen(workspace, channel, question_ts))
 
-    @retried
     def give_up(self, workspace: str, channel: str, question_ts: str) -> None:
         """Answer a question no more; a message that is noted for it stays noted."""
-        with self._begin() as connection:
-            connection.execute(slack.give_up(workspace, channel, question_ts))
+        self._change(slack.give_up(workspace, channel, question_ts))
 
-    @retried
     def withdraw(self, workspace: str, channel: str, question_ts: str) -> SlackAnswer | None:
         """Remember that a question was deleted; return what is kept of it, or None where it was no question."""
-        with self._begin() as connection:
-            row = connection.execute(slack.withdraw(workspace, channel, question_ts)).one_or_none()
-            return _answer_of(row) if row else None
+        rows = self._all(slack.withdraw(workspace, channel, question_ts))
+        return _answer_of(rows[0]) if rows else None
 
-    @retried
     def withdrawn(self, workspace: str) -> list[SlackAnswer]:
         """Return the answers that have to be deleted: with their question, or with a message that they show."""
-        with self._begin() as connection:
-            return [_answer_of(row) for row in connection.execute(slack.withdrawn(workspace))]
+        return list(map(_answer_of, self._all(slack.withdrawn(workspace))))
 
     @retried
     def retract(self, workspace: str, channel: str, question_ts: str) -> None:
@@ -110,43 +93,29 @@ class SlackRecords:
             change = slack.drop if is_gone else slack.retract
             connection.execute(change(workspace, channel, question_ts))
 
-    @retried
     def drop(self, workspace: str, channel: str, question_ts: str) -> None:
         """Delete what is kept of a question."""
-        with self._begin() as connection:
-            connection.execute(slack.drop(workspace, channel, question_ts))
+        self._change(slack.drop(workspace, channel, question_ts))
 
-    @retried
     def open_questions(self, workspace: str, older: timedelta = timedelta(0)) -> list[SlackAnswer]:
         """Return what was claimed at least `older` ago and waits, is begun, or withdrawn; the oldest question first."""
-        with self._begin() as connection:
-            return [_answer_of(row) for row in connection.execute(slack.open_questions(workspace, older))]
+        return list(map(_answer_of, self._all(slack.open_questions(workspace, older))))
 
-    @retried
     def answers_in(self, workspace: str, channel: str, thread_ts: str) -> list[SlackAnswer]:
         """Return the questions of a thread, the oldest first."""
-        with self._begin() as connection:
-            return [_answer_of(row) for row in connection.execute(slack.answers_in(workspace, channel, thread_ts))]
+        return list(map(_answer_of, self._all(slack.answers_in(workspace, channel, thread_ts))))
 
-    @retried
     def questions_of(self, workspace: str, asker: str, limit: int) -> list[SlackAnswer]:
         """Return up to `limit` answered questions of a user, the latest first."""
-        with self._begin() as connection:
-            return [_answer_of(row) for row in connection.execute(slack.questions_of(workspace, asker, limit))]
+        return list(map(_answer_of, self._all(slack.questions_of(workspace, asker, limit))))
 
-    @retried
     def allows_style(self, workspace: str, user: str) -> bool:
         """Return whether a user allowed replies in their style."""
-        with self._begin() as connection:
-            row = connection.execute(personas.persona(workspace, user)).one_or_none()
-            return row is not None and bool(row.is_enabled)
+        return any(row.is_enabled for row in self._all(personas.persona(workspace, user)))
 
-    @retried
     def answered_threads(self, workspace: str, channel: str) -> dict[str, int]:
         """Return how many answers the threads of a channel hold, by thread."""
-        with self._begin() as connection:
-            rows = connection.execute(slack.answered_threads(workspace, channel))
-            return {row.thread_ts: int(row.answers) for row in rows}
+        return {row.thread_ts: row.answers for row in self._all(slack.answered_threads(workspace, channel))}
 
     @retried
     def claim_command(self, workspace: str, asked: Mapping[str, str]) -> SlackAnswer:
@@ -158,72 +127,57 @@ class SlackRecords:
             row = connection.execute(slack.claim_command({"workspace_id": workspace, **asked})).one_or_none()
             return _answer_of(row or connection.execute(slack.find_command(workspace, asked["delivery"])).one())
 
-    @retried
     def open_commands(self, workspace: str, older: timedelta = timedelta(0)) -> list[SlackAnswer]:
         """Return what commands asked at least `older` ago and is not answered; the oldest first."""
-        with self._begin() as connection:
-            return [_answer_of(row) for row in connection.execute(slack.open_commands(workspace, older))]
+        return list(map(_answer_of, self._all(slack.open_commands(workspace, older))))
 
-    @retried
     def drop_commands(self, workspace: str, older: timedelta) -> None:
         """Forget commands that were given longer than `older` ago."""
-        with self._begin() as connection:
-            connection.execute(slack.drop_commands(workspace, older))
+        self._change(slack.drop_commands(workspace, older))
 
-    @retried
     def latest_window(self, workspace: str, user: str, frontend: str) -> str | None:
         """Return the id of the last recorded window that a user asked for at a front end."""
-        with self._begin() as connection:
-            found = connection.execute(slack.latest_window(workspace, user, frontend)).scalar_one_or_none()
-            return None if found is None else str(found)
+        return next((row.window_id for row in self._all(slack.latest_window(workspace, user, frontend))), None)
 
-    @retried
     def save_cursor(self, workspace: str, channel: str, until: str) -> None:
         """Store that a channel was compared with Slack until a ts."""
-        with self._begin() as connection:
-            connection.execute(slack.save_cursor(workspace, channel, until))
+        self._change(slack.save_cursor(workspace, channel, until))
 
-    @retried
     def cursors(self, workspace: str) -> list[SlackCursor]:
         """Return until when each channel was compared, by channel."""
-        with self._begin() as connection:
-            return [
-                SlackCursor(
-                    channel=row.channel_id, reconciled_until=row.reconciled_until, reconciled_at=row.reconciled_at
-                )
-                for row in connection.execute(slack.cursors(workspace))
-            ]
+        return [value_of(SlackCursor, row) for row in self._all(slack.cursors(workspace))]
 
-    @retried
     def stored_keys(self, workspace: str, channel: str, oldest: str) -> list[StoredKey]:
         """Return the keys of the messages of a channel since a ts that are not deleted, in no order."""
-        with self._begin() as connection:
-            return [StoredKey(*row) for row in connection.execute(slack.stored_keys(workspace, channel, oldest))]
+        return [StoredKey(*row) for row in self._all(slack.stored_keys(workspace, channel, oldest))]
 
-    @retried
     def is_deleted(self, workspace: str, channel: str, ts: str) -> bool:
         """Return whether a message is known to be deleted."""
-        with self._begin() as connection:
-            return bool(connection.execute(slack.is_deleted(workspace, channel, ts)).scalar_one_or_none())
+        return any(row.is_deleted for row in self._all(slack.is_deleted(workspace, channel, ts)))
 
-    @retried
     def any_user(self, workspace: str) -> str | None:
         """Return the id of somebody who is a member of the workspace; None without anybody."""
-        with self._begin() as connection:
-            found = connection.execute(slack.any_user(workspace)).scalar_one_or_none()
-            return None if found is None else str(found)
+        return next((row.user_id for row in self._all(slack.any_user(workspace))), None)
 
-    @retried
     def members_of(self, workspace: str, channel: str) -> frozenset[str]:
         """Return the ids of the stored members of a channel."""
-        with self._begin() as connection:
-            return frozenset(connection.execute(slack.members_of(workspace, channel)).scalars())
+        return frozenset(row.user_id for row in self._all(slack.members_of(workspace, channel)))
 
-    @retried
     def busiest_channels(self, workspace: str, limit: int) -> list[str]:
         """Return up to `limit` channels that were compared, the one with the latest message first."""
+        return [row.channel_id for row in self._all(slack.busiest_channels(workspace, limit))]
+
+    @retried
+    def _all(self, statement: Executable) -> Sequence[Any]:
+        """Run one statement in a transaction of its own; return its rows."""
         with self._begin() as connection:
-            return list(connection.execute(slack.busiest_channels(workspace, limit)).scalars())
+            return connection.execute(statement).all()
+
+    @retried
+    def _change(self, statement: UpdateBase) -> int:
+        """Run one statement in a transaction of its own; return how many rows it changed."""
+        with self._begin() as connection:
+            return int(connection.execute(statement).rowcount)
 
     @contextmanager
     def _begin(self) -> Iterator[Connection]:
@@ -233,15 +187,4 @@ class SlackRecords:
 
 
 def _answer_of(row: Any) -> SlackAnswer:
-    return SlackAnswer(
-        channel=row.channel_id,
-        question_ts=row.question_ts,
-        thread_ts=row.thread_ts,
-        asker=row.asker_id,
-        state=row.state,
-        claimed_at=row.claimed_at,
-        answer_ts=row.answer_ts,
-        window_id=row.window_id,
-        prompt=row.prompt,
-        response_url=row.response_url,
-    )
+    return value_of(SlackAnswer, row)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from datetime import datetime
 from functools import cached_property, partial
 from threading import Lock
 from time import sleep
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import Connection, Engine, QueuePool
+from sqlalchemy import Connection, Engine, Executable, QueuePool
 
 from contextwin.config import Settings, read_settings
 from contextwin.errors import StoreError
@@ -35,6 +35,8 @@ from contextwin.storage.sql import directory, erasure, messages, personas, searc
 
 if TYPE_CHECKING:
     from contextwin.storage.writers.transaction import WorkspaceTransaction
+
+T = TypeVar("T")
 
 #: A workspace with fewer chunks is searched exactly: 14,400 rows take 3.4 ms, as long as HNSW at 98.5 % recall.
 INDEX_FROM_CHUNKS = 20_000
@@ -147,14 +149,12 @@ class Store:
     @retried
     def user_names(self, workspace: str, users: Collection[str]) -> dict[str, str]:
         """Return the display name of each of the users that has one, by id."""
-        with self._connect(self._replica or self._snapshots) as connection:
-            rows = connection.execute(directory.user_names(workspace, users))
-            return {row.user_id: row.name for row in rows if row.name}
+        rows = self._all(directory.user_names(workspace, users), self._connect(self._replica or self._snapshots))
+        return {row.user_id: row.name for row in rows if row.name}
 
     def workspaces(self) -> list[str]:
         """Return the ids of the workspaces, sorted."""
-        with self._connect() as connection:
-            return list(connection.execute(directory.workspace_ids()).scalars())
+        return [row.workspace_id for row in self._all(directory.workspace_ids())]
 
     @retried
     def change_count(self, workspace: str) -> int:
@@ -171,28 +171,23 @@ class Store:
         given = [(key.channel, key.ts, sha256) for key, sha256 in sorted(texts.items())]
         if not given:
             return False
-        with self._begin() as connection:
-            return connection.execute(messages.changed_messages(workspace, given)).first() is not None
+        return bool(self._all(messages.changed_messages(workspace, given), self._begin()))
 
     def workspaces_listed(self) -> list[ListedWorkspace]:
         """Return id, name and domain of every workspace, sorted."""
-        with self._connect() as connection:
-            return [ListedWorkspace(**row._mapping) for row in connection.execute(directory.workspaces_listed())]
+        return [ListedWorkspace(**row._mapping) for row in self._all(directory.workspaces_listed())]
 
     def channels_named(self, workspace: str, name: str) -> list[str]:
         """Return the ids of the channels with that id or name (without '#'); a name can be used again."""
-        with self._connect() as connection:
-            return list(connection.execute(directory.channels_named(workspace, [name])).scalars())
+        return [row.channel_id for row in self._all(directory.channels_named(workspace, [name]))]
 
     def users_named(self, workspace: str, name: str) -> list[str]:
         """Return the ids of the users with that id, handle or display name (without '@')."""
-        with self._connect() as connection:
-            return list(connection.execute(directory.users_named(workspace, [name])).scalars())
+        return [row.user_id for row in self._all(directory.users_named(workspace, [name]))]
 
     def status(self) -> list[StoreStatus]:
         """Return counts of what is stored and embedded, one value for each workspace and model, sorted."""
-        with self._begin() as connection:
-            return [StoreStatus(**row) for row in connection.execute(directory.store_status()).mappings()]
+        return [StoreStatus(**row._mapping) for row in self._all(directory.store_status(), self._begin())]
 
     def check_reading(self) -> str:
         """Return the role of the read path; StoreError unless it finds and may read its tables."""
@@ -230,6 +225,12 @@ class Store:
         with self._connect() as connection:
             yield self._open_transaction(connection, workspace)
 
+    @retried
+    def change(self, workspace: str, step: Callable[[WorkspaceTransaction], T]) -> T:
+        """Run a step, which may be repeated, in a transaction of its own (`write`); return what it returns."""
+        with self.write(workspace) as transaction:
+            return step(transaction)
+
     def _open_transaction(self, connection: Connection, workspace: str) -> WorkspaceTransaction:
         # Imported late: who only reads does not wait for all that is imported to write.
         from contextwin.storage.writers.transaction import WorkspaceTransaction
@@ -257,16 +258,12 @@ class Store:
     @retried
     def tokens_named(self, token_id: str) -> list[tuple[ApiToken, bytes]]:
         """Return the tokens with this id, each with the SHA-256 of its secret; several workspaces may have one."""
-        with self._connect() as connection:
-            return [
-                (token_of(row), bytes(row.secret_sha256)) for row in connection.execute(tokens.tokens_named(token_id))
-            ]
+        return [(token_of(row), bytes(row.secret_sha256)) for row in self._all(tokens.tokens_named(token_id))]
 
     @retried
     def tokens_listed(self, workspace: str) -> list[ApiToken]:
         """Return the tokens of a workspace, the newest first."""
-        with self._connect() as connection:
-            return [token_of(row) for row in connection.execute(tokens.tokens_listed(workspace))]
+        return [token_of(row) for row in self._all(tokens.tokens_listed(workspace))]
 
     def use_token(self, token: ApiToken, now: datetime) -> None:
         """Write when a token was used, at most once a minute."""
@@ -306,40 +303,32 @@ class Store:
     @retried
     def model_id(self, workspace: str, spec: str) -> int | None:
         """Return the id of the embedding model in the workspace, or None when nothing was embedded with it."""
-        with self._connect() as connection:
-            known = connection.execute(messages.model_by_spec(workspace, spec)).one_or_none()
-            return None if known is None else int(known.model_id)
+        return next((int(row.model_id) for row in self._all(messages.model_by_spec(workspace, spec))), None)
 
     @retried
     def pending_chunks(
         self, workspace: str, model_id: int, after: tuple[str, str, int], limit: int
     ) -> list[PendingChunk]:
         """Return up to `limit` chunks without a vector, in the order of their keys, after the key `after`."""
-        with self._begin() as connection:
-            rows = connection.execute(messages.pending_chunks(workspace, model_id, after, limit))
-            return cut_chunks(rows)
+        return cut_chunks(self._all(messages.pending_chunks(workspace, model_id, after, limit), self._begin()))
 
     @retried
     def pending_chunks_of(self, workspace: str, model_id: int, keys: Sequence[MessageKey]) -> list[PendingChunk]:
         """Return the chunks of these messages that have no vector."""
-        with self._begin() as connection:
-            rows = connection.execute(messages.pending_chunks_of(workspace, model_id, keys))
-            return cut_chunks(rows)
+        return cut_chunks(self._all(messages.pending_chunks_of(workspace, model_id, keys), self._begin()))
 
     @retried
     def count_pending(self, workspace: str, model_id: int) -> int:
         """Return how many chunks of the workspace have no vector of the model."""
-        with self._connect() as connection:
-            return int(connection.execute(messages.count_pending(workspace, model_id)).scalar_one())
+        return int(self._all(messages.count_pending(workspace, model_id))[0][0])
 
     @retried
     def known_vectors(
         self, workspace: str, model_id: int, hashes: Collection[bytes]
     ) -> dict[bytes, NDArray[np.float32]]:
         """Return the vectors that the model gave to texts with these hashes."""
-        with self._begin() as connection:
-            rows = connection.execute(messages.known_vectors(workspace, model_id, hashes))
-            return {bytes(sha): np.asarray(vector.to_numpy(), dtype=np.float32) for sha, vector in rows}
+        rows = self._all(messages.known_vectors(workspace, model_id, hashes), self._begin())
+        return {bytes(sha): np.asarray(vector.to_numpy(), dtype=np.float32) for sha, vector in rows}
 
     @retried
     def ensure_vector_index(self, workspace: str, spec: str, begin: Callable[[], None] = lambda: None) -> bool:
@@ -400,6 +389,11 @@ class Store:
     # -- connections
 
     # All end with a commit: after a rollback the driver drops its prepared statements, which must be planned again.
+
+    def _all(self, statement: Executable, opened: AbstractContextManager[Connection] | None = None) -> Sequence[Any]:
+        """Return all rows of a statement, in a transaction of its own, or in the one that `opened` begins."""
+        with opened or self._connect() as connection:
+            return connection.execute(statement).all()
 
     @contextmanager
     def _connect(self, replica: Engine | None = None) -> Iterator[Connection]:

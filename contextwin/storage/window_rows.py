@@ -15,6 +15,7 @@ from contextwin.models.recorded import RecordedMessage, RecordedWindow
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ScoreBreakdown
+from contextwin.storage.row_mapping import value_of
 from contextwin.storage.schema import FACTORS
 
 #: Fields of a request that have a column of their own, and one that says nothing about what was asked.
@@ -32,7 +33,6 @@ _PLAIN = (
     *("outcome", "role", "filter", "position", "rank", "thread_rank", "semantic_rank", "lexical_rank"),
     "missing_tokens",
 )
-_SHARED = (*_PLAIN, "is_truncated", *_PARTS)
 # A third of the time of a record is Python's, so all attributes are read at once.
 _plain_of, _parts_of, _scores_of = attrgetter(*_PLAIN), attrgetter(*_PARTS), attrgetter(*_SCORES)
 #: The column of each factor.
@@ -100,36 +100,21 @@ def _message_row(message: RecordedMessage) -> dict[str, Any]:
 
 def recorded_window(row: Any, rows: Iterable[Any]) -> RecordedWindow:
     """Return the recorded window of a row of `windows` and of those of its messages that may be seen."""
-    return RecordedWindow(
-        window_id=row.window_id,
+    return value_of(
+        RecordedWindow,
+        row,
         request=_request_of(row),
-        plan=row.plan,
-        embedder=row.embedder,
-        total_tokens=row.total_tokens,
         found=_shorten(row.found),
-        access=row.access,
         degraded=tuple(row.degraded),
-        stats=row.stats,
-        frontend=row.frontend,
-        recorded=row.recorded,
-        built_at=row.built_at,
         messages=tuple(map(_recorded_message, rows)),
     )
 
 
 def _recorded_message(row: Any) -> RecordedMessage:
-    shared = {name: getattr(row, name) for name in _SHARED}
-    shared |= {name: _shorten(shared[name]) for name in _PARTS}
+    parts = {name: _shorten(getattr(row, name)) for name in _PARTS}
     original = None if row.duplicate_of_ts is None else MessageKey(row.duplicate_of_channel_id, row.duplicate_of_ts)
-    return RecordedMessage(
-        channel=row.channel_id,
-        ts=row.ts,
-        thread_ts=row.thread_ts,
-        token_count=row.token_count,
-        duplicate_of=original,
-        score=None if row.total is None else _score_of(row),
-        **shared,
-    )
+    score = None if row.total is None else _score_of(row)
+    return value_of(RecordedMessage, row, duplicate_of=original, score=score, **parts)
 
 
 def _score_of(row: Any) -> ScoreBreakdown:

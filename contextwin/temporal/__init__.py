@@ -1,7 +1,8 @@
 """The time grammar: what a prompt says about time, read by rules and without a model.
 
 A text becomes symbols (lexer.py, by the words of languages/), the symbols become times (phrases.py), and the times
-become a range (choose.py). What is asked for by its position in time is read from the same symbols (question.py).
+become a range (choose.py). What is asked for by its position in time is read from the same symbols (question.py). The
+rules of questions, counts and absences are data (rules.toml).
 """
 
 from contextwin.models.time_constraints import TimeConstraint, TimeSettings

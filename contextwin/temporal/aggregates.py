@@ -17,6 +17,7 @@ from contextwin.models.time_constraints import Measure, Order
 from contextwin.temporal.coverage import find_unread
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.question import Question, find_place, is_asked
+from contextwin.temporal.rule_tables import RuleTable
 from contextwin.temporal.speaker import find_speaker, text_of
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.topics import find_topic, trim_scaffold
@@ -39,144 +40,23 @@ class _Rule(NamedTuple):
     is_of_days: bool  #: its unit is the day
 
 
-def _rule(name: str, measure: Measure | None, *patterns: str, needs_chat: bool = False) -> _Rule:
-    return _Rule(name, measure, SymbolPattern("|".join(patterns)), needs_chat, "UNIT" in "".join(patterns))
-
-
-#: Not in "the most popular library", "most people".
-_MOST = (
-    "MOST (?=THING|SPEAK|BUSIEST|HAPPEN|NOBODY? [DATE RANGE]|CHANNEL|IN|ON|FOR|ABOUT|OF|HAVE|DID|BEPAST|COMMA|END|$)"
+_TABLE = RuleTable("aggregates")
+_RULES = tuple(
+    _Rule(
+        rule["name"],
+        rule.get("measure"),
+        SymbolPattern(rule["pattern"]),
+        rule.get("needs_chat", False),
+        "UNIT" in rule["pattern"],
+    )
+    for rule in _TABLE.list_rules()
 )
-_DAILY = "(?:DAILY|[EVERY A SLASH] UNIT)"
-_COUNT = "(?:HOWMANY|COUNT{1,2} [OF FILLER]?[THE NOBODY MY YOUR WE A]{0,2})"
-# "Who wrote in #general yesterday."
-_DOING = "(?:[THAT NOBODY WHO HAVE DID BE BEPAST EVER DATE RANGE FILLER]|[IN ON] [OTHER CHANNEL]){0,4} SPEAK"
-_TALK = "[THREADS THREAD LONGTHREAD]"
-_WITH_MOST = "[FILLER WITH HAVE THAT]{1,2} THE? MOST THING"
-_WHAT_DAY = "(?:WHEN|[WHICH WHAT] UNIT|IN THAT UNIT)"
-
-_RULES = (
-    _rule(
-        "first to last",
-        "days between",
-        "(?:HOWMANY UNIT|HOWLONG)(?P<gap>[^END BETWEEN FROM]{0,5})[BETWEEN FROM]"
-        "[^END]{0,6} FIRST [^END]{0,3} (?:LAST [THING SPEAK]|LASTTIME)",
-    ),
-    _rule(
-        "longest thread",
-        "longest thread",
-        "LONGTHREAD",
-        "[LONGEST BUSIEST] OTHER? THREADS",
-        "[WHICH WHAT] [THREADS THREAD LONGTHREAD THING][^END]{0,4} MOST THING",
-        f"{_TALK}{_WITH_MOST}",
-        f"MOST SPEAK {_TALK}",
-        "[THREADS THREAD] LONGEST",
-    ),
-    _rule(
-        "longest message", "longest message", "LONGEST [DATE RANGE EVER]? [THING SPEAK]", "THING [DATE RANGE]? LONGEST"
-    ),
-    _rule(
-        "top day",
-        "top day",
-        f"{_WHAT_DAY}[BE BEPAST DATE RANGE THE IN ON OF CHANNEL WE NOBODY]{{1,5}} BUSIEST UNIT?",
-        "BUSIEST UNIT",
-        "UNIT BUSIEST",
-        f"{_WHAT_DAY}[^END]{{0,10}}{_MOST}THING?",
-        f"UNIT {_WITH_MOST}",
-    ),
-    _rule(
-        "per day",
-        "per day",
-        f"(?:AVERAGE [^END]{{0,4}})?{_COUNT}? OTHER? THING [^END]{{0,8}}{_DAILY} (?:[^END SPEAK]{{0,4}} AVERAGE)?",
-        "[AVERAGE DAILY] [^END]{0,4} [AVERAGE DAILY] [^END]{0,4} THING",
-        "DAILY THING [COUNT AVERAGE]",
-        "DAILY AVERAGE",
-        needs_chat=True,
-    ),
-    _rule(
-        "how many people",
-        "authors",
-        f"{_COUNT} DISTINCT? [UNKNOWN FILLER]? PEOPLE (?={_DOING})",
-        f"HOWMANY OF [WE THEY NOBODY](?={_DOING})",
-    ),
-    _rule(
-        "who most",
-        "top author",
-        f"(?:WHO(?! [DID FILLER] [I YOU WE THEY])|PEOPLE|WHICH OF WE)[^END]{{0,10}}{_MOST}(?:OF THE)? THING?",
-        "WHO [^END]{0,5} BUSIEST [NUM FEW]? PEOPLE?",
-        "BUSIEST [NUM FEW]? PEOPLE(?:BY COUNT? OF? THING COUNT?)?",
-        "PEOPLE BUSIEST",
-    ),
-    _rule("how many", None, f"{_COUNT}(?:OF [THE MY YOUR NOBODY WE]{{1,2}})? DISTINCT? THING COUNT?", "THING COUNT"),
-    _rule(
-        "how many times",
-        None,
-        f"{_COUNT} TIME (?=[^END]{{0,6}} SPEAK)(?![^END]{{1,5}} BE SPEAK)",
-        "HOWMANY (?=[DID HAVE BEPAST][^END]{0,8} SPEAK)",
-        needs_chat=True,
-    ),
+#: Questions about two people or topics, "one" and "other"; who or what "asks", and which "order" decides.
+_OF_TWO_RULES: tuple[tuple[Measure, SymbolPattern], ...] = tuple(
+    (rule["measure"], SymbolPattern(rule["pattern"])) for rule in _TABLE.list_rules("of_two")
 )
 #: Every question of this module needs one of these.
 _TELLING = SymbolPattern("[AVERAGE BUSIEST COUNT DAILY HOWLONG HOWMANY LONGEST LONGTHREAD MOST OR BEFORE]")
-_WHEN = "(?:[IN ON DURING COMMA]{0,2}[DATE RANGE CHANNEL]){0,2}"
-_WORDS = "[^END COMMA DATE RANGE CHANNEL WHO]"
-_TWO = f"(?P<one>{_WORDS}{{1,6}}) OR (?P<other>{_WORDS}{{1,6}})(?={_WHEN}(?:END|$))"
-_MARK = "[COMMA COLON DASH]"
-_WE = "[I WE YOU THEY NOBODY]"
-_NOT_OPEN = "(?<![WHAT WHO WHICH WHEN WHERE HOW HOWMANY])"
-_DID, _WAS = f"{_NOT_OPEN}(?P<asks>DID)", f"{_NOT_OPEN}(?P<asks>DID|BEPAST)"
-# "The first mention of coral", "when we first talked about coral".
-_SAYING = "[THE A WE I MY WHEN FIRST LAST EARLIEST LATEST FIRSTTIME THAT OF]{0,6}"
-_SAID = "[^END COMMA POSS SPEAK THING AND]{1,5}"
-
-
-def _two(measure: Measure, *patterns: str) -> tuple[Measure, SymbolPattern]:
-    return measure, SymbolPattern("".join(patterns))
-
-
-#: Questions about two people or topics, "one" and "other"; who or what "asks", and which "order" decides.
-_OF_TWO_RULES: tuple[tuple[Measure, SymbolPattern], ...] = (
-    _two(
-        "first of two",
-        "(?P<asks>[WHO WHAT WHICH RECAP])(?:(?<=RECAP)|[^END COMMA]{0,6} SPEAK)[^END COMMA]{0,6}",
-        f"(?P<order>[FIRST EARLIEST LAST LATEST]){_WHEN}{_MARK}{{0,2}}{_TWO}",
-    ),
-    _two(
-        "first of two",
-        "(?P<asks>[WHO WHAT WHICH])[^END COMMA]{0,3}(?P<order>FIRST|LAST) TO? SPEAK [^END COMMA OR]{0,6}",
-        f"{_WHEN}{_MARK}{{1,2}}{_TWO}",
-    ),
-    _two(
-        "first of two",
-        f"^(?P<one>{_WORDS}{{1,6}}) OR (?P<other>{_WORDS}{{1,6}}) COMMA (?P<asks>[WHO WHAT WHICH])[^END COMMA]{{0,6}}",
-        "SPEAK [^END COMMA]{0,4}(?P<order>FIRST|LAST)",
-    ),
-    _two(
-        "first of two",
-        f"{_DID}{_WE} SPEAK ABOUT?(?P<one>{_WORDS}{{1,6}}) OR (?P<other>{_WORDS}{{1,6}}?)",
-        f"(?P<order>FIRST|LAST)(?={_WHEN}(?:END|$))",
-    ),
-    _two(
-        "first of two",
-        f"{_DID}{_WE} SPEAK ABOUT?(?P<one>{_WORDS}{{1,6}})(?P<order>BEFORE)(?P<other>{_WORDS}{{1,6}})(?=END|$)",
-    ),
-    _two(
-        "first of two",
-        f"{_WAS}(?P<one>{_WORDS}{{1,4}}) OR (?P<other>{_WORDS}{{1,4}}?)(?P<verb>SPEAK)(?P<order>FIRST|LAST)",
-    ),
-    _two(
-        "first of two",
-        f"{_WAS}(?P<one>{_WORDS}{{1,4}})(?P<verb>SPEAK)(?P<order>BEFORE)(?P<other>[^END COMMA SPEAK]{{1,4}})(?=END|$)",
-    ),
-    _two(
-        "top author", f"{_DID}(?P<one>{_WORDS}{{1,4}}) OR (?P<other>{_WORDS}{{1,4}}?)(?P<verb>SPEAK) THE? MOST THING?"
-    ),
-    _two(
-        "days between",
-        f"(?:HOWMANY UNIT|HOWLONG)(?P<gap>[^END BETWEEN]{{0,5}}) BETWEEN {_SAYING}[SPEAK THING][OF ABOUT]?",
-        f"(?P<one>{_SAID}) AND {_SAYING}[SPEAK THING]?[OF ABOUT]?(?P<other>{_SAID})(?=END|$)",
-    ),
-)
 #: What the sentence is not about chat for: "the longest message I can send", "how do I count …", "messages per second".
 _NOT_ASKED = SymbolPattern("[THING PEOPLE THREADS LONGTHREAD] [^END]{0,2}[MODAL WILL]")
 _FOR_EACH = SymbolPattern("HOWMANY [^END]{0,12} EVERY")
@@ -189,7 +69,7 @@ _CONTENT = SymbolPattern("[OTHER MENTION]")
 # "Which day saw the most messages": whatever the verb.
 _VERB_OF_MOST = SymbolPattern("(?<=[WHEN WHO UNIT THREADS THREAD PEOPLE])(?P<verb>OTHER FILLER?)(?=THE? MOST THING)")
 #: The people among whom it is asked who wrote most.
-_OF_TWO = SymbolPattern(f"{_MARK}{{1,2}}{_TWO}")
+_OF_TWO = SymbolPattern(_TABLE.write_out("{MARK}{1,2}{TWO}"))
 _NAMES = SymbolPattern("[UNKNOWN MENTION DASH SLASH]")
 
 

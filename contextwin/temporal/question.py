@@ -7,12 +7,13 @@ off".
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from contextwin.models.time_constraints import Measure, Order, Strength, TimeKind
 from contextwin.temporal.lexer import Reading
+from contextwin.temporal.rule_tables import RuleTable
 from contextwin.temporal.sentence import bounds_of_sentence, is_asking, is_request
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.values import Parts
@@ -229,180 +230,22 @@ def _fixed(**fields: object) -> Callable[[Parts], dict[str, object]]:
     return lambda _: fields
 
 
-_BEFORE_LAST = _fixed(kind="ordinal", order="last", ordinal=2)
-_VAGUE_SCOPE = _fixed(kind="range", scope="session", strength="boost")
-
-
-_PERSON = "(?:I|YOU|WE|THEY|NOBODY|MENTION|MONTH|MONTHISH|OTHER{1,2})"
-_HELPERS = "[HAVE DID EVER JUSTNOW]{0,2}"
-_SPOKEN = f"{_PERSON} {_HELPERS} SPEAK"
-_SOME = "[NUM FEW]?"
-_EITHER = "[FIRST LAST EARLIEST LATEST PREVIOUS]"
-# "The first thing we should fix" and "the first thing to do" were not said.
-_SAID = "THING(?! TO [OTHER FILLER]| [I WE YOU THEY] (?:WILL|OTHER(?! SPEAK)))"
-_VERB = "(?:DID [^END]{0,8}|WHO HAVE?|WHAT BEPAST) SPEAK"
-_ANY_POSITION = "[FIRST LAST EARLIEST LATEST ORD SECOND PENULTIMATE]"
-_GOES_ON = "(?=THE?[DATE RANGE SESSION THREAD IN ON DURING WITHIN SINCE ABOUT END COMMA CHANNEL]|FILLER?(?:END|$))"
-_VERB_BEHIND = "(?=ABOUT [^END]{1,8} SPEAK(?:END|$))"
-_ASKS = "(?=COMMA? [WHAT WHEN WHO WHICH WHERE SHOW HOWMANY])"
-
-
-def _rule(
-    name: str, pattern: str, make: Callable[[Parts], dict[str, object]], confidence: float, place: str = "asked"
-) -> _Rule:
-    return _Rule(name, SymbolPattern(pattern), make, confidence, place)
-
-
-_RULES = (
-    _rule(
-        "how long",
-        "HOWMANY UNIT [AGO SINCE]"
-        f"|HOWLONG (?:AGO|SINCE|(?:HAVE|POSS|BE|BEPAST|DID) [^END]{{0,6}} SINCE|HAVE {_PERSON}|DATE)",
-        _fixed(kind="duration", strength="boost"),
-        0.9,
-        "anywhere",
-    ),
-    _rule("how many times", "HOWMANY TIME", _fixed(kind="count", strength="boost"), 0.7, "anywhere"),
-    # How did I begin today; how did my last session end.
-    _rule(
-        "border",
-        "HOW DID [I YOU WE MENTION] (?P<it>[BEGAN ENDED] THE?) [ON OF]?"
-        " (?=[DATE RANGE SESSION THREAD]|COMMA [FILLER THE MY OTHER]{0,3} [FIRST LAST])",
-        _single,
-        0.85,
-        "anywhere",
-    ),
-    _rule(
-        "border",
-        "(?:WHAT|WHICH THING) DID [I YOU WE MENTION] (?P<it>[BEGAN ENDED] THE?) (?=[^END COMMA SPEAK OTHER]{0,3} WITH)",
-        _single,
-        0.85,
-        "anywhere",
-    ),
-    # The message that I opened our last session with.
-    _rule(
-        "border",
-        "THING [THAT NOBODY]? [I YOU WE MENTION] HAVE? (?P<it>[BEGAN ENDED] THE?) (?=RANGE WITH)",
-        _single,
-        0.85,
-        "anywhere",
-    ),
-    _rule("border", "(?P<it>[START FINISH])(?=OF? RANGE|(?<=DID RANGE.)WITH)", _single, 0.85),
-    _rule("border", "HOW [DID BEPAST] RANGE FILLER? (?P<it>[START BEGAN ENDED FINISH])", _single, 0.85, "anywhere"),
-    _rule("steps back", "[NUM FEW A] THING AGO|AGOPRE [NUM FEW A] THING", _steps_back, 0.95, "anywhere"),
-    _rule("before last", "THING BEFORE THE? [LAST PREVIOUS] [THING OTHER NUM]?", _BEFORE_LAST, 0.9, "sentence"),
-    _rule("from the end", f"PENULTIMATE (?:THING|OTHER{{1,2}} THAT? {_SPOKEN})", _single, 0.9, "sentence"),
-    _rule("listing", "[ORDERLY REVERSE]", _listing, 0.85, "sentence"),
-    _rule("listing", "ORDERLY(?=DID|HAVE|BEPAST)", _listing, 0.85, "anywhere"),
-    _rule("first or last thing", "(?<=THE) LATEST (?=[FROM BY] [MENTION I](?:END|$))", _single, 0.8, "sentence"),
-    _rule(
-        "first or last thing",
-        "(?:^|(?<=[END COMMA])) LATEST (?=[FROM BY] [MENTION I](?:END|$))",
-        _single,
-        0.8,
-        "sentence",
-    ),
-    _rule(
-        "latest on",
-        "[LATEST LAST] NEWS|LATEST (?=ON|ABOUT|FILLER|WITH|FOR|IN|OF|FROM|END|$)",
-        _preferring,
-        0.8,
-        "sentence",
-    ),
-    _rule("first time", f"(?:FIRSTTIME|LASTTIME)(?: THAT? {_PERSON})?", _single, 0.9),
-    _rule("first time", f"(?:FIRSTTIME|LASTTIME) THAT? {_SPOKEN}", _single, 0.9, "sentence"),
-    _rule("nth thing", f"[ORD SECOND] (?:OTHER? {_SAID}|TIME THAT? {_SPOKEN})", _single, 0.9, "sentence"),
-    _rule("steps back", f"PREVIOUS {_SOME} OTHER? THING", _single, 0.95, "sentence"),
-    _rule(
-        "first or last thing",
-        f"{_SOME}{_EITHER}{_SOME} [OTHER EVER]? {_SAID}|THING LASTPOST"
-        f"|LASTPOST {_SAID}|PAST [NUM FEW] {_SAID}|[NUM FEW] PAST {_SAID}",
-        _single,
-        0.95,
-        "sentence",
-    ),
-    _rule("first or last thing", f"(?P<it>{_EITHER} NUM)[FROM BY] {_PERSON}", _single, 0.9, "sentence"),
-    _rule("first or last thing", f"(?P<it>{_EITHER}) SPEAK IN THREAD", _single, 0.9, "sentence"),
-    _rule("first or last thing", f"(?P<it>{_EITHER} NUM)(?=OF [MY YOUR] THING)", _single, 0.9, "sentence"),
-    _rule(
-        "first or last thing", f"(?P<it>{_EITHER} NUM?) (?=[I YOU WE MENTION] HAVE? SPEAK)", _single, 0.85, "sentence"
-    ),
-    # Of what is mine or yours, answers and posts are things.
-    _rule("first or last thing", f"[MY YOUR](?P<it>{_EITHER})SPEAK{_GOES_ON}", _single, 0.9, "sentence"),
-    _rule(
-        "first or last that",
-        f"(?P<it>[FIRST LAST EARLIEST LATEST ORD SECOND]) OTHER{{1,3}} (?:THAT? [I YOU WE THEY MENTION]|THAT OTHER)"
-        f"{_HELPERS} [SPEAK OTHER]",
-        _single,
-        0.85,
-    ),
-    _rule("who first", "(?:^|END)BEPAST [OTHER MENTION I]{1,2} THE (?P<it>[FIRST LAST]) TO SPEAK", _single, 0.9),
-    _rule(
-        "who first", "WHO [BE BEPAST POSS HAVE]{0,2} THE? (?P<it>[FIRST LAST] NUM?) PEOPLE? (?:TO|SPEAK)", _single, 0.9
-    ),
-    _rule(
-        "first or last was",
-        "(?:WHEN|WHAT|WHO|WHICH|WHERE) BEPAST [THE MY YOUR WE]? (?P<it>[FIRST LAST]) OTHER",
-        _single,
-        0.75,
-    ),
-    _rule(
-        "first or last adverb",
-        "(?:DID|HAVE|WHO) [^END]{0,4} (?<=[I YOU WE THEY OTHER NOBODY WHO HAVE MENTION MONTH EVER DATE])"
-        "(?P<it>[FIRST LAST]) (?=SPEAK|OTHER|THING)",
-        _single,
-        0.9,
-    ),
-    _rule(
-        "first or last adverb",
-        "(?:WHEN|HOWLONG AGO) BEPAST (?![I YOU WE THEY])[^END]{1,6}(?P<it>[FIRST LAST]) (?=SPEAK)",
-        _single,
-        0.9,
-    ),
-    _rule("first time", f"WHEN DID (?:[^END]{{1,2}} AND)? {_PERSON} (?P<it>FIRST? START) TO? SPEAK", _single, 0.85),
-    # German has its verb behind: "Wann haben wir zuerst über X gesprochen?"
-    _rule("first or last adverb", f"(?:[DID HAVE]{_PERSON}|WHO [DID HAVE])(?P<it>FIRST){_VERB_BEHIND}", _single, 0.9),
-    _rule("first or last at end", "DID [^END]{0,8} SPEAK [^END]{0,6}(?P<it>[FIRST LAST])(?=END|$)", _single, 0.85),
-    _rule(
-        "first or last at end",
-        f"{_VERB} [I YOU WE FILLER MENTION]{{0,2}}(?P<it>[FIRST LAST ORD SECOND]){_GOES_ON}",
-        _single,
-        0.85,
-    ),
-    _rule(
-        "superlative", "(?:SHOW|WHAT|WHICH|WHO|WHEN|WHERE)[^END]{0,4}(?P<it>[EARLIEST LATEST])OTHER", _superlative, 0.75
-    ),
-    _rule("just said", f"{_PERSON} (?P<it>JUSTNOW) SPEAK", _single, 0.8),
-    _rule("just said", "SPEAK [I YOU WE]? (?P<it>JUSTNOW)(?=END|$)", _single, 0.8),
-    # Whatever the order of the words: a position, and speech that it counts.
-    _rule(
-        "position", f"(?P<it>{_ANY_POSITION}) [FILLER BEPAST SHOW]{{0,2}} (?:SPEAK|PRESENT)", _single, 0.85, "sentence"
-    ),
-    _rule("position", f"(?P<it>{_ANY_POSITION}) {_SOME} [OTHER EVER]? {_SAID}", _single, 0.85, "clause"),
-    _rule("position", f"SPEAK [^END]{{0,8}}(?P<it>{_ANY_POSITION}) {_GOES_ON}", _single, 0.85, "sentence"),
-    _rule("position", "(?P<it>[ORD SECOND] TIME) THE? [OTHER DASH]{1,4} BEPAST SPEAK", _single, 0.85, "sentence"),
-    _rule("position", "WHEN BEPAST [^END]{1,3}(?P<it>[FIRST LAST]) (?=PRESENT|FILLER(?:END|$))", _single, 0.85),
-    _rule(
-        "position",
-        "(?P<it>[FIRSTTIME LASTTIME]) [THAT NOBODY]? [^END COMMA]{1,6}[SPEAK PRESENT]",
-        _single,
-        0.85,
-        "sentence",
-    ),
-    _rule(
-        "session",
-        "[IN OF FROM DURING FOR] [SESSION THREAD]|SHOW [SESSION THREAD]"
-        "|(?:SPEAK ABOUT?|SOFAR) [SESSION THREAD](?=[END COMMA]|$)",
-        _scope,
-        0.9,
-        "request",
-    ),
-    _rule("session", f"(?:^|(?<=END))IN [SESSION THREAD]{_ASKS}", _scope, 0.9, "anywhere"),
-    _rule("opening", "OPENING", _opening, 0.9),
-    _rule("opening", f"(?:^|(?<=END))OPENING{_ASKS}", _opening, 0.9, "anywhere"),
-    _rule("opening", "THING [THAT NOBODY]? [I YOU WE] HAVE? (?P<it>OPENING) WITH", _opening, 0.9, "anywhere"),
-    _rule("so far", "SOFAR", _VAGUE_SCOPE, 0.6),
-    _rule("earlier", "(?<=[SPEAK I YOU WE THING OTHER ABOUT])EARLIER(?=[END COMMA]|$)", _VAGUE_SCOPE, 0.6),
-    _rule("when", "WHEN (?:DID|BEPAST|HAVE)", _fixed(kind="point", strength="boost"), 0.85, "anywhere"),
-    _rule("when", f"WHEN (?:WE|I|YOU) {_HELPERS} SPEAK", _fixed(kind="point", strength="boost"), 0.7, "sentence"),
+_READERS: Mapping[str, Callable[[Parts], dict[str, object]]] = {
+    "listing": _listing,
+    "opening": _opening,
+    "preferring": _preferring,
+    "scope": _scope,
+    "single": _single,
+    "steps_back": _steps_back,
+    "superlative": _superlative,
+}
+_RULES = tuple(
+    _Rule(
+        rule["name"],
+        SymbolPattern(rule["pattern"]),
+        _READERS[rule["reads"]] if "reads" in rule else _fixed(**rule["asks"]),
+        rule["confidence"],
+        rule.get("place", "asked"),
+    )
+    for rule in RuleTable("question").list_rules()
 )

@@ -2,7 +2,7 @@
 
 Feedback goes with its window, so that it is kept as long. The note belongs to who gave it. The messages that it names
 have rows of their own, which have no foreign key to `messages`: an edit deletes and inserts a message, and a deletion
-leaves a tombstone. They go in the transaction that deletes the message (`FeedbackRecords.invalidate`), as rows of
+leaves a tombstone. They go in the transaction that deletes the message (`sql.windows.drop_messages`), as rows of
 `window_messages` do.
 
 Row-level security shows feedback to who gave it, of windows that are let in (0010), and of the messages that it names

@@ -29,8 +29,8 @@ GROWN_TOO_MUCH = (
 
 # Up to this size the factors do not matter. Unmeasured.
 _ALWAYS_READ_BYTES = 8 * 1024 * 1024
-# What zipfile raises for damage; RuntimeError also for encryption, ValueError for a name in another encoding.
-_DAMAGE = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, RuntimeError, ValueError)
+#: What the libraries raise for damage; RuntimeError also for encryption, ValueError for a name in another encoding.
+DAMAGE = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, RuntimeError, ValueError)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -44,7 +44,7 @@ class ArchiveFiles:
         """Return a file's content; raises SourceError when it is too large, damaged, or outside the archive."""
         try:
             return self.readers[name]()
-        except _DAMAGE as exc:
+        except DAMAGE as exc:
             raise SourceError(f"expected a readable file, got: {exc}", file=name) from exc
 
 
@@ -93,7 +93,7 @@ def _open_zip(path: Path) -> zipfile.ZipFile:
             return zipfile.ZipFile(path, metadata_encoding="utf-8")
         except UnicodeDecodeError:
             return zipfile.ZipFile(path)
-    except _DAMAGE as exc:
+    except DAMAGE as exc:
         raise SourceError(f"expected a folder or a zip, got {path}: {exc}", file=str(path)) from exc
 
 

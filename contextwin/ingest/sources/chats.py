@@ -13,7 +13,7 @@ from zlib import crc32
 
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import SourceError
-from contextwin.ingest.sources.fields import describe_files, is_identifier, is_ts, short_text
+from contextwin.ingest.sources.fields import describe_files, is_empty, is_identifier, is_ts, short_text
 from contextwin.models.messages import Channel, Message, Skipped, User, UserKind
 
 _MICROSECONDS = 1_000_000
@@ -27,6 +27,12 @@ Skip = Callable[..., Skipped]
 def skip_in(file: str) -> Skip:
     """Return what makes a `Skipped` of that file."""
     return partial(Skipped, file=clean_text(file))
+
+
+def unknown_files(names: Iterable[str], known: Iterable[str]) -> Iterator[Skipped]:
+    """Yield that the files of an archive are skipped which are none of the `known` ones."""
+    for name in set(names) - set(known):
+        yield skip_in(name)(reason="unknown file", position="whole file")
 
 
 def broken(skip: Skip, position: str, reason: str, detail: str) -> Skipped:
@@ -163,16 +169,6 @@ class Known:
                 yield record
 
 
-def objects_of(value: object) -> list[Mapping[str, Any]]:
-    """Return the objects in a JSON list; none for anything else."""
-    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
-
-
-def string_of(value: object) -> str:
-    """Return a string; "" for anything else."""
-    return value if isinstance(value, str) else ""
-
-
 def number_or_none(value: object) -> int | None:
     """Return a whole number, None for anything else."""
     return value if isinstance(value, int) and not isinstance(value, bool) else None
@@ -187,6 +183,6 @@ def check_id(value: object, what: str) -> str:
 
 def kept_or_empty(message: Message, skip: Skip, position: str) -> Message | Skipped:
     """Return the message, or that it is skipped because it has neither words nor files."""
-    if message.text.strip() or message.files or message.is_deleted:
+    if not is_empty(message):
         return message
     return skip(reason="empty", position=position, workspace=message.workspace, ts=message.ts)

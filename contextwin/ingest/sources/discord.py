@@ -7,26 +7,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from contextwin.analysis.loose_json import objects_of
 from contextwin.errors import SourceError
-from contextwin.ingest.sources.chats import (
-    Known,
-    Skip,
-    Timestamps,
-    broken,
-    check_id,
-    file_titles,
-    join_texts,
-    kept_or_empty,
-    objects_of,
-    quote,
-    skip_in,
-    ts_of_iso,
-    ts_of_milliseconds,
-    unknown_channel,
-    unknown_user,
-)
+from contextwin.ingest.sources import chats
+from contextwin.ingest.sources.chats import Known, Skip, Timestamps
 from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show
-from contextwin.ingest.sources.streams import Streams, is_made_of, open_streams, read_json
+from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports, read_json
 from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Workspace
 
 _HEAD = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"guild"\s*:\s*\{')
@@ -54,56 +40,46 @@ def read_discord(path: Path | str, *, workspace: str | None = None) -> Iterator[
     who wrote are members. A public thread is a thread of its parent channel; any other thread is a channel. Raises
     SourceError when no file is DiscordChatExporter's JSON.
     """
-    path = Path(path)
-    with open_streams(path) as streams:
-        exports = [name for name in streams if _is_export(streams, name)]
-        if not exports:
-            raise SourceError(f"expected JSON of DiscordChatExporter, got {path}", file=str(path))
+    with open_exports(path, _HEAD.match, "JSON of DiscordChatExporter") as (streams, exports):
         known, timestamps = Known(), Timestamps()
         for name in exports:
             yield from _read_export(streams, name, workspace, known, timestamps)
-        for name in streams.keys() - set(exports):
-            yield skip_in(name)(reason="unknown file", position="whole file")
-
-
-def _is_export(streams: Streams, name: str) -> bool:
-    with streams[name]() as stream:
-        return bool(_HEAD.match(stream.read(100)))
+        yield from chats.unknown_files(streams, exports)
 
 
 def _read_export(
     streams: Streams, name: str, given: str | None, known: Known, timestamps: Timestamps
 ) -> Iterator[Record]:
-    skip = skip_in(name)
+    skip = chats.skip_in(name)
     try:
         export = as_object(read_json(streams, name))
         guild, described, messages = (export.get(key) for key in ("guild", "channel", "messages"))
         guild, described = as_object(guild), as_object(described)
-        workspace = check_id(given or guild.get("id"), "a server's id")
+        workspace = chats.check_id(given or guild.get("id"), "a server's id")
         channel, thread = _find_channel(workspace, described)
         if not isinstance(messages, list):
             raise SourceError(f"expected a list of messages, got {show(messages)}")
     except SourceError as exc:
-        yield broken(skip, "whole file", "bad file", str(exc))
+        yield chats.broken(skip, "whole file", "bad file", str(exc))
         return
-    made = ts_of_iso(export.get("exportedAt"))
+    made = chats.ts_of_iso(export.get("exportedAt"))
     yield from known.new(Workspace(workspace=workspace, name=short_text(guild.get("name")), listed_ts=made), channel)
     for number, raw in enumerate(messages, start=1):
         try:
             yield from _read_message(as_object(raw), channel, thread, skip, f"item {number}", known, timestamps)
         except SourceError as exc:
-            yield broken(skip, f"item {number}", "bad message", str(exc))
+            yield chats.broken(skip, f"item {number}", "bad message", str(exc))
 
 
 def _find_channel(workspace: str, described: Mapping[str, Any]) -> tuple[Channel, str | None]:
     """Return the channel, and the id of the thread in it that the file holds, if it holds one."""
-    id_, kind = check_id(described.get("id"), "a channel's id"), str(described.get("type"))
+    id_, kind = chats.check_id(described.get("id"), "a channel's id"), str(described.get("type"))
     if kind in _PUBLIC_THREADS and is_identifier(parent := described.get("categoryId")):
-        return unknown_channel(workspace, parent, described.get("category")), id_
+        return chats.unknown_channel(workspace, parent, described.get("category")), id_
     if kind in _DIRECT:
         return Channel(workspace=workspace, channel=id_, kind=_DIRECT[kind]), None
     name, topic = described.get("name"), described.get("topic")
-    return unknown_channel(workspace, id_, name, topic=short_text(topic)), None
+    return chats.unknown_channel(workspace, id_, name, topic=short_text(topic)), None
 
 
 def _read_message(
@@ -116,8 +92,8 @@ def _read_message(
     timestamps: Timestamps,
 ) -> Iterator[Record]:
     """Yield the message, or why it is skipped, after its author; raises SourceError when it is damaged."""
-    id_ = check_id(raw.get("id"), "a message's 'id'")
-    ts = _ts_of(id_) or ts_of_iso(raw.get("timestamp"))
+    id_ = chats.check_id(raw.get("id"), "a message's 'id'")
+    ts = _ts_of(id_) or chats.ts_of_iso(raw.get("timestamp"))
     if ts is None:
         raise SourceError(f"expected an 'id' of Discord's or a 'timestamp', got {show(raw.get('timestamp'))}")
     if str(raw.get("type", "Default")) not in _WORDS:
@@ -130,7 +106,7 @@ def _read_message(
     if user:
         name = short_text(author.get("nickname")) or author.get("name")
         handle = short_text(author.get("name"))
-        yield from known.new_user(unknown_user(workspace, user, name, is_bot=is_bot, handle=handle))
+        yield from known.new_user(chats.unknown_user(workspace, user, name, is_bot=is_bot, handle=handle))
         if channel.kind != "private":
             yield from known.new(Membership(workspace=workspace, channel=channel.channel, user=user))
     files = describe_files(_files_of(raw))
@@ -140,15 +116,15 @@ def _read_message(
         channel=channel.channel,
         ts=ts,
         thread_ts=(_ts_of(thread) if thread else None) or ts,
-        text=join_texts(_text_of(raw, is_bot=is_bot), file_titles(files)),
+        text=chats.join_texts(_text_of(raw, is_bot=is_bot), chats.file_titles(files)),
         user=user,
         is_bot=is_bot,
-        edited_ts=ts_of_iso(raw.get("timestampEdited")),
+        edited_ts=chats.ts_of_iso(raw.get("timestampEdited")),
         files=files,
         reactions=_reactions(raw),
         extra=_extra_of(raw, id_),
     )
-    yield kept_or_empty(message, skip, position)
+    yield chats.kept_or_empty(message, skip, position)
 
 
 def _ts_of(snowflake: str) -> str | None:
@@ -160,7 +136,7 @@ def _ts_of(snowflake: str) -> str | None:
     if not (snowflake.isascii() and snowflake.isdigit() and len(snowflake) <= 20):
         return None
     number = int(snowflake)
-    return ts_of_milliseconds((number >> _ID_BITS) + _EPOCH_MS, number) if number >> _ID_BITS else None
+    return chats.ts_of_milliseconds((number >> _ID_BITS) + _EPOCH_MS, number) if number >> _ID_BITS else None
 
 
 def _text_of(raw: Mapping[str, Any], *, is_bot: bool) -> str:
@@ -169,10 +145,10 @@ def _text_of(raw: Mapping[str, Any], *, is_bot: bool) -> str:
     Embeds of people are previews of links, which are not their words.
     """
     forwarded = as_object(raw.get("forwardedMessage"))
-    quoted = join_texts(_content(forwarded), file_titles(describe_files(_files_of(forwarded))))
+    quoted = chats.join_texts(_content(forwarded), chats.file_titles(describe_files(_files_of(forwarded))))
     embeds = [_embed_text(embed) for embed in objects_of(raw.get("embeds"))] if is_bot else []
     stickers = [f"[{name}]" for sticker in objects_of(raw.get("stickers")) if (name := short_text(sticker.get("name")))]
-    return join_texts(_content(raw), quote(quoted), *embeds, *stickers)
+    return chats.join_texts(_content(raw), chats.quote(quoted), *embeds, *stickers)
 
 
 def _content(raw: Mapping[str, Any]) -> str:
@@ -183,7 +159,7 @@ def _content(raw: Mapping[str, Any]) -> str:
 def _embed_text(embed: Mapping[str, Any]) -> str:
     fields = (f"{field.get('name') or ''}: {field.get('value') or ''}" for field in objects_of(embed.get("fields")))
     parts = (embed.get("title"), embed.get("description"), *fields, as_object(embed.get("footer")).get("text"))
-    return join_texts(*(part for part in parts if isinstance(part, str)))
+    return chats.join_texts(*(part for part in parts if isinstance(part, str)))
 
 
 def _files_of(raw: Mapping[str, Any]) -> list[Mapping[str, Any]]:

@@ -8,26 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from contextwin.analysis.loose_json import string_of
 from contextwin.errors import SourceError
-from contextwin.ingest.sources.chats import (
-    Known,
-    Skip,
-    Timestamps,
-    broken,
-    check_id,
-    file_titles,
-    join_texts,
-    kept_or_empty,
-    number_of,
-    skip_in,
-    slug,
-    string_of,
-    ts_of_milliseconds,
-    unknown_channel,
-    unknown_user,
-)
+from contextwin.ingest.sources import chats
+from contextwin.ingest.sources.chats import Known, Skip, Timestamps
 from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show
-from contextwin.ingest.sources.streams import Streams, is_made_of, open_streams, read_json
+from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports, read_json
 from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, Workspace
 
 _HEAD = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"room_name"\s*:')
@@ -50,20 +36,10 @@ def read_matrix(path: Path | str, *, workspace: str | None = None) -> Iterator[R
     private and has no members here, as an export does not tell who saw what. Edits and redactions are applied. Raises
     SourceError when no file is a room.
     """
-    path = Path(path)
-    with open_streams(path) as streams:
-        rooms = [name for name in streams if _is_room(streams, name)]
-        if not rooms:
-            raise SourceError(f"expected a room that Element exported as JSON, got {path}", file=str(path))
+    with open_exports(path, _HEAD.match, "a room that Element exported as JSON") as (streams, rooms):
         for name in rooms:
             yield from _read_room(streams, name, workspace)
-        for name in streams.keys() - set(rooms):
-            yield skip_in(name)(reason="unknown file", position="whole file")
-
-
-def _is_room(streams: Streams, name: str) -> bool:
-    with streams[name]() as stream:
-        return bool(_HEAD.match(stream.read(100)))
+        yield from chats.unknown_files(streams, rooms)
 
 
 @dataclass(slots=True)
@@ -81,41 +57,41 @@ class _Room:
 
 
 def _read_room(streams: Streams, name: str, given: str | None) -> Iterator[Record]:
-    skip = skip_in(name)
+    skip = chats.skip_in(name)
     try:
         export = as_object(read_json(streams, name))
         events = export.get("messages")
         if not isinstance(events, list):
             raise SourceError(f"expected a list of events in 'messages', got {show(events)}")
     except SourceError as exc:
-        yield broken(skip, "whole file", "bad file", str(exc))
+        yield chats.broken(skip, "whole file", "bad file", str(exc))
         return
     ids = (as_object(event).get("room_id") for event in events)
-    channel = next(filter(is_identifier, ids), slug(str(export.get("room_name") or name)))
-    workspace = check_id(given or channel.partition(":")[2].split(":")[0] or "matrix", "a workspace's id")
+    channel = next(filter(is_identifier, ids), chats.slug(str(export.get("room_name") or name)))
+    workspace = chats.check_id(given or channel.partition(":")[2].split(":")[0] or "matrix", "a workspace's id")
     room = _survey(events, channel)
     yield Workspace(workspace=workspace)
     yield _describe_room(room, export, workspace, channel)
     known, timestamps = Known(), Timestamps()
     for member, (ts, is_present) in sorted(room.moves.items()):
         if is_present:
-            yield from known.new(unknown_user(workspace, member, room.names.get(member)))
+            yield from known.new(chats.unknown_user(workspace, member, room.names.get(member)))
         if ts is not None and not room.is_history_hidden:
             yield Membership(workspace=workspace, channel=channel, user=member, observed_ts=ts, is_present=is_present)
     for number, event in enumerate(events, start=1):
         try:
             for record in _read_event(as_object(event), room, skip, f"item {number}", workspace, channel, timestamps):
                 user = record.user if isinstance(record, Message) else None
-                yield from known.new(unknown_user(workspace, user, room.names.get(user))) if user else ()
+                yield from known.new(chats.unknown_user(workspace, user, room.names.get(user))) if user else ()
                 yield record
         except SourceError as exc:
-            yield broken(skip, f"item {number}", "bad event", str(exc))
+            yield chats.broken(skip, f"item {number}", "bad event", str(exc))
 
 
 def _describe_room(room: _Room, export: Mapping[str, Any], workspace: str, channel: str) -> Channel:
     name, topic = export.get("room_name"), short_text(export.get("topic"))
     if room.join_rule is None:
-        return unknown_channel(workspace, channel, name, topic=topic, has_members=room.is_history_hidden)
+        return chats.unknown_channel(workspace, channel, name, topic=topic, has_members=room.is_history_hidden)
     is_public = room.join_rule == "public" and not room.is_history_hidden
     return Channel(
         workspace=workspace,
@@ -157,13 +133,12 @@ def _survey(events: list[Any], channel: str) -> _Room:
 
 
 def _milliseconds(event: Mapping[str, Any]) -> int | None:
-    value = event.get("origin_server_ts")
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
+    return chats.number_or_none(event.get("origin_server_ts"))
 
 
 def _own_ts(event: Mapping[str, Any]) -> str | None:
     """Return the ts of an event; its id tells events of one millisecond apart."""
-    return ts_of_milliseconds(_milliseconds(event), number_of(str(event.get("event_id"))))
+    return chats.ts_of_milliseconds(_milliseconds(event), chats.number_of(str(event.get("event_id"))))
 
 
 def _read_event(
@@ -187,42 +162,28 @@ def _read_event(
         return
     if own is None:
         raise SourceError(f"expected milliseconds since 1970 in 'origin_server_ts', got {show(_milliseconds(event))}")
-    id_, sender = check_id(id_, "an 'event_id'"), check_id(sender, "a 'sender'")
+    id_, sender = chats.check_id(id_, "an 'event_id'"), chats.check_id(sender, "a 'sender'")
     ts = timestamps.claim(channel, own, id_)
     target = str(relation.get("event_id"))
     is_reply = relation.get("rel_type") == "m.thread"
     thread_ts = (room.times.get(target) or room.roots.get(target) if is_reply else None) or ts
     edit = room.edits.get(f"{id_} {sender}")
     edited_ts, edited = edit if edit else (None, content)
+    key: Any = {"workspace": workspace, "channel": channel, "ts": ts, "thread_ts": thread_ts, "user": sender}
+    if "redacted_because" in as_object(event.get("unsigned")) or not content:
+        yield Message(**key, text="", is_deleted=True)
+        return
     files = describe_files(_files_of(edited))
     message = Message(
-        workspace=workspace,
-        channel=channel,
-        ts=ts,
-        thread_ts=thread_ts,
-        text=join_texts(_text_of(edited, relation), file_titles(files)),
-        user=sender,
+        **key,
+        text=chats.join_texts(_text_of(edited, relation), chats.file_titles(files)),
         is_bot=edited.get("msgtype") == "m.notice",
-        is_deleted="redacted_because" in as_object(event.get("unsigned")) or not content,
         edited_ts=edited_ts,
         files=files,
         reactions=room.reactions.get(id_, {}),
         extra={"event_id": id_},
     )
-    yield kept_or_empty(_without_content(message) if message.is_deleted else message, skip, position)
-
-
-def _without_content(message: Message) -> Message:
-    """Return the tombstone of a redacted message."""
-    return Message(
-        workspace=message.workspace,
-        channel=message.channel,
-        ts=message.ts,
-        thread_ts=message.thread_ts,
-        text="",
-        user=message.user,
-        is_deleted=True,
-    )
+    yield chats.kept_or_empty(message, skip, position)
 
 
 def _text_of(content: Mapping[str, Any], relation: Mapping[str, Any]) -> str:
@@ -231,9 +192,8 @@ def _text_of(content: Mapping[str, Any], relation: Mapping[str, Any]) -> str:
     if poll:
         answers = poll.get("answers")
         listed = (_plain(answer) for answer in answers) if isinstance(answers, list) else ()
-        return join_texts(_plain(poll.get("question")), *(f"• {answer}" for answer in listed if answer))
-    body = content.get("body")
-    body = body if isinstance(body, str) else ""
+        return chats.join_texts(_plain(poll.get("question")), *(f"• {answer}" for answer in listed if answer))
+    body = string_of(content.get("body"))
     if as_object(relation.get("m.in_reply_to")):
         body = _REPLY_FALLBACK.sub("", body, count=1) if body.startswith("> <") else body
     return body if content.get("filename") or string_of(content.get("msgtype")) not in _FILE_TYPES else ""
@@ -244,7 +204,7 @@ def _plain(value: object) -> str:
     text = next((value[key] for key in ("m.text", "org.matrix.msc1767.text", "body") if value.get(key)), "")
     if isinstance(text, list) and text:
         text = as_object(text[0]).get("body")
-    return text if isinstance(text, str) else ""
+    return string_of(text)
 
 
 def _files_of(content: Mapping[str, Any]) -> list[Mapping[str, Any]]:

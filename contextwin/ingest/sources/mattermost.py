@@ -3,33 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from contextwin.analysis.loose_json import objects_of
 from contextwin.analysis.slack_text import plain_text
 from contextwin.errors import SourceError
-from contextwin.ingest.sources.chats import (
-    Known,
-    Timestamps,
-    broken,
-    check_id,
-    file_titles,
-    join_texts,
-    kept_or_empty,
-    number_of,
-    objects_of,
-    skip_in,
-    slug,
-    ts_of_milliseconds,
-    unknown_channel,
-    unknown_user,
-)
+from contextwin.ingest.sources import chats
+from contextwin.ingest.sources.chats import Known, Timestamps
 from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, parse_json, short_text, show
 from contextwin.ingest.sources.jsonl import MAX_LINE_BYTES
-from contextwin.ingest.sources.streams import Streams, is_made_of, open_streams
+from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports
 from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, User, Workspace
 
 _HEAD = re.compile(rb'\s*\{[^{}\[\]]{0,80}"type"\s*:\s*"version"')
@@ -64,22 +52,12 @@ def read_mattermost(path: Path | str, *, workspace: str | None = None) -> Iterat
     private, and its members are the full members of its team, since no team may read another's. Raises SourceError when
     no file begins as a bulk export does.
     """
-    path = Path(path)
-    with open_streams(path) as streams:
-        # Attachments are in data/, and anybody can upload an export.
-        exports = [name for name in streams if not name.startswith("data/") and _is_export(streams, name)]
-        if not exports:
-            raise SourceError(f"expected a bulk export of Mattermost, got {path}", file=str(path))
+    with open_exports(path, _HEAD.match, "a bulk export of Mattermost", but="data/") as (streams, exports):
         timestamps = Timestamps()
         for name in exports:
             server = _read_server(streams, name, workspace)
             yield from _list_entities(server)
             yield from _read_posts(streams, name, server, timestamps)
-
-
-def _is_export(streams: Streams, name: str) -> bool:
-    with streams[name]() as stream:
-        return bool(_HEAD.match(stream.read(200)))
 
 
 def _lines(streams: Streams, name: str) -> Iterator[tuple[str, str, Mapping[str, Any] | None]]:
@@ -112,7 +90,7 @@ def _read_server(streams: Streams, name: str, given: str | None) -> _Server:
             _add_user(server, value, is_bot=kind == "bot")
         elif kind in ("direct_channel", "direct_post"):
             _direct_channel(server, value)
-    server.workspace = given or slug(next(iter(server.teams), "mattermost"))
+    server.workspace = given or chats.slug(next(iter(server.teams), "mattermost"))
     return server
 
 
@@ -171,7 +149,7 @@ def _direct_channel(server: _Server, value: Mapping[str, Any]) -> str | None:
     if not users:
         return None
     joined = "+".join(users)
-    id_ = f"direct/{joined if len(joined) < 200 else number_of(joined)}"
+    id_ = f"direct/{joined if len(joined) < 200 else chats.number_of(joined)}"
     kind: ChannelKind = "im" if len(users) <= 2 else "mpim"
     server.channels[id_] = Channel(workspace="", channel=id_, kind=kind, has_members=True)
     server.members[id_] = dict.fromkeys(users)
@@ -197,10 +175,10 @@ def _list_entities(server: _Server) -> Iterator[Record]:
 
 
 def _read_posts(streams: Streams, name: str, server: _Server, timestamps: Timestamps) -> Iterator[Record]:
-    skip, known = skip_in(name), Known()
+    skip, known = chats.skip_in(name), Known()
     for position, kind, value in _lines(streams, name):
         if value is None:
-            yield broken(skip, position, "bad line", kind)
+            yield chats.broken(skip, position, "bad line", kind)
             continue
         if kind not in ("post", "direct_post"):
             yield from () if kind in _LISTED else (skip(reason=f"type {kind:.40}", position=position),)
@@ -212,18 +190,20 @@ def _read_posts(streams: Streams, name: str, server: _Server, timestamps: Timest
             try:
                 if channel is None:
                     raise SourceError(f"expected the channel of a {kind}, got {show(value)}")
-                author = check_id(raw.get("user"), "a string 'user'")
-                unlisted = [] if channel in server.channels else [unknown_channel(server.workspace, channel, channel)]
-                strangers = [] if author in server.users else [unknown_user(server.workspace, author, author)]
+                author = chats.check_id(raw.get("user"), "a string 'user'")
+                unlisted = (
+                    [] if channel in server.channels else [chats.unknown_channel(server.workspace, channel, channel)]
+                )
+                strangers = [] if author in server.users else [chats.unknown_user(server.workspace, author, author)]
                 yield from known.new(*unlisted, *strangers)
                 record = _read_post(raw, server, channel, root, timestamps, is_reply=number > 0)
             except SourceError as exc:
-                yield broken(skip, where, "bad post", str(exc))
+                yield chats.broken(skip, where, "bad post", str(exc))
                 continue
             if number == 0:
                 root = record.ts
             if str(raw.get("type") or "") in _WORDS or str(raw["type"]).startswith("custom_"):
-                yield kept_or_empty(record, skip, where)
+                yield chats.kept_or_empty(record, skip, where)
             else:
                 yield skip(reason=_reason(raw), position=where, workspace=record.workspace, ts=record.ts)
 
@@ -248,11 +228,11 @@ def _read_post(
 ) -> Message:
     """Return the message of a post or reply; raises SourceError when it has no time. An export has no ids of posts."""
     user = str(raw["user"])
-    own = ts_of_milliseconds(raw.get("create_at"), number_of(f"{user} {raw.get('type') or ''}"))
+    own = chats.ts_of_milliseconds(raw.get("create_at"), chats.number_of(f"{user} {raw.get('type') or ''}"))
     if own is None:
         raise SourceError(f"expected milliseconds since 1970 in 'create_at', got {show(raw.get('create_at'))}")
     ts = timestamps.claim(channel, own, f"{user} {is_reply} {raw.get('message')} {show(raw.get('props'))}")
-    edited = ts_of_milliseconds(raw.get("edit_at") or None)
+    edited = chats.ts_of_milliseconds(raw.get("edit_at") or None)
     files = describe_files(
         {"name": str(file.get("path")).rpartition("/")[2]} for file in objects_of(raw.get("attachments"))
     )
@@ -263,13 +243,15 @@ def _read_post(
         channel=channel,
         ts=ts,
         thread_ts=root or ts,
-        text=join_texts(_name_users(raw.get("message"), server.users), attached, file_titles(files)),
+        text=chats.join_texts(_name_users(raw.get("message"), server.users), attached, chats.file_titles(files)),
         user=user,
         username=short_text(props.get("override_username")),
         is_bot=props.get("from_webhook") == "true" or props.get("from_bot") == "true" or _is_bot(server, user),
         edited_ts=edited,
         files=files,
-        reactions=_reactions(objects_of(raw.get("reactions"))),
+        reactions=dict(
+            Counter(name for each in objects_of(raw.get("reactions")) if (name := short_text(each.get("emoji_name"))))
+        ),
     )
 
 
@@ -285,11 +267,3 @@ def _name_users(message: object, users: Mapping[str, User]) -> str:
         return f"<@{user}>{match[1][len(user) :]}" if user in users else match[0]
 
     return _MENTION.sub(name, message) if isinstance(message, str) else ""
-
-
-def _reactions(reactions: Iterable[Mapping[str, Any]]) -> dict[str, int]:
-    counts: dict[str, int] = {}
-    for reaction in reactions:
-        if name := short_text(reaction.get("emoji_name")):
-            counts[name] = counts.get(name, 0) + 1
-    return counts

@@ -10,23 +10,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import SourceError
-from contextwin.ingest.sources.chats import (
-    Known,
-    Timestamps,
-    broken,
-    check_id,
-    file_titles,
-    join_texts,
-    kept_or_empty,
-    number_of,
-    skip_in,
-    slug,
-    unknown_channel,
-    unknown_user,
-    workspace_of,
-)
+from contextwin.ingest.sources import chats
+from contextwin.ingest.sources.chats import Known, Timestamps
 from contextwin.ingest.sources.fields import describe_files, is_identifier
 from contextwin.ingest.sources.mail import (
     FROM_LINE,
@@ -39,8 +25,8 @@ from contextwin.ingest.sources.mail import (
     sent_at,
     without_full_quote,
 )
-from contextwin.ingest.sources.streams import Streams, is_made_of, open_streams
-from contextwin.models.messages import Message, Record, Skipped, Workspace, ts_key
+from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports
+from contextwin.models.messages import Message, Record, Workspace, ts_key
 
 #: A longer mail is not read. Unmeasured; mail servers accept 25 to 150 MB with attachments.
 MAX_MAIL_BYTES = 64 * 1024 * 1024
@@ -97,30 +83,20 @@ def read_mbox(path: Path | str, *, workspace: str | None = None) -> Iterator[Rec
     its root begins with the subject. A mail that cannot be read, or without a valid date, becomes a broken `Skipped`;
     of several mails of a channel with one id the first is kept.
     """
-    path = Path(path)
-    with open_streams(path) as streams:
-        names = [name for name in streams if _starts_as_mailbox(streams, name)]
-        if not names:
-            raise SourceError(f"expected a mailbox in mbox format, got {path}", file=str(path))
-        id_ = check_id(workspace or workspace_of(path), "a workspace's id")
+    with open_exports(path, _is_mailbox, "a mailbox in mbox format") as (streams, names):
+        id_ = chats.check_id(workspace or chats.workspace_of(Path(path)), "a workspace's id")
         yield Workspace(workspace=id_)
-        for name in streams.keys() - set(names):
-            yield Skipped(reason="unknown file", file=clean_text(name), position="whole file")
+        yield from chats.unknown_files(streams, names)
         yield from _read_mails(streams, _name_channels(names), id_)
-
-
-def _starts_as_mailbox(streams: Streams, name: str) -> bool:
-    with streams[name]() as stream:
-        return _is_mailbox(stream.read(1000))
 
 
 def _name_channels(names: Iterable[str]) -> dict[str, str]:
     """Return the channel of each mailbox, made of its path; two mailboxes never share one."""
     paths = {name: next((name[: -len(end)] for end in _SUFFIXES if name.endswith(end)), name) for name in names}
-    ids = {name: "/".join(map(slug, path.split("/"))) for name, path in paths.items()}
+    ids = {name: "/".join(map(chats.slug, path.split("/"))) for name, path in paths.items()}
     count = Counter(ids.values())
     return {
-        name: id_ if count[id_] == 1 and is_identifier(id_) else f"{slug(name)}-{number_of(name):08x}"
+        name: id_ if count[id_] == 1 and is_identifier(id_) else f"{chats.slug(name)}-{chats.number_of(name):08x}"
         for name, id_ in ids.items()
     }
 
@@ -134,12 +110,12 @@ def _read_mails(streams: Streams, channels: Mapping[str, str], workspace: str) -
     ids, roots = {key.id for key in places}, _find_roots(places)
     known, timestamps, seen = Known(), Timestamps(), set[_Key]()
     for name, mailbox in channels.items():
-        skip = skip_in(name)
+        skip = chats.skip_in(name)
         for number, data in enumerate(_split_mails(streams, name), start=1):
             position = f"mail {number}"
             place = _place_of(data, mailbox)
             if isinstance(place, _Damage):
-                yield broken(skip, position, place.reason, place.detail)
+                yield chats.broken(skip, position, place.reason, place.detail)
                 continue
             if place.key in seen:
                 yield skip(reason="same Message-ID", position=position)
@@ -153,11 +129,11 @@ def _read_mails(streams: Streams, channels: Mapping[str, str], workspace: str) -
                 user, author = author_of(mail)
                 body, files = body_of(mail), describe_files({"name": each} for each in file_names(mail))
             except SourceError as exc:
-                yield broken(skip, position, "bad mail", str(exc))
+                yield chats.broken(skip, position, "bad mail", str(exc))
                 continue
-            yield from known.new(unknown_channel(workspace, channel, channel))
+            yield from known.new(chats.unknown_channel(workspace, channel, channel))
             if user:
-                yield from known.new_user(unknown_user(workspace, user, author))
+                yield from known.new_user(chats.unknown_user(workspace, user, author))
             is_titled = root.key == place.key or plain_subject(place.subject) != plain_subject(root.subject)
             body = body if ids.isdisjoint(place.references) else without_full_quote(body)
             message = Message(
@@ -165,12 +141,12 @@ def _read_mails(streams: Streams, channels: Mapping[str, str], workspace: str) -
                 channel=channel,
                 ts=ts,
                 thread_ts=thread_ts,
-                text=join_texts(place.subject if is_titled else None, body, file_titles(files)),
+                text=chats.join_texts(place.subject if is_titled else None, body, chats.file_titles(files)),
                 user=user,
                 files=files,
                 extra={"message_id": place.key.id, "subject": place.subject},
             )
-            yield kept_or_empty(message, skip, position)
+            yield chats.kept_or_empty(message, skip, position)
 
 
 def _split_mails(streams: Streams, name: str) -> Iterator[bytes | None]:
@@ -220,7 +196,7 @@ def _place_of(data: bytes | None, channel: str) -> _Place | _Damage:
     found += _ID.findall(header_of(mail, "In-Reply-To"))[:1]
     references = tuple(dict.fromkeys(reference for reference in found if reference != id_))
     # Dates have whole seconds; the id tells mails of one second apart.
-    ts = f"{seconds}.{number_of(id_) % 1_000_000:06}"
+    ts = f"{seconds}.{chats.number_of(id_) % 1_000_000:06}"
     return _Place(_Key(channel, id_), ts, references, header_of(mail, "Subject"))
 
 

@@ -16,6 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from contextwin.analysis.loose_json import list_of
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.archive_files import MAX_FILE_BYTES
 from contextwin.ingest.sources.chats import number_or_none
@@ -242,9 +243,9 @@ class _Dump(Layout):
         for name in self._streams:
             match name.rpartition("/")[2]:
                 case "users.json":
-                    lists.add_users(_items(read_json(self._streams, name)))
+                    lists.add_users(list_of(read_json(self._streams, name)))
                 case "channels.json":
-                    lists.add_channels(_items(read_json(self._streams, name)))
+                    lists.add_channels(list_of(read_json(self._streams, name)))
                 case "workspace.json":
                     lists.workspace = as_object(read_json(self._streams, name))
         for name in self._files:
@@ -265,10 +266,6 @@ class _Dump(Layout):
 
 
 def _with_replies(messages: object, position: str) -> Iterator[tuple[str, Any]]:
-    for number, raw in enumerate(_items(messages), start=1):
+    for number, raw in enumerate(list_of(messages), start=1):
         yield f"{position}{number}", raw
         yield from _with_replies(as_object(raw).get(_REPLIES), f"{position}{number}, reply ")
-
-
-def _items(value: object) -> list[Any]:
-    return value if isinstance(value, list) else []

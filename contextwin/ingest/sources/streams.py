@@ -5,10 +5,8 @@ from __future__ import annotations
 import errno
 import gzip
 import io
-import lzma
 import os
 import zipfile
-import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from functools import partial
@@ -17,7 +15,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from contextwin.errors import SourceError
-from contextwin.ingest.sources.archive_files import GROWN_TOO_MUCH, MAX_FILE_BYTES, MAX_GROWTH, MAX_RATIO
+from contextwin.ingest.sources.archive_files import DAMAGE, GROWN_TOO_MUCH, MAX_FILE_BYTES, MAX_GROWTH, MAX_RATIO
 from contextwin.ingest.sources.fields import parse_json
 from contextwin.ingest.sources.tar import FREE_BYTES, Tar, index_tar, is_tar
 
@@ -29,17 +27,6 @@ HEAD_BYTES = 4096
 #: Files of a folder or archive that are looked at to tell its format. Unmeasured.
 MAX_HEADS = 40
 
-# What the libraries raise for damage; RuntimeError also for encryption, ValueError for a name in another encoding.
-_DAMAGE = (
-    zipfile.BadZipFile,
-    zlib.error,
-    lzma.LZMAError,
-    EOFError,
-    OSError,
-    RuntimeError,
-    ValueError,
-)
-
 
 @contextmanager
 def open_streams(path: Path | str) -> Iterator[Streams]:
@@ -50,7 +37,7 @@ def open_streams(path: Path | str) -> Iterator[Streams]:
     with ExitStack() as stack:
         try:
             streams = _open(Path(path), stack)
-        except _DAMAGE as exc:
+        except DAMAGE as exc:
             raise SourceError(f"{path} cannot be read: {exc}", file=str(path)) from exc
         yield streams
 
@@ -70,10 +57,31 @@ def read_heads(path: Path | str) -> Iterator[tuple[str, bytes]]:
     try:
         with open_streams(path) as streams:
             for name in nsmallest(MAX_HEADS, streams, key=lambda name: (name.count("/"), name)):
-                with streams[name]() as stream:
-                    yield name, stream.read(HEAD_BYTES)
+                yield name, _head_of(streams, name)
     except (SourceError, OSError):
         return
+
+
+def _head_of(streams: Streams, name: str) -> bytes:
+    with streams[name]() as stream:
+        return stream.read(HEAD_BYTES)
+
+
+@contextmanager
+def open_exports(
+    path: Path | str, is_it: Callable[[bytes], object], expected: str, *, but: str | None = None
+) -> Iterator[tuple[Streams, list[str]]]:
+    """Open an archive, and name those of its files that `is_it` knows by their first bytes.
+
+    Names that begin with `but` are those of attachments, which may hold anything. Raises SourceError, with what was
+    `expected`, when there is no such file.
+    """
+    with open_streams(path) as streams:
+        own = (name for name in streams if but is None or not name.startswith(but))
+        names = [name for name in own if is_it(_head_of(streams, name))]
+        if not names:
+            raise SourceError(f"expected {expected}, got {Path(path)}", file=str(Path(path)))
+        yield streams, names
 
 
 def is_made_of(path: Path | str, is_it: Callable[[str, bytes], object]) -> bool:
@@ -129,7 +137,7 @@ class _Limited(io.RawIOBase):
         """Fill the buffer and return how many bytes were read."""
         try:
             data = self._inner.read(len(buffer))
-        except _DAMAGE as exc:
+        except DAMAGE as exc:
             raise SourceError(f"expected a readable file, got: {exc}") from exc
         self._size += len(data)
         self._count(self._size)
@@ -183,7 +191,7 @@ def _zip_openers(archive: zipfile.ZipFile, packed: int) -> dict[str, Callable[[]
     def open_member(info: zipfile.ZipInfo) -> BinaryIO:
         try:
             member = archive.open(info)
-        except _DAMAGE as exc:
+        except DAMAGE as exc:
             raise SourceError(f"expected a readable file, got: {exc}", file=info.filename) from exc
         return _limited(member, info.filename, info.compress_size, growth)
 

@@ -10,24 +10,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
+from contextwin.analysis.loose_json import objects_of
 from contextwin.errors import SourceError
-from contextwin.ingest.sources.chats import (
-    Known,
-    Skip,
-    Timestamps,
-    broken,
-    check_id,
-    file_titles,
-    join_texts,
-    kept_or_empty,
-    number_of,
-    objects_of,
-    skip_in,
-    ts_of_iso,
-    ts_of_milliseconds,
-    unknown_channel,
-    unknown_user,
-)
+from contextwin.ingest.sources import chats
+from contextwin.ingest.sources.chats import Known, Skip, Timestamps
 from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show
 from contextwin.ingest.sources.streams import HEAD_BYTES, Streams, is_made_of, open_streams, read_json
 from contextwin.ingest.sources.teams_text import attached_files, message_text
@@ -86,13 +72,12 @@ def read_teams(path: Path | str, *, workspace: str | None = None) -> Iterator[Re
         tenant = _survey(streams, names)
         most = tenant.tenants.most_common(1)
         tenant.workspace = workspace or (most[0][0] if most else next(iter(tenant.teams.values()), "teams"))
-        yield Workspace(workspace=check_id(tenant.workspace, "a workspace's id"))
+        yield Workspace(workspace=chats.check_id(tenant.workspace, "a workspace's id"))
         yield from _list_entities(tenant)
         known, timestamps = Known(), Timestamps()
         for name in names:
             yield from _read_file(streams, name, tenant, known, timestamps)
-        for name in streams.keys() - set(names):
-            yield skip_in(name)(reason="unknown file", position="whole file")
+        yield from chats.unknown_files(streams, names)
 
 
 def _items(value: object) -> tuple[str, list[Any]]:
@@ -176,11 +161,11 @@ def _list_entities(tenant: _Tenant) -> Iterator[Record]:
 
 
 def _read_file(streams: Streams, name: str, tenant: _Tenant, known: Known, timestamps: Timestamps) -> Iterator[Record]:
-    skip = skip_in(name)
+    skip = chats.skip_in(name)
     try:
         _, items = _items(read_json(streams, name))
     except SourceError as exc:
-        yield broken(skip, "whole file", "bad file", str(exc))
+        yield chats.broken(skip, "whole file", "bad file", str(exc))
         return
     for number, item in enumerate(items, start=1):
         raw = as_object(item)
@@ -195,7 +180,7 @@ def _read_file(streams: Streams, name: str, tenant: _Tenant, known: Known, times
             try:
                 yield from _read_message(as_object(each), raw, tenant, skip, position, known, timestamps)
             except SourceError as exc:
-                yield broken(skip, position, "bad message", str(exc))
+                yield chats.broken(skip, position, "bad message", str(exc))
 
 
 def _is_message(item: Mapping[str, Any]) -> bool:
@@ -213,14 +198,14 @@ def _read_message(
 ) -> Iterator[Record]:
     """Yield the message after its channel and author, as far as no answer lists them; raises SourceError on damage."""
     if raw.get("messageType", "message") != "message":
-        reason, ts = f"type {raw.get('messageType')!s:.40}", ts_of_iso(raw.get("createdDateTime"))
+        reason, ts = f"type {raw.get('messageType')!s:.40}", chats.ts_of_iso(raw.get("createdDateTime"))
         yield skip(reason=reason, position=position, workspace=tenant.workspace, ts=ts)
         return
-    id_ = check_id(raw.get("id"), "a message's 'id'")
+    id_ = chats.check_id(raw.get("id"), "a message's 'id'")
     place = as_object(raw.get("channelIdentity") or root.get("channelIdentity")).get("channelId")
-    channel = check_id(place or raw.get("chatId") or root.get("chatId"), "a 'channelIdentity' or 'chatId'")
+    channel = chats.check_id(place or raw.get("chatId") or root.get("chatId"), "a 'channelIdentity' or 'chatId'")
     answered = raw.get("replyToId") or (root.get("id") if raw is not root else None)
-    own = _ts_of(id_, answered) or ts_of_iso(raw.get("createdDateTime"))
+    own = _ts_of(id_, answered) or chats.ts_of_iso(raw.get("createdDateTime"))
     if own is None:
         raise SourceError(f"expected a time in 'createdDateTime', got {show(raw.get('createdDateTime'))}")
     yield from _name_unlisted(raw, tenant, known, channel, is_chat=place is None)
@@ -235,16 +220,16 @@ def _read_message(
     title = raw.get("subject") if not answered else None
     message = Message(
         **values,
-        text=join_texts(title if isinstance(title, str) else None, message_text(raw), file_titles(files)),
+        text=chats.join_texts(title if isinstance(title, str) else None, message_text(raw), chats.file_titles(files)),
         is_bot=bool(program) and not person,
-        edited_ts=ts_of_iso(raw.get("lastEditedDateTime")),
+        edited_ts=chats.ts_of_iso(raw.get("lastEditedDateTime")),
         files=files,
         reactions=dict(
             Counter(name for each in objects_of(raw.get("reactions")) if (name := short_text(each.get("reactionType"))))
         ),
         extra={"message_id": id_} | ({"permalink": url} if (url := _address(raw.get("webUrl"))) else {}),
     )
-    yield kept_or_empty(message, skip, position)
+    yield chats.kept_or_empty(message, skip, position)
 
 
 def _sender_of(raw: Mapping[str, Any]) -> tuple[Mapping[str, Any], Mapping[str, Any], str | None]:
@@ -263,12 +248,12 @@ def _name_unlisted(
         yield from known.new(
             Channel(workspace=workspace, channel=channel, kind="mpim", has_kind=False)
             if is_chat
-            else unknown_channel(workspace, channel)
+            else chats.unknown_channel(workspace, channel)
         )
     person, program, user = _sender_of(raw)
     if user and not any(user in users for users in tenant.members.values()):
         name = person.get("displayName") or program.get("displayName")
-        yield from known.new_user(unknown_user(workspace, user, name, is_bot=not person))
+        yield from known.new_user(chats.unknown_user(workspace, user, name, is_bot=not person))
     if user and person and is_chat and channel not in tenant.members:
         yield from known.new(Membership(workspace=workspace, channel=channel, user=user))
 
@@ -280,5 +265,5 @@ def _address(value: object) -> str | None:
 
 def _ts_of(id_: str, answered: object) -> str | None:
     """Return the ts of an id, which is the time in milliseconds; replies to different messages may share one."""
-    digits = number_of(str(answered)) % 999 + 1 if answered else 0
-    return ts_of_milliseconds(int(id_), digits) if id_.isascii() and id_.isdigit() and len(id_) <= 15 else None
+    digits = chats.number_of(str(answered)) % 999 + 1 if answered else 0
+    return chats.ts_of_milliseconds(int(id_), digits) if id_.isascii() and id_.isdigit() and len(id_) <= 15 else None

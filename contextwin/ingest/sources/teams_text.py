@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from contextwin.analysis.loose_json import objects_of, string_of
 from contextwin.errors import SourceError
-from contextwin.ingest.sources.chats import join_texts, objects_of, quote
+from contextwin.ingest.sources.chats import join_texts, quote
 from contextwin.ingest.sources.fields import as_object, is_identifier, parse_json
 from contextwin.ingest.sources.html import html_text, read_attributes
 
@@ -18,8 +19,7 @@ _MAX_DEPTH = 12
 def message_text(raw: Mapping[str, Any]) -> str:
     """Return the words of a message, of the messages that it quotes, and of its cards."""
     body = as_object(raw.get("body"))
-    content = body.get("content")
-    text = content if isinstance(content, str) else ""
+    text = string_of(body.get("content"))
     if body.get("contentType") == "html":
         mentioned = {str(each.get("id")): _user_of(each) for each in objects_of(raw.get("mentions"))}
         text = html_text(text, lambda tag, attributes: _element(tag, attributes, mentioned))

@@ -10,20 +10,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from contextwin.analysis.loose_json import objects_of
 from contextwin.errors import SourceError
-from contextwin.ingest.sources.chats import (
-    Skip,
-    Timestamps,
-    broken,
-    join_texts,
-    kept_or_empty,
-    number_or_none,
-    objects_of,
-    skip_in,
-    slug,
-    ts_of_datetime,
-    ts_of_iso,
-)
+from contextwin.ingest.sources import chats
+from contextwin.ingest.sources.chats import Skip, Timestamps
 from contextwin.ingest.sources.fields import as_object, is_identifier, short_text, show
 from contextwin.ingest.sources.streams import Streams, open_streams, read_json
 from contextwin.models.messages import Channel, Membership, Message, Record, User, Workspace
@@ -90,7 +80,7 @@ def read_zulip(path: Path | str, *, workspace: str | None = None) -> Iterator[Re
             if _MESSAGES.fullmatch(name):
                 yield from _read_file(streams, name, realm, threads, timestamps)
             elif not _is_known(name.removeprefix(root)):
-                yield skip_in(name)(reason="unknown file", position="whole file")
+                yield chats.skip_in(name)(reason="unknown file", position="whole file")
 
 
 def _is_known(name: str) -> bool:
@@ -99,7 +89,7 @@ def _is_known(name: str) -> bool:
 
 def _read_realm(raw: Mapping[str, Any], given: str | None) -> _Realm:
     described = next(iter(objects_of(raw.get("zerver_realm"))), {})
-    realm = _Realm(given or slug(str(described.get("string_id") or described.get("name") or "zulip")))
+    realm = _Realm(given or chats.slug(str(described.get("string_id") or described.get("name") or "zulip")))
     for table in ("zerver_userprofile_crossrealm", "zerver_userprofile_mirrordummy", "zerver_userprofile"):
         for entry in objects_of(raw.get(table)):
             if isinstance(entry.get("id"), int):
@@ -109,7 +99,7 @@ def _read_realm(raw: Mapping[str, Any], given: str | None) -> _Realm:
     realm.ids = {user.name: user.user for user in realm.users.values() if called[user.name] == 1}
     streams = {entry["id"]: entry for entry in objects_of(raw.get("zerver_stream")) if isinstance(entry.get("id"), int)}
     for recipient in objects_of(raw.get("zerver_recipient")):
-        id_, what = number_or_none(recipient.get("id")), number_or_none(recipient.get("type_id"))
+        id_, what = chats.number_or_none(recipient.get("id")), chats.number_or_none(recipient.get("type_id"))
         kind = recipient.get("type")
         if id_ is None or what is None:
             continue
@@ -124,13 +114,13 @@ def _read_realm(raw: Mapping[str, Any], given: str | None) -> _Realm:
     protected = {str(id_) for id_, entry in streams.items() if not _shows_history(entry)}
     hidden = {recipient for recipient, channel in realm.channels.items() if channel.channel in protected}
     for entry in objects_of(raw.get("zerver_subscription")):
-        place, user_id = number_or_none(entry.get("recipient")), number_or_none(entry.get("user_profile"))
+        place, user_id = chats.number_or_none(entry.get("recipient")), chats.number_or_none(entry.get("user_profile"))
         user = realm.users.get(user_id) if user_id is not None else None
         if user and place is not None and entry.get("active") is not False and place not in hidden:
             realm.members.setdefault(place, {})[user.user] = None
     for entry in objects_of(raw.get("zerver_reaction")):
         if name := short_text(entry.get("emoji_name")):
-            counts = realm.reactions.setdefault(number_or_none(entry.get("message")) or 0, {})
+            counts = realm.reactions.setdefault(chats.number_or_none(entry.get("message")) or 0, {})
             counts[name] = counts.get(name, 0) + 1
     return realm
 
@@ -182,19 +172,19 @@ def _list_entities(raw: Mapping[str, Any], realm: _Realm) -> Iterator[Record]:
 def _read_file(
     streams: Streams, name: str, realm: _Realm, threads: dict[tuple[str, str], str], timestamps: Timestamps
 ) -> Iterator[Record]:
-    skip = skip_in(name)
+    skip = chats.skip_in(name)
     try:
         messages = as_object(read_json(streams, name)).get("zerver_message")
         if not isinstance(messages, list):
             raise SourceError(f"expected a list in 'zerver_message', got {show(messages)}")
     except SourceError as exc:
-        yield broken(skip, "whole file", "bad file", str(exc))
+        yield chats.broken(skip, "whole file", "bad file", str(exc))
         return
     for number, raw in enumerate(messages, start=1):
         try:
             yield from _read_message(as_object(raw), realm, skip, f"item {number}", threads, timestamps)
         except SourceError as exc:
-            yield broken(skip, f"item {number}", "bad message", str(exc))
+            yield chats.broken(skip, f"item {number}", "bad message", str(exc))
 
 
 def _read_message(
@@ -229,7 +219,7 @@ def _read_message(
         channel=channel.channel,
         ts=ts,
         thread_ts=thread_ts,
-        text=join_texts(topic if thread_ts == ts else None, content),
+        text=chats.join_texts(topic if thread_ts == ts else None, content),
         user=str(sender),
         is_bot=author is not None and author.kind == "bot",
         edited_ts=_ts_of(raw.get("last_edit_time"), 0),
@@ -239,7 +229,7 @@ def _read_message(
     )
     if author is None:
         yield User(workspace=realm.workspace, user=str(sender), kind="guest", has_kind=False)
-    yield kept_or_empty(message if content.strip() else replace(message, text="", files=()), skip, position)
+    yield chats.kept_or_empty(message if content.strip() else replace(message, text="", files=()), skip, position)
 
 
 def _personal_channel(realm: _Realm, sender: int, other: int | None) -> Channel:
@@ -253,11 +243,11 @@ def _personal_channel(realm: _Realm, sender: int, other: int | None) -> Channel:
 def _ts_of(value: object, digits: int) -> str | None:
     """Return the ts of seconds since 1970, or of an ISO time, with `digits` to tell messages of one time apart."""
     if isinstance(value, str):
-        return ts_of_iso(value)
+        return chats.ts_of_iso(value)
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
     try:
-        ts = ts_of_datetime(datetime.fromtimestamp(value, UTC))
+        ts = chats.ts_of_datetime(datetime.fromtimestamp(value, UTC))
     except (ValueError, OverflowError, OSError):
         return None
     if ts is None or not digits:

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from typer import Context, Exit, Option
 
-from contextwin.analysis.sanitize import clean_name
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import COMMAND_LINE, open_store_of, record_mode, settings_of
+from contextwin.interfaces.cli.common import COMMAND_LINE, open_store_of, record_mode
 from contextwin.interfaces.cli.console import print_json, print_note, print_text
-from contextwin.interfaces.cli.replies import INCOMPLETE
+from contextwin.interfaces.cli.replies import INCOMPLETE, print_grounds, print_messages
 
 if TYPE_CHECKING:
     from contextwin.answer.answer import Answer, AnswerDraft
@@ -44,8 +43,7 @@ def ask(
     from contextwin.providers.chat import find_chat_model
     from contextwin.providers.chat.limits import read_limits
 
-    given = given.completed(settings_of(context))
-    given.check()
+    given = given.ready(context)
     with open_store_of(context) as store:
         request = AnswerRequest(
             window=given.request(store, prompt), max_prompt_tokens=max_prompt_tokens, max_reply_tokens=max_reply_tokens
@@ -69,8 +67,7 @@ def _print_draft(draft: AnswerDraft, *, as_json: bool) -> None:
     if as_json:
         print_json(answer_draft_to_dict(draft))
         return
-    for message in draft.messages:
-        print_text(f"[{message.role}]\n{message.content}\n")
+    print_messages(draft.messages)
     print_note(f"prompt version {draft.version}, {draft.tokens:,} tokens")
 
 
@@ -82,11 +79,7 @@ def _print_answer(answer: Answer, *, as_json: bool) -> None:
         return
     if answer.text:
         print_text(answer.text)
-    for citation in answer.citations:
-        address = citation.permalink or f"{citation.channel}/{citation.ts}"
-        print_note(f"from {clean_name(citation.name)}: {address}")
-    for reason in answer.uncertain:
-        print_note(f"uncertain: {reason}")
+    print_grounds(answer.citations, answer.uncertain)
     if answer.model is None:
         print_note("quoted: no chat model is set up (CONTEXTWIN_CHAT_MODEL, or --model)")
     else:

@@ -115,6 +115,12 @@ def print_note(text: str) -> None:
     errors.print(_one_line(text), style="dim", markup=False, soft_wrap=True)
 
 
+def print_degraded(degraded: Iterable[str]) -> None:
+    """Print on standard error what could not be searched."""
+    for missing in degraded:
+        print_note(f"degraded: {missing}")
+
+
 def print_error(text: str) -> None:
     """Print one line on standard error as an error."""
     errors.print(f"error: {_one_line(text)}", style="bold red", markup=False, soft_wrap=True)

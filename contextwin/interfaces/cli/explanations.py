@@ -11,7 +11,7 @@ from typer import Argument, Context, Option
 from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.errors import ConfigError
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import find_workspace, open_store_of, settings_of
+from contextwin.interfaces.cli.common import open_store_of
 from contextwin.interfaces.cli.console import print_json, print_note, print_text
 from contextwin.interfaces.cli.option_values import ts_of
 from contextwin.models.messages import MessageKey
@@ -44,16 +44,15 @@ def explain(
     from contextwin.window.explanation import explained_to_dict
     from contextwin.window.records import explain_window
 
-    given = given.completed(settings_of(context))
-    given.check()
+    given = given.ready(context)
     if message is not None:
         ts_of("a message")(message[1])
     with open_store_of(context) as store:
-        workspace = find_workspace(store, given.workspace)
-        asker = given.asker(store, workspace)
-        explained = explain_window(store, workspace, window_id, asker=asker, everyone=given.everyone)
+        caller = given.caller(store)
+        explained = explain_window(store, caller.workspace, window_id, **caller.rights)
         if message is not None:
-            explained = _only(explained, MessageKey(given.channel_id(store, workspace, message[0]), message[1]))
+            channel = given.channel_id(store, caller.workspace, message[0])
+            explained = _only(explained, MessageKey(channel, message[1]))
     if as_json:
         print_json(explained_to_dict(explained))
         return

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -24,6 +25,7 @@ from contextwin.interfaces.cli.option_values import is_since, read_since
 from contextwin.interfaces.names import find_message
 
 if TYPE_CHECKING:
+    from contextwin.interfaces.caller import Caller
     from contextwin.models.feedback import WindowFeedback
     from contextwin.models.messages import MessageKey
     from contextwin.storage.store import Store
@@ -80,14 +82,14 @@ def give(
     if useful or missing or note:
         given.check()
     with open_store_of(context) as store:
-        workspace = find_workspace(store, given.workspace)
-        giver = _Giver(store=store, workspace=workspace, user=given.asker(store, workspace), everyone=given.everyone)
+        giver = given.caller(store)
+        find = partial(_find_message, store, giver)
         said: dict[str, Any] = {
-            "useful": tuple(map(giver.find_message, useful or ())),
-            "missing": tuple(map(giver.find_message, missing or ())),
+            "useful": tuple(map(find, useful or ())),
+            "missing": tuple(map(find, missing or ())),
             "note": note and text_or_stdin(note),
         }
-        is_reply, on_window = _judge(giver, judged, verdict, edited, said)
+        is_reply, on_window = _judge(store, giver, judged, verdict, edited, said)
     _print_given(judged if is_reply else None, verdict, on_window, as_json=as_json)
 
 
@@ -99,35 +101,25 @@ def _check_verdict(verdict: Verdict, edited: str | None, *, said: bool) -> None:
         raise BadParameter("--useful, --missing and --note go with up and down, not with edit")
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Giver:
-    """Who judges."""
-
-    store: Store
-    workspace: str
-    user: str | None  #: in whose name; None: nobody's
-    everyone: bool  #: an administrator's choice
-
-    def find_message(self, given: str) -> MessageKey:
-        """Return the message that an option names (`names.find_message`), among the channels that the giver may see."""
-        key = find_message(self.store, self.workspace, given, self.user)
-        if key is None:
-            raise BadParameter(
-                f"expected a message as CHANNEL:TS, with a ts {EXPECTED_TS}, or as its permalink, got {given!r}"
-            )
-        return key
+def _find_message(store: Store, giver: Caller, given: str) -> MessageKey:
+    """Return the message that an option names (`names.find_message`), among the channels that the giver may see."""
+    key = find_message(store, giver.workspace, given, giver.user)
+    if key is None:
+        raise BadParameter(
+            f"expected a message as CHANNEL:TS, with a ts {EXPECTED_TS}, or as its permalink, got {given!r}"
+        )
+    return key
 
 
 def _judge(
-    giver: _Giver, judged: str, verdict: Verdict, edited: str | None, said: dict[str, Any]
+    store: Store, giver: Caller, judged: str, verdict: Verdict, edited: str | None, said: dict[str, Any]
 ) -> tuple[bool, WindowFeedback | None]:
     """Store the verdict; return whether it is one on a reply, and what is stored of the window."""
     from contextwin.avatar.feedback import ReplyFeedback, find_reply, judge_reply
     from contextwin.models.feedback import WindowFeedback
     from contextwin.window.feedback import give_feedback
 
-    store, workspace = giver.store, giver.workspace
-    rights: dict[str, Any] = {"asker": giver.user, "everyone": giver.everyone}
+    workspace, rights = giver.workspace, giver.rights
     reply = find_reply(store, workspace, judged, **rights)
     if reply is not None:
         on_reply = ReplyFeedback(verdict=verdict, edited_text=edited, **said)

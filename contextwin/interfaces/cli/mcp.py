@@ -6,7 +6,7 @@ from typer import Context
 
 from contextwin.errors import ConfigError
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import find_workspace, open_store_of, settings_of
+from contextwin.interfaces.cli.common import open_store_of
 from contextwin.interfaces.cli.console import print_note
 
 
@@ -25,15 +25,12 @@ def mcp(context: Context, given: options.AskerOptions) -> None:
         from contextwin.interfaces.mcp.server import make_mcp_server
     except ImportError as exc:
         raise ConfigError(f"MCP needs more packages ({exc.name}): pip install 'contextwin[mcp]'") from exc
-    from contextwin.interfaces.caller import Caller
 
-    given = given.completed(settings_of(context))
-    given.check()
+    given = given.ready(context)
     with open_store_of(context) as store:
-        workspace = find_workspace(store, given.workspace)
-        caller = Caller(workspace=workspace, user=given.asker(store, workspace), everyone=given.everyone)
+        caller = given.caller(store)
         engine = open_engine(store, lambda: caller)
         server = make_mcp_server(engine)
         engine.warm_up()
-        print_note(f"workspace {workspace}, as {caller.user or 'an administrator'}: ready")
+        print_note(f"workspace {caller.workspace}, as {caller.user or 'an administrator'}: ready")
         server.run("stdio")

@@ -9,9 +9,10 @@ from functools import wraps
 from inspect import Parameter, Signature, signature
 from typing import TYPE_CHECKING, Annotated, Any, Self, cast, get_args
 
-from typer import Argument, BadParameter, Option
+from typer import Argument, BadParameter, Context, Option
 
-from contextwin.interfaces.cli.common import find_channel, find_user, find_workspace, find_zone_of
+from contextwin.interfaces.caller import Caller
+from contextwin.interfaces.cli.common import find_channel, find_user, find_workspace, find_zone_of, settings_of
 from contextwin.interfaces.cli.console import text_or_stdin
 from contextwin.interfaces.cli.option_values import (
     Time,
@@ -95,6 +96,17 @@ class AskerOptions:
         """Return the options with the default asker where none is given (`_defaults_of`)."""
         asker = _defaults_of(settings, self.workspace).get("asker")
         return replace(self, as_user=asker if self.as_user is None else self.as_user)
+
+    def ready(self, context: Context) -> Self:
+        """Return the options with the defaults of the settings, checked before the store is opened."""
+        given = self.completed(settings_of(context))
+        given.check()
+        return given
+
+    def caller(self, store: Store) -> Caller:
+        """Return who asks, and in which workspace."""
+        workspace = find_workspace(store, self.workspace)
+        return Caller(workspace=workspace, user=self.asker(store, workspace), everyone=self.everyone)
 
     def asker(self, store: Store, workspace: str) -> str | None:
         """Return the id of the user who asks."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,13 +15,14 @@ from contextwin.interfaces.cli.common import (
     find_workspace,
     open_store_of,
     record_mode,
-    settings_of,
 )
 from contextwin.interfaces.cli.console import count_of, print_json, print_note, print_text
 from contextwin.models.requests import WindowRequest
 
 if TYPE_CHECKING:
+    from contextwin.answer.citations import Citation
     from contextwin.avatar.reply import Draft, Persona, Reply
+    from contextwin.providers.chat.types import ChatMessage
 
 #: The exit code of a reply that was refused, filtered, cut or empty. Another than those of every command.
 INCOMPLETE = 3
@@ -57,8 +59,7 @@ def reply(
     from contextwin.providers.chat import open_chat_model
     from contextwin.providers.chat.limits import read_limits
 
-    given = given.completed(settings_of(context))
-    given.check()
+    given = given.ready(context)
     with open_store_of(context) as store:
         window = given.request(store, prompt)
         request = ReplyRequest(
@@ -135,8 +136,7 @@ def _print_draft(draft: Draft, *, as_json: bool) -> None:
     if as_json:
         print_json(draft_to_dict(draft))
         return
-    for message in draft.messages:
-        print_text(f"[{message.role}]\n{message.content}\n")
+    print_messages(draft.messages)
     parts = ", ".join(f"{name} {tokens:,}" for name, tokens in draft.tokens_by_part.items())
     print_note(f"prompt version {draft.version}, {draft.tokens:,} tokens: {parts}")
 
@@ -149,13 +149,24 @@ def _print_reply(reply: Reply, *, as_json: bool) -> None:
         return
     if reply.marked_text:
         print_text(reply.marked_text)
-    for citation in reply.citations:
-        address = citation.permalink or f"{citation.channel}/{citation.ts}"
-        print_note(f"from {clean_name(citation.name)}: {address}")
-    for reason in reply.uncertain:
-        print_note(f"uncertain: {reason}")
+    print_grounds(reply.citations, reply.uncertain)
     cost = f"{reply.input_tokens:,} tokens in, {reply.output_tokens:,} out"
     print_note(f"reply {reply.reply_id} by {reply.model}, {cost}, style match {reply.style.score:.2f}")
+
+
+def print_messages(messages: Iterable[ChatMessage]) -> None:
+    """Print the messages of a prompt, each under its role."""
+    for message in messages:
+        print_text(f"[{message.role}]\n{message.content}\n")
+
+
+def print_grounds(citations: Iterable[Citation], uncertain: Iterable[str]) -> None:
+    """Print on standard error what an answer cites, and the reasons to doubt it."""
+    for citation in citations:
+        address = citation.permalink or f"{citation.channel}/{citation.ts}"
+        print_note(f"from {clean_name(citation.name)}: {address}")
+    for reason in uncertain:
+        print_note(f"uncertain: {reason}")
 
 
 def _print_persona(persona: Persona) -> None:

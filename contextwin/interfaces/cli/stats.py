@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from typer import Context, Option
 
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import find_workspace, open_store_of, settings_of
+from contextwin.interfaces.cli.common import open_store_of
 from contextwin.interfaces.cli.console import count_of, format_table, print_json, print_note, print_text
 from contextwin.interfaces.cli.option_values import is_since, read_since
 
@@ -47,13 +47,11 @@ def stats(
     """
     from contextwin.window.monitoring import read_stats, stats_to_dict
 
-    given = given.completed(settings_of(context))
-    given.check()
+    given = given.ready(context)
     moment = None if since is None else read_since(since, datetime.now(UTC))
     with open_store_of(context) as store:
-        workspace = find_workspace(store, given.workspace)
-        asker = given.asker(store, workspace)
-        found = read_stats(store, workspace, asker=asker, everyone=given.everyone, since=moment)
+        caller = given.caller(store)
+        found = read_stats(store, caller.workspace, **caller.rights, since=moment)
     if as_json:
         print_json(stats_to_dict(found))
         return

@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 from typer import Argument, BadParameter, Context, Option
 
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import find_workspace, open_store_of, settings_of
-from contextwin.interfaces.cli.console import count_of, print_json, print_note, print_text
+from contextwin.interfaces.cli.common import find_workspace, open_store_of
+from contextwin.interfaces.cli.console import count_of, print_degraded, print_json, print_note, print_text
 from contextwin.interfaces.cli.message_lines import render_line, render_message
 from contextwin.interfaces.cli.option_values import checked, not_empty
 from contextwin.models.retrieved import SearchDescription
@@ -66,8 +66,7 @@ def timeline(
     from contextwin.window.notes import explain_empty_page
     from contextwin.window.timeline import Timeline
 
-    given = given.completed(settings_of(context))
-    given.check()
+    given = given.ready(context)
     if end and (order or limit or after):
         raise BadParameter(f"{end!r} prints one message: leave out --order, --limit and --after")
     with open_store_of(context) as store:
@@ -111,8 +110,7 @@ def _describe(given: options.TimelineOptions, request: TimelineRequest, zone: tz
 def _print_page(page: TimelinePage, zone: tzinfo, reason: str, *, is_full: bool) -> None:
     for message in page.messages:
         print_text(render_message(message, zone) if is_full else render_line(message, zone))
-    for missing in page.degraded:
-        print_note(f"degraded: {missing}")
+    print_degraded(page.degraded)
     if not page.messages:
         print_note(f"{reason} ({page.access})")
     if page.messages:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from typer import Argument, BadParameter, Context
 
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import find_workspace, open_store_of, settings_of
+from contextwin.interfaces.cli.common import find_workspace, open_store_of
 from contextwin.interfaces.cli.console import print_result
 from contextwin.interfaces.cli.explanations import WindowId
 from contextwin.interfaces.cli.option_values import ts_of
@@ -38,8 +38,7 @@ def why_not(
     from contextwin.window.absence.why_not import why_not as explain
     from contextwin.window.absence.why_not import why_not_to_dict
 
-    given = given.completed(settings_of(context))
-    given.check()
+    given = given.ready(context)
     with open_store_of(context) as store:
         workspace = find_workspace(store, given.workspace)
         asker = None if given.everyone else given.asker(store, workspace)

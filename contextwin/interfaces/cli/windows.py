@@ -10,8 +10,8 @@ from typer import Context, Option
 
 from contextwin.analysis.sanitize import clean_name
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import COMMAND_LINE, open_store_of, record_mode, settings_of
-from contextwin.interfaces.cli.console import format_table, print_json, print_note, print_text
+from contextwin.interfaces.cli.common import COMMAND_LINE, open_store_of, record_mode
+from contextwin.interfaces.cli.console import format_table, print_degraded, print_json, print_note, print_text
 from contextwin.interfaces.cli.explanations import render_explained
 from contextwin.interfaces.cli.message_lines import render_line, render_message
 
@@ -41,8 +41,7 @@ def search(
     from contextwin.window.builder import ContextWindowBuilder
     from contextwin.window.hits import search_to_dict
 
-    given = given.completed(settings_of(context))
-    given.check()
+    given = given.ready(context)
     with open_store_of(context) as store:
         request = given.request(store, prompt)
         zone = given.zone(store, request.workspace)
@@ -59,8 +58,7 @@ def _print_hits(page: SearchPage, zone: tzinfo, *, is_full: bool) -> None:
         print_text(f"{hit.score.total:.2f} {'▶' if hit.is_answer else ' '} {render(hit.message, zone)}")
     if page.note:
         print_note(page.note)
-    for missing in page.degraded:
-        print_note(f"degraded: {missing}")
+    print_degraded(page.degraded)
     print_note(f"times are {zone}" if page.hits else f"no messages ({page.empty_reason}; {page.access})")
 
 
@@ -88,8 +86,7 @@ def window(
     from contextwin.window.explanation import explain_built
 
     is_json = as_json or format == "json"
-    given = given.completed(settings_of(context))
-    given.check()
+    given = given.ready(context)
     with open_store_of(context) as store:
         request = replace(given.request(store, prompt), format="text" if format == "json" else format, explain=explain)
         builder = ContextWindowBuilder(store, weights=given.scoring, record=record_mode(context), frontend=COMMAND_LINE)
@@ -120,8 +117,7 @@ def print_window(window: ContextWindow, format: OutputFormat, explained: Explain
     if explained:
         print_text("\n" + render_explained(explained.messages))
     print_note(summarize_window(window))
-    for missing in window.degraded:
-        print_note(f"degraded: {missing}")
+    print_degraded(window.degraded)
 
 
 def _render_scores(window: ContextWindow) -> str:

@@ -47,8 +47,7 @@ def channels(context: Context, given: options.AccessOptions, as_json: options.Js
     from contextwin.window.directory import list_channels
     from contextwin.window.timeline_paging import iso
 
-    given = given.completed(settings_of(context))
-    given.check()
+    given = given.ready(context)
     with open_store_of(context) as store:
         workspace = find_workspace(store, given.workspace)
         zone = given.zone(store, workspace)
@@ -76,8 +75,7 @@ def users(context: Context, given: options.AccessOptions, as_json: options.Json 
     """
     from contextwin.window.directory import list_users
 
-    given = given.completed(settings_of(context))
-    given.check()
+    given = given.ready(context)
     with open_store_of(context) as store:
         workspace = find_workspace(store, given.workspace)
         listed = list_users(store, TimelineRequest(**given.request_fields(store, workspace)))

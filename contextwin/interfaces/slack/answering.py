@@ -359,6 +359,14 @@ class Responder:
             )
 
 
+def attempt(run: Callable[[], None], what: str) -> None:
+    """Run what may fail, and log `what` failed then."""
+    try:
+        run()
+    except FAILURES as exc:
+        warn_of(_log, what, exc)
+
+
 @contextmanager
 def _unless_lost() -> Iterator[None]:
     """Let a call fail that can be done without; raises SlackApiError where Slack knows the token no more."""

@@ -16,7 +16,7 @@ from slack_sdk.errors import SlackApiError
 from contextwin.analysis.sanitize import clean_name
 from contextwin.errors import AccessError, ConfigError, ContextWinError
 from contextwin.interfaces.slack import rendering
-from contextwin.interfaces.slack.answering import FAILURES, FRONTEND
+from contextwin.interfaces.slack.answering import FRONTEND, attempt
 from contextwin.interfaces.slack.commands import Commands, asked_at, quick_command
 from contextwin.interfaces.slack.drafts import DRAFT, draft_reply
 from contextwin.interfaces.slack.questions import Question
@@ -26,7 +26,6 @@ from contextwin.interfaces.slack.rendering import FEEDBACK_ACTION, OFFER_ACTION,
 from contextwin.interfaces.slack.service import BOT_TOKEN, SlackService
 from contextwin.interfaces.slack.surfaces import SURFACES, add_surfaces, open_surface
 from contextwin.models.feedback import WindowFeedback
-from contextwin.models.requests import WindowRequest
 from contextwin.models.slack import SlackAnswer
 from contextwin.privacy.access import open_scope
 from contextwin.window.feedback import give_feedback
@@ -163,10 +162,7 @@ def _respond(service: SlackService, received: Received) -> None:
 
 def _attempt(run: Callable[[], None]) -> None:
     """Run what answers; what fails stays claimed, and is tried again later."""
-    try:
-        run()
-    except FAILURES as exc:
-        warn_of(_log, "an answer failed, and is tried again", exc)
+    attempt(run, "an answer failed, and is tried again")
 
 
 def _add_interactions(app: App, service: SlackService) -> None:
@@ -249,7 +245,7 @@ def _explain(service: SlackService, user: str) -> Shown:
     except AccessError:
         return rendering.render_text("There is no answer of yours to explain.")
     with service.store.reading() as reader:
-        domain = open_scope(reader, WindowRequest(prompt="", workspace=service.workspace, asker=user)).domain
+        domain = open_scope(reader, service.asked_by(user)).domain
     shown = [each for each in explained.messages if each.recorded.outcome == "shown"]
     counts = rendering.count_of(len(shown), "message"), rendering.count_of(len(explained.messages), "candidate")
     lines = [f"`{window_id}`: {counts[0]} of {counts[1]}."]

@@ -16,7 +16,6 @@ from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.rendering import Block, escape_mrkdwn
 from contextwin.interfaces.slack.service import SlackService
 from contextwin.models.directory import ListedChannel
-from contextwin.models.requests import WindowRequest
 from contextwin.privacy.access import open_scope
 from contextwin.privacy.erasure import ErasureOptions, forget_user
 from contextwin.window.records import whole_scope
@@ -64,7 +63,7 @@ class Home:
 
 def publish_home(service: SlackService, user: str, note: str = "") -> None:
     """Show a user their tab, with a note on it; whoever may read nothing here gets one fixed sentence."""
-    if refusal := service.responder.refuse(_as(service, user)):
+    if refusal := service.responder.refuse(service.asked_by(user)):
         blocks = rendering.render_sections(refusal)
     else:
         blocks = list(render_home(read_home(service, user), note))
@@ -73,7 +72,7 @@ def publish_home(service: SlackService, user: str, note: str = "") -> None:
 
 def set_style(service: SlackService, user: str, *, is_allowed: bool) -> None:
     """Allow drafts in a user's own style, or withdraw that, and show it."""
-    request = _as(service, user)
+    request = service.asked_by(user)
     if not service.responder.refuse(request):
         allow_persona(service.store, request, user, is_enabled=is_allowed)
     publish_home(service, user)
@@ -94,7 +93,7 @@ def ask_to_forget(service: SlackService, trigger_id: str) -> None:
 
 def forget_me(service: SlackService, user: str) -> None:
     """Forget a user who has confirmed it."""
-    if not service.responder.refuse(_as(service, user)):
+    if not service.responder.refuse(service.asked_by(user)):
         forget_user(service.store, service.workspace, user, ErasureOptions(performed_by=user))
     publish_home(service, user, FORGOTTEN)
 
@@ -104,7 +103,7 @@ def read_home(service: SlackService, user: str) -> Home:
     slack, workspace = service.store.slack, service.workspace
     asked = slack.questions_of(workspace, user, HOME_QUESTIONS)
     with service.store.reading(on_primary=True) as reader:
-        visible = open_scope(reader, _as(service, user))
+        visible = open_scope(reader, service.asked_by(user))
         scope = whole_scope(workspace, visible)
         channels = reader.channels_listed(scope)
         names = {channel: info.name for channel, info in visible.channels.items() if info.name}
@@ -164,10 +163,6 @@ def _question_lines(home: Home) -> Iterator[str]:
         text = " ".join(each.text.split())
         short = text if len(text) <= QUESTION_CHARS else f"{text[:QUESTION_CHARS].rstrip()} …"
         yield f"• {rendering.render_link(short, each.answer)} ({escape_mrkdwn(clean_name(each.label))})"
-
-
-def _as(service: SlackService, user: str) -> WindowRequest:
-    return WindowRequest(prompt="", workspace=service.workspace, asker=user)
 
 
 def _plain(text: str) -> dict[str, Any]:

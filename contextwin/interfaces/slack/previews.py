@@ -39,8 +39,7 @@ def preview_links(service: SlackService, event: dict[str, Any]) -> None:
     urls = [str(each.get("url")) for each in event.get("links") or ()]
     windows = {url: window_id for url in urls if (window_id := find_window_id(service.page_url, url))}
     destination = None if channel.startswith("D") else channel
-    alone = WindowRequest(prompt="", workspace=service.workspace, asker=user)
-    here = WindowRequest(prompt="", workspace=service.workspace, asker=user, destination=destination)
+    alone, here = service.asked_by(user), service.asked_by(user, destination)
     if not windows or service.responder.refuse(here):
         return
     service.store.flush()

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextwin.analysis.sanitize import clean_name
 from contextwin.interfaces.slack.service import SlackService
 from contextwin.models.directory import ListedChannel
-from contextwin.models.requests import WindowRequest
 from contextwin.models.timelines import TimelineRequest
 from contextwin.window.directory import list_channels
 
@@ -22,8 +21,7 @@ FIXED = (
 
 def suggest_prompts(service: SlackService, user: str, channel: str) -> None:
     """Suggest prompts to a user in their conversation with the app; none to whom nothing is answered."""
-    request = WindowRequest(prompt="", workspace=service.workspace, asker=user)
-    if service.responder.refuse(request):
+    if service.responder.refuse(service.asked_by(user)):
         return
     channels = list_channels(service.store, TimelineRequest(workspace=service.workspace, asker=user))
     prompts = [{"title": title, "message": message} for title, message in (*FIXED, *_about_latest(channels))]

@@ -72,6 +72,10 @@ class SlackService:
         """What hears of it when Slack knows a token no more."""
         return self.client.tokens
 
+    def asked_by(self, user: str, destination: str | None = None) -> WindowRequest:
+        """Return a request without a prompt: who asks, and who reads the answer."""
+        return WindowRequest(prompt="", workspace=self.workspace, asker=user, destination=destination)
+
     def ensure_workspace(self) -> None:
         """Create the workspace if it is missing: claims of questions refer to it."""
         with self.store.write(self.workspace):

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from slack_bolt import App, BoltResponse
 
 from contextwin.interfaces.slack import home
-from contextwin.interfaces.slack.answering import FAILURES
+from contextwin.interfaces.slack.answering import attempt
 from contextwin.interfaces.slack.previews import preview_links
 from contextwin.interfaces.slack.prompts import suggest_prompts
-from contextwin.interfaces.slack.refusals import warn_of
 from contextwin.interfaces.slack.service import SlackService
 
 #: Events of which nothing is stored.
 SURFACES = ("agent_session_stopped", "app_home_opened", "link_shared")
-
-_log = logging.getLogger("contextwin.slack")
 
 
 def open_surface(service: SlackService, event: dict[str, Any], next: Callable[[], BoltResponse]) -> BoltResponse:
@@ -44,29 +41,21 @@ def add_surfaces(app: App, service: SlackService) -> None:
     def preview(event: dict[str, Any]) -> None:
         _attempt(lambda: preview_links(service, event))
 
-    @app.action(home.ALLOW_ACTION)
-    def allow(ack: Any, body: dict[str, Any]) -> None:
-        ack()
-        _attempt(lambda: home.set_style(service, body["user"]["id"], is_allowed=True))
+    def on_click(act: Callable[[dict[str, Any]], None]) -> Callable[..., None]:
+        def listen(ack: Any, body: dict[str, Any]) -> None:
+            ack()
+            _attempt(lambda: act(body))
 
-    @app.action(home.FORBID_ACTION)
-    def forbid(ack: Any, body: dict[str, Any]) -> None:
-        ack()
-        _attempt(lambda: home.set_style(service, body["user"]["id"], is_allowed=False))
+        return listen
 
-    @app.action(home.FORGET_ACTION)
-    def ask(ack: Any, body: dict[str, Any]) -> None:
-        ack()
-        _attempt(lambda: home.ask_to_forget(service, body["trigger_id"]))
+    def set_style(body: dict[str, Any], *, is_allowed: bool) -> None:
+        home.set_style(service, body["user"]["id"], is_allowed=is_allowed)
 
-    @app.view(home.FORGET_CALLBACK)
-    def forget(ack: Any, body: dict[str, Any]) -> None:
-        ack()
-        _attempt(lambda: home.forget_me(service, body["user"]["id"]))
+    app.action(home.ALLOW_ACTION)(on_click(partial(set_style, is_allowed=True)))
+    app.action(home.FORBID_ACTION)(on_click(partial(set_style, is_allowed=False)))
+    app.action(home.FORGET_ACTION)(on_click(lambda body: home.ask_to_forget(service, body["trigger_id"])))
+    app.view(home.FORGET_CALLBACK)(on_click(lambda body: home.forget_me(service, body["user"]["id"])))
 
 
 def _attempt(run: Callable[[], None]) -> None:
-    try:
-        run()
-    except FAILURES as exc:
-        warn_of(_log, "a surface of the app is not shown", exc)
+    attempt(run, "a surface of the app is not shown")

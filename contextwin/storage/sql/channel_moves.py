@@ -15,6 +15,7 @@ from contextwin.models.messages import MOVED_TO
 from contextwin.storage import schema
 from contextwin.storage.sql import facts
 from contextwin.storage.sql.messages import add_selected_frequencies
+from contextwin.storage.sql.rows import copy_rows, delete_rows, rows_with
 
 #: Tables whose rows are copied as they are, a referenced table before those that refer to it.
 COPIED = (schema.memberships, schema.messages, schema.reaction_events, schema.chunks, schema.chunk_embeddings)
@@ -33,16 +34,16 @@ def times_in_both(workspace: str, old: str, new: str) -> sa.Select[Any]:
 
 def channel_exists(workspace: str, channel: str) -> sa.Select[Any]:
     """Return the channel's id, if there is a row of it."""
-    c = schema.channels.c
-    return sa.select(c.channel_id).where(c.workspace_id == workspace, c.channel_id == channel)
+    c = schema.channels
+    return sa.select(c.c.channel_id).where(rows_with(c, workspace, channel_id=channel))
 
 
 def is_left(workspace: str, channel: str) -> sa.Select[Any]:
     """Return whether rows of a channel that was moved or deleted are left."""
     f = schema.facts.c
     known = sa.select(f.subject_id).where(f.workspace_id == workspace, f.subject_id == channel, f.attribute != MOVED_TO)
-    e = schema.reaction_events.c
-    reacted = sa.select(e.ts).where(e.workspace_id == workspace, e.channel_id == channel)
+    e = schema.reaction_events
+    reacted = sa.select(e.c.ts).where(rows_with(e, workspace, channel_id=channel))
     return sa.select(sa.or_(known.exists(), reacted.exists(), channel_exists(workspace, channel).exists()))
 
 
@@ -51,7 +52,7 @@ def move_channel(workspace: str, old: str, new: str) -> Iterator[sa.Executable]:
     yield _copy_channel(workspace, old, new)
     yield _copy_kind(workspace, old, new)
     for table in COPIED:
-        yield _copy_rows(table, workspace, old, new)
+        yield copy_rows(table, workspace, old, new)
     yield _add_terms(workspace, old, new)
     yield _add_sizes(workspace, old, new)
     # A guess of the new id's kind goes, where the old id has a row to take the kind from.
@@ -62,7 +63,7 @@ def move_channel(workspace: str, old: str, new: str) -> Iterator[sa.Executable]:
 def drop_channel(workspace: str, channel: str) -> Iterator[sa.Delete]:
     """Yield the statements that delete a channel's rows."""
     for table in OWNED:
-        yield table.delete().where(table.c.workspace_id == workspace, table.c.channel_id == channel)
+        yield delete_rows(table, workspace, channel_id=channel)
     yield facts.drop_facts(workspace, channel)
 
 
@@ -71,13 +72,10 @@ def _copy_channel(workspace: str, old: str, new: str) -> Insert:
     c = schema.channels
     names = facts.CHANNEL_COLUMNS
     of_old = sa.select(c.c.workspace_id, sa.cast(new, sa.Text), *(c.c[name] for name in names))
-    statement = insert(c).from_select(
-        ["workspace_id", "channel_id", *names], of_old.where(c.c.workspace_id == workspace, c.c.channel_id == old)
-    )
-    known = {
-        name: sa.func.coalesce(c.c[name], statement.excluded[name])
-        for name in ("name", "topic", "purpose", "is_shared")
-    }
+    of_old = of_old.where(rows_with(c, workspace, channel_id=old))
+    statement = insert(c).from_select(["workspace_id", "channel_id", *names], of_old)
+    filled = ("name", "topic", "purpose", "is_shared")
+    known = {name: sa.func.coalesce(c.c[name], statement.excluded[name]) for name in filled}
     is_archived = sa.or_(c.c.is_archived, statement.excluded.is_archived)
     return statement.on_conflict_do_update(
         index_elements=["workspace_id", "channel_id"], set_={**known, "is_archived": is_archived}
@@ -90,15 +88,6 @@ def _copy_kind(workspace: str, old: str, new: str) -> sa.Update:
     is_old = _is_in_workspace_of(c, before, workspace) & (before.c.channel_id == old)
     is_new = (c.c.workspace_id == workspace) & (c.c.channel_id == new)
     return c.update().where(is_new, is_old, facts.is_guessed(workspace, new)).values(kind=before.c.kind)
-
-
-def _copy_rows(table: sa.Table, workspace: str, old: str, new: str) -> Insert:
-    given = [column for column in table.columns if column.computed is None]
-    values = [
-        sa.literal(new, sa.Text).label("channel_id") if column.name == "channel_id" else column for column in given
-    ]
-    rows = sa.select(*values).where(table.c.workspace_id == workspace, table.c.channel_id == old)
-    return insert(table).from_select([column.name for column in given], rows).on_conflict_do_nothing()
 
 
 def _add_terms(workspace: str, old: str, new: str) -> Insert:

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin.storage import schema
+from contextwin.storage.sql.rows import delete_rows, replacing, rows_with
 
 _EMBEDDER = "embedder"  #: the attribute
 _WHOLE = ""  #: its subject, which is no channel's and no user's id
@@ -37,9 +38,7 @@ def activate_embedder(workspace: str, spec: str) -> Insert:
     """Make an embedder the active one."""
     told_ts = sa.cast(sa.extract("epoch", sa.func.now()), sa.Text)
     row = {"workspace_id": workspace, "attribute": _EMBEDDER, "subject_id": _WHOLE, "told_ts": told_ts, "value": spec}
-    statement = insert(schema.facts).values(row)
-    changed = {"told_ts": statement.excluded.told_ts, "value": statement.excluded.value}
-    return statement.on_conflict_do_update(index_elements=["workspace_id", "attribute", "subject_id"], set_=changed)
+    return replacing(insert(schema.facts).values(row), "told_ts", "value")
 
 
 def is_registered(workspace: str, model_id: int) -> sa.ColumnElement[bool]:
@@ -58,12 +57,11 @@ def delete_vectors(workspace: str, model_id: int, limit: int) -> sa.Delete:
     """Delete up to `limit` vectors of a model."""
     v = schema.chunk_embeddings
     key = v.c.channel_id, v.c.ts, v.c.chunk_index
-    is_of_model = (v.c.workspace_id == workspace) & (v.c.model_id == model_id)
+    is_of_model = rows_with(v, workspace, model_id=model_id)
     some = sa.select(*key).where(is_of_model).limit(limit)
     return sa.delete(v).where(is_of_model, sa.func.row(*key).in_(some))
 
 
 def delete_model(workspace: str, model_id: int) -> sa.Delete:
     """Delete a model without vectors."""
-    e = schema.embedding_models
-    return sa.delete(e).where(e.c.workspace_id == workspace, e.c.model_id == model_id)
+    return delete_rows(schema.embedding_models, workspace, model_id=model_id)

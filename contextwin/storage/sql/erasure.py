@@ -6,7 +6,7 @@ hold a prompt and what was derived from messages.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -17,6 +17,7 @@ from contextwin.models.retention import NAMES, PERSONAL, Selection
 from contextwin.storage import schema
 from contextwin.storage.sql import feedback, personas, tokens
 from contextwin.storage.sql.filters import same_message
+from contextwin.storage.sql.rows import rows_with
 
 Rows = tuple[sa.Table, sa.ColumnElement[bool]]
 
@@ -75,7 +76,7 @@ def workspace_rows(workspace: str) -> dict[str, Rows]:
 def tombstone_rows(workspace: str) -> Rows:
     """Return table and condition of what stays of deleted messages."""
     m = schema.messages
-    return m, (m.c.workspace_id == workspace) & m.c.is_deleted
+    return m, rows_with(m, workspace) & m.c.is_deleted
 
 
 def style_rows(workspace: str, user: str) -> dict[str, Rows]:
@@ -86,8 +87,8 @@ def style_rows(workspace: str, user: str) -> dict[str, Rows]:
     p, e = schema.personas, schema.reaction_events
     return {
         "styles": (schema.style_counts, personas.counted_of(workspace, user)),
-        "personas": (p, (p.c.workspace_id == workspace) & (p.c.user_id == user)),
-        "reactions": (e, (e.c.workspace_id == workspace) & (e.c.user_id == user)),
+        "personas": (p, rows_with(p, workspace, user_id=user)),
+        "reactions": (e, rows_with(e, workspace, user_id=user)),
         "feedback": (schema.window_feedback, feedback.given_by(workspace, user)),
         "tokens": (schema.api_tokens, tokens.tokens_of(workspace, user)),
     }
@@ -116,9 +117,8 @@ def quoting_messages(
 def named_rows(workspace: str, user: str) -> dict[str, Rows]:
     """Return table and condition of the rows that hold a user's names or time zone, by kind."""
     u, f = schema.users, schema.facts
-    is_theirs = (u.c.workspace_id == workspace) & (u.c.user_id == user)
-    attributes = PROFILE, PROFILE_NAME, USER_LABEL
-    is_profile = (f.c.workspace_id == workspace) & (f.c.subject_id == user) & f.c.attribute.in_(attributes)
+    is_theirs = rows_with(u, workspace, user_id=user)
+    is_profile = rows_with(f, workspace, subject_id=user) & f.c.attribute.in_((PROFILE, PROFILE_NAME, USER_LABEL))
     return {
         "profiles": (u, is_theirs & sa.or_(*(u.c[name].is_not(None) for name in PERSONAL))),
         "facts": (f, is_profile & sa.or_(*(f.c.value[name].astext.is_not(None) for name in NAMES))),
@@ -166,16 +166,14 @@ def redact_names(workspace: str, user: str) -> Iterator[sa.Update]:
 def anonymous_tombstones(workspace: str, user: str) -> sa.Update:
     """Delete author and shown name of a user's tombstones."""
     m = schema.messages
-    is_theirs = (m.c.workspace_id == workspace) & (m.c.user_id == user) & m.c.is_deleted
-    return m.update().where(is_theirs).values(user_id=None, username=None)
+    is_theirs = rows_with(m, workspace, user_id=user)
+    return m.update().where(is_theirs, m.c.is_deleted).values(user_id=None, username=None)
 
 
 def drop_decision(workspace: str, attribute: str, subject: str) -> sa.Delete:
     """Delete a decision: FORGOTTEN of a user, RETENTION of a channel or of the workspace."""
     assert attribute in (FORGOTTEN, RETENTION)
-    f = schema.facts
-    is_it = (f.c.workspace_id == workspace) & (f.c.attribute == attribute) & (f.c.subject_id == subject)
-    return f.delete().where(is_it)
+    return delete_rows((schema.facts, rows_with(schema.facts, workspace, attribute=attribute, subject_id=subject)))
 
 
 # ---- space in files
@@ -218,49 +216,40 @@ END $$
 
 
 def _is_chosen(workspace: str, chosen: Selection) -> sa.ColumnElement[bool]:
-    m = schema.messages.c
-    conditions = [m.workspace_id == workspace, ~m.is_deleted]
-    if chosen.user is not None:
-        conditions.append(m.user_id == chosen.user)
-    if chosen.channel is not None:
-        conditions.append(m.channel_id == chosen.channel)
-    if chosen.before is not None:
-        conditions.append(m.sent_at < chosen.before)
-    return sa.and_(*conditions)
+    m = schema.messages
+    is_live = rows_with(m, workspace) & ~m.c.is_deleted
+    return is_live & _meets(chosen, [m.c.user_id], [m.c.channel_id], m.c.sent_at)
 
 
 def _is_asked(chosen: Selection) -> sa.ColumnElement[bool]:
     r = schema.replies.c
-    conditions: list[sa.ColumnElement[bool]] = [sa.true()]
-    if chosen.user is not None:
-        conditions.append(sa.or_(r.user_id == chosen.user, r.viewer_id == chosen.user))
-    if chosen.channel is not None:
-        conditions.append(sa.func.coalesce(r.channel_id, "") == chosen.channel)
-    if chosen.before is not None:
-        conditions.append(r.replied_at < chosen.before)
-    return sa.and_(*conditions)
+    return _meets(chosen, [r.user_id, r.viewer_id], [sa.func.coalesce(r.channel_id, "")], r.replied_at)
 
 
 def _is_question(workspace: str, chosen: Selection) -> sa.ColumnElement[bool]:
-    a = schema.slack_answers.c
-    conditions: list[sa.ColumnElement[bool]] = [a.workspace_id == workspace]
-    if chosen.user is not None:
-        conditions.append(a.asker_id == chosen.user)
-    if chosen.channel is not None:
-        conditions.append(a.channel_id == chosen.channel)
-    if chosen.before is not None:
-        conditions.append(sa.func.to_timestamp(sa.cast(a.question_ts, sa.Double)) < chosen.before)
-    return sa.and_(*conditions)
+    a = schema.slack_answers
+    asked_at = sa.func.to_timestamp(sa.cast(a.c.question_ts, sa.Double))
+    return rows_with(a, workspace) & _meets(chosen, [a.c.asker_id], [a.c.channel_id], asked_at)
 
 
 def _is_built(chosen: Selection) -> sa.ColumnElement[bool]:
     w = schema.windows.c
+    places = [sa.func.coalesce(w.channel_id, ""), *([w.destination_id] if chosen.channel else [])]
+    return _meets(chosen, [w.asker_id, w.viewer_id], places, w.built_at)
+
+
+def _meets(
+    chosen: Selection,
+    users: Sequence[sa.ColumnElement[Any]],
+    places: Sequence[sa.ColumnElement[Any]],
+    time: sa.ColumnElement[Any],
+) -> sa.ColumnElement[bool]:
+    """Return whether a row is one of the selection, by the columns that hold its users, its channels and its time."""
     conditions: list[sa.ColumnElement[bool]] = [sa.true()]
     if chosen.user is not None:
-        conditions.append(sa.or_(w.asker_id == chosen.user, w.viewer_id == chosen.user))
+        conditions.append(sa.or_(*(user == chosen.user for user in users)))
     if chosen.channel is not None:
-        is_there = sa.func.coalesce(w.channel_id, "") == chosen.channel
-        conditions.append(sa.or_(is_there, w.destination_id == chosen.channel) if chosen.channel else is_there)
+        conditions.append(sa.or_(*(place == chosen.channel for place in places)))
     if chosen.before is not None:
-        conditions.append(w.built_at < chosen.before)
+        conditions.append(time < chosen.before)
     return sa.and_(*conditions)

@@ -35,6 +35,7 @@ from contextwin.models.messages import (
 )
 from contextwin.storage import schema
 from contextwin.storage.sql.messages import keys_in, unnest
+from contextwin.storage.sql.rows import delete_rows, replacing, rows_with
 
 #: Columns of channels that are versioned.
 CHANNEL_COLUMNS = ("name", "kind", "is_archived", "topic", "purpose", "is_shared")
@@ -110,8 +111,7 @@ def deleted_files(workspace: str, files: Collection[str]) -> sa.Select[Any]:
 
 def set_domain(workspace: str, domain: str) -> sa.Update:
     """Set the domain of the workspace's permalinks."""
-    w = schema.workspaces
-    return w.update().where(w.c.workspace_id == workspace).values(domain=domain)
+    return schema.workspaces.update().where(rows_with(schema.workspaces, workspace)).values(domain=domain)
 
 
 def known_names(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:
@@ -186,22 +186,19 @@ def move_facts(workspace: str, old: str, new: str) -> Insert:
 
 def is_guessed(workspace: str, channel: str) -> sa.ColumnElement[bool]:
     """Return whether a channel's kind is a guess."""
-    f = schema.facts.c
-    its_kind = (f.workspace_id == workspace) & (f.subject_id == channel) & (f.attribute == "kind")
-    return sa.select(f.subject_id).where(its_kind, f.told_ts == GUESSED).exists()
+    guess = rows_with(schema.facts, workspace, subject_id=channel, attribute="kind", told_ts=GUESSED)
+    return sa.select(schema.facts.c.subject_id).where(guess).exists()
 
 
 def drop_guess(workspace: str, channel: str) -> sa.Delete:
     """Delete the mark that a channel's kind is a guess."""
-    f = schema.facts
-    is_kind = (f.c.subject_id == channel) & (f.c.attribute == "kind") & (f.c.told_ts == GUESSED)
-    return f.delete().where(f.c.workspace_id == workspace, is_kind)
+    return delete_rows(schema.facts, workspace, subject_id=channel, attribute="kind", told_ts=GUESSED)
 
 
 def drop_facts(workspace: str, channel: str) -> sa.Delete:
     """Delete all attributes of a channel except its move."""
     f = schema.facts
-    return f.delete().where(f.c.workspace_id == workspace, f.c.subject_id == channel, f.c.attribute != MOVED_TO)
+    return delete_rows(f, workspace, subject_id=channel).where(f.c.attribute != MOVED_TO)
 
 
 def drop_older_facts(workspace: str, subjects: Mapping[str, Collection[str]], observed_before: str) -> sa.Delete:
@@ -228,26 +225,25 @@ def set_channel(workspace: str, channel: str, values: Mapping[str, Any]) -> sa.U
     """Update columns of a channel's row, unless it has these values already."""
     c = schema.channels
     differs = sa.or_(*(c.c[name].is_distinct_from(value) for name, value in values.items()))
-    return c.update().where(c.c.workspace_id == workspace, c.c.channel_id == channel, differs).values(**values)
+    return c.update().where(rows_with(c, workspace, channel_id=channel), differs).values(**values)
 
 
 def set_user(workspace: str, user: str, values: Mapping[str, Any]) -> sa.Update:
     """Update columns of a user's row."""
-    u = schema.users
-    return u.update().where(u.c.workspace_id == workspace, u.c.user_id == user).values(**values)
+    return schema.users.update().where(rows_with(schema.users, workspace, user_id=user)).values(**values)
 
 
 def remove_members(workspace: str, pairs: Sequence[tuple[str, str]]) -> sa.Delete:
     """Remove users from channels; pairs are (channel, user)."""
     m = schema.memberships
-    return m.delete().where(m.c.workspace_id == workspace, keys_in(m, pairs, ("channel_id", "user_id")))
+    return delete_rows(m, workspace).where(keys_in(m, pairs, ("channel_id", "user_id")))
 
 
 def keep_members(workspace: str, channel: str, users: Collection[str]) -> sa.Delete:
     """Remove the members of a channel who are not among these users."""
     m = schema.memberships
-    is_here = (m.c.workspace_id == workspace) & (m.c.channel_id == channel)
-    return m.delete().where(is_here, m.c.user_id != sa.all_(sa.cast(sorted(users), sa.ARRAY(sa.Text))))
+    here = delete_rows(m, workspace, channel_id=channel)
+    return here.where(m.c.user_id != sa.all_(sa.cast(sorted(users), sa.ARRAY(sa.Text))))
 
 
 def stored_channels(workspace: str, channels: Collection[str]) -> sa.Select[Any]:
@@ -283,10 +279,8 @@ def add_members(workspace: str, members: Sequence[tuple[str, str, str]]) -> Inse
     """Add users to channels, each (channel, user, observed_ts), or set when a membership was last observed."""
     named = unnest(members, ("channel_id", sa.Text), ("user_id", sa.Text), ("observed_ts", sa.Text))
     rows = sa.select(sa.cast(workspace, sa.Text), named.c.channel_id, named.c.user_id, _time_of(named.c.observed_ts))
-    statement = insert(schema.memberships).from_select(["workspace_id", "channel_id", "user_id", "told_at"], rows)
-    return statement.on_conflict_do_update(
-        index_elements=["workspace_id", "channel_id", "user_id"], set_={"told_at": statement.excluded.told_at}
-    )
+    columns = ["workspace_id", "channel_id", "user_id", "told_at"]
+    return replacing(insert(schema.memberships).from_select(columns, rows), "told_at")
 
 
 def confirm_members(workspace: str, pairs: Sequence[tuple[str, str]], observed_ts: str) -> sa.Update:

@@ -18,6 +18,7 @@ from contextwin.storage import schema
 from contextwin.storage.sql.filters import sent_during, texts, visible_to
 from contextwin.storage.sql.messages import Keys, keys_in
 from contextwin.storage.sql.person_export import MESSAGE_COLUMNS, lines_of
+from contextwin.storage.sql.rows import delete_rows, move_rows, replacing, rows_with
 from contextwin.storage.sql.windows import readable_by
 
 #: The `user_id` of feedback that an administrator gave in nobody's name; no user has it.
@@ -33,15 +34,12 @@ def save_feedback(workspace: str, window_id: str, user: str, verdict: str, note:
     values = [sa.literal(value, sa.Text) for value in (user, *given.values())]
     row = sa.select(w.workspace_id, w.window_id, *values).where(w.workspace_id == workspace, w.window_id == window_id)
     statement = insert(f).from_select(["workspace_id", "window_id", "user_id", *given], row)
-    keys = [column.name for column in f.primary_key]
-    replaced = {name: statement.excluded[name] for name in (*given, "given_at")}
-    return statement.on_conflict_do_update(index_elements=keys, set_=replaced).returning(f.c.window_id)
+    return replacing(statement, *given, "given_at").returning(f.c.window_id)
 
 
 def drop_named(workspace: str, window_id: str, user: str) -> sa.Delete:
     """Delete the messages that a user's feedback on a window names."""
-    n = schema.window_feedback_messages
-    return n.delete().where(n.c.workspace_id == workspace, n.c.window_id == window_id, n.c.user_id == user)
+    return delete_rows(schema.window_feedback_messages, workspace, window_id=window_id, user_id=user)
 
 
 def save_named(workspace: str, window_id: str, user: str, verdict: str, keys: Keys) -> Insert:
@@ -117,8 +115,7 @@ def _given_by(statement: sa.Select[Any], viewer: str | None, since: datetime | N
 
 def given_by(workspace: str, user: str) -> sa.ColumnElement[bool]:
     """Return whether a row of `window_feedback` is a user's."""
-    f = schema.window_feedback.c
-    return (f.workspace_id == workspace) & (f.user_id == user)
+    return rows_with(schema.window_feedback, workspace, user_id=user)
 
 
 def feedback_of(workspace: str, user: str, after: str, limit: int) -> sa.Select[Any]:
@@ -136,15 +133,9 @@ def feedback_of(workspace: str, user: str, after: str, limit: int) -> sa.Select[
 
 def move_channel(workspace: str, old: str, new: str) -> Iterator[sa.Executable]:
     """Yield the statements that let feedback name the new id of a channel."""
-    n = schema.window_feedback_messages
-    names = [column.name for column in n.columns]
-    moved = [sa.literal(new, sa.Text) if name == "channel_id" else n.c[name] for name in names]
-    of_old = (n.c.workspace_id == workspace) & (n.c.channel_id == old)
-    yield insert(n).from_select(names, sa.select(*moved).where(of_old)).on_conflict_do_nothing()
-    yield n.delete().where(of_old)
+    return move_rows(schema.window_feedback_messages, workspace, old, new)
 
 
-def drop_channel(workspace: str, channel: str) -> sa.Delete:
-    """Let no feedback name messages of a channel that is deleted."""
-    n = schema.window_feedback_messages
-    return n.delete().where(n.c.workspace_id == workspace, n.c.channel_id == channel)
+def drop_channel(workspace: str, channel: str) -> Iterator[sa.Delete]:
+    """Yield the statement that lets no feedback name messages of a channel that is deleted."""
+    yield delete_rows(schema.window_feedback_messages, workspace, channel_id=channel)

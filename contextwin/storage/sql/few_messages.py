@@ -14,6 +14,7 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin.storage import schema
 from contextwin.storage.sql.messages import COUNTERS
+from contextwin.storage.sql.rows import insert_json
 
 _WORKSPACE = sa.bindparam("workspace", type_=sa.Text())
 _KEY = ("workspace_id", "channel_id", "term")
@@ -38,15 +39,6 @@ def store_few() -> sa.Select[Any]:
         insert_json(schema.messages, "messages"),  # The server begins with the last: errors are about messages first.
     )
     return sa.select(is_reacted).add_cte(*(step.cte(f"step{number}") for number, step in enumerate(steps)))
-
-
-def insert_json(table: sa.Table, rows: str) -> Insert:
-    """Insert the rows of a parameter, a JSON list of objects with the columns that are written."""
-    names = list(schema.written_columns(table))
-    columns = [sa.column(name, table.c[name].type) for name in names]
-    given = sa.func.json_to_recordset(sa.cast(sa.bindparam(rows, type_=sa.Text()), sa.JSON))
-    listed = given.table_valued(*columns, name=f"given_{rows}").render_derived(with_types=True)
-    return insert(table).from_select(names, sa.select(*listed.c))
 
 
 def _drop_terms(change: Any) -> sa.Delete:

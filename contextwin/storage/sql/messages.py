@@ -16,6 +16,7 @@ from sqlalchemy.types import NullType
 
 from contextwin.storage import row_security, schema
 from contextwin.storage.sql.filters import same_chunk, same_message
+from contextwin.storage.sql.rows import rows_with
 
 Keys = Sequence[tuple[str, str]]
 
@@ -136,11 +137,9 @@ def messages_after(workspace: str, after: tuple[str, str], limit: int) -> sa.Sel
     m = schema.messages
     key = m.c.channel_id, m.c.ts
     is_next = (m.c.workspace_id == workspace) & ~m.c.is_deleted & (sa.func.row(*key) > sa.func.row(*after))
-    k = schema.chunks.c
-    is_first = (
-        (k.workspace_id == workspace) & (k.channel_id == m.c.channel_id) & (k.ts == m.c.ts) & (k.chunk_index == 0)
-    )
-    splitter = sa.select(k.splitter).where(is_first).scalar_subquery().label("splitter")
+    k = schema.chunks
+    is_first = same_message(k, m, workspace) & (k.c.chunk_index == 0)
+    splitter = sa.select(k.c.splitter).where(is_first).scalar_subquery().label("splitter")
     return sa.select(m, splitter).where(is_next).order_by(*key).limit(limit)
 
 
@@ -161,16 +160,14 @@ def confirm_messages(workspace: str, keys: Keys, changed_ts: str) -> sa.Update:
 def confirm_message(workspace: str, key: tuple[str, str], changed_ts: str | None) -> sa.Update:
     """Set changed_ts of a message whose stored copy was confirmed later."""
     m = schema.messages
-    is_it = (m.c.workspace_id == workspace) & (m.c.channel_id == key[0]) & (m.c.ts == key[1])
+    is_it = rows_with(m, workspace, channel_id=key[0], ts=key[1])
     return m.update().where(is_it).values(changed_ts=changed_ts)
 
 
 def add_frequencies(workspace: str, rows: Sequence[tuple[str, str, int]]) -> Insert:
     """Add each (channel, term, change) to the document frequencies; sorted rows prevent deadlocks."""
     change = unnest(rows, ("channel_id", sa.Text), ("term", sa.Text), ("df", sa.Integer))
-    return add_selected_frequencies(
-        sa.select(sa.cast(workspace, sa.Text), change.c.channel_id, change.c.term, change.c.df)
-    )
+    return add_selected_frequencies(sa.select(sa.cast(workspace, sa.Text), *change.c))
 
 
 def channels_with_terms(workspace: str, channels: Collection[str]) -> sa.Select[Any]:
@@ -185,9 +182,7 @@ def add_listed_frequencies(workspace: str, channels: str, terms: str, changes: s
     arrays = ((channels, sa.Text), (terms, sa.Text), (changes, sa.Integer))
     columns = [sa.cast(sa.literal(text, sa.Text), sa.ARRAY(kind)) for text, kind in arrays]
     change = sa.func.unnest(*columns).table_valued("channel_id", "term", "df", name="given").render_derived()
-    return add_selected_frequencies(
-        sa.select(sa.cast(workspace, sa.Text), change.c.channel_id, change.c.term, change.c.df)
-    )
+    return add_selected_frequencies(sa.select(sa.cast(workspace, sa.Text), *change.c))
 
 
 def add_selected_frequencies(rows: sa.Select[Any]) -> Insert:
@@ -301,9 +296,7 @@ def count_pending(workspace: str, model_id: int) -> sa.Select[Any]:
     """Return how many chunks have no vector of the model."""
     k, v = schema.chunks, schema.chunk_embeddings
     chunk_count = sa.select(sa.func.count()).where(k.c.workspace_id == workspace).scalar_subquery()
-    embedded = (
-        sa.select(sa.func.count()).where(v.c.workspace_id == workspace, v.c.model_id == model_id).scalar_subquery()
-    )
+    embedded = sa.select(sa.func.count()).where(rows_with(v, workspace, model_id=model_id)).scalar_subquery()
     return sa.select(chunk_count - embedded)
 
 

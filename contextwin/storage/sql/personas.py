@@ -16,6 +16,7 @@ from contextwin.models.access import Scope
 from contextwin.storage import schema
 from contextwin.storage.sql.filters import is_program, sent_during, visible_to
 from contextwin.storage.sql.messages import Keys, keys_in, unnest
+from contextwin.storage.sql.rows import delete_rows, move_rows, replacing, rows_with
 
 #: The user id under which the background population is counted.
 POPULATION = ""
@@ -33,9 +34,7 @@ def persona(workspace: str, user: str) -> sa.Select[Any]:
 def allow_persona(workspace: str, user: str, *, is_enabled: bool) -> Insert:
     """Allow replies in a user's style, or forbid them."""
     values = {"workspace_id": workspace, "user_id": user, "is_enabled": is_enabled}
-    statement = insert(schema.personas).values(values)
-    changed = {name: statement.excluded[name] for name in ("is_enabled", "changed_at")}
-    return statement.on_conflict_do_update(index_elements=["workspace_id", "user_id"], set_=changed)
+    return replacing(insert(schema.personas).values(values), "is_enabled", "changed_at")
 
 
 def log_change(workspace: str, actor: str, action: str, subject: str) -> Insert:
@@ -88,10 +87,8 @@ def latest_of_channels(scope: Scope, limit: int) -> sa.Select[Any]:
 
 def save_style(row: Mapping[str, Any]) -> Insert:
     """Insert or replace a user's style counts in a channel."""
-    statement = insert(schema.style_counts).values(row)
-    keys = [column.name for column in schema.style_counts.primary_key]
-    changed = {name: statement.excluded[name] for name in row if name not in keys}
-    return statement.on_conflict_do_update(index_elements=keys, set_=changed)
+    changed = row.keys() - {column.name for column in schema.style_counts.primary_key}
+    return replacing(insert(schema.style_counts).values(row), *sorted(changed))
 
 
 def forget_style(workspace: str, user: str) -> sa.Delete:
@@ -138,21 +135,19 @@ def save_shown(rows: Sequence[Mapping[str, Any]]) -> Insert:
 def finish_reply(workspace: str, reply_id: str, values: Mapping[str, Any]) -> sa.Update:
     """Store what a model answered; returns no row when the reply was deleted meanwhile."""
     r = schema.replies
-    is_it = (r.c.workspace_id == workspace) & (r.c.reply_id == reply_id)
-    return r.update().where(is_it).values(values).returning(r.c.reply_id)
+    return r.update().where(rows_with(r, workspace, reply_id=reply_id)).values(values).returning(r.c.reply_id)
 
 
 def mark_cited(workspace: str, reply_id: str, keys: Keys) -> sa.Update:
     """Mark those of the shown messages that a reply cites."""
     shown = schema.reply_messages
-    is_of_reply = sa.and_(shown.c.workspace_id == workspace, shown.c.reply_id == reply_id)
-    return sa.update(shown).where(is_of_reply, keys_in(shown, keys)).values(is_cited=True)
+    is_of_reply = rows_with(shown, workspace, reply_id=reply_id)
+    return shown.update().where(is_of_reply, keys_in(shown, keys)).values(is_cited=True)
 
 
 def drop_reply(workspace: str, reply_id: str) -> sa.Delete:
     """Delete one reply."""
-    r = schema.replies
-    return r.delete().where(r.c.workspace_id == workspace, r.c.reply_id == reply_id)
+    return delete_rows(schema.replies, workspace, reply_id=reply_id)
 
 
 def reply_exists(workspace: str, reply_id: str) -> sa.Select[Any]:
@@ -179,8 +174,7 @@ def save_feedback(workspace: str, reply_id: str, verdict: str, edited_text: str 
     """Insert or replace the feedback on a reply."""
     given = {"verdict": verdict, "edited_text": edited_text}
     statement = insert(schema.reply_feedback).values(workspace_id=workspace, reply_id=reply_id, **given)
-    replaced = {name: statement.excluded[name] for name in (*given, "given_at")}
-    return statement.on_conflict_do_update(index_elements=["workspace_id", "reply_id"], set_=replaced)
+    return replacing(statement, *given, "given_at")
 
 
 def drop_replies_of(workspace: str, keys: Keys) -> sa.Delete:
@@ -192,25 +186,20 @@ def drop_replies_of(workspace: str, keys: Keys) -> sa.Delete:
 
 def move_channel(workspace: str, old: str, new: str) -> Iterator[sa.Executable]:
     """Yield the statements that let replies of a channel name its new id; styles of the new id are counted again."""
-    shown, r, s = schema.reply_messages, schema.replies, schema.style_counts
-    rows = sa.select(shown.c.workspace_id, shown.c.reply_id, sa.literal(new, sa.Text), shown.c.ts, shown.c.is_cited)
-    columns = ["workspace_id", "reply_id", "channel_id", "ts", "is_cited"]
-    of_old = (shown.c.workspace_id == workspace) & (shown.c.channel_id == old)
-    yield insert(shown).from_select(columns, rows.where(of_old)).on_conflict_do_nothing()
-    yield shown.delete().where(of_old)
-    yield r.update().where(r.c.workspace_id == workspace, r.c.channel_id == old).values(channel_id=new)
-    yield s.delete().where(s.c.workspace_id == workspace, s.c.channel_id == new)
+    r = schema.replies
+    yield from move_rows(schema.reply_messages, workspace, old, new)
+    yield r.update().where(rows_with(r, workspace, channel_id=old)).values(channel_id=new)
+    yield delete_rows(schema.style_counts, workspace, channel_id=new)
 
 
 def drop_channel(workspace: str, channel: str) -> Iterator[sa.Delete]:
     """Yield the statements that drop a channel's style counts, and replies that were given there or drew on it."""
-    shown, r, s = schema.reply_messages, schema.replies, schema.style_counts
-    drew = sa.select(shown.c.reply_id).where(shown.c.workspace_id == workspace, shown.c.channel_id == channel)
+    shown, r = schema.reply_messages, schema.replies
+    drew = sa.select(shown.c.reply_id).where(rows_with(shown, workspace, channel_id=channel))
     yield r.delete().where(r.c.workspace_id == workspace, sa.or_(r.c.channel_id == channel, r.c.reply_id.in_(drew)))
-    yield s.delete().where(s.c.workspace_id == workspace, s.c.channel_id == channel)
+    yield delete_rows(schema.style_counts, workspace, channel_id=channel)
 
 
 def forget_replies(workspace: str, user: str) -> sa.Delete:
     """Delete the replies in a user's style."""
-    r = schema.replies
-    return r.delete().where(r.c.workspace_id == workspace, r.c.user_id == user)
+    return delete_rows(schema.replies, workspace, user_id=user)

@@ -10,6 +10,7 @@ from sqlalchemy.sql.dml import ReturningInsert
 
 from contextwin.storage import schema
 from contextwin.storage.sql.messages import Keys, keys_in
+from contextwin.storage.sql.rows import rows_with
 
 
 def add_event() -> ReturningInsert[Any]:
@@ -39,5 +40,5 @@ def drop_events(workspace: str, keys: Keys) -> sa.Delete:
 def set_reactions(workspace: str, key: tuple[str, str], counts: Any, base: Any) -> sa.Update:
     """Set what reactions a message has, and what was stated of them."""
     m = schema.messages
-    is_it = (m.c.workspace_id == workspace) & (m.c.channel_id == key[0]) & (m.c.ts == key[1])
+    is_it = rows_with(m, workspace, channel_id=key[0], ts=key[1])
     return m.update().where(is_it).values(reactions=counts, reactions_base=base)

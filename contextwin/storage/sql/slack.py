@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -12,12 +12,13 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 from contextwin.storage import schema
 from contextwin.storage.sql.messages import Keys, keys_in
 from contextwin.storage.sql.person_export import lines_of
+from contextwin.storage.sql.rows import delete_rows, move_rows, replacing, rows_with
 
 A, C = schema.slack_answers, schema.slack_cursors
 
 
 def _is_question(workspace: str, channel: str, ts: str) -> sa.ColumnElement[bool]:
-    return sa.and_(A.c.workspace_id == workspace, A.c.channel_id == channel, A.c.question_ts == ts)
+    return rows_with(A, workspace, channel_id=channel, question_ts=ts)
 
 
 def claim(row: Mapping[str, Any]) -> sa.Executable:
@@ -90,10 +91,10 @@ def withdraw(workspace: str, channel: str, ts: str) -> sa.Update:
 def withdraw_showing(workspace: str, keys: Keys) -> sa.Update:
     """Remember that the answers have to be deleted whose window shows one of these messages."""
     k = schema.window_messages
-    is_shown = sa.and_(k.c.workspace_id == workspace, k.c.outcome == "shown", keys_in(k, keys))
-    shows = A.c.window_id.in_(sa.select(k.c.window_id).where(is_shown))
-    is_answer = sa.and_(A.c.workspace_id == workspace, A.c.state == "answered", A.c.answer_ts.is_not(None))
-    return A.update().where(is_answer, shows).values(state="withdrawn")
+    is_shown = rows_with(k, workspace, outcome="shown")
+    shows = A.c.window_id.in_(sa.select(k.c.window_id).where(is_shown, keys_in(k, keys)))
+    is_answer = rows_with(A, workspace, state="answered")
+    return A.update().where(is_answer, A.c.answer_ts.is_not(None), shows).values(state="withdrawn")
 
 
 def withdrawn(workspace: str) -> sa.Select[Any]:
@@ -109,7 +110,7 @@ def retract(workspace: str, channel: str, ts: str) -> sa.Update:
 
 def drop(workspace: str, channel: str, ts: str) -> sa.Delete:
     """Delete what is kept of a question."""
-    return A.delete().where(_is_question(workspace, channel, ts))
+    return delete_rows(A, workspace, channel_id=channel, question_ts=ts)
 
 
 def open_questions(workspace: str, older: timedelta) -> sa.Select[Any]:
@@ -124,7 +125,7 @@ def _open(workspace: str, older: timedelta) -> sa.Select[Any]:
 
 def answers_in(workspace: str, channel: str, thread_ts: str) -> sa.Select[Any]:
     """Return the questions of a thread, without those that only who asked knows of."""
-    is_there = sa.and_(A.c.workspace_id == workspace, A.c.channel_id == channel, A.c.thread_ts == thread_ts)
+    is_there = rows_with(A, workspace, channel_id=channel, thread_ts=thread_ts)
     return sa.select(A).where(is_there, A.c.delivery.is_(None)).order_by(A.c.question_ts)
 
 
@@ -176,9 +177,7 @@ def latest_window(workspace: str, user: str, frontend: str) -> sa.Select[Any]:
 def save_cursor(workspace: str, channel: str, until: str) -> Insert:
     """Store until when a channel was compared with Slack."""
     row = {"workspace_id": workspace, "channel_id": channel, "reconciled_until": until}
-    statement = insert(C).values(**row, reconciled_at=sa.func.now())
-    changed = {name: statement.excluded[name] for name in ("reconciled_until", "reconciled_at")}
-    return statement.on_conflict_do_update(index_elements=["workspace_id", "channel_id"], set_=changed)
+    return replacing(insert(C).values(**row, reconciled_at=sa.func.now()), "reconciled_until", "reconciled_at")
 
 
 def cursors(workspace: str) -> sa.Select[Any]:
@@ -199,9 +198,8 @@ def stored_keys(workspace: str, channel: str, oldest: str) -> sa.Select[Any]:
 
 def is_deleted(workspace: str, channel: str, ts: str) -> sa.Select[Any]:
     """Return whether a message is a tombstone; no row for one that is not stored."""
-    m = schema.messages.c
-    is_it = sa.and_(m.workspace_id == workspace, m.channel_id == channel, m.ts == ts)
-    return sa.select(m.is_deleted).where(is_it)
+    m = schema.messages
+    return sa.select(m.c.is_deleted).where(rows_with(m, workspace, channel_id=channel, ts=ts))
 
 
 def any_user(workspace: str) -> sa.Select[Any]:
@@ -231,32 +229,18 @@ def busiest_channels(workspace: str, limit: int) -> sa.Select[Any]:
 
 def answer_lines(workspace: str, user: str) -> sa.Select[Any]:
     """Return a user's questions for the personal-data export."""
-    names: Sequence[str] = (
-        "channel_id",
-        "question_ts",
-        "thread_ts",
-        "state",
-        "claimed_at",
-        "answer_ts",
-        "window_id",
-        "prompt",
-    )
+    names = ("channel_id", "question_ts", "thread_ts", "state", "claimed_at", "answer_ts", "window_id", "prompt")
     statement = lines_of(A, workspace, *names, "asker_id")
     return statement.where(A.c.asker_id == user).order_by(A.c.question_ts, A.c.channel_id)
 
 
 def move_channel(workspace: str, old: str, new: str) -> Iterator[sa.Executable]:
     """Yield the statements that let questions of a channel name its new id; its cursor is begun anew."""
-    for table in (A, C):
-        is_old = sa.and_(table.c.workspace_id == workspace, table.c.channel_id == old)
-        columns = [column.name for column in table.c]
-        moved = [sa.literal(new, sa.Text) if name == "channel_id" else table.c[name] for name in columns]
-        if table is A:
-            yield insert(A).from_select(columns, sa.select(*moved).where(is_old)).on_conflict_do_nothing()
-        yield table.delete().where(is_old)
+    yield from move_rows(A, workspace, old, new)
+    yield delete_rows(C, workspace, channel_id=old)
 
 
 def drop_channel(workspace: str, channel: str) -> Iterator[sa.Delete]:
     """Yield the statements that drop a channel's questions and cursor."""
     for table in (A, C):
-        yield table.delete().where(table.c.workspace_id == workspace, table.c.channel_id == channel)
+        yield delete_rows(table, workspace, channel_id=channel)

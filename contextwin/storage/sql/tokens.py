@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -11,6 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from contextwin.storage import schema
 from contextwin.storage.sql.person_export import lines_of
+from contextwin.storage.sql.rows import rows_with
 
 #: `last_used_at` is written again when it is older, so that a busy token costs few writes. Unmeasured.
 USED_EVERY = timedelta(minutes=1)
@@ -37,27 +37,25 @@ def tokens_listed(workspace: str) -> sa.Select[Any]:
 def revoke_token(workspace: str, token_id: str) -> sa.Update:
     """Revoke a token that is not revoked, and return its user; no row where there is none."""
     t = schema.api_tokens
-    is_it = (t.c.workspace_id == workspace) & (t.c.token_id == token_id) & t.c.revoked_at.is_(None)
+    is_it = rows_with(t, workspace, token_id=token_id, revoked_at=None)
     return t.update().where(is_it).values(revoked_at=sa.func.now()).returning(t.c.user_id)
 
 
 def use_token(workspace: str, token_id: str, now: datetime) -> sa.Update:
     """Write when a token was used, unless that was written within USED_EVERY."""
     t = schema.api_tokens
-    is_it = (t.c.workspace_id == workspace) & (t.c.token_id == token_id)
     is_older = sa.func.coalesce(t.c.last_used_at < now - USED_EVERY, sa.true())
-    return t.update().where(is_it, is_older).values(last_used_at=now)
+    return t.update().where(rows_with(t, workspace, token_id=token_id), is_older).values(last_used_at=now)
 
 
 def tokens_of(workspace: str, user: str) -> sa.ColumnElement[bool]:
     """Return whether a row of `api_tokens` is a user's."""
-    t = schema.api_tokens.c
-    return (t.workspace_id == workspace) & (t.user_id == user)
+    return rows_with(schema.api_tokens, workspace, user_id=user)
 
 
 def token_lines(workspace: str, user: str) -> sa.Select[Any]:
     """Return a user's tokens for the personal-data export, without the hash of their secrets."""
     t = schema.api_tokens.c
-    names: Sequence[str] = ("user_id", "token_id", "name", "scopes", "created_at", "expires_at", "last_used_at")
+    names = ("user_id", "token_id", "name", "scopes", "created_at", "expires_at", "last_used_at")
     statement = lines_of(schema.api_tokens, workspace, *names, "revoked_at")
     return statement.where(t.user_id == user).order_by(t.created_at, t.token_id)

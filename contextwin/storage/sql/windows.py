@@ -19,6 +19,7 @@ from contextwin.models.messages import FORGOTTEN, MOVED_TO
 from contextwin.storage import row_security, schema
 from contextwin.storage.sql.filters import same_message, texts, visible_to
 from contextwin.storage.sql.messages import Keys, keys_in
+from contextwin.storage.sql.rows import delete_rows, json_rows, move_rows, rows_with
 from contextwin.storage.sql.slack import withdraw_showing
 
 #: How long a recorded window is kept, which has a prompt. Unmeasured.
@@ -83,7 +84,7 @@ def save_window() -> Insert:
     row = sa.select(_WORKSPACE, built_at, *values).where(~_is_outdated(built_at).exists())
     window = insert(w).from_select(["workspace_id", "built_at", *named], row).on_conflict_do_nothing()
     stored = window.returning(w.c.workspace_id, w.c.window_id).cte("stored")
-    given = _given_messages()
+    given = json_rows(k.columns)
     columns = [column.name for column in k.columns if column.name not in stored.c]
     kept = [m.c[name] if name in _OF_MESSAGE else given.c[name] for name in columns]
     kept = [sa.func.coalesce(each, _DEFAULTS.get(each.name)) if each.name in _DEFAULTS else each for each in kept]
@@ -91,13 +92,6 @@ def save_window() -> Insert:
     messages = sa.select(*stored.c, *kept).select_from(found)
     targets = [*stored.c.keys(), *columns]
     return insert(k).from_select(targets, messages.where(~m.c.is_deleted)).on_conflict_do_nothing()
-
-
-def _given_messages() -> Any:
-    """Return the parameter `rows` as a table expression."""
-    columns = [sa.column(column.name, column.type) for column in schema.window_messages.columns]
-    rows = sa.func.json_to_recordset(sa.cast(sa.bindparam("rows", type_=sa.Text()), sa.JSON))
-    return rows.table_valued(*columns, name="given").render_derived(with_types=True)
 
 
 def _is_outdated(built_at: sa.ColumnElement[datetime]) -> sa.Select[Any]:
@@ -209,15 +203,11 @@ def drop_messages(workspace: str, keys: Keys) -> sa.Update:
 def move_channel(workspace: str, old: str, new: str) -> Iterator[sa.Executable]:
     """Yield the statements that let recorded windows name the new id of a channel."""
     k, w = schema.window_messages, schema.windows
-    names = [column.name for column in k.columns]
-    moved = [sa.literal(new, sa.Text) if name == "channel_id" else k.c[name] for name in names]
-    of_old = (k.c.workspace_id == workspace) & (k.c.channel_id == old)
-    yield insert(k).from_select(names, sa.select(*moved).where(of_old)).on_conflict_do_nothing()
-    yield k.delete().where(of_old)
-    is_copy = (k.c.workspace_id == workspace) & (k.c.duplicate_of_channel_id == old)
+    yield from move_rows(k, workspace, old, new)
+    is_copy = rows_with(k, workspace, duplicate_of_channel_id=old)
     yield k.update().where(is_copy).values(duplicate_of_channel_id=new)
     for name in ("channel_id", "destination_id"):
-        yield w.update().where(w.c.workspace_id == workspace, w.c[name] == old).values({name: new})
+        yield w.update().where(rows_with(w, workspace, **{name: old})).values({name: new})
     asked = sa.cast(w.c.request, sa.Text)
     given, there = (sa.func.to_json(sa.cast(name, sa.Text)).cast(sa.Text) for name in (old, new))
     renamed = sa.cast(sa.func.replace(asked, given, there), JSONB)
@@ -229,8 +219,8 @@ def drop_channel(workspace: str, channel: str) -> Iterator[sa.Executable]:
     k, w = schema.window_messages, schema.windows
     is_there = sa.or_(w.c.channel_id == channel, w.c.destination_id == channel)
     yield w.delete().where(w.c.workspace_id == workspace, is_there)
-    yield k.delete().where(k.c.workspace_id == workspace, k.c.channel_id == channel)
-    is_copy = (k.c.workspace_id == workspace) & (k.c.duplicate_of_channel_id == channel)
+    yield delete_rows(k, workspace, channel_id=channel)
+    is_copy = rows_with(k, workspace, duplicate_of_channel_id=channel)
     yield k.update().where(is_copy).values(duplicate_of_channel_id=None, duplicate_of_ts=None)
 
 

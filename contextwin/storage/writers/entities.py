@@ -197,16 +197,14 @@ class EntityWriter:
             if current is not None:
                 self._move_channel(channel, current)
             locked.publish([ChannelDropped(channel)])
-            for statement in channel_moves.drop_channel(self._workspace, channel):
-                locked.execute(statement)
+            locked.execute_all(channel_moves.drop_channel(self._workspace, channel))
             locked.reload_rules()  # The retention limit of a channel moves with it.
 
     def _move_channel(self, old: str, new: str) -> None:
         locked = self._locked
         if both := [row.ts for row in locked.all(channel_moves.times_in_both(self._workspace, old, new))]:
             self._messages.merge_copies(old, new, both)
-        for statement in channel_moves.move_channel(self._workspace, old, new):
-            locked.execute(statement)
+        locked.execute_all(channel_moves.move_channel(self._workspace, old, new))
         self._messages.count_channel_reactions(new)
         locked.publish([ChannelMoved(old, new)])
         _apply_facts(locked, locked.all(facts.facts_of(self._workspace, [new])))

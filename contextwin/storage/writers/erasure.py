@@ -47,8 +47,7 @@ class Eraser:
         """Delete what is chosen with messages: replies, recorded windows with their feedback, questions in Slack."""
         for each in chosen:
             rows = erasure.chosen_rows(self._workspace, each)
-            for kind in ("replies", "windows", "questions"):
-                self._locked.execute(erasure.delete_rows(rows[kind]))
+            self._locked.execute_all(erasure.delete_rows(rows[kind]) for kind in ("replies", "windows", "questions"))
 
     def erase_messages(self, chosen: Selection, after: MessageKey) -> MessageKey | None:
         """Make tombstones of the next thousand chosen messages; return the last one's key, or None after the last."""
@@ -68,8 +67,7 @@ class Eraser:
 
     def remove_workspace(self) -> None:
         """Delete every row of the workspace; the next transaction that writes to it creates it anew."""
-        for rows in reversed(erasure.workspace_rows(self._workspace).values()):
-            self._locked.execute(erasure.delete_rows(rows))
+        self._locked.execute_all(map(erasure.delete_rows, reversed(erasure.workspace_rows(self._workspace).values())))
 
     # -- users
 
@@ -85,8 +83,7 @@ class Eraser:
         """Erase all that is kept of a user except messages and names, and mark the user as erased from now on."""
         self._decide(user, FORGOTTEN, True)
         self.erase_answers([Selection(user=user)])
-        for rows in erasure.style_rows(self._workspace, user).values():
-            self._locked.execute(erasure.delete_rows(rows))
+        self._locked.execute_all(map(erasure.delete_rows, erasure.style_rows(self._workspace, user).values()))
         after, names = ("", ""), self._names_of(user)
         while quoting := self._locked.all(erasure.quoting_messages(self._workspace, user, names, after, READ_AT_ONCE)):
             self._messages.anonymize(quoting, names)
@@ -97,8 +94,7 @@ class Eraser:
 
     def redact_names(self, user: str) -> None:
         """Delete a user's names; from then on the user is found by the id alone."""
-        for statement in erasure.redact_names(self._workspace, user):
-            self._locked.execute(statement)
+        self._locked.execute_all(erasure.redact_names(self._workspace, user))
         self._locked.execute(erasure.anonymous_tombstones(self._workspace, user))
 
     def recall_person(self, user: str) -> None:

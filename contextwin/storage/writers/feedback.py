@@ -1,12 +1,10 @@
-"""Feedback on recorded windows: storing it, and dropping what it says of what is deleted."""
+"""Feedback on recorded windows: storing it. What it says of deleted messages goes with the records (windows.py)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from contextwin.models.feedback import WindowFeedback
 from contextwin.storage.sql import feedback
-from contextwin.storage.writers.locked import Change, ChannelDropped, ChannelMoved, LockedWorkspace
+from contextwin.storage.writers.locked import LockedWorkspace
 
 
 class FeedbackRecords:
@@ -27,16 +25,3 @@ class FeedbackRecords:
             if keys:
                 self._locked.execute(feedback.save_named(*about, verdict, keys))
         return True
-
-    def invalidate(self, changes: Sequence[Change]) -> None:
-        """Let feedback name no message of a deleted channel, and follow channels to their new ids.
-
-        Called in the transaction that deletes them, so that both commit together. `WindowRecords` drops single
-        messages.
-        """
-        for change in changes:
-            if isinstance(change, ChannelMoved):
-                for statement in feedback.move_channel(self._workspace, change.old, change.new):
-                    self._locked.execute(statement)
-            elif isinstance(change, ChannelDropped):
-                self._locked.execute(feedback.drop_channel(self._workspace, change.channel))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 from sqlalchemy import Connection, Executable
 
@@ -49,6 +49,16 @@ class ChannelDropped:
 Change = MessageChange | ChannelMoved | ChannelDropped
 #: Drops what was derived from the changed rows, in the transaction that changes them.
 Invalidation = Callable[[Sequence[Change]], None]
+
+
+class ChannelStatements(Protocol):
+    """A module of statements on rows that name channels."""
+
+    def move_channel(self, workspace: str, old: str, new: str) -> Iterable[Executable]:
+        """Yield the statements that let rows of a channel name its new id."""
+
+    def drop_channel(self, workspace: str, channel: str) -> Iterable[Executable]:
+        """Yield the statements that drop a channel's rows."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -157,6 +167,19 @@ class LockedWorkspace:
         if changes:
             for invalidate in self._subscribers:
                 invalidate(changes)
+
+    def follow_channels(self, statements: ChannelStatements, changes: Sequence[Change]) -> None:
+        """Let rows name the new ids of channels that moved, and drop those of channels that are deleted."""
+        for change in changes:
+            if isinstance(change, ChannelMoved):
+                self.execute_all(statements.move_channel(self.workspace, change.old, change.new))
+            elif isinstance(change, ChannelDropped):
+                self.execute_all(statements.drop_channel(self.workspace, change.channel))
+
+    def execute_all(self, statements: Iterable[Executable]) -> None:
+        """Execute statements in their order."""
+        for statement in statements:
+            self.connection.execute(statement)
 
     def execute(self, statement: Executable, rows: Any = None) -> Any:
         """Execute a statement, for each of the parameter rows if there are any."""

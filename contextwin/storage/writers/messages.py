@@ -26,6 +26,7 @@ from contextwin.storage import row_security, schema
 from contextwin.storage.copy_format import format_frequencies, format_rows, stream_of
 from contextwin.storage.row_mapping import IndexChange, chunk_row, few_rows, message_of, message_row, rows_as_json
 from contextwin.storage.sql import few_messages, messages, reactions
+from contextwin.storage.sql.rows import insert_json
 from contextwin.storage.writers.copies import (
     StoredCopy,
     age_of,
@@ -215,7 +216,7 @@ class MessageWriter:
             return False
         self._locked.publish([new_message(message) for message in batch])
         if isinstance(formatted.messages, str):
-            self._locked.execute(row_security.insert_messages(), {"rows": formatted.messages})
+            self._locked.execute(insert_json(schema.messages), {"rows": formatted.messages})
         else:
             copy_formatted(self._locked.connection, schema.messages, formatted.messages)
         copy_formatted(self._locked.connection, schema.chunks, formatted.chunks)
@@ -329,7 +330,7 @@ class MessageWriter:
             given = few_rows(self._workspace, list(rows), chunks, change)
             return bool(self._locked.execute(few_messages.store_few(), given).scalar())
         if batch:
-            self._locked.execute(row_security.insert_messages(), {"rows": rows_as_json(rows)})
+            self._locked.execute(insert_json(schema.messages), {"rows": rows_as_json(rows)})
         copy_rows(connection, schema.chunks, chunks)
         self._update_statistics(change)
         return True

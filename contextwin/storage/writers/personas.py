@@ -12,7 +12,7 @@ from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.personas import AskedReply, KnownPersona, StoredStyle
 from contextwin.storage.sql import messages, personas
-from contextwin.storage.writers.locked import Change, ChannelDropped, ChannelMoved, LockedWorkspace, MessageChange
+from contextwin.storage.writers.locked import Change, LockedWorkspace, MessageChange
 
 
 class PersonaRepository:
@@ -36,13 +36,7 @@ class PersonaRepository:
             self._locked.execute(personas.drop_counted(self._workspace, sorted(counted), since))
         if outdated := [change.key for change in changed if change.is_quote_outdated]:
             self._locked.execute(personas.drop_replies_of(self._workspace, outdated))
-        for change in changes:
-            if isinstance(change, ChannelMoved):
-                for statement in personas.move_channel(self._workspace, change.old, change.new):
-                    self._locked.execute(statement)
-            elif isinstance(change, ChannelDropped):
-                for statement in personas.drop_channel(self._workspace, change.channel):
-                    self._locked.execute(statement)
+        self._locked.follow_channels(personas, changes)
 
     # -- consent
 
@@ -115,14 +109,12 @@ class PersonaRepository:
         reply_id = clean_text(reply_id)
         rows = self._locked.all(personas.asked_reply(self._workspace, reply_id))
         cited = self._locked.all(personas.cited_messages(self._workspace, reply_id)) if rows else ()
-        for row in rows:
-            return AskedReply(
-                reply_id=reply_id,
-                viewer=row.viewer_id,
-                window_id=row.window_id,
-                cited=tuple(MessageKey(*key) for key in cited),
-            )
-        return None
+        shown = tuple(MessageKey(*key) for key in cited)
+        return (
+            AskedReply(reply_id=reply_id, viewer=rows[0].viewer_id, window_id=rows[0].window_id, cited=shown)
+            if rows
+            else None
+        )
 
     def save_feedback(self, reply_id: str, verdict: str, edited_text: str | None = None) -> None:
         """Insert or replace the feedback on a reply; ReplyError when there is no such reply."""

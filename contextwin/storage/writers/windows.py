@@ -14,7 +14,7 @@ from contextwin.storage import row_security
 from contextwin.storage.engine import is_distributed
 from contextwin.storage.sql import windows
 from contextwin.storage.window_rows import message_rows, window_row
-from contextwin.storage.writers.locked import Change, ChannelDropped, ChannelMoved, LockedWorkspace, MessageChange
+from contextwin.storage.writers.locked import Change, LockedWorkspace, MessageChange
 
 #: Windows that are deleted in one statement, or whose candidates are. Unmeasured.
 EXPIRED_AT_ONCE = 100
@@ -36,13 +36,7 @@ class WindowRecords:
         """
         if gone := [change.key for change in changes if isinstance(change, MessageChange) and change.is_removed]:
             self._locked.execute(windows.drop_messages(self._workspace, gone))
-        for change in changes:
-            if isinstance(change, ChannelMoved):
-                for statement in windows.move_channel(self._workspace, change.old, change.new):
-                    self._locked.execute(statement)
-            elif isinstance(change, ChannelDropped):
-                for statement in windows.drop_channel(self._workspace, change.channel):
-                    self._locked.execute(statement)
+        self._locked.follow_channels(windows, changes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,6 @@ import contextwin.privacy.erasure
 from contextwin.analysis.indexing import index_message
 from contextwin.errors import ConfigError
 from contextwin.ingest.events import apply_event
-from contextwin.ingest.storing import save_messages
 from contextwin.models.messages import MessageKey, datetime_of_ts, make_tombstone
 from contextwin.models.retention import Selection
 from contextwin.models.timelines import TimelineRequest
@@ -36,6 +35,7 @@ from testkit.erasure_world import ARCHIVE, HERS, OTHERS, PLACES, Import, live_te
 from testkit.factories import START, make_message, make_record
 from testkit.remains import find_remains
 from testkit.tables import check_counters, dump_tables, read_table
+from testkit.writing import save_messages
 
 
 def tell(store: Store, seconds: float, **event: Any) -> None:

@@ -16,7 +16,6 @@ from contextwin.avatar import persona as persona_module
 from contextwin.avatar.persona import count_latest, count_newer, count_population, counted_styles
 from contextwin.avatar.style.counts import counts_from_json
 from contextwin.errors import ReplyError, StoreError
-from contextwin.ingest.storing import save_messages
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey, User, datetime_of_ts
 from contextwin.models.personas import KnownPersona, StoredStyle
@@ -28,7 +27,7 @@ from contextwin.storage.writers.personas import PersonaRepository
 from testkit.corpora import import_records
 from testkit.factories import START, make_message, make_record
 from testkit.tables import read_table
-from testkit.writing import save_entities
+from testkit.writing import save_entities, save_messages
 
 END = datetime_of_ts(f"{START + 99_999}.0")
 SCOPE = Scope(workspace="acme", channels=["C1", "C2"], latest=END)

@@ -174,7 +174,7 @@ def test_the_next_snapshot_knows_nothing_of_the_one_before(locked: Store) -> Non
 
 def test_a_reader_cannot_lift_it(locked: Store) -> None:
     with locked.reading() as reader:
-        reader._connection.execute(row_security.bypass())
+        reader._connection.execute(row_security.begin_writing())
         assert seen(reader) == []
 
 

@@ -17,7 +17,6 @@ from contextwin.analysis.indexing import index_message
 from contextwin.config import read_settings
 from contextwin.errors import ConfigError, EmbeddingError, SchemaError, StoreError
 from contextwin.ingest.embedding import register_model, save_vectors
-from contextwin.ingest.storing import save_messages
 from contextwin.models.messages import Channel, Membership, Message, MessageKey, PendingChunk, User, Workspace, ts_key
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import store as store_module
@@ -30,7 +29,7 @@ from testkit.corpora import import_records
 from testkit.factories import START, make_message, make_record
 from testkit.recording import recording, without_settings
 from testkit.tables import check_counters, dump_tables, read_table
-from testkit.writing import save_entities
+from testkit.writing import save_entities, save_messages
 
 UNIT = np.array([1.0, 0.0, 0.0], dtype=np.float32)
 START_OF_CHUNKS = ("", "", -1)

@@ -257,7 +257,7 @@ def test_without_any_vector_every_chunk_is_pending(store: Store, tmp_path: Path)
 def view(store: Store, name: str, columns: str = "*", settings: Callable[..., Any] | None = None) -> set[Any]:
     with store._engine.connect() as connection:
         if settings is None:
-            connection.execute(row_security.bypass())
+            connection.execute(row_security.begin_writing())
         else:
             settings(connection)
         return {tuple(row) for row in connection.execute(text(f"SELECT {columns} FROM {name}"))}  # noqa: S608

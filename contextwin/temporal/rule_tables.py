@@ -1,0 +1,36 @@
+"""Rules as data: rules.toml has the patterns that read whole phrases, and the parts that many of them share."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import resources
+from typing import Any
+
+_PHRASE = re.compile(r"\{([A-Z_]+)\}")
+
+
+class RuleTable:
+    """The rules of one table; their patterns name phrases in braces, `{PERSON} SPEAK`, which are written out here."""
+
+    def __init__(self, name: str) -> None:
+        self._table = _read_tables()[name]
+        self._phrases: dict[str, str] = {}
+        for phrase, pattern in self._table["phrases"].items():  # One may name those before it.
+            self._phrases[phrase] = self.write_out(pattern)
+
+    def list_rules(self, kind: str = "rules") -> list[dict[str, Any]]:
+        """Return the rules of a kind, in the order in which they are tried."""
+        return [{**rule, "pattern": self.write_out(rule["pattern"])} for rule in self._table[kind]]
+
+    def write_out(self, pattern: str | Sequence[str]) -> str:
+        """Return a pattern, or a list of alternatives as one, with its phrases written out."""
+        joined = pattern if isinstance(pattern, str) else "|".join(pattern)
+        return _PHRASE.sub(lambda match: self._phrases[match[1]], joined)
+
+
+@cache
+def _read_tables() -> Mapping[str, Any]:
+    return tomllib.loads((resources.files(__package__) / "rules.toml").read_text(encoding="utf-8"))
