@@ -26,6 +26,8 @@ from contextwin.window.scoring.relevance import OVERHEAD_TOKENS
 
 #: Messages on each side of the best hit that stay beside it where it is one of the recent ones. Unmeasured.
 NEIGHBORS = 3
+#: Greatest factor by which a hit is raised to others of nearly the same score; see ScoringWeights.near_equal.
+MOST_RAISED = 2.0
 
 
 @dataclass(eq=False, kw_only=True, slots=True)
@@ -51,7 +53,7 @@ class CandidateMessage:
     @property
     def evidence(self) -> float:
         """How much it, or the best of its chunks, looks like the answer; raised as its value is."""
-        raised = self.value / self.score.total if self.score.total else 1.0
+        raised = min(MOST_RAISED, self.value / self.score.total) if self.score.total else 1.0
         return raised**2 * max(score.evidence for score in (self.score, *self.chunk_scores))
 
     @property
