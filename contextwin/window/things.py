@@ -98,7 +98,8 @@ def find_things(
         kind = next(filter(None, map(finder.find_by_name, names)), kind)
     if kind is None and asked.phrases:
         kind = _guess(reader, everything, asked, finder, nearness, expected)
-    if kind is None or not kind.is_plain or not _may_be_counted(asked, kind):
+    counts_nothing = asked.asks == "count" and not asking  # "How many days before the review"
+    if kind is None or not kind.is_plain or counts_nothing:
         return None
     narrowed = _narrow(reader, question, asked, kind)
     if narrowed is None:
@@ -107,12 +108,6 @@ def find_things(
     if not things and asked.asks == "list":
         return None  # "What problems did people have last week?"
     return _answer(_Search(question, asked, kind, things, tuple(reasons)))
-
-
-def _may_be_counted(asked: ThingQuestion, kind: Kind) -> bool:
-    """Return whether the kind is what a question counts: of "how many days before the review", not the reviews."""
-    counted = {word for each in asked.phrases if each.is_asked for word in words_of([each])}
-    return asked.asks != "count" or kind.is_guessed or kind.word in counted
 
 
 def _guess(
