@@ -24,7 +24,7 @@ from contextwin.window.events import order_first
 from contextwin.window.grouping import group_messages
 from contextwin.window.notes import CONFIDENCE_THRESHOLD, explain_empty, format_result, format_search
 from contextwin.window.packing.packer import Packed, PackRequest, pack_window
-from contextwin.window.participation import A_DAY, EVEN, measure_participation, recent_budget
+from contextwin.window.participation import A_DAY, EVEN, Participation, measure_participation, recent_budget
 from contextwin.window.rendering import label_channels
 from contextwin.window.retrievers import drop_uncounted
 from contextwin.window.scoring.context import ScoringContext
@@ -61,7 +61,7 @@ def arrange_window(
     participation = measure_participation(request, plan, found)
     likely = _found_probability(found, found.messages)
     recent_tokens = recent_budget(request.max_tokens, participation, request.weights)
-    pack_request = _make_pack_request(retrieval, recent_tokens, likely, participation.score)
+    pack_request = _make_pack_request(retrieval, recent_tokens, likely, participation)
     pack_request = replace(pack_request, explained=explained)
     packed = pack_window(score_found(retrieval), request=pack_request)
     shown = {MessageKey(message.channel, message.ts) for thread in packed.threads for message in thread.messages}
@@ -150,12 +150,12 @@ def _scoring_context(retrieval: Retrieval) -> ScoringContext:
     )
 
 
-def _make_pack_request(retrieval: Retrieval, recent_tokens: int, likely: float, goes_on: float) -> PackRequest:
+def _make_pack_request(retrieval: Retrieval, recent_tokens: int, likely: float, talk: Participation) -> PackRequest:
     request, plan, found = retrieval.request, retrieval.plan, retrieval.found
     is_dated = plan.kind != "relevance" or (plan.time is not None and plan.time.kind in ("point", "duration"))
     answers, description = found.answers, found.search_description
     is_relevant = request.fill == "relevant" and answers is None
-    is_unlikely = bool(found.messages) and likely < UNLIKELY and goes_on < EVEN
+    is_unlikely = bool(found.messages) and likely < UNLIKELY and talk.score < EVEN
     return PackRequest(
         budget_tokens=min(request.max_tokens, SMALL_TOKENS) if is_relevant and is_unlikely else request.max_tokens,
         encoding=request.encoding,
@@ -173,7 +173,7 @@ def _make_pack_request(retrieval: Retrieval, recent_tokens: int, likely: float, 
         asked_at=request.asked_at,
         dated_from=request.asked_at if is_dated else None,
         zone=find_zone(plan.tz),
-        best_first=goes_on < EVEN,
+        best_first=not talk.score or (talk.searches and talk.score < EVEN),
         first=order_first(found.messages, plan, found.named) if _comes_first(retrieval) else (),
         answers=in_packing_order(answers) if answers else (),
         has_times=answers is not None or bool(description.oldest or description.latest or description.preferred),
