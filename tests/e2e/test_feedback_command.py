@@ -31,8 +31,13 @@ def ask(run: Run, prompt: str = ASKED[0][0], channel: str = ASKED[0][1], *option
 
 
 def first_of(window: dict[str, Any]) -> tuple[str, str]:
-    message = window["threads"][0]["messages"][0]
-    return window["threads"][0]["channel"], message["ts"]
+    """The first message of a window that is shown whole."""
+    return next(
+        (thread["channel"], message["ts"])
+        for thread in window["threads"]
+        for message in thread["messages"]
+        if not message["truncated"]
+    )
 
 
 def tell(run: Run, *arguments: str) -> dict[str, Any]:

@@ -65,8 +65,8 @@ Window: Shape = _shape(
     "Window",
     _types(
         ContextWindow,
-        "window_id workspace prompt asked_at budget_tokens total_tokens encoding degraded stats note found empty_reason"
-        " access text",
+        "window_id workspace prompt asked_at budget_tokens total_tokens encoding degraded stats note found goes_on"
+        " empty_reason access text",
     )
     | {
         "channels": list[str],

@@ -27,7 +27,7 @@ ASK = f"<@{BOT}> when is the reef survey?"
 def told(slack: FakeSlack) -> FakeSlack:
     """A Slack in which something was said."""
     slack.workspace.post("U0BEN", "C0REEF", "the reef survey is on Tuesday at nine")
-    slack.workspace.post("U0ANA", "G0BOARD", "the reef survey costs zqsecret euros")
+    slack.workspace.post("U0ANA", "G0BOARD", "when the reef survey is over, it costs zqsecret euros")
     return slack
 
 
