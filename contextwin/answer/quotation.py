@@ -14,6 +14,7 @@ from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.analysis.terms import extract_terms
 from contextwin.analysis.tokens import count_tokens, truncate_to_tokens
 from contextwin.answer.answer import Quote
+from contextwin.models.messages import MessageKey
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.query.intent import asks_or_names, has_question_mark
 from contextwin.temporal import find_zone
@@ -58,8 +59,11 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
     found = sorted(_find_quotable(window), key=lambda each: (-each[0], each[2].channel, each[2].ts))
     least = LEAST_SHARE * found[0][0] if found else 0.0
     most = MOST_QUOTES if window.found >= LEAST_FOUND else 1
-    chosen = {(m.channel, m.ts): (thread, m, asked) for value, thread, m, asked in found[::-1] if value >= least}
-    return tuple(_quote(thread, m, window, asked) for thread, m, asked in [*chosen.values()][::-1][:most])
+    chosen: dict[MessageKey, Quote] = {}
+    for evidence, thread, message, asked in found:
+        if evidence >= least and len(chosen) < most:
+            chosen.setdefault(MessageKey(message.channel, message.ts), _quote(thread, message, window, asked))
+    return tuple(chosen.values())
 
 
 def is_remark(window: ContextWindow) -> bool:
@@ -82,7 +86,8 @@ def lead_of(window: ContextWindow, quotes: Sequence[Quote]) -> str:
     if not quotes:
         reason = HOW_TO_ASK if window.threads and is_remark(window) else window.empty_reason or NOTHING_FOUND
         return "\n".join(dict.fromkeys([*([window.note] if window.note and not is_remark(window) else []), reason]))
-    return NEAREST if window.answer is None and window.found < LEAST_FOUND else window.note
+    nearest = NEAREST if window.answer is None and window.found < LEAST_FOUND else ""
+    return "\n".join(filter(None, (window.note, nearest)))
 
 
 def _find_quotable(window: ContextWindow) -> Iterator[tuple[float, WindowThread, WindowMessage, WindowMessage | None]]:
@@ -95,13 +100,17 @@ def _find_quotable(window: ContextWindow) -> Iterator[tuple[float, WindowThread,
             if not (message.is_hit or message.role == "hit"):
                 continue
             evidence = message.score.evidence if message.score else 0.0
-            following = thread.messages[place + 1 : place + 2]
-            if has_question_mark(message.text) and following and following[0].user != message.user:
-                yield evidence, thread, following[0], message
+            (before,) = thread.messages[place - 1 : place] or (None,)
+            (following,) = thread.messages[place + 1 : place + 2] or (None,)
+            if following is not None and _replies(following, message):
+                yield evidence, thread, following, message
             else:
-                before = thread.messages[place - 1] if place else None
-                is_reply = before is not None and before.user != message.user and has_question_mark(before.text)
-                yield evidence, thread, message, before if is_reply else None
+                yield evidence, thread, message, before if before is not None and _replies(message, before) else None
+
+
+def _replies(message: WindowMessage, before: WindowMessage) -> bool:
+    """Return whether a message stands right behind one of somebody else that asks."""
+    return not message.elided_before and message.user != before.user and has_question_mark(before.text)
 
 
 def _quote(
@@ -135,7 +144,7 @@ def _cut(text: str, window: ContextWindow) -> tuple[str, str]:
     """
     places = [match.span() for match in _SENTENCE.finditer(text) if match[0].strip()]
     if not places:
-        return text, ""
+        return truncate_to_tokens(text, QUOTE_TOKENS, window.encoding), ""
     wanted = set(window.plan.terms)
 
     def overlap(span: tuple[int, int]) -> int:
