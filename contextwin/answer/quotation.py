@@ -19,6 +19,7 @@ from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.query.intent import asks_or_names, has_question_mark
 from contextwin.temporal import find_zone
 from contextwin.window.dates import format_moment
+from contextwin.window.notes import UNMATCHED
 
 #: Maximum number of quoted messages, and of those that a question about time asks for. Unmeasured.
 MOST_QUOTES = 3
@@ -86,8 +87,9 @@ def lead_of(window: ContextWindow, quotes: Sequence[Quote]) -> str:
     if not quotes:
         reason = HOW_TO_ASK if window.threads and is_remark(window) else window.empty_reason or NOTHING_FOUND
         return "\n".join(dict.fromkeys([*([window.note] if window.note and not is_remark(window) else []), reason]))
-    nearest = NEAREST if window.answer is None and window.found < LEAST_FOUND else ""
-    return "\n".join(filter(None, (window.note, nearest)))
+    if window.answer is not None or window.found >= LEAST_FOUND:
+        return window.note
+    return "\n".join(filter(None, (window.note.removesuffix(UNMATCHED).strip(), NEAREST)))
 
 
 def _find_quotable(window: ContextWindow) -> Iterator[tuple[float, WindowThread, WindowMessage, WindowMessage | None]]:
@@ -171,8 +173,9 @@ def _cut(text: str, window: ContextWindow) -> tuple[str, str]:
 
 
 def mark_sentence(text: str, sentence: str, mark: str) -> str:
-    """Return a text with a sentence of it between marks."""
-    return text.replace(sentence, f"{mark}{sentence}{mark}", 1) if sentence else text
+    """Return a text with a sentence of it between marks, unless the sentence has such marks itself."""
+    is_plain = bool(sentence) and mark[0] not in sentence
+    return text.replace(sentence, f"{mark}{sentence}{mark}", 1) if is_plain else text
 
 
 def _render_quote(quote: Quote, zone: tzinfo) -> Iterator[str]:

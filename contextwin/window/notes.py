@@ -17,6 +17,9 @@ from contextwin.window.dates import format_ago, format_day, format_days, format_
 #: Below it the note tells the model to give its answer as a belief. Unmeasured.
 CONFIDENCE_THRESHOLD = 0.7
 
+#: The last sentence of a note where nothing is likely to be what was asked for.
+UNMATCHED = "Nothing that was found matches the question well."
+
 _ENDS = {11: "th", 12: "th", 13: "th", 1: "st", 2: "nd", 3: "rd"}
 #: Maximum length of a name or topic that a note repeats. Unmeasured.
 _MAX_CHARS = 80
@@ -91,7 +94,7 @@ def format_search(
     """
     what = format_description(replace(search_description, speakers=(), place=None, topic=None))
     restriction = [] if what == format_description(ANYTHING) else [f"Looked for only among {what}."]
-    unlikely = ["Nothing that was found matches the question well."] if is_unlikely else []
+    unlikely = [UNMATCHED] if is_unlikely else []
     absent = _format_absent(search_description)
     left_out = _format_left_out(replace(search_description, unknown=()))
     doubtful = ["What this asks about time or number may not have been understood."] if is_doubtful else []

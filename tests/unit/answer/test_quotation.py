@@ -14,12 +14,14 @@ from contextwin.answer.quotation import (
     NEAREST,
     NOTHING_FOUND,
     QUOTE_TOKENS,
+    mark_sentence,
     quote_messages,
     render_quotes,
 )
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.windows import ScoreBreakdown, TimeAnswer, WindowMessage
+from contextwin.window.notes import UNMATCHED
 from testkit.factories import START, make_shown, make_window
 
 
@@ -102,10 +104,33 @@ def test_the_sentence_with_most_of_what_was_asked_is_marked_and_a_long_text_cut_
 
 
 def test_where_nothing_is_likely_that_is_said_with_the_nearest_at_most() -> None:
-    window = make_window(shown(1, 0.9), shown(2, 0.8), found=0.1)
+    window = make_window(shown(1, 0.9), shown(2, 0.8), found=0.1, note=f"Only in #reef. {UNMATCHED}")
     quotes = quote_messages(window)
     assert len(quotes) == 1
-    assert render_quotes(window, quotes).startswith(NEAREST)
+    assert render_quotes(window, quotes).startswith(f"Only in #reef.\n{NEAREST}\n")
+
+
+def test_a_message_found_twice_stands_where_its_best_evidence_puts_it() -> None:
+    (thread,) = make_window(shown(1, 0.9)).threads
+    asking = replace(thread.messages[0], text="who has the key?", name="Ben", user="UBEN")
+    reply = shown(2, 0.4)
+    window = make_window(shown(3, 0.7))
+    window = replace(window, threads=(*window.threads, replace(thread, messages=(asking, reply))))
+    assert [quote.text for quote in quote_messages(window)] == ["message 2", "message 3"]
+
+
+def test_what_stands_behind_a_gap_is_no_reply() -> None:
+    (thread,) = make_window(shown(1, 0.9)).threads
+    asking = replace(thread.messages[0], text="who has the key?", name="Ben", user="UBEN")
+    later = replace(shown(2, 0.1, role="reply"), elided_before=3)
+    window = replace(make_window(asking), threads=(replace(thread, messages=(asking, later)),))
+    assert [quote.text for quote in quote_messages(window)] == ["who has the key?"]
+
+
+def test_a_text_without_a_sentence_is_cut_and_a_sentence_with_marks_is_left_alone() -> None:
+    (quote,) = quote_messages(make_window(make_shown(text="?!" * 5_000)))
+    assert count_tokens(quote.text) <= QUOTE_TOKENS
+    assert mark_sentence("so. *dark mode* it is.", "*dark mode* it is.", "**") == "so. *dark mode* it is."
 
 
 @pytest.mark.parametrize("prompt", ["thanks!", "great work everyone", "ok cool", "danke!"])
