@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from contextwin.models.messages import ChannelKind
 from contextwin.models.requests import WindowRequest
-from contextwin.window.own_messages import leave_out_own
+from contextwin.models.retrieved import ChannelInfo, FoundMessage
+from contextwin.window.own_messages import leave_out_own, without_echoes
 from testkit.factories import make_completed, make_found
 
 PROMPT = "Where is the runbook, please?"
@@ -71,3 +73,23 @@ def test_the_bot_is_no_evidence_of_itself_but_when_asked_what_it_said() -> None:
     assert kept("it is in the wiki", user="UBOT") == ["it is in the wiki"]
     asked = kept("it is in the wiki", user="UBOT", bot="UBOT", prompt="what have you suggested about the runbook?")
     assert asked == ["it is in the wiki"]
+
+
+def hits_of(*messages: FoundMessage, bot: str | None = "UBOT", kind: ChannelKind = "public") -> list[bool]:
+    """Which of the messages are hits for a request to a bot, in a channel of a kind."""
+    request = make_completed(WindowRequest(prompt=PROMPT, workspace="acme", channel="C1", asker="U1", bot=bot))
+    channels = {each.channel: ChannelInfo(channel=each.channel, name="eng", kind=kind) for each in messages}
+    return [each.is_hit for each in without_echoes(messages, request, channels)]
+
+
+def test_what_mentions_the_app_asks_it_and_is_no_hit() -> None:
+    asking = make_found(text="@Pip is it green?", mentions=("UBOT",), is_hit=True)
+    other = make_found(text="@Ana is it green?", mentions=("UANA",), is_hit=True)
+    assert hits_of(asking, other) == [False, True]
+    assert hits_of(asking, other, bot=None) == [True, True]
+
+
+def test_where_the_app_answers_directly_all_is_put_to_it() -> None:
+    asking, answer = make_found(text="is it green?", is_hit=True), make_found(user="UBOT", is_hit=True)
+    assert hits_of(asking, answer, kind="im") == [False, False]
+    assert hits_of(asking, answer) == [True, True]

@@ -996,3 +996,24 @@ def test_a_note_gives_way_where_there_is_no_room_for_it() -> None:
 def test_headers_say_how_long_ago_where_that_is_asked() -> None:
     asked_at = datetime_of_ts(ts_after(7 * 7 * 24 * 60))
     assert "#eng Tue 10 Mar 2026, 7 weeks ago\n" in pack(make_thread((make_found(1), 0.9)), dated_from=asked_at).text
+
+
+def test_the_thread_of_the_best_hit_stands_first_also_among_recent_messages() -> None:
+    older = make_thread((make_found(0, "the older thread"), 0.5))
+    talk = make_thread(
+        *((make_found(100 + n, f"chatter {n}", is_hit=False, is_recent=True), 0.1) for n in range(8)),
+        (make_found(108, "the answer", is_recent=True), 0.9),
+        (make_found(109, "thanks", is_hit=False, is_recent=True), 0.1),
+    )
+    threads = pack(older, talk, recent_tokens=400, best_first=True).threads
+    assert [message.text for message in threads[0].messages] == [
+        "chatter 5",
+        "chatter 6",
+        "chatter 7",
+        "the answer",
+        "thanks",
+    ]
+    assert not threads[0].is_recent
+    assert threads[-1].is_recent
+    (*_, last) = pack(older, talk, recent_tokens=400).threads
+    assert "the answer" in [message.text for message in last.messages]
