@@ -45,3 +45,9 @@ def test_what_speaks_of_the_days_comes_first_and_of_somebody_theirs() -> None:
     assert order_first([other, ben, ana], PLAN, frozenset({"U1"})) == [ana.key]
     assert asks_for_days_alone(PLAN, ["ana lima"])
     assert not asks_for_days_alone(PLAN, [])
+
+
+def test_weeks_and_when_are_wide_and_days_are_not() -> None:
+    assert not EventQuestion(days=((DAY, DAY),)).is_wide
+    assert EventQuestion(days=((date(2026, 9, 1), date(2026, 9, 30)),)).is_wide
+    assert EventQuestion(days=((date.min, DAY),), is_when=True).is_wide
