@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from math import log2
 from typing import NamedTuple
@@ -43,7 +43,6 @@ POINTS = {
     "modifies": -1.0,  # "the painting lesson": no other thing stands in the word's place
     "act": 1.0,  # a word of the question in the same sentence
     "reply": -0.5,  # it answers another message
-    "numbered": 3.0,  # a new name of the shape that the names of others have: INC-3, v2.0
 }
 #: Maximum number of points of a form that many things share: two to the power of it. Unmeasured.
 MOST_OF_FORM = 2.5
@@ -69,8 +68,6 @@ _IDENTIFIER = re.compile(
 #: What has the form of an identifier and mostly is none, unless it stands beside the noun: flat-packed, 2pm.
 _IS_COMMON = re.compile(r"[^\W\d_A-Z]+-[^\W\d_A-Z]+(?:-[^\W\d_A-Z]+)*|\d+(?:[.,:/-]\d+)*[a-z]{0,3}|\w")
 _DIGITS = re.compile(r"\d+")
-#: Fewest names of a shape. Unmeasured.
-_FEWEST_OF_SHAPE = 3
 _NUMBER = re.compile(r"\d{1,9}")
 _QUOTES = frozenset("\"“„«‘`*_'")
 _PREPOSITIONS = frozenset("OF IN ON AT TO FROM FOR WITH ABOUT WITHIN BETWEEN UNTIL DURING BEFORE AFTER".split())  # noqa: SIM905
@@ -176,7 +173,6 @@ def find_introductions(
         sightings.append(_best_sighting(line, terms, acts, known))
         known.update(name for _, _, name in _all_names(line))
     keys = [tuple(token.low for token in line.tokens) for line in lines]
-    sightings = list(_with_shapes(sightings, lines))
     things = _count_things(sightings)
     usual = _usual_nouns(sightings, lines, things)
     seen_names, seen_texts = set[str](), set[tuple[str, ...]]()
@@ -197,64 +193,7 @@ def find_introductions(
         found.append(Introduction(round(score, 2), name, sighting.noun, is_called, bool(sighting.name), sighting.form))
         seen_names |= {name} - {""}
         seen_texts.add(key)
-    return _only_first(found, lines)
-
-
-def _with_shapes(sightings: Sequence[Sighting], lines: Sequence[Line]) -> Iterator[Sighting]:
-    """Yield the sightings, those with points for it that have a new name of the shape of many: INC-31 of INC-9."""
-    fresh, known = list[dict[str, str]](), set[str]()
-    for sighting, line in zip(sightings, lines, strict=True):
-        shapes = {name: _DIGITS.sub("9", line.tokens[at].text) for at, _, name in _all_names(line)}
-        is_statement = sighting.score > POINTS["asks"]
-        fresh.append(
-            {each: shapes[each] for each in shapes if is_statement and each not in known and "9" in shapes[each]}
-        )
-        known |= set(shapes)
-    counts = Counter(shape for names in fresh for shape in set(names.values()))
-    for sighting, names in zip(sightings, fresh, strict=True):
-        name = max(names, key=lambda each: counts[names[each]], default="")
-        if not name or counts[names[name]] < _FEWEST_OF_SHAPE:
-            yield sighting
-            continue
-        is_named = sighting.where in ("beside", "closed") and sighting.form is not None
-        score = sighting.score + (POINTS["numbered"] - POINTS["named"] if is_named else POINTS["numbered"])
-        form = sighting.form if is_named else ("", names[name])
-        yield replace(sighting, score=score, name=name, where="beside", form=form)
-
-
-def _only_first(found: Sequence[Introduction], lines: Sequence[Line]) -> list[Introduction]:
-    """Return them with one introduction for each name: the strongest one, and of equal ones the first.
-
-    A name that stands apart from the noun, in a message that says more of it, was introduced there.
-    """
-    best: dict[str, int] = {}
-    for place, each in enumerate(found):
-        if each.is_called and (each.name not in best or found[best[each.name]].score < each.score):
-            best[each.name] = place
-    told = _find_told({each.name for each in found if each.name and not each.is_called}, found, lines)
-    known = MAY_INTRODUCE - 1
-    return [
-        each._replace(score=min(each.score, known))
-        if (each.is_called and best[each.name] != place) or told.get(each.name, each.score) > each.score
-        else each
-        for place, each in enumerate(found)
-    ]
-
-
-def _find_told(names: Set[str], found: Sequence[Introduction], lines: Sequence[Line]) -> dict[str, float]:
-    """Return the score of the strongest introduction that has each of the names among its words."""
-    by_word: defaultdict[str, set[str]] = defaultdict(set)
-    for name in names:
-        by_word[name.split()[0]].add(name)
-    told: dict[str, float] = {}
-    for each, line in zip(found, lines, strict=True):
-        if each.score >= INTRODUCES and by_word:
-            words = [token.low for token in line.tokens if not token.is_mark]
-            for place, word in enumerate(words):
-                for name in by_word.get(word, ()):
-                    if " ".join(words[place : place + name.count(" ") + 1]) == name:
-                        told[name] = max(told.get(name, each.score), each.score)
-    return told
+    return found
 
 
 def _count_things(sightings: Iterable[Sighting]) -> dict[tuple[str, str], int]:
@@ -307,6 +246,16 @@ def _all_names(line: Line) -> Iterator[tuple[int, int, str]]:
             ):
                 yield at, behind, name
             at = behind
+
+
+def find_identifiers(line: Line) -> dict[str, str]:
+    """Return the identifiers with a digit, in lower case, and the shape of each: inc-31 and INC-9."""
+    tokens = [token for token in line.tokens if _IDENTIFIER.fullmatch(token.text) and _DIGITS.search(token.text)]
+    return {
+        token.low.rstrip("."): _DIGITS.sub("9", token.text.rstrip("."))
+        for token in tokens
+        if not _IS_COMMON.fullmatch(token.text)
+    }
 
 
 def _length(tokens: Sequence[Token], at: int, name: str) -> int:

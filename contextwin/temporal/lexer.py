@@ -88,8 +88,10 @@ class Reading(NamedTuple):
     names: frozenset[str] = frozenset()  #: words and pairs of words that may be somebody's name, in lower case
 
 
-def read_text(prompt: str, language: str | None, numeric_order: str, people: Set[str] = frozenset()) -> Reading | None:
-    """Return the symbols of the text's beginning; None when no word of it can be part of a time phrase.
+def read_text(
+    prompt: str, language: str | None, numeric_order: str, people: Set[str] = frozenset(), *, needs_time: bool = True
+) -> Reading | None:
+    """Return the symbols of the text's beginning; None when it `needs_time` and no word can be part of a time phrase.
 
     Of `people`, names in lower case, those in the text become mentions.
     """
@@ -114,7 +116,7 @@ def read_text(prompt: str, language: str | None, numeric_order: str, people: Set
     if known_people:
         items = mark_names(items, words, known_people, lexicon, ordinary=True)
     symbols = _symbols_of(items)
-    if not (tells_time(symbols) or find_replies(items)):
+    if needs_time and not (tells_time(symbols) or find_replies(items)):
         return None
     return Reading(text, tokens, symbols, items, lexicon, is_corrected, names)
 

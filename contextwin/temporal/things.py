@@ -37,7 +37,14 @@ _ENDS = frozenset({"LATER", "ENDED", "FINISH"})
 _LISTS = frozenset({"ORDERLY", "REVERSE"})
 _PLACED = _FIRST | _LAST
 _SIDES: dict[str, Side] = {"BEFORE": "before", "PRECEDE": "before", "AFTER": "after", "SUCCEED": "after"}
-_SIDES |= {"AGOPRE": "before", "EARLIER": "before", "LATER": "after", "SINCE": "after"}
+_SIDES |= {
+    "AGOPRE": "before",
+    "EARLIER": "before",
+    "LATER": "after",
+    "SINCE": "after",
+    "LESS": "before",
+    "MORE": "after",
+}
 _LINKS = frozenset("OF FROM IN BY TO WITH ABOUT FOR ON AT POSS".split())  # noqa: SIM905
 #: What names a kind stands behind one of these, but for what may be between.
 _ASKED_BEFORE = _PLACED | {"WHICH", "WHAT", "HOWMANY", "EVERY", "SHOW", "COUNT"}
@@ -51,6 +58,7 @@ _NEVER_NAMES = frozenset(
 )
 # "The first one I raised", not "tell me", "show me".
 _IS_OWN = SymbolPattern("(?<![SHOW SPEAK])I")
+_WORDS_THAT_ASK = frozenset({"WHAT", "WHICH", "WHO", "WHEN", "HOWMANY"})
 _DOERS = frozenset({"I", "WE", "YOU", "THEY", "MENTION"})
 _PAST = frozenset({"DID", "BEPAST", "HAVE"})
 _QUOTED = re.compile(r"[\"“„«'‘][^\"“”„«»\n]{2,80}[\"”“»'’]")
@@ -62,41 +70,50 @@ _IS_VERBLESS = SymbolPattern("[^BE BEPAST HAVE DID WILL I YOU THEY NOT WHILE]*EN
 _BEGINS = SymbolPattern(
     "[THE MY WE A OTHER POSS EVERY NOBODY NUM IN OF FROM COMMA COLON]{0,7}[FIRST EARLIEST INITIAL ORD SECOND LAST"
     " LASTPOST LATEST PENULTIMATE PREVIOUS PAST FINAL HOWMANY COUNT]"
-    "|[OTHER THING DISTINCT THE A OF THAT WHICH FOLLOW]{1,7}[BEFORE AFTER AGOPRE]"
+    "|[OTHER THING DISTINCT THE A OF THAT WHICH FOLLOW EVERY NOBODY WE BE]{1,7}[BEFORE AFTER AGOPRE LESS MORE SINCE]"
+    "|[OTHER THING WE IN]{1,5}[DATE RANGE]|[OTHER THE]{0,3}WHEN OTHER"
 )
 # "The first incident that I raised", "the last release Noor did".
 _WITH_CLAUSE = SymbolPattern(
     "[THE MY WE NUM]{0,3} [FIRST EARLIEST INITIAL ORD SECOND LAST LASTPOST LATEST PENULTIMATE PREVIOUS FINAL] NUM?"
     " OTHER{1,3} [NOBODY THAT WHICH WHO]? [I YOU WE THEY OTHER] [^BE BEPAST WILL NOT MODAL]* END?"
 )
-_LISTS_BY = SymbolPattern(
-    "[THE MY WE EVERY NOBODY OTHER POSS OF IN FROM AT BY TO NUM DATE RANGE YEAR COMMA]*[ORDERLY REVERSE]"
+_LISTS_AT_START = SymbolPattern(
+    "^[THE A MY WE EVERY NOBODY OTHER POSS OF IN FROM AT BY TO NUM DATE RANGE YEAR COMMA]*[ORDERLY REVERSE]"
 )
 # "A good first issue", "a last look": any, and none in particular.
 _IS_ANY = SymbolPattern("A [OTHER FILLER]{0,2} [FIRST LAST SECOND ORD LATEST FINAL INITIAL]")
 _BEGINS_WITH = SymbolPattern("[START BEGAN ENDED FINISH](?=WITH)")
-_WHEN = SymbolPattern("WHEN[BEPAST DID HAVE]|WHEN[THE A WE I OTHER DID HAVE ON]+[OTHER BEPAST]|HOWLONG AGO|SINCE WHEN")
+_WHEN = SymbolPattern(
+    "^[OTHER THE]{1,3}WHEN|WHAT[BE BEPAST POSS]WHEN"
+    "|WHEN[BEPAST DID HAVE]|WHEN[THE A WE I OTHER DID HAVE ON]+[OTHER BEPAST]|HOWLONG AGO|SINCE WHEN"
+)
 # "What's the latest on the harbour?" asks for news.
 _ASKS_FOR_NEWS = SymbolPattern("LATEST [ON ABOUT WITH FROM]")
 # "From the newest to the oldest".
 _BOTH_ENDS = SymbolPattern(
-    "[EARLIEST LATEST FIRST LAST] [TO UNTIL DASH THE COMMA OTHER]{1,3} [EARLIEST LATEST FIRST LAST]"
+    "[EARLIEST FIRST] [TO UNTIL DASH THE OTHER]{1,3} [LATEST LAST]"
+    "|[LATEST LAST] [TO UNTIL DASH THE OTHER]{1,3} [EARLIEST FIRST]"
 )
+# "Releases by Hana, most recent at the top", "from the beginning".
+_LISTED = SymbolPattern("COMMA THE? [EARLIEST LATEST FIRST LAST] [^END]{0,3}END?$|FROM [THE OTHER]{0,2} START END?$")
 # "Starting from the most recent"
 _FROM_END = SymbolPattern("(?<=[OTHER COMMA])[SINCE FROM START] THE? [EARLIEST LATEST FIRST LAST]")
 # "The last but one", "the one before the last one".
 _BEFORE_LAST = SymbolPattern(
     "[LAST LATEST] OTHER? COMMA NUM|[BEFORE AGOPRE] THE? [LAST LATEST LASTPOST] (?:NUM|THING)?(?:END|$)"
 )
-_OF_KIND = SymbolPattern("[SHOW WHICH]|WHAT [OTHER COUNT]")
-_COUNTS = SymbolPattern("HOWMANY|COUNT OF")
+_OF_KIND = SymbolPattern("[SHOW WHICH]|WHAT [OTHER COUNT]|^[OTHER THING WE IN]{1,5}[DATE RANGE]")
+_COUNTS = SymbolPattern("HOWMANY|COUNT OF|^COUNT OTHER|COUNT THE")
 # Not "does the store say when it was last used".
 _ASKS = SymbolPattern(
-    "(?<![OTHER SPEAK])[WHAT WHICH WHO WHEN HOWMANY HOWLONG SHOW COUNT SINCE]|OR(?!.*BE)|^BE.*OR|^SPEAK I ABOUT"
+    "OTHER WHICH OTHER [FIRST LAST]|[WHICH WHAT][NUM OTHER]{0,2}[BE BEPAST][THEY NOBODY]"
+    "|(?<![OTHER SPEAK])[WHAT WHICH WHO WHEN HOWMANY HOWLONG SHOW COUNT SINCE]"
+    "|OR(?!.*BE)|^BE.*OR|SPEAK I [ABOUT THE]|^EVERY OTHER"
     "|^[DID BE BEPAST].*[BEFORE AFTER]"
 )
 # "What can I record first?" asks for no thing that there is; "can you list the songs?" does.
-_MAY = SymbolPattern("MODAL(?!.*[SHOW ORDERLY])")
+_MAY = SymbolPattern("MODAL(?!.*[SHOW ORDERLY]|[YOU I]{1,2} SPEAK I| YOU OTHER)")
 # "Invoices by date of payment"
 _BY_WHAT = SymbolPattern("(?<=[OTHER DATE YEAR]) [ORDERLY REVERSE] OF")
 # "Which repository has the earliest commit?": the first one.
@@ -117,7 +134,7 @@ def find_thing_question(prompt: str, asked_at: datetime, tz: str, language: str 
     ('place', 'first', 2, ['painting', 'Lyon'])
     >>> find_thing_question("the first floor is closed", asked_at, "UTC", None)
     """
-    reading = read_text(prompt, language, "mdy")
+    reading = read_text(prompt, language, "mdy", needs_time=False)
     if reading is None:
         return None
     try:
@@ -130,6 +147,11 @@ def find_thing_question(prompt: str, asked_at: datetime, tz: str, language: str 
 
 def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
     symbols = sentence.symbols
+    names = [NAME[symbol] for symbol in symbols]
+    if "COLON" in names and not _WORDS_THAT_ASK.isdisjoint(names[names.index("COLON") :]):
+        behind = names.index("COLON") + 1
+        sentence = sentence._replace(symbols=symbols[behind:], items=sentence.items[behind:])
+        symbols = sentence.symbols
     if len(symbols) > MAX_ITEMS or asks_for_advice(symbols) or _IS_ANY.search(symbols) or not _asks(symbols):
         return None
     if _ASKS_FOR_NEWS.search(symbols):
@@ -138,7 +160,7 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
     if "WILL" in names and "WANT" not in names:
         return None  # What should be, or is to come, was not introduced yet.
     phrases = [*_find_phrases(sentence, names)]
-    if not phrases:
+    if not phrases and {"EARLIER", "LATER"}.isdisjoint(names):
         return None
     pair = _find_pair(phrases, names) if _EITHER.search(symbols) else ()
     is_before_last = _BEFORE_LAST.search(symbols) is not None
@@ -181,18 +203,20 @@ def _asks(symbols: str) -> bool:
     is_phrase = _BEGINS.match(symbols) is not None and (
         _IS_VERBLESS.fullmatch(symbols) is not None or _WITH_CLAUSE.fullmatch(symbols) is not None
     )
-    return is_phrase or _LISTS_BY.match(symbols) is not None or _ASKS.search(symbols) is not None
+    return is_phrase or any(pattern.search(symbols) for pattern in (_LISTS_AT_START, _LISTED, _ASKS))
 
 
 def _find_ask(symbols: str, names: Sequence[str], *, is_beside: bool) -> ThingAsk | None:
     if _COUNTS.search(symbols):
         return "count"
-    if not _LISTS.isdisjoint(names) or _BOTH_ENDS.search(symbols) or _FROM_END.search(symbols):
+    if not _LISTS.isdisjoint(names) or any(each.search(symbols) for each in (_BOTH_ENDS, _FROM_END, _LISTED)):
         return "list"
     if is_beside or not _PLACED.isdisjoint(names) or _BEGINS_WITH.search(symbols):
         return "place"
-    if _WHEN.search(symbols) and "WHAT" not in names:
+    if _WHEN.search(symbols) and ("WHAT" not in names or "WHEN" in names[2:3]):
         return "when"
+    if not {"EARLIER", "LATER"}.isdisjoint(names):
+        return "first of two"  # Of things that the store has to tell from other words.
     is_all = "EVERY" in names and not {"SHOW", "WHICH", "WHAT"}.isdisjoint(names)
     has_range = not {"DATE", "RANGE"}.isdisjoint(names) and _OF_KIND.search(symbols) is not None
     return "list" if is_all or has_range else None
@@ -240,7 +264,8 @@ def _find_phrases(sentence: Reading, names: Sequence[str]) -> Iterator[_Placed]:
     place = 0
     while place < len(names):
         quoted = _end_of_quotation(sentence, place)
-        begins = names[place] in _CONTENT - _EMPTY or _begins_title(sentence, names, place)
+        is_linked = place > 0 and names[place] == "SHOW" and names[place - 1] in _LINKS  # "The first outage of search"
+        begins = names[place] in _CONTENT - _EMPTY or is_linked or _begins_title(sentence, names, place)
         if quoted is None and not begins:
             place += 1
             continue

@@ -11,39 +11,32 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from itertools import pairwise, takewhile
-from statistics import median
 
 from contextwin.analysis.introductions import (
     DETERMINERS,
     INTRODUCES,
-    Introduction,
-    Line,
+    MAY_INTRODUCE,
     Token,
     find_introductions,
     stem,
-    take_apart,
 )
 from contextwin.analysis.language import UNDETERMINED
-from contextwin.analysis.terms import extract_terms
+from contextwin.models.messages import MessageKey
 from contextwin.models.time_constraints import ThingPhrase
 from contextwin.storage.sql.things import MessageHead
 from contextwin.temporal.languages import LEXICONS
+from contextwin.window.series import FEWEST, Count, Head, Kind, Thing, complete
 
-#: Fewest things of a kind; fewer than MANY must be introduced plainly. Unmeasured.
-FEWEST = 2
-MANY = 4
-#: What is asked for by time is a kind of so many things, in this share of the messages with the word, or in the smaller
-#: one where half of them have POINTS_OF_SERIES; of which most have their name beside it. Of 1,160 questions of locomo,
-#: beam, meetings and the demo 39 were taken for others without these.
-FEWEST_ASKED = 3
-SHARE_OF_ASKED = 0.15
-SHARE_OF_PLAIN = 0.1
-SHARE_CALLED = 0.5
+#: Fewest new words of a message that introduces a thing, though its form may not show it.
+FEWEST_NEW = 3
+#: Fewest new words of one whose form does, if no name stands beside the noun.
+FEWEST_NEW_OF_FIRM = 1
 #: Maximum number of names, and of words beside them, that other words of a kind are looked for by. Unmeasured.
 MOST_NAMES = 60
+#: … and of messages that have such a name's last word. Unmeasured.
+MOST_WITH_LAST_WORD = 50
 #: Maximum number of words of a sample that may be kinds, and of kinds that are compared. Unmeasured.
 MOST_WORDS = 60
 MOST_KINDS = 3
@@ -53,117 +46,34 @@ MOST_OF_PHRASE = 6
 MOST_NAMED = 0.7
 #: Share of the things of an act that a word must have to be their kind. Unmeasured.
 SHARE_OF_KIND = 0.6
-#: What makes a series of things: the share of them whose form others have, too; and of all messages with the word, the
-#: share that introduces, or the points of half of those that do. On benchmarks/quality/things kinds have 0.75 and more,
-#: 0.12 and more, 4 and more; the nouns of 24,000 messages that introduce nothing had up to 0.82, 0.11 and 4.1.
-SHARE_OF_FORMS = 0.7
-SHARE_OF_MESSAGES = 0.11
-POINTS_OF_SERIES = 4.5
 #: Shares of the messages with another word for a kind: that introduce by it, and where an article says it is a noun. On
 #: benchmarks/quality/things such words have 0.1 and more, and 0.45 and more.
 SHARE_OF_OTHER = 0.08
 SHARE_OF_NOUN = 0.4
-_WORD = re.compile(r"#?\w(?:[\w’'./+-]*\w)?")
+WORD = re.compile(r"#?\w(?:[\w’'./+-]*\w)?")
 
 #: Reads the beginnings of all messages that have one of the terms, oldest first.
 ReadHeads = Callable[[Sequence[str]], Sequence[MessageHead]]
 
 
-@dataclass(frozen=True)
-class Head:
-    """A message's beginning, and what it is made of."""
-
-    message: MessageHead
-
-    @cached_property
-    def line(self) -> Line:
-        """It taken apart."""
-        return take_apart(self.message.text, self.message.language, is_reply=self.message.is_reply)
-
-    @cached_property
-    def terms(self) -> frozenset[str]:
-        """Its terms, in its language and in none."""
-        text = self.message.text
-        return frozenset((*extract_terms(text, self.message.language), *extract_terms(text, "und")))
-
-
-@dataclass(frozen=True, slots=True)
-class Thing:
-    """A thing, and the message that introduces it."""
-
-    head: Head
-    introduction: Introduction
-
-    @property
-    def message(self) -> MessageHead:
-        """The message that introduces it."""
-        return self.head.message
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of things, and all of them, oldest first."""
-
-    word: str  #: as the prompt has it, or as the store calls it
-    terms: frozenset[str]  #: of all words for it
-    things: tuple[Thing, ...]
-    among: int = 0  #: number of messages with the word
-    is_guessed: bool = False  #: nobody uses the prompt's word so; this one is near in meaning
-
-    @property
-    def names(self) -> frozenset[str]:
-        """The names of the things, in lower case."""
-        return frozenset(thing.introduction.name for thing in self.things) - {""}
-
-    @property
-    def is_series(self) -> bool:
-        """Whether these are things of one kind, each introduced much as others are, not a word in common use."""
-        if len(self.names) < FEWEST:
-            return False
-        forms = Counter(thing.introduction.form for thing in self.things)
-        alike = sum(count for count in forms.values() if count > 1) / len(self.things)
-        points = median(thing.introduction.score for thing in self.things)
-        is_told = len(self.things) >= max(MANY, SHARE_OF_MESSAGES * self.among) or points >= POINTS_OF_SERIES
-        return alike >= SHARE_OF_FORMS and is_told
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether it is the word for things that have names: no person, and no word that stands anywhere."""
-        count = len(self.things)
-        points = median(thing.introduction.score for thing in self.things) if self.things else 0.0
-        share = SHARE_OF_ASKED if points < POINTS_OF_SERIES else SHARE_OF_PLAIN
-        is_common = count < FEWEST_ASKED or count < share * self.among
-        is_name = sum(map(self._is_capital, self.things)) > count / 2
-        return not is_common and not is_name and len(self.called) >= SHARE_CALLED * count
-
-    def _is_capital(self, thing: Thing) -> bool:
-        """Whether the message has the word with a capital inside a sentence: Maria; in German any noun has one."""
-        line, word = thing.head.line, thing.introduction.noun
-        inside = (token for before, token in pairwise(line.tokens) if not before.is_end)
-        return line.language != "de" and any(token.low == word and token.text[0].isupper() for token in inside)
-
-    @property
-    def called(self) -> frozenset[str]:
-        """The names that stand right beside the word, in lower case."""
-        return frozenset(thing.introduction.name for thing in self.things if thing.introduction.is_called)
-
-
 def words_of(phrases: Iterable[ThingPhrase]) -> list[str]:
     """Return the words of phrases."""
-    return [word for phrase in phrases for word in _WORD.findall(phrase.text)]
+    return [word for phrase in phrases for word in WORD.findall(phrase.text)]
 
 
 def make_kind(heads: Sequence[Head], word: str, terms: frozenset[str], acts: frozenset[str]) -> Kind:
     """Return the things that messages introduce by one of the terms; `acts` are terms of what was done to them."""
     having = [head for head in heads if not terms.isdisjoint(head.terms)]
     found = find_introductions([head.line for head in having], terms, acts)
-    things = [Thing(head, each) for head, each in zip(having, found, strict=True)]
-    return Kind(
-        word=word,
-        terms=terms,
-        things=_only_named([thing for thing in things if thing.introduction.score >= INTRODUCES]),
-        among=len(having),
-    )
+    firm, likely, said = list[Thing](), list[Thing](), set[str]()
+    for head, each in zip(having, found, strict=True):
+        new = len(head.words - said)
+        said |= head.words
+        if each.score >= INTRODUCES and (each.is_called or new >= FEWEST_NEW_OF_FIRM):
+            firm.append(Thing(head, each))
+        elif each.score >= MAY_INTRODUCE and new >= FEWEST_NEW and not head.message.is_reply:
+            likely.append(Thing(head, each))
+    return Kind(word=word, terms=terms, things=_only_named(firm), likely=tuple(likely), among=len(having))
 
 
 def _only_named(things: Sequence[Thing]) -> tuple[Thing, ...]:
@@ -175,8 +85,9 @@ def _only_named(things: Sequence[Thing]) -> tuple[Thing, ...]:
 class KindFinder:
     """Finds kinds among the messages that `read` gives, in the language of the prompt."""
 
-    def __init__(self, read: ReadHeads, language: str, people: frozenset[str]) -> None:
-        self._read, self._language, self._people = read, language, people
+    def __init__(self, read: ReadHeads, count: Count, language: str, people: frozenset[str]) -> None:
+        self._read, self._language, self._people, self._count = read, language, people, count
+        self._known: dict[MessageKey, Head] = {}
 
     def find(self, phrases: Sequence[ThingPhrase], said: Sequence[ThingPhrase]) -> Kind | None:
         """Return the kind of the first phrase that names one: of its words, the one that introduces most.
@@ -191,12 +102,15 @@ class KindFinder:
             best = max(kinds, key=lambda kind: (len(kind.called), len(kind.names)), default=None)
             if best is None:
                 continue
-            if best.things and (not phrase.is_asked or 2 * len(best.called) < len(best.names)):
+            if best.things and not phrase.is_asked:
                 best = self._kind_of_act(best, heads)
-            best = self._widen(best, acts)
+            best = self._complete(self._widen(best, acts))
             if best.is_series:
                 return best
         return None
+
+    def _complete(self, kind: Kind) -> Kind:
+        return complete(kind, self._heads, self._count) if len(kind.things) + len(kind.likely) >= FEWEST else kind
 
     def find_by_name(self, name: ThingPhrase) -> Kind | None:
         """Return the kind as which the first message with a name introduces it."""
@@ -209,7 +123,7 @@ class KindFinder:
             kinds = [make_kind(found, word, terms, frozenset()) for word, terms in others.items()]
             with_it = [kind for kind in kinds if any(is_named(thing, head, wanted) for thing in kind.things)]
             best = max(with_it, key=lambda kind: len(kind.things), default=None)
-            if best is not None and (whole := self._widen(best, frozenset())).is_series:
+            if best is not None and (whole := self._complete(self._widen(best, frozenset()))).is_series:
                 return whole
         return None
 
@@ -278,9 +192,12 @@ class KindFinder:
         Names are those of introductions, and those that stand beside the kind's own word.
         """
         names = kind.names.union(name for head in having for name, terms in find_called(head) if terms & kind.terms)
-        chosen = sorted(names)[:MOST_NAMES]
+        last = {name: stem(name.split()[-1], UNDETERMINED) for name in names}
+        counts = self._count(sorted({term for terms in last.values() for term in terms}))
+        by_count = sorted((sum(counts.get(term, 0) for term in last[name]), name) for name in names)
+        chosen = [name for count, name in by_count if count <= MOST_WITH_LAST_WORD][:MOST_NAMES]
         found: defaultdict[frozenset[str], set[str]] = defaultdict(set)
-        for head in self._heads({term for name in chosen for term in stem(name.split()[-1], UNDETERMINED)}):
+        for head in self._heads({term for name in chosen for term in last[name]}):
             for name, terms in find_called(head):
                 found[terms] |= {name} & names
         return {each: found[each] for each in found if len(found[each]) >= FEWEST and each.isdisjoint(kind.terms)}
@@ -291,7 +208,8 @@ class KindFinder:
 
     def _heads(self, terms: Iterable[str]) -> list[Head]:
         wanted = sorted(set(terms))
-        return [Head(message) for message in self._read(wanted)] if wanted else []
+        found = self._read(wanted) if wanted else ()
+        return [self._known.setdefault(message.key, Head(message)) for message in found]
 
 
 def is_named(thing: Thing, head: Head, wanted: Sequence[frozenset[str]]) -> bool:

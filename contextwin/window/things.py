@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NamedTuple
 
-from contextwin.analysis.introductions import stem
+from contextwin.analysis.introductions import find_identifiers, stem, take_apart
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
@@ -23,13 +23,17 @@ from contextwin.models.timelines import Order
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria
 from contextwin.window.entity_resolution import ResolvedQuestion
-from contextwin.window.kinds import Head, Kind, KindFinder, Thing, has_all, stem_asked, words_of
+from contextwin.window.kinds import WORD, KindFinder, has_all, stem_asked, words_of
 from contextwin.window.own_messages import find_prompt
+from contextwin.window.series import FEWEST, Head, Kind, Thing
 
 #: Maximum number of messages whose beginnings are read. Unmeasured.
 MOST_HEADS = 4_000
 #: Maximum number of things that a list has. Unmeasured.
 MOST_LISTED = 300
+#: Messages of which it is hard to tell whether they introduce a thing, as a share of the things, that are no reason to
+#: doubt. Chosen on benchmarks/quality/things.
+MOST_UNSURE = 0.15
 #: Confidence of an answer, and of one with a reason to doubt: below notes.CONFIDENCE_THRESHOLD.
 SURE = 0.85
 DOUBTFUL = 0.6
@@ -38,6 +42,14 @@ DOUBTFUL = 0.6
 #: programming, where what was not meant had up to 0.9, and 1.1.
 NEAR = 1.0
 NEAR_OF_USED = 1.2
+
+#: Words of a prompt, and the thing whose message alone has them.
+Mention = tuple[str, Thing]
+#: Maximum number of words of a name. Unmeasured.
+_MOST_WORDS_OF_NAME = 8
+_TELLS_NAME = re.compile(r"[A-ZÀ-ÖØ-Þ\d]")
+#: What plurals may end with in the five languages.
+_ENDS_OF_PLURALS = "senrx"
 
 #: How near messages are in meaning to what may be the kind; None where that is not known.
 Nearness = Callable[[Sequence[MessageKey]], float | None]
@@ -58,6 +70,7 @@ class _Search:
     asked: ThingQuestion
     kind: Kind
     things: tuple[Thing, ...]  #: that have what else the prompt says
+    mentioned: Sequence[Mention]  #: what the prompt names
     reasons: tuple[str, ...]  #: to doubt
 
     @property
@@ -69,7 +82,8 @@ class _Search:
             if not stem(thing.introduction.noun, "und").isdisjoint(stem(self.kind.word, "und"))
         )
         usual = nouns.most_common(1)
-        return not self.kind.is_guessed and bool(usual) and len(self.kind.word) > len(usual[0][0])
+        is_longer = bool(usual) and len(self.kind.word) > len(usual[0][0])
+        return not self.kind.is_guessed and is_longer and self.kind.word[-1] in _ENDS_OF_PLURALS
 
 
 def find_things(
@@ -85,21 +99,29 @@ def find_things(
     criteria = Criteria(excluded=find_prompt(reader, everything, question.request), filters=question.request.filters)
     order: Order = "desc" if asked.order == "last" else "asc"
     people = frozenset(part for name in question.names.values() for part in name.split())
+
+    prompt = question.request.prompt
     finder = KindFinder(
         lambda terms: reader.message_heads(everything, criteria, terms, order, MOST_HEADS),
+        lambda terms: reader.term_counts(everything, terms),
         question.plan.language,
         people,
     )
     asking = [each for each in asked.phrases if each.is_asked]
     named = [*asking, *(each for each in asked.phrases if not each.is_asked and each.link in (None, "OF", "POSS"))]
     kind = finder.find(named, asked.phrases)
-    names = [each for each in (asked.landmark, *asked.pair) if each] or (asked.phrases if asked.asks == "when" else ())
-    if names and (kind is None or not any(_is_there(kind, each) for each in names)):
+    names = [each for each in (asked.landmark, *asked.pair) if each] or (asked.phrases if asked.asks == "when" else [])
+    identifiers = find_identifiers(take_apart(prompt, question.plan.language, is_reply=False))
+    names = [*names, *(ThingPhrase(text=each, words=(each,)) for each in identifiers)]
+    if names and (
+        kind is None or not (find_mentioned(kind.things, prompt) or any(_is_there(kind, each) for each in names))
+    ):
         kind = next(filter(None, map(finder.find_by_name, names)), kind)
     if kind is None and asked.phrases:
-        kind = _guess(reader, everything, asked, finder, nearness, expected)
+        sample = [Head(message) for message in reader.sample_heads(everything, expected)]
+        kind = _guess(asked, finder, sample, nearness)
     counts_nothing = asked.asks == "count" and not asking  # "How many days before the review"
-    if kind is None or not kind.is_plain or counts_nothing:
+    if kind is None or counts_nothing or not (kind.is_plain or kind.is_alike):
         return None
     narrowed = _narrow(reader, question, asked, kind)
     if narrowed is None:
@@ -107,14 +129,12 @@ def find_things(
     things, reasons = narrowed
     if not things and asked.asks == "list":
         return None  # "What problems did people have last week?"
-    return _answer(_Search(question, asked, kind, things, tuple(reasons)))
+    mentioned = find_mentioned(kind.things, prompt)
+    return _answer(_Search(question, asked, kind, things, mentioned, tuple(reasons)))
 
 
-def _guess(
-    reader: Reader, scope: Scope, asked: ThingQuestion, finder: KindFinder, nearness: Nearness, expected: int
-) -> Kind | None:
+def _guess(asked: ThingQuestion, finder: KindFinder, sample: Sequence[Head], nearness: Nearness) -> Kind | None:
     """Return the kind nearest in meaning to a word that messages use for no kind."""
-    sample = [Head(message) for message in reader.sample_heads(scope, expected)]
     wanted = [terms for word in words_of(asked.phrases[:1]) if (terms := stem(word, UNDETERMINED))]
     is_used = any(has_all(head, wanted) for head in sample)
     least = NEAR_OF_USED if is_used else NEAR
@@ -161,10 +181,10 @@ def _answer(search: _Search) -> ThingAnswer | None:
 
 def _choose(search: _Search, base: TemporalResult) -> TemporalResult | None:
     asked, things = search.asked, search.things
-    if asked.asks == "first of two":
+    if asked.asks == "first of two" or (len(search.mentioned) == 2 and asked.asks == "place" and not asked.side):
         return _compare(search, base)
-    if asked.landmark is not None:
-        return _beside(search, asked.landmark, base)
+    if asked.side is not None:
+        return _beside(search, base)
     if asked.asks == "count":
         return _list(things, replace(base, is_count=True), len(things))
     ordered = things[::-1] if asked.order == "last" else things
@@ -189,18 +209,22 @@ def _one(things: Sequence[Thing], ordinal: int, total: int, base: TemporalResult
 
 
 def _compare(search: _Search, base: TemporalResult) -> TemporalResult | None:
-    found = [(phrase, find_named(search.kind.things, phrase)) for phrase in search.asked.pair]
-    there = [(phrase.text, thing) for phrase, thing in found if thing is not None]
-    if len(there) < 2:
+    there = list(search.mentioned)
+    if len(there) != 2:
+        found = [(phrase.text, find_named(search.kind.things, phrase)) for phrase in search.asked.pair]
+        there = [(text, thing) for text, thing in found if thing is not None]
+    if len(there) != 2:
         return None
-    is_last = search.asked.order == "last"
+    is_last = search.asked.order == "last" or search.asked.side == "after"
     there.sort(key=lambda pair: pair[1].message.sent_at, reverse=is_last)
     value = f"{there[0][0]}, {'after' if is_last else 'before'} {there[1][0]}"
     return replace(_list([there[0][1]], base, 1), measure="first of two", value=value, total=None)
 
 
-def _beside(search: _Search, name: ThingPhrase, base: TemporalResult) -> TemporalResult | None:
-    landmark = find_named(search.kind.things, name)
+def _beside(search: _Search, base: TemporalResult) -> TemporalResult | None:
+    name = search.asked.landmark
+    named = (thing for text, thing in search.mentioned if name is None or text in name.text or name.text in text)
+    landmark = next(named, None) or (find_named(search.kind.things, name) if name else None)
     if landmark is None:
         return None
     is_after, at = search.asked.side == "after", landmark.message.sent_at
@@ -209,6 +233,26 @@ def _beside(search: _Search, name: ThingPhrase, base: TemporalResult) -> Tempora
         return _list(others, replace(base, from_end=False, is_count=search.asked.asks == "count"), len(others))
     nearest = others[:1] if is_after else others[-1:]
     return _one(nearest, 1, len(others), replace(base, from_end=not is_after))
+
+
+def find_mentioned(things: Sequence[Thing], prompt: str) -> list[Mention]:
+    """Return what a prompt says that only one of the things has, with a capital or a digit, in the prompt's order."""
+    words = [*WORD.finditer(prompt)]
+    texts = [(thing, f" {' '.join(WORD.findall(thing.message.text.lower()))} ") for thing in things]
+    found, at = list[Mention](), 0
+    while at < len(words):
+        for end in range(min(len(words), at + _MOST_WORDS_OF_NAME), at, -1):
+            said = prompt[words[at].start() : words[end - 1].end()]
+            if not _TELLS_NAME.search(said, 0 if at else 1):
+                continue
+            text = f" {' '.join(word[0].lower() for word in words[at:end])} "
+            having = [thing for thing, each in texts if text in each]
+            if len(having) == 1:
+                found.append((said, having[0]))
+                at = end - 1
+                break
+        at += 1
+    return found
 
 
 def find_named(things: Sequence[Thing], phrase: ThingPhrase) -> Thing | None:
@@ -226,10 +270,16 @@ def _narrow(
 
     None where it says what no thing has, so that something else is asked: of "the last song of the set", the set.
     """
+    mentioned = find_mentioned(kind.things, question.request.prompt) if asked.asks == "when" else []
+    if mentioned:
+        return (mentioned[0][1],), []
     things, people, reasons = *_of_people(reader, question, asked, kind.things), list[str]()
     named = [thing for phrase in asked.phrases if (thing := find_called(kind.things, phrase))]
     if asked.asks == "when" and named:
         return tuple(named[:1]), reasons
+    is_unsure = not kind.is_plain or kind.unsure > max(FEWEST, MOST_UNSURE * len(kind.things))
+    if is_unsure and asked.asks == "count":
+        return None  # A number in doubt is none.
     for phrase in asked.phrases:
         if find_called(kind.things, phrase) or (kind.is_guessed and phrase is asked.phrases[0]):
             continue
@@ -237,7 +287,8 @@ def _narrow(
         text = " ".join(
             word for word in words_of([phrase]) if not stem_asked(word, question.plan.language) & kind.terms
         )
-        if " " in text and (exact := _say(things, text)):
+        is_of_person = people & set(text.lower().split())
+        if " " in text and not is_of_person and (exact := _say(things, text)):
             things = exact if phrase.link or text[0].isupper() else things
             continue
         is_before = phrase.is_asked and has_kind
@@ -257,6 +308,8 @@ def _narrow(
             tells_apart = _is_attribute(telling, kind.things, is_linked_name=phrase.link is not None and is_name)
             if having and ((asked.asks == "when" and not kind.is_guessed) or (says_which and tells_apart)):
                 things = having
+            elif not telling and is_unsure:
+                return None  # "How many payments did the weekend bring?"
             elif not is_verb and not telling:
                 if kind.is_guessed or not (word[0].isupper() or is_before):
                     return None
@@ -267,6 +320,10 @@ def _narrow(
         for thing in things
         if (oldest is None or thing.message.sent_at >= oldest) and (latest is None or thing.message.sent_at < latest)
     )
+    if not kind.is_plain:
+        reasons.append("few of these messages name what they tell of")
+    elif is_unsure:
+        reasons.append(f"of {kind.unsure} more or fewer messages it is hard to tell whether they introduce one")
     if kind.is_guessed:
         reasons.append(f"nobody calls anything so, and “{kind.word}” is what comes nearest")
     return things, reasons

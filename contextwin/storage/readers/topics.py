@@ -60,11 +60,15 @@ class TopicReader(SearchReader):
         self, scope: Scope, criteria: Criteria, terms: Sequence[str], order: Order, limit: int
     ) -> list[MessageHead]:
         """Return the beginnings of messages that have one of the terms, from one end of time, oldest first."""
-        return [MessageHead(*row) for row in self._all(things.message_heads(scope, criteria, terms, order, limit))]
+        return [things.read_head(row) for row in self._all(things.message_heads(scope, criteria, terms, order, limit))]
 
     def sample_heads(self, scope: Scope, expected: int) -> list[MessageHead]:
         """Return the beginnings of a sample of all messages, of which so many are `expected`, oldest first."""
-        return [MessageHead(*row) for row in self._all(things.sample_heads(scope, expected))]
+        return [things.read_head(row) for row in self._all(things.sample_heads(scope, expected))]
+
+    def term_counts(self, scope: Scope, terms: Sequence[str]) -> dict[str, int]:
+        """Return in how many chunks of the scope's channels each of the terms stands; those in none are left out."""
+        return {term: int(count) for term, count in self._all(things.term_counts(scope, terms))}
 
     def nearness(self, scope: Scope, keys: Sequence[MessageKey], vector: VectorQuery, expected: int) -> float | None:
         """Return by how many standard deviations these messages are more similar to a vector than all are."""

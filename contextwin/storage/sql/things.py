@@ -27,6 +27,7 @@ from contextwin.storage.sql.filters import (
     bound_texts,
     scope_values,
     sent_during,
+    unindexed,
     visible_to,
 )
 from contextwin.storage.sql.samples import SAMPLE_RATES, in_sample
@@ -43,12 +44,19 @@ class MessageHead(NamedTuple):
     is_bot: bool
     is_reply: bool
     language: str  #: of its first chunk, ISO 639-1 or "und"
+    terms: tuple[str, ...]  #: of its first chunk
     text: str  #: as many characters as asked for
 
     @property
     def key(self) -> MessageKey:
         """The message's key."""
         return MessageKey(self.channel, self.ts)
+
+
+def read_head(row: Sequence[Any]) -> MessageHead:
+    """Return the beginning in a row of `message_heads` or `sample_heads`."""
+    head = MessageHead(*row)
+    return head._replace(terms=tuple(head.terms))  # A driver gives a list, which has no hash.
 
 
 #: Number of characters that `MessageHead.text` has at most. Unmeasured.
@@ -71,9 +79,9 @@ def message_heads(scope: Scope, criteria: Criteria, terms: Sequence[str], order:
 @cache
 def _build_heads(has_oldest: bool, criteria: Criteria, order: Order) -> sa.Select[Any]:
     k, scope = schema.chunks, bound_scope(has_oldest=has_oldest)
-    found: sa.Select[Any] = sa.select(k.c.channel_id, k.c.ts, k.c.sent_at, k.c.language)
+    found: sa.Select[Any] = sa.select(k.c.channel_id, k.c.ts, k.c.sent_at, k.c.language, k.c.terms)
     found = found.where(k.c.terms.overlap(bound_texts("terms")), *_IS_TALK)
-    found = sent_during(visible_to(found, k, scope), k, scope)
+    found = unindexed(found, k, scope)  # Where terms are rare, a walk through all of time would take seconds.
     return _heads_of(in_order(found, k, order).limit(bound("limit", sa.Integer())).cte("nearest"), scope, criteria)
 
 
@@ -89,6 +97,7 @@ def _heads_of(chosen: sa.CTE, scope: Scope, criteria: Criteria) -> sa.Select[Any
         message.c.is_bot,
         (message.c.ts != message.c.thread_ts).label("is_reply"),
         chosen.c.language,
+        chosen.c.terms,
         sa.func.left(message.c.text, bound("characters", sa.Integer())).label("head"),
     )
     heads = heads.select_from(chosen).join(message, sa.true())
@@ -105,10 +114,22 @@ def sample_heads(scope: Scope, expected: int) -> Query:
 @cache
 def _build_sample(has_oldest: bool, rate: int) -> sa.Select[Any]:
     k, scope = schema.chunks, bound_scope(has_oldest=has_oldest)
-    found: sa.Select[Any] = sa.select(k.c.channel_id, k.c.ts, k.c.sent_at, k.c.language)
+    found: sa.Select[Any] = sa.select(k.c.channel_id, k.c.ts, k.c.sent_at, k.c.language, k.c.terms)
     found = found.where(*_IS_TALK)
     found = in_sample(sent_during(visible_to(found, k, scope), k, scope), rate)
     return _heads_of(in_order(found, k, "desc").limit(bound("limit", sa.Integer())).cte("sampled"), scope, Criteria())
+
+
+def term_counts(scope: Scope, terms: Sequence[str]) -> Query:
+    """Select in how many chunks of the scope's channels each of the terms stands, whenever they were sent."""
+    return Query(_build_counts(), scope_values(scope) | {"terms": list(terms)})
+
+
+@cache
+def _build_counts() -> sa.Select[Any]:
+    t = schema.term_statistics
+    counts = sa.select(t.c.term, sa.func.sum(t.c.df)).where(t.c.term == sa.any_(bound_texts("terms")))
+    return visible_to(counts, t, bound_scope(has_oldest=False)).group_by(t.c.term)
 
 
 def mean_similarity(scope: Scope, keys: Sequence[MessageKey], vector: VectorQuery) -> Query:
