@@ -216,7 +216,7 @@ def _find_ask(symbols: str, names: Sequence[str], *, is_beside: bool) -> ThingAs
     if _WHEN.search(symbols) and ("WHAT" not in names or "WHEN" in names[2:3]):
         return "when"
     if not {"EARLIER", "LATER"}.isdisjoint(names):
-        return "first of two"  # Of things that the store has to tell from other words.
+        return "first of two"  # The store tells which words are things.
     is_all = "EVERY" in names and not {"SHOW", "WHICH", "WHAT"}.isdisjoint(names)
     has_range = not {"DATE", "RANGE"}.isdisjoint(names) and _OF_KIND.search(symbols) is not None
     return "list" if is_all or has_range else None

@@ -20,6 +20,9 @@ CONFIDENCE_THRESHOLD = 0.7
 #: The last sentence of a note where nothing is likely to be what was asked for.
 UNMATCHED = "Nothing that was found matches the question well."
 
+#: The sentence of a note where the prompt may ask about time something that was not understood.
+DOUBTFUL_TIME = "What this asks about time or number may not have been understood."
+
 _ENDS = {11: "th", 12: "th", 13: "th", 1: "st", 2: "nd", 3: "rd"}
 #: Maximum length of a name or topic that a note repeats. Unmeasured.
 _MAX_CHARS = 80
@@ -97,7 +100,7 @@ def format_search(
     unlikely = [UNMATCHED] if is_unlikely else []
     absent = _format_absent(search_description)
     left_out = _format_left_out(replace(search_description, unknown=()))
-    doubtful = ["What this asks about time or number may not have been understood."] if is_doubtful else []
+    doubtful = [DOUBTFUL_TIME] if is_doubtful else []
     return " ".join([*restriction, *absent, *_format_unused(search_description), *left_out, *doubtful, *unlikely])
 
 

@@ -67,7 +67,7 @@ from contextwin.window.known_names import check_names, find_absent
 from contextwin.window.own_messages import leave_out_own, spare_bot, without_echoes
 from contextwin.window.participation import reason_against_talk
 from contextwin.window.temporal_search import LIST_LIMIT, TimeSearch, find_answers
-from contextwin.window.things import DOUBTFUL, find_things
+from contextwin.window.things import find_things
 from contextwin.window.time_bounds import resolve_bounds
 
 #: Candidates of each retriever. With 100, 200 and 300 no set that was tried found more, within its interval.
@@ -207,9 +207,7 @@ def _with_things(
 
     things = find_things(reader, question, scope, nearness, expected)
     if things is None:
-        is_listed = question.plan.things.asks == "list" and question.plan.time is not None
-        unsure = question.plan.confidence if is_listed else min(question.plan.confidence, DOUBTFUL)
-        return replace(question, plan=replace(question.plan, confidence=unsure)), None
+        return question, None
     return replace(question, plan=things.plan), things.answers
 
 

@@ -56,10 +56,10 @@ Nearness = Callable[[Sequence[MessageKey]], float | None]
 
 
 class ThingAnswer(NamedTuple):
-    """The plan that the store made of a question, and its answer."""
+    """The plan that the store made of a question, and its answer; None: the question may not be understood."""
 
     plan: QueryPlan
-    answers: TemporalResult
+    answers: TemporalResult | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,16 +121,20 @@ def find_things(
         sample = [Head(message) for message in reader.sample_heads(everything, expected)]
         kind = _guess(asked, finder, sample, nearness)
     counts_nothing = asked.asks == "count" and not asking  # "How many days before the review"
-    if kind is None or counts_nothing or not (kind.is_plain or kind.is_alike):
+    if kind is None or counts_nothing:
         return None
-    narrowed = _narrow(reader, question, asked, kind)
-    if narrowed is None:
-        return None
-    things, reasons = narrowed
-    if not things and asked.asks == "list":
-        return None  # "What problems did people have last week?"
     mentioned = find_mentioned(kind.things, prompt)
+    narrowed = _narrow(reader, question, asked, kind, mentioned) if kind.is_plain or kind.is_alike else None
+    things, reasons = narrowed or ((), [])
+    if narrowed is None or (not things and asked.asks == "list"):  # "What problems did people have last week?"
+        has_order = asked.asks == "place" and asked.side is None  # "The second tournament", not "how many tournaments"
+        return _doubt(question.plan) if has_order and not kind.is_plain else None
     return _answer(_Search(question, asked, kind, things, mentioned, tuple(reasons)))
+
+
+def _doubt(plan: QueryPlan) -> ThingAnswer:
+    """Return the plan in doubt: messages may introduce such things, but too little is certain for an answer."""
+    return ThingAnswer(replace(plan, confidence=min(plan.confidence, DOUBTFUL)), None)
 
 
 def _guess(asked: ThingQuestion, finder: KindFinder, sample: Sequence[Head], nearness: Nearness) -> Kind | None:
@@ -264,41 +268,75 @@ def find_named(things: Sequence[Thing], phrase: ThingPhrase) -> Thing | None:
 
 
 def _narrow(
-    reader: Reader, question: ResolvedQuestion, asked: ThingQuestion, kind: Kind
+    reader: Reader, question: ResolvedQuestion, asked: ThingQuestion, kind: Kind, mentioned: Sequence[Mention]
 ) -> tuple[tuple[Thing, ...], list[str]] | None:
     """Return the things that have what else the prompt says of them, and reasons to doubt.
 
     None where it says what no thing has, so that something else is asked: of "the last song of the set", the set.
     """
-    mentioned = find_mentioned(kind.things, question.request.prompt) if asked.asks == "when" else []
-    if mentioned:
-        return (mentioned[0][1],), []
-    things, people, reasons = *_of_people(reader, question, asked, kind.things), list[str]()
-    named = [thing for phrase in asked.phrases if (thing := find_called(kind.things, phrase))]
-    if asked.asks == "when" and named:
-        return tuple(named[:1]), reasons
-    is_unsure = not kind.is_plain or kind.unsure > max(FEWEST, MOST_UNSURE * len(kind.things))
-    if is_unsure and asked.asks == "count":
+    doubts = _find_doubts(kind)
+    if doubts and asked.asks == "count":
         return None  # A number in doubt is none.
+    if mentioned and asked.asks == "when":
+        return (mentioned[0][1],), doubts
+    things, people = _of_people(reader, question, asked, kind.things)
+    named = [thing for phrase in asked.phrases if (thing := find_called(kind.things, phrase))]
+    if named and asked.asks == "when":
+        return tuple(named[:1]), doubts
+    narrowing = _Narrowing(question.plan.language, asked, kind, people, is_unsure=bool(doubts))
+    unsaid = list[str]()
     for phrase in asked.phrases:
         if find_called(kind.things, phrase) or (kind.is_guessed and phrase is asked.phrases[0]):
             continue
-        has_kind = any(stem_asked(word, question.plan.language) & kind.terms for word in words_of([phrase]))
-        text = " ".join(
-            word for word in words_of([phrase]) if not stem_asked(word, question.plan.language) & kind.terms
-        )
-        is_of_person = people & set(text.lower().split())
+        narrowed = narrowing.narrow(things, phrase)
+        if narrowed is None:
+            return None
+        things = narrowed[0]
+        unsaid += narrowed[1]
+    oldest, latest = find_range(question.plan.time, asked)
+    things = tuple(
+        thing
+        for thing in things
+        if (oldest is None or thing.message.sent_at >= oldest) and (latest is None or thing.message.sent_at < latest)
+    )
+    guessed = [f"nobody calls anything so, and “{kind.word}” is what comes nearest"] if kind.is_guessed else []
+    return things, [*(f"none of them says “{word}”" for word in unsaid), *doubts, *guessed]
+
+
+def _find_doubts(kind: Kind) -> list[str]:
+    """Return why the things may not be all, or none."""
+    if not kind.is_plain:
+        return ["few of these messages name what they tell of"]
+    if kind.unsure > max(FEWEST, MOST_UNSURE * len(kind.things)):
+        return [f"of {kind.unsure} more or fewer messages it is hard to tell whether they introduce one"]
+    return []
+
+
+@dataclass(frozen=True, slots=True)
+class _Narrowing:
+    """Chooses the things that have what a phrase of the prompt says."""
+
+    language: str  #: of the prompt
+    asked: ThingQuestion
+    kind: Kind
+    people: Set[str]  #: words that name people
+    is_unsure: bool  #: the kind is in doubt
+
+    def narrow(self, things: tuple[Thing, ...], phrase: ThingPhrase) -> tuple[tuple[Thing, ...], list[str]] | None:
+        """Return those of the things, and the words that none of the kind has; None where something else is asked."""
+        kind = self.kind
+        words = [(word, stem_asked(word, self.language)) for word in words_of([phrase])]
+        text = " ".join(word for word, terms in words if not terms & kind.terms)
+        is_of_person = self.people & set(text.lower().split())
         if " " in text and not is_of_person and (exact := _say(things, text)):
-            things = exact if phrase.link or text[0].isupper() else things
-            continue
-        is_before = phrase.is_asked and has_kind
-        is_act = asked.is_past or phrase.is_act
-        for word in words_of([phrase]):
-            terms = stem_asked(word, question.plan.language)
+            return (exact if phrase.link or text[0].isupper() else things), []
+        is_before = phrase.is_asked and any(terms & kind.terms for _, terms in words)
+        is_act, unsaid = self.asked.is_past or phrase.is_act, list[str]()
+        for word, terms in words:
             is_before &= not terms & kind.terms
-            is_name = word[0].isupper() and question.plan.language != "de"
-            if word.lower() in people or (terms & kind.terms) or not (terms or is_name):
-                is_act |= word.lower() in people  # "The last release Hana shipped"
+            is_name = word[0].isupper() and self.language != "de"
+            if word.lower() in self.people or (terms & kind.terms) or not (terms or is_name):
+                is_act |= word.lower() in self.people  # "The last release Hana shipped"
                 continue
             telling = {thing for thing in kind.things if not terms.isdisjoint(thing.head.terms)}
             telling = telling if terms else set(_say(kind.things, word))
@@ -306,27 +344,15 @@ def _narrow(
             is_verb = is_act and phrase.link in (None, "TO") and word.islower()
             says_which = ((phrase.link and not is_verb) or is_before or word[0].isupper()) and not kind.is_guessed
             tells_apart = _is_attribute(telling, kind.things, is_linked_name=phrase.link is not None and is_name)
-            if having and ((asked.asks == "when" and not kind.is_guessed) or (says_which and tells_apart)):
+            if having and ((self.asked.asks == "when" and not kind.is_guessed) or (says_which and tells_apart)):
                 things = having
-            elif not telling and is_unsure:
+            elif not telling and self.is_unsure:
                 return None  # "How many payments did the weekend bring?"
             elif not is_verb and not telling:
                 if kind.is_guessed or not (word[0].isupper() or is_before):
                     return None
-                reasons.append(f"none of them says “{word}”")
-    oldest, latest = find_range(question.plan.time, asked)
-    things = tuple(
-        thing
-        for thing in things
-        if (oldest is None or thing.message.sent_at >= oldest) and (latest is None or thing.message.sent_at < latest)
-    )
-    if not kind.is_plain:
-        reasons.append("few of these messages name what they tell of")
-    elif is_unsure:
-        reasons.append(f"of {kind.unsure} more or fewer messages it is hard to tell whether they introduce one")
-    if kind.is_guessed:
-        reasons.append(f"nobody calls anything so, and “{kind.word}” is what comes nearest")
-    return things, reasons
+                unsaid.append(word)
+        return things, unsaid
 
 
 def _say(things: tuple[Thing, ...], text: str) -> tuple[Thing, ...]:

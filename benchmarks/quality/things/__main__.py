@@ -11,6 +11,7 @@ out while the mechanism is worked on, nothing but counts is ever printed.
 Intervals are 95 % percentile bootstraps over questions.
 
     python -m benchmarks.quality.things [--show DOMAIN] [--domains a,b] [--left-out] [--json FILE]
+    python -m benchmarks.quality.things --ordinary SET [--ordinary SET] [--sample N]
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from benchmarks.common.evaluation import OpenSet, open_set
 from benchmarks.common.results import SEED, interval
 from benchmarks.quality.things.domains import LANGUAGES, read_domains
 from benchmarks.quality.things.judging import Verdict, holds_gold, judge, read_window
+from benchmarks.quality.things.ordinary import ask_ordinary
 from benchmarks.quality.things.questions import LOOK_ALIKE, Question, make_questions
 from benchmarks.quality.things.stores import make_world, user_id, write_worlds
 from contextwin import ContextWindow, ContextWindowBuilder, WindowRequest
@@ -70,12 +72,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--domains", help="only these, with commas between them")
     parser.add_argument("--left-out", action="store_true", help="ask the domains that are left out, too")
     parser.add_argument("--show", choices=developed, action="append", default=[], help="print the domain's misses")
+    parser.add_argument("--ordinary", type=Path, action="append", help="instead: which questions of a set are taken so")
+    parser.add_argument("--sample", type=int, metavar="N", help="so many questions of each --ordinary set")
     parser.add_argument("--embedder", default="static")
     parser.add_argument("--budget", type=int, default=BUDGET, metavar="N", help="tokens of a window")
     parser.add_argument("--dates", metavar="FORMAT", help="embed texts with their date before them")
     parser.add_argument("--seed", type=int, default=SEED, help="of the workspaces and the questions")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write a row for each question here")
     options = parser.parse_args(arguments)
+    if options.ordinary:
+        ask_ordinary(options.ordinary, options.embedder, options.budget, options.sample)
+        return 0
     wanted = options.domains.split(",") if options.domains else options.show or list(domains)
     unknown = sorted(set(wanted) - set(domains))
     if unknown:

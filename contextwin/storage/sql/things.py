@@ -27,7 +27,6 @@ from contextwin.storage.sql.filters import (
     bound_texts,
     scope_values,
     sent_during,
-    unindexed,
     visible_to,
 )
 from contextwin.storage.sql.samples import SAMPLE_RATES, in_sample
@@ -81,7 +80,7 @@ def _build_heads(has_oldest: bool, criteria: Criteria, order: Order) -> sa.Selec
     k, scope = schema.chunks, bound_scope(has_oldest=has_oldest)
     found: sa.Select[Any] = sa.select(k.c.channel_id, k.c.ts, k.c.sent_at, k.c.language, k.c.terms)
     found = found.where(k.c.terms.overlap(bound_texts("terms")), *_IS_TALK)
-    found = unindexed(found, k, scope)  # Where terms are rare, a walk through all of time would take seconds.
+    found = sent_during(visible_to(found, k, scope), k, scope)
     return _heads_of(in_order(found, k, order).limit(bound("limit", sa.Integer())).cte("nearest"), scope, criteria)
 
 

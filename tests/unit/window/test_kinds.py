@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from contextwin.analysis.introductions import stem
 from contextwin.analysis.terms import extract_terms
 from contextwin.storage.sql.things import MessageHead
 from contextwin.window.kinds import make_kind
-from contextwin.window.series import Head, Kind, complete
+from contextwin.window.series import LIKENESS_OF_ASKED, Head, Kind, complete
 
+PREMIERES = (
+    "Last night a premiere on our stage, the actors sang of whales and the audience stood",
+    "A premiere in front of a full audience, with actors from Oslo and a very loud organ",
+    "We gave a premiere about lighthouses, the actors were nervous and the audience kind",
+    "An audience of forty at a premiere with puppets, the actors hid under blue cloth",
+    "There was a premiere in the garden, actors and audience got soaked by sudden rain",
+    "The audience wept at a premiere on winter, two actors spoke only in rhymes",
+    "Such a premiere, the actors forgot a whole scene and the audience never noticed",
+    "A premiere for children today, the audience shouted and the actors danced barefoot",
+)
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
 
 
@@ -69,7 +80,28 @@ def test_a_name_of_the_same_shape_introduces_where_it_is_said_first() -> None:
 
 
 def test_identifiers_that_every_message_has_many_of_are_no_names() -> None:
-    told = [f"Created the repository with {' '.join(f'w{n}{k}' for k in range(7))} inside" for n in range(1, 6)]
-    talk = [f"w{n}9 w{n}8 w{n}7 and so on" for n in range(20)]
-    found = complete_of("repository", *told, *talk)
-    assert {thing.message.text for thing in found.things} <= set(told)
+    told = [f"Created the repository r{n}: w{n}1 w{n}2 w{n}3 w{n}4 w{n}5" for n in range(1, 9)]
+    asked_for = set[str]()
+
+    def read(terms: Iterable[str]) -> list[Head]:
+        asked_for.update(terms)
+        return heads_of(*told)
+
+    complete(kind_of("repository", *told), read, lambda terms: dict.fromkeys(terms, len(told)))
+    assert "repositori" in asked_for
+    assert "w11" not in asked_for
+
+
+def test_what_has_the_words_that_introductions_share_introduces_too() -> None:
+    talk = [f"who counts the {word} tonight, {n} or more?" for word in ("actors", "audience") for n in range(20)]
+    assert len(kind_of("premiere", *PREMIERES, *talk).things) < len(PREMIERES)
+    found = complete_of("premiere", *PREMIERES, *talk)
+    assert [thing.message.text for thing in found.things] == [*PREMIERES]
+
+
+def test_things_without_names_may_be_asked_for_only_where_they_are_told_alike() -> None:
+    found = complete_of("premiere", *PREMIERES, *(f"who counts the actors tonight, {n}?" for n in range(20)))
+    assert not found.is_plain
+    assert not found.is_alike
+    assert replace(found, likeness=LIKENESS_OF_ASKED).is_alike
+    assert not replace(found, likeness=LIKENESS_OF_ASKED, among=4 * len(found.things)).is_alike

@@ -1,0 +1,116 @@
+"""Questions about things in time, and ordinary questions that are left alone."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from contextwin.models.requests import WindowRequest
+from contextwin.models.windows import ContextWindow
+from contextwin.providers.embedders.trigram import TrigramEmbedder
+from contextwin.storage.store import Store
+from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.notes import DOUBTFUL_TIME
+from testkit.corpora import import_records
+
+START = datetime(2024, 1, 17, 9, tzinfo=UTC)
+ASKED_AT = datetime(2025, 6, 2, 12, tzinfo=UTC)
+NAMES = ("raffle", "kiosk", "ledger", "tide-cli", "lantern", "checker")
+ABOUT = ["a small tool in Python", "a page for guests", "books of the harbour", "times of the tide", "lights"]
+#: What is nearest to "first" and "earliest" in words: the bug that the order of time must not have.
+STATE_OF_THE_ART = "state of the art checks of links, the first of its kind, in its earliest stage"
+TALK = (
+    "who can review my branch of the repository?",
+    "the repository permissions are a mess again",
+    "coffee is ready, the first cup is mine",
+    "the meeting on Thursday moves to noon",
+    "nobody answered the phone in the office",
+    "the first floor is closed for paint",
+    "seven guests came to the harbour party",
+)
+
+
+def records() -> list[dict[str, Any]]:
+    created = [
+        f"Created the repository {n}: {about}" for n, about in zip(NAMES, [*ABOUT, STATE_OF_THE_ART], strict=True)
+    ]
+    texts = [(50 * number, text) for number, text in enumerate(created)]
+    texts += [(7 * number + 3, text) for number, text in enumerate(TALK * 4)]
+    return [
+        {"type": "channel", "workspace": "acme", "channel": "C1", "name": "code", "kind": "public"},
+        {"type": "user", "workspace": "acme", "user": "U1", "name": "Jakub", "kind": "member", "tz": "UTC"},
+        *(
+            {"workspace": "acme", "channel": "C1", "ts": ts_of(day, place), "user": "U1", "text": text}
+            for place, (day, text) in enumerate(texts)
+        ),
+    ]
+
+
+def ts_of(day: int, place: int) -> str:
+    return f"{int((START + timedelta(days=day)).timestamp())}.{place:06}"
+
+
+@pytest.fixture(scope="module")
+def things_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> Store:
+    """A workspace with six repositories, and talk that has the words."""
+    import_records(module_store, Path(tmp_path_factory.mktemp("things")), records())
+    return module_store
+
+
+def ask(store: Store, prompt: str) -> ContextWindow:
+    request = WindowRequest(
+        prompt=prompt, workspace="acme", asker="U1", channel="C1", asked_at=ASKED_AT, tz="UTC", max_tokens=600
+    )
+    return ContextWindowBuilder(store, TrigramEmbedder()).build(request)
+
+
+def answer_of(store: Store, prompt: str) -> list[str]:
+    """The names of the repositories in the answer, in its order."""
+    window = ask(store, prompt)
+    assert window.answer is not None, prompt
+    texts = {(message.channel, message.ts): message.text for each in window.threads for message in each.messages}
+    said = [texts[key.channel, key.ts] for key in window.answer.keys]
+    return [next(name for name in NAMES if f"repository {name}:" in text) for text in said]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "names"),
+    [
+        ("What was Jakub's first GitHub repository?", ["raffle"]),
+        ("Show me the earliest repository", ["raffle"]),
+        ("Which repository has the earliest commit?", ["raffle"]),
+        ("What's the most recent repository?", ["checker"]),
+        ("what was the third repository?", ["ledger"]),
+        ("which repository came after ledger?", ["tide-cli"]),
+        ("List repositories in chronological order", [*NAMES]),
+        ("list the repositories, newest first", [*NAMES[::-1]]),
+    ],
+)
+def test_the_order_of_time_answers_and_not_the_words(things_store: Store, prompt: str, names: list[str]) -> None:
+    assert answer_of(things_store, prompt) == names
+
+
+def test_a_count_is_exact_and_the_note_says_what_was_counted(things_store: Store) -> None:
+    window = ask(things_store, "how many repositories are there?")
+    assert window.answer is not None
+    assert window.answer.count == len(NAMES)
+    assert "“repositories”" in window.note
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "how many guests came to the harbour party?",
+        "when did the meeting move?",
+        "why is the first floor closed?",
+        "how many people may use the kitchen?",
+        "what is the first cup?",
+    ],
+)
+def test_an_ordinary_question_is_neither_answered_by_things_nor_doubted(things_store: Store, prompt: str) -> None:
+    window = ask(things_store, prompt)
+    assert not window.plan.rule.startswith("things")
+    assert DOUBTFUL_TIME not in window.note
