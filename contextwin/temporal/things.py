@@ -151,7 +151,8 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
     if "COLON" in names and not _WORDS_THAT_ASK.isdisjoint(names[names.index("COLON") :]):
         behind = names.index("COLON") + 1
         sentence = sentence._replace(symbols=symbols[behind:], items=sentence.items[behind:])
-        symbols = sentence.symbols
+    sentence = _without_compounds(sentence)
+    symbols = sentence.symbols
     if len(symbols) > MAX_ITEMS or asks_for_advice(symbols) or _IS_ANY.search(symbols) or not _asks(symbols):
         return None
     if _ASKS_FOR_NEWS.search(symbols):
@@ -194,6 +195,22 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
         is_own="MY" in names or _IS_OWN.search(symbols) is not None,
         is_past=not _PAST.isdisjoint(names),
     )
+
+
+def _without_compounds(sentence: Reading) -> Reading:
+    """Return a sentence in which words of order that are parts of others are as any: of "Last-Modified", "Last"."""
+    tokens, items = sentence.tokens, sentence.items
+
+    def is_part(at: int) -> bool:
+        if NAME[sentence.symbols[at]] not in _PLACED or NAME[sentence.symbols[at + 1]] != "DASH":
+            return False
+        dash, behind = items[at + 1], items[at + 2]
+        is_closed = tokens[items[at].last - 1][1] == tokens[dash.first][0]
+        return is_closed and behind.symbol == CODE["OTHER"] and tokens[dash.last - 1][1] == tokens[behind.first][0]
+
+    parts = {at for at in range(len(items) - 2) if is_part(at)}
+    symbols = "".join(CODE["OTHER"] if at in parts else symbol for at, symbol in enumerate(sentence.symbols))
+    return sentence._replace(symbols=symbols) if parts else sentence
 
 
 def _asks(symbols: str) -> bool:
