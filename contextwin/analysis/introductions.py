@@ -95,6 +95,9 @@ class Token(NamedTuple):
     symbol: str  #: of the time grammar; "" for a word that it does not know
     is_mark: bool
     is_end: bool  #: it ends a sentence
+    is_identifier: bool
+    is_common: bool  #: it has the form of an identifier, and mostly is none
+    may_be_name: bool  #: a name may begin with it
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +109,7 @@ class Line:
     sentences: tuple[tuple[int, int], ...]  #: where each begins and ends
     is_reply: bool
     first_name: str = ""  #: that its first sentence begins with, or has in quotation marks
+    names: tuple[tuple[int, int, str], ...] = ()  #: of its first two sentences, and where each begins and ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,17 +136,24 @@ class Introduction(NamedTuple):
 
 def take_apart(text: str, language: str, *, is_reply: bool) -> Line:
     """Return the beginning of a message as it is compared with others."""
-    lexicon = LEXICONS.get(language) or LEXICONS["en"]
-    tokens = []
-    for match in _TOKEN.finditer(text):
-        is_end = match["end"] is not None
-        is_mark = is_end or match["mark"] is not None
-        low = match[0].lower()
-        entry = None if is_mark else lexicon.words.get(low) or lexicon.words.get(low.replace("’", "'").split("'")[0])
-        tokens.append(Token(match[0], low, NAME[entry[0]] if entry else "", is_mark, is_end))
+    tokens = [_make_token(match[0], match.lastgroup, language) for match in _TOKEN.finditer(text)]
     sentences = tuple(_find_sentences(tokens))
     first = _name_of_first(tokens, *sentences[0]) if sentences else ""
-    return Line(language, tuple(tokens), sentences, is_reply, first)
+    names = tuple(_find_names(tokens, sentences[:2], language))
+    return Line(language, tuple(tokens), sentences, is_reply, first, names)
+
+
+@lru_cache(maxsize=20_000)
+def _make_token(text: str, group: str | None, language: str) -> Token:
+    """Return the token of a match of _TOKEN, whose group is "end", "mark" or None."""
+    words = (LEXICONS.get(language) or LEXICONS["en"]).words
+    low, is_mark = text.lower(), group is not None
+    entry = None if is_mark else words.get(low) or words.get(low.replace("’", "'").split("'")[0])
+    is_identifier = bool(_IDENTIFIER.fullmatch(text))
+    may_be_name = text in _QUOTES if is_mark else is_identifier or text[0].isupper()
+    is_common = bool(_IS_COMMON.fullmatch(text))
+    symbol = NAME[entry[0]] if entry else ""
+    return Token(text, low, symbol, is_mark, group == "end", is_identifier, is_common, may_be_name)
 
 
 def stem(word: str, language: str) -> frozenset[str]:
@@ -171,7 +182,7 @@ def find_introductions(
     sightings, known = list[Sighting](), set[str]()
     for line in lines:
         sightings.append(_best_sighting(line, terms, acts, known))
-        known.update(name for _, _, name in _all_names(line))
+        known.update(name for _, _, name in line.names)
     keys = [tuple(token.low for token in line.tokens) for line in lines]
     things = _count_things(sightings)
     usual = _usual_nouns(sightings, lines, things)
@@ -227,34 +238,32 @@ def _find_sentences(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
         yield start, len(tokens)
 
 
-def _all_names(line: Line) -> Iterator[tuple[int, int, str]]:
-    """Yield the names of the first two sentences, and where each begins and ends.
+def _find_names(
+    tokens: Sequence[Token], sentences: Iterable[tuple[int, int]], language: str
+) -> Iterator[tuple[int, int, str]]:
+    """Yield the names of sentences, and where each begins and ends.
 
     A single word at the beginning of a sentence may have its capital from there; in German any noun has one.
     """
-    for start, end in line.sentences[:2]:
+    for start, end in sentences:
         at = start
         while at < end:
-            name = _name_at(line.tokens, at, end)
-            behind = at + _length(line.tokens, at, name) if name else at + 1
-            token = line.tokens[at]
-            is_sure = token.is_mark or _IDENTIFIER.fullmatch(token.text)
-            if (
-                name
-                and not _IS_COMMON.fullmatch(token.text)
-                and (is_sure or (line.language != "de" and (at > start or behind > at + 1)))
-            ):
-                yield at, behind, name
+            name = _name_at(tokens, at, end) if tokens[at].may_be_name else ""
+            behind = at + _length(tokens, at, name) if name else at + 1
+            if name and not tokens[at].is_common:
+                is_sure = tokens[at].is_mark or tokens[at].is_identifier
+                if is_sure or (language != "de" and (at > start or behind > at + 1)):
+                    yield at, behind, name
             at = behind
 
 
 def find_identifiers(line: Line) -> dict[str, str]:
     """Return the identifiers with a digit, in lower case, and the shape of each: inc-31 and INC-9."""
-    tokens = [token for token in line.tokens if _IDENTIFIER.fullmatch(token.text) and _DIGITS.search(token.text)]
+    tokens = [token for token in line.tokens if token.is_identifier and not token.is_common]
     return {
         token.low.rstrip("."): _DIGITS.sub("9", token.text.rstrip("."))
         for token in tokens
-        if not _IS_COMMON.fullmatch(token.text)
+        if _DIGITS.search(token.text)
     }
 
 
@@ -267,8 +276,7 @@ def _length(tokens: Sequence[Token], at: int, name: str) -> int:
 def _best_sighting(line: Line, terms: frozenset[str], acts: frozenset[str], known: Set[str]) -> Sighting:
     best = Sighting(score=-9.0)
     for number, (start, end) in enumerate(line.sentences):
-        for place in range(start, end):
-            token = line.tokens[place]
+        for place, token in enumerate(line.tokens[start:end], start):
             if token.is_mark or terms.isdisjoint(_stem(token.low, line.language)):
                 continue
             sighting = _weigh(line, number, place, acts, known)
@@ -371,7 +379,7 @@ def _find_name(tokens: Sequence[Token], start: int, end: int, place: int) -> tup
     if name := _name_behind_colon(tokens, place + 1, end):
         return name, "beside", ":"
     before = tokens[place - 1] if place > start else None
-    if before is not None and not before.is_mark and _IDENTIFIER.fullmatch(before.text):
+    if before is not None and not before.is_mark and before.is_identifier:
         return before.low, "beside", behind
     if (
         at < end
@@ -394,7 +402,7 @@ def _find_new(line: Line, number: int, place: int, known: Set[str]) -> tuple[str
     Fund", the fund.
     """
     start, end = line.sentences[max(0, number - 1)][0], line.sentences[number][1]
-    new = [each for each in _all_names(line) if start <= each[0] < end and each[2] not in known]
+    new = [each for each in line.names if start <= each[0] < end and each[2] not in known]
     if not new:
         return None
 
@@ -426,7 +434,7 @@ def _name_before(tokens: Sequence[Token], start: int, place: int, governor: str)
         if token.is_mark or token.symbol not in ("", "OTHER") or (words and not token.text[0].isupper()):
             break
         words.insert(0, token.low)
-    is_name = bool(governor) or tokens[comma - 1].text[0].isupper() or _IDENTIFIER.fullmatch(tokens[comma - 1].text)
+    is_name = bool(governor) or tokens[comma - 1].text[0].isupper() or tokens[comma - 1].is_identifier
     return " ".join(words[-_NAME_WORDS:]) if is_name else ""
 
 
@@ -435,11 +443,9 @@ def _name_elsewhere(tokens: Sequence[Token], start: int, end: int, place: int) -
     found: list[tuple[int, int, str]] = []
     for at in range(start, end):
         token = tokens[at]
-        if at == place or not (name := _name_at(tokens, at, end)):
+        if at == place or not token.may_be_name or token.is_common or not (name := _name_at(tokens, at, end)):
             continue
-        if _IS_COMMON.fullmatch(token.text):
-            continue
-        if token.is_mark or _IDENTIFIER.fullmatch(token.text):
+        if token.is_mark or token.is_identifier:
             kind = 0
         elif at > start and tokens[at - 1].text in (":", "—", "–"):
             kind = 1
@@ -459,9 +465,11 @@ def _name_at(tokens: Sequence[Token], at: int, end: int, *, counts: bool = False
     if at >= end:
         return ""
     token = tokens[at]
+    if not token.may_be_name:
+        return token.low if counts and _NUMBER.fullmatch(token.text) else ""
     if token.is_mark:
-        return _quoted(tokens, at, end) if token.text in _QUOTES else ""
-    if _IDENTIFIER.fullmatch(token.text) or (counts and _NUMBER.fullmatch(token.text)):
+        return _quoted(tokens, at, end)
+    if token.is_identifier:
         return token.low
     # "…: Two Left Shoes", "La marionnette Le Capitaine"
     is_inside = at > 0 and not tokens[at - 1].is_end and at + 1 < end and tokens[at + 1].text[0].isupper()

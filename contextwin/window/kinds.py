@@ -35,6 +35,8 @@ FEWEST_NEW = 3
 FEWEST_NEW_OF_FIRM = 1
 #: Maximum number of names, and of words beside them, that other words of a kind are looked for by. Unmeasured.
 MOST_NAMES = 60
+#: … of names of each kind whose messages are counted, to take those with the fewest. Unmeasured.
+MOST_COUNTED = 60
 #: … and of messages that have such a name's last word. Unmeasured.
 MOST_WITH_LAST_WORD = 50
 #: Maximum number of words of a sample that may be kinds, and of kinds that are compared. Unmeasured.
@@ -88,6 +90,7 @@ class KindFinder:
     def __init__(self, read: ReadHeads, count: Count, language: str, people: frozenset[str]) -> None:
         self._read, self._language, self._people, self._count = read, language, people, count
         self._known: dict[MessageKey, Head] = {}
+        self._having: dict[frozenset[str], list[Head]] = {}
 
     def find(self, phrases: Sequence[ThingPhrase], said: Sequence[ThingPhrase]) -> Kind | None:
         """Return the kind of the first phrase that names one: of its words, the one that introduces most.
@@ -191,9 +194,10 @@ class KindFinder:
 
         Names are those of introductions, and those that stand beside the kind's own word.
         """
-        names = kind.names.union(name for head in having for name, terms in find_called(head) if terms & kind.terms)
+        beside = Counter(name for head in having for name, terms in find_called(head) if terms & kind.terms)
+        names = {*sorted(kind.names)[:MOST_COUNTED], *(name for name, _ in beside.most_common(MOST_COUNTED))}
         last = {name: stem(name.split()[-1], UNDETERMINED) for name in names}
-        counts = self._count(sorted({term for terms in last.values() for term in terms}))
+        counts = self._count(sorted({term for terms in last.values() for term in terms}), MOST_WITH_LAST_WORD)
         by_count = sorted((sum(counts.get(term, 0) for term in last[name]), name) for name in names)
         chosen = [name for count, name in by_count if count <= MOST_WITH_LAST_WORD][:MOST_NAMES]
         found: defaultdict[frozenset[str], set[str]] = defaultdict(set)
@@ -207,15 +211,17 @@ class KindFinder:
         return {word: terms for word, terms in stems.items() if terms}
 
     def _heads(self, terms: Iterable[str]) -> list[Head]:
-        wanted = sorted(set(terms))
-        found = self._read(wanted) if wanted else ()
-        return [self._known.setdefault(message.key, Head(message)) for message in found]
+        wanted = frozenset(terms)
+        if wanted not in self._having:
+            found = self._read(sorted(wanted)) if wanted else ()
+            self._having[wanted] = [self._known.setdefault(message.key, Head(message)) for message in found]
+        return self._having[wanted]
 
 
 def is_named(thing: Thing, head: Head, wanted: Sequence[frozenset[str]]) -> bool:
     """Return whether a message introduces a thing whose name has one of the words."""
     words = thing.introduction.name.split()
-    return thing.message.key == head.message.key and any(
+    return thing.head.key == head.key and any(
         not terms.isdisjoint(stem(word, head.message.language)) for word in words for terms in wanted
     )
 

@@ -48,6 +48,9 @@ FEWEST_ASKED = 3
 SHARE_OF_ASKED = 0.15
 SHARE_OF_PLAIN = 0.1
 SHARE_CALLED = 0.5
+#: … or, where so many things have names of their own in the form that most have, this share. Chosen on the same.
+MANY_OF_FORM = 10
+SHARE_OF_UNIFORM = 0.02
 #: … or, where half of them have no more points than INTRODUCES_PLAINLY, nearly all. Chosen on the same.
 INTRODUCES_PLAINLY = 2.5
 SHARE_CALLED_OF_ALIKE = 0.9
@@ -88,8 +91,8 @@ MOST_OF_SHAPE = 2
 UNNAMED = Introduction(INTRODUCES, "", "", False, False, None)
 
 Read = Callable[[Iterable[str]], Sequence["Head"]]
-#: Tells in how many chunks each of the terms stands.
-Count = Callable[[Sequence[str]], Mapping[str, int]]
+#: Tells in how many chunks each of the terms stands; of more than a number it says some number above it.
+Count = Callable[[Sequence[str], int], Mapping[str, int]]
 
 
 @dataclass(frozen=True)
@@ -97,6 +100,11 @@ class Head:
     """A message's beginning, and what it is made of."""
 
     message: MessageHead
+
+    @cached_property
+    def key(self) -> MessageKey:
+        """The message's key."""
+        return self.message.key
 
     @cached_property
     def line(self) -> Line:
@@ -187,10 +195,21 @@ class Kind:
         count = len(self.things)
         points = median(thing.introduction.score for thing in self.things) if self.things else 0.0
         share = SHARE_OF_ASKED if points < POINTS_OF_SERIES else SHARE_OF_PLAIN
+        share = SHARE_OF_UNIFORM if self._is_uniform else share
         is_common = count < FEWEST_ASKED or count < share * self.among
         is_name = sum(map(self._is_capital, self.things)) > count / 2
         called = SHARE_CALLED if points > INTRODUCES_PLAINLY else SHARE_CALLED_OF_ALIKE
         return not is_common and not is_name and len(self.called) >= called * count
+
+    @property
+    def _is_uniform(self) -> bool:
+        """Whether most of many things are introduced in one form, each by another name: "created the repository …"."""
+        names = defaultdict[object, set[str]](set)
+        for thing in self.things:
+            if thing.introduction.is_called and thing.introduction.form:
+                names[thing.introduction.form].add(thing.introduction.name)
+        most = max(map(len, names.values()), default=0)
+        return most >= MANY_OF_FORM and most > len(self.things) / 2
 
     @property
     def is_alike(self) -> bool:
@@ -212,8 +231,8 @@ class Kind:
 def complete(kind: Kind, read: Read, count: Count) -> Kind:
     """Return the kind with the things that other messages introduce in words of those found."""
     shape = _shape_of([*kind.things, *kind.likely])
-    firm = {thing.message.key: thing for thing in kind.things}
-    chosen = firm | {thing.message.key: thing for thing in kind.likely}
+    firm = {thing.head.key: thing for thing in kind.things}
+    chosen = firm | {thing.head.key: thing for thing in kind.likely}
     pool: Sequence[Head] = ()
     scores: dict[MessageKey, float] = {}
     for _ in range(ROUNDS):
@@ -252,8 +271,8 @@ def _likely(
 ) -> dict[MessageKey, Thing]:
     """Return the messages that are like those chosen, once for each name."""
     least = _least(_usual(scores, chosen))
-    likely = [head for head in pool if scores[head.message.key] >= least or head.message.key in firm]
-    things = {head.message.key: firm.get(head.message.key) or Thing(head, UNNAMED) for head in likely}
+    likely = [head for head in pool if scores[head.key] >= least or head.key in firm]
+    things = {head.key: firm.get(head.key) or Thing(head, UNNAMED) for head in likely}
     having: defaultdict[str, list[MessageKey]] = defaultdict(list)
     for key, thing in things.items():
         for name in thing.names:
@@ -280,7 +299,8 @@ def _telling_words(heads: Sequence[Head], count: Count) -> set[str]:
     here = Counter(word for head in heads for word in head.words)
     least = max(FEWEST_WITH_WORD, SHARE_OF_THINGS * len(heads))
     frequent = [word for word, number in here.items() if number >= least]
-    everywhere = count(frequent) if frequent else {}
+    most = round(len(heads) / SHARE_OF_WORD)
+    everywhere = count(frequent, most) if frequent else {}
     return {word for word in frequent if here[word] >= SHARE_OF_WORD * everywhere.get(word, 0)}
 
 
@@ -292,16 +312,16 @@ def _is_kin(word: str, terms: Set[str]) -> bool:
 
 
 def _is_precise(word: str, pool: Sequence[Head], chosen: Container[MessageKey]) -> bool:
-    having = [head.message.key in chosen for head in pool if word in head.words]
+    having = [head.key in chosen for head in pool if word in head.words]
     return sum(having) >= SHARE_OF_WORD * len(having)
 
 
 def _likenesses(pool: Sequence[Head], chosen: Container[MessageKey]) -> dict[MessageKey, float]:
     """Return how far each message has the words of those chosen, and says something for the first time."""
-    others = [head for head in pool if head.message.key not in chosen]
-    having = Counter(word for head in pool if head.message.key in chosen for word in head.words)
+    others = [head for head in pool if head.key not in chosen]
+    having = Counter(word for head in pool if head.key in chosen for word in head.words)
     lacking = Counter(word for head in others for word in head.words)
-    number = sum(head.message.key in chosen for head in pool)
+    number = sum(head.key in chosen for head in pool)
 
     def tell(word: str) -> float:
         if having[word] + lacking[word] < FEWEST_WITH_WORD:
@@ -315,7 +335,7 @@ def _likenesses(pool: Sequence[Head], chosen: Container[MessageKey]) -> dict[Mes
         found = sorted((weights[word] for word in head.words), reverse=True)
         said = (head.words <= seen) + NAMELESS * (head.names <= seen)
         malus = MALUS * (("?" in head.message.text) + head.message.is_reply + said)
-        scores[head.message.key] = sum(found[:MOST_TELLING]) + sum(each for each in found if each < 0) - malus
+        scores[head.key] = sum(found[:MOST_TELLING]) + sum(each for each in found if each < 0) - malus
         seen |= head.words | head.names
     return scores
 
@@ -353,11 +373,11 @@ def _first_of_names(shape: str, pool: Sequence[Head], scores: Mapping[MessageKey
             if each == shape:
                 by_name[name].append(head)
     found = {
-        max(heads, key=lambda head: scores[head.message.key] + BONUS_OF_FIRST * (head is heads[0])): name
+        max(heads, key=lambda head: scores[head.key] + BONUS_OF_FIRST * (head is heads[0])): name
         for name, heads in by_name.items()
     }
     return {
-        head.message.key: Thing(head, Introduction(INTRODUCES, found[head], "", True, True, None))
+        head.key: Thing(head, Introduction(INTRODUCES, found[head], "", True, True, None))
         for head in pool
         if head in found
     }

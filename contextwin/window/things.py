@@ -103,7 +103,7 @@ def find_things(
     prompt = question.request.prompt
     finder = KindFinder(
         lambda terms: reader.message_heads(everything, criteria, terms, order, MOST_HEADS),
-        lambda terms: reader.term_counts(everything, terms),
+        lambda terms, most: reader.term_counts(everything, terms, most),
         question.plan.language,
         people,
     )

@@ -66,9 +66,12 @@ class TopicReader(SearchReader):
         """Return the beginnings of a sample of all messages, of which so many are `expected`, oldest first."""
         return [things.read_head(row) for row in self._all(things.sample_heads(scope, expected))]
 
-    def term_counts(self, scope: Scope, terms: Sequence[str]) -> dict[str, int]:
-        """Return in how many chunks of the scope's channels each of the terms stands; those in none are left out."""
-        return {term: int(count) for term, count in self._all(things.term_counts(scope, terms))}
+    def term_counts(self, scope: Scope, terms: Sequence[str], most: int) -> dict[str, int]:
+        """Return in how many chunks of the scope's channels each of the terms stands, or a number above `most`.
+
+        Those in none are left out.
+        """
+        return {term: int(count) for term, count in self._all(things.term_counts(scope, terms, most))}
 
     def nearness(self, scope: Scope, keys: Sequence[MessageKey], vector: VectorQuery, expected: int) -> float | None:
         """Return by how many standard deviations these messages are more similar to a vector than all are."""

@@ -119,16 +119,22 @@ def _build_sample(has_oldest: bool, rate: int) -> sa.Select[Any]:
     return _heads_of(in_order(found, k, "desc").limit(bound("limit", sa.Integer())).cte("sampled"), scope, Criteria())
 
 
-def term_counts(scope: Scope, terms: Sequence[str]) -> Query:
-    """Select in how many chunks of the scope's channels each of the terms stands, whenever they were sent."""
-    return Query(_build_counts(), scope_values(scope) | {"terms": list(terms)})
+def term_counts(scope: Scope, terms: Sequence[str], most: int) -> Query:
+    """Select in how many chunks of the scope's channels each of the terms stands, whenever they were sent.
+
+    Of one in more than `most` channels, some number above it: common ones are not read to the end.
+    """
+    return Query(_build_counts(), scope_values(scope) | {"terms": list(terms), "most": most + 1})
 
 
 @cache
 def _build_counts() -> sa.Select[Any]:
-    t = schema.term_statistics
-    counts = sa.select(t.c.term, sa.func.sum(t.c.df)).where(t.c.term == sa.any_(bound_texts("terms")))
-    return visible_to(counts, t, bound_scope(has_oldest=False)).group_by(t.c.term)
+    t, terms = schema.term_statistics, sa.func.unnest(bound_texts("terms"))
+    wanted = terms.table_valued("term", name="wanted").render_derived()
+    having = sa.select(t.c.df).where(t.c.term == wanted.c.term).limit(bound("most", sa.Integer()))
+    held = visible_to(having, t, bound_scope(has_oldest=False)).lateral("held")
+    counts = sa.select(wanted.c.term, sa.func.sum(held.c.df)).select_from(wanted).join(held, sa.true())
+    return counts.group_by(wanted.c.term)
 
 
 def mean_similarity(scope: Scope, keys: Sequence[MessageKey], vector: VectorQuery) -> Query:

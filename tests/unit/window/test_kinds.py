@@ -47,7 +47,7 @@ def complete_of(word: str, *texts: str) -> Kind:
         wanted = frozenset(terms)
         return [head for head in heads if not wanted.isdisjoint(head.terms)]
 
-    def count(terms: Sequence[str]) -> dict[str, int]:
+    def count(terms: Sequence[str], most: int) -> dict[str, int]:
         return {term: sum(term in head.terms for head in heads) for term in terms}
 
     return complete(kind_of(word, *texts), read, count)
@@ -62,6 +62,13 @@ def test_a_word_that_mostly_introduces_nothing_is_not_plain() -> None:
     created = [f"Created the repository {name}" for name in ("raffle", "kiosk", "ledger")]
     talk = [f"the repository is slow, {n} people say so" for n in range(60)]
     assert not kind_of("repository", *created, *talk).is_plain
+
+
+def test_many_names_in_one_form_are_plain_among_many_more_mentions() -> None:
+    created = [f"Created the repository {name}-cli" for name in "abcdefghijkl"]
+    talk = [f"who reads branch {n} of the repository?" for n in range(300)]
+    assert kind_of("repository", *created, *talk).is_plain
+    assert not kind_of("repository", *created[:9], *talk).is_plain
 
 
 def test_two_things_and_people_are_not_plain() -> None:
@@ -87,7 +94,7 @@ def test_identifiers_that_every_message_has_many_of_are_no_names() -> None:
         asked_for.update(terms)
         return heads_of(*told)
 
-    complete(kind_of("repository", *told), read, lambda terms: dict.fromkeys(terms, len(told)))
+    complete(kind_of("repository", *told), read, lambda terms, most: dict.fromkeys(terms, len(told)))
     assert "repositori" in asked_for
     assert "w11" not in asked_for
 
