@@ -25,6 +25,7 @@ class ScoringContext:
     prompt_weight: PromptWeight = NO_TERMS  #: how much the prompt's terms say
     is_filtered: bool = False  #: filters choose messages, so one that is no hit may be what they exclude
     adaptive_decay: float = 0.0  #: added to the power of the time decay; set by the scorer
+    decay_from: float = 0.0  #: the age in seconds from which the time decay counts; set by the scorer
 
     def age_of(self, moment: datetime) -> float:
         """Return how many seconds before `asked_at` it was."""

@@ -19,7 +19,13 @@ from contextwin.models.windows import Group, ScoreBreakdown, ScoredMessage, Scor
 from contextwin.window.scoring.chunks import score_chunks
 from contextwin.window.scoring.columns import Floats, GroupColumns, MessageColumns, make_columns, none_for_nan
 from contextwin.window.scoring.context import ScoringContext
-from contextwin.window.scoring.decay import BEST_MATCHES, adaptive_decay_power, log_age, recency_z_score
+from contextwin.window.scoring.decay import (
+    BEST_MATCHES,
+    adaptive_decay_power,
+    latest_good_match,
+    log_age,
+    recency_z_score,
+)
 from contextwin.window.scoring.match import match_probability
 from contextwin.window.scoring.relevance import OwnRelevance, find_relevance, lift_latest, measure_own
 from contextwin.window.scoring.signals import BLEND, FACTORS, KEYWORD, SIGNALS
@@ -111,7 +117,11 @@ def _compute_scores(groups: Sequence[Group], columns: GroupColumns, context: Sco
     messages, weights = columns.messages, context.weights
     own = measure_own(messages.match, context.plan, weights)
     value = lift_latest(messages.found, own.value, context.plan, weights)
-    context = replace(context, adaptive_decay=_adaptive_decay(messages, value, context))
+    context = replace(
+        context,
+        adaptive_decay=_adaptive_decay(messages, value, context),
+        decay_from=_decay_from(messages, value, context),
+    )
     # What the filters exclude contributes no relevance.
     counted = np.where(messages.is_hit, value, 0.0) if context.is_filtered else value
     relevance = find_relevance(groups, columns, counted, weights)
@@ -175,6 +185,16 @@ def _adaptive_decay(messages: MessageColumns, own: Floats, context: ScoringConte
     since = context.age_of(context.plan.latest) if context.plan.latest else 0.0
     ages = [log_age(age) for age in (messages.age[best] - since).tolist()]
     return adaptive_decay_power(recency_z_score(ages, context.ages), context.weights)
+
+
+def _decay_from(messages: MessageColumns, own: Floats, context: ScoringContext) -> float:
+    """Return the age from which the time decay counts: of the latest good match, if the prompt asks how things stand.
+
+    Without `recent_power`, it counts from when the prompt was asked.
+    """
+    if not context.plan.is_status_query or not context.weights.recent_power:
+        return 0.0
+    return latest_good_match(own[messages.is_hit], messages.age[messages.is_hit])
 
 
 def _find_scale(columns: GroupColumns, factors: Mapping[str, Floats]) -> Floats:

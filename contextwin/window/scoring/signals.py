@@ -50,10 +50,11 @@ class Signal:
 def time_decay(messages: MessageColumns, context: ScoringContext) -> Floats:
     """Return exp(−rate · hours) · (1 + days)^−power for each message's age; 1 for a new one.
 
-    The power grows with adaptive time decay, and when the prompt asks how things stand now.
+    The power grows with adaptive time decay, and when the prompt asks how things stand now. Then ages are counted from
+    the latest good match, and what is newer is new.
     """
     weights = context.weights
-    hours = np.maximum(0.0, messages.age) / 3600
+    hours = np.maximum(0.0, messages.age - context.decay_from) / 3600
     power = (
         weights.decay_power + context.adaptive_decay + (weights.recent_power if context.plan.is_status_query else 0.0)
     )
