@@ -70,7 +70,7 @@ _SIGN = re.compile(r"[\x00-/:-@\[-`{-~]*[A-Za-z0-9]?[\x00-/:-@\[-`{-~]*")
 _SAID = re.compile(r"[.!…]\W*$")
 _NO_KEYWORDS = re.compile(r"[.!?…]\W*$|[`():¯]")
 _REMARKS = _words("remarks")
-_ABOUT_NOW, _ABOUT_PAST, _ABOUT_CODE = _words("about_now"), _words("about_past"), _words("about_code")
+_ABOUT_PAST, _ABOUT_CODE = _words("about_past"), _words("about_code")
 _ASKER_SPOKE, _YOU_SPOKE = _words("asker_spoke"), _words("you_spoke")
 _THIS_CHANNEL, _HERE = _words("this_channel"), _words("here")
 _BOILERPLATE = tuple(re.compile(pattern, re.IGNORECASE) for language in LANGUAGES for pattern in language.boilerplate)
@@ -161,17 +161,6 @@ def is_search(prompt: str) -> bool:
     if any(pattern.search(prompt) for pattern in barred) or _SIGN.fullmatch(prompt):
         return False
     return all(extract_terms(word) for word in words if len(words) == 1 or any(map(str.isalnum, word)))
-
-
-def is_status_query(prompt: str) -> bool:
-    """Return whether a prompt asks for the present state of something; a long one describes it.
-
-    >>> is_status_query("what's the latest on the login bug?"), is_status_query("the latest one works")
-    (True, False)
-    """
-    typed = ADDRESS.sub(" ", prompt)
-    asks = is_question(prompt) or is_search(prompt)
-    return asks and count_words(prompt) < LONG_WORDS and _ABOUT_NOW.search(typed) is not None
 
 
 def is_about_past(prompt: str) -> bool:

@@ -24,13 +24,13 @@ from contextwin.query.intent import (
     is_about_code,
     is_question,
     is_search,
-    is_status_query,
     says_here,
     strip_boilerplate,
     subject_of,
 )
 from contextwin.query.manners import strip_manners
 from contextwin.query.operators import read_operators
+from contextwin.query.status import is_status_query
 from contextwin.query.time_plan import is_of_replies, says_only_when, time_of_operators, with_time, within_thread
 from contextwin.temporal import parse_time
 from contextwin.temporal.languages import tell_language

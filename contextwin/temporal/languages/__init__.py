@@ -1,7 +1,8 @@
 """The words of each language, as data: one TOML file a language, named by its ISO 639-1 code.
 
 At the top are the fields of `Language`: a regular expression as one string or as a list of its alternatives, and
-`boilerplate` as a list of expressions, each as its parts. In `[time]`, which the time grammar reads, a symbol has
+`boilerplate` as a list of expressions, each as its parts; `standing` is a list of expressions too, in which … stands
+for what is asked of. In `[time]`, which the time grammar reads, a symbol has
 words, or values with their words. Words are separated by blanks, `_` joins those of a phrase, and the longest phrase
 wins. A phrase under OTHER only looks like time: "last but not least". Words are also known without their accents.
 
@@ -60,7 +61,13 @@ class Language:
     not_openers: str = ""  #: begin with such a word, and ask nothing
     search_openers: str = ""  #: begin a prompt that asks; in a message they are advice
     remarks: str = ""  #: are said in a conversation, and not typed into a search box
-    about_now: str = ""  #: ask how things stand
+    about_now: str = ""  #: say that the newest is asked for: "latest", "currently"
+    states: str = ""  #: nouns for how something stands: "status", "progress"
+    state_links: str = ""  #: stand between such a noun and its subject: "of", "on"
+    standing: tuple[str, ...] = ()  #: questions of how something stands, with … in its place: "how is … going"
+    no_subjects: str = ""  #: stand in that place in small talk: "everything"
+    as_yet: str = ""  #: ask whether something has come about: "yet"
+    so_far: str = ""  #: may stand behind a question of how something stands: "so far"
     about_past: str = ""  #: ask about the past
     about_code: str = ""  #: ask about code
     asker_spoke: str = ""  #: "I told you", "did I mention"
@@ -100,9 +107,16 @@ def read_language(code: str, text: str) -> Language:
     boilerplate = tuple("".join(parts) for parts in fields.pop("boilerplate", ()))
     rewrites = tuple(_read_rewrite(*pair) for pair in fields.pop("rewrites", ()))
     spellings = fields.pop("spellings", {})
+    standing = tuple(fields.pop("standing", ()))
     joined = {name: "|".join(given) for name, given in fields.items() if isinstance(given, list)}
     return Language(
-        code=code, time=time, boilerplate=boilerplate, rewrites=rewrites, spellings=spellings, **(fields | joined)
+        code=code,
+        time=time,
+        boilerplate=boilerplate,
+        rewrites=rewrites,
+        spellings=spellings,
+        standing=standing,
+        **(fields | joined),
     )
 
 

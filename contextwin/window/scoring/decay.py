@@ -23,7 +23,7 @@ from contextwin.window.scoring.columns import Floats
 BEST_MATCHES = 50
 #: Share of the best match from which a match is good enough to say how things stand. Of 0.6 to 0.9, the demo's latest
 #: status report comes first with each, at clocks of 2026 to 2046.
-GOOD_MATCH = 0.8
+GOOD_MATCH = 0.7
 
 
 def log_age(seconds: float) -> float:

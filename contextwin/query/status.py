@@ -1,0 +1,205 @@
+"""Whether a prompt asks how things stand: the present status of something, rather than what happened or how it works.
+
+Four things tell so. Each language has words for them (temporal/languages/):
+
+    about_now   what is newest is asked for: "the latest on X", "who is currently on call"
+    states      a noun for how something stands is asked for: "what's the status of X", "any progress on X", "X status".
+                Before it are only words that ask and those of its subject, behind it its subject or nothing
+    standing    a form of question with a place for its subject: "how is X going", "where do we stand with X"
+    as_yet      whether something has come about: "is X live yet"
+
+A subject says something: "how is it going?" has none. What names a week by its number, or says "was", asks of the past.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import NamedTuple
+
+from contextwin.analysis.terms import STOP_WORDS
+from contextwin.query.intent import (
+    ADDRESS,
+    LONG_WORDS,
+    alternatives,
+    count_words,
+    is_question,
+    is_search,
+    names_something,
+)
+from contextwin.temporal.languages import LANGUAGES, Lexicon, choose_lexicon, strip_accents
+from contextwin.temporal.symbols import CODE
+
+#: Most words of a subject that stands before its noun, as in "the API integration status". Unmeasured.
+SUBJECT_WORDS = 5
+#: Most characters of a subject in a form of question. Unmeasured.
+SUBJECT_CHARS = 80
+#: Most characters of a prompt that are read: more than of LONG_WORDS words. Unmeasured.
+MAX_CHARS = 500
+
+#: Where the subject of a form stands.
+_PLACE = "…"
+_SUBJECT = rf"([^.?!;:,\n]{{1,{SUBJECT_CHARS}}}?)"
+_WORD = re.compile(r"[^\W_]+")
+_CLAUSE = re.compile(r"[.?!;:,\n¿¡(–—]")
+_SENTENCE_END = re.compile(r"(?<=[.?!])\s+|\n")
+
+
+def _symbols(names: str) -> frozenset[str]:
+    return frozenset(CODE[name] for name in names.split())
+
+
+#: Before a noun for how something stands, they ask for something else: who wrote it, where it is, what it was.
+_OTHER_QUESTIONS = _symbols("BEPAST WHEN WHERE WHO HOWMANY HOWLONG SPEAK NOT")
+#: They ask for what follows.
+_ASKING = _symbols("WHAT WHICH HOW SHOW NOBODY BE")
+_ASKING_FOR = _ASKING | _symbols("HAVE WANT WONDER")
+#: "How do I get the status of an order" asks for a way.
+_WAYS = _symbols("DID MODAL WILL TO I WE YOU")
+#: They make a sentence of what has no word that asks: "you mean the status of X?"
+_OF_SENTENCES = _symbols("I MY WE YOU YOUR THEY DID HAVE MODAL WILL WANT THAT")
+#: They stand in no subject: "what does the endpoint return as its status", "how do I store the status".
+_OF_NO_SUBJECT = _OF_SENTENCES | _symbols("THE A THIS BE AND OR IN ON WITH ABOUT FROM AT TO")
+_PERSONS = _symbols("YOU YOUR THEY NOT")
+_NUMBERS = _symbols("NUM WNUM ORD")
+
+
+def _any_of(field: str) -> str:
+    return rf"\b(?:{alternatives(field)})\b"
+
+
+_ABOUT_NOW = re.compile(_any_of("about_now"), re.IGNORECASE)
+_STATES = re.compile(_any_of("states"), re.IGNORECASE)
+_AS_YET = {each.code: re.compile(rf"\b(?:{each.as_yet})\b", re.IGNORECASE) for each in LANGUAGES if each.as_yet}
+#: Where a question of how something stands ends.
+_END = rf"(?=\W*(?:$|[.?!;:,\n]|{_any_of('about_now')}|{_any_of('so_far')}))"
+_ENDS = re.compile(_END, re.IGNORECASE)
+_LINKS = re.compile(rf"\W{{0,2}}(?:{alternatives('state_links')})(?:\b|(?<=['’]))", re.IGNORECASE)
+_NO_SUBJECTS = re.compile(alternatives("no_subjects"), re.IGNORECASE)
+_STANDING = tuple(
+    re.compile(rf"\b{form.replace(_PLACE, _SUBJECT)}{_END}", re.IGNORECASE)
+    for language in LANGUAGES
+    for form in language.standing
+)
+
+
+def is_status_query(prompt: str) -> bool:
+    """Return whether a prompt asks for the present state of something; a long one describes it.
+
+    >>> is_status_query("what's the latest on the login bug?"), is_status_query("the latest one works")
+    (True, False)
+    >>> is_status_query("how is the migration going?"), is_status_query("how is it going?")
+    (True, False)
+    >>> is_status_query("status of the import"), is_status_query("what was the status in week 3?")
+    (True, False)
+    """
+    if count_words(prompt) >= LONG_WORDS:
+        return False
+    typed = ADDRESS.sub(" ", prompt)
+    asks = is_question(prompt) or is_search(prompt)
+    if asks and _ABOUT_NOW.search(typed):
+        return True
+    typed = typed[:MAX_CHARS]
+    return (_asks_for_state(typed, asks=asks) or _asks_how_it_stands(typed) or _asks_as_yet(typed)) and (
+        not _names_period(typed)
+    )
+
+
+class _Words(NamedTuple):
+    """The words of a text, with their symbols in the time grammar of its language; "" for what it does not know."""
+
+    words: list[str]
+    symbols: list[str]
+    lexicon: Lexicon
+
+    def find_telling(self) -> list[int]:
+        """Return the places of the words that say something, and do not only ask or join others."""
+        return [place for place in range(len(self.words)) if self._tells(place)]
+
+    def _tells(self, place: int) -> bool:
+        word = self.words[place]
+        is_known = self.symbols[place] or word in STOP_WORDS or strip_accents(word) in STOP_WORDS
+        return len(word) > 1 and not is_known
+
+
+def _read(text: str, whole: str | None = None) -> _Words:
+    """Return the words of a text that is a part of a whole, which tells the language."""
+    words = _WORD.findall(text.lower())
+    lexicon = choose_lexicon(_WORD.findall((whole or text).lower()), None)
+    entries = [lexicon.words.get(_spell(word, lexicon), ("", None)) for word in words]
+    # "Tell me" asks for it, and "what did she say about" for what was said.
+    symbols = [CODE["SHOW"] if value == "told" else symbol for symbol, value in entries]
+    return _Words(words, symbols, lexicon)
+
+
+def _spell(word: str, lexicon: Lexicon) -> str:
+    """Return a word as the time grammar spells its first part: "whats" is "what" and "'s"."""
+    return next((meant[0] for typed, meant in lexicon.spellings.get(word, ()) if typed == [word]), word)
+
+
+def _asks_for_state(prompt: str, *, asks: bool) -> bool:
+    """Return whether a prompt asks for a noun that says how something stands."""
+    clauses = [mark.end() for mark in _CLAUSE.finditer(prompt)]
+    for noun in _STATES.finditer(prompt):
+        start = max((end for end in clauses if end <= noun.start()), default=0)
+        after = prompt[noun.end() :]
+        ends, is_linked = _ENDS.match(after) is not None, _LINKS.match(after) is not None
+        before = _read(prompt[start : noun.start()], prompt)
+        if not before.words:
+            found = is_linked or ends or is_search(prompt)
+        else:
+            found = (ends or is_linked) and _is_asked_for(before, asks=asks)
+        if found:
+            return True
+    return False
+
+
+def _is_asked_for(before: _Words, *, asks: bool) -> bool:
+    """Return whether words ask for the noun behind them: "what is the", "any API integration", "staging"."""
+    if not _OTHER_QUESTIONS.isdisjoint(before.symbols):
+        return False
+    symbols = before.symbols
+    if CODE["HOW"] in symbols and not _WAYS.isdisjoint(symbols):
+        return False
+    telling = before.find_telling()
+    lead, subject = (symbols[: telling[0]], symbols[telling[0] :]) if telling else (symbols, [])
+    if len(subject) > SUBJECT_WORDS or not _OF_NO_SUBJECT.isdisjoint(subject):
+        return False
+    if not subject:
+        return not _ASKING_FOR.isdisjoint(lead) or (asks and _OF_SENTENCES.isdisjoint(lead))
+    return not _ASKING.isdisjoint(lead) or (asks and not lead)
+
+
+def _asks_how_it_stands(prompt: str) -> bool:
+    """Return whether a prompt has a form of question for how its subject stands."""
+    return any(_has_subject(_read(form[1], prompt)) for pattern in _STANDING for form in pattern.finditer(prompt))
+
+
+def _asks_as_yet(prompt: str) -> bool:
+    """Return whether a sentence asks whether something, and not its reader, has come to something by now."""
+    for sentence in _SENTENCE_END.split(prompt):
+        read = _read(sentence)
+        as_yet = _AS_YET.get(read.lexicon.language.code)
+        if as_yet is None or not as_yet.search(sentence) or not _PERSONS.isdisjoint(read.symbols):
+            continue
+        asks = is_question(sentence) or is_search(sentence) or names_something(sentence)
+        if asks and _has_subject(_read(as_yet.sub(" ", sentence), sentence)):
+            return True
+    return False
+
+
+def _has_subject(read: _Words) -> bool:
+    return any(not _NO_SUBJECTS.fullmatch(read.words[place]) for place in read.find_telling())
+
+
+def _names_period(prompt: str) -> bool:
+    """Return whether a prompt names a period by its number: "week 3", "the third week"."""
+    read = _read(prompt)
+    symbols = [
+        CODE["NUM"] if word.isdecimal() else symbol for word, symbol in zip(read.words, read.symbols, strict=True)
+    ]
+    return any(_is_period(pair) for pair in zip(symbols, symbols[1:], strict=False))
+
+
+def _is_period(pair: Collection[str]) -> bool:
+    return CODE["UNIT"] in pair and not _NUMBERS.isdisjoint(pair)
