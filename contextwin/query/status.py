@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from itertools import pairwise
 from typing import NamedTuple
 
 from contextwin.analysis.terms import STOP_WORDS
@@ -198,7 +199,7 @@ def _names_period(prompt: str) -> bool:
     symbols = [
         CODE["NUM"] if word.isdecimal() else symbol for word, symbol in zip(read.words, read.symbols, strict=True)
     ]
-    return any(_is_period(pair) for pair in zip(symbols, symbols[1:], strict=False))
+    return any(_is_period(pair) for pair in pairwise(symbols))
 
 
 def _is_period(pair: Collection[str]) -> bool:

@@ -7,6 +7,7 @@ import os
 import re
 import shlex
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -136,6 +137,23 @@ def test_the_outputs_in_the_page_on_replies_are_what_the_demo_gives(clean_engine
         printed = iter([*answer.stdout.splitlines(), *answer.stderr.splitlines()])
         missing = [line for line in excerpt if line != "…" and line not in printed]  # In this order.
         assert missing == [], answer.stderr
+
+
+def test_the_program_in_the_readme_shows_the_latest_report_first_on_any_day(store: Store, tmp_path: Path) -> None:
+    demo.write_demo_export(tmp_path / "demo.zip")
+    import_archive(store, open_embedder("static"), tmp_path / "demo.zip", ImportOptions())
+    builder = ContextWindowBuilder(store, open_embedder("static"))
+    (program,) = [block for page, block in blocks("python") if page == "README.md" and "builder.build" in block]
+    (asked,) = re.findall(r"WindowRequest\(.*?\n        \)", program, re.DOTALL)
+    request = eval(asked, {"WindowRequest": WindowRequest})
+    for day in (
+        None,
+        *(datetime(*day, tzinfo=UTC) for day in ((2026, 3, 9), (2026, 6, 15), (2027, 5, 1), (2046, 1, 1))),
+    ):
+        window = builder.build(replace(request, asked_at=day))
+        weeks = re.findall(r"Status of the API integration, (week \d)", window.text)
+        assert weeks[0] == "week 6", day
+        assert "week 6" in window.threads[0].messages[0].text
 
 
 def test_the_window_in_the_readme_is_what_the_demo_prints(

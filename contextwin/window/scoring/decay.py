@@ -13,16 +13,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log1p, sqrt
 
-import numpy as np
-
 from contextwin.models.retrieved import AgeProfile
 from contextwin.models.weights import ScoringWeights
 from contextwin.window.scoring.columns import Floats
 
 #: Number of best matches whose ages are compared. Unmeasured.
 BEST_MATCHES = 50
-#: Share of the best match from which a match is good enough to say how things stand. Of 0.6 to 0.9, the demo's latest
-#: status report comes first with each, at clocks of 2026 to 2046.
+#: Share of the best match from which a match is good enough to say how things stand. With each of 0.6 to 0.9 the demo's
+#: latest status report comes first, from 2026 to 2046.
 GOOD_MATCH = 0.7
 
 
@@ -56,6 +54,7 @@ def adaptive_decay_power(z_score: float, weights: ScoringWeights) -> float:
 def latest_good_match(own: Floats, ages: Floats) -> float:
     """Return the age of the newest of the values that are nearly as good as the best; 0 where there is no match.
 
+    >>> import numpy as np
     >>> latest_good_match(np.array([1.0, 0.9, 0.3]), np.array([50.0, 20.0, 1.0]))
     20.0
     """

@@ -11,7 +11,13 @@ from hypothesis import strategies as st
 
 from contextwin.models.retrieved import AgeProfile
 from contextwin.models.weights import ScoringWeights
-from contextwin.window.scoring.decay import adaptive_decay_power, log_age, recency_z_score
+from contextwin.window.scoring.decay import (
+    GOOD_MATCH,
+    adaptive_decay_power,
+    latest_good_match,
+    log_age,
+    recency_z_score,
+)
 
 ages = st.lists(st.floats(0, 10), max_size=60)
 
@@ -81,3 +87,19 @@ def test_the_newer_the_more_power(one: float, other: float) -> None:
     weights = ScoringWeights()
     low, high = adaptive_decay_power(min(one, other), weights), adaptive_decay_power(max(one, other), weights)
     assert 0.0 <= low <= high <= weights.adaptive_decay_most
+
+
+@pytest.mark.parametrize(
+    ("own", "since", "expected"),
+    [
+        ([], [], 0.0),
+        ([0.0, 0.0], [5.0, 3.0], 0.0),
+        ([0.4], [5.0], 5.0),
+        ([1.0, GOOD_MATCH, GOOD_MATCH - 0.01], [9.0, 5.0, 1.0], 5.0),
+        ([0.5, 0.5 * GOOD_MATCH, 0.1], [9.0, 12.0, 1.0], 9.0),
+    ],
+)
+def test_the_latest_good_match_is_the_newest_of_those_near_the_best(
+    own: list[float], since: list[float], expected: float
+) -> None:
+    assert latest_good_match(np.array(own), np.array(since)) == expected

@@ -23,7 +23,7 @@ from contextwin.window.grouping import group_messages
 from contextwin.window.scoring.chunks import STANDOUT
 from contextwin.window.scoring.columns import Floats, make_columns
 from contextwin.window.scoring.context import ScoringContext
-from contextwin.window.scoring.decay import BEST_MATCHES, adaptive_decay_power, log_age, recency_z_score
+from contextwin.window.scoring.decay import BEST_MATCHES, GOOD_MATCH, adaptive_decay_power, log_age, recency_z_score
 from contextwin.window.scoring.scorer import rank_near_equal, score_groups
 from contextwin.window.scoring.signals import (
     FACTORS,
@@ -175,8 +175,28 @@ def test_asked_how_things_stand_now_time_counts_for_more() -> None:
     asked = context(constants, plan=QueryPlan(is_status_query=True))
     assert factor_of(time_decay, found_before(48), context(constants)) == pytest.approx(3**-0.5)
     assert factor_of(time_decay, found_before(48), asked) == pytest.approx(1 / 9)
-    (score,) = scores_by_key([found_before(48)], asked).values()
-    assert score.factors["time"] == pytest.approx(1 / 9)
+
+
+@pytest.mark.parametrize("days", [0, 3, 100, 7_000])
+def test_asked_how_things_stand_now_age_is_counted_from_the_latest_good_match(days: int) -> None:
+    """Whenever it is asked, the older one has the same factor, and what is newer than both has none."""
+    constants = replace(NEUTRAL, decay_power=0.5, recent_power=1.5)
+    older, latest, beside = (
+        found_before(24 * (days + more), semantic=semantic, thread_ts=None)
+        for more, semantic in ((3, 1.0), (1, GOOD_MATCH), (0, GOOD_MATCH - 0.01))
+    )
+    asked = context(constants, plan=QueryPlan(alpha=1.0, is_status_query=True))
+    times = {key: score.factors["time"] for key, score in scores_by_key([older, latest, beside], asked).items()}
+    assert times == {older.key: pytest.approx(1 / 9), latest.key: 1.0, beside.key: 1.0}
+
+
+@pytest.mark.parametrize(
+    ("plan", "recent_power"), [(QueryPlan(alpha=1.0), 1.5), (QueryPlan(alpha=1.0, is_status_query=True), 0.0)]
+)
+def test_otherwise_age_is_counted_from_when_it_is_asked(plan: QueryPlan, recent_power: float) -> None:
+    constants = replace(NEUTRAL, decay_power=1.0, recent_power=recent_power)
+    (score,) = scores_by_key([found_before(48, semantic=1.0)], context(constants, plan=plan)).values()
+    assert score.factors["time"] == pytest.approx(1 / 3)
 
 
 def test_where_relevance_fades_time_counts_for_more() -> None:
