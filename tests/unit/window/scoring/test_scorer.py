@@ -180,9 +180,9 @@ def test_asked_how_things_stand_now_time_counts_for_more() -> None:
 @pytest.mark.parametrize("days", [0, 3, 100, 7_000])
 def test_asked_how_things_stand_now_age_is_counted_from_the_latest_good_match(days: int) -> None:
     """Whenever it is asked, the older one has the same factor, and what is newer than both has none."""
-    constants = replace(NEUTRAL, decay_power=0.5, recent_power=1.5)
+    constants = replace(NEUTRAL, decay_power=0.5, recent_power=1.5, scaling="raw")
     older, latest, beside = (
-        found_before(24 * (days + more), semantic=semantic, thread_ts=None)
+        found_before(24 * (days + more), semantic=semantic)
         for more, semantic in ((3, 1.0), (1, GOOD_MATCH), (0, GOOD_MATCH - 0.01))
     )
     asked = context(constants, plan=QueryPlan(alpha=1.0, is_status_query=True))
@@ -708,8 +708,9 @@ def test_totals_are_what_they_were_before_signals_were_a_table() -> None:
     reply = found_before(7.3, semantic=0.62, thread_ts=root.ts, thread_size=3, is_bot=True, language="de", user="U4")
     beside = found_before(0.1, semantic=0.87, content_kind="log", user="U2")
     elsewhere = found_before(2.7, semantic=0.8, channel="C2", lexical=9.1, token_count=93, user="U3")
-    constants = replace(PRESETS["two-pass"], decay_power=0.13, completeness_boost=0.07, neighbor_weight=0.0)
-    plan = QueryPlan(alpha=0.37, language="en", wants_code=True, is_status_query=True)
+    power = 0.13 + PRESETS["two-pass"].recent_power  # It was added then, whatever age was counted from.
+    constants = replace(PRESETS["two-pass"], decay_power=power, completeness_boost=0.07, neighbor_weight=0.0)
+    plan = QueryPlan(alpha=0.37, language="en", wants_code=True)
     ages = AgeProfile(count=1000, total=3000.0, squares=10_000.0)
     place = {"channel": "C1", "thread_ts": root.ts, "asker": "U1", "named": frozenset({"U2"})}
     scores = scores_by_key([root, reply, beside, elsewhere], context(constants, plan=plan, ages=ages, **place))
