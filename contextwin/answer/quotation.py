@@ -112,7 +112,12 @@ def _find_quotable(window: ContextWindow) -> Iterator[tuple[float, WindowThread,
 
 def _replies(message: WindowMessage, before: WindowMessage) -> bool:
     """Return whether a message stands right behind one of somebody else that asks."""
-    return not message.elided_before and message.user != before.user and has_question_mark(before.text)
+    return (
+        not message.follows_gap
+        and not message.elided_before
+        and message.user != before.user
+        and has_question_mark(before.text)
+    )
 
 
 def _quote(

@@ -150,6 +150,7 @@ class FoundMessage(NamedTuple):
     permalink: str | None = None  #: its address, where its archive names it
     times: tuple[SpokenTime, ...] = ()  #: the times that it speaks of, placed in `text`
     mentions: tuple[str, ...] = ()  #: ids of the users whom it mentions
+    follows_unread: bool = False  #: messages may have been sent before it in the channel that were not read
 
     @property
     def key(self) -> MessageKey:

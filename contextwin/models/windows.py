@@ -83,6 +83,7 @@ class WindowMessage:
     score: ScoreBreakdown | None = None  #: None where nothing was scored
     permalink: str | None = None  #: its address, where its archive names it or the domain is known
     elided_before: int = 0  #: messages left out between it and the one shown before it
+    follows_gap: bool = False  #: True: it did not follow the one shown before it, as far as that is known
     is_answer: bool = False  #: True: a question about time asks for it
     is_hit: bool = False  #: True: it was found, also where it is the root
     is_bot: bool = False  #: True: written by a program, whatever its name

@@ -83,7 +83,7 @@ def _by_message(window: ContextWindow) -> Iterator[tuple[str, WindowThread]]:
     """Yield each message with its ts, as if nothing else of its thread were known."""
     for thread in window.threads:
         for message in thread.messages:
-            alone = (replace(message, elided_before=0),)
+            alone = (replace(message, elided_before=0, follows_gap=False),)
             score = message.score.total if message.score else 0.0
             yield message.ts, replace(thread, messages=alone, score=score, elided=0, ago="", is_orphaned=False)
 

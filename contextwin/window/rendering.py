@@ -5,7 +5,8 @@ of a message after its first is indented. `render_window` concatenates what the 
 piece can be counted on its own.
 
 Dates and times are those of one zone, which the line that says when it was asked names. A window with that line writes
-the year of a date only where it is another year.
+the year of a date only where it is another year. Where all blocks are of one channel, only the first has its name, but
+in XML, where each has it.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from html import escape
 from itertools import count
@@ -24,7 +26,7 @@ from contextwin.models.requests import WindowFormat
 from contextwin.models.retrieved import ChannelInfo
 from contextwin.models.windows import ContextWindow, Dropped, TimeAnswer, WindowMessage, WindowThread
 from contextwin.temporal import find_zone
-from contextwin.window.dates import format_day, format_moment, local_day, to_local
+from contextwin.window.dates import format_day, local_day, to_local
 
 ThreadKind = Literal["thread", "conversation", "live", "latest"]
 
@@ -32,7 +34,17 @@ ThreadKind = Literal["thread", "conversation", "live", "latest"]
 TIME_LABEL_MINUTES = 10
 
 _CONTEXT_MARKER = re.compile(r"\[(?=\s*/?\s*(?:CONTEXT|SOURCES)\s*\])", re.IGNORECASE)
-_HEADER_WORDS: dict[ThreadKind, str] = {"thread": " thread", "conversation": "", "live": " now", "latest": " latest"}
+#: Between a channel's name and the day: how a header calls a block.
+_HEADER_WORDS: dict[ThreadKind, str] = {
+    "thread": " thread",
+    "conversation": "",
+    "live": ", latest, since",
+    "latest": ", latest, since",
+}
+#: What a window says about the order of its blocks, without and with recent messages at the end.
+ORDER, ORDER_WITH_RECENT = (
+    f"Blocks: best match first{recent}. Each is in order of time." for recent in ("", ", latest messages last")
+)
 _FRAMES: dict[WindowFormat, tuple[str, str]] = {
     "text": ("", ""),
     "context": ("[CONTEXT]\n", "[/CONTEXT]\n"),
@@ -42,6 +54,7 @@ _FRAMES: dict[WindowFormat, tuple[str, str]] = {
 }
 _CHAT_OPEN = '{"role":"user","content":"'
 _MISSING_ROOT = "(root not available)"
+_GAP = "…"
 
 
 class LineContext(NamedTuple):
@@ -60,33 +73,55 @@ def render_window(
     note: str = "",
     asked_at: datetime | None = None,
     zone: tzinfo = UTC,
+    *,
+    has_order: bool = False,
 ) -> str:
     """Return the text for the model; "" with neither threads nor a note. The format `messages` gives a JSON array.
 
-    `asked_at` is written above everything else; None: the window does not say when it was asked. Days and times are
-    those of `zone`.
+    The day of `asked_at` is written above everything else; None: the window does not say when it was asked. Days and
+    times are those of `zone`. With `has_order` a line says how several blocks are ordered.
     """
     if not threads and not note:
         return ""
     opening, closing = _FRAMES[format]
     numbers = count(1)
     separator = "," if format == "messages" else "" if format == "xml" else "\n"
-    preamble = render_preamble(note, format, asked_at, zone)
-    rendered = (_render_thread(thread, format, numbers, (asked_at, zone)) for thread in threads)
+    order = _describe_order(threads) if has_order else ""
+    preamble = render_preamble(note, format, asked_at, zone, order)
+    named = name_once(threads) if format != "xml" else [thread.channel_label for thread in threads]
+    rendered = (
+        _render_thread(replace(thread, channel_label=label), format, numbers, (asked_at, zone))
+        for thread, label in zip(threads, named, strict=True)
+    )
     body = separator.join([*([preamble] if preamble else []), *rendered])
     messages = (message for thread in threads for message in thread.messages)
     sources = "".join(render_source(message, number, format) for number, message in enumerate(messages, 1))
     return f"{opening}{body}{closing}{_frame_sources(sources, format)}".rstrip("\n")
 
 
-def render_preamble(note: str, format: WindowFormat, asked_at: datetime | None = None, zone: tzinfo = UTC) -> str:
-    """Return the lines above the threads: when it was asked, with the zone, and the note; "" for neither."""
-    asked, note = f"{format_moment(asked_at, zone)} {zone}" if asked_at else "", one_line(note)
+def name_once(threads: Sequence[WindowThread]) -> list[str]:
+    """Return the label of each thread; where all are of one channel, "" for each but the first."""
+    labels = [thread.channel_label for thread in threads]
+    is_one = len({(thread.channel, thread.channel_label) for thread in threads}) == 1
+    return [labels[0], *("" for _ in labels[1:])] if is_one else labels
+
+
+def _describe_order(threads: Sequence[WindowThread]) -> str:
+    if len(threads) < 2:
+        return ""
+    return ORDER_WITH_RECENT if threads[-1].is_recent else ORDER
+
+
+def render_preamble(
+    note: str, format: WindowFormat, asked_at: datetime | None = None, zone: tzinfo = UTC, order: str = ""
+) -> str:
+    """Return the lines above the threads: the day of asking, with the zone, the order of the blocks, and the note."""
+    asked, note = f"{format_day(local_day(asked_at, zone))}, {zone}" if asked_at else "", one_line(note)
     if format == "xml":
-        named = ("asked", asked), ("note", escape(note, quote=False))
+        named = ("asked", asked), ("order", order), ("note", escape(note, quote=False))
         return "".join(f"<{name}>{text}</{name}>\n" for name, text in named if text)
-    named = ("Asked", asked), ("Note:", note)
-    lines = "".join(_finish_line(f"({name} {text})", format) for name, text in named if text)
+    named = ("Asked ", asked), ("", order), ("Note: ", note)
+    lines = "".join(_finish_line(f"({name}{text})", format) for name, text in named if text)
     return f'{_CHAT_OPEN}{lines}"}}' if lines and format == "messages" else lines
 
 
@@ -114,7 +149,7 @@ def kind_of(*, is_thread: bool, is_recent: bool, is_over: bool = False) -> Threa
 def render_header(label: str, day: str, kind: ThreadKind, format: WindowFormat, ago: str = "") -> str:
     """Return the text of a thread besides its messages: its header, and its end if the format has one.
 
-    `day` is the day of its first message, as `header_day` returns it.
+    `day` is the day of its first message, as `header_day` returns it. Without a label the header names no channel.
     """
     return _open_thread(label, day, kind, format, ago) + _close_thread(format)
 
@@ -164,6 +199,11 @@ def render_omission(elided: int, format: WindowFormat) -> str:
     if format == "xml":
         return f'<elided messages="{elided}"/>\n'
     return _finish_line(f"… {_count(elided, 'message')} left out …", format)
+
+
+def render_gap(format: WindowFormat) -> str:
+    """Return the line between two messages of a conversation of which the second did not follow the first."""
+    return "<elided/>\n" if format == "xml" else _finish_line(_GAP, format)
 
 
 def render_missing_root(format: WindowFormat) -> str:
@@ -260,8 +300,11 @@ def _render_thread(
     if thread.is_orphaned:
         pieces.append(render_missing_root(format))
     for message in thread.messages:
-        if message.elided_before and (thread.is_thread or (thread.is_recent and message is not thread.messages[0])):
+        is_first = message is thread.messages[0]
+        if message.elided_before and (thread.is_thread or (thread.is_recent and not is_first)):
             pieces.append(render_omission(message.elided_before, format))
+        elif message.follows_gap and not is_first:
+            pieces.append(render_gap(format))
         above, bucket = bucket, time_bucket(message.sent_at, zone)
         is_reply = thread.is_thread and message.ts != thread.thread_ts
         has_time_label = bucket != above or has_own_time_label(message)
@@ -278,7 +321,8 @@ def _open_thread(label: str, day: str, kind: ThreadKind, format: WindowFormat, a
     if format == "xml":
         mark = ("" if kind == "thread" else f' kind="{kind}"') + (f' ago="{ago}"' if ago else "")
         return f'<thread channel="{escape(clean_name(label))}" date="{day}"{mark}>\n'
-    header = _finish_line(f"{clean_name(label)}{_HEADER_WORDS[kind]} {day}{f', {ago}' if ago else ''}", format)
+    words = f"{clean_name(label)}{_HEADER_WORDS[kind]}" if label else _HEADER_WORDS[kind].lstrip(", ").capitalize()
+    header = _finish_line(f"{words} {day}{f', {ago}' if ago else ''}".lstrip(), format)
     return _CHAT_OPEN + header if format == "messages" else header
 
 

@@ -50,6 +50,7 @@ from contextwin.storage.store import INDEX_FROM_CHUNKS
 from contextwin.temporal import find_zone
 from contextwin.temporal.aggregates import CAME_FIRST
 from contextwin.temporal.question import TALKED_OF
+from contextwin.window.adjacency import mark_unread
 from contextwin.window.beside import find_beside
 from contextwin.window.entity_resolution import ResolvedQuestion, with_addressee
 from contextwin.window.events import asks_for_days_alone, write_dates
@@ -244,6 +245,7 @@ def _search(
     whole = replace(scope, oldest=None, latest=request.asked_at)
     expansion = _expansion(request, plan, answers)
     around = reader.messages_around(whole, hits, expansion, candidates.queries, channel_names(visible))
+    around = mark_unread(around, frozenset(hits[: expansion.best]), expansion.channel_each_side)
     owned = spare_bot(request, plan)
     kept = {each.key for each in leave_out_own(around, owned)}.union(answers.hits if answers else ())
     messages = [each for each in around if each.key in kept]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from math import inf
 
 from contextwin.models.retrieved import FoundChunk, FoundMessage
@@ -44,6 +44,7 @@ class CandidateMessage:
     chunk_scores: tuple[ScoreBreakdown, ...] = ()  #: of each chunk of a long hit, if one stands out
     is_recent: bool = False  #: it may take from the recency share
     position: int = 0  #: in its layout's sequence, from 0
+    follows_gap: bool = False  #: in a conversation: what was said right before it was not read, or stands elsewhere
 
     @property
     def best_value(self) -> float:
@@ -112,14 +113,21 @@ class ThreadLayout:
     def fill(self, shown: Mapping[CandidateMessage, WindowMessage]) -> WindowThread:
         """Return the thread with its shown messages, and the number of those left out."""
         messages: list[WindowMessage] = []
-        gap = 0
+        gap, follows_gap = 0, False
         for position, candidate in enumerate(self.sequence):
             gap += self.unread if position == self.unread_at else 0
+            follows_gap |= not self.is_thread and candidate.follows_gap
             if candidate not in shown:
                 gap += 1
             elif candidate.layout is self:
-                messages.append(replace(shown[candidate], elided_before=gap) if gap else shown[candidate])
-                gap = 0
+                follows_gap |= gap > 0
+                message = shown[candidate]
+                messages.append(
+                    replace(message, elided_before=gap, follows_gap=follows_gap) if follows_gap else message
+                )
+                gap, follows_gap = 0, False
+            else:
+                follows_gap |= not self.is_thread
         return WindowThread(
             channel=self.channel,
             channel_label=self.channel_label,
@@ -132,6 +140,10 @@ class ThreadLayout:
             is_over=self.is_over,
             is_orphaned=self.is_orphaned,
         )
+
+    def has_gap(self, before: int, after: int) -> bool:
+        """Return whether a mark stands between two shown messages of a conversation, given by their positions."""
+        return after - before > 1 or self.sequence[after].follows_gap
 
     def number_candidates(self) -> None:
         """Let its candidates know where they are shown, and find where messages were not read.
@@ -171,10 +183,13 @@ def lay_out_threads(
     best_from_here_on = list(accumulate((thread.score for thread in reversed(ranked)), max))[::-1]
     for thread, best in zip(ranked, best_from_here_on, strict=True):
         layout = _open_layout(thread.group, channel_labels, len(layouts))
+        follows_gap = False
         for scored in thread.messages:
+            follows_gap |= scored.message.follows_unread
             if (key := (scored.message.channel, scored.message.ts)) not in seen:
                 seen.add(key)
-                _add_candidate(scored, layout)
+                if candidate := _add_candidate(scored, layout):
+                    candidate.follows_gap, follows_gap = follows_gap, False
         _raise_best_hit(layout, best)
         layouts.append(layout)
     hit = find_best(layouts) if best_first else None
@@ -209,13 +224,13 @@ def _open_layout(group: Group, channel_labels: Mapping[str, str], rank: int) -> 
     return layout
 
 
-def _add_candidate(scored: ScoredMessage, layout: ThreadLayout) -> None:
-    """Add a message to the layout, unless it has nothing to show."""
+def _add_candidate(scored: ScoredMessage, layout: ThreadLayout) -> CandidateMessage | None:
+    """Add a message to the layout and return its candidate; None if it has nothing to show."""
     found, is_thread = scored.message, layout.is_thread
     is_root = is_thread and found.ts == layout.thread_ts
     has_words = not found.is_deleted and (found.is_hit or bool(found.text.strip()))
     if not (is_root or has_words):
-        return
+        return None
     role: MessageRole = "root" if is_root else "hit" if found.is_hit else "reply" if is_thread else "neighbor"
     candidate = CandidateMessage(
         found=found,
@@ -230,6 +245,7 @@ def _add_candidate(scored: ScoredMessage, layout: ThreadLayout) -> None:
     layout.candidates.append(candidate)
     if is_root:
         layout.root = candidate
+    return candidate
 
 
 def _raise_best_hit(layout: ThreadLayout, best: float) -> None:
@@ -288,6 +304,8 @@ def _with_recent_last(layouts: Sequence[ThreadLayout], recent: Sequence[Candidat
         return [*layouts]
     moved_set = set(moved)
     for home in homes:
+        for before, after in pairwise(home.candidates):
+            after.follows_gap |= (before in moved_set) != (after in moved_set)
         home.candidates = [each for each in home.candidates if each not in moved_set]
     said = (each for layout in layouts if not layout.is_thread for each in layout.candidates)
     talk = [*moved, *(each for each in said if each.found.is_recent and not each.found.is_deleted)]

@@ -16,12 +16,14 @@ from contextwin.models.windows import WindowMessage
 from contextwin.window.dates import format_ago, local_day
 from contextwin.window.packing.layout import CandidateMessage, ThreadLayout
 from contextwin.window.rendering import (
+    ORDER_WITH_RECENT,
     LineContext,
     has_own_time_label,
     header_day,
     kind_of,
     permalink,
     render_frame,
+    render_gap,
     render_header,
     render_message,
     render_missing_root,
@@ -64,6 +66,8 @@ class TokenMeter:
     asked_at: datetime | None = None  #: the window says when it was asked; None: it does not
     dated_from: datetime | None = None  #: headers say how long before this they begin; None: they do not
     zone: tzinfo = UTC  #: of days and times
+    has_order: bool = False  #: a line says how the blocks are ordered
+    only_label: str = ""  #: the label of the only channel, which stands once; "" where headers name channels
     _whole: dict[CandidateMessage, MeasuredMessage] = field(default_factory=dict)
     _least: dict[CandidateMessage, float] = field(default_factory=dict)
     _headers: dict[ThreadLayout, int] = field(default_factory=dict)
@@ -152,9 +156,10 @@ class TokenMeter:
         return self._cut[key]
 
     def measure_frame(self, note: str = "") -> int:
-        """Return the tokens of the text around the threads: the frame, when it was asked, the note."""
-        preamble = render_preamble(note, self.format, self.asked_at, self.zone)
-        frame = count_tokens(render_frame(self.format), self.encoding)
+        """Return the tokens around the threads: of the frame, the lines above, and the only channel's label."""
+        order = ORDER_WITH_RECENT if self.has_order else ""
+        preamble = render_preamble(note, self.format, self.asked_at, self.zone, order)
+        frame = count_tokens(f"{render_frame(self.format)}{self.only_label}", self.encoding)
         return frame + (count_tokens(f"{preamble}\n", self.encoding) if preamble else 0)
 
     def format_ago(self, sent_at: datetime) -> str:
@@ -180,7 +185,7 @@ class TokenMeter:
         kind = kind_of(is_thread=layout.is_thread, is_recent=layout.is_recent, is_over=layout.is_over)
         first = layout.candidates[0].found.sent_at
         day, ago = header_day(local_day(first, self.zone), self.asked_at, self.zone), self.format_ago(first)
-        header = render_header(layout.channel_label, day, kind, self.format, ago)
+        header = render_header("" if self.only_label else layout.channel_label, day, kind, self.format, ago)
         missing_root = render_missing_root(self.format) if layout.is_orphaned else ""
         return _count_short(f"\n{header}{missing_root}", self.encoding)
 
@@ -200,6 +205,10 @@ class TokenMeter:
     def measure_omission(self) -> int:
         """Return the tokens of a line that says how many messages are left out."""
         return _count_omission(self.format, self.encoding)
+
+    def measure_gap(self) -> int:
+        """Return the tokens of the mark between two messages that did not follow one another."""
+        return _count_short(render_gap(self.format), self.encoding)
 
     def _search_cut(self, candidate: CandidateMessage, max_tokens: int) -> MeasuredMessage | None:
         limit = max_tokens

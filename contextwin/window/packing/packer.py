@@ -10,6 +10,8 @@ joined text is counted before it is returned.
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
+from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
@@ -30,9 +32,10 @@ from contextwin.window.rendering import render_window
 
 #: A root is shown with its hits, cut to this many tokens. From 0 to 40 to 80, recall falls by one point each time.
 ROOT_TOKENS = 40
-#: Maximum share of the budget for the line that says when it was asked. With 3 % of 500 tokens beam loses a point and
-#: slack-live 0.3; with 1.5 % of 1,000 no set of four loses more than 0.1.
-ASKED_SHARE = 0.02
+#: A window says when it was asked from this budget on, of which the line takes a tenth. Unmeasured.
+ASKED_FROM_TOKENS = 120
+#: And how its blocks are ordered from this one on: the line takes 1.5 % of it. Unmeasured.
+ORDER_FROM_TOKENS = 1_200
 
 #: A message is cheap up to this share of the budget. From 0.25 to 0.4 recall on beam rises by 0.3 to 0.5 points; with
 #: 0.6 the demo's post of 2,000 tokens is taken whole or not at all at 4,000.
@@ -101,7 +104,11 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
     if request.budget_tokens < 1:
         raise BudgetError(f"a budget of {request.budget_tokens} tokens holds nothing; give at least 1")
     request = _without_lines_too_large(request)
-    limit, meter = request.budget_tokens, _make_meter(request)
+    has_order = request.budget_tokens >= ORDER_FROM_TOKENS and not request.answers and not request.first
+    limit, meter = (
+        request.budget_tokens,
+        _make_meter(request, has_order=has_order, only_label=_only_label(ranked, request)),
+    )
     answer_rank = {key: rank for rank, key in enumerate((*request.first, *request.answers))}
     layouts = lay_out_threads(
         _with_answers_first(ranked, answer_rank),
@@ -116,7 +123,7 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
         plan = _Plan(request, meter, best=max((each.best_value for each in candidates if each.is_hit), default=0.0))
         _fill(plan, turns, limit)
         threads = tuple(_with_age(layout.fill(plan.shown), meter) for layout in layouts if layout in plan.opened)
-        text = render_window(threads, request.format, request.note, request.asked_at, request.zone)
+        text = render_window(threads, request.format, request.note, request.asked_at, request.zone, has_order=has_order)
         total = count_tokens(text, request.encoding)
         if total <= request.budget_tokens:
             dropped = _list_dropped(plan, candidates, request.budget_tokens - total, request.explained)
@@ -138,9 +145,9 @@ def _with_age(thread: WindowThread, meter: TokenMeter) -> WindowThread:
 
 
 def _without_lines_too_large(request: PackRequest) -> PackRequest:
-    """Return the request without a note, and without a time of asking, that leaves too little of the budget.
+    """Return the request without a note that leaves too little of the budget, and in a small budget without a day.
 
-    Without a time of asking, a note with times names the zone if there is room.
+    Without a day of asking, a note with times names the zone if there is room.
     """
     limit, undated = request.budget_tokens, _make_meter(replace(request, asked_at=None))
 
@@ -149,10 +156,7 @@ def _without_lines_too_large(request: PackRequest) -> PackRequest:
 
     if request.max_messages == 0 or is_too_long(request.note):
         request = replace(request, note="")
-    # How long a zone's name is decides nothing.
-    dated = _make_meter(replace(request, zone=UTC))
-    asked_tokens = dated.measure_frame(request.note) - undated.measure_frame(request.note)
-    if asked_tokens <= ASKED_SHARE * limit:
+    if limit >= ASKED_FROM_TOKENS:
         return request
     request = replace(request, asked_at=None)
     zoned = f"{request.note} Times are {request.zone}."
@@ -160,7 +164,16 @@ def _without_lines_too_large(request: PackRequest) -> PackRequest:
     return replace(request, note=zoned) if is_zoned else request
 
 
-def _make_meter(request: PackRequest) -> TokenMeter:
+def _only_label(ranked: Sequence[ScoredThread], request: PackRequest) -> str:
+    """Return the label of the channel that all is of, if its name stands once; "" if it does not."""
+    channels = {thread.group.channel for thread in ranked}
+    if len(channels) != 1 or request.format == "xml":
+        return ""
+    channel = channels.pop()
+    return request.channel_labels.get(channel, channel)
+
+
+def _make_meter(request: PackRequest, *, has_order: bool = False, only_label: str = "") -> TokenMeter:
     return TokenMeter(
         encoding=request.encoding,
         format=request.format,
@@ -170,6 +183,8 @@ def _make_meter(request: PackRequest) -> TokenMeter:
         asked_at=request.asked_at,
         dated_from=request.dated_from,
         zone=request.zone,
+        has_order=has_order,
+        only_label=only_label,
         has_stored_counts=request.encoding == request.stored_encoding,
     )
 
@@ -206,6 +221,7 @@ class _Plan:
         self._kept: set[ThreadLayout] = set()
         self._times: set[TimeLabelPart] = set()
         self._first: dict[ThreadLayout, float] = {}
+        self._places: defaultdict[ThreadLayout, list[int]] = defaultdict(list)
         self._seen = Deduplicator()
         self._truncated: set[CandidateMessage] = set()
         self._chunks: dict[CandidateMessage, frozenset[int]] = {}
@@ -397,6 +413,7 @@ class _Plan:
             self._show(candidate, measured)
             self.opened.add(candidate.layout)
             self._first[candidate.layout] = min(self._first.get(candidate.layout, inf), candidate.position)
+            insort(self._places[candidate.layout], candidate.position)
             self._times.update(self._meter.time_label(candidate))
             if (candidate.is_hit or self.has_minimum) and self._is_good(candidate):
                 self._kept.add(candidate.home)
@@ -429,9 +446,20 @@ class _Plan:
                 here = [each.position for each in present if each.layout is layout]
                 first = min([self._first.get(layout, inf), *here])
                 tokens += meter.measure_omission() * candidate.omissions_around(self.shown, present, first=first)
+            else:
+                tokens += meter.measure_gap() * self._count_gaps(candidate)
             tokens += meter.estimate_time_label(candidate, self._times, is_first=not is_open)
             present.append(candidate)
         return tokens
+
+    def _count_gaps(self, added: CandidateMessage) -> int:
+        """Return how many more marks a conversation has with this message; −1 if it closes a gap."""
+        layout, places, position = added.layout, self._places.get(added.layout, []), added.position
+        place = bisect_left(places, position)
+        before, after = places[max(0, place - 1) : place], places[place : place + 1]
+        gaps = sum(layout.has_gap(each, position) for each in before)
+        gaps += sum(layout.has_gap(position, each) for each in after)
+        return gaps - sum(layout.has_gap(*ends) for ends in zip(before, after, strict=False))
 
 
 def _list_turns(

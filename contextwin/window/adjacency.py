@@ -1,0 +1,54 @@
+"""Which messages of a channel's talk follow one another, as far as they were read.
+
+Around each of the best hits a few messages are read, and of the place of asking the latest. Between two messages of one
+conversation others may have been sent that nobody read. A window marks such a place, so that two messages that stand
+together are not taken for a question and its reply.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Container, Iterable, Sequence
+from itertools import pairwise
+
+from contextwin.models.messages import CONVERSATION_GAP, MessageKey
+from contextwin.models.retrieved import FoundMessage
+
+
+def mark_unread(
+    messages: Sequence[FoundMessage], expanded: Container[MessageKey], each_side: int
+) -> list[FoundMessage]:
+    """Return the messages; those before which unread ones may have been sent in their channel have `follows_unread`.
+
+    `expanded` are the hits around which so many messages were read on each side. A root's mark moves to the message
+    after it, as a thread is a block of its own.
+    """
+    by_channel: defaultdict[str, list[FoundMessage]] = defaultdict(list)
+    for message in messages:
+        if message.ts == message.thread_ts:
+            by_channel[message.channel].append(message)
+    marked = {key for talk in by_channel.values() for key in _find_marked(talk, expanded, each_side)}
+    return [message._replace(follows_unread=True) if message.key in marked else message for message in messages]
+
+
+def _find_marked(talk: list[FoundMessage], expanded: Container[MessageKey], each_side: int) -> Iterable[MessageKey]:
+    """Yield the keys of the unthreaded messages of a channel that unread ones may precede."""
+    talk.sort(key=lambda message: (message.sent_at, message.ts))
+    hits = [place for place, each in enumerate(talk) if each.thread_size == 1 and each.key in expanded]
+    is_pending = False
+    for place, (before, message) in enumerate(pairwise(talk), 1):
+        is_pending |= not (before.is_recent and message.is_recent) and not _is_read(talk, hits, place, each_side)
+        if is_pending and message.thread_size == 1:
+            is_pending = False
+            yield message.key
+
+
+def _is_read(talk: Sequence[FoundMessage], hits: Sequence[int], place: int, each_side: int) -> bool:
+    """Return whether the message at a place and the one before it were read around one hit."""
+    next_hit = bisect_left(hits, place)
+    reach = each_side * CONVERSATION_GAP
+    if next_hit < len(hits) and hits[next_hit] - (place - 1) <= each_side:
+        return talk[hits[next_hit]].sent_at - talk[place - 1].sent_at <= reach
+    last = hits[next_hit - 1] if next_hit else -1
+    return last >= 0 and place - last <= each_side and talk[place].sent_at - talk[last].sent_at <= reach
