@@ -15,6 +15,14 @@ from contextwin.window.notes import CONFIDENCE_THRESHOLD
 #: Why an answer is in doubt whose question was too long.
 SHORTENED = "the question is too long for the model: its middle was left out"
 
+#: What is in doubt where a part was unavailable, by its name in `ContextWindow.degraded`.
+_MISSING = {
+    "embedder": "messages were searched by their words alone, not by their meaning",
+    "replica": "the newest messages may be missing",
+    "store": "the messages could not be read",
+}
+_SOMETHING_MISSING = "a part of the search was not available"
+
 _TS = r"[0-9]{1,12}\.[0-9]{1,6}"
 _CITATION = re.compile(rf"[ \t]*[\[(]\s*{_TS}(?:\s*[,;]\s*{_TS})*\s*[\])]")
 #: A ts as Slack writes it; a shorter number in brackets may be part of the text.
@@ -92,7 +100,10 @@ def find_doubts(
 
 
 def doubt_window(window: ContextWindow, more: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return the reasons to doubt a window, as text, with `more` of them; empty without any."""
+    """Return the reasons to doubt a window, as text, with `more` of them; empty without any.
+
+    Of what was unavailable they say what it means for the answer; what administrators need stands in `degraded`.
+    """
     is_doubtful = bool(window.note) and window.plan.confidence < CONFIDENCE_THRESHOLD
-    doubt = (f"the window is in doubt: {window.note}",) if is_doubtful else ()
-    return (*doubt, *more, *(f"something was missing: {missing}" for missing in window.degraded))
+    missing = dict.fromkeys(_MISSING.get(each.partition(":")[0], _SOMETHING_MISSING) for each in window.degraded)
+    return (*((window.note,) if is_doubtful else ()), *more, *missing)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from contextwin.errors import BudgetError, FindAgainError
 from contextwin.models.messages import MessageKey
@@ -61,9 +62,9 @@ def arrange_window(
     participation = measure_participation(request, plan, found)
     likely = _found_probability(found, found.messages)
     recent_tokens = recent_budget(request.max_tokens, participation, request.weights)
-    pack_request = _make_pack_request(retrieval, recent_tokens, likely, participation)
-    pack_request = replace(pack_request, explained=explained)
-    packed = pack_window(score_found(retrieval), request=pack_request)
+    is_unlikely = bool(found.messages) and likely < UNLIKELY and participation.score < EVEN
+    pack_request = _make_pack_request(retrieval, recent_tokens, participation, is_unlikely=is_unlikely)
+    packed = _pack(retrieval, replace(pack_request, explained=explained), is_unlikely=is_unlikely)
     shown = {MessageKey(message.channel, message.ts) for thread in packed.threads for message in thread.messages}
     excluded = _drop_excluded(retrieval, shown)
     return ContextWindow(
@@ -93,6 +94,23 @@ def arrange_window(
     )
 
 
+def _pack(retrieval: Retrieval, request: PackRequest, *, is_unlikely: bool) -> Packed:
+    """Return what is packed; with the note that a time leaves nothing out only where it shows other times, too."""
+    scored, preferred = score_found(retrieval), retrieval.found.search_description.preferred
+    packed = pack_window(scored, request=request)
+    hits = (message for thread in packed.threads for message in thread.messages if message.is_hit)
+    if preferred is None or retrieval.found.answers or not _has_others(preferred, (hit.sent_at for hit in hits)):
+        return packed
+    note = _format_note(retrieval, is_unlikely=is_unlikely, is_mixed=True)
+    return pack_window(scored, request=replace(request, note=note))
+
+
+def _has_others(preferred: tuple[datetime | None, datetime | None], times: Iterable[datetime]) -> bool:
+    """Return whether one of the times is outside the one that only counts more."""
+    oldest, latest = preferred
+    return any((oldest and at < oldest) or (latest and at >= latest) for at in times)
+
+
 def score_found(retrieval: Retrieval) -> list[ScoredThread]:
     """Return the threads and conversations of what was found with their scores, best first."""
     return score_groups(group_messages(retrieval.found.messages), _scoring_context(retrieval))
@@ -104,7 +122,9 @@ def explain_hits(retrieval: Retrieval) -> tuple[str, str]:
     matching = replace(retrieval, found=replace(retrieval.found, messages=hits))
     likely = _found_probability(matching.found, hits)
     reason = explain_empty(matching.request, matching.plan, matching.found, has_room=True)
-    return _format_note(matching, is_unlikely=likely < UNLIKELY), reason
+    preferred = retrieval.found.search_description.preferred
+    is_mixed = preferred is not None and _has_others(preferred, (hit.sent_at for hit in hits))
+    return _format_note(matching, is_unlikely=likely < UNLIKELY, is_mixed=is_mixed), reason
 
 
 def reweigh(retrieval: Retrieval, weights: ScoringWeights | None, max_tokens: int | None = None) -> Retrieval:
@@ -150,12 +170,13 @@ def _scoring_context(retrieval: Retrieval) -> ScoringContext:
     )
 
 
-def _make_pack_request(retrieval: Retrieval, recent_tokens: int, likely: float, talk: Participation) -> PackRequest:
+def _make_pack_request(
+    retrieval: Retrieval, recent_tokens: int, talk: Participation, *, is_unlikely: bool
+) -> PackRequest:
     request, plan, found = retrieval.request, retrieval.plan, retrieval.found
     is_dated = plan.kind != "relevance" or (plan.time is not None and plan.time.kind in ("point", "duration"))
     answers, description = found.answers, found.search_description
     is_relevant = request.fill == "relevant" and answers is None
-    is_unlikely = bool(found.messages) and likely < UNLIKELY and talk.score < EVEN
     return PackRequest(
         budget_tokens=min(request.max_tokens, SMALL_TOKENS) if is_relevant and is_unlikely else request.max_tokens,
         encoding=request.encoding,
@@ -177,7 +198,7 @@ def _make_pack_request(retrieval: Retrieval, recent_tokens: int, likely: float, 
         first=order_first(found.messages, plan, found.named) if _comes_first(retrieval) else (),
         answers=in_packing_order(answers) if answers else (),
         has_times=answers is not None or bool(description.oldest or description.latest or description.preferred),
-        note=_format_note(retrieval, is_unlikely=is_unlikely),
+        note=_format_note(retrieval, is_unlikely=is_unlikely, is_mixed=False),
     )
 
 
@@ -189,13 +210,14 @@ def _comes_first(retrieval: Retrieval) -> bool:
     return plan.kind == "chronological" or plan.event.words == () or bool(retrieval.found.named)
 
 
-def _format_note(retrieval: Retrieval, *, is_unlikely: bool) -> str:
+def _format_note(retrieval: Retrieval, *, is_unlikely: bool, is_mixed: bool) -> str:
     """Return what is said above the messages: what a question about time found, or what was looked for and how well."""
     found, asked_at = retrieval.found, retrieval.request.asked_at
     if found.answers:
         return format_result(found.answers, asked_at)
-    is_doubtful = retrieval.plan.confidence < CONFIDENCE_THRESHOLD
-    return format_search(found.search_description, is_unlikely=is_unlikely, is_doubtful=is_doubtful)
+    # Of one hit there is no first and no third.
+    is_doubtful = retrieval.plan.confidence < CONFIDENCE_THRESHOLD and sum(each.is_hit for each in found.messages) > 1
+    return format_search(found.search_description, is_unlikely=is_unlikely, is_doubtful=is_doubtful, is_mixed=is_mixed)
 
 
 def _found_probability(found: Found, shown: Iterable[FoundMessage]) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import MESSAGE_ATTRIBUTES, CompletedRequest
@@ -19,6 +19,9 @@ CONFIDENCE_THRESHOLD = 0.7
 
 #: The last sentence of a note where nothing is likely to be what was asked for.
 UNMATCHED = "Nothing that was found matches the question well."
+
+#: The sentence of a note where only some of the messages that were asked for are marked.
+SAMPLED = "They are too many for this window: those marked ▶ are spread over the whole time."
 
 #: The sentence of a note where the prompt may ask about time something that was not understood.
 DOUBTFUL_TIME = "What this asks about time or number may not have been understood."
@@ -84,11 +87,16 @@ def format_description(search_description: SearchDescription) -> str:
 
 
 def format_search(
-    search_description: SearchDescription, *, is_unlikely: bool = False, is_doubtful: bool = False
+    search_description: SearchDescription,
+    *,
+    is_unlikely: bool = False,
+    is_doubtful: bool = False,
+    is_mixed: bool = True,
 ) -> str:
     """Return what the search was restricted to, which modifiers were ignored, and whether an answer is unlikely.
 
-    `is_doubtful` says that the prompt may ask about time something that was not understood.
+    `is_doubtful` says that the prompt may ask about time something that was not understood, `is_mixed` that messages of
+    other times are shown than of the one that only counts more.
 
     "" for none of these. Speakers, place and topic are left out: they only raise scores here.
 
@@ -101,7 +109,8 @@ def format_search(
     absent = _format_absent(search_description)
     left_out = _format_left_out(replace(search_description, unknown=()))
     doubtful = [DOUBTFUL_TIME] if is_doubtful else []
-    return " ".join([*restriction, *absent, *_format_unused(search_description), *left_out, *doubtful, *unlikely])
+    unused = _format_unused(search_description, is_mixed=is_mixed)
+    return " ".join([*restriction, *absent, *unused, *left_out, *doubtful, *unlikely])
 
 
 def explain_empty(request: CompletedRequest, plan: QueryPlan, found: Found, *, has_room: bool) -> str:
@@ -137,14 +146,16 @@ def explain_empty_page(request: TimelineRequest, asked_for: SearchDescription, p
     return f"no {format_description(asked_for)}{zone}"
 
 
-def _format_unused(search_description: SearchDescription) -> list[str]:
-    """Return that a time was not used for the search, and how else it may be read."""
+def _format_unused(search_description: SearchDescription, *, is_mixed: bool) -> list[str]:
+    """Return that a time leaves nothing out, where that shows, and how else it may be read."""
     if search_description.preferred is None or search_description.speaks_of:
         return _format_spoken(search_description)
+    if not is_mixed:
+        return []
     oldest, latest = search_description.preferred
-    when = _format_range(replace(search_description, oldest=oldest, latest=latest)).strip().removeprefix("on ")
-    unused = f"The time, {when}, was not used for the search: messages of that time only count more."
-    return [unused, *(f"There, {doubt}." for doubt in search_description.doubts)]
+    when = _format_range(replace(search_description, oldest=oldest, latest=latest))
+    unused = f"Messages sent{when} count more; others are shown, too."
+    return [unused, *(f"In the question, {doubt}." for doubt in search_description.doubts)]
 
 
 def _format_spoken(search_description: SearchDescription) -> list[str]:
@@ -218,7 +229,7 @@ def _format_found(answers: TemporalResult, asked_at: datetime) -> str:
     if answers.value is not None and answers.measure is not None:
         return _format_aggregate(answers, asked_at)
     if answers.is_sample:
-        return f"{count}{_format_days(answers.by_day)}. {_format_sample(answers)}"
+        return f"{count}{_format_days(answers.by_day)}. {SAMPLED}"
     if answers.is_count:
         return f"{count}."
     if not answers.keys:
@@ -247,18 +258,6 @@ def _format_days(by_day: Sequence[tuple[date, int]]) -> str:
     years = {day.year for day, _ in by_day}
     year = by_day[0][0].year if len(years) == 1 else None
     return f"{lead}: {', '.join(f'{format_day(day, year)} {count:,}' for day, count in shown)}"
-
-
-def _format_sample(answers: TemporalResult) -> str:
-    """Return that only some of the messages are marked, and the command that lists all of that time."""
-    what = answers.search_description
-    ends = (("oldest", what.oldest), ("latest", what.latest))
-    options = [f'--in "{channel}"' for channel in what.channels]
-    options += [f"--{name} {moment.astimezone(UTC):%Y-%m-%dT%H:%MZ}" for name, moment in ends if moment]
-    return (
-        "They are too many for this window: those marked ▶ are spread over the whole time. "
-        f"For more: {' '.join(['contextwin timeline', *options])}"
-    )
 
 
 #: What leads to the value of an aggregate.
@@ -295,9 +294,9 @@ def _format_count(answers: TemporalResult) -> str:
 
 
 def _format_uncertainty(answers: TemporalResult) -> str:
-    why = f": {'; '.join(answers.uncertainty)}" if answers.uncertainty else ""
+    why = ". Also, ".join(answers.uncertainty)
     belief = "I believe there are …" if answers.is_count else "I believe it was …"
-    return f"This is not certain{why}. Say “{belief}”."
+    return f"This is not certain{why and f': {why}'}. Say “{belief}”."
 
 
 def format_ordinal(number: int) -> str:

@@ -78,7 +78,7 @@ def test_an_aggregate_says_its_value(changes: dict[str, object], expected: str) 
     assert format_result(replace(ONE, ordinal=None, **changes), ASKED_AT) == expected  # type: ignore[arg-type]
 
 
-def test_a_sample_says_how_many_there_are_and_how_to_get_them() -> None:
+def test_a_sample_says_how_many_there_are_and_that_only_some_are_marked() -> None:
     latest = datetime(2026, 3, 9, tzinfo=UTC)
     searched = SearchDescription(channels=("#reef",), oldest=datetime(2026, 3, 2, tzinfo=UTC), latest=latest)
     days = tuple((date(2026, 3, day), day) for day in range(2, 5))
@@ -86,7 +86,7 @@ def test_a_sample_says_how_many_there_are_and_how_to_get_them() -> None:
     note = format_result(sample, ASKED_AT)
     assert note.startswith("There are 900 messages in #reef from Mon 2 Mar 2026 to Sun 8 Mar 2026:")
     assert ": Mon 2 Mar 2, Tue 3 Mar 3, Wed 4 Mar 4. They are too many for this window" in note
-    assert note.endswith('contextwin timeline --in "#reef" --oldest 2026-03-02T00:00Z --latest 2026-03-09T00:00Z')
+    assert note.endswith("those marked ▶ are spread over the whole time.")
     many = tuple((date(2026, 3, day), day) for day in range(1, 21))
     assert "on 20 days, most of them: Sat 14 Mar 14, Sun 15 Mar 15," in format_result(
         replace(sample, by_day=many), ASKED_AT
@@ -107,7 +107,7 @@ def test_an_answer_that_is_not_sure_is_a_belief_and_says_why() -> None:
         uncertainty=("it is near in meaning", "an earlier one is nearly about it"),
     )
     assert format_result(unsure, ASKED_AT).endswith(
-        "This is not certain: it is near in meaning; an earlier one is nearly about it. Say “I believe it was …”."
+        "This is not certain: it is near in meaning. Also, an earlier one is nearly about it. Say “I believe it was …”."
     )
     assert "certain" not in format_result(replace(unsure, confidence=CONFIDENCE_THRESHOLD), ASKED_AT)
 
@@ -122,9 +122,10 @@ def test_none_of_an_uncertain_time_is_uncertain() -> None:
 def test_a_time_that_leaves_nothing_out_is_named() -> None:
     preferred = SearchDescription(preferred=(SENT_AT, None), doubts=("“3/4” is read as 4 March, and may be 3 April",))
     assert format_search(preferred) == (
-        "The time, from Mon 2 Mar 2026 08:30 on, was not used for the search: messages of that time only count more."
-        " There, “3/4” is read as 4 March, and may be 3 April."
+        "Messages sent from Mon 2 Mar 2026 08:30 on count more; others are shown, too."
+        " In the question, “3/4” is read as 4 March, and may be 3 April."
     )
+    assert format_search(preferred, is_mixed=False) == ""
 
 
 def test_names_of_nobody_and_of_no_channel_are_named() -> None:
