@@ -27,6 +27,7 @@ from contextwin.models.retrieved import ChannelInfo
 from contextwin.models.windows import ContextWindow, Dropped, TimeAnswer, WindowMessage, WindowThread
 from contextwin.temporal import find_zone
 from contextwin.window.dates import format_day, local_day, to_local
+from contextwin.window.program_text import fold_fields
 
 ThreadKind = Literal["thread", "conversation", "live", "latest"]
 
@@ -179,6 +180,8 @@ def time_bucket(sent_at: datetime, zone: tzinfo = UTC) -> datetime:
 def render_message(message: WindowMessage, context: LineContext, format: WindowFormat) -> str:
     """Return the lines of a message, with the last line end."""
     name, lines = clean_name(message.name), clean_lines(message.text)
+    if message.is_bot and len(lines) > 2:
+        lines = fold_fields(lines)
     label = _render_time_label(message.sent_at, context) if context.has_time_label or format == "xml" else ""
     if format == "xml":
         text = escape("\n".join(lines), quote=False)

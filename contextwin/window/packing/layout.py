@@ -6,7 +6,7 @@ the last. So each message and each thread is shown once.
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import accumulate, pairwise
@@ -22,10 +22,14 @@ from contextwin.models.windows import (
     WindowMessage,
     WindowThread,
 )
+from contextwin.query.courtesies import is_courtesy
 from contextwin.window.scoring.relevance import OVERHEAD_TOKENS
 
 #: Messages on each side of the best hit that stay beside it where it is one of the recent ones. Unmeasured.
 NEIGHBORS = 3
+#: What a courtesy in a conversation, as "Thanks!", keeps of its value, so that it comes after what says something,
+#: unless it answers a question. Unmeasured.
+COURTESY_SHARE = 0.25
 #: Greatest factor by which a hit is raised to others of nearly the same score; see ScoringWeights.near_equal.
 MOST_RAISED = 2.0
 
@@ -44,6 +48,7 @@ class CandidateMessage:
     chunk_scores: tuple[ScoreBreakdown, ...] = ()  #: of each chunk of a long hit, if one stands out
     is_recent: bool = False  #: it may take from the recency share
     position: int = 0  #: in its layout's sequence, from 0
+    is_courtesy: bool = False  #: in a conversation: it only thanks or agrees, and answers no question
     follows_gap: bool = False  #: in a conversation: what was said right before it was not read, or stands elsewhere
 
     @property
@@ -145,6 +150,15 @@ class ThreadLayout:
         """Return whether a mark stands between two shown messages of a conversation, given by their positions."""
         return after - before > 1 or self.sequence[after].follows_gap
 
+    def bridges(self, shown: Container[CandidateMessage], position: int) -> Iterator[CandidateMessage]:
+        """Yield the courtesies beside a message that alone are missing between it and another one that is shown."""
+        for step in (-1, 1):
+            other = position + 2 * step
+            if not self.is_thread and 0 <= other < len(self.sequence) and self.sequence[other] in shown:
+                between = self.sequence[position + step]
+                if between.is_courtesy and between.layout is self and between not in shown:
+                    yield between
+
     def number_candidates(self) -> None:
         """Let its candidates know where they are shown, and find where messages were not read.
 
@@ -190,6 +204,7 @@ def lay_out_threads(
                 seen.add(key)
                 if candidate := _add_candidate(scored, layout):
                     candidate.follows_gap, follows_gap = follows_gap, False
+        _lower_courtesies(layout)
         _raise_best_hit(layout, best)
         layouts.append(layout)
     hit = find_best(layouts) if best_first else None
@@ -248,9 +263,23 @@ def _add_candidate(scored: ScoredMessage, layout: ThreadLayout) -> CandidateMess
     return candidate
 
 
+def _lower_courtesies(layout: ThreadLayout) -> None:
+    """Lower the value of what only thanks or agrees in a conversation; what stands below a question answers it.
+
+    In a thread the line that says what is left out takes as much room as they do.
+    """
+    if layout.is_thread:
+        return
+    for before, candidate in pairwise((None, *layout.candidates)):
+        asked = before is not None and before.found.user != candidate.found.user and "?" in before.found.text
+        if not asked and is_courtesy(candidate.found.text):
+            candidate.is_courtesy = True
+            candidate.value *= COURTESY_SHARE
+
+
 def _raise_best_hit(layout: ThreadLayout, best: float) -> None:
     """Raise a thread's best hit, of equals the newest, to the score of the best thread ranked behind it."""
-    hits = [each for each in reversed(layout.candidates) if each.is_hit]
+    hits = [each for each in reversed(layout.candidates) if each.is_hit and not each.is_courtesy]
     if hits:
         max(hits, key=lambda candidate: candidate.value).value = best
 

@@ -13,6 +13,7 @@ from contextwin.analysis.tokens import count_tokens, truncate_to_tokens
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import WindowMessage
+from contextwin.window.attachments import keep_attached
 from contextwin.window.dates import format_ago, local_day
 from contextwin.window.packing.layout import CandidateMessage, ThreadLayout
 from contextwin.window.rendering import (
@@ -142,7 +143,8 @@ class TokenMeter:
         head, tail = text[: spans[0][0]].strip(), text[spans[-1][1] :].strip()
         if len(spans) == 1 and not head and not tail:
             return self.measure_whole(candidate)
-        measured = self._measure(candidate, f"{'… ' if head else ''}{kept}{' …' if tail else ''}")
+        kept = f"{'… ' if head else ''}{kept}{' …' if tail else ''}"
+        measured = self._measure(candidate, f"{kept}{keep_attached(kept, text)}")
         score = max((candidate.chunk_scores[chunk] for chunk in chunks), key=lambda score: score.total)
         return measured._replace(message=replace(measured.message, score=score))
 
@@ -245,13 +247,22 @@ class TokenMeter:
         return MeasuredMessage(message, count_tokens(lines, self.encoding))
 
     def _excerpt(self, candidate: CandidateMessage, max_tokens: int) -> str:
-        """Return text from the best chunk on, with "…" where some is missing; "" if not one word fits."""
+        """Return text from the best chunk on, with "…" where some is missing; "" if not one word fits.
+
+        Titles of files and captions of images that are cut off stand behind it, unless they take half of the room.
+        """
         best, text = candidate.best_chunk, candidate.found.text
         start = _next_word(text, best.start) if best and best.start < len(text) else 0
         rest = text[start:].strip()
         head = "… " if start else ""
-        kept = truncate_to_tokens(rest, max_tokens - _count_short(f"{head} …", self.encoding), self.encoding).rstrip()
-        return kept and f"{head}{kept}{' …' if len(kept) < len(rest) else ''}"
+        room = max_tokens - _count_short(f"{head} …", self.encoding)
+        kept = truncate_to_tokens(rest, room, self.encoding).rstrip()
+        attached = keep_attached(kept, text)
+        if attached and 2 * (tokens := count_tokens(attached, self.encoding)) <= room:
+            kept = truncate_to_tokens(rest, room - tokens, self.encoding).rstrip()
+        else:
+            attached = ""
+        return kept and f"{head}{kept}{' …' if len(kept) < len(rest) else ''}{attached}"
 
 
 def _chunk_share(candidate: CandidateMessage) -> float:

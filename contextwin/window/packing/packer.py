@@ -271,6 +271,11 @@ class _Plan:
             self._take(offer, room) for offer in self._offers(candidate, self._meter.measure_forms(candidate, left))
         )
 
+    def take_bridges(self, candidate: CandidateMessage, room: _Room) -> None:
+        """Take the courtesies that hold a message and its neighbours together; the mark of a gap takes as much."""
+        for between in [*candidate.layout.bridges(self.shown, candidate.position)]:
+            self.take(between, room)
+
     def take_chunk(self, candidate: CandidateMessage, chunk: int, room: _Room) -> bool:
         """Take one more chunk of a message, unless it is rejected; return whether it was taken."""
         is_whole = candidate in self.shown and candidate not in self._truncated
@@ -491,8 +496,8 @@ def _fill(plan: _Plan, turns: Sequence[_Turn], limit: int) -> None:
             plan.take_chunk(candidate, chunk, everything)
         elif candidate in plan.shown:
             plan.complete(candidate, everything)
-        else:
-            plan.take(candidate, everything)
+        elif plan.take(candidate, everything):
+            plan.take_bridges(candidate, everything)
     if plan.fills_budget:
         plan.fill_with_recent(recent, everything)
 
