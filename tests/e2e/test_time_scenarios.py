@@ -16,7 +16,7 @@ from contextwin.interfaces.demo import write_demo_export
 from contextwin.providers.embedders import open_embedder
 from contextwin.storage.engine import open_engine
 from contextwin.storage.store import Store
-from contextwin.window.dates import format_moment
+from contextwin.window.dates import format_day, local_day
 from testkit.corpora import import_records
 from testkit.generated_workspace import make_posts, make_records
 from testkit.time_scenarios import Key, Scenario, all_scenarios, phrasings
@@ -113,7 +113,8 @@ def test_the_answer_is_dated(builder: ContextWindowBuilder) -> None:
     [scenario] = [s for s in all_scenarios() if s.prompt == "When did we first talk about the tide slider?"]
     window = ask(builder, scenario)
     assert "Mon 2 Feb 2026 16:10, 4 weeks ago" in window.note
-    assert f"(Asked {format_moment(scenario.at, ZoneInfo(window.plan.tz))} {window.plan.tz})" in window.text
+    day = local_day(scenario.at, ZoneInfo(window.plan.tz))
+    assert f"(Asked {format_day(day)}, {window.plan.tz})" in window.text
     assert window.text.startswith(window.note) or window.note in window.text
     assert "shower idea" in window.text
 

@@ -34,8 +34,9 @@ from contextwin.window.rendering import render_window
 ROOT_TOKENS = 40
 #: A window says when it was asked from this budget on, of which the line takes a tenth. Unmeasured.
 ASKED_FROM_TOKENS = 120
-#: And how its blocks are ordered from this one on: the line takes 1.5 % of it. Unmeasured.
-ORDER_FROM_TOKENS = 1_200
+#: And how its blocks are ordered from this one on, of which the line takes 1 %: with 1,200, a question of
+#: quality/answers loses its answer at 1,500.
+ORDER_FROM_TOKENS = 2_000
 
 #: A message is cheap up to this share of the budget. From 0.25 to 0.4 recall on beam rises by 0.3 to 0.5 points; with
 #: 0.6 the demo's post of 2,000 tokens is taken whole or not at all at 4,000.

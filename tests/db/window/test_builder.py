@@ -32,7 +32,7 @@ from contextwin.storage.engine import open_engine
 from contextwin.storage.migrate import upgrade_schema
 from contextwin.storage.store import Store, open_store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.dates import format_moment
+from contextwin.window.dates import format_day, local_day
 from contextwin.window.rendering import window_to_dict
 from testkit.corpora import FailingEmbedder, import_records
 from testkit.examples import examples
@@ -149,7 +149,7 @@ def test_a_window_says_when_it_was_asked(builder: ContextWindowBuilder) -> None:
     window = builder.build(ask(max_tokens=1000))
     zone = ZoneInfo("Pacific/Auckland")  # Of the asker's profile.
     assert window.plan.tz == zone.key
-    assert window.text.startswith(f"(Asked {format_moment(DEMO_ASKED_AT, zone)} Pacific/Auckland)\n\n#")
+    assert window.text.startswith(f"(Asked {format_day(local_day(DEMO_ASKED_AT, zone))}, Pacific/Auckland)\n\n#")
     assert window.text.count(zone.key) == 1
     assert window.total_tokens == count_tokens(window.text)
 
@@ -164,10 +164,10 @@ def test_the_zone_of_a_window_is_that_of_the_request_or_utc(
 
 
 def test_where_there_is_no_room_to_say_when_it_was_asked_the_note_names_the_zone(builder: ContextWindowBuilder) -> None:
-    window = builder.build(ask(prompt="what was the first thing Tobi said?", max_tokens=300))
+    window = builder.build(ask(prompt="what was the first thing Tobi said?", max_tokens=110))
     assert window.note.endswith("Times are Pacific/Auckland.")
     assert "(Asked" not in window.text
-    assert window.total_tokens == count_tokens(window.text) <= 300
+    assert window.total_tokens == count_tokens(window.text) <= 110
 
 
 def test_a_zone_of_a_profile_that_is_none_is_utc(store: Store, tmp_path: Path) -> None:

@@ -157,7 +157,11 @@ def test_reading_adds_nothing_and_knows_where_each_citation_belongs(text: str) -
         ({"outcome": "length"}, {}, "it stops in the middle: the reply was longer than allowed"),
         ({"outcome": "refused", "detail": "I cannot."}, {}, "it was refused: I cannot."),
         ({"outcome": "filtered"}, {}, "it was filtered"),
-        ({}, {"window": replace(WINDOW, degraded=("embedder: away",))}, "messages were searched by their words alone, not by their meaning"),
+        (
+            {},
+            {"window": replace(WINDOW, degraded=("embedder: away",))},
+            "messages were searched by their words alone, not by their meaning",
+        ),
         (
             {},
             {"window": replace(WINDOW, note="The first is …", plan=QueryPlan(confidence=0.5))},

@@ -18,7 +18,7 @@ from contextwin.models.requests import WindowFormat
 from contextwin.models.retrieved import FoundChunk, FoundMessage
 from contextwin.models.windows import Group, ScoreBreakdown, ScoredMessage, ScoredThread, WindowMessage
 from contextwin.window.packing.measure import LINE_TOKENS
-from contextwin.window.packing.packer import Packed, PackRequest, pack_window
+from contextwin.window.packing.packer import ASKED_FROM_TOKENS, Packed, PackRequest, pack_window
 from testkit.examples import examples
 
 FORMATS: tuple[WindowFormat, ...] = get_args(WindowFormat)
@@ -109,7 +109,7 @@ def test_recent_messages_come_last_in_time_order_and_only_once() -> None:
     assert [message.score and message.score.total for message in packed.threads[1].messages] == [0.8, 0.1]
     lines = "Ana: recent and a hit", "Ana: just recent"
     assert packed.recent_tokens == sum(count_tokens(f"{line}\n") for line in lines)
-    assert packed.text.endswith("#eng now Tue 10 Mar 2026\n09:20 Ana: recent and a hit\nAna: just recent")
+    assert packed.text.endswith("Latest, since Tue 10 Mar 2026\n09:20 Ana: recent and a hit\nAna: just recent")
 
 
 def test_recent_messages_leave_their_share_and_take_what_is_left_over() -> None:
@@ -129,7 +129,7 @@ def test_recent_talk_says_where_messages_are_left_out_and_nothing_before_it() ->
     talk = make_thread(*sorted(long + short, key=lambda pair: pair[0].sent_at))
     packed = pack(talk, budget_tokens=60)
     assert packed.text == (
-        "#eng now Tue 10 Mar 2026\n"
+        "#eng, latest, since Tue 10 Mar 2026\n"
         "09:20 Ana: short 20\n"
         "… 1 message left out …\n"
         "09:40 Ana: short 40\n"
@@ -147,15 +147,15 @@ def test_what_stands_elsewhere_is_not_left_out_of_recent_talk() -> None:
     assert shown_minutes(packed) == [10, 20, 15, 30]
 
 
-@pytest.mark.parametrize(("minutes", "word"), [(0, "now"), (31, "latest")])
-def test_talk_that_is_over_is_not_called_now(minutes: int, word: str) -> None:
+@pytest.mark.parametrize(("minutes", "kind"), [(0, "live"), (31, "latest")])
+def test_recent_talk_is_called_latest_and_xml_says_whether_it_goes_on(minutes: int, kind: str) -> None:
     talk = make_thread(*((make_found(n, f"talk {n}", is_recent=True, is_hit=False), 0.0) for n in (10, 30)))
     packed = pack(talk, recent_tokens=100, live_from=datetime_of_ts(ts_after(minutes)))
-    assert packed.text.startswith(f"#eng {word} Tue 10 Mar 2026\n")
+    assert packed.text.startswith("#eng, latest, since Tue 10 Mar 2026\n")
     (thread,) = packed.threads
-    assert (thread.is_recent, thread.is_over) == (True, word == "latest")
+    assert (thread.is_recent, thread.is_over) == (True, kind == "latest")
     xml = pack(talk, recent_tokens=100, live_from=datetime_of_ts(ts_after(minutes)), format="xml")
-    assert f'kind="{"live" if word == "now" else "latest"}"' in xml.text
+    assert f'kind="{kind}"' in xml.text
 
 
 def test_old_talk_fills_no_leftover_room_past_a_newer_message_that_does_not_fit() -> None:
@@ -196,7 +196,7 @@ def test_a_thread_stands_once_with_what_was_found_and_what_is_recent() -> None:
         "… 1 message left out …\n"
         "↪ 09:50 Ana: still so\n"
         "\n"
-        "#eng now Tue 10 Mar 2026\n"
+        "Latest, since Tue 10 Mar 2026\n"
         "09:40 Ana: talk 40\n"
         "10:00 Ana: talk 60"
     )
@@ -214,7 +214,7 @@ def test_the_thread_being_answered_in_stands_once_and_last() -> None:
     assert [(t.is_recent, t.is_thread, t.elided) for t in packed.threads] == [(False, False, 0), (True, True, 26)]
     # Whatever was not read of it was sent before the recent messages.
     assert packed.text.endswith(
-        "#eng now Tue 10 Mar 2026\n"
+        "Latest, since Tue 10 Mar 2026\n"
         "09:00 Ana: root\n"
         "↪ Ana: the answer\n"
         "… 26 messages left out …\n"
@@ -233,7 +233,7 @@ def test_replies_of_which_nothing_else_was_found_stay_in_the_recent_talk() -> No
     threads = [make_thread((make_found(n, f"reply {n}", root=n - 50, is_hit=False, is_recent=True, thread_size=9), 0.0),
                            is_thread=True) for n in (60, 70)]  # fmt: skip
     packed = pack(*threads, recent_tokens=100)
-    assert packed.text == "#eng now Tue 10 Mar 2026\n10:00 Ana: reply 60\n10:10 Ana: reply 70"
+    assert packed.text == "#eng, latest, since Tue 10 Mar 2026\n10:00 Ana: reply 60\n10:10 Ana: reply 70"
 
 
 def test_a_recent_hit_beyond_the_recency_share_keeps_its_context_messages() -> None:
@@ -432,7 +432,7 @@ def test_a_long_message_that_is_cheap_is_taken_whole() -> None:
     others = [make_thread((make_found(n, words(40, f"w{n}x")), 0.5)) for n in range(1, 13)]
     packed = pack(*others, post, budget_tokens=1000)
     assert [message.truncated for message in shown(packed) if message.ts == ts_after(0)] == [False]
-    assert reasons(pack(make_thread((make_found(20, "best"), 0.9)), *others, post, budget_tokens=1000))[ts_after(0)]
+    assert reasons(pack(make_thread((make_found(20, "best"), 0.9)), *others, post, budget_tokens=960))[ts_after(0)]
 
 
 def test_a_long_root_that_is_cut_gives_way_to_its_chunk() -> None:
@@ -928,8 +928,8 @@ def test_the_time_of_asking_stands_once_above_all_and_is_counted(format: WindowF
     asked_at = datetime_of_ts(ts_after(24 * 60))
     found = make_thread((make_found(0), 0.9))
     packed = pack(found, asked_at=asked_at, format=format, note="Looked for one.", budget_tokens=2000)
-    assert packed.text.count("Wed 11 Mar 2026 09:00 UTC") == 1
-    assert packed.text.index("Wed 11 Mar 2026 09:00 UTC") < packed.text.index("Looked for one.")
+    assert packed.text.count("Wed 11 Mar 2026, UTC") == 1
+    assert packed.text.index("Wed 11 Mar 2026, UTC") < packed.text.index("Looked for one.")
     assert packed.text.index("Looked for one.") < packed.text.index("Tue 10 Mar")
     assert "Tue 10 Mar 2026" not in packed.text
     assert packed.total_tokens == count_tokens(packed.text)
@@ -937,12 +937,14 @@ def test_the_time_of_asking_stands_once_above_all_and_is_counted(format: WindowF
 
 def test_a_small_budget_goes_to_messages_and_dates_have_their_year() -> None:
     asked_at = datetime_of_ts(ts_after(24 * 60))
-    small = pack(make_thread((make_found(0), 0.9)), asked_at=asked_at, budget_tokens=500)
+    small = pack(make_thread((make_found(0), 0.9)), asked_at=asked_at, budget_tokens=ASKED_FROM_TOKENS - 1)
     assert small.text.startswith("#eng Tue 10 Mar 2026\n")
+    larger = pack(make_thread((make_found(0), 0.9)), asked_at=asked_at, budget_tokens=ASKED_FROM_TOKENS)
+    assert larger.text.startswith("(Asked Wed 11 Mar 2026, UTC)\n\n#eng Tue 10 Mar\n")
 
 
 @pytest.mark.parametrize("format", FORMATS)
-@pytest.mark.parametrize("budget_tokens", [300, 2000])
+@pytest.mark.parametrize("budget_tokens", [110, 2000])
 def test_the_zone_is_named_once(format: WindowFormat, budget_tokens: int) -> None:
     packed = pack(
         make_thread((make_found(0), 0.9)),
@@ -955,7 +957,7 @@ def test_the_zone_is_named_once(format: WindowFormat, budget_tokens: int) -> Non
     )
     assert packed.text.count("Asia/Kathmandu") == 1
     assert packed.note in packed.text
-    assert ("Asia/Kathmandu" in packed.note) == (budget_tokens == 300)
+    assert ("Asia/Kathmandu" in packed.note) == (budget_tokens == 110)
     assert packed.total_tokens == count_tokens(packed.text)
 
 

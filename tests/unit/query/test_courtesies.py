@@ -1,0 +1,29 @@
+"""Messages that only thank, greet, agree or part."""
+
+from __future__ import annotations
+
+import pytest
+
+from contextwin.query.courtesies import MAX_CHARS, is_courtesy
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("Thanks!", "thanks a lot, Tobi", "Sounds good!", "Take care!", "You're welcome, Caroline!", "🎉", ":tada:"),
+        *("Cool, see you then!", "Danke dir!", "Alles klar", "Merci", "De nada", "Até logo"),
+    ],
+)
+def test_manners_say_nothing(text: str) -> None:
+    assert is_courtesy(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "Ana", "Approved", "No", "Thanks for the map", "Thanks, it is 5", "Thanks?", "Nice, https://a.example"),
+        *("Great, we take the blue one", "Thanks [image: a boat]", "thanks " * MAX_CHARS),
+    ],
+)
+def test_whatever_says_more_is_no_courtesy(text: str) -> None:
+    assert not is_courtesy(text)
