@@ -1019,3 +1019,71 @@ def test_the_thread_of_the_best_hit_stands_first_also_among_recent_messages() ->
     assert threads[-1].is_recent
     (*_, last) = pack(older, talk, recent_tokens=400).threads
     assert "the answer" in [message.text for message in last.messages]
+
+
+# ---- what follows what, and what says nothing
+
+
+def test_a_mark_stands_where_a_conversation_leaves_something_out() -> None:
+    talk = make_thread(
+        (make_found(0, "the first"), 0.9),
+        (make_found(1, words(300), is_hit=False), 0.1),
+        (make_found(2, "the last"), 0.8),
+        (make_found(3, "unread before", follows_unread=True), 0.8),
+    )
+    packed = pack(talk, budget_tokens=80)
+    assert packed.text == ("#eng Tue 10 Mar 2026\n09:00 Ana: the first\n…\nAna: the last\n…\nAna: unread before")
+    assert packed.total_tokens == count_tokens(packed.text)
+    assert [message.follows_gap for message in shown(packed)] == [False, True, True]
+
+
+def test_the_mark_of_a_message_without_words_is_that_of_the_next() -> None:
+    talk = make_thread(
+        (make_found(0, "one"), 0.9),
+        (make_found(1, "", is_hit=False, follows_unread=True), 0.0),
+        (make_found(2, "two"), 0.9),
+    )
+    assert pack(talk).text.splitlines()[1:] == ["09:00 Ana: one", "…", "Ana: two"]
+
+
+def test_talk_around_what_stands_elsewhere_is_marked() -> None:
+    talk = make_thread(
+        *((make_found(n, f"chatter {n}", is_hit=False, is_recent=True), 0.1) for n in range(8)),
+        (make_found(8, "the answer", is_recent=True), 0.9),
+        *((make_found(n, f"chatter {n}", is_hit=False, is_recent=True), 0.1) for n in range(9, 16)),
+    )
+    last = pack(talk, recent_tokens=400, best_first=True).threads[-1]
+    assert [message.text for message in last.messages if message.follows_gap] == ["chatter 12"]
+
+
+def test_thanks_come_after_what_says_something() -> None:
+    talk = make_thread(
+        (make_found(0, "The ferry to the island goes at nine and at noon."), 0.9),
+        (make_found(1, "It does not go on Sundays, the captain sleeps."), 0.5),
+        (make_found(2, "Thanks a lot!", user="U0BEN", name="Ben"), 0.8),
+    )
+    other = make_thread((make_found(500, "The other ferry goes at ten."), 0.4))
+    everything = pack(talk, other)
+    assert shown_minutes(everything) == [0, 1, 2, 500]
+    tight = pack(talk, other, budget_tokens=everything.total_tokens - 3)
+    assert shown_minutes(tight) == [0, 1, 500]
+
+
+def test_thanks_that_answer_or_hold_a_run_together_stay() -> None:
+    asked = make_thread((make_found(0, "Do you want it?"), 0.9), (make_found(1, "Sure", user="U0BEN", name="Ben"), 0.8))
+    others = [make_thread((make_found(60 * n, words(12, f"w{n}x")), 0.5)) for n in range(2, 9)]
+    assert shown_minutes(pack(asked, *others, budget_tokens=120))[:2] == [0, 1]
+    run = make_thread(
+        (make_found(0, "The ferry goes at nine."), 0.9),
+        (make_found(1, "Thanks!", user="U0BEN", name="Ben"), 0.8),
+        (make_found(2, "And at noon."), 0.85),
+    )
+    assert shown_minutes(pack(run, *others, budget_tokens=120))[:3] == [0, 1, 2]
+
+
+def test_the_caption_of_an_image_stays_with_what_is_shown_of_a_message() -> None:
+    post = make_found(0, f"{words(200)} [image: a boat at sunset]")
+    packed = pack(make_thread((post, 0.9)), max_message_tokens=40)
+    (message,) = shown(packed)
+    assert message.text.endswith(" … [image: a boat at sunset]")
+    assert count_tokens(message.text) <= 40
