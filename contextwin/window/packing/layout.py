@@ -270,11 +270,13 @@ def _lower_courtesies(layout: ThreadLayout) -> None:
     """
     if layout.is_thread:
         return
-    for before, candidate in pairwise((None, *layout.candidates)):
-        asked = before is not None and before.found.user != candidate.found.user and "?" in before.found.text
-        if not asked and is_courtesy(candidate.found.text):
+    before: CandidateMessage | None = None
+    for candidate in layout.candidates:
+        answers = before is not None and before.found.user != candidate.found.user and "?" in before.found.text
+        if not answers and is_courtesy(candidate.found.text):
             candidate.is_courtesy = True
             candidate.value *= COURTESY_SHARE
+        before = candidate
 
 
 def _raise_best_hit(layout: ThreadLayout, best: float) -> None:
