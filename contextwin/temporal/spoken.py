@@ -49,6 +49,8 @@ _NAMES_OF_DAYS = frozenset("WEEKDAY MONTH MONTHISH LASTNIGHT".split())  # noqa: 
 _LONG_UNITS = frozenset({"day", "weekend", "week", "fortnight", "month", "quarter", "year"})
 #: A date without a year is the nearest, unless that is as far as this. Unmeasured.
 _NEAR = timedelta(days=120)
+#: A weekday with its day of the month that is nearer than this may be that of the next month, as in February 2026.
+_NEXT_MONTH = timedelta(days=35)
 _SENTENCE = re.compile(r"[^\n.?!;…]+(?:(?:[.](?=\S| ?\d|\s[a-zà-ü])|(?<=\d)[.](?=\s))[^\n.?!;…]*)*[.?!;…]*")
 #: Beside a time they make it a part of a name, such as that of a file.
 _JOINTS = frozenset("-_/")
@@ -56,6 +58,8 @@ _TIMES = CODE["DATE"] + CODE["RANGE"]
 #: Rules of a unit by its place before or after this one; "my last day" and "the next hour" are none.
 _UNITS = frozenset({"last_unit", "next_unit", "unit_before_last"})
 _WORD = re.compile(r"[^\W\d_]+")
+#: The day of the month behind a weekday.
+_DAY_OF_MONTH = re.compile(r",? the (\d{1,2})(?:st|nd|rd|th)\b", re.IGNORECASE)
 #: What may be a date in figures.
 NUMERIC_DATE = re.compile(r"[0-9][-/.][0-9]{1,2}[-/.][0-9]")
 
@@ -71,6 +75,8 @@ class _TensedCalendar(Calendar):
         """Return the date that is meant; NoTimeError where that is not certain."""
         if after or wanted.year:
             return super().find(wanted, after)
+        if wanted.weekday is not None and wanted.day and not wanted.month and not self.is_asked:
+            return self._find_day_of_month(wanted)
         is_weekday, is_month = wanted.weekday is not None and not wanted.day, not (wanted.day or wanted.weekday)
         behind = super().find(wanted)
         ahead = super().find(wanted, self.day_end if is_weekday else self.floor(self.asked_at, "month"))
@@ -84,6 +90,20 @@ class _TensedCalendar(Calendar):
         if is_far or (self.tense is None and not is_near):
             raise NoTimeError
         return behind if (since < until if is_near else self.tense == "past") else ahead
+
+    def _find_day_of_month(self, wanted: Date) -> Span:
+        """Return the nearest "Tuesday the 10th", of which hardly two months in a year have one.
+
+        Where two are close, only what is to come has a tense: "moved to Tuesday the 10th" tells when it was moved.
+        """
+        behind, ahead = super().find(wanted), super().find(wanted, self.day_end)
+        since, until = self.midnight - behind.start, ahead.start - self.midnight
+        if self.tense == "coming" and since and until < _NEXT_MONTH:
+            return ahead
+        near, far = sorted((since, until))
+        if near >= _NEAR or far < 2 * near:
+            raise NoTimeError
+        return behind if since < until else ahead
 
 
 def find_spoken_times(
@@ -171,6 +191,9 @@ def _time_of(before: Reading, read: Reading, place: int, rule: str, calendar: _T
         return None
     first, last = span.start.date(), (span.end - timedelta(microseconds=1)).date()
     last = first if span.grain == "part" else last  # A night ends on the next day.
+    behind = _DAY_OF_MONTH.match(read.text, read.tokens[item.last - 1][1])
+    if behind and names & _DAYS and int(behind[1]) != first.day:
+        return None
     listed = [NAME[each.symbol] for each in read.items[max(0, place - 2) : place]]
     day = read.items[place - 2].value if listed in (["NUM", "AND"], ["ORD", "AND"]) else None
     if first == last and isinstance(day, int) and 0 < day < first.day:

@@ -75,6 +75,25 @@ def test_what_is_vague_or_only_looks_like_a_time_is_left_alone(text: str) -> Non
 
 
 @pytest.mark.parametrize(
+    ("said", "text", "expected"),
+    [
+        # In 2026 the 10th of February and of March are both Tuesdays.
+        ("2026-03-08", "We moved it to Tuesday the 10th.", "2026-03-10"),
+        ("2026-03-08", "If the ledger agrees then the other 38 go Tuesday the 10th, as planned.", "2026-03-10"),
+        ("2026-03-02", "The launch is on Tuesday the 10th.", "2026-03-10"),
+        ("2026-03-12", "The launch was on Tuesday the 10th.", "2026-03-10"),
+        ("2026-02-12", "The launch was on Tuesday the 10th.", "2026-02-10"),
+        ("2026-02-20", "We will launch on Tuesday the 10th.", "2026-03-10"),
+        ("2026-02-20", "We moved it to Tuesday the 10th.", None),
+        ("2026-02-20", "Sam leaves next Friday, the 13th.", None),
+    ],
+)
+def test_a_weekday_with_its_day_of_the_month_is_the_nearest(said: str, text: str, expected: str | None) -> None:
+    at = datetime.fromisoformat(f"{said}T09:00:00+00:00")
+    assert [days for _, days in read(text, "en", at)] == ([expected] if expected else [])
+
+
+@pytest.mark.parametrize(
     ("text", "day"),
     [
         ("I joined last Thursday.", 3),  # The 28th is in the week before this one, and the nearest, too.
