@@ -14,14 +14,16 @@ from contextwin.answer.answer import Answer, AnswerDraft, AnswerRequest
 from contextwin.answer.citations import SHORTENED, Reading, doubt_window, find_doubts, read_answer
 from contextwin.answer.prompt import (
     ANSWER_PROMPT_VERSION,
+    REMARK_TOKENS,
     compose_question,
     fill_prompt,
     fit_task,
     make_task,
+    name_mentions,
     prompt_tokens,
     render_task,
 )
-from contextwin.answer.quotation import quote_messages, render_quotes
+from contextwin.answer.quotation import is_small_talk, quote_messages, render_quotes
 from contextwin.answer.sentences import SentenceReader
 from contextwin.errors import BudgetError, ConfigError
 from contextwin.models.messages import MessageKey
@@ -116,7 +118,7 @@ class Answerer:
         )
         asked = self._builder.complete(replace(request.window, format="xml", encoding=limits.encoding))
         retrieval = self._builder.find(asked)
-        task = make_task(self._store, asked, retrieval.found)
+        task = name_mentions(make_task(self._store, asked, retrieval.found), retrieval.found)
         task, _ = fit_task(lambda task: compose_question(render_task(task), ""), task, max_tokens, limits.encoding)
         compose = partial(compose_question, render_task(task))
 
@@ -125,6 +127,9 @@ class Answerer:
             return smaller, self._builder.arrange(smaller)
 
         retrieval, window, messages = fill_prompt(build, compose, asked, max_tokens)
+        if is_small_talk(window) and window.total_tokens > REMARK_TOKENS:
+            few = replace(asked, max_tokens=REMARK_TOKENS)
+            retrieval, window, messages = fill_prompt(build, compose, few, max_tokens)
         return AnswerDraft(
             messages=messages,
             tokens=count_message_tokens(messages, limits.encoding),

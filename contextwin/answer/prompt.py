@@ -12,6 +12,7 @@ from datetime import tzinfo
 from html import escape
 from importlib import resources
 
+from contextwin.analysis.mrkdwn import resolve_mentions
 from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.analysis.tokens import count_tokens, truncate_to_tokens
 from contextwin.errors import BudgetError
@@ -25,9 +26,11 @@ from contextwin.window.dates import to_local
 from contextwin.window.rendering import label_channels
 
 #: Changes with every change of the wording, here or in rules.txt, so that answers stay comparable.
-ANSWER_PROMPT_VERSION = "1"
+ANSWER_PROMPT_VERSION = "2"
 #: Minimum tokens of a window: a message takes about 50 with its thread. Unmeasured.
 MIN_WINDOW_TOKENS = 200
+#: Maximum tokens of the window where the prompt asks for nothing: some seven messages of the talk. Unmeasured.
+REMARK_TOKENS = 400
 #: The longest tokens of o200k_base are 128 characters of white space: no prompt of more characters a token fits.
 MAX_TOKEN_CHARS = 128
 
@@ -65,6 +68,12 @@ def make_task(store: Store, asked: CompletedRequest, found: Found) -> Task:
         asked_at=f"{to_local(asked.asked_at, find_zone(tz)):%Y-%m-%d %H:%M} {tz}",
         zone=find_zone(tz),
     )
+
+
+def name_mentions(task: Task, found: Found) -> Task:
+    """Return the task with names for the ids of people whose messages were found; the asker may read those."""
+    authors = {message.user: message.name for message in found.messages if message.user}
+    return replace(task, prompt=resolve_mentions(task.prompt, authors, {}))
 
 
 def render_task(task: Task) -> str:

@@ -69,7 +69,13 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
 
 def is_remark(window: ContextWindow) -> bool:
     """Return whether a prompt asks for nothing, says little, or so that nothing found makes it likely that it asks."""
-    says_little = len(window.plan.terms) <= FEW_TERMS or window.found < LEAST_FOUND_OF_REMARK
+    is_unlikely = window.found < LEAST_FOUND_OF_REMARK and not asks_or_names(window.plan.prompt)
+    return is_small_talk(window) or (window.answer is None and is_unlikely)
+
+
+def is_small_talk(window: ContextWindow) -> bool:
+    """Return whether a prompt asks for nothing and says little, as a greeting does."""
+    says_little = len(window.plan.terms) <= FEW_TERMS
     return window.answer is None and says_little and not asks_or_names(window.plan.prompt)
 
 
@@ -87,7 +93,10 @@ def lead_of(window: ContextWindow, quotes: Sequence[Quote]) -> str:
     if not quotes:
         reason = HOW_TO_ASK if window.threads and is_remark(window) else window.empty_reason or NOTHING_FOUND
         return "\n".join(dict.fromkeys([*([window.note] if window.note and not is_remark(window) else []), reason]))
-    if window.answer is not None or window.found >= LEAST_FOUND:
+    if window.answer is not None:
+        # Quotes have no marks.
+        return window.note.replace("marked ▶", "quoted").replace("Marked ▶", "Quoted")
+    if window.found >= LEAST_FOUND:
         return window.note
     return "\n".join(filter(None, (window.note.removesuffix(UNMATCHED).strip(), NEAREST)))
 
