@@ -194,6 +194,8 @@ def _make_pack_request(
         asked_at=request.asked_at,
         dated_from=request.asked_at if is_dated else None,
         zone=find_zone(plan.tz),
+        wanted=plan.terms,
+        language=plan.language,
         best_first=not talk.score or (talk.searches and talk.score < EVEN),
         first=order_first(found.messages, plan, found.named) if _comes_first(retrieval) else (),
         answers=in_packing_order(answers) if answers else (),

@@ -15,6 +15,7 @@ from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import WindowMessage
 from contextwin.window.attachments import keep_attached
 from contextwin.window.dates import format_ago, local_day
+from contextwin.window.packing.excerpt import CUT, excerpt_around, find_headline, skip_fragment
 from contextwin.window.packing.layout import CandidateMessage, ThreadLayout
 from contextwin.window.rendering import (
     ORDER_WITH_RECENT,
@@ -69,6 +70,8 @@ class TokenMeter:
     zone: tzinfo = UTC  #: of days and times
     has_order: bool = False  #: a line says how the blocks are ordered
     only_label: str = ""  #: the label of the only channel, which stands once; "" where headers name channels
+    wanted: frozenset[str] = frozenset()  #: terms of the prompt, around which messages are cut
+    language: str = "und"  #: of the prompt, ISO 639-1
     _whole: dict[CandidateMessage, MeasuredMessage] = field(default_factory=dict)
     _least: dict[CandidateMessage, float] = field(default_factory=dict)
     _headers: dict[ThreadLayout, int] = field(default_factory=dict)
@@ -127,26 +130,34 @@ class TokenMeter:
             if text := self._excerpt(candidate, min(chunk, self.max_message_tokens or chunk)):
                 yield self._measure(candidate, text)
 
-    def measure_chunks(self, candidate: CandidateMessage, chunks: Collection[int]) -> MeasuredMessage | None:
+    def measure_chunks(self, candidate: CandidateMessage, chunks: Collection[int]) -> list[MeasuredMessage]:
         """Return these chunks of a long message, with "…" where text is missing, and the score of the best of them.
 
-        None if they are empty or have more than `max_message_tokens`.
+        The first form has the message's headline before them, if there is one. None, if they are empty or have more
+        than `max_message_tokens`.
         """
         text, found = candidate.found.text, candidate.found
         located = (found.chunks[chunk] for chunk in sorted(chunks))
         spans = _join_spans((_next_word(text, each.start), _next_word(text, each.end)) for each in located)
-        kept = " … ".join(text[start:end].strip() for start, end in spans)
+        spans = [(skip_fragment(text, start, end), end) for start, end in spans]
+        kept = f" {CUT} ".join(text[start:end].strip() for start, end in spans)
         if not kept.strip(" …") or (
             self.max_message_tokens and count_tokens(kept, self.encoding) > self.max_message_tokens
         ):
-            return None
+            return []
         head, tail = text[: spans[0][0]].strip(), text[spans[-1][1] :].strip()
         if len(spans) == 1 and not head and not tail:
-            return self.measure_whole(candidate)
-        kept = f"{'… ' if head else ''}{kept}{' …' if tail else ''}"
-        measured = self._measure(candidate, f"{kept}{keep_attached(kept, text)}")
+            return [self.measure_whole(candidate)]
+        headline = find_headline(text)
+        has_headline = bool(headline) and len(head) >= len(headline) and not self.max_message_tokens
         score = max((candidate.chunk_scores[chunk] for chunk in chunks), key=lambda score: score.total)
-        return measured._replace(message=replace(measured.message, score=score))
+        forms = []
+        for above in [headline, ""] if has_headline else [""]:
+            between = f" {CUT} " if above and head != above else "\n\n" if above else f"{CUT} " if head else ""
+            shown = f"{above}{between}{kept}{f' {CUT}' if tail else ''}"
+            measured = self._measure(candidate, f"{shown}{keep_attached(shown, text)}")
+            forms.append(measured._replace(message=replace(measured.message, score=score)))
+        return forms
 
     def measure_cut(self, candidate: CandidateMessage, max_tokens: int) -> MeasuredMessage | None:
         """Return as much of the message as fits into `max_tokens`, or None if not one word does."""
@@ -213,6 +224,8 @@ class TokenMeter:
         return _count_short(render_gap(self.format), self.encoding)
 
     def _search_cut(self, candidate: CandidateMessage, max_tokens: int) -> MeasuredMessage | None:
+        if around := self._cut_around(candidate, max_tokens):
+            return around
         limit = max_tokens
         while text := self._excerpt(candidate, limit):
             measured = self._measure(candidate, text)
@@ -220,6 +233,21 @@ class TokenMeter:
                 return measured
             limit = limit * max_tokens // measured.tokens
         return None
+
+    def _cut_around(self, candidate: CandidateMessage, max_tokens: int) -> MeasuredMessage | None:
+        """Return a message, or its best chunk, cut around the prompt's terms; None where its beginning has as many."""
+        best, text = candidate.best_chunk, candidate.found.text
+        start, end = (_next_word(text, best.start), best.end) if best and best.end <= len(text) else (0, len(text))
+        before, after = f"{CUT} " if text[:start].strip() else "", f" {CUT}" if text[end:].strip() else ""
+
+        def measure(part: str) -> MeasuredMessage:
+            marked = part if part.startswith(CUT) else f"{before}{part}"
+            return self._measure(candidate, marked if part.endswith(CUT) else f"{marked}{after}")
+
+        part = excerpt_around(
+            text[start:end], self.wanted, self.language, lambda part: measure(part).tokens <= max_tokens
+        )
+        return measure(part) if part else None
 
     def _measure(self, candidate: CandidateMessage, text: str) -> MeasuredMessage:
         found = candidate.found

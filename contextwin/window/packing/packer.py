@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections import defaultdict
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 from itertools import chain
@@ -25,13 +25,16 @@ from contextwin.errors import BudgetError
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import Dropped, DropReason, ScoredThread, WindowMessage, WindowThread
+from contextwin.query.intent import has_question_mark
 from contextwin.window.packing.dedup import Deduplicator
 from contextwin.window.packing.layout import CandidateMessage, ThreadLayout, lay_out_threads, sort_key
-from contextwin.window.packing.measure import MeasuredMessage, TimeLabelPart, TokenMeter
+from contextwin.window.packing.measure import LINE_TOKENS, MeasuredMessage, TimeLabelPart, TokenMeter
 from contextwin.window.rendering import render_window
 
 #: A root is shown with its hits, cut to this many tokens. From 0 to 40 to 80, recall falls by one point each time.
 ROOT_TOKENS = 40
+#: Behind a best hit that asks so many messages of its thread follow, each of at most so many tokens. Unmeasured.
+REPLIES, REPLY_TOKENS = 2, 100
 #: A window says when it was asked from this budget on, of which the line takes a tenth. Unmeasured.
 ASKED_FROM_TOKENS = 120
 #: And how its blocks are ordered from this one on, of which the line takes 1 %: with 1,200, a question of
@@ -81,6 +84,8 @@ class PackRequest:
     zone: tzinfo = UTC  #: of days and times
     note: str = ""  #: a line above the messages; left out if it would take more than half of the budget
     explained: Container[MessageKey] = ()  #: context messages that are in `Packed.dropped`, too, if they are not shown
+    wanted: Collection[str] = ()  #: terms of the prompt: a message that does not fit is cut around them
+    language: str = "und"  #: of the prompt, ISO 639-1
     has_times: bool = False  #: the note has times, and names their zone if the window does not say when it was asked
 
 
@@ -186,6 +191,8 @@ def _make_meter(request: PackRequest, *, has_order: bool = False, only_label: st
         zone=request.zone,
         has_order=has_order,
         only_label=only_label,
+        wanted=frozenset(request.wanted),
+        language=request.language,
         has_stored_counts=request.encoding == request.stored_encoding,
     )
 
@@ -217,6 +224,8 @@ class _Plan:
         self.fills_budget, self.has_minimum = not request.min_share, request.min_score > 0
         self.recent_share = min(1.0, request.recent_tokens / request.budget_tokens)
         self._request, self._meter = request, meter
+        # Markup takes nothing from what a root says.
+        self._root_tokens = ROOT_TOKENS + LINE_TOKENS[request.format] - LINE_TOKENS["text"]
         self._min_value = request.min_share * best
         self._tokens = meter.measure_frame(request.note)
         self._kept: set[ThreadLayout] = set()
@@ -226,6 +235,7 @@ class _Plan:
         self._seen = Deduplicator()
         self._truncated: set[CandidateMessage] = set()
         self._chunks: dict[CandidateMessage, frozenset[int]] = {}
+        self._headed: set[CandidateMessage] = set()
         self._rejected: dict[CandidateMessage, _Rejection] = {}
 
     def room(self, limit: int, share: float = 1.0) -> _Room:
@@ -260,6 +270,13 @@ class _Plan:
             has_any = True
             self._take_root(candidate.layout, room)
 
+    def take_replies(self, candidate: CandidateMessage, room: _Room) -> None:
+        """Take the messages right behind one of a thread that asks, if they are short, up to one that does not fit."""
+        for reply in candidate.layout.sequence[candidate.position + 1 :][:REPLIES]:
+            is_short = self._meter.estimate(reply) <= REPLY_TOKENS + LINE_TOKENS[self._request.format]
+            if reply not in self.shown and not (is_short and self._take_whole(reply, room)):
+                return
+
     def take(self, candidate: CandidateMessage, room: _Room) -> bool:
         """Take a message, unless it is rejected, in the fullest form that fits; return whether it was taken."""
         left = room.tokens - self._tokens
@@ -288,18 +305,20 @@ class _Plan:
         if not self._may_open(candidate) or self._meter.chunk_cannot_fit(candidate, chunk, left):
             return False
         chunks = self._chunks.get(candidate, frozenset()) | {chunk}
-        form = self._meter.measure_chunks(candidate, chunks)
-        if form is None:
+        forms = self._meter.measure_chunks(candidate, chunks)
+        if not forms:
             return False
         if candidate in self.shown:
-            taken = self._extend(candidate, [form], room)
+            taken = self._extend(candidate, forms[:1] if candidate in self._headed else forms, room)
         elif rejection := self.reject(candidate):
             self._rejected[candidate] = rejection
             return False
         else:
-            taken = any(self._take(offer, room) for offer in self._offers(candidate, [form]))
+            taken = any(self._take(offer, room) for offer in self._offers(candidate, forms))
         if taken:
             self._chunks[candidate] = chunks
+            if len(forms) > 1 and self.shown[candidate] is forms[0].message:
+                self._headed.add(candidate)
         return taken
 
     def take_cut(self, candidate: CandidateMessage, room: _Room, max_tokens: int | None = None) -> bool:
@@ -390,7 +409,7 @@ class _Plan:
         if root is candidate or root in self.shown or (root and self._seen.is_duplicate(root.found)):
             root = None
         for form in forms:
-            if root and (cut := meter.measure_cut(root, ROOT_TOKENS)):
+            if root and (cut := meter.measure_cut(root, self._root_tokens)):
                 yield [(root, cut), (candidate, form)]
             yield [(candidate, form)]
 
@@ -404,7 +423,7 @@ class _Plan:
         """Take the root of a thread, cut if it does not fit whole."""
         root = layout.root
         if root and root.layout is layout and root not in self.shown and not self._take_whole(root, room):
-            self.take_cut(root, room, ROOT_TOKENS)
+            self.take_cut(root, room, self._root_tokens)
 
     def _take(self, offer: Offer, room: _Room) -> bool:
         """Take all messages of an offer, if they fit; return whether they were taken."""
@@ -516,6 +535,8 @@ def _take_best_hit(plan: _Plan, turns: Sequence[_Turn], room: _Room) -> None:
     candidate, chunk, _ = best
     if not (plan.take(candidate, room) if chunk is None else plan.take_chunk(candidate, chunk, room)):
         plan.take_cut(candidate, room)
+    if candidate in plan.shown and candidate.home.is_thread and has_question_mark(candidate.found.text):
+        plan.take_replies(candidate, room)
 
 
 def _best_order(turn: _Turn) -> _Order:

@@ -1,0 +1,70 @@
+"""What is kept of a message that does not fit: its sentences with what was asked, not its beginning.
+
+Where text is missing stands "…".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection
+
+from contextwin.analysis.terms import extract_terms
+
+CUT = "…"
+#: Maximum characters of a headline, and of a text in which sentences are compared. Unmeasured.
+HEADLINE_CHARS, MOST_CHARS = 160, 10_000
+#: A chunk that begins inside a sentence is shown from its next one on, if that begins within this share. Unmeasured.
+MOST_SKIPPED = 0.3
+
+_SENTENCE = re.compile(r"\S[^\n]*?(?:[.!?…][)\"'”’*_`]*(?=\s|$)|(?=\n|$))")
+_HEADLINE = re.compile(r"(?:#{1,6} \S[^\n]*|(\*{1,2})(?=\S)[^*\n]+\1)(?=\n\s*\n)")
+
+
+def find_headline(text: str) -> str:
+    r"""Return the heading or the bold line that a text of several paragraphs begins with; "" for none.
+
+    >>> find_headline("*Down for 97 minutes*\n\nGet a cup of tea.\n\nIt began at six.")
+    '*Down for 97 minutes*'
+    >>> find_headline("*So*, we fixed it.\n\nIt was a lock.")
+    ''
+    """
+    found = _HEADLINE.match(text)
+    return found[0] if found and len(found[0]) <= HEADLINE_CHARS else ""
+
+
+def skip_fragment(text: str, start: int, end: int) -> int:
+    """Return where the first whole sentence of a range begins, if what is before it is little; else its start.
+
+    >>> text = "We moved it to Friday. Ana found the cause. It was a lock, held by the import of that day."
+    >>> text[skip_fragment(text, 9, len(text)) :]
+    'Ana found the cause. It was a lock, held by the import of that day.'
+    """
+    if not text[:start].strip() or re.search(r"(?:[.!?…][)\"'”’*_`]*\s+|\n\s*)$", text[max(0, start - 8) : start]):
+        return start
+    begin = re.compile(r"[.!?…][)\"'”’*_`]*\s+(?=\S)|\n\s*(?=\S)").search(text, start, end)
+    return begin.end() if begin and begin.end() - start <= MOST_SKIPPED * (end - start) else start
+
+
+def excerpt_around(text: str, wanted: Collection[str], language: str, fits: Callable[[str], bool]) -> str:
+    """Return the sentence of a text that has most of the `wanted` terms, with as many beside it as fit.
+
+    Of equals the first counts. "" where no sentence has a term, the first has as many as any, or none of them fits.
+    """
+    sentences = [match.span() for match in _SENTENCE.finditer(text, 0, MOST_CHARS)] if wanted else []
+    counts = [len(set(wanted).intersection(extract_terms(text[slice(*each)], language))) for each in sentences]
+    if not counts or max(counts) <= counts[0]:
+        return ""
+    first = last = counts.index(max(counts))
+
+    def cut(first: int, last: int) -> str:
+        start, end = sentences[first][0], sentences[last][1]
+        before, after = f"{CUT} " if first else "", f" {CUT}" if text[end:].strip() else ""
+        return f"{before}{text[start:end]}{after}"
+
+    if not fits(cut(first, last)):
+        return ""
+    while last + 1 < len(sentences) and fits(cut(first, last + 1)):
+        last += 1
+    while first > 0 and fits(cut(first - 1, last)):
+        first -= 1
+    return cut(first, last)
