@@ -13,10 +13,13 @@ from contextwin.analysis.terms import extract_terms
 CUT = "…"
 #: Maximum characters of a headline, and of a text in which sentences are compared. Unmeasured.
 HEADLINE_CHARS, MOST_CHARS = 160, 10_000
+#: Maximum characters of a first sentence that stands before others. Unmeasured.
+OPENING_CHARS = 80
 #: A chunk that begins inside a sentence is shown from its next one on, if that begins within this share. Unmeasured.
 MOST_SKIPPED = 0.3
 
-_SENTENCE = re.compile(r"\S[^\n]*?(?:[.!?…][)\"'”’*_`]*(?=\s|$)|(?=\n|$))")
+#: The number of an item in a list ends no sentence.
+_SENTENCE = re.compile(r"\S[^\n]*?(?:(?<!\b\d)(?<!\b\d\d)[.!?…][)\"'”’*_`]*(?=\s|$)|(?=\n|$))")
 _HEADLINE = re.compile(r"(?:#{1,6} \S[^\n]*|(\*{1,2})(?=\S)[^*\n]+\1)(?=\n\s*\n)")
 
 
@@ -48,23 +51,29 @@ def skip_fragment(text: str, start: int, end: int) -> int:
 def excerpt_around(text: str, wanted: Collection[str], language: str, fits: Callable[[str], bool]) -> str:
     """Return the sentence of a text that has most of the `wanted` terms, with as many beside it as fit.
 
-    Of equals the first counts. "" where no sentence has a term, the first has as many as any, or none of them fits.
+    Of equals the first counts. A short first sentence, which names the subject, stands before it if both fit. "" where
+    no sentence has a term, the first has as many as any, or none of them fits.
     """
     sentences = [match.span() for match in _SENTENCE.finditer(text, 0, MOST_CHARS)] if wanted else []
     counts = [len(set(wanted).intersection(extract_terms(text[slice(*each)], language))) for each in sentences]
     if not counts or max(counts) <= counts[0]:
         return ""
     first = last = counts.index(max(counts))
+    opening = text[slice(*sentences[0])]
 
-    def cut(first: int, last: int) -> str:
+    def cut(opening: str, first: int, last: int) -> str:
         start, end = sentences[first][0], sentences[last][1]
-        before, after = f"{CUT} " if first else "", f" {CUT}" if text[end:].strip() else ""
-        return f"{before}{text[start:end]}{after}"
+        before = "" if not first else f"{opening} {CUT} " if opening and first > 1 else f"{CUT} "
+        if opening and first == 1:
+            start, before = sentences[0][0], ""
+        return f"{before}{text[start:end]}{f' {CUT}' if text[end:].strip() else ''}"
 
-    if not fits(cut(first, last)):
+    if len(opening) > OPENING_CHARS or not fits(cut(opening, first, last)):
+        opening = ""
+    if not fits(cut(opening, first, last)):
         return ""
-    while last + 1 < len(sentences) and fits(cut(first, last + 1)):
+    while last + 1 < len(sentences) and fits(cut(opening, first, last + 1)):
         last += 1
-    while first > 0 and fits(cut(first - 1, last)):
+    while first > 0 and fits(cut(opening, first - 1, last)):
         first -= 1
-    return cut(first, last)
+    return cut(opening, first, last)

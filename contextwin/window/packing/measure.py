@@ -224,6 +224,12 @@ class TokenMeter:
         return _count_short(render_gap(self.format), self.encoding)
 
     def _search_cut(self, candidate: CandidateMessage, max_tokens: int) -> MeasuredMessage | None:
+        if candidate.found.is_bot and not candidate.is_hit:
+            # The fields of a program's message repeat its first line.
+            line, _, fields = candidate.found.text.strip().partition("\n")
+            measured = self._measure(candidate, f"{line} {CUT}" if fields else line)
+            if line and measured.tokens <= max_tokens:
+                return measured
         if around := self._cut_around(candidate, max_tokens):
             return around
         limit = max_tokens

@@ -271,10 +271,13 @@ class _Plan:
             self._take_root(candidate.layout, room)
 
     def take_replies(self, candidate: CandidateMessage, room: _Room) -> None:
-        """Take the messages right behind one of a thread that asks, if they are short, up to one that does not fit."""
+        """Take the messages right behind one of a thread that asks, cut if they are long, while they fit."""
+        tokens = REPLY_TOKENS + LINE_TOKENS[self._request.format]
         for reply in candidate.layout.sequence[candidate.position + 1 :][:REPLIES]:
-            is_short = self._meter.estimate(reply) <= REPLY_TOKENS + LINE_TOKENS[self._request.format]
-            if reply not in self.shown and not (is_short and self._take_whole(reply, room)):
+            if reply in self.shown:
+                continue
+            is_short = self._meter.estimate(reply) <= tokens
+            if not (self._take_whole(reply, room) if is_short else self.take_cut(reply, room, tokens)):
                 return
 
     def take(self, candidate: CandidateMessage, room: _Room) -> bool:

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from contextwin.analysis.terms import extract_terms
 from contextwin.analysis.tokens import count_tokens
 from contextwin.errors import BudgetError
 from contextwin.models.messages import MessageKey, datetime_of_ts
@@ -468,6 +469,49 @@ def test_a_long_root_is_cut_from_its_start_so_that_a_reply_fits() -> None:
     assert (cut.role, cut.truncated, reply.text) == ("root", True, "the reply")
     assert cut.text.startswith("word0 word1 ")
     assert count_tokens(cut.text) < 80
+
+
+def test_a_root_is_cut_around_what_was_asked() -> None:
+    root = make_found(0, f"{words(60)}. The duck is called Mallard. {words(60, 'more')}", is_hit=False)
+    thread = make_thread((root, 0.1), (make_found(1, "the reply", root=0), 0.9), is_thread=True)
+    wanted = extract_terms("what is the duck called?")
+    cut, reply = shown(pack(thread, budget_tokens=200, wanted=wanted, language="en"))
+    assert (cut.role, cut.text, reply.text) == ("root", "… The duck is called Mallard. …", "the reply")
+    assert shown(pack(thread, budget_tokens=200))[0].text.startswith("word0 word1 ")
+
+
+def test_a_root_by_a_program_is_cut_to_its_first_line() -> None:
+    fields = "".join(f"\nfield {number}: some value" for number in range(20))
+    root = make_found(0, f"FIRING: disk_usage on db-2{fields}", is_hit=False, is_bot=True)
+    thread = make_thread((root, 0.1), (make_found(1, "old wal", root=0), 0.9), is_thread=True)
+    assert shown(pack(thread, budget_tokens=100))[0].text == "FIRING: disk_usage on db-2 …"
+
+
+def test_a_chunk_stands_under_the_headline_of_its_message() -> None:
+    post = make_post(0.1, 0.1, 1.0, 0.1, 0.1)
+    head = "*Down for 97 minutes*\n\n"
+    moved = tuple(each._replace(start=each.start + len(head), end=each.end + len(head)) for each in post.chunks)
+    headed = make_thread((post._replace(text=head + post.text, chunks=moved), 0.4))
+    (message,) = shown(pack(headed, budget_tokens=150))
+    assert message.text.startswith("*Down for 97 minutes* … third0 ")
+    assert sections_of(message) == ["third"]
+    least = count_tokens(f"{message.text}") + 25
+    starts = {shown(pack(headed, budget_tokens=least - less))[0].text[:9] for less in range(30)}
+    assert starts == {"*Down for", "… third0 "}
+
+
+def test_replies_follow_a_best_hit_that_asks() -> None:
+    thread = make_thread(
+        (make_found(0, "Which build broke the harbour?"), 0.9),
+        (make_found(1, "the one of Monday", root=0, is_hit=False), 0.05),
+        (make_found(2, words(300, "long"), root=0, is_hit=False), 0.05),
+        (make_found(3, "thanks", root=0, is_hit=False), 0.05),
+        is_thread=True,
+    )
+    others = [make_thread((make_found(10 + n, words(40, f"w{n}x")), 0.5)) for n in range(10)]
+    asked = [m.text for m in shown(pack(thread, *others, budget_tokens=400)) if m.ts < ts_after(10)]
+    assert asked[:2] == ["Which build broke the harbour?", "the one of Monday"]
+    assert asked[2].startswith("long0 ")
 
 
 # ---- limits

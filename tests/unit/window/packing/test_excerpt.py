@@ -1,0 +1,67 @@
+"""What is kept of a message that does not fit."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from contextwin.window.packing.excerpt import HEADLINE_CHARS, excerpt_around, find_headline, skip_fragment
+
+TEXT = "We met at noon, all of us. Tea was had. The cause was a lock. It was held by the import. Nobody had looked."
+
+
+@pytest.mark.parametrize(
+    ("chars", "expected"),
+    [
+        (30, "… The cause was a lock. …"),
+        (60, "We met at noon, all of us. … The cause was a lock. …"),
+        (92, "We met at noon, all of us. Tea was had. The cause was a lock. It was held by the import. …"),
+        (500, TEXT),
+        (10, ""),
+    ],
+)
+def test_a_text_is_cut_around_the_sentence_with_most_of_what_was_asked(chars: int, expected: str) -> None:
+    assert excerpt_around(TEXT, ["caus", "lock"], "en", lambda text: len(text) <= chars) == expected
+
+
+def test_the_number_of_an_item_stays_with_it() -> None:
+    text = "*The plan.* Five steps, and it is signed:\n1. Sandbox access.\n2. Webhooks.\n3. Refunds, full and partial."
+    kept = excerpt_around(text, ["refund", "partial"], "en", lambda each: len(each) < 50)
+    assert kept == "*The plan.* … 3. Refunds, full and partial."
+
+
+@pytest.mark.parametrize("wanted", [[], ["met"], ["sauna"]])
+def test_where_no_sentence_has_more_than_the_first_nothing_is_chosen(wanted: list[str]) -> None:
+    assert excerpt_around(TEXT, wanted, "en", lambda text: True) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "headline"),
+    [
+        ("*Down for 97 minutes*\n\nGet a cup of tea.", "*Down for 97 minutes*"),
+        ("**Down for 97 minutes**\n\nTea.", "**Down for 97 minutes**"),
+        ("## Post-mortem\n\nTea.", "## Post-mortem"),
+        ("*Down*\nTea.", ""),
+        ("*So*, it was down.\n\nTea.", ""),
+        ("Down for 97 minutes\n\nTea.", ""),
+        (f"*{'long ' * HEADLINE_CHARS}x*\n\nTea.", ""),
+        ("*Down*", ""),
+        ("", ""),
+    ],
+)
+def test_a_headline_is_a_heading_or_a_bold_line_above_paragraphs(text: str, headline: str) -> None:
+    assert find_headline(text) == headline
+
+
+@given(st.text(alphabet="ab .!?…\n*", max_size=80), st.integers(0, 80), st.integers(0, 80))
+def test_what_is_skipped_is_inside_the_range(text: str, one: int, other: int) -> None:
+    start, end = sorted((min(one, len(text)), min(other, len(text))))
+    assert start <= skip_fragment(text, start, end) <= max(start, end)
+
+
+@given(st.text(alphabet="ab .!?…\n", max_size=80), st.integers(0, 80))
+def test_an_excerpt_fits_and_is_of_the_text(text: str, chars: int) -> None:
+    kept = excerpt_around(text, ["a", "b", "ab", "ba"], "und", lambda each: len(each) <= chars)
+    assert len(kept) <= chars
+    assert all(part.strip() in text for part in kept.split(" … ")[1:-1])
