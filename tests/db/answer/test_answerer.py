@@ -10,10 +10,11 @@ from xml.etree import ElementTree
 
 import pytest
 
+from contextwin.analysis.tokens import count_tokens
 from contextwin.answer.answer import Answer, AnswerRequest, answer_draft_to_dict, answer_to_dict
 from contextwin.answer.answerer import OUTDATED, Answerer
 from contextwin.answer.citations import SHORTENED
-from contextwin.answer.prompt import ANSWER_RULES
+from contextwin.answer.prompt import ANSWER_RULES, REMARK_TOKENS
 from contextwin.config import read_settings
 from contextwin.errors import AccessError, BudgetError, ConfigError
 from contextwin.ingest.events import apply_event
@@ -110,6 +111,26 @@ def test_a_prompt_never_costs_more_than_it_may(demo_store: Store, max_prompt_tok
     assert draft.window.threads
     assert draft.window.text in draft.messages[1].content
     assert answer_draft_to_dict(draft)["tokens"] == draft.tokens
+
+
+@pytest.mark.parametrize("prompt", ["hi", "thanks!", "lol"])
+def test_small_talk_gets_a_small_prompt_with_the_latest_talk(demo_store: Store, prompt: str) -> None:
+    draft = Answerer(demo_store, embedder=TrigramEmbedder()).draft(ask({"prompt": prompt}), LIMITS)
+    assert draft.window.total_tokens <= REMARK_TOKENS
+    assert [thread.is_recent for thread in draft.window.threads] == [True]
+    asking = Answerer(demo_store, embedder=TrigramEmbedder()).draft(ask(), LIMITS)
+    assert asking.window.total_tokens > REMARK_TOKENS
+
+
+def test_a_question_names_whom_it_mentions(demo_store: Store) -> None:
+    request = ask({"prompt": "what did <@U06TOBI> say about partial refunds, <@U0NOBODY>?"})
+    (_, user) = Answerer(demo_store, embedder=TrigramEmbedder()).draft(request, LIMITS).messages
+    task = ElementTree.fromstring(f"<prompt>{user.content}</prompt>").findtext("task") or ""
+    assert task.strip() == "what did @Tobi say about partial refunds, @U0NOBODY?"
+
+
+def test_the_rules_are_short() -> None:
+    assert count_tokens(ANSWER_RULES, LIMITS.encoding) <= 360
 
 
 @pytest.mark.parametrize("pasted", ["at line 7 of <main> & so on ", "x7", "<&", "配置失败"])

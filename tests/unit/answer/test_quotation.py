@@ -48,6 +48,13 @@ def test_a_question_about_time_is_answered_in_its_order() -> None:
     assert [quote.text for quote in quote_messages(window)] == ["message 3", "message 1"]
 
 
+def test_a_note_above_quotes_says_quoted_as_they_have_no_marks() -> None:
+    answer = TimeAnswer(kind="messages", keys=(MessageKey("C1", f"{START + 1}.000100"),))
+    for note, said in (("Of 3 the first is marked ▶.", "Of 3 the first is quoted."), ("Marked ▶: x.", "Quoted: x.")):
+        window = make_window(shown(1, 0.5), answer=answer, note=note)
+        assert render_quotes(window, quote_messages(window)).startswith(f"{said}\n\n")
+
+
 def test_a_long_message_is_cut_and_says_so() -> None:
     window = make_window(make_shown(text="coral " * 1_000))
     (quote,) = quote_messages(window)
