@@ -14,6 +14,7 @@ from contextwin.answer.answer import Answer, AnswerDraft, AnswerRequest
 from contextwin.answer.citations import SHORTENED, Reading, doubt_window, find_doubts, read_answer
 from contextwin.answer.prompt import (
     ANSWER_PROMPT_VERSION,
+    REMARK_FOUND,
     REMARK_TOKENS,
     compose_question,
     fill_prompt,
@@ -35,6 +36,7 @@ from contextwin.models.windows import ContextWindow
 from contextwin.providers.chat.limits import ChatLimits, read_limits
 from contextwin.providers.chat.types import ChatAnswer, ChatModel, count_message_tokens
 from contextwin.providers.embedders import Embedder
+from contextwin.query.manners import is_mannerly
 from contextwin.storage.store import Store
 from contextwin.window.arrangement import reweigh
 from contextwin.window.builder import ContextWindowBuilder
@@ -127,7 +129,8 @@ class Answerer:
             return smaller, self._builder.arrange(smaller)
 
         retrieval, window, messages = fill_prompt(build, compose, asked, max_tokens)
-        if is_small_talk(window) and window.total_tokens > REMARK_TOKENS:
+        is_remark = is_mannerly(asked.prompt) or (is_small_talk(window) and window.found < REMARK_FOUND)
+        if is_remark and window.total_tokens > REMARK_TOKENS:
             few = replace(asked, max_tokens=REMARK_TOKENS)
             retrieval, window, messages = fill_prompt(build, compose, few, max_tokens)
         return AnswerDraft(

@@ -31,6 +31,9 @@ ANSWER_PROMPT_VERSION = "2"
 MIN_WINDOW_TOKENS = 200
 #: Maximum tokens of the window where the prompt asks for nothing: some seven messages of the talk. Unmeasured.
 REMARK_TOKENS = 400
+#: And maximum probability that what a remark names was found. On the demo "lol" and "ok" have up to 0.1, "need the
+#: refund procedure" 0.8.
+REMARK_FOUND = 0.65
 #: The longest tokens of o200k_base are 128 characters of white space: no prompt of more characters a token fits.
 MAX_TOKEN_CHARS = 128
 

@@ -17,6 +17,8 @@ REACH = 200
 #: Letters of the longest word that is taken for a name when it is in capitals: PLS, TIA. Unmeasured.
 MAX_ACRONYM = 4
 
+#: A word that is no manners.
+_ANYTHING = "x"
 _SEPARATORS = frozenset(" \t\r\n,;–—")
 _QUOTE = re.compile('["“„«`]')
 _MENTION = r"<@[^<>|\n]{1,81}>"
@@ -78,6 +80,15 @@ def strip_manners(prompt: str) -> str:
     if not any(map(str.isalnum, rest)):
         return _find_picture(prompt)
     return f"{rest}?" if asks and rest[-1] not in "?!." else rest
+
+
+def is_mannerly(prompt: str) -> bool:
+    """Return whether a prompt greets or thanks, and says nothing else.
+
+    >>> is_mannerly("good morning everyone"), is_mannerly("thanks!"), is_mannerly("hello world")
+    (True, True, False)
+    """
+    return strip_manners(f"{prompt}\n{_ANYTHING}") == _ANYTHING
 
 
 def _find_picture(prompt: str) -> str:

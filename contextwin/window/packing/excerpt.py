@@ -20,6 +20,8 @@ MOST_SKIPPED = 0.3
 
 #: The number of an item in a list ends no sentence.
 _SENTENCE = re.compile(r"\S[^\n]*?(?:(?<!\b\d)(?<!\b\d\d)[.!?…][)\"'”’*_`]*(?=\s|$)|(?=\n|$))")
+_ENDED = re.compile(r"(?:[.!?…][)\"'”’*_`]*\s+|\n\s*)$")
+_NEXT = re.compile(r"[.!?…][)\"'”’*_`]*\s+(?=\S)|\n\s*(?=\S)")
 _HEADLINE = re.compile(r"(?:#{1,6} \S[^\n]*|(\*{1,2})(?=\S)[^*\n]+\1)(?=\n\s*\n)")
 
 
@@ -42,9 +44,9 @@ def skip_fragment(text: str, start: int, end: int) -> int:
     >>> text[skip_fragment(text, 9, len(text)) :]
     'Ana found the cause. It was a lock, held by the import of that day.'
     """
-    if not text[:start].strip() or re.search(r"(?:[.!?…][)\"'”’*_`]*\s+|\n\s*)$", text[max(0, start - 8) : start]):
+    if not text[:start].strip() or _ENDED.search(text[max(0, start - 8) : start]):
         return start
-    begin = re.compile(r"[.!?…][)\"'”’*_`]*\s+(?=\S)|\n\s*(?=\S)").search(text, start, end)
+    begin = _NEXT.search(text, start, end)
     return begin.end() if begin and begin.end() - start <= MOST_SKIPPED * (end - start) else start
 
 

@@ -224,8 +224,9 @@ class _Plan:
         self.fills_budget, self.has_minimum = not request.min_share, request.min_score > 0
         self.recent_share = min(1.0, request.recent_tokens / request.budget_tokens)
         self._request, self._meter = request, meter
-        # Markup takes nothing from what a root says.
-        self._root_tokens = ROOT_TOKENS + LINE_TOKENS[request.format] - LINE_TOKENS["text"]
+        # The tags of XML take nothing from what a root says.
+        markup = LINE_TOKENS["xml"] - LINE_TOKENS["text"] if request.format == "xml" else 0
+        self._root_tokens = ROOT_TOKENS + markup
         self._min_value = request.min_share * best
         self._tokens = meter.measure_frame(request.note)
         self._kept: set[ThreadLayout] = set()
@@ -538,7 +539,8 @@ def _take_best_hit(plan: _Plan, turns: Sequence[_Turn], room: _Room) -> None:
     candidate, chunk, _ = best
     if not (plan.take(candidate, room) if chunk is None else plan.take_chunk(candidate, chunk, room)):
         plan.take_cut(candidate, room)
-    if candidate in plan.shown and candidate.home.is_thread and has_question_mark(candidate.found.text):
+    is_in_thread = candidate.home.is_thread and candidate.layout is candidate.home
+    if candidate in plan.shown and is_in_thread and has_question_mark(candidate.found.text):
         plan.take_replies(candidate, room)
 
 

@@ -113,7 +113,7 @@ def test_a_prompt_never_costs_more_than_it_may(demo_store: Store, max_prompt_tok
     assert answer_draft_to_dict(draft)["tokens"] == draft.tokens
 
 
-@pytest.mark.parametrize("prompt", ["hi", "thanks!", "lol"])
+@pytest.mark.parametrize("prompt", ["hi", "thanks!", "good morning everyone"])
 def test_small_talk_gets_a_small_prompt_with_the_latest_talk(demo_store: Store, prompt: str) -> None:
     draft = Answerer(demo_store, embedder=TrigramEmbedder()).draft(ask({"prompt": prompt}), LIMITS)
     assert draft.window.total_tokens <= REMARK_TOKENS
