@@ -15,6 +15,8 @@ from contextwin.models.weights import ScoringWeights
 #: context_scored: as context, and each line has the message's type and absolute score.
 WindowFormat = Literal["text", "context", "context_scored", "xml", "messages"]
 Fill = Literal["budget", "relevant"]
+#: What front ends ask for unless told otherwise, so that where nothing matches well little is shown.
+FRONT_END_FILL: Fill = "relevant"
 OnError = Literal["raise", "empty"]
 
 #: Attributes of messages that `has:` filters by, and how a note names them.

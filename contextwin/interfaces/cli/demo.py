@@ -16,7 +16,7 @@ from contextwin.interfaces.cli.common import COMMAND_LINE, open_store_of, record
 from contextwin.interfaces.cli.console import count_of, print_note, print_result
 from contextwin.interfaces.cli.serve import PORT, Port, check_installed, serve_store
 from contextwin.interfaces.cli.windows import print_window
-from contextwin.models.requests import WindowRequest
+from contextwin.models.requests import FRONT_END_FILL, WindowRequest
 
 if TYPE_CHECKING:
     from contextwin.models.windows import ContextWindow
@@ -63,6 +63,7 @@ def demo(
             asker=sample.DEMO_ASKER,
             asked_at=sample.DEMO_ASKED_AT,
             max_tokens=budget,
+            fill=FRONT_END_FILL,
         )
         builder = ContextWindowBuilder(store, embedder, record=record_mode(context), frontend=COMMAND_LINE)
         window = builder.build(request)

@@ -31,7 +31,7 @@ from contextwin.interfaces.cli.option_values import (
 )
 from contextwin.interfaces.names import find_threads
 from contextwin.models.messages import TAGS, ContentKind
-from contextwin.models.requests import Fill, Filters, WindowRequest
+from contextwin.models.requests import FRONT_END_FILL, Fill, Filters, WindowRequest
 from contextwin.models.timelines import TimelineRequest
 from contextwin.models.weights import PRESETS, ScoringWeights, read_weights
 
@@ -340,9 +340,9 @@ class WindowOptions(RankOptions):
         Option(
             parser=one_of(get_args(Fill)),
             metavar=f"<{'|'.join(get_args(Fill))}>",
-            help="relevant: stop before the budget where more is unlikely to help.",
+            help="relevant: stop before the budget where more is unlikely to help; budget: fill it.",
         ),
-    ] = "budget"
+    ] = FRONT_END_FILL
 
     def check(self, *, is_asker_needed: bool = True) -> None:
         """Raise BadParameter for options that do not go together, before the store is opened."""

@@ -32,7 +32,7 @@ from contextwin.interfaces.http.fields import (
 from contextwin.interfaces.names import find_channel, find_known_channel, find_user
 from contextwin.models.feedback import WindowFeedback, WindowVerdict
 from contextwin.models.messages import ContentKind, MessageKey
-from contextwin.models.requests import Fill, Filters, WindowFormat, WindowRequest
+from contextwin.models.requests import FRONT_END_FILL, Fill, Filters, WindowFormat, WindowRequest
 from contextwin.models.timelines import Order, TimelineRequest
 from contextwin.models.weights import PRESETS, ScoringWeights, parse_weights
 from contextwin.storage.store import Store
@@ -143,7 +143,7 @@ class AskedBody(Body):
     max_threads: Tokens | None = None
     max_message_tokens: Tokens | None = None
     encoding: Name | None = None
-    fill: Fill = "budget"
+    fill: Fill = FRONT_END_FILL
     format: WindowFormat = "text"
     filters: FiltersBody = FiltersBody()
     alpha: Share | None = None

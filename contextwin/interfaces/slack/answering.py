@@ -29,7 +29,7 @@ from contextwin.interfaces.slack.streaming import AnswerLostError, AnswerStopped
 from contextwin.interfaces.slack.tally import Tally
 from contextwin.interfaces.slack.threads import Threads, metadata_of
 from contextwin.models.messages import MessageKey, datetime_of_ts
-from contextwin.models.requests import WindowRequest
+from contextwin.models.requests import FRONT_END_FILL, WindowRequest
 from contextwin.models.slack import SlackAnswer, Taken
 from contextwin.models.timelines import TimelineRequest
 from contextwin.privacy.access import ALONE, GUESTS_READ, NOBODY_KNOWN, NOT_THERE, OTHERS_READ, open_scope
@@ -247,6 +247,7 @@ class Responder:
             bot=self._parts.app.user,
             destination=None if question.is_alone else question.channel,
             asked_at=datetime_of_ts(question.ts),
+            fill=FRONT_END_FILL,
         )
 
     def refuse(self, request: WindowRequest) -> str | None:

@@ -13,7 +13,7 @@ from contextwin.errors import AccessError, ConfigError, ContextWinError
 from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.rendering import Shown
 from contextwin.interfaces.slack.service import SlackService
-from contextwin.models.requests import WindowRequest
+from contextwin.models.requests import FRONT_END_FILL, WindowRequest
 
 #: What `/contextwin draft @ana question` is: a person, as Slack writes a mention, and the question.
 DRAFT = re.compile(r"draft\s+<@([A-Z0-9]+)(?:\|[^>]*)?>\s+(.+)", re.DOTALL)
@@ -33,6 +33,7 @@ def draft_reply(service: SlackService, user: str, channel: str, persona: str, pr
         asker=user,
         bot=service.app.user,
         asked_at=datetime.now(UTC),
+        fill=FRONT_END_FILL,
     )
     if refusal := service.responder.refuse(window):
         return rendering.render_text(refusal)
