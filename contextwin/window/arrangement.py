@@ -7,7 +7,7 @@ No database, no clock, no randomness: the same values give the same window.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -15,13 +15,14 @@ from contextwin.errors import BudgetError, FindAgainError
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest
-from contextwin.models.retrieved import Found, FoundMessage, Retrieval, TemporalResult
+from contextwin.models.retrieved import Found, Retrieval, TemporalResult
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import AnswerKind, ContextWindow, Dropped, RecentTalk, ScoredThread, TimeAnswer
 from contextwin.query.planner import reads_names, with_weights
 from contextwin.temporal import find_zone
 from contextwin.window.aggregates import in_packing_order
 from contextwin.window.events import order_first
+from contextwin.window.found import found_probability
 from contextwin.window.grouping import group_messages
 from contextwin.window.notes import CONFIDENCE_THRESHOLD, explain_empty, format_result, format_search
 from contextwin.window.packing.packer import Packed, PackRequest, pack_window
@@ -29,7 +30,6 @@ from contextwin.window.participation import A_DAY, EVEN, Participation, measure_
 from contextwin.window.rendering import label_channels
 from contextwin.window.retrievers import drop_uncounted
 from contextwin.window.scoring.context import ScoringContext
-from contextwin.window.scoring.match import found_probability
 from contextwin.window.scoring.scorer import score_groups
 
 #: Below this probability a window says that nothing found matches well. Of 552 questions of four sets
@@ -60,7 +60,7 @@ def arrange_window(
     retrieval = drop_uncounted(reweigh(retrieval, weights, max_tokens))
     request, plan, found = retrieval.request, retrieval.plan, retrieval.found
     participation = measure_participation(request, plan, found)
-    likely = _found_probability(found, found.messages)
+    likely = found_probability(plan, found)
     recent_tokens = recent_budget(request.max_tokens, participation, request.weights)
     is_unlikely = bool(found.messages) and likely < UNLIKELY and participation.score < EVEN
     pack_request = _make_pack_request(retrieval, recent_tokens, participation, is_unlikely=is_unlikely)
@@ -80,8 +80,8 @@ def arrange_window(
         text=packed.text,
         note=packed.note,
         answer=_answer_of(plan, found.answers),
-        found=_found_probability(found, (each for each in found.messages if each.key in shown)),
-        goes_on=participation.score,
+        found=likely if packed.threads else 0.0,
+        goes_on=participation.probability,
         recent=RecentTalk(
             share=recent_tokens / request.max_tokens, tokens=packed.recent_tokens, reasons=participation.reasons
         ),
@@ -120,7 +120,7 @@ def explain_hits(retrieval: Retrieval) -> tuple[str, str]:
     """Return the note of a search, which is about its hits alone, and why there are none if there are none."""
     hits = tuple(message for message in retrieval.found.messages if message.is_hit)
     matching = replace(retrieval, found=replace(retrieval.found, messages=hits))
-    likely = _found_probability(matching.found, hits)
+    likely = found_probability(matching.plan, matching.found)
     reason = explain_empty(matching.request, matching.plan, matching.found, has_room=True)
     preferred = retrieval.found.search_description.preferred
     is_mixed = preferred is not None and _has_others(preferred, (hit.sent_at for hit in hits))
@@ -220,11 +220,6 @@ def _format_note(retrieval: Retrieval, *, is_unlikely: bool, is_mixed: bool) -> 
     # Of one hit there is no first and no third.
     is_doubtful = retrieval.plan.confidence < CONFIDENCE_THRESHOLD and sum(each.is_hit for each in found.messages) > 1
     return format_search(found.search_description, is_unlikely=is_unlikely, is_doubtful=is_doubtful, is_mixed=is_mixed)
-
-
-def _found_probability(found: Found, shown: Iterable[FoundMessage]) -> float:
-    """Return how likely the search found what was asked among these messages."""
-    return found_probability(shown, found.prompt_weight) if found.answers is None else found.answers.confidence
 
 
 def _answer_of(plan: QueryPlan, answers: TemporalResult | None) -> TimeAnswer | None:

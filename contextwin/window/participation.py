@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from math import exp, log1p
+from math import exp, log, log1p
 
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.terms import extract_terms
@@ -52,6 +52,10 @@ ROOM_FOR_FOUND = 400
 #: From this participation score on, a prompt rather goes on with the talk.
 EVEN = 0.5
 
+# What makes the score a probability: it is of the log-odds of the score, and was fitted on sets that the score was not
+# made for. The budget is shared by the score. See docs/scoring.md and benchmarks/quality/found.
+CERTAINTY_BIAS, CERTAINTY = 0.0, 1.0
+
 #: Of the messages that a remark goes on with, the newest n tokens hold the share 1 − exp(−n / this): 90 % in 500.
 TALK_TOKENS = 230
 #: Recall of what was found grows by this with each e-fold of its tokens, from 500 to 4,000 on slack-find-thread.
@@ -84,9 +88,16 @@ class ParticipationFeatures:
 class Participation:
     """How likely a prompt goes on with the talk, and why."""
 
-    score: float = 0.0  #: 0–1
+    score: float = 0.0  #: 0–1, by which the budget is shared
     searches: bool = False  #: it asks or names something, and points to nothing said before
     reasons: tuple[str, ...] = ()  #: each a clause, with what it adds to the log-odds
+
+    @property
+    def probability(self) -> float:
+        """How likely the prompt goes on with the talk, 0–1; 0 where nothing can be gone on with."""
+        if not 0 < self.score < 1:
+            return self.score
+        return 1 / (1 + exp(-CERTAINTY_BIAS - CERTAINTY * log(self.score / (1 - self.score))))
 
 
 def recent_budget(max_tokens: int, participation: Participation, weights: ScoringWeights) -> int:

@@ -391,11 +391,20 @@ class _Plan:
     def _reaches_threshold(self, candidate: CandidateMessage) -> bool:
         """Return whether a score is the minimum or more; in the thread of a kept message any is.
 
-        Without `min_score`, any is beside the hits of a kept one, too.
+        Without `min_score`, any is beside the hits of a kept one, too: of a budget that is not filled, what stands
+        right before or behind one, such as the reply to a question.
         """
         is_kept = candidate.home in self._kept
-        is_beside = self.fills_budget and not self.has_minimum and not candidate.is_hit
+        is_beside = not self.has_minimum and not candidate.is_hit
+        if is_kept and is_beside and not self.fills_budget:
+            is_beside = self._is_next_to_good(candidate)
         return (is_kept and (candidate.home.is_thread or is_beside)) or self._is_good(candidate)
+
+    def _is_next_to_good(self, candidate: CandidateMessage) -> bool:
+        """Return whether a hit of sufficient score that is shown stands right before or behind a message."""
+        sequence, place = candidate.layout.sequence, candidate.position
+        around = (*sequence[max(0, place - 1) : place], *sequence[place + 1 : place + 2])
+        return any(each.is_hit and each in self.shown and self._is_good(each) for each in around)
 
     def _reaches_minimum(self, candidate: CandidateMessage) -> bool:
         """Return whether `min_score` leaves a recent message in, which `min_share` does not touch."""

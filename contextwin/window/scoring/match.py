@@ -1,4 +1,4 @@
-"""The absolute score: how likely is a message what the prompt asks for, and a window what was asked?
+"""The absolute score: how likely is a message what the prompt asks for?
 
 A message's total only ranks it among what was found; the best of nothing has a total too. The absolute score is the
 same in every search: a logistic function of how much of the prompt the message has by words and by meaning.
@@ -6,12 +6,11 @@ same in every search: a logistic function of how much of the prompt the message 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import log1p
 
 import numpy as np
 
-from contextwin.models.retrieved import FoundMessage, PromptWeight
+from contextwin.models.retrieved import PromptWeight
 from contextwin.window.scoring.columns import Floats, MatchColumns
 
 # Logistic regression with and without vectors (`static`): is any gold message shown at 1,500 tokens? Of 799 questions
@@ -47,12 +46,3 @@ def match_probability(match: MatchColumns, prompt: PromptWeight) -> Floats:
     by_both = BIAS + COVERAGE * coverage + SIMILARITY * match.semantic + UNKNOWN * unknown + LENGTH * length
     odds = np.where(has_vector, by_both, by_words)
     return np.where(has_vector | has_terms, 1 / (1 + np.exp(-odds)), 0.0)
-
-
-def found_probability(shown: Iterable[FoundMessage], prompt: PromptWeight) -> float:
-    """Return how likely the hits shown hold what the prompt asks for, 0–1: the best by words and by meaning."""
-    hits = [message for message in shown if message.is_hit]
-    semantic = max((each.semantic for each in hits if each.semantic is not None), default=np.nan)
-    lexical = max((each.lexical for each in hits if each.lexical is not None), default=np.nan)
-    best = MatchColumns(semantic=np.array([semantic]), lexical=np.array([lexical]))
-    return float(match_probability(best, prompt)[0])

@@ -1,4 +1,4 @@
-"""The absolute score: what adds to it, what takes from it, and what it says of a window."""
+"""The absolute score: what adds to it, and what takes from it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from contextwin.models.retrieved import NO_TERMS, FoundChunk, PromptWeight
 from contextwin.window.scoring.columns import make_match_columns
-from contextwin.window.scoring.match import found_probability, match_probability
-from testkit.factories import make_found
+from contextwin.window.scoring.match import match_probability
 
 PROMPT = PromptWeight(total=20.0, unknown=0.0, terms=4)
 
@@ -34,7 +33,6 @@ def test_it_is_a_probability(semantic: float | None, lexical: float | None, prom
 
 def test_what_matches_in_neither_way_is_no_match() -> None:
     assert probability(None, None, PROMPT) == 0.0
-    assert found_probability([], PROMPT) == 0.0
 
 
 @pytest.mark.parametrize("semantic", [None, 0.4])
@@ -53,13 +51,6 @@ def test_words_that_no_message_has_make_an_answer_unlikely(semantic: float | Non
 
 def test_a_prompt_without_terms_is_judged_by_meaning() -> None:
     assert probability(0.8, None, NO_TERMS) > 0.5 > probability(0.1, None, NO_TERMS)
-
-
-def test_a_window_is_judged_by_its_hits_alone() -> None:
-    hit, neighbor = make_found(semantic=0.3, is_hit=True), make_found(semantic=0.9, lexical=30.0, is_hit=False)
-    assert found_probability([hit, neighbor], PROMPT) == probability(0.3, None, PROMPT)
-    both = [hit, make_found(lexical=9.0, is_hit=True)]
-    assert found_probability(both, PROMPT) == probability(0.3, 9.0, PROMPT)
 
 
 @given(st.lists(st.tuples(st.none() | st.floats(-1, 1), st.none() | st.floats(0, 50)), max_size=8), weights)
