@@ -19,6 +19,7 @@ from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.query.intent import asks_or_names, has_question_mark
 from contextwin.temporal import find_zone
 from contextwin.window.dates import format_moment
+from contextwin.window.found import FEW_TERMS, UNLIKELY
 from contextwin.window.notes import UNMATCHED
 
 #: Maximum number of quoted messages, and of those that a question about time asks for. Unmeasured.
@@ -26,12 +27,12 @@ MOST_QUOTES = 3
 MOST_ANSWERS = 5
 #: Share of the best quote's evidence that another has at least. Unmeasured.
 LEAST_SHARE = 0.4
-#: Below this probability nothing found is quoted as an answer. Of 1,400 questions of seven sets with gold in the window
-#: 8 % are below it, and 96 % of 780 asked in another set's store.
-LEAST_FOUND = 0.2
-#: And below this one, or with so few terms, where the prompt neither asks nor names anything. Unmeasured.
+#: Below this probability what comes nearest is quoted, and not as an answer; below UNLIKELY, nothing is.
+LEAST_FOUND = 0.15
+#: From this one on several messages are quoted: a near miss has one line.
+SURELY_FOUND = 0.6
+#: Below this one a prompt that neither asks nor names anything is a remark. Unmeasured.
 LEAST_FOUND_OF_REMARK = 0.3
-FEW_TERMS = 3
 #: Maximum tokens of a quoted message, and of the line that it answers. Unmeasured.
 QUOTE_TOKENS = 100
 ASKED_TOKENS = 25
@@ -55,11 +56,11 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
     answers = [shown[key] for key in (window.answer.keys if window.answer else ()) if key in shown]
     if answers:
         return tuple(_quote(thread, message, window) for thread, message in answers[:MOST_ANSWERS])
-    if is_remark(window):
+    if is_remark(window) or window.found < UNLIKELY:
         return ()
     found = sorted(_find_quotable(window), key=lambda each: (-each[0], each[2].channel, each[2].ts))
     least = LEAST_SHARE * found[0][0] if found else 0.0
-    most = MOST_QUOTES if window.found >= LEAST_FOUND else 1
+    most = MOST_QUOTES if window.found >= SURELY_FOUND else 1
     chosen: dict[MessageKey, Quote] = {}
     for evidence, thread, message, asked in found:
         if evidence >= least and len(chosen) < most:
@@ -92,7 +93,9 @@ def lead_of(window: ContextWindow, quotes: Sequence[Quote]) -> str:
     """Return what stands above the quotes: the note of the window, or that nothing answers; or what stands instead."""
     if not quotes:
         reason = HOW_TO_ASK if window.threads and is_remark(window) else window.empty_reason or NOTHING_FOUND
-        return "\n".join(dict.fromkeys([*([window.note] if window.note and not is_remark(window) else []), reason]))
+        note = "" if is_remark(window) else window.note
+        note = note.removesuffix(UNMATCHED).strip() if reason == NOTHING_FOUND else note
+        return "\n".join(dict.fromkeys(filter(None, (note, reason))))
     if window.answer is not None:
         # Quotes have no marks.
         return window.note.replace("marked ▶", "quoted").replace("Marked ▶", "Quoted")

@@ -16,6 +16,8 @@ from contextwin.models.retrieved import Found, FoundMessage
 from contextwin.query.intent import asks_or_names
 from contextwin.window.fusion import weigh_terms
 
+#: Below this probability a window says that nothing found matches well.
+UNLIKELY = 0.1
 #: Number of hits, the best by words and the nearest in meaning, whose terms are compared. Unmeasured.
 COMPARED_BY_WORDS, COMPARED_BY_MEANING = 6, 3
 

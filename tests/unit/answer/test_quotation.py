@@ -115,6 +115,14 @@ def test_where_nothing_is_likely_that_is_said_with_the_nearest_at_most() -> None
     quotes = quote_messages(window)
     assert len(quotes) == 1
     assert render_quotes(window, quotes).startswith(f"Only in #reef.\n{NEAREST}\n")
+    unlikely = replace(window, found=0.05)
+    assert quote_messages(unlikely) == ()
+    assert render_quotes(unlikely, ()) == f"Only in #reef.\n{NOTHING_FOUND}"
+
+
+def test_several_messages_are_quoted_where_it_is_likely_that_they_answer() -> None:
+    window = make_window(shown(1, 0.9), shown(2, 0.8))
+    assert [len(quote_messages(replace(window, found=found))) for found in (0.3, 0.59, 0.6, 0.9)] == [1, 1, 2, 2]
 
 
 def test_a_message_found_twice_stands_where_its_best_evidence_puts_it() -> None:
