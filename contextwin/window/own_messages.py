@@ -13,7 +13,7 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest
 from contextwin.models.retrieved import ChannelInfo, FoundMessage
-from contextwin.query.intent import MARKUP, subject_of
+from contextwin.query.intent import MARKUP, is_question, subject_of
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria, Page
 
@@ -35,11 +35,13 @@ def without_echoes(
 ) -> list[FoundMessage]:
     """Return the messages, those that put something to the request's bot no hits: they ask, and answer nothing.
 
-    So does who mentions it, and who writes in a direct conversation in which it answers.
+    So does who mentions it, and who writes in a direct conversation in which it answers. Where no bot is named, a
+    question that begins with the mention of a program which was found, too, is put to that.
     """
     found, bot = list(messages), request.bot
     if bot is None:
-        return found
+        programs = {each.user: each.name for each in found if each.is_bot and each.user is not None}
+        return [each._replace(is_hit=False) if each.is_hit and _is_put_to(each, programs) else each for each in found]
     direct = {each.channel for each in found if each.user == bot and channels[each.channel].kind == "im"}
     return [
         each._replace(is_hit=False) if each.is_hit and (bot in each.mentions or each.channel in direct) else each
@@ -47,10 +49,22 @@ def without_echoes(
     ]
 
 
+def _is_put_to(message: FoundMessage, programs: Mapping[str, str]) -> bool:
+    """Return whether a person's message begins with the mention of one of the programs, given by name, and asks."""
+    addressed = (programs[user] for user in message.mentions if user in programs)
+    text = message.text.lstrip()
+    named = next((name for name in addressed if text.startswith(f"@{name}")), None)
+    return named is not None and not message.is_bot and is_question(text[len(named) + 1 :].lstrip(" ,:"))
+
+
+def asks_program(plan: QueryPlan) -> bool:
+    """Return whether a plan asks for what a program said."""
+    return "you" in (plan.speaker, plan.time.speaker if plan.time else None)
+
+
 def spare_bot(request: CompletedRequest, plan: QueryPlan) -> CompletedRequest:
     """Return the request without its bot where the plan asks for what the bot said: that is evidence then."""
-    is_asked = "you" in (plan.speaker, plan.time.speaker if plan.time else None)
-    return replace(request, bot=None) if is_asked else request
+    return replace(request, bot=None) if asks_program(plan) else request
 
 
 def own_messages(request: CompletedRequest) -> Callable[[FoundMessage], Literal["prompt", "bot"] | None]:

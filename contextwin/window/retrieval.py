@@ -65,7 +65,7 @@ from contextwin.window.fusion import (
     weigh_prompt,
 )
 from contextwin.window.known_names import check_names, find_absent
-from contextwin.window.own_messages import leave_out_own, spare_bot, without_echoes
+from contextwin.window.own_messages import asks_program, leave_out_own, spare_bot, without_echoes
 from contextwin.window.participation import reason_against_talk
 from contextwin.window.temporal_search import LIST_LIMIT, TimeSearch, find_answers
 from contextwin.window.things import find_things
@@ -249,7 +249,7 @@ def _search(
     owned = spare_bot(request, plan)
     kept = {each.key for each in leave_out_own(around, owned)}.union(answers.hits if answers else ())
     messages = [each for each in around if each.key in kept]
-    if answers is None:
+    if answers is None and not asks_program(plan):
         messages = without_echoes(messages, owned, visible.channels)
     if plan.event is not None:
         messages = [write_dates(message, request.asked_at.astimezone(find_zone(plan.tz)).year) for message in messages]

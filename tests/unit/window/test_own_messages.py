@@ -89,6 +89,15 @@ def test_what_mentions_the_app_asks_it_and_is_no_hit() -> None:
     assert hits_of(asking, other, bot=None) == [True, True]
 
 
+def test_without_a_named_bot_a_question_that_begins_with_a_program_is_put_to_it() -> None:
+    answer = make_found(ts="9.0", user="UBOT", name="Pip", text="It is green.", is_bot=True, is_hit=True)
+    asking = make_found(text="@Pip, is it green?", mentions=("UBOT",), is_hit=True)
+    telling = make_found(text="@Pip says it is green", mentions=("UBOT",), is_hit=True)
+    about = make_found(text="is it green, as @Pip says?", mentions=("UBOT",), is_hit=True)
+    assert hits_of(answer, asking, telling, about, bot=None) == [True, False, True, True]
+    assert hits_of(asking, bot=None) == [True], "nobody knows that Pip is a program"
+
+
 def test_where_the_app_answers_directly_all_is_put_to_it() -> None:
     asking, answer = make_found(text="is it green?", is_hit=True), make_found(user="UBOT", is_hit=True)
     assert hits_of(asking, answer, kind="im") == [False, False]
