@@ -30,7 +30,7 @@ LEAST_SHARE = 0.4
 #: Below this probability what comes nearest is quoted, and not as an answer; below UNLIKELY, nothing is.
 LEAST_FOUND = 0.15
 #: From this one on several messages are quoted: a near miss has one line.
-SURELY_FOUND = 0.6
+SURELY_FOUND = 0.5
 #: Below this one a prompt that neither asks nor names anything is a remark. Unmeasured.
 LEAST_FOUND_OF_REMARK = 0.3
 #: Maximum tokens of a quoted message, and of the line that it answers. Unmeasured.

@@ -54,7 +54,7 @@ EVEN = 0.5
 
 # What makes the score a probability: it is of the log-odds of the score, and was fitted on sets that the score was not
 # made for. The budget is shared by the score. See docs/scoring.md and benchmarks/quality/found.
-CERTAINTY_BIAS, CERTAINTY = 0.0, 1.0
+CERTAINTY_BIAS, CERTAINTY = -0.9, 0.9
 
 #: Of the messages that a remark goes on with, the newest n tokens hold the share 1 − exp(−n / this): 90 % in 500.
 TALK_TOKENS = 230

@@ -122,7 +122,7 @@ def test_where_nothing_is_likely_that_is_said_with_the_nearest_at_most() -> None
 
 def test_several_messages_are_quoted_where_it_is_likely_that_they_answer() -> None:
     window = make_window(shown(1, 0.9), shown(2, 0.8))
-    assert [len(quote_messages(replace(window, found=found))) for found in (0.3, 0.59, 0.6, 0.9)] == [1, 1, 2, 2]
+    assert [len(quote_messages(replace(window, found=found))) for found in (0.3, 0.49, 0.5, 0.9)] == [1, 1, 2, 2]
 
 
 def test_a_message_found_twice_stands_where_its_best_evidence_puts_it() -> None:
