@@ -7,7 +7,7 @@ No database, no clock, no randomness: the same values give the same window.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
