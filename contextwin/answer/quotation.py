@@ -16,7 +16,7 @@ from contextwin.analysis.tokens import count_tokens, truncate_to_tokens
 from contextwin.answer.answer import Quote
 from contextwin.models.messages import MessageKey
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
-from contextwin.query.intent import asks_or_names, has_question_mark
+from contextwin.query.intent import asks_or_names, has_question_mark, is_question
 from contextwin.temporal import find_zone
 from contextwin.window.dates import format_moment
 from contextwin.window.found import FEW_TERMS, UNLIKELY
@@ -27,7 +27,7 @@ MOST_QUOTES = 3
 MOST_ANSWERS = 5
 #: Share of the best quote's evidence that another has at least. Unmeasured.
 LEAST_SHARE = 0.4
-#: Below this probability what comes nearest is quoted, and not as an answer; below UNLIKELY, nothing is.
+#: Below this probability what comes nearest is quoted, and not as an answer; below UNLIKELY, to a question alone.
 LEAST_FOUND = 0.15
 #: From this one on several messages are quoted: a near miss has one line.
 SURELY_FOUND = 0.5
@@ -56,7 +56,7 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
     answers = [shown[key] for key in (window.answer.keys if window.answer else ()) if key in shown]
     if answers:
         return tuple(_quote(thread, message, window) for thread, message in answers[:MOST_ANSWERS])
-    if is_remark(window) or window.found < UNLIKELY:
+    if is_remark(window) or (window.found < UNLIKELY and not is_question(window.plan.prompt)):
         return ()
     found = sorted(_find_quotable(window), key=lambda each: (-each[0], each[2].channel, each[2].ts))
     least = LEAST_SHARE * found[0][0] if found else 0.0

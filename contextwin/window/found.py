@@ -6,7 +6,7 @@ near one is in meaning, whether the store knows the words at all, and whether th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log1p
 
@@ -14,10 +14,13 @@ from contextwin.analysis.terms import extract_terms
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import Found, FoundMessage
 from contextwin.query.intent import asks_or_names
+from contextwin.temporal.languages import choose_lexicon
+from contextwin.temporal.symbols import CODE
 from contextwin.window.fusion import weigh_terms
 
-#: Below this probability a window says that nothing found matches well.
-UNLIKELY = 0.1
+#: Below this probability a window says that nothing found matches well. Of 205 questions with gold in the window none
+#: is below it, of 200 asked elsewhere 28 %, and of 200 lines of small talk 90 %.
+UNLIKELY = 0.07
 #: Number of hits, the best by words and the nearest in meaning, whose terms are compared. Unmeasured.
 COMPARED_BY_WORDS, COMPARED_BY_MEANING = 6, 3
 
@@ -35,6 +38,9 @@ LENGTH, LENGTH_BY_WORDS = 0.1, 0.7
 #: For a prompt of so few terms that neither asks nor names anything: small talk.
 SAYS_LITTLE, SAYS_LITTLE_BY_WORDS = -8.0, -8.0
 FEW_TERMS = 3
+
+#: Words that say which message is meant, by the symbols of the time grammar: "latest".
+_ORDER = frozenset((CODE["LATEST"], CODE["LAST"]))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -66,12 +72,14 @@ def found_probability(plan: QueryPlan, found: Found) -> float:
 def read_features(plan: QueryPlan, found: Found) -> FoundFeatures:
     """Return the features of a prompt and what was found for it."""
     hits = [each for each in found.messages if each.is_hit]
-    prompt = found.prompt_weight
+    prompt, order = found.prompt_weight, _weigh_order(plan, found)
+    total = prompt.total - sum(order.values())
+    unknown = prompt.unknown - sum(weight for term, weight in order.items() if not _is_known(term, found))
     return FoundFeatures(
         asks=asks_or_names(plan.prompt),
-        coverage=_greatest_coverage(plan, hits, found),
+        coverage=_greatest_coverage(plan, hits, found, order.keys()),
         similarity=max((each.semantic for each in hits if each.semantic is not None), default=None),
-        unknown=prompt.unknown / prompt.total if prompt.total else 0.0,
+        unknown=min(1.0, max(0.0, unknown / total)) if total > 0 else 0.0,
         term_count=prompt.terms,
     )
 
@@ -92,9 +100,22 @@ def weigh_features(features: FoundFeatures) -> float:
     return 1 / (1 + exp(-odds))
 
 
-def _greatest_coverage(plan: QueryPlan, hits: Sequence[FoundMessage], found: Found) -> float:
+def _weigh_order(plan: QueryPlan, found: Found) -> dict[str, float]:
+    """Return the terms of a prompt about the present state that say which message is meant, not what it says."""
+    words = plan.search_text.lower().split() if plan.is_status_query else []
+    symbols = choose_lexicon(words, None).words
+    order = [word for word in words if symbols.get(word, ("", None))[0] in _ORDER]
+    return weigh_terms(found.channels.values(), {*extract_terms(" ".join(order), plan.language)} & {*plan.terms})
+
+
+def _is_known(term: str, found: Found) -> bool:
+    return any(channel.df.get(term) for channel in found.channels.values())
+
+
+def _greatest_coverage(plan: QueryPlan, hits: Sequence[FoundMessage], found: Found, left_out: Container[str]) -> float:
     """Return the greatest share of the weight of the prompt's terms that one hit and its author's name have."""
-    idf = weigh_terms(found.channels.values(), extract_terms(plan.search_text, plan.language))
+    terms = [term for term in extract_terms(plan.search_text, plan.language) if term not in left_out]
+    idf = weigh_terms(found.channels.values(), terms)
     wordiest = sorted(hits, key=lambda each: -(each.lexical or 0.0))[:COMPARED_BY_WORDS]
     nearest = sorted(hits, key=lambda each: -(each.semantic or 0.0))[:COMPARED_BY_MEANING]
     compared = {each.key: each for each in (*wordiest, *nearest)}.values()

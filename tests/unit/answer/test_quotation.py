@@ -115,9 +115,10 @@ def test_where_nothing_is_likely_that_is_said_with_the_nearest_at_most() -> None
     quotes = quote_messages(window)
     assert len(quotes) == 1
     assert render_quotes(window, quotes).startswith(f"Only in #reef.\n{NEAREST}\n")
-    unlikely = replace(window, found=0.05)
+    unlikely = replace(window, found=0.05, plan=replace(window.plan, prompt="zebra"))
     assert quote_messages(unlikely) == ()
     assert render_quotes(unlikely, ()) == f"Only in #reef.\n{NOTHING_FOUND}"
+    assert len(quote_messages(replace(unlikely, plan=replace(window.plan, prompt="where is the zebra?")))) == 1
 
 
 def test_several_messages_are_quoted_where_it_is_likely_that_they_answer() -> None:

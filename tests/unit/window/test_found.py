@@ -74,6 +74,13 @@ def test_coverage_is_that_of_one_hit_and_its_author() -> None:
     assert read_features(plan_of(ASKED), found_of(by_name)).coverage == pytest.approx(1.0)
 
 
+def test_the_latest_of_something_is_not_called_so() -> None:
+    report = make_found(text="the kettle repair", is_hit=True)
+    plan = replace(plan_of("the latest kettle repair?"), is_status_query=True)
+    assert read_features(plan, found_of(report)).coverage == pytest.approx(1.0)
+    assert read_features(replace(plan, is_status_query=False), found_of(report)).coverage < 0.8
+
+
 def test_a_question_about_time_is_as_certain_as_its_answer() -> None:
     answers = TemporalResult(keys=(), sent_at=(), total=0, confidence=0.6)
     assert found_probability(plan_of(ASKED), replace(found_of(), answers=answers)) == 0.6
