@@ -62,7 +62,10 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
     least = LEAST_SHARE * found[0][0] if found else 0.0
     most = MOST_QUOTES if window.found >= SURELY_FOUND else 1
     chosen: dict[MessageKey, Quote] = {}
+    is_far = window.found < LEAST_FOUND
     for evidence, thread, message, asked in found:
+        if is_far and not any(_terms_in(each.text, window) for each in (message, asked) if each):
+            continue  # Near by meaning alone, it is near to anything.
         if evidence >= least and len(chosen) < most:
             chosen.setdefault(MessageKey(message.channel, message.ts), _quote(thread, message, window, asked))
     return tuple(chosen.values())
@@ -149,6 +152,11 @@ def _quote(
     )
 
 
+def _terms_in(text: str, window: ContextWindow) -> set[str]:
+    """Return the prompt's terms that a text has."""
+    return set(window.plan.terms).intersection(extract_terms(text, window.plan.language))
+
+
 def _shorten(message: WindowMessage, encoding: str) -> str:
     """Return the author and the beginning of a message in one line."""
     text = " ".join(" ".join(clean_lines(message.text)).split())
@@ -164,10 +172,9 @@ def _cut(text: str, window: ContextWindow) -> tuple[str, str]:
     places = [match.span() for match in _SENTENCE.finditer(text) if match[0].strip()]
     if not places:
         return truncate_to_tokens(text, QUOTE_TOKENS, window.encoding), ""
-    wanted = set(window.plan.terms)
 
     def overlap(span: tuple[int, int]) -> int:
-        return len(wanted.intersection(extract_terms(text[slice(*span)], window.plan.language)))
+        return len(_terms_in(text[slice(*span)], window))
 
     best = max(range(len(places)), key=lambda place: (overlap(places[place]), -place))
     sentence = text[slice(*places[best])].strip() if len(places) > 1 and overlap(places[best]) else ""

@@ -24,6 +24,7 @@ from contextwin.analysis.introductions import (
     stem,
     take_apart,
 )
+from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.messages import MessageKey
 from contextwin.storage.sql.things import MessageHead
@@ -173,6 +174,10 @@ class Kind:
     def names(self) -> frozenset[str]:
         """The names of the things, in lower case."""
         return frozenset(thing.introduction.name for thing in self.things) - {""}
+
+    def is_called_by(self, name: str) -> bool:
+        """Whether a name is but a word for the kind."""
+        return " " not in name and not self.terms.isdisjoint(stem(name, UNDETERMINED))
 
     @property
     def is_series(self) -> bool:

@@ -117,7 +117,8 @@ def find_things(
         kind is None or not (find_mentioned(kind.things, prompt) or any(_is_there(kind, each) for each in names))
     ):
         kind = next(filter(None, map(finder.find_by_name, names)), kind)
-    if kind is None and asked.phrases:
+    is_act = asked.asks == "place" and any(phrase.is_act for phrase in asked.phrases[:1])  # "We last ate pizza"
+    if kind is None and asked.phrases and not is_act:
         sample = [Head(message) for message in reader.sample_heads(everything, expected)]
         kind = _guess(asked, finder, sample, nearness)
     counts_nothing = asked.asks == "count" and not asking  # "How many days before the review"
@@ -280,13 +281,13 @@ def _narrow(
     if mentioned and asked.asks == "when":
         return (mentioned[0][1],), doubts
     things, people = _of_people(reader, question, asked, kind.things)
-    named = [thing for phrase in asked.phrases if (thing := find_called(kind.things, phrase))]
+    named = [thing for phrase in asked.phrases if (thing := find_called(kind, phrase))]
     if named and asked.asks == "when":
         return tuple(named[:1]), doubts
     narrowing = _Narrowing(question.plan.language, asked, kind, people, is_unsure=bool(doubts))
     unsaid = list[str]()
     for phrase in asked.phrases:
-        if find_called(kind.things, phrase) or (kind.is_guessed and phrase is asked.phrases[0]):
+        if find_called(kind, phrase) or (kind.is_guessed and phrase is asked.phrases[0]):
             continue
         narrowed = narrowing.narrow(things, phrase)
         if narrowed is None:
@@ -362,13 +363,17 @@ def _say(things: tuple[Thing, ...], text: str) -> tuple[Thing, ...]:
 
 
 def _is_there(kind: Kind, phrase: ThingPhrase) -> bool:
-    return find_called(kind.things, phrase) is not None or find_named(kind.things, phrase) is not None
+    return find_called(kind, phrase) is not None or find_named(kind.things, phrase) is not None
 
 
-def find_called(things: Sequence[Thing], phrase: ThingPhrase) -> Thing | None:
-    """Return the first thing whose name is among the words of a phrase: of "set up Lavender", Lavender."""
+def find_called(kind: Kind, phrase: ThingPhrase) -> Thing | None:
+    """Return the first thing whose name is among the words of a phrase: of "set up Lavender", Lavender.
+
+    The word for the kind itself names none: of "go bowling", “go”.
+    """
     said = f" {' '.join(word.lower() for word in words_of([phrase]))} "
-    return next((thing for thing in things if thing.introduction.name and f" {thing.introduction.name} " in said), None)
+    called = (thing for thing in kind.things if thing.introduction.name and f" {thing.introduction.name} " in said)
+    return next((thing for thing in called if not kind.is_called_by(thing.introduction.name)), None)
 
 
 def find_range(time: TimeConstraint | None, asked: ThingQuestion) -> tuple[datetime | None, datetime | None]:

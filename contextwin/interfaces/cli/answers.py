@@ -79,7 +79,7 @@ def _print_answer(answer: Answer, *, as_json: bool) -> None:
         return
     if answer.text:
         print_text(answer.text)
-    print_grounds(answer.citations, answer.uncertain)
+    print_grounds(answer.citations, (each for each in answer.uncertain if each not in answer.text))
     if answer.model is None:
         print_note("quoted: no chat model is set up (CONTEXTWIN_CHAT_MODEL, or --model)")
     else:
