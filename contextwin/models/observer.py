@@ -25,7 +25,7 @@ class ObservedWindow:
     shown: int  #: messages that it shows
     dropped: Mapping[DropReason, int]  #: candidates that it dropped, by reason; no entry where there are none
     top_score: float | None  #: the best total of what it shows; None: nothing was scored
-    found: float  #: how likely it holds what was asked, 0–1
+    found: float  #: how likely the search found what was asked, 0–1
     degraded: tuple[str, ...]  #: the parts that were unavailable: "embedder", "replica", "store"
 
 

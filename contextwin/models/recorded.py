@@ -56,7 +56,7 @@ class RecordedWindow:
     plan: Mapping[str, Any]  #: how the prompt was understood, as the JSON of a window has it
     embedder: str  #: the spec of the embedder that was asked; "" where none was
     total_tokens: int  #: what the window cost
-    found: float  #: how likely it held what was asked, 0–1
+    found: float  #: how likely the search found what was asked, 0–1
     access: str  #: the access rule that chose the channels, in words
     degraded: tuple[str, ...] = ()  #: what was unavailable
     stats: Mapping[str, float] = field(default_factory=dict)  #: counts and milliseconds

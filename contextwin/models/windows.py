@@ -166,7 +166,7 @@ class ContextWindow:
     text: str  #: what goes to the model
     note: str = ""  #: the line about time above its messages
     answer: TimeAnswer | None = None  #: what a question about time asks for; None for other plans
-    found: float = 0.0  #: how likely the search found what was asked, and it is shown, 0–1
+    found: float = 0.0  #: how likely the search found what was asked, 0–1; 0 where nothing is shown
     goes_on: float = 0.0  #: how likely the prompt goes on with the recent messages, 0–1
     recent: RecentTalk = RecentTalk()  #: what the recent messages got, and why
     empty_reason: str = ""  #: why it shows no message, in words; "" if it shows any
