@@ -26,6 +26,7 @@ class WebApi(SurfaceMethods):
         self.calls: Counter[str] = Counter()
         self.limits: dict[str, list[int]] = {}  #: seconds of the next refusals, by method
         self.is_expired = False
+        self.is_org_wide = False  #: the app is installed in a whole organisation
         self.refusals: dict[str, list[str]] = {}  #: errors of the next calls, by method
         self.scopes: list[str] = []  #: that were granted, as the header of each answer says
         self.page_size = 1_000  #: most objects of a page, whatever is asked for
@@ -63,7 +64,8 @@ class WebApi(SurfaceMethods):
     # -- reading
 
     def _do_auth__test(self, given: Json) -> Json:
-        return {"url": "https://acme.slack.com/", "team_id": TEAM, "team": "Acme", "user_id": BOT, "bot_id": BOT_ID}
+        known = {"url": "https://acme.slack.com/", "team_id": TEAM, "team": "Acme", "user_id": BOT, "bot_id": BOT_ID}
+        return known | {"is_enterprise_install": self.is_org_wide}
 
     def _do_team__info(self, given: Json) -> Json:
         return {"team": {"id": TEAM, "name": "Acme", "domain": "acme"}}

@@ -19,7 +19,7 @@ from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.answering import FRONTEND, attempt
 from contextwin.interfaces.slack.commands import Commands, asked_at, quick_command
 from contextwin.interfaces.slack.drafts import DRAFT, draft_reply
-from contextwin.interfaces.slack.questions import Question
+from contextwin.interfaces.slack.questions import Question, is_of_team
 from contextwin.interfaces.slack.receiving import Received
 from contextwin.interfaces.slack.refusals import warn_of
 from contextwin.interfaces.slack.rendering import FEEDBACK_ACTION, OFFER_ACTION, Shown, escape_mrkdwn
@@ -90,6 +90,10 @@ def _make_middleware(service: SlackService) -> Callable[..., Any]:
         if body.get("type") != "event_callback":
             return next()
         event = body.get("event") or {}
+        if not is_of_team(body, service.app):  # Acknowledged, so that it does not come again.
+            _log.warning("an event of another team is refused")
+            service.tally.count("deliveries", "refused")
+            return BoltResponse(status=200)
         if event.get("type") in _LEAVING:
             return _check_token(service)
         if event.get("type") in SURFACES:

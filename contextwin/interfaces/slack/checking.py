@@ -17,7 +17,7 @@ from slack_sdk.web import SlackResponse
 from contextwin.errors import ConfigError
 from contextwin.interfaces.slack.catching_up import PAGE
 from contextwin.interfaces.slack.manifest import list_scopes
-from contextwin.interfaces.slack.service import APP_TOKEN, BOT_TOKEN, SIGNING_SECRET
+from contextwin.interfaces.slack.service import APP_TOKEN, BOT_TOKEN, ORGANISATION, SIGNING_SECRET
 
 #: Seconds for which a call waits. Unmeasured.
 CHECK_SECONDS = 10
@@ -64,6 +64,8 @@ class SlackCheck:
 
     def _check_token(self) -> str:
         told = self._call(BOT_TOKEN, "auth.test")
+        if told.get("is_enterprise_install"):
+            raise ConfigError(ORGANISATION)
         if not told.get("bot_id"):
             raise ConfigError(f"{BOT_TOKEN} is no bot token: copy the one that begins with xoxb-")
         return f"an app in {told.get('team')} ({told.get('team_id')})"

@@ -133,7 +133,7 @@ class _Endpoint:
         timestamp, signature = (headers.get(f"x-slack-{name}") for name in ("request-timestamp", "signature"))
         try:
             is_valid = self._verifier.is_valid(body, timestamp, signature)
-        except (ValueError, TypeError):  # A timestamp that is no number, and text that is none.
+        except (ValueError, TypeError, OverflowError):  # A timestamp that is no number, or no time; text that is none.
             is_valid = False
         if not is_valid:
             raise Refused(401)
@@ -160,7 +160,7 @@ def _check_head(scope: Scope, headers: dict[str, str]) -> None:
     if headers.get("content-type", "").partition(";")[0].strip().lower() not in _CONTENT_TYPES:
         raise Refused(415)
     length = headers.get("content-length", "0")
-    if not length.isdecimal() or int(length) > MOST_BYTES:
+    if not length.isdecimal() or len(length) > len(str(MOST_BYTES)) or int(length) > MOST_BYTES:
         raise Refused(413)
 
 

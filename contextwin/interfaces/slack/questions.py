@@ -37,6 +37,22 @@ class Question:
     is_in_thread: bool  #: it was asked in a thread
 
 
+def is_of_team(body: Mapping[str, Any], app: AppIdentity) -> bool:
+    """Return whether the delivery of an event is for the app in its workspace.
+
+    An event of another team is one only in a channel that is shared with it, as Slack says, for this installation.
+    """
+    if (body.get("context_team_id") or app.team) != app.team:
+        return False
+    told = body.get("authorizations")
+    installed = [as_object(each) for each in told] if isinstance(told, list) else []
+    if installed and not any(each.get("team_id") == app.team for each in installed):
+        return False
+    if any(each.get("is_enterprise_install") for each in installed):
+        return False
+    return body.get("team_id") == app.team or (bool(installed) and body.get("is_ext_shared_channel") is True)
+
+
 def inner_event(event: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the message of an event: the new one of an edit, the old one of a deletion."""
     subtype = event.get("subtype")

@@ -35,6 +35,11 @@ RATE_LIMIT_RETRIES = 10
 OTHER_RETRIES = 3
 #: Slack's own names of the variables.
 BOT_TOKEN, APP_TOKEN, SIGNING_SECRET = "SLACK_BOT_TOKEN", "SLACK_APP_TOKEN", "SLACK_SIGNING_SECRET"
+#: The app holds one workspace, and events of the others would be taken for its own.
+ORGANISATION = (
+    "the app is installed in a whole organisation: install it in one workspace, and copy the bot token of that one to "
+    f"{BOT_TOKEN}"
+)
 
 _log = logging.getLogger("contextwin.slack")
 
@@ -133,11 +138,13 @@ def open_client(address: SlackAddress, tally: Tally | None = None, tokens: Token
 
 
 def identify(client: WatchedClient) -> AppIdentity:
-    """Return who the app is; ConfigError where its token is not accepted."""
+    """Return who the app is; ConfigError where its token is not accepted, or is for a whole organisation."""
     try:
         told = client.auth_test()
     except SlackApiError as exc:
         raise ConfigError(f"Slack refuses the token of {BOT_TOKEN}: {exc.response.get('error')}") from exc
+    if told.get("is_enterprise_install"):
+        raise ConfigError(ORGANISATION)
     return AppIdentity(team=str(told["team_id"]), user=str(told["user_id"]), bot=told.get("bot_id"))
 
 

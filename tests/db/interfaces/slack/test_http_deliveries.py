@@ -57,6 +57,8 @@ def test_only_what_is_signed_and_recent_is_stored(app: SlackRunner, target: Http
         JSON | sign_body(body, at=time() - 600),
         JSON | sign_body(body, at=time() + 600),
         signed | {"X-Slack-Request-Timestamp": "soon"},
+        signed | {"X-Slack-Request-Timestamp": "9" * 400},
+        signed | {"X-Slack-Request-Timestamp": "9" * 5_000},
         signed | {"X-Slack-Signature": "v0=\u00e9"},
     ):
         assert post(target.url, body, wrong)[0] == 401

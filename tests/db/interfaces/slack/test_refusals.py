@@ -17,7 +17,8 @@ from contextwin.interfaces.slack.answering import STALE
 from contextwin.interfaces.slack.running import SlackRunner
 from contextwin.storage.store import Store
 from testkit.fake_slack import BOT, FakeSlack
-from testkit.slack_app import WORKSPACE, answers, dispatching, running, wait_for, whispers
+from testkit.fake_slack.server import event_body
+from testkit.slack_app import WORKSPACE, answers, dispatching, open_test_service, running, wait_for, whispers
 from testkit.slack_writer import Writer
 from testkit.tables import read_table
 
@@ -128,6 +129,28 @@ def test_what_a_lost_token_interrupts_is_answered_at_the_next_start(
         wait_for(lambda: [state for state, _ in rows(store)] == ["answered"], 20)
     (answer,) = replies(slack, asked)
     assert "At nine." in answer["text"]
+
+
+# ---- other teams
+
+
+def test_an_event_of_another_team_makes_no_channel(store: Store, slack: FakeSlack) -> None:
+    channel = {"id": "C0THEIRS", "name": "theirs", "is_private": False}
+    with dispatching(store, slack) as app:
+        known = len(read_table(store, "channels"))
+        body = event_body({"type": "channel_created", "channel": channel, "event_ts": slack.workspace.next_ts()})
+        theirs = [{**each, "team_id": "T0OTHER"} for each in body["authorizations"]]
+        for told in ({"team_id": "T0OTHER"}, {"authorizations": theirs}):
+            slack.push("events_api", body | told)
+        app.settle()
+        assert len(read_table(store, "channels")) == known
+        assert app.service.tally.counts("deliveries")["refused"] == 2
+
+
+def test_an_app_of_a_whole_organisation_does_not_start(store: Store, slack: FakeSlack) -> None:
+    slack.api.is_org_wide = True
+    with pytest.raises(ConfigError, match=r"^the app is installed in a whole organisation: install it in one .*TOKEN$"):
+        open_test_service(store, slack)
 
 
 # ---- answers
