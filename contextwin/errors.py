@@ -10,6 +10,7 @@
     ├── StoreError        the database is unavailable, refused, or lacks something
     │   └── SchemaError   the tables have another revision than the code expects
     ├── AccessError       no asker is named, or the asker may not see this
+    │   └── RightsChangedError      who reads an answer may not read any more what it is made from
     └── ReplyError        a chat model did not answer, or its answer is invalid
 
 A message says in one line what was expected, what came and what to do. Numbers and keys are attributes.
@@ -85,6 +86,10 @@ class SchemaError(StoreError):
 
 class AccessError(ContextWinError):
     """No asker is named, or the asker may not see what was requested."""
+
+
+class RightsChangedError(AccessError):
+    """Who reads an answer lost, while it was written, the right to something that it is made from."""
 
 
 class ReplyError(ContextWinError):

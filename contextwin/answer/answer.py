@@ -23,6 +23,7 @@ class AnswerRequest:
     max_prompt_tokens: int = 6000  #: maximum of the prompt, further bounded by the model's limit. Unmeasured
     max_reply_tokens: int = 1000  #: maximum of the answer, hidden reasoning included. Unmeasured
     on_text: Callable[[str], None] | None = None  #: receives what the model writes in pieces, citations included
+    on_window: Callable[[ContextWindow], None] | None = None  #: receives the window before anything is made of it
     #: Receives what was read so far after each sentence, checked as the answer is, while no shown message has changed.
     on_reading: Callable[[Reading], None] | None = None
 

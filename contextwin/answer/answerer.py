@@ -26,6 +26,7 @@ from contextwin.answer.prompt import (
 )
 from contextwin.answer.quotation import is_small_talk, quote_messages, render_quotes
 from contextwin.answer.sentences import SentenceReader
+from contextwin.answer.standing import Standing
 from contextwin.errors import BudgetError, ConfigError
 from contextwin.models.messages import MessageKey
 from contextwin.models.observer import Observer
@@ -71,31 +72,42 @@ class Answerer:
     def answer(self, request: AnswerRequest) -> Answer:
         """Return the answer. Nothing of it is stored, but for the window as far as windows are recorded.
 
-        Refusals, stops by length and filters are outcomes. Raises ReplyError when the model does not answer, and what
+        Refusals, stops by length and filters are outcomes. Raises ReplyError when the model does not answer,
+        RightsChangedError when whoever reads the answer may meanwhile not read any more what it is made from, and what
         a window raises.
         """
         _check(request)
+        show = request.on_window or (lambda window: None)
         if self._model is None:
-            return _quote(self._builder.build(request.window))
+            window = self._builder.build(request.window)
+            show(window)
+            return _quote(window)
         draft = self.draft(
             request,
             ChatLimits(spec=self._model.spec, context_tokens=self._model.context_tokens, encoding=self._model.encoding),
         )
         if draft.retrieval is not None:
             self._builder.record(draft.retrieval, draft.window)
-        listen = self._listen(request, draft)
+        show(draft.window)
+        standing = Standing(self._store, request.window, draft.window)
+        listen = self._listen(request, draft, standing)
         told = self._model.complete(draft.messages, max_tokens=request.max_reply_tokens, on_text=listen)
+        standing.check()
         answer = _read(draft, told, self._model.encoding)
         is_outdated = self._store.has_changed(request.window.workspace, draft.texts)
         return replace(answer, uncertain=(*answer.uncertain, OUTDATED)) if is_outdated else answer
 
-    def _listen(self, request: AnswerRequest, draft: AnswerDraft) -> Callable[[str], None] | None:
-        """Return what receives the pieces of an answer; None where nobody listens."""
-        if request.on_reading is None:
-            return request.on_text
+    def _listen(self, request: AnswerRequest, draft: AnswerDraft, standing: Standing) -> Callable[[str], None] | None:
+        """Return what receives the pieces of an answer; None where nobody listens.
+
+        None is told once the rights have changed: it raises RightsChangedError.
+        """
         tell, on_text = request.on_reading, request.on_text
+        if tell is None:
+            return on_text and _standing_before(on_text, standing)
 
         def show(reading: Reading) -> None:
+            standing.check()
             if not self._store.has_changed(request.window.workspace, draft.texts):
                 tell(reading)
 
@@ -103,6 +115,7 @@ class Answerer:
 
         def take(piece: str) -> None:
             if on_text is not None:
+                standing.check_now_and_then()
                 on_text(piece)
             reader.take(piece)
 
@@ -142,6 +155,16 @@ class Answerer:
             retrieval=retrieval,
             is_shortened=task.is_shortened,
         )
+
+
+def _standing_before(tell: Callable[[str], None], standing: Standing) -> Callable[[str], None]:
+    """Return what tells a piece only while the rights stand."""
+
+    def take(piece: str) -> None:
+        standing.check_now_and_then()
+        tell(piece)
+
+    return take
 
 
 def _check(request: AnswerRequest) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, NamedTuple
 
-#: waiting: nobody answers yet; working: somebody does; withdrawn: the question was deleted before its answer was.
+#: waiting: nobody answers yet; working: somebody does; withdrawn: the answer has to be deleted, if there is one.
 AnswerState = Literal["waiting", "working", "answered", "withdrawn"]
 
 
@@ -17,8 +17,10 @@ class Taken(NamedTuple):
     is_again: bool  #: an answer was begun before, by somebody who died
 
 
-#: What became of an answer that is done: withdrawn, because its question was; lost, where others have taken that over.
+#: What became of an answer that is done: withdrawn, because it has to be deleted; lost: others have taken it over.
 Finished = Literal["answered", "withdrawn", "lost"]
+#: Whether an answer may be shown: not where one of its messages has changed, or others answer, or it was withdrawn.
+Prepared = Literal["ready", "outdated", "lost"]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -28,13 +30,25 @@ class SlackAnswer:
     channel: str  #: its channel's id
     question_ts: str  #: its ts
     thread_ts: str  #: the thread that the answer is in
-    asker: str  #: the user who asked
+    asker: str | None  #: the user who asked; None: it was erased
     state: AnswerState  #: how far the answer is
     claimed_at: datetime  #: when it was asked, or an answer was begun
     answer_ts: str | None  #: the ts of the answer; None: there is none
     window_id: str | None  #: the window of the answer; None: there is none
     prompt: str | None = None  #: what a command asks, until it is answered; None: Slack has the question
     response_url: str | None = field(default=None, repr=False)  #: where its answer is sent; None: to the thread
+    is_remade: bool = False  #: withdrawn, it is answered again once its answer is deleted
+    refusals: int = 0  #: how often Slack refused to delete the answer
+    refusal: str | None = None  #: why, the last time
+    refused_at: datetime | None = None  #: when, the last time
+
+
+class Reach(NamedTuple):
+    """An answer in a channel shows messages of another one."""
+
+    channel: str  #: where the answer is
+    reader: str | None  #: who alone reads it; None: whoever reads the channel
+    shown: str  #: the other channel
 
 
 class StoredKey(NamedTuple):

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import get_args
 
 from contextwin.errors import AccessError
@@ -113,6 +114,16 @@ def open_scope(
         chunk_count=sum(info.chunk_count for info in context.channels.values()),
         tz=context.tz,
     )
+
+
+def channels_read_in(reader: Reader, workspace: str, channel: str) -> frozenset[str]:
+    """Return the channels whose messages everybody may read who reads a channel, whoever posts there."""
+    context = reader.request_context(workspace, Audience(viewer=None, destination=channel))
+    if context is None:
+        return frozenset()
+    access = [replace(each, is_member=True) if each.channel == channel else each for each in context.access]
+    guests = context.guests_at_destination
+    return frozenset(decide_access("member", access, channel, guests_at_destination=guests).channels)
 
 
 def audience_of(request: WindowRequest | TimelineRequest) -> Audience:

@@ -390,13 +390,17 @@ api_tokens = _table(
     _index("ix_api_tokens_user", "user_id"),
 )
 
-# Which question in Slack is answered by which message (migrations 0017, 0018); without text, but for the words of a
-# command until it is answered.
+# Which question in Slack is answered by which message (migrations 0017, 0018, 0020); without text, but for the words of
+# a command until it is answered. Without asker: it was erased, and its answer has to be deleted.
 slack_answers = _table(
     "slack_answers",
-    *_texts("channel_id", "question_ts", "thread_ts", "asker_id", "state"),
+    *_texts("channel_id", "question_ts", "thread_ts", "state"),
     sa.Column("claimed_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
-    *_texts("answer_ts", "window_id", "prompt", "response_url", "delivery", nullable=True),
+    *_texts("asker_id", "answer_ts", "window_id", "prompt", "response_url", "delivery", nullable=True),
+    sa.Column("is_remade", sa.Boolean, nullable=False, server_default=sa.text("false")),
+    sa.Column("refusals", sa.Integer, nullable=False, server_default=sa.text("0")),
+    sa.Column("refusal", sa.Text),
+    sa.Column("refused_at", sa.DateTime(timezone=True)),
     _primary_key("channel_id", "question_ts"),
     _foreign_key("workspaces"),
     sa.CheckConstraint("state IN ('waiting', 'working', 'answered', 'withdrawn')", name="state"),
@@ -404,6 +408,16 @@ slack_answers = _table(
     _index("ix_slack_answers_asker", "asker_id"),
     _index("ix_slack_answers_open", "claimed_at", where="state <> 'answered'"),
     _index("ix_slack_answers_delivery", "delivery", where="delivery IS NOT NULL", is_unique=True),
+)
+
+# Which messages the answer of a question shows, or was made from (migration 0020).
+slack_answer_messages = _table(
+    "slack_answer_messages",
+    *_texts("channel_id", "question_ts", "shown_channel_id", "shown_ts"),
+    sa.Column("is_quoted", sa.Boolean, nullable=False),
+    _primary_key("channel_id", "question_ts", "shown_channel_id", "shown_ts"),
+    _foreign_key("slack_answers", "channel_id", "question_ts", ondelete="CASCADE"),
+    _index("ix_slack_answer_messages_message", "shown_channel_id", "shown_ts"),
 )
 
 # Until when each channel was compared with Slack.

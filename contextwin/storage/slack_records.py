@@ -1,23 +1,24 @@
 """`SlackRecords`: claims of questions, cursors, and what is stored of a channel, for the Slack app.
 
 Each method is one short transaction, which takes no lock of the workspace: a question is claimed before its event is
-acknowledged, and must not wait for an import.
+acknowledged, and must not wait for an import. `prepare` alone shares that lock, before an answer is shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Executable, UpdateBase
 
-from contextwin.models.slack import Finished, SlackAnswer, SlackCursor, StoredKey, Taken
+from contextwin.models.messages import MessageKey
+from contextwin.models.slack import Finished, Prepared, Reach, SlackAnswer, SlackCursor, StoredKey, Taken
 from contextwin.storage import row_security
 from contextwin.storage.errors import retried, store_errors
 from contextwin.storage.row_mapping import value_of
-from contextwin.storage.sql import personas, slack
+from contextwin.storage.sql import messages, personas, slack
 
 
 class SlackRecords:
@@ -56,21 +57,54 @@ class SlackRecords:
         taken: Taken,
         answer_ts: str | None = None,
         window_id: str | None = None,
+        quoted: Collection[MessageKey] | None = None,
     ) -> Finished:
-        """Store the answer, unless the question was withdrawn or taken over meanwhile; return which.
+        """Store the answer, unless it was withdrawn or its question taken over meanwhile; return which.
 
-        Whoever took a question over may have found this answer, which is then the one that is stored.
+        Whoever took a question over may have found this answer, which is then the one that is stored. `quoted` are
+        those of the shown messages (`prepare`) that it quotes or cites; None: any of them.
         """
-        rows = self._all(slack.finish(workspace, channel, question_ts, taken.claimed_at, answer_ts, window_id))
+        key = workspace, channel, question_ts
+        rows = self._finish(key, slack.finish(*key, taken.claimed_at, answer_ts, window_id), quoted)
         return rows[0].state if rows else "lost"
+
+    @retried
+    def _finish(
+        self, key: tuple[str, str, str], statement: Executable, quoted: Collection[MessageKey] | None
+    ) -> Sequence[Any]:
+        with self._begin() as connection:
+            rows = connection.execute(statement).all()
+            if rows and quoted is not None:
+                connection.execute(slack.mark_quoted(*key, sorted(quoted)))
+            return rows
+
+    @retried
+    def prepare(
+        self, workspace: str, channel: str, question_ts: str, taken: Taken, texts: Mapping[MessageKey, bytes]
+    ) -> Prepared:
+        """Store which messages an answer is about to show, each with the hash of its text; return whether it may.
+
+        From then on the answer is withdrawn with each of them. It waits for whoever writes to the workspace.
+        """
+        given = [(key.channel, key.ts, sha256) for key, sha256 in sorted(texts.items())]
+        with self._begin() as connection:
+            connection.execute(slack.share_workspace(workspace))
+            if not connection.execute(slack.is_held(workspace, channel, question_ts, taken.claimed_at)).all():
+                return "lost"
+            connection.execute(slack.drop_shown(workspace, channel, question_ts))
+            if given and connection.execute(messages.changed_messages(workspace, given)).first():
+                return "outdated"
+            if given:
+                connection.execute(slack.save_shown(workspace, channel, question_ts, sorted(texts)))
+            return "ready"
+
+    def is_held(self, workspace: str, channel: str, question_ts: str, taken: Taken) -> bool:
+        """Return whether a question is still being answered by whoever took it, and was not withdrawn."""
+        return bool(self._all(slack.is_held(workspace, channel, question_ts, taken.claimed_at)))
 
     def release(self, workspace: str, channel: str, question_ts: str) -> None:
         """Let a question that is being answered be taken at once, as that of somebody who died."""
         self._change(slack.release(workspace, channel, question_ts))
-
-    def reopen(self, workspace: str, channel: str, question_ts: str) -> None:
-        """Let a question whose answer is deleted be answered again, as that of somebody who died."""
-        self._change(slack.reopen(workspace, channel, question_ts))
 
     def give_up(self, workspace: str, channel: str, question_ts: str) -> None:
         """Answer a question no more; a message that is noted for it stays noted."""
@@ -81,17 +115,58 @@ class SlackRecords:
         rows = self._all(slack.withdraw(workspace, channel, question_ts))
         return _answer_of(rows[0]) if rows else None
 
+    def withdraw_to_remake(
+        self, workspace: str, channel: str, question_ts: str, taken: Taken, answer_ts: str | None = None
+    ) -> bool:
+        """Remember that an answer has to be deleted, and made again; return False where others answer meanwhile."""
+        statement = slack.withdraw_to_remake(workspace, channel, question_ts, taken.claimed_at, answer_ts)
+        return self._change(statement) > 0
+
+    def withdraw_reaching(self, workspace: str, channel: str, reader: str | None, hidden: Collection[str]) -> int:
+        """Remember that answers in a channel have to be deleted that show messages of hidden ones; return how many.
+
+        `reader` is who alone reads them, if only one person does.
+        """
+        return self._change(slack.withdraw_reaching(workspace, channel, reader, hidden)) if hidden else 0
+
+    def reaches(self, workspace: str, channel: str | None, user: str | None) -> list[Reach]:
+        """Return which other channels answers show; only answers there or of it, with a channel; to a user alone."""
+        return [Reach(*row) for row in self._all(slack.reaches(workspace, channel, user))]
+
     def withdrawn(self, workspace: str) -> list[SlackAnswer]:
-        """Return the answers that have to be deleted: with their question, or with a message that they show."""
+        """Return the answers that have to be deleted."""
         return list(map(_answer_of, self._all(slack.withdrawn(workspace))))
 
+    def find(self, workspace: str, channel: str, question_ts: str) -> SlackAnswer | None:
+        """Return what is kept of a question."""
+        return next(map(_answer_of, self._all(slack.find(workspace, channel, question_ts))), None)
+
     @retried
-    def retract(self, workspace: str, channel: str, question_ts: str) -> None:
-        """Remember that an answer is deleted; its question is dropped if it is, too, else never answered again."""
+    def retract(self, workspace: str, channel: str, question_ts: str, *, remake: bool = False) -> bool:
+        """Remember that an answer is deleted; return whether its question is answered again.
+
+        A question that is deleted or erased is dropped. Another one is answered again if that was meant when the
+        answer was withdrawn, and with `remake`.
+        """
+        key = workspace, channel, question_ts
         with self._begin() as connection:
-            is_gone = connection.execute(slack.is_deleted(workspace, channel, question_ts)).scalar_one_or_none()
-            change = slack.drop if is_gone else slack.retract
-            connection.execute(change(workspace, channel, question_ts))
+            row = connection.execute(slack.find(*key).with_for_update()).one_or_none()
+            if row is None:
+                return False
+            is_gone = connection.execute(slack.is_deleted(*key)).scalar_one_or_none()
+            if is_gone or row.asker_id is None:
+                connection.execute(slack.drop(*key))
+                return False
+            is_remade = remake and row.is_remade
+            connection.execute(slack.drop_shown(*key))
+            connection.execute((slack.reopen if is_remade else slack.retract)(*key))
+            return bool(is_remade)
+
+    def refuse_deletion(self, workspace: str, channel: str, question_ts: str, refusal: str) -> int:
+        """Remember that Slack refused to delete an answer; return how often it did."""
+        return next(
+            (int(row.refusals) for row in self._all(slack.refuse_deletion(workspace, channel, question_ts, refusal))), 0
+        )
 
     def drop(self, workspace: str, channel: str, question_ts: str) -> None:
         """Delete what is kept of a question."""

@@ -7,7 +7,7 @@ takes over a claim looks for such an answer first, so that a crash in between ma
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -20,17 +20,26 @@ from slack_sdk.errors import SlackApiError
 
 from contextwin.answer.answer import Answer, AnswerRequest
 from contextwin.answer.answerer import OUTDATED, Answerer
-from contextwin.errors import ContextWinError, ReplyError
+from contextwin.answer.citations import Reading
+from contextwin.errors import ContextWinError, ReplyError, RightsChangedError
 from contextwin.interfaces.slack import rendering
+from contextwin.interfaces.slack.holding import AnswerOutdatedError, Hold, quoted_by
 from contextwin.interfaces.slack.questions import AppIdentity, Question
-from contextwin.interfaces.slack.refusals import WatchedClient, is_closed, is_lost_token, is_refused_form, warn_of
+from contextwin.interfaces.slack.refusals import (
+    WatchedClient,
+    error_of,
+    is_closed,
+    is_lost_token,
+    is_refused_form,
+    warn_of,
+)
 from contextwin.interfaces.slack.rendering import Shown
 from contextwin.interfaces.slack.streaming import AnswerLostError, AnswerStoppedError, AnswerStream, Stops
 from contextwin.interfaces.slack.tally import Tally
 from contextwin.interfaces.slack.threads import Threads, metadata_of
 from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.requests import FRONT_END_FILL, WindowRequest
-from contextwin.models.slack import SlackAnswer, Taken
+from contextwin.models.slack import Finished, SlackAnswer, Taken
 from contextwin.models.timelines import TimelineRequest
 from contextwin.privacy.access import ALONE, GUESTS_READ, NOBODY_KNOWN, NOT_THERE, OTHERS_READ, open_scope
 from contextwin.storage.store import Store
@@ -41,6 +50,15 @@ from contextwin.window.directory import list_channels
 FRONTEND = "slack"
 #: Whoever began an answer longer ago is taken for dead; tiger-agents waits as long. Unmeasured.
 STALE = timedelta(minutes=10)
+#: Whoever took a question then is not writing.
+NOBODY_WRITES = datetime.fromtimestamp(0, UTC)
+#: How often an answer is made at once that was withdrawn while it was made; then it waits as one that failed.
+#: Unmeasured.
+MOST_ATTEMPTS = 3
+#: How often Slack refuses to delete an answer before that is reported. Unmeasured.
+MOST_REFUSALS = 5
+#: How often it is tried then. Unmeasured.
+REFUSED_AGAIN = timedelta(hours=1)
 #: A question that is older is not answered any more, if it was missed or its answer failed. Unmeasured.
 ANSWERED = timedelta(hours=1)
 
@@ -89,60 +107,65 @@ class Responder:
 
         Raises what fails and may be tried again; where Slack takes no answer, it is given up.
         """
-        slack, key = self._store.slack, (self._parts.workspace, question.channel, question.ts)
-        if self._client.tokens.lost or (taken := slack.take(*key, self._parts.stale)) is None:
-            return
-        try:
-            self._answer_taken(question, taken)
-        except SlackApiError as exc:
-            if is_lost_token(exc):
-                slack.release(*key)
-            if not is_closed(exc):
-                raise
-            warn_of(_log, "Slack takes no answer there, so it is given up", exc)
-            self._parts.tally.count("answers", "given_up")
-            slack.give_up(*key)
+        slack, key = self._store.slack, self._key(question)
+        for _ in range(MOST_ATTEMPTS):
+            if self._client.tokens.lost or (taken := slack.take(*key, self._parts.stale)) is None:
+                return
+            try:
+                if not self._answer_taken(question, taken):
+                    return
+            except SlackApiError as exc:
+                if is_lost_token(exc):
+                    slack.release(*key)
+                if not is_closed(exc):
+                    raise
+                warn_of(_log, "Slack takes no answer there, so it is given up", exc)
+                self._parts.tally.count("answers", "given_up")
+                slack.give_up(*key)
+                return
 
-    def _answer_taken(self, question: Question, taken: Taken) -> None:
+    def _key(self, question: Question) -> tuple[str, str, str]:
+        return self._parts.workspace, question.channel, question.ts
+
+    def _answer_taken(self, question: Question, taken: Taken) -> bool:
+        """Answer a question that was taken; return whether the answer was withdrawn, and has to be made again."""
         slack, threads = self._store.slack, self._threads
         place = question.channel, question.thread_ts, question.ts
-        if slack.is_deleted(self._parts.workspace, question.channel, question.ts):
-            slack.drop(self._parts.workspace, question.channel, question.ts)
-            return
+        if slack.is_deleted(*self._key(question)):
+            slack.drop(*self._key(question))
+            return False
         if taken.is_again and (found := threads.find_posted(*place)):
-            self._finish(question, taken, found)
-            return
+            return self._complete(question, taken, found)
         if taken.is_again:
             threads.clear_unfinished(*place)
         if refusal := self.refuse(self._request(question)):
             self._tell_asker(question, rendering.render_text(refusal))
-            self._finish(question, taken, None)
-            return
+            return self._complete(question, taken, None)
         if question.prompt.casefold().strip(" ?!.") in ("", "help"):
-            self._finish(question, taken, self._post(question, rendering.render_text(rendering.HELP)))
-            return
+            return self._complete(question, taken, self._post(question, rendering.render_text(rendering.HELP)))
         with self.stops.of(question) as is_stopped:  # From before Slack shows its button: nobody presses in vain.
             self._set_status(question)
             try:
-                self._write(question, taken, self._open_stream(question, taken, is_stopped))
+                return self._write(question, taken, self._open_stream(question, taken, is_stopped))
             finally:
                 self._end_session(question)
 
-    def _write(self, question: Question, taken: Taken, stream: AnswerStream) -> None:
-        """Make the answer, which is shown while it is made, and complete it."""
+    def _write(self, question: Question, taken: Taken, stream: AnswerStream) -> bool:
+        """Make the answer, which is shown while it is made, and complete it; return whether it has to be made again."""
+        hold = Hold(self._store, self._key(question), taken, self._request(question), self._refusal)
         try:
-            answer = self._make(self._request(question), stream)
+            answer = self._make(self._request(question), stream, hold)
+            hold.check()
         except AnswerStoppedError:
             stopped = rendering.render_stopped(stream.shown, stream.addresses)
             ts = _in_any_form(stopped, lambda shown: stream.finish(shown, None, metadata_of(question)))
             if ts is None:
                 self._tell_asker(question, rendering.render_text(rendering.STOPPED))
-            self._finish(question, taken, ts)
-            return
+            return self._complete(question, taken, ts) or self._remake_unless_held(question, taken, ts, hold)
         except AnswerLostError:
-            if stream.ts is not None:
-                self._threads.delete(question.channel, stream.ts)
-            return
+            return self._complete(question, taken, stream.ts)
+        except (RightsChangedError, AnswerOutdatedError):
+            return self._remake(question, taken, stream.ts)
         shown = rendering.render_answer(answer) if answer else rendering.render_text(rendering.FAILED)
         written = rendering.render_written(answer) if answer else None
         ts = _in_any_form(shown, lambda shown: stream.finish(shown, written, metadata_of(question)))
@@ -154,57 +177,110 @@ class Responder:
             if ts is not None:
                 self._note(question, taken, ts)
             self._threads.clear_unfinished(question.channel, question.thread_ts, question.ts)
-        is_kept = self._finish(question, taken, ts, answer.window.window_id if answer else None)
-        if not is_kept or answer is None:
-            return
-        if ts is not None and self._is_outdated(answer):
-            self._answer_anew(question, ts)
-        elif not question.is_alone:
+        window_id, quoted = (answer.window.window_id, quoted_by(answer)) if answer else (None, None)
+        finished = self._finish(question, taken, ts, window_id, quoted)
+        if finished == "withdrawn":
+            return self._withdraw_now(question)
+        if finished == "lost" or answer is None:
+            return False
+        if ts is not None and self._remake_unless_held(question, taken, ts, hold):
+            return True
+        if not question.is_alone:
             self._offer(question)
+        return False
 
-    def _is_outdated(self, answer: Answer) -> bool:
-        """Return whether a message changed, or was deleted, while the answer that shows it was posted.
+    def _remake_unless_held(self, question: Question, taken: Taken, ts: str | None, hold: Hold) -> bool:
+        """Delete an answer whose readers lost rights while it was posted; return whether it has to be made again.
 
-        Of what is deleted later, the recorded window tells which answers go with it.
+        Of what happens later, events tell; and of messages that change, what is stored of the answer.
         """
-        self._store.flush()
-        shown = (message for thread in answer.window.threads for message in thread.messages)
-        return self._store.has_changed(
-            self._parts.workspace, {MessageKey(each.channel, each.ts): each.sha256 for each in shown}
-        )
+        try:
+            hold.check_rights()
+        except RightsChangedError:
+            return self._remake(question, taken, ts)
+        return False
 
-    def _answer_anew(self, question: Question, ts: str) -> None:
-        """Delete an answer, and let its question be answered as one that nobody has finished."""
-        _log.warning("a message changed while an answer that shows it was posted: it is made again")
-        self._threads.delete(question.channel, ts)
-        self._store.slack.reopen(self._parts.workspace, question.channel, question.ts)
+    def _remake(self, question: Question, taken: Taken, ts: str | None) -> bool:
+        """Delete an answer, as far as it is shown, and return whether it has to be made again."""
+        _log.warning("rights, or a message, changed while an answer was made: it is made again")
+        if self._store.slack.withdraw_to_remake(*self._key(question), taken, ts):
+            return self._withdraw_now(question)
+        return self._complete(question, taken, ts)
+
+    def _complete(self, question: Question, taken: Taken, ts: str | None) -> bool:
+        """Store an answer, and return whether it was withdrawn meanwhile, and has to be made again."""
+        return self._finish(question, taken, ts) == "withdrawn" and self._withdraw_now(question)
+
+    def _withdraw_now(self, question: Question) -> bool:
+        found = self._store.slack.find(*self._key(question))
+        return found is not None and self.withdraw(replace(found, claimed_at=NOBODY_WRITES))
 
     def resume(self, older: timedelta) -> None:
-        """Answer what was claimed at least `older` ago and was not answered; delete answers to deleted questions."""
+        """Answer what was claimed at least `older` ago and was not answered; delete answers that were withdrawn."""
         for each in self._store.slack.open_questions(self._parts.workspace, older):
             try:
                 if each.state == "withdrawn":
-                    self.withdraw(each)
+                    self.settle(each)
                 elif datetime_of_ts(each.question_ts) < datetime.now(UTC) - ANSWERED:
                     self._store.slack.drop(self._parts.workspace, each.channel, each.question_ts)
-                elif question := self._threads.read_question(each):
-                    self.answer(question)
                 else:
-                    self._store.slack.drop(self._parts.workspace, each.channel, each.question_ts)
+                    self._answer_claimed(each)
             except FAILURES as exc:
                 warn_of(_log, "a question stays open", exc)
 
-    def withdraw(self, answer: SlackAnswer) -> None:
-        """Delete an answer whose question, or a message that it shows, is gone; whoever is writing it deletes it."""
-        ts = answer.answer_ts
-        if ts is None and answer.claimed_at < datetime.now(UTC) - self._parts.stale:
+    def _answer_claimed(self, claimed: SlackAnswer) -> None:
+        if question := self._threads.read_question(claimed):
+            self.answer(question)
+        else:
+            self._store.slack.drop(self._parts.workspace, claimed.channel, claimed.question_ts)
+
+    # -- answers that were withdrawn
+
+    def settle(self, answer: SlackAnswer) -> None:
+        """Delete an answer that was withdrawn, and answer its question again if that is meant."""
+        if self.withdraw(answer):
+            self._answer_claimed(answer)
+
+    def settle_all(self) -> None:
+        """Delete all answers that were withdrawn, as far as Slack does it now."""
+        for each in self._store.slack.withdrawn(self._parts.workspace):
+            attempt(partial(self.settle, each), "an answer that was withdrawn stays, for now")
+
+    def withdraw(self, answer: SlackAnswer) -> bool:
+        """Delete an answer that was withdrawn; return whether its question has to be answered again.
+
+        Whoever is writing it deletes it. What is kept of it goes once Slack has deleted it: where Slack refuses, it is
+        tried again, and reported after MOST_REFUSALS, from when on it is tried every REFUSED_AGAIN.
+        """
+        now, ts = datetime.now(UTC), answer.answer_ts
+        is_reported = answer.refusals >= MOST_REFUSALS
+        if is_reported and answer.refused_at is not None and answer.refused_at > now - REFUSED_AGAIN:
+            return False
+        if ts is None and answer.claimed_at >= now - self._parts.stale:
+            return False
+        if ts is None:
             ts = self._threads.find_posted(answer.channel, answer.thread_ts, answer.question_ts)
             self._threads.clear_unfinished(answer.channel, answer.thread_ts, answer.question_ts)
-        elif ts is None:
-            return
-        if ts is not None:
-            self._threads.delete(answer.channel, ts)
-        self._store.slack.retract(self._parts.workspace, answer.channel, answer.question_ts)
+        if ts is not None and not self._delete_withdrawn(answer, ts):
+            return False
+        is_young = datetime_of_ts(answer.question_ts) > now - ANSWERED
+        key = self._parts.workspace, answer.channel, answer.question_ts
+        return self._store.slack.retract(*key, remake=is_young)
+
+    def _delete_withdrawn(self, answer: SlackAnswer, ts: str) -> bool:
+        try:
+            refusal = self._threads.delete(answer.channel, ts)
+        except (SlackApiError, OSError, HTTPException) as exc:
+            if is_lost_token(exc):
+                raise
+            refusal = error_of(exc)
+        if refusal is None:
+            return True
+        key = self._parts.workspace, answer.channel, answer.question_ts
+        if self._store.slack.refuse_deletion(*key, refusal) == MOST_REFUSALS:
+            self._parts.tally.count("answers", "undeletable")
+            _log.warning("Slack does not delete an answer, %s in %s: %s; delete it there", ts, answer.channel, refusal)
+        return False
 
     # -- what only the asker sees
 
@@ -215,7 +291,10 @@ class Responder:
         alone = replace(question, is_alone=True, is_in_thread=in_thread)
         if refusal := self.refuse(replace(self._request(alone), channel=here)):
             return rendering.render_text(refusal)
-        answer = self._make(replace(self._request(alone), asked_at=asked_at, channel=here))
+        try:
+            answer = self._make(replace(self._request(alone), asked_at=asked_at, channel=here))
+        except RightsChangedError:  # Who asks again is answered with the rights that they have then.
+            answer = None
         return rendering.render_answer(answer) if answer else rendering.render_text(rendering.FAILED)
 
     def place_of(self, user: str, channel: str) -> str | None:
@@ -252,23 +331,36 @@ class Responder:
 
     def refuse(self, request: WindowRequest) -> str | None:
         """Return why nothing is shown for a request, as one of a few fixed sentences; None where something may be."""
-        with self._store.reading() as reader:
-            reason = open_scope(reader, request).reason
-        is_refused = reason in _OUTSIDERS and not self._parts.answers_outsiders
-        if not (reason in _UNKNOWN or is_refused):
-            return None
-        self._parts.tally.count("answers", "refused")
-        return rendering.UNKNOWN_USER if reason in _UNKNOWN else rendering.NOT_HERE
+        refusal = self._refusal(request)
+        if refusal is not None:
+            self._parts.tally.count("answers", "refused")
+        return refusal
 
-    def _make(self, request: WindowRequest, stream: AnswerStream | None = None) -> Answer | None:
-        """Return the answer, made again where a message changed meanwhile; None where the store does not answer."""
-        asked = AnswerRequest(window=request)
-        shown = asked if stream is None else replace(asked, on_text=stream.check, on_reading=stream.show)
+    def _refusal(self, request: WindowRequest) -> str | None:
+        with self._store.reading(on_primary=True) as reader:
+            reason = open_scope(reader, request).reason
+        if reason in _UNKNOWN:
+            return rendering.UNKNOWN_USER
+        return rendering.NOT_HERE if reason in _OUTSIDERS and not self._parts.answers_outsiders else None
+
+    def _make(
+        self, request: WindowRequest, stream: AnswerStream | None = None, hold: Hold | None = None
+    ) -> Answer | None:
+        """Return the answer, made again where a message changed meanwhile; None where the store does not answer.
+
+        Raises RightsChangedError, and what `hold` and `stream` raise.
+        """
+        asked = AnswerRequest(window=request, on_window=None if hold is None else hold.prepare)
+        shown = asked
+        if stream is not None and hold is not None:
+            shown = replace(asked, on_text=stream.check, on_reading=partial(_show_held, stream, hold))
         try:
             answer = self._parts.answerer.answer(shown)
             return self._parts.answerer.answer(asked) if OUTDATED in answer.uncertain else answer
         except ReplyError as exc:
             _log.warning("the chat model does not answer, so messages are quoted: %s", type(exc).__name__)
+        except RightsChangedError:
+            raise
         except ContextWinError as exc:
             _log.warning("a question is not answered: %s", type(exc).__name__)
             return None
@@ -296,15 +388,19 @@ class Responder:
     def _note(self, question: Question, taken: Taken, ts: str) -> bool:
         return self._store.slack.note_answer(self._parts.workspace, question.channel, question.ts, taken, ts)
 
-    def _finish(self, question: Question, taken: Taken, ts: str | None, window_id: str | None = None) -> bool:
-        """Store the answer; delete it again where its question was deleted, or others answer it meanwhile."""
-        key = self._parts.workspace, question.channel, question.ts
-        finished = self._store.slack.finish(*key, taken, ts, window_id)
-        if finished != "answered" and ts is not None:
+    def _finish(
+        self,
+        question: Question,
+        taken: Taken,
+        ts: str | None,
+        window_id: str | None = None,
+        quoted: Collection[MessageKey] | None = None,
+    ) -> Finished:
+        """Store the answer, and return what became of it; delete it again where others answer meanwhile."""
+        finished = self._store.slack.finish(*self._key(question), taken, ts, window_id, quoted)
+        if finished == "lost" and ts is not None:
             self._threads.delete(question.channel, ts)
-        if finished == "withdrawn":
-            self._store.slack.drop(*key)
-        return finished == "answered"
+        return finished
 
     def _offer(self, question: Question) -> None:
         """Offer the asker, alone, what only they may read, if the answer could have been another with it."""
@@ -358,6 +454,13 @@ class Responder:
             self._client.chat_postEphemeral(
                 channel=question.channel, user=question.asker, text=shown.text, blocks=shown.blocks, **thread
             )
+
+
+def _show_held(stream: AnswerStream, hold: Hold, reading: Reading) -> None:
+    """Show a reading, if everything may still be shown."""
+    stream.check()
+    hold.check()
+    stream.show(reading)
 
 
 def attempt(run: Callable[[], None], what: str) -> None:

@@ -61,8 +61,9 @@ def create_app(service: SlackService, *, signing_secret: str | None = None, exec
     make = partial(_make_private, service)
     commands = Commands(service.store, service.workspace, service.app.user, make, service.stale)
     service.resumed.append(commands.resume)
-    app.middleware(_make_claims(service, commands, executor or ThreadPoolExecutor(1)))
-    app.middleware(_make_middleware(service))
+    working = executor or ThreadPoolExecutor(1)
+    app.middleware(_make_claims(service, commands, working))
+    app.middleware(_make_middleware(service, working))
     for event in _LISTENED:
         app.event(event)(_make_listener(service))
     _add_interactions(app, service)
@@ -81,7 +82,7 @@ def _hidden_variable(name: str) -> Iterator[None]:
             os.environ[name] = value
 
 
-def _make_middleware(service: SlackService) -> Callable[..., Any]:
+def _make_middleware(service: SlackService, executor: Executor) -> Callable[..., Any]:
     def keep(body: dict[str, Any], context: BoltContext, next: Callable[[], BoltResponse]) -> BoltResponse:
         """Store an event; without an acknowledgement Slack sends it again."""
         if body.get("type") == "app_rate_limited":  # So many events came that Slack left some out.
@@ -111,6 +112,8 @@ def _make_middleware(service: SlackService) -> Callable[..., Any]:
             service.changed.put(received.applied.reconcile.channel)
         asks_for_more = received.question is not None or received.withdrawn
         if event.get("type") not in _LISTENED or not asks_for_more:
+            if received.withdrawn:
+                executor.submit(_attempt, lambda: _respond(service, received))
             return BoltResponse(status=200)
         context["received"] = received
         return next()
@@ -159,7 +162,7 @@ def _make_listener(service: SlackService) -> Callable[..., None]:
 
 def _respond(service: SlackService, received: Received) -> None:
     for withdrawn in received.withdrawn:
-        service.responder.withdraw(withdrawn)
+        service.responder.settle(withdrawn)
     if received.question is not None:
         service.responder.answer(received.question)
 
@@ -222,7 +225,7 @@ def _answer_quickly(service: SlackService, command: dict[str, Any]) -> Shown:
 
 def _answer_command(service: SlackService, claimed: SlackAnswer) -> Shown:
     if wanted := DRAFT.fullmatch(claimed.prompt or ""):
-        return draft_reply(service, claimed.asker, claimed.channel, wanted[1], wanted[2])
+        return draft_reply(service, claimed.asker or "", claimed.channel, wanted[1], wanted[2])
     return _answer_alone(service, claimed)
 
 
@@ -232,7 +235,7 @@ def _answer_alone(service: SlackService, claimed: SlackAnswer) -> Shown:
         channel=claimed.channel,
         ts=claimed.question_ts,
         thread_ts=claimed.thread_ts,
-        asker=claimed.asker,
+        asker=claimed.asker or "",
         prompt=claimed.prompt or "?",
         is_alone=True,
         is_in_thread=bool(claimed.thread_ts),

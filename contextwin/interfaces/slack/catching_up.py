@@ -62,7 +62,7 @@ class CaughtUp:
     missed: int = 0  #: of them, older than a minute: an event should have told
     is_restricted: bool = False  #: Slack gives pages of 15 messages, one a minute
     questions: list[Question] = field(default_factory=list)  #: that wait for an answer
-    withdrawn: list[SlackAnswer] = field(default_factory=list)  #: answers whose question is gone
+    withdrawn: list[SlackAnswer] = field(default_factory=list)  #: answers that have to be deleted
 
 
 class CatchUp:
@@ -104,6 +104,7 @@ class CatchUp:
                 _log.warning("channel %s is not compared: %s", channel["id"], exc.response.get("error"))
             progress("channels compared", 1)
         tally.set("behind", 0)
+        report.withdrawn = self._store.slack.withdrawn(self._workspace)
         tally.count("missed", by=report.missed)
         return report
 
@@ -124,6 +125,7 @@ class CatchUp:
                 known = AttributeVersion(subject=channel["id"], attribute=MEMBERS_LISTED, value=True, observed_ts=now)
                 transaction.entities.observe([known])
         self._close_lost({str(each["id"]) for each in listed}, {str(each["id"]) for each in joined}, now, report)
+        self._receiver.withdraw_hidden()
         return joined
 
     def _close_lost(self, listed: set[str], joined: set[str], now: str, report: CaughtUp) -> None:
@@ -219,7 +221,6 @@ def _count(event: Event, received: Received, report: CaughtUp) -> None:
         report.missed += float(happened) < time() - 60
     if received.question is not None:
         report.questions.append(received.question)
-    report.withdrawn.extend(received.withdrawn)
 
 
 def _channel_events(channel: Event, now: str) -> Iterator[Event]:

@@ -95,6 +95,7 @@ def forget_me(service: SlackService, user: str) -> None:
     """Forget a user who has confirmed it."""
     if not service.responder.refuse(service.asked_by(user)):
         forget_user(service.store, service.workspace, user, ErasureOptions(performed_by=user))
+        service.responder.settle_all()
     publish_home(service, user, FORGOTTEN)
 
 

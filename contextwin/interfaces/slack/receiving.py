@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import time
 from typing import Any
 
@@ -19,10 +19,14 @@ from contextwin.interfaces.slack.questions import (
     read_message,
     speaks_to_others,
 )
+from contextwin.interfaces.slack.standing import Concerned, concerned_by, may_withdraw, withdraw_hidden
 from contextwin.models.messages import MEMBERS_LISTED, AttributeVersion, MessageKey
 from contextwin.models.observer import Observer
 from contextwin.models.slack import SlackAnswer
 from contextwin.storage.store import Store
+
+#: Everybody's answers.
+ALL = Concerned()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -32,7 +36,7 @@ class Received:
     is_own: bool = False  #: it is about the app's own message, and is not stored
     applied: AppliedEvent | None = None  #: what it changed
     question: Question | None = None  #: that waits for an answer
-    withdrawn: tuple[SlackAnswer, ...] = ()  #: answers to delete: their question, or what they show, is gone
+    withdrawn: tuple[SlackAnswer, ...] = ()  #: answers to delete: their question is gone, or what they show
 
 
 class Receiver:
@@ -58,12 +62,23 @@ class Receiver:
         self.observer = observer  #: is told of what is stored
 
     def keep(self, event: Mapping[str, Any]) -> Received:
-        """Store one event, and claim its question."""
+        """Store one event, claim its question, and withdraw the answers that it takes along."""
         (received,) = self.keep_all([event])
-        return received
+        if not may_withdraw(event):
+            return received
+        if concerned := concerned_by(event):
+            self.withdraw_hidden(concerned)
+        return replace(received, withdrawn=tuple(self._store.slack.withdrawn(self._workspace)))
+
+    def withdraw_hidden(self, concerned: Concerned = ALL) -> None:
+        """Withdraw the answers of which not all readers may read everything any more."""
+        withdraw_hidden(self._store, self._workspace, concerned)
 
     def keep_all(self, events: Sequence[Mapping[str, Any]], *, since: str = "0") -> list[Received]:
-        """Store events in one transaction, and claim the questions that were asked at or after the ts `since`."""
+        """Store events in one transaction, and claim the questions that were asked at or after the ts `since`.
+
+        Of many events, `withdraw_hidden` is called once, afterwards.
+        """
         stored = [event for event in events if not is_own(event, self._app)]
         applied = iter(
             apply_events(
@@ -96,17 +111,9 @@ class Receiver:
     def _read(self, event: Mapping[str, Any], applied: AppliedEvent, since: str) -> Received:
         if applied.reindexed:
             self._embed(applied.reindexed)
-        gone = deleted_ts(event)
-        withdrawn = self._withdraw(str(event.get("channel")), gone) if gone else ()
-        question = self._claim(event, since)
-        return Received(applied=applied, question=question, withdrawn=withdrawn)
-
-    def _withdraw(self, channel: str, ts: str) -> tuple[SlackAnswer, ...]:
-        """Return what to delete with a message: as a question, its answer, and the answers that show it."""
-        slack = self._store.slack
-        asked = slack.withdraw(self._workspace, channel, ts)
-        others = (each for each in slack.withdrawn(self._workspace) if asked is None or each.question_ts != ts)
-        return (*([] if asked is None else [asked]), *others)
+        if gone := deleted_ts(event):
+            self._store.slack.withdraw(self._workspace, str(event.get("channel")), gone)
+        return Received(applied=applied, question=self._claim(event, since))
 
     def _claim(self, event: Mapping[str, Any], since: str) -> Question | None:
         """Return the question of an event: also where it is known, because whoever claimed it may be dead."""

@@ -139,6 +139,7 @@ class SlackRunner:
             self._compare_changed()
             if monotonic() - watched >= self._watch_seconds:
                 watched = monotonic()
+                self._attempt(self._service.receiver.withdraw_hidden)  # Others may have stored who may read what.
                 self._attempt(self._compare_busiest)
 
     def _compare_busiest(self) -> None:
@@ -178,7 +179,7 @@ class SlackRunner:
             return None
         self._service.tally.count("compared", "done")
         for withdrawn in found.withdrawn:
-            self._attempt(partial(self._service.responder.withdraw, withdrawn))
+            self._attempt(partial(self._service.responder.settle, withdrawn))
         for question in found.questions:
             self._attempt(partial(self._service.responder.answer, question))
         return found

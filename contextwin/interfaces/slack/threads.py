@@ -23,6 +23,8 @@ METADATA = "contextwin_answer"
 NOTED_SECONDS = 60.0
 
 _NOTED_STEP = 0.2
+#: What else Slack says of a message that it does not delete.
+_KEPT = ("cant_delete_message", "compliance_exports_prevent_deletion")
 #: What Slack says of threads and channels that are not there, or not for the app.
 _GONE = ("thread_not_found", "channel_not_found", "not_in_channel", "message_not_found")
 
@@ -80,13 +82,15 @@ class Threads:
         is_alive = other.claimed_at >= datetime.now(UTC) - self._stale
         return other.state == "working" and other.answer_ts is None and is_alive
 
-    def delete(self, channel: str, ts: str) -> None:
-        """Delete a message of the app; one that cannot be deleted stays."""
+    def delete(self, channel: str, ts: str) -> str | None:
+        """Delete a message of the app; return why Slack does not, None where it is gone."""
         try:
             self._client.chat_delete(channel=channel, ts=ts)
         except SlackApiError as exc:
-            if not is_closed(exc) and error_of(exc) != "cant_delete_message":
+            if not is_closed(exc) and error_of(exc) not in _KEPT:
                 raise
+            return None if error_of(exc) == "message_not_found" else error_of(exc)
+        return None
 
     def read_question(self, claimed: SlackAnswer) -> Question | None:
         """Return a question as Slack has it; None where it is gone."""
@@ -105,7 +109,7 @@ class Threads:
             channel=claimed.channel,
             ts=message["ts"],
             thread_ts=claimed.thread_ts,
-            asker=claimed.asker,
+            asker=claimed.asker or "",
             prompt=without_mention(message["text"], self._app.user),
             is_alone=claimed.channel.startswith("D"),
             is_in_thread=message["ts"] != claimed.thread_ts,

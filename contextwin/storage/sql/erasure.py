@@ -229,7 +229,8 @@ def _is_asked(chosen: Selection) -> sa.ColumnElement[bool]:
 def _is_question(workspace: str, chosen: Selection) -> sa.ColumnElement[bool]:
     a = schema.slack_answers
     asked_at = sa.func.to_timestamp(sa.cast(a.c.question_ts, sa.Double))
-    return rows_with(a, workspace) & _meets(chosen, [a.c.asker_id], [a.c.channel_id], asked_at)
+    is_kept = rows_with(a, workspace) & a.c.asker_id.is_not(None)
+    return is_kept & _meets(chosen, [a.c.asker_id], [a.c.channel_id], asked_at)
 
 
 def _is_built(chosen: Selection) -> sa.ColumnElement[bool]:

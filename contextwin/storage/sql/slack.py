@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -10,11 +10,14 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin.storage import schema
-from contextwin.storage.sql.messages import Keys, keys_in
+from contextwin.storage.sql.messages import Keys, keys_in, unnest
 from contextwin.storage.sql.person_export import lines_of
-from contextwin.storage.sql.rows import delete_rows, move_rows, replacing, rows_with
+from contextwin.storage.sql.rows import copy_rows, delete_rows, replacing, rows_with
 
-A, C = schema.slack_answers, schema.slack_cursors
+A, S, C = schema.slack_answers, schema.slack_answer_messages, schema.slack_cursors
+
+_OF_ANSWER = ("channel_id", "question_ts")
+_OF_SHOWN = ("shown_channel_id", "shown_ts")
 
 
 def _is_question(workspace: str, channel: str, ts: str) -> sa.ColumnElement[bool]:
@@ -52,15 +55,52 @@ def finish(
 ) -> sa.Update:
     """Store the answer of a question, and return the state that follows: withdrawn stays withdrawn.
 
-    No row is returned where others have taken the question since, unless they have stored the same answer.
+    No row is returned where others have taken the question since, unless they have stored the same answer. Of a
+    question that was erased no window is stored.
     """
     state = sa.case((A.c.state == "withdrawn", "withdrawn"), else_="answered")
     is_taken = A.c.claimed_at == claimed_at
     if answer_ts is not None:
         is_taken |= sa.and_(A.c.state == "answered", A.c.answer_ts == answer_ts)
     statement = A.update().where(_is_question(workspace, channel, ts), is_taken)
-    known = {"answer_ts": answer_ts, "window_id": window_id, "prompt": None, "response_url": None}
+    window = sa.case((A.c.asker_id.is_not(None), sa.cast(sa.literal(window_id, sa.Text), sa.Text)))
+    known = {"answer_ts": answer_ts, "window_id": window, "prompt": None, "response_url": None}
     return statement.values(state=state, **known).returning(A.c.state)
+
+
+def is_held(workspace: str, channel: str, ts: str, claimed_at: datetime) -> sa.Select[Any]:
+    """Return a row if a question is being answered by whoever took it then."""
+    is_taken = rows_with(A, workspace, channel_id=channel, question_ts=ts, claimed_at=claimed_at, state="working")
+    return sa.select(A.c.question_ts).where(is_taken)
+
+
+# ---- which messages an answer shows
+
+
+def share_workspace(workspace: str) -> sa.Select[Any]:
+    """Let nobody write to a workspace until the transaction ends, but others who share it; no row if there is none."""
+    w = schema.workspaces
+    return sa.select(w.c.workspace_id).where(w.c.workspace_id == workspace).with_for_update(read=True)
+
+
+def save_shown(workspace: str, channel: str, ts: str, keys: Keys) -> Insert:
+    """Store which messages an answer shows, each as one that it may quote."""
+    named = unnest(keys, *((name, sa.Text) for name in _OF_SHOWN))
+    answer = (sa.literal(value, sa.Text) for value in (workspace, channel, ts))
+    rows = sa.select(*answer, *named.c, sa.true())
+    names = ("workspace_id", *_OF_ANSWER, *_OF_SHOWN, "is_quoted")
+    return insert(S).from_select(names, rows).on_conflict_do_nothing()
+
+
+def mark_quoted(workspace: str, channel: str, ts: str, keys: Keys) -> sa.Update:
+    """Store which of the messages that an answer shows it quotes or cites."""
+    is_quoted = keys_in(S, keys, _OF_SHOWN) if keys else sa.false()
+    return S.update().where(rows_with(S, workspace, channel_id=channel, question_ts=ts)).values(is_quoted=is_quoted)
+
+
+def drop_shown(workspace: str, channel: str, ts: str) -> sa.Delete:
+    """Forget which messages an answer shows."""
+    return delete_rows(S, workspace, channel_id=channel, question_ts=ts)
 
 
 def release(workspace: str, channel: str, ts: str) -> sa.Update:
@@ -71,9 +111,17 @@ def release(workspace: str, channel: str, ts: str) -> sa.Update:
 
 def reopen(workspace: str, channel: str, ts: str) -> sa.Update:
     """Let a question whose answer is deleted count as one whose answer was begun long ago."""
-    is_answered = sa.and_(_is_question(workspace, channel, ts), A.c.state == "answered")
-    nothing = {"answer_ts": None, "window_id": None}
-    return A.update().where(is_answered).values(state="working", claimed_at=sa.func.to_timestamp(0), **nothing)
+    return _undo(workspace, channel, ts).values(state="working", claimed_at=sa.func.to_timestamp(0))
+
+
+def retract(workspace: str, channel: str, ts: str) -> sa.Update:
+    """Remember that the answer of a question is deleted, so that it is not answered again."""
+    return _undo(workspace, channel, ts).values(state="answered")
+
+
+def _undo(workspace: str, channel: str, ts: str) -> sa.Update:
+    nothing = dict.fromkeys(("answer_ts", "window_id", "refusal", "refused_at"))
+    return A.update().where(_is_question(workspace, channel, ts)).values(nothing | {"is_remade": False, "refusals": 0})
 
 
 def give_up(workspace: str, channel: str, ts: str) -> sa.Update:
@@ -84,28 +132,80 @@ def give_up(workspace: str, channel: str, ts: str) -> sa.Update:
 
 def withdraw(workspace: str, channel: str, ts: str) -> sa.Update:
     """Remember that a question was deleted, and return it as it is now."""
-    statement = A.update().where(_is_question(workspace, channel, ts)).values(state="withdrawn")
+    statement = A.update().where(_is_question(workspace, channel, ts)).values(state="withdrawn", is_remade=False)
     return statement.returning(*A.c)
 
 
+def withdraw_to_remake(workspace: str, channel: str, ts: str, claimed_at: datetime, answer_ts: str | None) -> sa.Update:
+    """Remember that the answer of a question has to be deleted, and be made again, unless others have taken it."""
+    is_taken = rows_with(A, workspace, channel_id=channel, question_ts=ts, claimed_at=claimed_at)
+    statement = A.update().where(is_taken, A.c.state.in_(("working", "answered")))
+    values = {"answer_ts": answer_ts} if answer_ts else {}
+    return statement.values(state="withdrawn", is_remade=True, **values)
+
+
 def withdraw_showing(workspace: str, keys: Keys) -> sa.Update:
-    """Remember that the answers have to be deleted whose window shows one of these messages."""
-    k = schema.window_messages
-    is_shown = rows_with(k, workspace, outcome="shown")
-    shows = A.c.window_id.in_(sa.select(k.c.window_id).where(is_shown, keys_in(k, keys)))
-    is_answer = rows_with(A, workspace, state="answered")
-    return A.update().where(is_answer, A.c.answer_ts.is_not(None), shows).values(state="withdrawn")
+    """Remember that the answers have to be deleted that show one of these messages; one being made is made again."""
+    return _withdraw_where(workspace, keys_in(S, keys, _OF_SHOWN)).values(is_remade=A.c.state == "working")
+
+
+def withdraw_quoting(workspace: str, keys: Keys) -> sa.Update:
+    """Remember that the answers have to be deleted, and remade, that quote one of these messages."""
+    return _withdraw_where(workspace, S.c.is_quoted & keys_in(S, keys, _OF_SHOWN)).values(is_remade=True)
+
+
+def withdraw_reaching(workspace: str, channel: str, asker: str | None, hidden: Iterable[str]) -> sa.Update:
+    """Remember that the answers in a channel have to be deleted that show messages of `hidden` channels.
+
+    With an `asker`, only those to them.
+    """
+    is_hidden = S.c.shown_channel_id.in_(sorted(hidden))
+    statement = _withdraw_where(workspace, is_hidden).where(A.c.channel_id == channel)
+    statement = statement if asker is None else statement.where(A.c.asker_id == asker)
+    return statement.values(is_remade=A.c.state == "working")
+
+
+def _withdraw_where(workspace: str, is_shown: sa.ColumnElement[bool]) -> sa.Update:
+    shows = sa.select(*(S.c[name] for name in _OF_ANSWER)).where(S.c.workspace_id == workspace, is_shown)
+    is_there = sa.and_(A.c.workspace_id == workspace, A.c.state.in_(("working", "answered")), A.c.delivery.is_(None))
+    shown_by = sa.func.row(*(A.c[name] for name in _OF_ANSWER)).in_(shows)
+    return A.update().where(is_there, shown_by).values(state="withdrawn")
+
+
+def reaches(workspace: str, channel: str | None, user: str | None) -> sa.Select[Any]:
+    """Return of which other channels the answers in each channel show messages; with who alone reads them, if one does.
+
+    With a `channel`, only answers there, and those that show messages of it; with a `user`, those to them alone.
+    """
+    is_alone = A.c.channel_id.startswith("D")
+    reader = sa.case((is_alone, A.c.asker_id)).label("reader")
+    is_same = sa.and_(*(S.c[name] == A.c[name] for name in ("workspace_id", *_OF_ANSWER)))
+    is_there = sa.and_(A.c.workspace_id == workspace, S.c.workspace_id == workspace, A.c.asker_id.is_not(None))
+    is_other = A.c.state.in_(("working", "answered")) & (S.c.shown_channel_id != A.c.channel_id)
+    statement = sa.select(A.c.channel_id, reader, S.c.shown_channel_id).distinct().join(S, is_same)
+    statement = statement.where(is_there, is_other)
+    if channel is not None:
+        statement = statement.where((A.c.channel_id == channel) | (S.c.shown_channel_id == channel))
+    if user is not None:
+        statement = statement.where(is_alone, A.c.asker_id == user)
+    return statement
+
+
+def refuse_deletion(workspace: str, channel: str, ts: str, refusal: str) -> sa.Update:
+    """Remember that Slack refused to delete an answer, and return how often it did."""
+    statement = A.update().where(_is_question(workspace, channel, ts))
+    values = {"refusals": A.c.refusals + 1, "refusal": refusal, "refused_at": sa.func.now()}
+    return statement.values(values).returning(A.c.refusals)
+
+
+def find(workspace: str, channel: str, ts: str) -> sa.Select[Any]:
+    """Return what is kept of a question."""
+    return sa.select(A).where(_is_question(workspace, channel, ts))
 
 
 def withdrawn(workspace: str) -> sa.Select[Any]:
     """Return the questions whose answer has to be deleted."""
     return sa.select(A).where(A.c.workspace_id == workspace, A.c.state == "withdrawn", A.c.answer_ts.is_not(None))
-
-
-def retract(workspace: str, channel: str, ts: str) -> sa.Update:
-    """Remember that the answer of a question is deleted, so that it is not answered again."""
-    nothing = {"answer_ts": None, "window_id": None}
-    return A.update().where(_is_question(workspace, channel, ts)).values(state="answered", **nothing)
 
 
 def drop(workspace: str, channel: str, ts: str) -> sa.Delete:
@@ -234,13 +334,34 @@ def answer_lines(workspace: str, user: str) -> sa.Select[Any]:
     return statement.where(A.c.asker_id == user).order_by(A.c.question_ts, A.c.channel_id)
 
 
+def erase(workspace: str, is_chosen: sa.ColumnElement[bool]) -> Iterator[sa.Executable]:
+    """Yield the statements that erase questions; where an answer is stays known until Slack has deleted it."""
+    is_shown = A.c.delivery.is_(None) & (A.c.answer_ts.is_not(None) | A.c.state.in_(("working", "withdrawn")))
+    yield sa.select(A.c.question_ts).where(is_chosen).with_for_update()  # Nobody may take one in between.
+    chosen = sa.select(*(A.c[name] for name in _OF_ANSWER)).where(is_chosen)
+    yield S.delete().where(S.c.workspace_id == workspace, sa.func.row(*(S.c[name] for name in _OF_ANSWER)).in_(chosen))
+    yield A.delete().where(is_chosen, ~is_shown)
+    nothing = dict.fromkeys(("asker_id", "window_id", "prompt", "response_url"))
+    yield A.update().where(is_chosen).values(nothing | {"state": "withdrawn", "is_remade": False})
+
+
 def move_channel(workspace: str, old: str, new: str) -> Iterator[sa.Executable]:
-    """Yield the statements that let questions of a channel name its new id; its cursor is begun anew."""
-    yield from move_rows(A, workspace, old, new)
+    """Yield the statements that let questions, and what answers show, name the new id of a channel.
+
+    Its cursor is begun anew.
+    """
+    yield copy_rows(A, workspace, old, new)
+    yield copy_rows(S, workspace, old, new)
+    yield delete_rows(A, workspace, channel_id=old)
+    moved = [sa.literal(new, sa.Text) if column.name == "shown_channel_id" else column for column in S.columns]
+    rows = sa.select(*moved).where(rows_with(S, workspace, shown_channel_id=old))
+    yield insert(S).from_select([column.name for column in S.columns], rows).on_conflict_do_nothing()
+    yield delete_rows(S, workspace, shown_channel_id=old)
     yield delete_rows(C, workspace, channel_id=old)
 
 
-def drop_channel(workspace: str, channel: str) -> Iterator[sa.Delete]:
-    """Yield the statements that drop a channel's questions and cursor."""
+def drop_channel(workspace: str, channel: str) -> Iterator[sa.Executable]:
+    """Yield the statements that drop a channel's questions and cursor, and withdraw answers elsewhere that show it."""
     for table in (A, C):
         yield delete_rows(table, workspace, channel_id=channel)
+    yield _withdraw_where(workspace, S.c.shown_channel_id == channel).values(is_remade=A.c.state == "working")

@@ -20,7 +20,6 @@ from contextwin.storage import row_security, schema
 from contextwin.storage.sql.filters import same_message, texts, visible_to
 from contextwin.storage.sql.messages import Keys, keys_in
 from contextwin.storage.sql.rows import delete_rows, json_rows, move_rows, rows_with
-from contextwin.storage.sql.slack import withdraw_showing
 
 #: How long a recorded window is kept, which has a prompt. Unmeasured.
 KEPT_WINDOWS = timedelta(days=30)
@@ -183,21 +182,15 @@ def expire_windows(workspace: str, limit: int) -> sa.Select[Any]:
 
 
 def drop_messages(workspace: str, keys: Keys) -> sa.Update:
-    """Delete what windows recorded of messages that are deleted; neither duplicates nor feedback name one any more.
-
-    Answers in Slack that show one are withdrawn.
-    """
+    """Delete what windows recorded of messages that are deleted; neither duplicates nor feedback name one any more."""
     k, n = schema.window_messages, schema.window_feedback_messages
     named = n.delete().where(n.c.workspace_id == workspace, keys_in(n, keys)).cte("named")
     dropped = k.delete().where(k.c.workspace_id == workspace, keys_in(k, keys)).cte("dropped")
-    withdrawn = withdraw_showing(workspace, keys).cte("withdrawn")
     names = ("duplicate_of_channel_id", "duplicate_of_ts")
     nothing = dict.fromkeys(names)
     is_copy = (k.c.workspace_id == workspace) & k.c.duplicate_of_ts.is_not(None)
     is_kept = ~keys_in(k, keys)  # A row cannot be changed twice by one statement.
-    return (
-        k.update().where(is_copy, keys_in(k, keys, names), is_kept).values(nothing).add_cte(dropped, named, withdrawn)
-    )
+    return k.update().where(is_copy, keys_in(k, keys, names), is_kept).values(nothing).add_cte(dropped, named)
 
 
 def move_channel(workspace: str, old: str, new: str) -> Iterator[sa.Executable]:

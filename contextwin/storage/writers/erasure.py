@@ -44,10 +44,14 @@ class Eraser:
         return counts
 
     def erase_answers(self, chosen: Iterable[Selection]) -> None:
-        """Delete what is chosen with messages: replies, recorded windows with their feedback, questions in Slack."""
+        """Delete what is chosen with messages: replies, recorded windows with their feedback, questions in Slack.
+
+        Of a question whose answer may be in Slack stays where, until that is deleted there.
+        """
         for each in chosen:
             rows = erasure.chosen_rows(self._workspace, each)
-            self._locked.execute_all(erasure.delete_rows(rows[kind]) for kind in ("replies", "windows", "questions"))
+            self._locked.execute_all(erasure.delete_rows(rows[kind]) for kind in ("replies", "windows"))
+            self._locked.execute_all(slack.erase(self._workspace, rows["questions"][1]))
 
     def erase_messages(self, chosen: Selection, after: MessageKey) -> MessageKey | None:
         """Make tombstones of the next thousand chosen messages; return the last one's key, or None after the last."""

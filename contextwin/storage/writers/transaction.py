@@ -7,7 +7,7 @@ from functools import partial
 from sqlalchemy import Connection
 
 from contextwin.models.chunk_limits import DEFAULT_LIMITS, ChunkLimits
-from contextwin.storage.sql import feedback, slack
+from contextwin.storage.sql import feedback
 from contextwin.storage.writers.embedding_model import EmbeddingModelWriter
 from contextwin.storage.writers.entities import EntityWriter
 from contextwin.storage.writers.erasure import Eraser
@@ -15,6 +15,7 @@ from contextwin.storage.writers.feedback import FeedbackRecords
 from contextwin.storage.writers.locked import LockedWorkspace
 from contextwin.storage.writers.messages import MessageWriter
 from contextwin.storage.writers.personas import PersonaRepository
+from contextwin.storage.writers.slack_answers import SlackAnswerRecords
 from contextwin.storage.writers.tokens import TokenRecords
 from contextwin.storage.writers.windows import WindowRecords
 
@@ -38,6 +39,6 @@ class WorkspaceTransaction:
         self.feedback = FeedbackRecords(locked)
         self.tokens = TokenRecords(locked)
         locked.subscribe(self.personas.invalidate)
-        locked.subscribe(partial(locked.follow_channels, slack))  # Answers are withdrawn with the windows they show.
+        locked.subscribe(SlackAnswerRecords(locked).invalidate)
         locked.subscribe(self.windows.invalidate)
         locked.subscribe(partial(locked.follow_channels, feedback))

@@ -30,8 +30,7 @@ class WindowRecords:
     def invalidate(self, changes: Sequence[Change]) -> None:
         """Drop what was recorded of deleted messages and channels, and follow channels to their new ids.
 
-        Called in the transaction that deletes them, so that both commit together, and no crash leaves an answer in
-        Slack that shows one. What was recorded of an edited
+        Called in the transaction that deletes them, so that both commit together. What was recorded of an edited
         message stays: it holds no text.
         """
         if gone := [change.key for change in changes if isinstance(change, MessageChange) and change.is_removed]:

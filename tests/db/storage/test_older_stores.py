@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -145,6 +145,33 @@ def test_feedback_comes_and_goes_with_its_migration_and_the_windows_stay(older_u
             downgrade_schema(engine, "0010")
             upgrade_schema(engine)
             assert dump_tables(store) == kept
+
+
+def test_what_answers_in_slack_show_is_taken_over_from_their_windows(older_url: str) -> None:
+    engine = open_engine(older_url, read_settings())
+    upgrade_schema(engine)
+    with Store(engine) as store:
+        builder = ContextWindowBuilder(store, open_embedder("static", store.settings), record="all")
+        window = builder.build(WindowRequest(prompt=WINDOWS[0]["prompt"], workspace="acme", asker="U1"))
+        store.flush()
+        shown = {(thread.channel, message.ts) for thread in window.threads for message in thread.messages}
+        for question in ("1.0", "2.0"):
+            store.slack.claim("acme", "C1", question, question, "U1")
+            taken = store.slack.take("acme", "C1", question, timedelta(minutes=10))
+            assert taken is not None
+            store.slack.finish("acme", "C1", question, taken, "9.0", window.window_id)
+        kept = dump_tables(store)
+        with engine.begin() as connection:
+            connection.execute(text("UPDATE slack_answers SET asker_id = NULL WHERE question_ts = '2.0'"))
+        downgrade_schema(engine, "0019")
+        upgrade_schema(engine)
+        assert [row["question_ts"] for row in read_table(store, "slack_answers")] == ["1.0"]
+        known = read_table(store, "slack_answer_messages")
+        assert {(row["shown_channel_id"], row["shown_ts"]) for row in known} == shown
+        assert all(row["is_quoted"] and row["question_ts"] == "1.0" for row in known)
+        downgrade_schema(engine, "0019")
+        upgrade_schema(engine)
+        assert dump_tables(store).keys() == kept.keys()
 
 
 def messages_in(text: str) -> set[str]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 
 import pytest
 from sqlalchemy import text
 
 from contextwin.ingest.events import apply_event
+from contextwin.models.messages import MessageKey
 from contextwin.models.retention import Selection
 from contextwin.models.slack import Taken
 from contextwin.privacy.erasure import ErasureOptions, export_user, forget_user, purge_messages, remove_workspace
@@ -126,3 +128,124 @@ def test_a_purge_takes_questions_along(asked: Store) -> None:
     assert [row["question_ts"] for row in read_table(asked, "slack_answers")] == [SECOND]
     remove_workspace(asked, "acme", ErasureOptions())
     assert read_table(asked, "slack_answers") == []
+
+
+# ---- what an answer shows
+
+
+def texts_of(store: Store, *channels: str) -> dict[MessageKey, bytes]:
+    """The stored messages of channels, each with the hash of its text."""
+    rows = read_table(store, "messages")
+    return {
+        MessageKey(row["channel_id"], row["ts"]): sha256(row["text"].encode()).digest()
+        for row in rows
+        if row["channel_id"] in channels and not row["is_deleted"]
+    }
+
+
+def answered(asked: Store, ts: str = FIRST) -> dict[MessageKey, bytes]:
+    """Answer a question with all messages of C1 and C2, of which the first is quoted; return them."""
+    shown = texts_of(asked, "C1", "C2")
+    taken = asked.slack.take("acme", "C1", ts, STALE)
+    assert taken is not None
+    assert asked.slack.prepare("acme", "C1", ts, taken, shown) == "ready"
+    assert asked.slack.finish("acme", "C1", ts, taken, f"9.{ts[-3]}", "w1", {min(shown)}) == "answered"
+    return shown
+
+
+def rows(store: Store) -> list[tuple[object, ...]]:
+    names = ("question_ts", "asker_id", "state", "answer_ts", "window_id", "is_remade")
+    return sorted(tuple(row[name] for name in names) for row in read_table(store, "slack_answers"))
+
+
+def test_what_an_answer_shows_is_stored_before_it_is_shown(asked: Store) -> None:
+    shown = answered(asked)
+    kept = read_table(asked, "slack_answer_messages")
+    assert {MessageKey(row["shown_channel_id"], row["shown_ts"]) for row in kept} == set(shown)
+    assert [row["shown_ts"] for row in kept if row["is_quoted"]] == [min(shown).ts]
+
+
+def test_an_answer_is_not_shown_whose_messages_changed_or_that_others_make(asked: Store) -> None:
+    shown = texts_of(asked, "C1")
+    dead, again = take_twice(asked)
+    assert asked.slack.prepare("acme", "C1", FIRST, dead, shown) == "lost"
+    assert not asked.slack.is_held("acme", "C1", FIRST, dead)
+    assert asked.slack.prepare("acme", "C1", FIRST, again, {**shown, min(shown): b"other"}) == "outdated"
+    assert read_table(asked, "slack_answer_messages") == []
+    assert asked.slack.prepare("acme", "C1", FIRST, again, shown) == "ready"
+    assert asked.slack.is_held("acme", "C1", FIRST, again)
+
+
+@pytest.mark.parametrize("is_quoted", [True, False])
+def test_an_edit_withdraws_what_quotes_the_message(asked: Store, is_quoted: bool) -> None:
+    key = (min if is_quoted else max)(answered(asked))
+    edit(asked, key)
+    state = ("withdrawn", "9.1", "w1", True) if is_quoted else ("answered", "9.1", "w1", False)
+    assert rows(asked)[0] == (FIRST, "U1", *state)
+    assert asked.slack.retract("acme", "C1", FIRST, remake=True) is is_quoted
+
+
+def edit(store: Store, key: MessageKey) -> None:
+    """Edit a message as its author."""
+    (author,) = (r["user_id"] for r in read_table(store, "messages") if (r["channel_id"], r["ts"]) == tuple(key))
+    now = f"{START + 9_000}.000100"
+    message = {"ts": key.ts, "user": author, "text": "now it says another thing", "edited": {"user": author, "ts": now}}
+    told = {"type": "message", "subtype": "message_changed", "channel": key.channel, "message": message}
+    assert apply_event(store, None, told | {"ts": now, "event_ts": now}, workspace="acme").action == "saved"
+
+
+def test_an_answer_that_is_being_made_is_made_again_when_a_message_goes(asked: Store) -> None:
+    shown = texts_of(asked, "C1")
+    taken = asked.slack.take("acme", "C1", FIRST, STALE)
+    assert taken is not None
+    assert asked.slack.prepare("acme", "C1", FIRST, taken, shown) == "ready"
+    purge_messages(asked, "acme", Selection(user="U2"), ErasureOptions())
+    assert not asked.slack.is_held("acme", "C1", FIRST, taken)
+    assert asked.slack.finish("acme", "C1", FIRST, taken, "9.0", "w1") == "withdrawn"
+    assert asked.slack.retract("acme", "C1", FIRST, remake=True)
+    assert asked.slack.take("acme", "C1", FIRST, STALE) is not None
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [Selection(user="U1"), Selection(channel="C1"), Selection(before=datetime.fromtimestamp(START + 30, UTC))],
+    ids=["asker", "channel", "before"],
+)
+def test_an_erasure_leaves_where_the_answer_is_until_that_is_deleted(asked: Store, chosen: Selection) -> None:
+    answered(asked)
+    asked.slack.give_up("acme", "C1", SECOND)
+    if chosen.user:
+        forget_user(asked, "acme", chosen.user, ErasureOptions())
+    else:
+        purge_messages(asked, "acme", chosen, ErasureOptions())
+    assert rows(asked)[0] == (FIRST, None, "withdrawn", "9.1", None, False)
+    assert [row["question_ts"] for row in read_table(asked, "slack_answer_messages")] == []
+    assert purge_messages(asked, "acme", chosen, ErasureOptions(dry_run=True))["questions"] == 0
+    assert asked.slack.refuse_deletion("acme", "C1", FIRST, "cant_delete_message") == 1
+    (left,) = asked.slack.withdrawn("acme")
+    assert (left.refusals, left.refusal, left.asker) == (1, "cant_delete_message", None)
+    assert not asked.slack.retract("acme", "C1", FIRST, remake=True)
+    assert FIRST not in [row[0] for row in rows(asked)]
+
+
+def test_an_erasure_leaves_an_answer_to_whoever_is_making_it(asked: Store) -> None:
+    taken = asked.slack.take("acme", "C1", FIRST, STALE)
+    assert taken is not None
+    purge_messages(asked, "acme", Selection(channel="C1"), ErasureOptions())
+    assert rows(asked) == [(FIRST, None, "withdrawn", None, None, False)]
+    assert asked.slack.finish("acme", "C1", FIRST, taken, "9.1", "w1") == "withdrawn"
+    assert rows(asked) == [(FIRST, None, "withdrawn", "9.1", None, False)]
+
+
+def test_what_an_answer_shows_follows_its_channel_and_goes_with_it(asked: Store) -> None:
+    answered(asked)
+    now = START + 9_000
+    for old, new in (("C1", "C9"), ("C2", "C8")):
+        told = {"type": "channel_id_changed", "old_channel_id": old, "new_channel_id": new}
+        apply_event(asked, None, told | {"event_ts": f"{now}.0"}, workspace="acme")
+    kept = read_table(asked, "slack_answer_messages")
+    assert {row["channel_id"] for row in kept} == {"C9"}
+    assert {row["shown_channel_id"] for row in kept} == {"C9", "C8"}
+    gone = {"type": "channel_deleted", "channel": "C8", "event_ts": f"{now + 1}.0"}
+    apply_event(asked, None, gone, workspace="acme")
+    assert [row[2] for row in rows(asked)] == ["withdrawn", "waiting"]

@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
 from contextwin.errors import ConfigError
-from contextwin.interfaces.slack import rendering, streaming
+from contextwin.interfaces.slack import answering, rendering, streaming
 from contextwin.interfaces.slack.answering import STALE
 from contextwin.interfaces.slack.running import SlackRunner
 from contextwin.storage.store import Store
@@ -207,13 +207,29 @@ def test_what_may_pass_stays_claimed(store: Store, slack: FakeSlack) -> None:
     assert rows(store) == [("working", None)]
 
 
-def test_an_answer_that_cannot_be_deleted_is_let_be(store: Store, slack: FakeSlack) -> None:
-    with dispatching(store, slack):
+def test_a_refused_deletion_is_tried_again_and_then_reported(
+    store: Store, slack: FakeSlack, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with dispatching(store, slack) as app:
         asked = slack.workspace.post("U0CLEO", "C0REEF", ASK)
         wait_for(lambda: [state for state, _ in rows(store)] == ["answered"])
-        slack.api.refusals["chat.delete"] = ["is_archived"]
+        ((_, answer),) = rows(store)
+        errors = ["cant_delete_message", "fatal_error", "is_archived", "cant_delete_message", "cant_delete_message"]
+        slack.api.refusals["chat.delete"] = list(errors)
         slack.workspace.delete("C0REEF", asked)
-        wait_for(lambda: rows(store) == [])
+        wait_for(lambda: [row["refusals"] for row in read_table(store, "slack_answers")] == [1])
+        for count in range(2, len(errors) + 1):
+            assert "does not delete" not in caplog.text
+            app.service.responder.resume(timedelta(0))
+            (row,) = read_table(store, "slack_answers")
+            assert (row["state"], row["refusals"], row["refusal"]) == ("withdrawn", count, errors[count - 1])
+        assert f"{answer} in C0REEF: cant_delete_message; delete it there" in caplog.text
+        app.service.responder.resume(timedelta(0))
+        assert rows(store) == [("withdrawn", answer)]  # It waits.
+        monkeypatch.setattr(answering, "REFUSED_AGAIN", timedelta(0))
+        app.service.responder.resume(timedelta(0))
+        assert rows(store) == []
+    assert [each["user"] for each in replies(slack, asked)] == []
 
 
 # ---- what is left of others

@@ -1,0 +1,46 @@
+"""Whether an answer may still be shown: rights are looked at again before it is, and while it is written.
+
+A model takes seconds, in which somebody may be removed, or a guest may come to read along.
+"""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from contextwin.errors import RightsChangedError
+from contextwin.models.requests import WindowRequest
+from contextwin.models.windows import ContextWindow
+from contextwin.privacy.access import open_scope
+from contextwin.storage.store import Store
+
+#: Seconds for which rights that were just looked at are taken to hold, while pieces of an answer arrive. A look takes
+#: about 3 ms, and a model may write a hundred pieces a second. Unmeasured.
+HOLD_SECONDS = 0.2
+
+
+class Standing:
+    """The rights that an answer is made with."""
+
+    def __init__(self, store: Store, request: WindowRequest, window: ContextWindow) -> None:
+        """The answer to `request` is made from `window`."""
+        self._store = store
+        self._request = request
+        self._shown = {message.channel for thread in window.threads for message in thread.messages}
+        self._due = 0.0
+
+    def check(self) -> None:
+        """Raise RightsChangedError where its readers may not read all any more that the answer is made from."""
+        if self._request.everyone or not self._shown:
+            return
+        with self._store.reading(on_primary=True) as reader:
+            scope = open_scope(reader, self._request)
+        if not self._shown <= scope.channels.keys():
+            raise RightsChangedError(
+                "who reads the answer may not read all of what it is made from any more: ask again"
+            )
+        self._due = monotonic() + HOLD_SECONDS
+
+    def check_now_and_then(self) -> None:
+        """Raise RightsChangedError as `check` does, but look again only after HOLD_SECONDS."""
+        if monotonic() >= self._due:
+            self.check()

@@ -1,0 +1,82 @@
+"""`Hold`: an answer that is being made: which messages it shows is stored first, and it may be shown while that holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from contextwin.answer.answer import Answer
+from contextwin.answer.standing import Standing
+from contextwin.errors import RightsChangedError
+from contextwin.interfaces.slack.streaming import AnswerLostError
+from contextwin.models.messages import MessageKey
+from contextwin.models.requests import WindowRequest
+from contextwin.models.slack import Taken
+from contextwin.models.windows import ContextWindow
+from contextwin.storage.store import Store
+
+
+class AnswerOutdatedError(Exception):
+    """A message that the answer is made from was changed before anything of it was shown."""
+
+
+class Hold:
+    """The answer to a question that somebody has taken."""
+
+    def __init__(
+        self,
+        store: Store,
+        key: tuple[str, str, str],
+        taken: Taken,
+        request: WindowRequest,
+        refuse: Callable[[WindowRequest], str | None],
+    ) -> None:
+        """`key` is the question's: workspace, channel and ts; `refuse` says why nothing may be shown for `request`."""
+        self._store = store
+        self._key = key
+        self._taken = taken
+        self._request = request
+        self._refuse = refuse
+        self._standing: Standing | None = None
+
+    def prepare(self, window: ContextWindow) -> None:
+        """Store which messages the answer is made from, so that it is withdrawn with each of them.
+
+        Raises AnswerOutdatedError where one changed since the window was built, and AnswerLostError as `check`.
+        """
+        texts = {MessageKey(m.channel, m.ts): m.sha256 for thread in window.threads for m in thread.messages}
+        prepared = self._store.slack.prepare(*self._key, self._taken, texts)
+        if prepared == "lost":
+            raise AnswerLostError
+        if prepared == "outdated":
+            raise AnswerOutdatedError
+        self._standing = Standing(self._store, self._request, window)
+
+    def check(self) -> None:
+        """Raise AnswerLostError where the answer was withdrawn or others answer, else as `check_rights`."""
+        if not self._store.slack.is_held(*self._key, self._taken):
+            raise AnswerLostError
+        self.check_rights()
+
+    def check_rights(self) -> None:
+        """Raise RightsChangedError where not all readers may read everything any more."""
+        if self._refuse(self._request) is not None:
+            raise RightsChangedError("who asked, or reads along, has other rights by now")
+        if self._standing is not None:
+            self._standing.check()
+
+
+def quoted_by(answer: Answer) -> frozenset[MessageKey] | None:
+    """Return the messages that an answer quotes or cites; None where it may say something of any."""
+    if answer.model is None:
+        return frozenset(_quoted_in(answer))
+    return frozenset(MessageKey(each.channel, each.ts) for each in answer.citations) or None
+
+
+def _quoted_in(answer: Answer) -> Iterator[MessageKey]:
+    quotes = {MessageKey(each.channel, each.ts): each for each in answer.quotes}
+    for thread in answer.window.threads:
+        for place, message in enumerate(thread.messages):
+            if quote := quotes.get(MessageKey(message.channel, message.ts)):
+                yield MessageKey(message.channel, message.ts)
+                if quote.asked:  # It stands below the message that it replies to.
+                    yield from (MessageKey(each.channel, each.ts) for each in thread.messages[place - 1 : place])
