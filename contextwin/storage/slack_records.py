@@ -151,7 +151,7 @@ class SlackRecords:
         key = workspace, channel, question_ts
         with self._begin() as connection:
             row = connection.execute(slack.find(*key).with_for_update()).one_or_none()
-            if row is None:
+            if row is None or row.state != "withdrawn":  # Others were quicker.
                 return False
             is_gone = connection.execute(slack.is_deleted(*key)).scalar_one_or_none()
             if is_gone or row.asker_id is None:

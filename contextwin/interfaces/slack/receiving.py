@@ -64,7 +64,7 @@ class Receiver:
     def keep(self, event: Mapping[str, Any]) -> Received:
         """Store one event, claim its question, and withdraw the answers that it takes along."""
         (received,) = self.keep_all([event])
-        if not may_withdraw(event):
+        if received.is_own or not may_withdraw(event):
             return received
         if concerned := concerned_by(event):
             self.withdraw_hidden(concerned)
