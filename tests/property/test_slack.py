@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
@@ -27,7 +28,9 @@ from contextwin.interfaces.slack.home import ALLOW_ACTION, FORBID_ACTION
 from contextwin.interfaces.slack.rendering import OFFER_ACTION
 from contextwin.interfaces.slack.running import catch_up_once
 from contextwin.interfaces.slack.service import SlackService, open_client
+from contextwin.models.retention import Selection
 from contextwin.models.timelines import TimelineRequest
+from contextwin.privacy.erasure import ErasureOptions, forget_user, purge_messages
 from contextwin.providers.chat.types import ChatAnswer
 from contextwin.storage.store import Store
 from contextwin.window.timeline import Timeline
@@ -47,6 +50,8 @@ SHOWN_BY = {
     *("chat.postMessage", "chat.postEphemeral", "response_url", "chat.startStream", "chat.appendStream"),
     *("chat.stopStream", "chat.update", "chat.unfurl", "views.publish", "assistant.threads.setSuggestedPrompts"),
 }
+#: Things that happen, are asked, erased and missed, after each of which all is looked at that the app says.
+WALK = examples(150)
 #: Stories whose events are lost, late, doubled and in any order.
 STORIES = examples(4)
 
@@ -219,6 +224,77 @@ def test_nobody_is_told_in_slack_what_they_may_not_know(
     print(f"{len(world.posted)} shown, {in_channels} in channels, {told} with words: {dict(shown)}")
     if POSTS >= 5_000:
         assert shown.keys() >= SHOWN_BY
+
+
+def test_nothing_stays_in_slack_that_is_gone_or_not_for_its_readers(
+    store: Store, slack: FakeSlack, generous: SlackService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streaming, "PIECE_SECONDS", 0.0)
+    random = Random(chosen_seed(23))
+    app = create_app(generous, executor=AtOnce())
+    waiting: list[dict[str, Any]] = []
+    slack.direct = waiting.append
+    story = SlackStory(slack, random)
+    erased: set[str] = set()
+    catch_up_once(generous, lambda phase, count: None)
+    counts: Counter[str] = Counter()
+    for step in range(WALK):
+        kind = random.choices(("happen", "ask", "erase", "miss"), (8, 5, 1, 0.5))[0]
+        counts[kind] += 1
+        if kind == "erase":
+            erased |= erase(story, random, store)
+            generous.responder.settle_all()
+        elif kind == "ask":
+            ask(story, random, store)
+        else:
+            story.happen()
+        if kind == "miss":  # Nobody was connected.
+            waiting.clear()
+            catch_up_once(generous, lambda phase, count: None)
+            generous.responder.settle_all()
+        while waiting:
+            dispatch(app, waiting.pop(0))
+        for posted in standing(story):
+            counts["standing"] += 1
+            assert not story.leaked(posted), (step, kind, posted)
+            assert not erased & {*re.findall(r"zq\d+x", posted.shown)}, (step, kind, posted)
+    print(dict(counts))
+    assert counts["standing"] > WALK
+
+
+def standing(story: SlackStory) -> Iterator[Posted]:
+    """What the app says in channels, as it stands there now."""
+    for place in story.world.channels.values():
+        for ts, each in place.messages.items():
+            if each.get("user") == BOT:
+                shown = f"{each.get('text')} {each.get('blocks')}"
+                thread = each.get("thread_ts")
+                yield Posted(method="", channel=place.channel, reader=None, ts=ts, thread_ts=thread, shown=shown)
+
+
+def erase(story: SlackStory, random: Random, store: Store) -> set[str]:
+    """Purge a channel, or what was said before now, or forget somebody; return the words that must not stay."""
+    channel, user = random.choice(sorted(story.world.channels)), random.choice(PEOPLE)
+    match random.randrange(3):
+        case 0:
+            chosen = Selection(channel=channel)
+        case 1:
+            chosen = Selection(channel=channel, before=datetime.now(UTC))
+        case _:
+            chosen = Selection(user=user)
+    words = {
+        word
+        for place in story.world.channels.values()
+        if chosen.channel in (None, place.channel)
+        for each in place.messages.values()
+        if each.get("user") in ((chosen.user,) if chosen.user else PEOPLE)
+        for word in re.findall(r"zq\d+x", each.get("text", ""))
+    }
+    if chosen.user:
+        forget_user(store, WORKSPACE, chosen.user, ErasureOptions())
+    else:
+        purge_messages(store, WORKSPACE, chosen, ErasureOptions())
+    return words
 
 
 def channels_of(story: SlackStory, user: str) -> list[str]:
