@@ -37,6 +37,7 @@ class ErasureOptions:
     performed_by: str = ADMINISTRATOR  #: who asked for it, for the audit log
     dry_run: bool = False  #: count, and erase nothing
     rewrite: bool = False  #: rewrite the tables' files, which locks the tables
+    leave_answers: bool = False  #: remove a workspace although answers of the Slack app are still in Slack
 
 
 def forget_user(store: Store, workspace: str, user: str, options: ErasureOptions) -> dict[str, int]:
@@ -95,10 +96,13 @@ def remove_workspace(store: Store, workspace: str, options: ErasureOptions) -> d
     """Delete a workspace and all that is stored of it, in one transaction; return how many rows there were.
 
     What was decided of it goes as well: who is erased, what was purged, retention, consent and the audit log. So a
-    later import fills it like a new one. Raises ConfigError where there is no such workspace.
+    later import fills it like a new one. Raises ConfigError where there is no such workspace, and where answers are in
+    Slack, which are withdrawn first: only the store knows where they are.
     """
     if workspace not in store.workspaces():  # A write would create it.
         raise ConfigError(f"there is no workspace {workspace!r} to remove")
+    if not options.dry_run and not options.leave_answers:
+        _withdraw_answers(store, workspace)
     with store.write(workspace) as transaction:
         counts = transaction.erasure.count_workspace()
         specs = transaction.embedding_model.registered()
@@ -110,6 +114,17 @@ def remove_workspace(store: Store, workspace: str, options: ErasureOptions) -> d
         store.vacuum(rewrite=options.rewrite)
     kinds = "channels", "users", "messages", "tombstones", "chunks", "replies", "windows"
     return {kind: counts[kind] for kind in kinds}
+
+
+def _withdraw_answers(store: Store, workspace: str) -> None:
+    """Withdraw all answers in Slack of a workspace; raises ConfigError as long as there are any."""
+    with store.write(workspace) as transaction:
+        left = transaction.erasure.withdraw_answers()
+    if left:
+        raise ConfigError(
+            f"{left:,} answer{'' if left == 1 else 's'} of the Slack app: still in Slack. `contextwin slack withdraw`, "
+            "or the running app, deletes them; then remove the workspace again. Or leave them: --leave-answers"
+        )
 
 
 def set_retention(store: Store, workspace: str, channel: str | None, days: int | None, performed_by: str) -> None:

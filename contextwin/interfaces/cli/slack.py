@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlsplit
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from contextwin.interfaces.slack.catching_up import CaughtUp
     from contextwin.interfaces.slack.deliveries import Deliveries
     from contextwin.interfaces.slack.service import SlackService
+    from contextwin.models.slack import SlackAnswer
 
 slack = Typer(help="Answer in Slack, and keep the store true: docs/slack.md.", rich_markup_mode=None)
 
@@ -130,16 +131,38 @@ def status(context: Context, workspace: options.Workspace = None, as_json: optio
         name = find_workspace(store, workspace)
         cursors, asked = store.slack.cursors(name), store.slack.open_questions(name)
         labels = label_channels(store, name, [each.channel for each in cursors])
+    withdrawn = [each for each in asked if each.state == "withdrawn"]
     if as_json:
         channels = [
             {"channel": each.channel, "reconciled_until": each.reconciled_until, "at": each.reconciled_at.isoformat()}
             for each in cursors
         ]
-        print_json({"workspace": name, "channels": channels, "open_questions": len(asked)})
+        known = {"workspace": name, "channels": channels, "open_questions": len(asked)}
+        print_json(known | {"withdrawn": list(map(_describe_withdrawn, withdrawn))})
         return
     for each in cursors:
         print_text(f"{labels[each.channel]}: compared {each.reconciled_at:%Y-%m-%d %H:%M} UTC")
     print_note(f"{count_of(len(cursors), 'channel')} compared, {count_of(len(asked), 'open question')}")
+    if withdrawn:
+        _print_withdrawn(withdrawn)
+
+
+@slack.command()
+def withdraw(context: Context, workspace: options.Workspace = None, as_json: options.Json = False) -> None:
+    """Delete in Slack the answers that were withdrawn, as the running app does each minute.
+
+    Answers are withdrawn by forget, purge and workspace remove, with what they show, and with their readers' rights.
+
+    \b
+    contextwin slack withdraw
+    """
+    with _open_service(context, workspace, outsiders=False) as service:
+        service.responder.settle_all()
+        left = [each for each in service.store.slack.open_questions(service.workspace) if each.state == "withdrawn"]
+    if as_json:
+        print_json({"workspace": service.workspace, "withdrawn": list(map(_describe_withdrawn, left))})
+    else:
+        _print_withdrawn(left)
 
 
 @slack.command()
@@ -165,6 +188,19 @@ def join(
         print_json({"joined": joined})
     else:
         print_note(f"joined {count_of(len(joined), 'channel')}")
+
+
+def _describe_withdrawn(answer: SlackAnswer) -> dict[str, object]:
+    known = {"channel": answer.channel, "answer_ts": answer.answer_ts, "thread_ts": answer.thread_ts}
+    return known | {"refusals": answer.refusals, "refusal": answer.refusal}
+
+
+def _print_withdrawn(left: Sequence[SlackAnswer]) -> None:
+    for each in left:
+        if each.refusal is not None:
+            times = count_of(each.refusals, "time")
+            print_text(f"Slack does not delete {each.answer_ts} in {each.channel}: {each.refusal}, {times}")
+    print_note(f"{count_of(len(left), 'withdrawn answer')} still to be deleted in Slack")
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from functools import partial
 from typing import Annotated
 
-from typer import Argument, Context, Typer
+from typer import Argument, Context, Option, Typer
 
 from contextwin.analysis.sanitize import clean_name
 from contextwin.interfaces import demo
@@ -100,9 +100,14 @@ def remove(
     dry_run: DryRun = False,
     yes: Yes = False,
     rewrite: Rewrite = False,
+    leave_answers: Annotated[
+        bool, Option("--leave-answers", help="Also where answers of the Slack app are still in Slack.")
+    ] = False,
     as_json: options.Json = False,
 ) -> None:
     """Delete a workspace and everything stored of it, permanently; it can be imported again like a new one.
+
+    Answers in Slack are withdrawn first: only the store knows where they are.
 
     \b
     contextwin workspace remove demo
@@ -113,7 +118,7 @@ def remove(
     with open_store_of(context) as store:
         is_demo = given == "demo" and given not in store.workspaces()
         found = find_workspace(store, demo.DEMO_WORKSPACE if is_demo else given)
-        chosen = erasure.ErasureOptions(dry_run=dry_run, rewrite=rewrite)
+        chosen = erasure.ErasureOptions(dry_run=dry_run, rewrite=rewrite, leave_answers=leave_answers)
         what = f"remove workspace {found}"
         counts = confirm_and_erase(partial(erasure.remove_workspace, store, found), chosen, what, yes=yes)
     print_counts({"workspace": found, "dry_run": dry_run}, counts, what, as_json=as_json)

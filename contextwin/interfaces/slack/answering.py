@@ -243,7 +243,8 @@ class Responder:
 
     def settle_all(self) -> None:
         """Delete all answers that were withdrawn, as far as Slack does it now."""
-        for each in self._store.slack.withdrawn(self._parts.workspace):
+        asked = self._store.slack.open_questions(self._parts.workspace)
+        for each in (each for each in asked if each.state == "withdrawn"):
             attempt(partial(self.settle, each), "an answer that was withdrawn stays, for now")
 
     def withdraw(self, answer: SlackAnswer) -> bool:

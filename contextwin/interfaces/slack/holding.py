@@ -1,4 +1,4 @@
-"""`Hold`: an answer that is being made: which messages it shows is stored first, and it may be shown while that holds."""
+"""`Hold`: an answer that is being made. Which messages it shows is stored first; while all that holds, it is shown."""
 
 from __future__ import annotations
 

@@ -52,6 +52,7 @@ def add_metrics(registry: CollectorRegistry, service: SlackService) -> None:
     gauges: tuple[tuple[str, str, Callable[[], float]], ...] = (
         ("channels_behind", "Channels not yet compared since the last connection", lambda: tally.level("behind")),
         ("waiting_vectors", "Messages that wait for a vector", service.vectors.waiting),
+        ("withdrawn_answers", "Answers that are still to be deleted in Slack", lambda: _withdrawn_answers(service)),
         ("open_questions", "Stored questions without an answer", lambda: _open_questions(service)),
     )
     for name, told, read in gauges:
@@ -65,6 +66,14 @@ def _open_questions(service: SlackService) -> float:
         return len(service.store.slack.open_questions(service.workspace))
     except ContextWinError as exc:
         _log.warning("the open questions cannot be counted: %s", exc)
+        return float("nan")
+
+
+def _withdrawn_answers(service: SlackService) -> float:
+    try:
+        return len(service.store.slack.withdrawn(service.workspace))
+    except ContextWinError as exc:
+        _log.warning("the withdrawn answers cannot be counted: %s", exc)
         return float("nan")
 
 

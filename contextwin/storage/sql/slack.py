@@ -345,6 +345,11 @@ def erase(workspace: str, is_chosen: sa.ColumnElement[bool]) -> Iterator[sa.Exec
     yield A.update().where(is_chosen).values(nothing | {"state": "withdrawn", "is_remade": False})
 
 
+def count_questions(workspace: str) -> sa.Select[Any]:
+    """Return what is kept of how many questions."""
+    return sa.select(sa.func.count()).select_from(A).where(A.c.workspace_id == workspace)
+
+
 def move_channel(workspace: str, old: str, new: str) -> Iterator[sa.Executable]:
     """Yield the statements that let questions, and what answers show, name the new id of a channel.
 

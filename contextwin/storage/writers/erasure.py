@@ -69,6 +69,12 @@ class Eraser:
         counts["messages"] -= counts["tombstones"]
         return counts
 
+    def withdraw_answers(self) -> int:
+        """Erase all questions that were asked in Slack; return how many answers have to be deleted there first."""
+        everything = erasure.chosen_rows(self._workspace, Selection())["questions"][1]
+        self._locked.execute_all(slack.erase(self._workspace, everything))
+        return int(self._locked.execute(slack.count_questions(self._workspace)).scalar_one())
+
     def remove_workspace(self) -> None:
         """Delete every row of the workspace; the next transaction that writes to it creates it anew."""
         self._locked.execute_all(map(erasure.delete_rows, reversed(erasure.workspace_rows(self._workspace).values())))

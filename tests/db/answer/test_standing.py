@@ -62,7 +62,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("place", range(4))
 def test_an_answer_is_not_returned_whose_reader_lost_the_right_to_it(board: Store, place: int) -> None:
-    with pytest.raises(RightsChangedError, match="ask again$") as raised:
+    with pytest.raises(RightsChangedError, match=r"ask again$") as raised:
         answer(board, place)
     assert isinstance(raised.value, AccessError)
 

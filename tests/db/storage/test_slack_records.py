@@ -8,6 +8,7 @@ from hashlib import sha256
 import pytest
 from sqlalchemy import text
 
+from contextwin.errors import ConfigError
 from contextwin.ingest.events import apply_event
 from contextwin.models.messages import MessageKey
 from contextwin.models.retention import Selection
@@ -235,6 +236,23 @@ def test_an_erasure_leaves_an_answer_to_whoever_is_making_it(asked: Store) -> No
     assert rows(asked) == [(FIRST, None, "withdrawn", None, None, False)]
     assert asked.slack.finish("acme", "C1", FIRST, taken, "9.1", "w1") == "withdrawn"
     assert rows(asked) == [(FIRST, None, "withdrawn", "9.1", None, False)]
+
+
+def test_a_workspace_is_removed_once_its_answers_are_deleted(asked: Store) -> None:
+    answered(asked)
+    assert remove_workspace(asked, "acme", ErasureOptions(dry_run=True))
+    with pytest.raises(ConfigError, match=r"^1 answer of the Slack app: still in Slack\. .*--leave-answers$"):
+        remove_workspace(asked, "acme", ErasureOptions())
+    assert rows(asked) == [(FIRST, None, "withdrawn", "9.1", None, False)]
+    asked.slack.retract("acme", "C1", FIRST)
+    remove_workspace(asked, "acme", ErasureOptions())
+    assert asked.workspaces() == []
+
+
+def test_a_workspace_is_removed_with_its_answers_where_that_is_wished(asked: Store) -> None:
+    answered(asked)
+    remove_workspace(asked, "acme", ErasureOptions(leave_answers=True))
+    assert rows(asked) == read_table(asked, "slack_answer_messages") == []
 
 
 def test_what_an_answer_shows_follows_its_channel_and_goes_with_it(asked: Store) -> None:
