@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -99,3 +100,19 @@ def test_slack_status_says_how_far_it_is(store: Store, environment: dict[str, st
     assert "1 channel compared, 1 open question" in answer.stderr
     told = json.loads(run_command("slack", "status", "--json", environment=environment, folder=tmp_path).stdout)
     assert (told["open_questions"], told["channels"][0]["reconciled_until"]) == (1, f"{START}.000100")
+    assert told["withdrawn"] == []
+
+
+def test_slack_status_says_which_answers_slack_does_not_delete(
+    store: Store, environment: dict[str, str], tmp_path: Path
+) -> None:
+    import_records(store, tmp_path, [make_record(0, "the reef survey is on Tuesday")])
+    ts = f"{START}.000100"
+    store.slack.claim("acme", "C1", ts, ts, "U1")
+    assert (taken := store.slack.take("acme", "C1", ts, timedelta(minutes=10)))
+    store.slack.finish("acme", "C1", ts, taken, "9.1")
+    store.slack.withdraw("acme", "C1", ts)
+    store.slack.refuse_deletion("acme", "C1", ts, "cant_delete_message")
+    answer = run_command("slack", "status", environment=environment, folder=tmp_path)
+    assert answer.stdout == "Slack does not delete 9.1 in C1: cant_delete_message, 1 time\n"
+    assert "1 withdrawn answer still to be deleted in Slack" in answer.stderr

@@ -175,8 +175,10 @@ def test_rights_that_change_while_an_answer_is_written_end_it(
 ) -> None:
     slack.workspace.add_user("gus", is_restricted=True)
     pieces: list[Any] = ["It is on Tuesday.\n", "At zqlater.\n", "That is all.\n"]
-    pieces.insert(place, lambda: happen(app, slack))
+    running: list[Dispatched] = []
+    pieces.insert(place, lambda: happen(running[0], slack))
     with dispatching(store, slack, chat_model=Writer(pieces)) as app:
+        running.append(app)
         slack.workspace.post("U0CLEO", "C0REEF", ASK)
         wait_for(lambda: states(store) == ["answered"])
     assert said(slack, "C0REEF") == ""
