@@ -130,7 +130,7 @@ class SlackRecords:
         return self._change(slack.withdraw_reaching(workspace, channel, reader, hidden)) if hidden else 0
 
     def reaches(self, workspace: str, channel: str | None, user: str | None) -> list[Reach]:
-        """Return which other channels answers show; only answers there or of it, with a channel; to a user alone."""
+        """Return which other channels answers show; of answers in a channel, or to a user alone, if one is given."""
         return [Reach(*row) for row in self._all(slack.reaches(workspace, channel, user))]
 
     def withdrawn(self, workspace: str) -> list[SlackAnswer]:

@@ -109,7 +109,8 @@ def test_slack_status_says_which_answers_slack_does_not_delete(
     import_records(store, tmp_path, [make_record(0, "the reef survey is on Tuesday")])
     ts = f"{START}.000100"
     store.slack.claim("acme", "C1", ts, ts, "U1")
-    assert (taken := store.slack.take("acme", "C1", ts, timedelta(minutes=10)))
+    taken = store.slack.take("acme", "C1", ts, timedelta(minutes=10))
+    assert taken is not None
     store.slack.finish("acme", "C1", ts, taken, "9.1")
     store.slack.withdraw("acme", "C1", ts)
     store.slack.refuse_deletion("acme", "C1", ts, "cant_delete_message")

@@ -110,9 +110,9 @@ def _make_middleware(service: SlackService, executor: Executor) -> Callable[...,
             service.changed.put(None)  # Who else is there, only a compare knows.
         if received.applied is not None and received.applied.reconcile is not None:
             service.changed.put(received.applied.reconcile.channel)
-        asks_for_more = received.question is not None or received.withdrawn
+        asks_for_more = received.question is not None or received.withdrawn or received.concerns_all
         if event.get("type") not in _LISTENED or not asks_for_more:
-            if received.withdrawn:
+            if received.withdrawn or received.concerns_all:
                 executor.submit(_attempt, lambda: _respond(service, received))
             return BoltResponse(status=200)
         context["received"] = received
@@ -163,6 +163,9 @@ def _make_listener(service: SlackService) -> Callable[..., None]:
 def _respond(service: SlackService, received: Received) -> None:
     for withdrawn in received.withdrawn:
         service.responder.settle(withdrawn)
+    if received.concerns_all:
+        service.receiver.withdraw_hidden()
+        service.responder.settle_all()
     if received.question is not None:
         service.responder.answer(received.question)
 

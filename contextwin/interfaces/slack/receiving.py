@@ -19,14 +19,11 @@ from contextwin.interfaces.slack.questions import (
     read_message,
     speaks_to_others,
 )
-from contextwin.interfaces.slack.standing import Concerned, concerned_by, may_withdraw, withdraw_hidden
+from contextwin.interfaces.slack.standing import ALL, Concerned, concerned_by, may_withdraw, withdraw_hidden
 from contextwin.models.messages import MEMBERS_LISTED, AttributeVersion, MessageKey
 from contextwin.models.observer import Observer
 from contextwin.models.slack import SlackAnswer
 from contextwin.storage.store import Store
-
-#: Everybody's answers.
-ALL = Concerned()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -36,6 +33,7 @@ class Received:
     is_own: bool = False  #: it is about the app's own message, and is not stored
     applied: AppliedEvent | None = None  #: what it changed
     question: Question | None = None  #: that waits for an answer
+    concerns_all: bool = False  #: it may hide what any answer shows: `Receiver.withdraw_hidden` tells, and takes long
     withdrawn: tuple[SlackAnswer, ...] = ()  #: answers to delete: their question is gone, or what they show
 
 
@@ -66,9 +64,11 @@ class Receiver:
         (received,) = self.keep_all([event])
         if received.is_own or not may_withdraw(event):
             return received
-        if concerned := concerned_by(event):
+        concerned = ALL if left_by_app(event, self._app) else concerned_by(event)
+        if concerned is not None and concerned != ALL:
             self.withdraw_hidden(concerned)
-        return replace(received, withdrawn=tuple(self._store.slack.withdrawn(self._workspace)))
+        withdrawn = tuple(self._store.slack.withdrawn(self._workspace))
+        return replace(received, withdrawn=withdrawn, concerns_all=concerned == ALL)
 
     def withdraw_hidden(self, concerned: Concerned = ALL) -> None:
         """Withdraw the answers of which not all readers may read everything any more."""

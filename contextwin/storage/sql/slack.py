@@ -175,7 +175,7 @@ def _withdraw_where(workspace: str, is_shown: sa.ColumnElement[bool]) -> sa.Upda
 def reaches(workspace: str, channel: str | None, user: str | None) -> sa.Select[Any]:
     """Return of which other channels the answers in each channel show messages; with who alone reads them, if one does.
 
-    With a `channel`, only answers there, and those that show messages of it; with a `user`, those to them alone.
+    With a `channel`, only answers there; with a `user`, those to them alone.
     """
     is_alone = A.c.channel_id.startswith("D")
     reader = sa.case((is_alone, A.c.asker_id)).label("reader")
@@ -185,7 +185,7 @@ def reaches(workspace: str, channel: str | None, user: str | None) -> sa.Select[
     statement = sa.select(A.c.channel_id, reader, S.c.shown_channel_id).distinct().join(S, is_same)
     statement = statement.where(is_there, is_other)
     if channel is not None:
-        statement = statement.where((A.c.channel_id == channel) | (S.c.shown_channel_id == channel))
+        statement = statement.where(A.c.channel_id == channel)
     if user is not None:
         statement = statement.where(is_alone, A.c.asker_id == user)
     return statement
