@@ -26,7 +26,7 @@ from contextwin.answer.prompt import (
 )
 from contextwin.answer.quotation import is_small_talk, quote_messages, render_quotes
 from contextwin.answer.sentences import SentenceReader
-from contextwin.answer.standing import Standing
+from contextwin.answer.standing import Standing, channels_of
 from contextwin.errors import BudgetError, ConfigError
 from contextwin.models.messages import MessageKey
 from contextwin.models.observer import Observer
@@ -89,7 +89,7 @@ class Answerer:
         if draft.retrieval is not None:
             self._builder.record(draft.retrieval, draft.window)
         show(draft.window)
-        standing = Standing(self._store, request.window, draft.window)
+        standing = Standing(self._store, request.window, channels_of(draft.window))
         listen = self._listen(request, draft, standing)
         told = self._model.complete(draft.messages, max_tokens=request.max_reply_tokens, on_text=listen)
         standing.check()
@@ -104,7 +104,7 @@ class Answerer:
         """
         tell, on_text = request.on_reading, request.on_text
         if tell is None:
-            return on_text and _standing_before(on_text, standing)
+            return standing.before(on_text)
 
         def show(reading: Reading) -> None:
             standing.check()
@@ -155,16 +155,6 @@ class Answerer:
             retrieval=retrieval,
             is_shortened=task.is_shortened,
         )
-
-
-def _standing_before(tell: Callable[[str], None], standing: Standing) -> Callable[[str], None]:
-    """Return what tells a piece only while the rights stand."""
-
-    def take(piece: str) -> None:
-        standing.check_now_and_then()
-        tell(piece)
-
-    return take
 
 
 def _check(request: AnswerRequest) -> None:

@@ -5,6 +5,7 @@ A model takes seconds, in which somebody may be removed, or a guest may come to 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from time import monotonic
 
 from contextwin.errors import RightsChangedError
@@ -21,11 +22,11 @@ HOLD_SECONDS = 0.2
 class Standing:
     """The rights that an answer is made with."""
 
-    def __init__(self, store: Store, request: WindowRequest, window: ContextWindow) -> None:
-        """The answer to `request` is made from `window`."""
+    def __init__(self, store: Store, request: WindowRequest, channels: Collection[str]) -> None:
+        """The answer to `request` is made from messages of these channels."""
         self._store = store
         self._request = request
-        self._shown = {message.channel for thread in window.threads for message in thread.messages}
+        self._shown = frozenset(channels)
         self._due = 0.0
 
     def check(self) -> None:
@@ -44,3 +45,19 @@ class Standing:
         """Raise RightsChangedError as `check` does, but look again only after HOLD_SECONDS."""
         if monotonic() >= self._due:
             self.check()
+
+    def before(self, tell: Callable[[str], None] | None) -> Callable[[str], None] | None:
+        """Return what tells a piece only while the rights hold, and raises RightsChangedError then."""
+        if tell is None:
+            return None
+
+        def take(piece: str) -> None:
+            self.check_now_and_then()
+            tell(piece)
+
+        return take
+
+
+def channels_of(window: ContextWindow) -> frozenset[str]:
+    """Return the channels of which a window shows messages."""
+    return frozenset(message.channel for thread in window.threads for message in thread.messages)

@@ -13,6 +13,7 @@ from uuid import uuid4
 from contextwin.analysis.tokens import count_tokens
 from contextwin.answer.citations import read_answer
 from contextwin.answer.prompt import MIN_WINDOW_TOKENS, fill_prompt, fit_task, make_task, prompt_tokens
+from contextwin.answer.standing import Standing
 from contextwin.avatar.examples import Example, choose_examples
 from contextwin.avatar.persona import load_persona
 from contextwin.avatar.prompt import PROMPT_VERSION, compose_prompt, count_parts, render_parts
@@ -78,7 +79,8 @@ class Avatar:
 
         Written again while it is too little in style, up to `max_attempts`; the one most in style is kept. Refusals,
         stops by length and filters are outcomes. Raises AccessError for a person who did not allow it, ReplyError when
-        the model does not answer, and what a window raises.
+        the model does not answer, RightsChangedError when whoever reads it may meanwhile not read any more what it is
+        made from, and what a window raises.
         """
         model = self._model or open_chat_model(self._store.settings.chat_model, self._store.settings)
         limits = ChatLimits(spec=model.spec, context_tokens=model.context_tokens, encoding=model.encoding)
@@ -170,11 +172,13 @@ class Avatar:
     def _write(self, request: ReplyRequest, draft: Draft, model: ChatModel) -> Reply:
         """Return the answer most in style; one that did not come takes nothing from those that did."""
         replies: list[Reply] = []
+        standing = Standing(self._store, request.window, {key.channel for key in draft.shown})
+        on_text = standing.before(request.on_text)
         # What is everybody's style fits every text alike, so that nothing would be gained.
         max_attempts = 1 if draft.persona.profile.is_fallback else request.max_attempts
         while len(replies) < max_attempts:
             try:
-                answer = model.complete(draft.messages, max_tokens=request.max_reply_tokens, on_text=request.on_text)
+                answer = model.complete(draft.messages, max_tokens=request.max_reply_tokens, on_text=on_text)
             except ReplyError:
                 if replies:
                     break
@@ -182,6 +186,7 @@ class Avatar:
             replies.append(_read_reply(draft, answer, model.encoding))
             if answer.outcome != "complete" or replies[-1].style.score >= request.min_style_match:
                 break
+        standing.check()
         written = [reply for reply in replies if reply.outcome == "complete"] or replies
         return replace(max(written, key=lambda each: each.style.score), attempts=len(replies))
 

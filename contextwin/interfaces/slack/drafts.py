@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from contextwin.analysis.sanitize import clean_name
 from contextwin.avatar.avatar import OUTDATED
 from contextwin.avatar.reply import Reply, ReplyRequest
-from contextwin.errors import AccessError, ConfigError, ContextWinError
+from contextwin.errors import AccessError, ConfigError, ContextWinError, RightsChangedError
 from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.rendering import Shown
 from contextwin.interfaces.slack.service import SlackService
@@ -41,6 +41,8 @@ def draft_reply(service: SlackService, user: str, channel: str, persona: str, pr
         return rendering.render_text(NO_MODEL)
     try:
         reply = service.avatar.reply(ReplyRequest(window=window, persona=persona))
+    except RightsChangedError:
+        return rendering.render_text(rendering.FAILED)
     except (AccessError, ConfigError):
         return rendering.render_text(NOT_ALLOWED)
     except ContextWinError as exc:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from contextwin.answer.answer import Answer
-from contextwin.answer.standing import Standing
+from contextwin.answer.standing import Standing, channels_of
 from contextwin.errors import RightsChangedError
 from contextwin.interfaces.slack.streaming import AnswerLostError
 from contextwin.models.messages import MessageKey
@@ -49,7 +49,7 @@ class Hold:
             raise AnswerLostError
         if prepared == "outdated":
             raise AnswerOutdatedError
-        self._standing = Standing(self._store, self._request, window)
+        self._standing = Standing(self._store, self._request, channels_of(window))
 
     def check(self) -> None:
         """Raise AnswerLostError where the answer was withdrawn or others answer, else as `check_rights`."""

@@ -11,6 +11,8 @@ import pytest
 from contextwin.answer import standing
 from contextwin.answer.answer import AnswerRequest
 from contextwin.answer.answerer import Answerer
+from contextwin.avatar.avatar import Avatar
+from contextwin.avatar.reply import ReplyRequest
 from contextwin.errors import AccessError, RightsChangedError
 from contextwin.ingest.events import apply_event
 from contextwin.models.requests import WindowRequest
@@ -19,6 +21,7 @@ from contextwin.storage.store import Store
 from testkit.corpora import import_records
 from testkit.factories import START
 from testkit.slack_writer import Writer
+from testkit.tables import read_table
 
 PIECES = ["It is on Tuesday.\n", "At nine.\n", "That is all.\n"]
 
@@ -80,6 +83,26 @@ def test_an_answer_is_returned_where_rights_stand(board: Store) -> None:
     assert answer(board, None) == "".join(PIECES).strip()
     assert answer(board, 1, window={"everyone": True}) == "".join(PIECES).strip()
     assert answer(board, 1, window={"asker": "U2"}) == "".join(PIECES).strip()
+
+
+@pytest.mark.parametrize("place", [0, 2, None])
+def test_a_reply_in_somebodys_style_is_not_kept_whose_reader_lost_the_right_to_it(
+    board: Store, place: int | None
+) -> None:
+    with board.write("acme") as transaction:
+        transaction.personas.allow_persona("U2", is_enabled=True, performed_by="U2")
+    pieces: list[str | Callable[[], object]] = list(PIECES)
+    told: list[str] = []
+    window = WindowRequest(prompt="when is the reef survey?", workspace="acme", asker="U1")
+    request = ReplyRequest(window=window, persona="U2", max_attempts=1, on_text=told.append)
+    if place is None:
+        assert Avatar(board, Writer(pieces), embedder=TrigramEmbedder()).reply(request).text
+        return
+    pieces.insert(place, lambda: leave(board))
+    with pytest.raises(RightsChangedError):
+        Avatar(board, Writer(pieces), embedder=TrigramEmbedder()).reply(request)
+    assert told == PIECES[:place]
+    assert read_table(board, "replies") == []
 
 
 def test_the_window_is_told_before_anything_is_made_of_it(board: Store) -> None:
