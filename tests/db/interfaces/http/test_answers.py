@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 pytest.importorskip("fastapi")
 
+from contextwin.answer import standing
 from contextwin.errors import ReplyError
+from contextwin.ingest.events import apply_event
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_PROMPT, DEMO_WORKSPACE
 from contextwin.providers.chat.types import ChatAnswer
 from contextwin.storage.store import Store
+from testkit.corpora import import_records
+from testkit.factories import START
 from testkit.http_api import bearer, open_client, open_test_service, read_events
+from testkit.slack_writer import Writer as SlowWriter
 
 ASKED = {"prompt": DEMO_PROMPT, "channel": "#eng-api", "asked_at": DEMO_ASKED_AT.isoformat()}
 EVENTS = "text/event-stream"
@@ -64,6 +70,33 @@ def test_a_model_that_breaks_off_is_the_last_event(demo_store: Store) -> None:
     told = ask(demo_store, Broken(), EVENTS)
     assert [name for name, _ in read_events(told.text)] == ["text", "problem"]
     assert "zqsecret" not in told.text
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_an_answer_ends_whose_reader_leaves_the_channel_while_it_is_written(
+    store: Store, tmp_path: Path, place: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(standing, "HOLD_SECONDS", 0.0)
+    here = {"workspace": "acme", "channel": "C1"}
+    people = [
+        {"type": "user", "workspace": "acme", "user": user, "name": user, "kind": "member"} for user in ("U1", "U2")
+    ]
+    members = [{"type": "member", "user": user, **here} for user in ("U1", "U2")]
+    said = {**here, "ts": f"{START}.000100", "user": "U2", "text": "the reef survey is on Tuesday"}
+    channel = {"type": "channel", "kind": "private", **here}
+    import_records(store, tmp_path, [channel, *people, *members, said])
+    header = {**bearer(store, "acme", "U1"), "Accept": EVENTS}
+    left = {"type": "member_left_channel", "user": "U1", "channel": "C1", "event_ts": f"{START + 9_000_000}.0"}
+    pieces: list[Any] = ["It is ", "on Tuesday."]
+    pieces.insert(place, lambda: apply_event(store, None, left, workspace="acme"))
+    with open_client(open_test_service(store, chat_model=SlowWriter(pieces))) as client:
+        told = client.post("/api/v1/answers", json={"prompt": "when is the reef survey?"}, headers=header)
+    if place == 0:  # Nothing was sent, so that the status can say it.
+        assert told.status_code == 403, told.text
+        return
+    *texts, (last, problem) = read_events(told.text)
+    assert [name for name, _ in texts] == ["text"] * place
+    assert (last, problem["status"]) == ("problem", 403)
 
 
 def test_an_answer_without_a_model(demo_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
