@@ -76,6 +76,10 @@ class SlackStory:
         if others := sorted(place.members - {BOT}):
             self.world.leave(self.random.choice(others), place.channel)
 
+    def move(self) -> None:
+        """Let somebody join a channel, or leave one."""
+        self.random.choice([self._join, self._leave])()
+
     def _change_user(self) -> None:
         self.world.change_user(self.random.choice(PEOPLE), tz=self.random.choice(["Europe/Berlin", "Asia/Tokyo"]))
 

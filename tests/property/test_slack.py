@@ -239,13 +239,17 @@ def test_nothing_stays_in_slack_that_is_gone_or_not_for_its_readers(
     catch_up_once(generous, lambda phase, count: None)
     counts: Counter[str] = Counter()
     for step in range(WALK):
-        kind = random.choices(("happen", "ask", "erase", "miss"), (8, 5, 1, 0.5))[0]
+        kind = random.choices(("happen", "ask", "move", "erase", "miss", "convert"), (4, 6, 3, 0.7, 0.5, 0.5))[0]
         counts[kind] += 1
         if kind == "erase":
             erased |= erase(story, random, store)
             generous.responder.settle_all()
         elif kind == "ask":
             ask(story, random, store)
+        elif kind == "convert":
+            convert(story, random)
+        elif kind == "move":
+            story.move()
         else:
             story.happen()
         if kind == "miss":  # Nobody was connected.
@@ -270,6 +274,14 @@ def standing(story: SlackStory) -> Iterator[Posted]:
                 shown = f"{each.get('text')} {each.get('blocks')}"
                 thread = each.get("thread_ts")
                 yield Posted(method="", channel=place.channel, reader=None, ts=ts, thread_ts=thread, shown=shown)
+
+
+def convert(story: SlackStory, random: Random) -> None:
+    """Make a public channel private, or a private one public."""
+    place = random.choice([each for each in story.world.channels.values() if each.kind in ("public", "private")])
+    place.kind = "public" if place.kind == "private" else "private"
+    told = {"id": place.channel, "name": place.name, "is_private": place.kind == "private"}
+    story.world.tell({"type": "channel_created", "channel": told, "event_ts": story.world.next_ts()})
 
 
 def erase(story: SlackStory, random: Random, store: Store) -> set[str]:
