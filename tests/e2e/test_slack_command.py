@@ -91,6 +91,31 @@ def test_a_token_that_is_revoked_ends_the_app_with_one_line(store: Store, enviro
     assert before in ("answering, until Ctrl-C", "connected to Slack")
 
 
+def test_withdrawn_answers_are_deleted_without_the_app(
+    store: Store, environment: dict[str, str], tmp_path: Path
+) -> None:
+    pytest.importorskip("slack_bolt")
+    workspace = FakeWorkspace()
+    workspace.add_channel("reef", "public", workspace.add_user("ana"), BOT)
+    import_records(store, tmp_path, [make_record(0, "the reef survey is on Tuesday")])
+    asked = workspace.post("U0ANA", "C0REEF", f"<@{BOT}> when is the reef survey?")
+    answers = [workspace.post(BOT, "C0REEF", "It is on Tuesday.", asked) for _ in range(2)]
+    for question, answer in zip((asked, workspace.next_ts()), answers, strict=True):
+        store.slack.claim("acme", "C0REEF", question, asked, "U0ANA")
+        taken = store.slack.take("acme", "C0REEF", question, timedelta(minutes=10))
+        assert taken is not None
+        store.slack.finish("acme", "C0REEF", question, taken, answer)
+        store.slack.withdraw("acme", "C0REEF", question)
+    with serve_slack(FakeSlack(workspace)) as slack:
+        slack.api.refusals["chat.delete"] = ["cant_delete_message"]
+        command = [sys.executable, "-c", AT.format(url=slack.url), "slack", "withdraw", "--workspace", "acme", "--json"]
+        known = environment | {"SLACK_BOT_TOKEN": "xoxb-test"}
+        done = subprocess.run(command, env=known, capture_output=True, text=True, timeout=120, check=True)
+    (left,) = json.loads(done.stdout)["withdrawn"]
+    assert (left["refusal"], left["refusals"]) == ("cant_delete_message", 1)
+    assert [each["ts"] for each in workspace.channels["C0REEF"].replies_of(asked)] == [left["answer_ts"]]
+
+
 def test_slack_status_says_how_far_it_is(store: Store, environment: dict[str, str], tmp_path: Path) -> None:
     import_records(store, tmp_path, [make_record(0, "the reef survey is on Tuesday")])
     store.slack.save_cursor("acme", "C1", f"{START}.000100")

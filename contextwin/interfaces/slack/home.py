@@ -35,7 +35,8 @@ ALLOWED = "Colleagues may ask for drafts in your style. They alone see these, ma
 FORBIDDEN = "Nobody may ask for drafts in your style."
 WHAT_IS_FORGOTTEN = (
     "Erases your messages, your name, your style, your questions and your feedback from the store, for good: no later "
-    "comparison with Slack brings them back. Slack itself keeps your messages. What you write from now on is stored."
+    "comparison with Slack brings them back. Answers to your questions are deleted in Slack, too. Slack itself keeps "
+    "your messages. What you write from now on is stored."
 )
 FORGOTTEN = "You are forgotten."
 NO_QUESTIONS = "You have asked nothing yet."
