@@ -41,7 +41,7 @@ class SlackStory:
 
     def happen(self) -> None:
         """Let one thing happen."""
-        kinds = [self._post] * 8 + [self._reply] * 4 + [self._edit] * 2 + [self._delete] * 2
+        kinds = [self._post] * 8 + [self._reply] * 4 + [self.edit] * 2 + [self._delete] * 2
         self.random.choice([*kinds, self._join, self._leave, self._change_user])()
 
     def _post(self) -> None:
@@ -57,7 +57,7 @@ class SlackStory:
             broadcast = {"subtype": "thread_broadcast"} if self.random.random() < 0.2 else {}
             self.world.post(self._writer(place), place.channel, self.sentence(), ts, **broadcast)
 
-    def _edit(self) -> None:
+    def edit(self) -> None:
         if found := self._message():
             place, ts = found
             self.world.edit(place.channel, ts, self.sentence())

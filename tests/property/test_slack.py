@@ -52,6 +52,7 @@ SHOWN_BY = {
 }
 #: Things that happen, are asked, erased and missed, after each of which all is looked at that the app says.
 WALK = examples(150)
+KINDS = ("happen", "ask", "move", "edit", "erase", "miss", "convert")
 #: Stories whose events are lost, late, doubled and in any order.
 STORIES = examples(4)
 
@@ -239,7 +240,7 @@ def test_nothing_stays_in_slack_that_is_gone_or_not_for_its_readers(
     catch_up_once(generous, lambda phase, count: None)
     counts: Counter[str] = Counter()
     for step in range(WALK):
-        kind = random.choices(("happen", "ask", "move", "erase", "miss", "convert"), (4, 6, 3, 0.7, 0.5, 0.5))[0]
+        kind = random.choices(KINDS, (4, 6, 3, 2, 0.7, 0.5, 0.5))[0]
         counts[kind] += 1
         if kind == "erase":
             erased |= erase(story, random, store)
@@ -250,6 +251,8 @@ def test_nothing_stays_in_slack_that_is_gone_or_not_for_its_readers(
             convert(story, random)
         elif kind == "move":
             story.move()
+        elif kind == "edit":
+            story.edit()
         else:
             story.happen()
         if kind == "miss":  # Nobody was connected.

@@ -309,7 +309,7 @@ class Responder:
         known = self._store.slack.answers_in(self._parts.workspace, channel, thread_ts)
         asked = next((each for each in known if each.question_ts == ts and each.asker == user), None)
         question = None if asked is None else self._threads.read_question(asked)
-        if question is None or not question.prompt:
+        if question is None or not question.prompt or question.is_alone:  # Where they are alone, nothing more is there.
             return False
         self._tell_asker(question, self.answer_privately(question, datetime_of_ts(ts)))
         return True

@@ -103,6 +103,14 @@ def test_an_answer_is_made_again_whose_quoted_words_were_edited_away(store: Stor
     assert "zqpier" in first
 
 
+def test_a_button_posts_nothing_that_no_deletion_would_find(store: Store, slack: FakeSlack) -> None:
+    with dispatching(store, slack):
+        asked = ask(store, slack, "U0ANA", "D0ANA", COST)
+        slack.press("U0ANA", "D0ANA", rendering.OFFER_ACTION, f"D0ANA|{asked}|{asked}")
+        wait_for(lambda: any(rendering.GONE in each.shown for each in whispers(slack, "U0ANA")))
+    assert sum(each.get("user") == BOT for each in slack.workspace.channels["D0ANA"].messages.values()) == 1
+
+
 # ---- rights
 
 
