@@ -27,12 +27,12 @@ MOST_QUOTES = 3
 MOST_ANSWERS = 5
 #: Share of the best quote's evidence that another has at least. Unmeasured.
 LEAST_SHARE = 0.4
-#: Below this probability what comes nearest is quoted, and not as an answer; below UNLIKELY, to a question alone.
+#: Below this probability what comes nearest is quoted, and not as an answer; below UNLIKELY, not for a few words.
 LEAST_FOUND = 0.15
 #: From this one on several messages are quoted: a near miss has one line.
 SURELY_FOUND = 0.5
 #: Below this one a prompt that neither asks nor names anything is a remark. Unmeasured.
-LEAST_FOUND_OF_REMARK = 0.3
+LEAST_FOUND_OF_REMARK = 0.15
 #: Maximum tokens of a quoted message, and of the line that it answers. Unmeasured.
 QUOTE_TOKENS = 100
 ASKED_TOKENS = 25
@@ -56,7 +56,7 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
     answers = [shown[key] for key in (window.answer.keys if window.answer else ()) if key in shown]
     if answers:
         return tuple(_quote(thread, message, window) for thread, message in answers[:MOST_ANSWERS])
-    if is_remark(window) or (window.found < UNLIKELY and not is_question(window.plan.prompt)):
+    if is_remark(window) or _is_noise(window):
         return ()
     found = sorted(_find_quotable(window), key=lambda each: (-each[0], each[2].channel, each[2].ts))
     least = LEAST_SHARE * found[0][0] if found else 0.0
@@ -81,6 +81,12 @@ def is_small_talk(window: ContextWindow) -> bool:
     """Return whether a prompt asks for nothing and says little, as a greeting does."""
     says_little = len(window.plan.terms) <= FEW_TERMS
     return window.answer is None and says_little and not asks_or_names(window.plan.prompt)
+
+
+def _is_noise(window: ContextWindow) -> bool:
+    """Return whether nothing is likely found for a few words that do not ask."""
+    says_little = len(window.plan.terms) <= FEW_TERMS and not is_question(window.plan.prompt)
+    return says_little and window.found < UNLIKELY
 
 
 def render_quotes(window: ContextWindow, quotes: tuple[Quote, ...]) -> str:

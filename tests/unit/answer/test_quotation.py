@@ -115,7 +115,7 @@ def test_where_nothing_is_likely_that_is_said_with_the_nearest_at_most() -> None
     quotes = quote_messages(window)
     assert len(quotes) == 1
     assert render_quotes(window, quotes).startswith(f"Only in #reef.\n{NEAREST}\n")
-    unlikely = replace(window, found=0.05, plan=replace(window.plan, prompt="zebra"))
+    unlikely = replace(window, found=0.02, plan=replace(window.plan, prompt="zebra"))
     assert quote_messages(unlikely) == ()
     assert render_quotes(unlikely, ()) == f"Only in #reef.\n{NOTHING_FOUND}"
     assert len(quote_messages(replace(unlikely, plan=replace(window.plan, prompt="where is the zebra?")))) == 1
