@@ -33,6 +33,7 @@ REQUEST = WindowRequest(
     asker=DEMO_ASKER,
     asked_at=DEMO_ASKED_AT,
     max_tokens=500,
+    fill="relevant",
 )
 NEW_EACH_TIME = ("window_id", "stats")
 
