@@ -276,6 +276,7 @@ def test_the_text_is_the_librarys(mei: Browser, service: Service) -> None:
         asker=DEMO_ASKER,
         asked_at=DEMO_ASKED_AT,
         max_tokens=500,
+        fill="relevant",
     )
     for weights in (PRESETS["default"], PRESETS["original"]):
         window = service.builder.build(replace(request, weights=weights))

@@ -74,6 +74,7 @@ def test_a_window_is_the_librarys_and_its_texts_are_in_the_content_alone(
         asker=DEMO_ASKER,
         asked_at=DEMO_ASKED_AT,
         max_tokens=500,
+        fill="relevant",
         format="xml",
     )
     window = ContextWindowBuilder(demo_store, TrigramEmbedder()).build(request)
