@@ -33,6 +33,8 @@ LEAST_FOUND = 0.15
 SURELY_FOUND = 0.5
 #: Below this one a prompt that neither asks nor names anything is a remark. Unmeasured.
 LEAST_FOUND_OF_REMARK = 0.15
+#: Fewest words of a message that a prompt repeats. Unmeasured.
+FEWEST_REPEATED = 3
 #: Maximum tokens of a quoted message, and of the line that it answers. Unmeasured.
 QUOTE_TOKENS = 100
 ASKED_TOKENS = 25
@@ -44,6 +46,7 @@ NEAREST = f"{NOTHING_FOUND} Nearest is:"
 #: What it says to a prompt that asks for nothing.
 HOW_TO_ASK = "Ask me about what was said here, for example “what did we decide about …?” or “when did … happen?”."
 
+_WORD = re.compile(r"\w+")
 _SENTENCE = re.compile(r"[^.!?…\n]+(?:[.!?…]+(?=\s|$)|[.!?…]+(?=\S)[^.!?…\n]*)*[.!?…]*\s*|\n+")
 
 
@@ -120,7 +123,7 @@ def _find_quotable(window: ContextWindow) -> Iterator[tuple[float, WindowThread,
     """
     for thread in window.threads:
         for place, message in enumerate(thread.messages):
-            if not (message.is_hit or message.role == "hit"):
+            if not (message.is_hit or message.role == "hit") or _is_in_prompt(message.text, window.prompt):
                 continue
             evidence = message.score.evidence if message.score else 0.0
             (before,) = thread.messages[place - 1 : place] or (None,)
@@ -129,6 +132,12 @@ def _find_quotable(window: ContextWindow) -> Iterator[tuple[float, WindowThread,
                 yield evidence, thread, following, message
             else:
                 yield evidence, thread, message, before if before is not None and _replies(message, before) else None
+
+
+def _is_in_prompt(text: str, prompt: str) -> bool:
+    """Return whether a prompt repeats a message, as in "what led to this? …": it asks for something else."""
+    words, asked = (" ".join(_WORD.findall(each.casefold())) for each in (text, prompt))
+    return words.count(" ") + 1 >= FEWEST_REPEATED and f" {words} " in f" {asked} "
 
 
 def _replies(message: WindowMessage, before: WindowMessage) -> bool:

@@ -11,6 +11,7 @@ from typing import Literal
 
 from contextwin.analysis.terms import STOP_WORDS, extract_terms
 from contextwin.temporal.languages import LANGUAGES, choose_lexicon
+from contextwin.temporal.modifiers import find_operators
 from contextwin.temporal.symbols import CODE
 
 #: A prompt of this many words describes something at length, and no single word of it decides its kind. Unmeasured.
@@ -91,8 +92,12 @@ def is_question(prompt: str) -> bool:
 
 
 def asks_or_names(prompt: str) -> bool:
-    """Return whether a prompt is made to be answered: it asks, or is keywords, or names what is looked for."""
-    return is_question(prompt) or is_search(prompt) or names_something(prompt)
+    """Return whether a prompt is made to be answered: it asks, or is keywords, or names what is looked for.
+
+    >>> [asks_or_names(prompt) for prompt in ("who sails?", "berth map has:pin", "ok, thanks!")]
+    [True, True, False]
+    """
+    return is_question(prompt) or is_search(prompt) or names_something(prompt) or any(find_operators(prompt))
 
 
 def stands_alone(prompt: str) -> bool:

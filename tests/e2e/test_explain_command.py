@@ -58,7 +58,7 @@ def test_a_window_is_recorded_and_explained_with_every_candidate(run: Run) -> No
     assert (told["window_id"], told["prompt"], told["asker"]) == (window["window_id"], PROMPT, demo.DEMO_ASKER)
     assert [message["line"] for message in told["messages"]] == [line.partition("  ")[0] for line in lines]
     keys = {(message["channel"], message["ts"]): message["outcome"] for message in told["messages"]}
-    assert {keys[each["channel"], each["ts"]] for each in window["dropped"]} == {"budget"}
+    assert {keys[each["channel"], each["ts"]] for each in window["dropped"]} == {"budget", "threshold"}
     assert told["messages"][0]["explanation"]["details"][0]["description"].startswith("relevance")
 
 
@@ -132,7 +132,7 @@ def test_a_window_prints_its_explanation_beside_it_recorded_or_not(run: Run) -> 
         assert all(" → " in line for line in lines)
         assert ("why: contextwin explain" in both.stderr) == (not settings)
     told = ask(run, "--as", "@mei", "--explain", "--in", "#eng-api")
-    assert {message["outcome"] for message in told["explanation"]} == {"shown", "budget", "filter"}
+    assert {message["outcome"] for message in told["explanation"]} == {"shown", "budget", "threshold", "filter"}
     assert "explanation" not in ask(run, "--as", "@mei")
 
 

@@ -41,7 +41,7 @@ def test_ask_quotes_where_no_model_is_set_up(store: Store, environment: dict[str
     assert [quote["ts"] for quote in told["quotes"]] == [f"{START}.000100"]
     assert (told["model"], told["is_complete"]) == (None, True)
     draft = run_command(*asked, "--dry-run", environment=environment, folder=tmp_path)
-    assert "[system]\nYou answer one question" in draft.stdout
+    assert "[system]\nYou answer from the messages" in draft.stdout
     unknown = run_command(*asked, "--model", "nobody:m", environment=environment, folder=tmp_path)
     assert unknown.returncode == 1
 

@@ -72,7 +72,7 @@ def test_windows_are_counted_for_who_asks(run: Run) -> None:
     assert (told["windows"], told["since"]) == (3, None)
     assert told["window_latency"][0]["step"] == "total"
     assert sum(row["dropped"] for row in told["score_distribution"]) > 0
-    assert told["drop_reasons"][0]["reason"] == "budget"
+    assert {row["reason"] for row in told["drop_reasons"]} == {"budget", "threshold"}
     assert max(row["changed_share"] for row in told["boost_effect"]) > 0
 
 

@@ -42,6 +42,13 @@ def test_what_only_stands_beside_a_hit_is_not_quoted() -> None:
     assert [quote.text for quote in quote_messages(window)] == ["message 3"]
 
 
+def test_a_message_that_the_prompt_repeats_is_not_quoted() -> None:
+    plan = QueryPlan(prompt="what led to this?")
+    window = make_window(shown(1, 0.9), make_shown(text="We moved, to Thursday!", ts=f"{START + 2}.000100"), plan=plan)
+    repeated = replace(window, prompt="What led to this? We moved to Thursday")
+    assert [len(quote_messages(each)) for each in (window, repeated)] == [2, 1]
+
+
 def test_a_question_about_time_is_answered_in_its_order() -> None:
     keys = tuple(MessageKey("C1", f"{START + number}.000100") for number in (3, 1))
     window = make_window(*(shown(n, n / 10) for n in range(4)), answer=TimeAnswer(kind="messages", keys=keys))
@@ -111,14 +118,16 @@ def test_the_sentence_with_most_of_what_was_asked_is_marked_and_a_long_text_cut_
 
 
 def test_where_nothing_is_likely_that_is_said_with_the_nearest_at_most() -> None:
-    window = make_window(shown(1, 0.9), shown(2, 0.8), found=0.1, note=f"Only in #reef. {UNMATCHED}")
+    plan = QueryPlan(prompt="which message?", terms=("messag",), language="en")
+    window = make_window(shown(1, 0.9), shown(2, 0.8), found=0.1, note=f"Only in #reef. {UNMATCHED}", plan=plan)
     quotes = quote_messages(window)
     assert len(quotes) == 1
     assert render_quotes(window, quotes).startswith(f"Only in #reef.\n{NEAREST}\n")
-    unlikely = replace(window, found=0.02, plan=replace(window.plan, prompt="zebra"))
+    assert quote_messages(replace(window, plan=replace(plan, terms=("zebra",)))) == ()  # It shares no word.
+    unlikely = replace(window, found=0.02, plan=replace(plan, prompt="zebra"))
     assert quote_messages(unlikely) == ()
     assert render_quotes(unlikely, ()) == f"Only in #reef.\n{NOTHING_FOUND}"
-    assert len(quote_messages(replace(unlikely, plan=replace(window.plan, prompt="where is the zebra?")))) == 1
+    assert len(quote_messages(replace(unlikely, plan=replace(plan, prompt="where is the zebra?")))) == 1
 
 
 def test_several_messages_are_quoted_where_it_is_likely_that_they_answer() -> None:

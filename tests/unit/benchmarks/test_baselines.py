@@ -65,11 +65,11 @@ def test_messages_stand_in_time_order_under_one_header_a_thread_the_best_first()
         "22:15 Ana: alone 2",
         "Ana: alone 5",
         "",
-        "#eng thread Tue 14 Nov 2023",
+        "Thread Tue 14 Nov 2023",
         "22:13 Ana: thread 0",
         "↪ Ana: thread 1",
         "",
-        "#eng Tue 14 Nov 2023",
+        "Tue 14 Nov 2023",
         "23:43 Ana: alone 90",
     ]
 
