@@ -51,7 +51,7 @@ SHOWN_BY = {
     *("chat.stopStream", "chat.update", "chat.unfurl", "views.publish", "assistant.threads.setSuggestedPrompts"),
 }
 #: Things that happen, are asked, erased and missed, after each of which all is looked at that the app says.
-WALK = examples(150)
+WALK = examples(80)
 KINDS = ("happen", "ask", "move", "edit", "erase", "miss", "convert")
 #: Stories whose events are lost, late, doubled and in any order.
 STORIES = examples(4)

@@ -44,7 +44,8 @@ def test_what_only_stands_beside_a_hit_is_not_quoted() -> None:
 
 def test_a_message_that_the_prompt_repeats_is_not_quoted() -> None:
     plan = QueryPlan(prompt="what led to this?")
-    window = make_window(shown(1, 0.9), make_shown(text="We moved, to Thursday!", ts=f"{START + 2}.000100"), plan=plan)
+    moved = replace(shown(2, 0.8), text="We moved, to Thursday!")
+    window = make_window(shown(1, 0.9), moved, plan=plan, prompt=plan.prompt)
     repeated = replace(window, prompt="What led to this? We moved to Thursday")
     assert [len(quote_messages(each)) for each in (window, repeated)] == [2, 1]
 
