@@ -117,7 +117,8 @@ def find_things(
         kind is None or not (find_mentioned(kind.things, prompt) or any(_is_there(kind, each) for each in names))
     ):
         kind = next(filter(None, map(finder.find_by_name, names)), kind)
-    is_act = asked.asks == "place" and any(phrase.is_act for phrase in asked.phrases[:1])  # "We last ate pizza"
+    # "The last time we ate pizza", not "the first thing you put on GitHub"
+    is_act = asked.asks == "place" and any(each.is_act and each.is_asked for each in asked.phrases[:1])
     if kind is None and asked.phrases and not is_act:
         sample = [Head(message) for message in reader.sample_heads(everything, expected)]
         kind = _guess(asked, finder, sample, nearness)

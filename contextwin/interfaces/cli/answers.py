@@ -79,7 +79,8 @@ def _print_answer(answer: Answer, *, as_json: bool) -> None:
         return
     if answer.text:
         print_text(answer.text)
-    print_grounds(answer.citations, (each for each in answer.uncertain if each not in answer.text))
+    said = answer.window.note if answer.model is None else ""  # It stands above quotes.
+    print_grounds(answer.citations, (each for each in answer.uncertain if each != said))
     if answer.model is None:
         print_note("quoted: no chat model is set up (CONTEXTWIN_CHAT_MODEL, or --model)")
     else:
