@@ -114,3 +114,8 @@ def test_an_ordinary_question_is_neither_answered_by_things_nor_doubted(things_s
     window = ask(things_store, prompt)
     assert not window.plan.rule.startswith("things")
     assert DOUBTFUL_TIME not in window.note
+
+
+@pytest.mark.parametrize("prompt", ["when was the last time we ate pizza?", "when did we last go bowling?"])
+def test_what_nobody_spoke_of_is_not_guessed_to_be_something_else(things_store: Store, prompt: str) -> None:
+    assert not ask(things_store, prompt).plan.rule.startswith("things")

@@ -8,9 +8,11 @@ from datetime import UTC, datetime, timedelta
 
 from contextwin.analysis.introductions import stem
 from contextwin.analysis.terms import extract_terms
+from contextwin.models.time_constraints import ThingPhrase
 from contextwin.storage.sql.things import MessageHead
 from contextwin.window.kinds import make_kind
 from contextwin.window.series import LIKENESS_OF_ASKED, Head, Kind, complete
+from contextwin.window.things import find_called
 
 PREMIERES = (
     "Last night a premiere on our stage, the actors sang of whales and the audience stood",
@@ -69,6 +71,12 @@ def test_many_names_in_one_form_are_plain_among_many_more_mentions() -> None:
     talk = [f"who reads branch {n} of the repository?" for n in range(300)]
     assert kind_of("repository", *created, *talk).is_plain
     assert not kind_of("repository", *created[:9], *talk).is_plain
+
+
+def test_the_word_for_a_kind_is_no_name_of_a_thing() -> None:
+    kind = kind_of("repository", *(f"Created the repository {name}" for name in ("raffle", "repository", "ledger")))
+    called = [find_called(kind, ThingPhrase(text=text, words=())) for text in ("the repository", "set up ledger")]
+    assert [each.introduction.name if each else None for each in called] == [None, "ledger"]
 
 
 def test_two_things_and_people_are_not_plain() -> None:
