@@ -35,6 +35,8 @@ def find_event_question(prompt: str, asked_at: datetime, tz: str, language: str 
     >>> at = datetime(2026, 3, 11, 9, tzinfo=UTC)
     >>> find_event_question("What happened on Monday?", at, "UTC", None).days
     ((datetime.date(2026, 3, 9), datetime.date(2026, 3, 9)),)
+    >>> find_event_question("What happened on the 18th?", at, "UTC", None).days
+    ((datetime.date(2026, 2, 18), datetime.date(2026, 2, 18)),)
     >>> find_event_question("What did Ana say on Monday?", at, "UTC", None)
     """
     reading = read_text(prompt, language, "mdy") if is_question(prompt) else None
@@ -43,6 +45,10 @@ def find_event_question(prompt: str, asked_at: datetime, tz: str, language: str 
     zone, language_of = find_zone(tz), reading.lexicon.language
     times = find_spoken_times(prompt, asked_at, zone, language, is_asked=True)
     named = [(NAME[item.symbol], item) for item in reading.items]
+    today = asked_at.astimezone(zone).date()
+    is_past = re.search(rf"\b(?:{language_of.past_forms})(?!\w)", prompt.lower()) is not None
+    if is_past:  # "What happened on the 18th" does not ask for the next one.
+        times = [time for time in times if time.first <= today] or times
     if times:
         weak = re.compile(language_of.event_words, re.IGNORECASE)
         spans = [(reading.tokens[item.first], name) for name, item in named]
@@ -53,8 +59,6 @@ def find_event_question(prompt: str, asked_at: datetime, tz: str, language: str 
     is_day = any(one in ("WHAT", "WHICH") and item.value == "day" for (one, _), (_, item) in pairwise(named))
     if not is_day and all(name != "WHEN" for name, _ in named):
         return None
-    today = asked_at.astimezone(zone).date()
-    is_past = re.search(rf"\b(?:{language_of.past_forms})(?!\w)", prompt.lower()) is not None
     return EventQuestion(days=((date.min, today) if is_past else (today, date.max),), is_when=True)
 
 
