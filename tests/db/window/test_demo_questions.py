@@ -7,9 +7,11 @@ from collections.abc import Mapping
 import pytest
 
 from contextwin.ingest.importer import ImportOptions, import_archive
-from contextwin.interfaces.demo import write_demo_export
+from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_WORKSPACE, write_demo_export
+from contextwin.models.requests import WindowRequest
 from contextwin.providers.embedders import open_embedder
 from contextwin.storage.store import Store
+from contextwin.window.builder import ContextWindowBuilder
 from testkit.demo_questions import WAYS, DemoWorkspace, demo_questions, demo_remarks
 from testkit.tables import read_table
 
@@ -77,3 +79,11 @@ def test_what_is_posted_for_a_question_is_gone_afterwards(workspace: DemoWorkspa
     assert len(first) == len(WAYS)
     assert first == second
     assert read_table(module_store, "messages") == before
+
+
+def test_no_kind_is_guessed_for_what_was_done(workspace: DemoWorkspace, module_store: Store) -> None:
+    """Nearest in meaning are the program's messages of tests that passed."""
+    prompt = "when was the last time we ate pizza?"
+    asked = WindowRequest(prompt=prompt, workspace=DEMO_WORKSPACE, asker=DEMO_ASKER, asked_at=DEMO_ASKED_AT)
+    window = ContextWindowBuilder(module_store, open_embedder("static")).build(asked)
+    assert not window.plan.rule.startswith("things")
