@@ -33,20 +33,22 @@ def leave_out_own(messages: Iterable[FoundMessage], request: CompletedRequest) -
 def without_echoes(
     messages: Iterable[FoundMessage], request: CompletedRequest, channels: Mapping[str, ChannelInfo]
 ) -> list[FoundMessage]:
-    """Return the messages, those that put something to the request's bot no hits: they ask, and answer nothing.
+    """Return the messages; those that put something to the request's bot ask, and answer nothing: they are no hits.
 
-    So does who mentions it, and who writes in a direct conversation in which it answers. Where no bot is named, a
-    question that begins with the mention of a program which was found, too, is put to that.
+    What stands beside them is not relevant for what they say. Put to a bot is what mentions it, and what is written in
+    a direct conversation in which it answers. Where no bot is named, a question that begins with the mention of a
+    program which was found, too, is put to that.
     """
     found, bot = list(messages), request.bot
     if bot is None:
         programs = {each.user: each.name for each in found if each.is_bot and each.user is not None}
-        return [each._replace(is_hit=False) if each.is_hit and _is_put_to(each, programs) else each for each in found]
+        return [_as_echo(each) if _is_put_to(each, programs) else each for each in found]
     direct = {each.channel for each in found if each.user == bot and channels[each.channel].kind == "im"}
-    return [
-        each._replace(is_hit=False) if each.is_hit and (bot in each.mentions or each.channel in direct) else each
-        for each in found
-    ]
+    return [_as_echo(each) if bot in each.mentions or each.channel in direct else each for each in found]
+
+
+def _as_echo(message: FoundMessage) -> FoundMessage:
+    return message._replace(is_hit=False, semantic=None, lexical=None, chunks=())
 
 
 def _is_put_to(message: FoundMessage, programs: Mapping[str, str]) -> bool:
