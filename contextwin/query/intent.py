@@ -48,6 +48,8 @@ _WORD = re.compile(r"\w[\w'’-]*")
 _CLAUSE = re.compile(r"[,;:–—]\s+|\s-+\s")
 _ASKING = frozenset(CODE[name] for name in "WHICH WHO HOWMANY".split())  # noqa: SIM905
 _ASKING_THEN = frozenset(CODE[name] for name in "WHAT WHERE WHEN HOW".split())  # noqa: SIM905
+#: Lead to what a prompt asks: "ok so", "and", "btw".
+_LEADS = frozenset(CODE[name] for name in "FILLER NOISE AND COMMA".split())  # noqa: SIM905
 _AUXILIARIES = frozenset(CODE[name] for name in "BE BEPAST DID HAVE MODAL".split())  # noqa: SIM905
 _NO_PHRASE = re.compile(r"https?://|[`()¯]")
 #: Words of sentences, and of phrases; by the symbols of the time grammar.
@@ -62,7 +64,7 @@ _LINKS = frozenset(CODE[name] for name in "OF ABOUT FOR FROM IN ON WITH AT TO".s
 _QUESTION_MARK = re.compile(r"[?？؟](?:\W|$)")  # At the end of a word, and none inside an address.
 # Possessive, since a prompt is a stranger's and may be a thousand mentions.
 _QUESTION_OPENER = re.compile(
-    rf"^(?:<@[^\s<>]{{1,99}}>|\W)*+(?!(?:{alternatives('not_openers')})\b)"
+    rf"(?:<@[^\s<>]{{1,99}}>|\W)*+(?!(?:{alternatives('not_openers')})\b)"
     rf"(?:{alternatives('question_openers')}|{alternatives('search_openers')})\b",
     re.IGNORECASE,
 )
@@ -88,7 +90,7 @@ def is_question(prompt: str) -> bool:
     >>> is_question("what is the status of the import"), is_question("Will do!")
     (True, False)
     """
-    return has_question_mark(prompt) or _QUESTION_OPENER.search(prompt) is not None or _asks_at_end(prompt)
+    return has_question_mark(prompt) or _QUESTION_OPENER.match(prompt) is not None or _asks_in_words(prompt)
 
 
 def asks_or_names(prompt: str) -> bool:
@@ -113,15 +115,27 @@ def stands_alone(prompt: str) -> bool:
     return is_one and _POINTERS.isdisjoint(symbols) and symbols[0] not in _JOINTS
 
 
-def _asks_at_end(prompt: str) -> bool:
-    """Return whether the last clause of a short prompt begins as a question: "mails not sent, what was the fix"."""
+def _asks_in_words(prompt: str) -> bool:
+    """Return whether a short prompt, or its last clause, begins as a question does behind words that only lead to it.
+
+    "Mails not sent, what was the fix", "ok so who won the cup", "und wer hat den Schlüssel".
+    """
     *before, last = _CLAUSE.split(prompt)
-    words = _WORD.findall(last.lower())
-    if not before or len(words) < FEWEST_WORDS or count_words(prompt) >= LONG_WORDS:
+    words = [*_WORD.finditer(last)]
+    if count_words(prompt) >= LONG_WORDS:
         return False
-    lexicon = choose_lexicon(words, None)
-    first, second = (lexicon.words.get(word, ("", None))[0] for word in words[:2])
-    return first in _ASKING or (first in _ASKING_THEN and second in _AUXILIARIES)
+    lexicon = choose_lexicon([word[0].lower() for word in words], None)
+    symbols = [lexicon.words.get(word[0].lower(), ("", None))[0] for word in words]
+    lead = next((place for place, symbol in enumerate(symbols) if symbol not in _LEADS), 0)
+    if len(words) - lead < FEWEST_WORDS:
+        return False
+    is_verb = symbols[lead] in _AUXILIARIES or symbols[lead] == CODE["WILL"]  # "By the way, there are some"
+    if lead and not is_verb and _QUESTION_OPENER.match(last, words[lead].start()):
+        return True
+    first, second = symbols[lead : lead + 2]
+    is_foreign = lexicon.language.code != "en" and len(words) - lead > FEWEST_WORDS  # English has its openers.
+    is_sure = first in _ASKING and (bool(before) or lead > 0 or is_foreign)
+    return is_sure or (first in _ASKING_THEN and (is_foreign or (bool(before) and second in _AUXILIARIES)))
 
 
 def names_something(prompt: str) -> bool:

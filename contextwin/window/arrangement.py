@@ -31,6 +31,7 @@ from contextwin.window.rendering import label_channels
 from contextwin.window.retrievers import drop_uncounted
 from contextwin.window.scoring.context import ScoringContext
 from contextwin.window.scoring.scorer import score_groups
+from contextwin.window.second_look import read_sought
 
 #: Where nothing is likely to be found, `fill="relevant"` gives no more than this many tokens. Unmeasured.
 SMALL_TOKENS = 300
@@ -60,7 +61,7 @@ def arrange_window(
     likely = found_probability(plan, found)
     recent_tokens = recent_budget(request.max_tokens, participation, request.weights)
     is_unlikely = bool(found.messages) and likely < UNLIKELY and participation.score < EVEN
-    pack_request = _make_pack_request(retrieval, recent_tokens, participation, is_unlikely=is_unlikely)
+    pack_request = _make_pack_request(retrieval, recent_tokens, participation, likely, is_unlikely=is_unlikely)
     packed = _pack(retrieval, replace(pack_request, explained=explained), is_unlikely=is_unlikely)
     shown = {MessageKey(message.channel, message.ts) for thread in packed.threads for message in thread.messages}
     excluded = _drop_excluded(retrieval, shown)
@@ -168,7 +169,7 @@ def _scoring_context(retrieval: Retrieval) -> ScoringContext:
 
 
 def _make_pack_request(
-    retrieval: Retrieval, recent_tokens: int, talk: Participation, *, is_unlikely: bool
+    retrieval: Retrieval, recent_tokens: int, talk: Participation, likely: float, *, is_unlikely: bool
 ) -> PackRequest:
     request, plan, found = retrieval.request, retrieval.plan, retrieval.found
     is_dated = plan.kind != "relevance" or (plan.time is not None and plan.time.kind in ("point", "duration"))
@@ -191,9 +192,8 @@ def _make_pack_request(
         asked_at=request.asked_at,
         dated_from=request.asked_at if is_dated else None,
         zone=find_zone(plan.tz),
-        wanted=plan.terms,
-        language=plan.language,
-        best_first=not talk.score or (talk.searches and talk.score < EVEN),
+        sought=read_sought(plan),
+        best_first=not talk.score or (talk.searches and (talk.score < EVEN or likely >= EVEN)),
         first=order_first(found.messages, plan, found.named) if _comes_first(retrieval) else (),
         answers=in_packing_order(answers) if answers else (),
         has_times=answers is not None or bool(description.oldest or description.latest or description.preferred),

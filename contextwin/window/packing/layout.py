@@ -10,7 +10,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import accumulate, pairwise
-from math import inf
+from math import inf, sqrt
 
 from contextwin.models.retrieved import FoundChunk, FoundMessage
 from contextwin.models.windows import (
@@ -24,6 +24,7 @@ from contextwin.models.windows import (
 )
 from contextwin.query.courtesies import is_courtesy
 from contextwin.window.scoring.relevance import OVERHEAD_TOKENS
+from contextwin.window.second_look import COMPARED_BLOCKS, NOTHING_SOUGHT, Seen, Sought, weigh_answers
 
 #: Messages on each side of the best hit that stay beside it where it is one of the recent ones. Unmeasured.
 NEIGHBORS = 3
@@ -50,6 +51,7 @@ class CandidateMessage:
     position: int = 0  #: in its layout's sequence, from 0
     is_courtesy: bool = False  #: in a conversation: it only thanks or agrees, and answers no question
     follows_gap: bool = False  #: in a conversation: what was said right before it was not read, or stands elsewhere
+    likelihood: float = 0.0  #: how much a hit looks like the answer, seen with what stands before it
 
     @property
     def best_value(self) -> float:
@@ -184,6 +186,7 @@ def lay_out_threads(
     recent_tokens: int,
     live_from: datetime | None = None,
     *,
+    sought: Sought = NOTHING_SOUGHT,
     best_first: bool = False,
 ) -> list[ThreadLayout]:
     """Return a layout for each ranked thread, best first, then that of the recent messages if there are any.
@@ -207,6 +210,7 @@ def lay_out_threads(
         _lower_courtesies(layout)
         _raise_best_hit(layout, best)
         layouts.append(layout)
+        _look_again(layout, sought if len(layouts) <= COMPARED_BLOCKS else NOTHING_SOUGHT)
     hit = find_best(layouts) if best_first else None
     if hit is not None:
         layouts.remove(hit.home)
@@ -286,10 +290,23 @@ def _raise_best_hit(layout: ThreadLayout, best: float) -> None:
         max(hits, key=lambda candidate: candidate.value).value = best
 
 
+def _look_again(layout: ThreadLayout, sought: Sought) -> None:
+    """Set how much the candidates look like the answer; without terms, as their scores say."""
+    if not sought.terms:
+        for candidate in layout.candidates:
+            candidate.likelihood = sqrt(candidate.evidence * candidate.best_value)
+        return
+    seen = [Seen(each.found.text, each.is_hit, each.evidence, each.best_value) for each in layout.candidates]
+    for candidate, likelihood in zip(
+        layout.candidates, weigh_answers(seen, sought, is_thread=layout.is_thread), strict=True
+    ):
+        candidate.likelihood = likelihood
+
+
 def find_best(layouts: Sequence[ThreadLayout]) -> CandidateMessage | None:
     """Return the hit that looks most like the answer, of equals the newest; None without hits."""
     hits = (each for layout in layouts for each in layout.candidates if each.is_hit)
-    return max(hits, key=lambda each: (each.evidence, sort_key(each)), default=None)
+    return max(hits, key=lambda each: (each.likelihood, sort_key(each)), default=None)
 
 
 def _around(best: CandidateMessage) -> Sequence[CandidateMessage]:

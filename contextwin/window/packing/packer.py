@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections import defaultdict
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 from itertools import chain
@@ -30,6 +30,7 @@ from contextwin.window.packing.dedup import Deduplicator
 from contextwin.window.packing.layout import CandidateMessage, ThreadLayout, lay_out_threads, sort_key
 from contextwin.window.packing.measure import LINE_TOKENS, MeasuredMessage, TimeLabelPart, TokenMeter
 from contextwin.window.rendering import render_window
+from contextwin.window.second_look import NOTHING_SOUGHT, Sought
 
 #: A root is shown with its hits, cut to this many tokens. From 0 to 40 to 80, recall falls by one point each time.
 ROOT_TOKENS = 40
@@ -84,8 +85,7 @@ class PackRequest:
     zone: tzinfo = UTC  #: of days and times
     note: str = ""  #: a line above the messages; left out if it would take more than half of the budget
     explained: Container[MessageKey] = ()  #: context messages that are in `Packed.dropped`, too, if they are not shown
-    wanted: Collection[str] = ()  #: terms of the prompt: a message that does not fit is cut around them
-    language: str = "und"  #: of the prompt, ISO 639-1
+    sought: Sought = NOTHING_SOUGHT  #: what tells the likeliest answer, which a cut message keeps and which goes first
     has_times: bool = False  #: the note has times, and names their zone if the window does not say when it was asked
 
 
@@ -121,6 +121,7 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
         request.channel_labels,
         request.recent_tokens,
         request.live_from,
+        sought=request.sought,
         best_first=request.best_first and not answer_rank,
     )
     candidates = [candidate for layout in layouts for candidate in layout.candidates]
@@ -191,8 +192,8 @@ def _make_meter(request: PackRequest, *, has_order: bool = False, only_label: st
         zone=request.zone,
         has_order=has_order,
         only_label=only_label,
-        wanted=frozenset(request.wanted),
-        language=request.language,
+        wanted=request.sought.terms,
+        language=request.sought.language,
         has_stored_counts=request.encoding == request.stored_encoding,
     )
 
@@ -555,7 +556,7 @@ def _take_best_hit(plan: _Plan, turns: Sequence[_Turn], room: _Room) -> None:
 
 def _best_order(turn: _Turn) -> _Order:
     """Return what sorts messages by how much they look like the answer."""
-    return turn.order[0], -turn.candidate.evidence, *turn.order[2:]
+    return turn.order[0], -turn.candidate.likelihood, *turn.order[2:]
 
 
 def _with_answers_first(

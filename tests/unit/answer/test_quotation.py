@@ -37,9 +37,27 @@ def test_the_best_found_messages_are_quoted_best_first() -> None:
     assert len(quotes) == MOST_QUOTES
 
 
-def test_what_only_stands_beside_a_hit_is_not_quoted() -> None:
+def test_what_stands_beside_a_hit_may_be_the_answer() -> None:
     window = make_window(shown(1, 0.9, role="reply"), shown(2, 0.8, role="root"), shown(3, 0.1))
-    assert [quote.text for quote in quote_messages(window)] == ["message 3"]
+    assert [quote.text for quote in quote_messages(window)] == ["message 1", "message 2"]
+
+
+def test_thanks_are_quoted_only_where_they_answer() -> None:
+    thanks = replace(shown(2, 0.8), text="Thanks!")
+    window = make_window(shown(1, 0.9), thanks)
+    assert [quote.text for quote in quote_messages(window)] == ["message 1"]
+    asking = replace(shown(1, 0.9), text="Shall I bring it?", user="U9")
+    assert [quote.text for quote in quote_messages(make_window(asking, thanks))] == ["Thanks!"]
+
+
+def test_what_tells_is_quoted_before_what_asks_the_same() -> None:
+    plan = QueryPlan(prompt="where is the kettle", terms=("kettl",), language="en")
+    asks, tells = (
+        replace(shown(1, 0.9), text="Where is the kettle?"),
+        replace(shown(9, 0.8), text="The kettle is here."),
+    )
+    window = make_window(replace(asks, user="U1"), replace(tells, user="U1"), plan=plan, prompt=plan.prompt)
+    assert next(quote.text for quote in quote_messages(window)) == "The kettle is here."
 
 
 def test_a_message_that_the_prompt_repeats_is_not_quoted() -> None:

@@ -145,3 +145,38 @@ def test_mentions_and_emoji_are_no_words() -> None:
 )
 def test_a_time_is_no_place(prompt: str, is_here: bool) -> None:
     assert names_channel(prompt) is is_here
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "so who won the cup",
+        "ok but why did it fail",
+        "btw where is the key",
+        "ok so what's the plan for friday",
+        "und wann machen wir auf",
+        "wer hat den Pokal gewonnen",
+        "qui signe le registre la nuit",
+        "combien de chiens sont venus",
+        "cuándo abre la puerta de la farmacia",
+        "quem tem a chave do porão",
+    ],
+)
+def test_a_question_needs_no_mark_in_any_language_and_behind_any_lead(prompt: str) -> None:
+    assert is_question(prompt)
+
+
+@pytest.mark.parametrize(
+    "remark",
+    [
+        "so we won the cup",
+        "ok will give it a go",
+        "there are plenty of people using it",
+        "and is unrelated to the cup",
+        "so do I",
+        "by the way, there are some rather old versions",
+        "wie besprochen",
+    ],
+)
+def test_a_lead_makes_no_question_of_a_remark(remark: str) -> None:
+    assert not is_question(remark)

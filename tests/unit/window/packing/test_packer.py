@@ -20,6 +20,7 @@ from contextwin.models.retrieved import FoundChunk, FoundMessage
 from contextwin.models.windows import Group, ScoreBreakdown, ScoredMessage, ScoredThread, WindowMessage
 from contextwin.window.packing.measure import LINE_TOKENS
 from contextwin.window.packing.packer import ASKED_FROM_TOKENS, Packed, PackRequest, pack_window
+from contextwin.window.second_look import NOTHING_SOUGHT
 from testkit.examples import examples
 
 FORMATS: tuple[WindowFormat, ...] = get_args(WindowFormat)
@@ -474,8 +475,8 @@ def test_a_long_root_is_cut_from_its_start_so_that_a_reply_fits() -> None:
 def test_a_root_is_cut_around_what_was_asked() -> None:
     root = make_found(0, f"{words(60)}. The duck is called Mallard. {words(60, 'more')}", is_hit=False)
     thread = make_thread((root, 0.1), (make_found(1, "the reply", root=0), 0.9), is_thread=True)
-    wanted = extract_terms("what is the duck called?")
-    cut, reply = shown(pack(thread, budget_tokens=200, wanted=wanted, language="en"))
+    sought = NOTHING_SOUGHT._replace(terms=frozenset(extract_terms("what is the duck called?")), language="en")
+    cut, reply = shown(pack(thread, budget_tokens=200, sought=sought))
     assert (cut.role, cut.text, reply.text) == ("root", "… The duck is called Mallard. …", "the reply")
     assert shown(pack(thread, budget_tokens=200))[0].text.startswith("word0 word1 ")
 

@@ -1,0 +1,121 @@
+"""A second look at what a window shows: which of its messages look most like the answer, and which block goes first.
+
+A score says how well a message matches the prompt. The one that answers often matches less well than the one that asks
+the same: it tells rather than asks, names somebody where the prompt asks who, and what it leaves unsaid stands in the
+root of its thread or right before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from math import exp, sqrt
+from typing import NamedTuple
+
+from contextwin.analysis.terms import extract_terms
+from contextwin.models.plans import QueryPlan
+from contextwin.models.windows import ScoreBreakdown, WindowThread
+from contextwin.query.intent import has_question_mark
+from contextwin.temporal.lexer import read_text
+from contextwin.temporal.symbols import CODE
+
+# What multiplies the weight of a message, as exponents of e. Chosen on samples of locomo, beam, meetings, both sets of
+# Slack threads, lean-xref and benchmarks/quality/answers; see docs/scoring.md.
+#: For the share of its words that stand in questions.
+ASKS = -0.3
+#: For as many words as a sentence has.
+SAYS = 0.3
+#: For the share of the prompt's terms that it, the root of its thread and what stands right before it have.
+COVERS = 0.8
+#: For a name where the prompt asks who, and half of it for a number where it asks when or how many.
+KIND = 0.5
+#: For the root of a thread, and for a hit.
+ROOT, HIT = 0.3, 0.3
+#: Words of a sentence; more say no more. Unmeasured.
+ENOUGH_WORDS = 8
+#: Messages right before one that are read with it. Unmeasured.
+BEFORE = 2
+#: Number of blocks, best first, among which the first is chosen. Unmeasured.
+COMPARED_BLOCKS = 8
+#: Characters of a message that are read. Unmeasured.
+MOST_CHARS = 1_500
+
+_WORD = re.compile(r"\w[\w'’-]*")
+_SENTENCE = re.compile(r"[^.!?？؟\n]+[.!?？؟]*")
+_NAME = re.compile(r"(?<![.!?\n] )(?<!^)\b[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]+|@\w")
+_NUMBER = re.compile(r"\d")
+_ASKS_WHO, _ASKS_NUMBER = CODE["WHO"], frozenset(CODE[name] for name in ("WHEN", "HOWMANY", "HOWLONG"))
+
+
+class Sought(NamedTuple):
+    """What a prompt looks for, as far as a message shows that it has it."""
+
+    terms: frozenset[str]  #: its search terms
+    language: str  #: in which these are stemmed
+    is_person: bool  #: it asks who
+    is_number: bool  #: it asks when, how many or how long
+
+
+#: Of a prompt without terms.
+NOTHING_SOUGHT = Sought(frozenset(), "und", is_person=False, is_number=False)
+
+
+def read_sought(plan: QueryPlan) -> Sought:
+    """Return what the prompt of a plan looks for."""
+    reading = read_text(plan.prompt, None if plan.language == "und" else plan.language, "mdy", needs_time=False)
+    symbols = frozenset(reading.symbols if reading else "")
+    is_number = not _ASKS_NUMBER.isdisjoint(symbols)
+    return Sought(frozenset(plan.terms), plan.language, _ASKS_WHO in symbols, is_number)
+
+
+class Seen(NamedTuple):
+    """A message as a second look sees it."""
+
+    text: str  #: its text, as much of it as is known
+    is_hit: bool  #: it was found
+    evidence: float  #: of its score
+    total: float  #: of its score
+
+
+def weigh_answers(messages: Sequence[Seen], sought: Sought, *, is_thread: bool) -> list[float]:
+    """Return how much each message looks like the answer, ≥ 0, on the scale of scores.
+
+    They are of one thread, or of one conversation, in time order.
+    """
+    covered: list[frozenset[str]] = []
+    weights: list[float] = []
+    for place, message in enumerate(messages):
+        text = message.text[:MOST_CHARS]
+        covered.append(sought.terms.intersection(extract_terms(text, sought.language)) if sought.terms else frozenset())
+        near = covered[max(0, place - BEFORE) : place + 1] + (covered[:1] if is_thread else [])
+        odds = ROOT * (is_thread and place == 0) + HIT * message.is_hit + _weigh_text(text, sought)
+        odds += COVERS * len(frozenset().union(*near)) / (len(sought.terms) or 1)
+        weights.append(sqrt(message.evidence * message.total) * exp(odds))
+    return weights
+
+
+def weigh_shown(thread: WindowThread, sought: Sought) -> list[float]:
+    """Return how much each message of a block looks like the answer, as far as it is shown; 0 for one without score."""
+    no = ScoreBreakdown(total=0.0, relevance=0.0)
+    scores = [(each, each.score or no) for each in thread.messages]
+    seen = [Seen(each.text, each.is_hit, score.evidence, score.total) for each, score in scores]
+    return weigh_answers(seen, sought, is_thread=thread.is_thread)
+
+
+def share_of_questions(text: str) -> float:
+    """Return the share of a text's words that stand in sentences with a question mark, 0–1.
+
+    >>> share_of_questions("Who has it?"), share_of_questions("Rhys has it. Who asks?")
+    (1.0, 0.4)
+    """
+    if not has_question_mark(text):
+        return 0.0
+    counts = [(len(_WORD.findall(sentence)), has_question_mark(sentence)) for sentence in _SENTENCE.findall(text)]
+    return sum(count for count, asks in counts if asks) / (sum(count for count, _ in counts) or 1)
+
+
+def _weigh_text(text: str, sought: Sought) -> float:
+    says = min(1.0, len(_WORD.findall(text)) / ENOUGH_WORDS)
+    is_person = sought.is_person and _NAME.search(text) is not None
+    is_number = sought.is_number and _NUMBER.search(text) is not None
+    return ASKS * share_of_questions(text) + SAYS * says + KIND * (is_person + is_number / 2)
