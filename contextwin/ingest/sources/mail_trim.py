@@ -14,7 +14,9 @@ MAX_FOOTER_LINES = 15
 SAMPLED_MAILS = 500
 #: A tail is a footer when so many mails have it, by so many authors, and it is so large a share of the sample.
 #: Unmeasured: fewer would take a greeting, or the signature of who writes most, for a footer.
-MIN_TAIL_MAILS, MIN_TAIL_AUTHORS, MIN_TAIL_SHARE = 10, 5, 0.2
+MIN_TAIL_MAILS = 10
+MIN_TAIL_AUTHORS = 5
+MIN_TAIL_SHARE = 0.2
 #: Words of a footer of one line; a shorter line may be a greeting. Unmeasured.
 MIN_TAIL_WORDS = 6
 
@@ -42,7 +44,9 @@ _MAIL_FIELD = re.compile(
 )
 _ATTRIBUTION = re.compile(r"\s*(?:(?:On|At|Am|Le|El|Em|Il|Op|Den|På)\b.*\d|\d{1,4}[-./]\d)")
 # Unmeasured: lines that a line "On …, Ana wrote:" is wrapped to, fields of a quoted head, lines of a signature.
-_ATTRIBUTION_LINES, _HEAD_LINES, _SIGNATURE_LINES = 4, 6, 12
+_ATTRIBUTION_LINES = 4
+_HEAD_LINES = 6
+_SIGNATURE_LINES = 12
 # Characters of a line of a tail that are compared. Unmeasured.
 _TAIL_CHARS = 400
 
