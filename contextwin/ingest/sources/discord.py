@@ -11,7 +11,7 @@ from contextwin.analysis.loose_json import objects_of
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
 from contextwin.ingest.sources.chats import Known, Skip, Timestamps
-from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show
+from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show, stated_text
 from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports, read_json
 from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Workspace
 
@@ -78,8 +78,7 @@ def _find_channel(workspace: str, described: Mapping[str, Any]) -> tuple[Channel
         return chats.unknown_channel(workspace, parent, described.get("category")), id_
     if kind in _DIRECT:
         return Channel(workspace=workspace, channel=id_, kind=_DIRECT[kind]), None
-    name, topic = described.get("name"), described.get("topic")
-    return chats.unknown_channel(workspace, id_, name, topic=short_text(topic)), None
+    return chats.unknown_channel(workspace, id_, described.get("name"), topic=stated_text(described, "topic")), None
 
 
 def _read_message(

@@ -12,7 +12,7 @@ from contextwin.analysis.loose_json import string_of
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
 from contextwin.ingest.sources.chats import Known, Skip, Timestamps
-from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show
+from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show, stated_text
 from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports, read_json
 from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, Workspace
 
@@ -89,7 +89,7 @@ def _read_room(streams: Streams, name: str, given: str | None) -> Iterator[Recor
 
 
 def _describe_room(room: _Room, export: Mapping[str, Any], workspace: str, channel: str) -> Channel:
-    name, topic = export.get("room_name"), short_text(export.get("topic"))
+    name, topic = export.get("room_name"), stated_text(export, "topic")
     if room.join_rule is None:
         return chats.unknown_channel(workspace, channel, name, topic=topic, has_members=room.is_history_hidden)
     is_public = room.join_rule == "public" and not room.is_history_hidden
