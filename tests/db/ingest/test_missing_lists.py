@@ -176,7 +176,10 @@ def test_lists_are_as_new_as_the_end_in_the_name(tmp_path: Path, name: str, list
 
 
 def test_the_lists_of_a_range_hold_against_events_before_its_end(store: Store, tmp_path: Path) -> None:
-    lists: dict[str, list[Any]] = {"channels.json": [], "groups.json": [{"id": "G1", "name": SECRET, "members": ["U1"]}]}
+    lists: dict[str, list[Any]] = {
+        "channels.json": [],
+        "groups.json": [{"id": "G1", "name": SECRET, "members": ["U1"]}],
+    }
     lists["users.json"] = [{"id": f"U{n}", "team_id": "T1", "name": f"n{n}", "is_restricted": False} for n in (1, 2)]
     files = lists | {f"{SECRET}/2023-11-14.json": [said(1), said(2, "U2")]}
     path = write_zip(tmp_path / "Acme Slack export Nov 1 2023 - Dec 1 2023.zip", files)
