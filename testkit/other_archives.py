@@ -231,6 +231,7 @@ def write_discord(folder: Path, talk: Sequence[Said] = TALK) -> tuple[Path, int]
     happened = discord_raw(Said(0, EVA, "Joined the server.")) | {"type": "GuildMemberJoin"}
     root = snowflake(talk[0].seconds, talk[0].number)
     thread = {"id": root, "type": "GuildPublicThread", "categoryId": "900000000000000002", "category": "eng"}
+    thread["name"] = "Red builds"
     starter = discord_raw(Said(9, ANA, "")) | {"type": "21"}
     files = {
         "Acme - eng.json": ({}, [happened, *(discord_raw(said) for said in talk if not said.root)]),
