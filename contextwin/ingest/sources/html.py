@@ -33,21 +33,24 @@ _BLANK_LINES = re.compile(r"\n{3,}")
 _BLOCKS = frozenset({"p", "div", "br", "tr", "li", "ul", "ol", "table", "blockquote", "pre", "hr", "section"})
 _BLOCKS |= frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "article"})
 _CELLS = frozenset({"td", "th"})
+_VOID = frozenset({"area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
 # Quotes inside each other that are marked: each mark is written once more for each. Unmeasured.
 _MARKED_QUOTES = 4
 _HIDDEN = frozenset({"head", "title", "template"})
 
 
-def html_text(source: str, replace: Replace = lambda *_: None, *, marks_quotes: bool = False) -> str:
+def html_text(
+    source: str, replace: Replace = lambda *_: None, *, marks_quotes: bool = False, shows_links: bool = False
+) -> str:
     """Return the words of HTML, a block a line and a tab between cells; `replace` may give the text of an element.
 
-    With `marks_quotes` each line of a `<blockquote>` begins with "> ", up to four times. Of longer HTML the first
-    4,000,000 characters are read.
+    With `marks_quotes` each line of a `<blockquote>` begins with "> ", up to four times; with `shows_links` the address
+    of a link follows its words. Of longer HTML the first 4,000,000 characters are read.
 
     >>> html_text("<p>One &amp; two</p><tr><td>a</td><td>b</td></tr><!-- no --><script>no</script>c < d")
     'One & two\\na\\tb\\nc < d'
     """
-    text = _Text(replace, marks_quotes=marks_quotes)
+    text = _Text(replace, marks_quotes=marks_quotes, shows_links=shows_links)
     at, source = 0, source[:MAX_HTML_CHARS]
     for mark in _MARK.finditer(source):
         text.add_words(source[at : mark.start()])
@@ -64,9 +67,11 @@ def html_text(source: str, replace: Replace = lambda *_: None, *, marks_quotes: 
 class _Text:
     """The words so far, and which elements are open."""
 
-    def __init__(self, replace: Replace, *, marks_quotes: bool) -> None:
+    def __init__(self, replace: Replace, *, marks_quotes: bool, shows_links: bool) -> None:
         self.parts: list[str] = []
         self._replace, self._hidden, self._replaced, self._pre = replace, 0, "", 0
+        self._shows_links = shows_links
+        self._link: tuple[int, str] | None = None  # Where the words of the open link begin, and its address.
         self._marked = _MARKED_QUOTES if marks_quotes else 0
         self._quotes, self._unmarked = list[int](), 0  # Where the parts of each open quote begin; others that are open.
 
@@ -104,13 +109,19 @@ class _Text:
             self.parts.append("• ")
         if not self._replaced and (text := self._replace(tag, attributes)) is not None:
             self.parts.append(text)
-            self._replaced = "" if is_closed else tag
+            self._replaced = "" if is_closed or tag in _VOID else tag
+        if tag == "a" and self._shows_links and not is_closed:
+            self._link = len(self.parts), read_attributes(attributes).get("href", "")
 
     def end(self, tag: str) -> None:
         self._hidden = max(0, self._hidden - (tag in _HIDDEN))
         self._pre = max(0, self._pre - (tag == "pre"))
         if tag == self._replaced:
             self._replaced = ""
+        if tag == "a" and self._link is not None:
+            (start, address), self._link = self._link, None
+            if address.startswith(("https://", "http://")) and address not in "".join(self.parts[start:]):
+                self.parts.append(f" ({address})")
         if tag == "blockquote":
             if self._unmarked:
                 self._unmarked -= 1

@@ -167,6 +167,9 @@ def _read_event(
     target = str(relation.get("event_id"))
     is_reply = relation.get("rel_type") == "m.thread"
     thread_ts = (room.times.get(target) or room.roots.get(target) if is_reply else None) or ts
+    # What a client of threads writes for others is no reply to a message.
+    reply = as_object(relation.get("m.in_reply_to")) if relation.get("is_falling_back") is not True else {}
+    answered = reply.get("event_id")
     edit = room.edits.get(f"{id_} {sender}")
     edited_ts, edited = edit if edit else (None, content)
     key: Any = {"workspace": workspace, "channel": channel, "ts": ts, "thread_ts": thread_ts, "user": sender}
@@ -181,7 +184,7 @@ def _read_event(
         edited_ts=edited_ts,
         files=files,
         reactions=room.reactions.get(id_, {}),
-        extra={"event_id": id_},
+        extra={"event_id": id_} | ({"reply_to": answered} if is_identifier(answered) else {}),
     )
     yield chats.kept_or_empty(message, skip, position)
 
@@ -196,7 +199,9 @@ def _text_of(content: Mapping[str, Any], relation: Mapping[str, Any]) -> str:
     body = string_of(content.get("body"))
     if as_object(relation.get("m.in_reply_to")):
         body = _REPLY_FALLBACK.sub("", body, count=1) if body.startswith("> <") else body
-    return body if content.get("filename") or string_of(content.get("msgtype")) not in _FILE_TYPES else ""
+    if string_of(content.get("msgtype")) not in _FILE_TYPES:
+        return body
+    return body if content.get("filename") not in (None, "", body) else ""  # Else the body is the file's name.
 
 
 def _plain(value: object) -> str:

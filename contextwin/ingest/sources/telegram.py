@@ -15,6 +15,7 @@ from contextwin.ingest.sources.chats import Known, Skip, Timestamps
 from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show
 from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports, read_json
 from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Workspace
+from contextwin.models.quotations import mark_typed, quote_message
 
 _STRING = rb'"(?:[^"\\]|\\.)*+"'
 # One chat, or an account, whose file begins with a sentence about Telegram.
@@ -141,7 +142,7 @@ def _text_of(raw: Mapping[str, Any]) -> str:
     contact = as_object(raw.get("contact_information"))
     contacts = " ".join(part for key in ("first_name", "last_name") if (part := short_text(contact.get(key))))
     return chats.join_texts(
-        f"> {forwarded} wrote:\n{chats.quote(text)}" if forwarded and text else text,
+        quote_message(forwarded, text) if forwarded and text else mark_typed(text),
         short_text(poll.get("question")),
         *answers,
         short_text(raw.get("sticker_emoji")),
