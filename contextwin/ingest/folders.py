@@ -43,7 +43,7 @@ class Folders:
 
 def find_folders(store: Store, survey: Survey) -> Folders:
     """Return which known channels the folders of an archive are."""
-    found, stored = Folders(), set(store.workspaces())
+    found, stored = Folders(), set(store.workspaces()) if survey.folders else set[str]()
     for (workspace, name), sample in survey.folders.items():
         if workspace not in stored:
             continue

@@ -46,6 +46,7 @@ class NewMessages:
     rejected: Counter[str] = field(default_factory=Counter)  #: messages that may not be kept, by reason
     renamed: frozenset[str] = frozenset()  #: users who have another name or zone now
     outdated: frozenset[str] = frozenset()  #: those of them of whom messages are stored, under another name
+    has_folders: bool = False  #: channels are stored that only a folder names
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -160,6 +161,7 @@ def store_entities(
                 task=nothing,
                 renamed=frozenset(renamed),
                 outdated=frozenset(transaction.messages.authors_among(renamed)),
+                has_folders=bool(transaction.entities.folders()),
             )
         kept, rejected = transaction.messages.admit(messages)
         transaction.entities.note_authors(kept, observed_ts)
@@ -183,6 +185,7 @@ def store_entities(
             rejected=rejected,
             renamed=frozenset(renamed),
             outdated=frozenset(transaction.messages.authors_among(renamed)),
+            has_folders=bool(transaction.entities.folders()),
         )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from contextwin.ingest.sources.chats import number_of
 
@@ -47,7 +47,7 @@ _ATTRIBUTION = re.compile(r"\s*(?:(?:On|At|Am|Le|El|Em|Il|Op|Den|På)\b.*\d|\d{1
 _ATTRIBUTION_LINES = 4
 _HEAD_LINES = 6
 _SIGNATURE_LINES = 12
-# Characters of a line of a tail that are compared. Unmeasured.
+# Characters of a line that are looked at. Unmeasured.
 _TAIL_CHARS = 400
 
 
@@ -165,9 +165,9 @@ def _scrubbed_start(lines: list[str], files: list[str]) -> int:
     return len(lines)
 
 
-def _is_head(lines: Iterable[str]) -> bool:
+def _is_head(lines: Sequence[str]) -> bool:
     """Return whether the lines begin with the head of a mail, as Outlook quotes it."""
-    own = [line for line in lines if line.strip()][:_HEAD_LINES]
+    own = [line[:_TAIL_CHARS] for line in lines[: 2 * _HEAD_LINES] if line.strip()][:_HEAD_LINES]
     return bool(own) and bool(_FROM_FIELD.match(own[0])) and sum(bool(_MAIL_FIELD.match(line)) for line in own[1:]) >= 2
 
 
@@ -208,10 +208,11 @@ def _quote_start(lines: list[str]) -> int:
 def _original_start(lines: list[str]) -> int:
     """Return where a mail is quoted with its head and without marks, else the number of lines."""
     for start, line in enumerate(lines):
-        if not (_ORIGINAL.fullmatch(line) or _FROM_FIELD.match(line)):
+        is_head_line = _FROM_FIELD.match(line[:_TAIL_CHARS])
+        if not (is_head_line or _ORIGINAL.fullmatch(line[:_TAIL_CHARS])):
             continue
-        below = lines[start:] if _FROM_FIELD.match(line) else lines[start + 1 :]
-        if _is_head(below):
+        below = start if is_head_line else start + 1
+        if _is_head(lines[below : below + 2 * _HEAD_LINES]):
             while start and (_RULER.fullmatch(lines[start - 1].strip()) or not lines[start - 1].strip()):
                 start -= 1
             return start

@@ -231,19 +231,19 @@ def _own_words(data: bytes, place: _Place, lists: _Lists) -> tuple[str, tuple[Ma
 
 def _walk(streams: Streams, channels: Mapping[str, str]) -> Iterator[_Mail]:
     """Yield all mails, file by file; of copies in a channel, and in a folder and one in it, the first has a place."""
-    seen, folders = set[_Key](), defaultdict[str, list[str]](list)
+    seen, folders = set[_Key](), dict[str, list[str]]()
     for name, mailbox in channels.items():
         folder = name.rpartition("/")[0]
         for number, data in enumerate(_split_mails(streams, name), start=1):
             place = _place_of(data, mailbox)
             if isinstance(place, _Place):
-                above = () if place.is_listed else folders[place.key.id]
+                above = () if place.is_listed else folders.get(place.key.id, ())
                 if place.key in seen or any(_is_inside(folder, each) for each in above):
                     place = _Damage("same Message-ID")
                 else:
                     seen.add(place.key)
                     if not place.is_listed and folder not in above:
-                        folders[place.key.id].append(folder)
+                        folders.setdefault(place.key.id, []).append(folder)
             yield _Mail(name, number, data or b"", place)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import Insert, insert
 
-from contextwin.models.messages import FOLDER, MOVED_TO
+from contextwin.models.messages import MOVED_TO
 from contextwin.storage import schema
 from contextwin.storage.sql import facts
 from contextwin.storage.sql.messages import add_selected_frequencies, unnest
@@ -51,12 +51,6 @@ def other_channels_named(workspace: str, name: str) -> sa.Select[Any]:
     """Return the ids of channels of this name that have another id."""
     c = schema.channels.c
     return sa.select(c.channel_id).where(c.workspace_id == workspace, c.name == name, c.channel_id != name)
-
-
-def folders(workspace: str) -> sa.Select[Any]:
-    """Return the ids of channels that are known by the name of an export's folder."""
-    f = schema.facts.c
-    return sa.select(f.subject_id).where(f.workspace_id == workspace, f.attribute == FOLDER).order_by(f.subject_id)
 
 
 def channel_exists(workspace: str, channel: str) -> sa.Select[Any]:

@@ -142,7 +142,7 @@ class EntityWriter:
 
     def folders(self) -> list[str]:
         """Return the ids of channels that are known by the name of an export's folder."""
-        return [row[0] for row in self._locked.all(channel_moves.folders(self._workspace))]
+        return sorted(self._locked.rules.folders)
 
     def channels_with(self, authors: Mapping[str, str]) -> set[str]:
         """Return the channels that hold one of these messages, each an author by ts."""

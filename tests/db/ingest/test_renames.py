@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from contextwin.errors import SourceError
 from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.ingest.reindexing import reindex_workspace
 from contextwin.ingest.report import ImportReport
@@ -140,3 +141,13 @@ def test_reindex_finds_messages_under_a_name_that_an_import_did_not_reach(
     assert len(find_words(store, "brunhild")) == 19
     assert reindex_workspace(store, TrigramEmbedder(), "w", ImportReport()) == 0
     check_counters(store)
+
+
+def test_a_rename_holds_though_the_archive_is_damaged_further_on(store: Store, tmp_path: Path) -> None:
+    import_(store, write_slack(tmp_path, 0))
+    newer = write_slack(tmp_path, 1)
+    (newer / "engineering" / "2023-11-15.json").write_bytes(b"damage")
+    with pytest.raises(SourceError):
+        import_(store, newer)
+    assert not find_words(store, "ansgard")
+    assert len(find_words(store, "brunhild")) == 19
