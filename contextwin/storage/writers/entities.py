@@ -166,6 +166,20 @@ class EntityWriter:
         locked.execute_all(channel_moves.drop_channel(workspace, folder))
         locked.reload_rules()
 
+    def find_folder(self, channel: str, times: Iterable[str]) -> None:
+        """Merge the folder into the channel that holds messages which an event names by their ts in that channel."""
+        given = sorted(set(times))
+        for folder in self.folders() if given else ():
+            keys = [(folder, ts) for ts in given]
+            if folder != channel and self._locked.all(messages.stored_keys(self._workspace, keys)):
+                self.merge_folder(folder, channel)
+
+    def leave_folders(self, versions: Iterable[AttributeVersion]) -> list[AttributeVersion]:
+        """Return that whoever left a channel that may be a folder left each folder: it is not known which it is."""
+        left = [v for v in versions if v.attribute.startswith(MEMBER) and v.value == "absent"]
+        hidden = [v for v in left if self._known_channels.get(v.subject, {}).get("kind") != "public"]
+        return [replace(version, subject=folder) for version in hidden for folder in self.folders()]
+
     def note_authors(self, posted: Iterable[Message], known_ts: str) -> None:
         """Store that whoever wrote a message was in its channel then, unless a later list of its members is known.
 

@@ -147,6 +147,30 @@ def test_a_folder_of_which_nothing_is_known_is_as_before(store: Store, tmp_path:
     assert scope_of(store, "U1") == {"C1", GROUP}  # Who wrote in a group DM is in it.
 
 
+def test_an_event_says_which_channel_a_folder_is(store: Store, tmp_path: Path) -> None:
+    import_(store, write_export(tmp_path / "part", range(7, 9), *LISTS))
+    reply = {"type": "message", "channel": "G1", "channel_type": "group", "user": "U1", "text": "yes"}
+    reply |= {"ts": f"{START + 5000}.000100", "thread_ts": f"{START + 7}.000100"}
+    apply_event(store, EMBEDDER, reply, workspace="T1", team="T1")
+    held = channels_of(store)
+    assert (held["G1"], SECRET in held) == ({"word7", "word8", "yes"}, False)
+    deleted = {"type": "message", "subtype": "message_deleted", "channel": "G2", "channel_type": "mpim"}
+    deleted |= {"deleted_ts": f"{START + 2007}.000100", "event_ts": f"{START + 6000}.000100"}
+    apply_event(store, EMBEDDER, deleted, workspace="T1", team="T1")
+    assert channels_of(store)["G2"] == {"word2008", ""}
+    check_counters(store)
+
+
+@pytest.mark.parametrize(("channel", "is_left"), [("G1", True), ("C1", False)])
+def test_who_leaves_a_channel_that_may_be_a_folder_leaves_the_folder(
+    store: Store, tmp_path: Path, channel: str, is_left: bool
+) -> None:
+    import_(store, write_export(tmp_path / "part", range(7, 9), *LISTS))
+    assert SECRET in scope_of(store, "U3")
+    apply_event(store, EMBEDDER, LEFT | {"channel": channel}, workspace="T1", team="T1")
+    assert (SECRET not in scope_of(store, "U3")) is is_left
+
+
 def test_a_message_of_another_author_proves_nothing(store: Store, tmp_path: Path) -> None:
     import_(store, write_export(tmp_path / "whole", range(1, 5)))
     files = {
