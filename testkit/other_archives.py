@@ -231,6 +231,7 @@ def write_discord(folder: Path, talk: Sequence[Said] = TALK) -> tuple[Path, int]
     happened = discord_raw(Said(0, EVA, "Joined the server.")) | {"type": "GuildMemberJoin"}
     root = snowflake(talk[0].seconds, talk[0].number)
     thread = {"id": root, "type": "GuildPublicThread", "categoryId": "900000000000000002", "category": "eng"}
+    thread["name"] = "Red builds"
     starter = discord_raw(Said(9, ANA, "")) | {"type": "21"}
     files = {
         "Acme - eng.json": ({}, [happened, *(discord_raw(said) for said in talk if not said.root)]),
@@ -470,6 +471,54 @@ def write_teams(folder: Path, talk: Sequence[Said] = TALK) -> tuple[Path, int]:
 Writer = Callable[[Path, Sequence[Said]], tuple[Path, int]]
 
 #: name of the format → its writers
+# ---- Telegram
+
+
+def telegram_raw(said: Said) -> dict[str, Any]:
+    """Return the message as Telegram Desktop exports it; a reply names the message that it answers."""
+    raw: dict[str, Any] = {
+        "id": said.number,
+        "type": "message",
+        "date": _iso(said.seconds)[:-1],
+        "date_unixtime": str(said.seconds),
+        "from": said.who,
+        "from_id": f"user{ord(said.who[0])}",
+        "text": said.text,
+        "text_entities": [{"type": "plain", "text": said.text}],
+    }
+    return raw | ({"reply_to_message_id": said.root} if said.root else {})
+
+
+def telegram_chat(messages: list[dict[str, Any]], **values: Any) -> dict[str, Any]:
+    """Return a chat that Telegram Desktop exported."""
+    return {"name": "eng", "type": "private_supergroup", "id": 1234567890} | values | {"messages": messages}
+
+
+def write_telegram(folder: Path, talk: Sequence[Said] = TALK) -> tuple[Path, int]:
+    """Write a chat beside a photo, with a message that only tells what happened."""
+    happened = telegram_raw(Said(0, EVA, "")) | {"type": "service", "action": "invite_members"}
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "result.json"
+    chat = telegram_chat([happened, *map(telegram_raw, talk)])
+    path.write_text(json.dumps(chat, indent=1, ensure_ascii=False), encoding="utf-8")
+    return path, len(talk) + 1
+
+
+# ---- WhatsApp
+
+
+def write_whatsapp(folder: Path, talk: Sequence[Said] = TALK) -> tuple[Path, int]:
+    """Write a chat as a phone with Android exports it, with a line of WhatsApp's own."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "WhatsApp Chat with eng.txt"
+    lines = ["14/11/2023, 22:13 - Messages and calls are end-to-end encrypted."]
+    for said in talk:
+        when = datetime.fromtimestamp(said.seconds, UTC)
+        lines.append(f"{when:%d/%m/%Y, %H:%M} - {said.who}: {said.text}")
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path, len(talk) + 1
+
+
 WRITERS: dict[str, tuple[Writer, ...]] = {
     "slackdump": (write_slackdump_database, write_slackdump_chunks, write_slackdump_dump),
     "mbox": (write_mbox,),
@@ -478,4 +527,6 @@ WRITERS: dict[str, tuple[Writer, ...]] = {
     "matrix": (write_matrix,),
     "zulip": (write_zulip,),
     "teams": (write_teams,),
+    "telegram": (write_telegram,),
+    "whatsapp": (write_whatsapp,),
 }

@@ -9,7 +9,7 @@ of an attribute and the newest copy of a message are kept, and what was deleted 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from time import perf_counter, time
@@ -265,8 +265,10 @@ def _apply_to_channel(transaction: WorkspaceTransaction, change: EventChange, ba
         return AppliedEvent(action="ignored", reason="the channel was deleted")
     if change.message or any(map(_needs_channel, change.facts)):
         entities.open_channel(channel)
+    entities.find_folder(channel, _times_in(change))
     if change.facts:
-        entities.observe([replace(version, subject=channel) for version in change.facts])
+        versions = [replace(version, subject=channel) for version in change.facts]
+        entities.observe([*versions, *entities.leave_folders(versions)])
     if change.reaction is not None:
         key = MessageKey(channel, change.reaction.ts)
         is_changed = transaction.messages.save_reaction(change.reaction._replace(channel=channel))
@@ -274,6 +276,14 @@ def _apply_to_channel(transaction: WorkspaceTransaction, change: EventChange, ba
     if change.message is None:
         return AppliedEvent(action="told")
     return _apply_message(transaction, replace(change, message=replace(change.message, channel=channel)), batch)
+
+
+def _times_in(change: EventChange) -> Iterator[str]:
+    """Yield the ts of the messages that an event names in its channel."""
+    if change.message is not None:
+        yield from (change.message.ts, change.message.thread_ts)
+    if change.reaction is not None:
+        yield change.reaction.ts
 
 
 def _needs_channel(version: AttributeVersion) -> bool:

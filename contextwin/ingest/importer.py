@@ -22,6 +22,7 @@ from typing import TypeGuard
 from contextwin.analysis.indexing import cut_message
 from contextwin.errors import SourceError
 from contextwin.ingest.embedding import Progress, embed_missing
+from contextwin.ingest.folders import Folders, find_folders, settle_folders
 from contextwin.ingest.pipeline import Pipeline
 from contextwin.ingest.pruning import Coverage
 from contextwin.ingest.reading import KeptRecords, limit_damage, open_archive, open_unstated, with_domain
@@ -89,18 +90,30 @@ def import_archive(
             read_first = _count_messages(kept.watch(indexer.watch(whole())), progress)
             survey = survey_archive(read_first, opens_unlisted=opens_unlisted)
             survey.times = {} if options.corrects else survey.times
-        records = with_domain(kept.take(whole), domain, is_certain=bool(options.domain))
+        folders = Folders() if options.dry_run else find_folders(store, survey)
+        records = folders.place(with_domain(kept.take(whole), domain, is_certain=bool(options.domain)))
         with Pipeline(store, embedder, indexer, (report, survey), progress, observer) as pipeline:
-            _store_archive(store, records, pipeline, options, progress)
-    for workspace, user in sorted(pipeline.renamed):
-        store.change(workspace, partial(_reindex_author, user))
-        progress("renamed users", 1)
+            try:
+                _store_archive(store, records, pipeline, options, progress)
+            except SourceError:  # What was stored before it is known under its names and ids as well.
+                _settle(store, pipeline, survey, progress)
+                raise
+            _settle(store, pipeline, survey, progress)
     for workspace in [] if options.dry_run else sorted(report.workspaces):
         embed_missing(store, embedder, workspace, report, progress, observer=observer)
     if report.saved or report.embedded:
         store.analyze()
     report.seconds = perf_counter() - started
     return report
+
+
+def _settle(store: Store, pipeline: Pipeline, survey: Survey, progress: Progress) -> None:
+    """Let folders be the channels that they are by now, and index the messages of users who are called otherwise."""
+    for workspace in sorted(pipeline.with_folders):
+        store.change(workspace, partial(settle_folders, workspace, survey.time_of(workspace)))
+    for workspace, user in sorted(pipeline.renamed):
+        store.change(workspace, partial(_reindex_author, user))
+        progress("renamed users", 1)
 
 
 def _read(read: Callable[[], Iterator[Record]], options: ImportOptions) -> Iterator[Record]:

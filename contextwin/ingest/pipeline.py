@@ -57,6 +57,7 @@ class Pipeline:
         self.renamed: set[tuple[str, str]] = (
             set()
         )  #: users whose messages are indexed under another name, each (workspace, user)
+        self.with_folders = set[str]()  #: workspaces with channels that only a folder names
         self._store = store
         self._spec = embedder.spec if is_quick(embedder) else None
         self._indexer = indexer
@@ -103,6 +104,8 @@ class Pipeline:
         """Begin to index messages of the first batches whose entities are stored; wait while more than so many wait."""
         while self._entering and (len(self._entering) > most or self._entering[0].done()):
             new = self._entering.popleft().result()
+            if new.has_folders:
+                self.with_folders.add(new.workspace)
             renamed = new.outdated | (new.renamed & self._authors_waiting(new.workspace))
             self.renamed.update((new.workspace, user) for user in renamed)
             pending = self._indexer.submit(new.task) if new.task.messages else None

@@ -23,6 +23,7 @@ from contextwin.models.messages import (
     Message,
     MessageKey,
     Record,
+    User,
     thread_of,
     ts_key,
 )
@@ -43,8 +44,9 @@ class NewMessages:
     given: int = 0  #: messages among the records
     edited: Sequence[Message] = ()  #: of which another copy is stored
     rejected: Counter[str] = field(default_factory=Counter)  #: messages that may not be kept, by reason
-    renamed: frozenset[str] = frozenset()  #: users who are called otherwise now
+    renamed: frozenset[str] = frozenset()  #: users who have another name or zone now
     outdated: frozenset[str] = frozenset()  #: those of them of whom messages are stored, under another name
+    has_folders: bool = False  #: channels are stored that only a folder names
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -144,15 +146,26 @@ def store_entities(
     listed = [r for r in records if not isinstance(r, Message) and r not in moves and r not in guessed]
     mentioned = _named_entities(records, survey)
     with store.write(workspace) as transaction:
-        observed_ts = survey.time_of(workspace)
+        observed_ts, users = survey.time_of(workspace), {r.user for r in listed if isinstance(r, User)}
+        before = transaction.entities.authors(users)
         transaction.entities.save(listed, [*guessed, *mentioned], observed_ts if listed else None)
+        transaction.entities.note_folders(guessed)
+        after = transaction.entities.authors(users)
+        # The zone of a profile is indexed as well: "tomorrow" is a day of its own.
+        renamed = {user for user, author in before.items() if after.get(user) != author}
         _observe_moves(transaction, moves)
         if not messages:
             nothing = IndexingTask(messages=(), authors={}, observed_ts=observed_ts, embedder=None)
-            return NewMessages(workspace=workspace, task=nothing)
+            return NewMessages(
+                workspace=workspace,
+                task=nothing,
+                renamed=frozenset(renamed),
+                outdated=frozenset(transaction.messages.authors_among(renamed)),
+                has_folders=bool(transaction.entities.folders()),
+            )
         kept, rejected = transaction.messages.admit(messages)
         transaction.entities.note_authors(kept, observed_ts)
-        renamed = transaction.entities.save_seen_names(kept)
+        renamed |= transaction.entities.save_seen_names(kept)
         newest = {message.key: message for message in _newest_copies(kept)}
         unchanged, known = transaction.messages.compare(newest, observed_ts)
         changed = [message for key, message in newest.items() if key not in unchanged]
@@ -172,6 +185,7 @@ def store_entities(
             rejected=rejected,
             renamed=frozenset(renamed),
             outdated=frozenset(transaction.messages.authors_among(renamed)),
+            has_folders=bool(transaction.entities.folders()),
         )
 
 

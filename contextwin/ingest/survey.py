@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from time import time
+from zlib import crc32
 
 from contextwin.errors import SourceError
 from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, User, Workspace, ts_key
@@ -17,6 +18,8 @@ from contextwin.models.unstated import unstated_channel, unstated_user
 
 #: Seconds by which clocks may differ: a time in an archive that is later than this from now says nothing. Unmeasured.
 CLOCK_TOLERANCE = 300
+#: Messages of a channel by which it is recognised. Unmeasured: one that two archives hold is enough.
+MAX_SAMPLE = 2000
 #: Older than whatever has a time.
 BEFORE_ALL = "0.000001"
 #: A channel or user of a workspace: (workspace, "channel" or "user", id).
@@ -28,6 +31,22 @@ def now_ts() -> str:
     return f"{time():.6f}"
 
 
+@dataclass(slots=True)
+class Sample:
+    """Some messages of a channel, spread over all of them, each by ts with its author."""
+
+    authors: dict[str, str] = field(default_factory=dict)
+    _limit: int = 1 << 32
+
+    def add(self, ts: str, user: str | None) -> None:
+        """Add a message that has an author; half as many stay as soon as they are too many."""
+        if user and crc32(ts.encode()) < self._limit:
+            self.authors[ts] = user
+            if len(self.authors) > MAX_SAMPLE:
+                self._limit //= 2
+                self.authors = {ts: user for ts, user in self.authors.items() if crc32(ts.encode()) < self._limit}
+
+
 @dataclass(kw_only=True, slots=True)
 class Survey:
     """What is known of an archive before it is stored."""
@@ -35,6 +54,7 @@ class Survey:
     times: Mapping[str, str] = field(default_factory=dict)  #: when its lists were true, by workspace
     stated: set[Subject] = field(default_factory=set)  #: whose kind it states somewhere
     members: dict[tuple[str, str], dict[str, None]] = field(default_factory=dict)  #: of channels that list all members
+    folders: dict[tuple[str, str], Sample] = field(default_factory=dict)  #: messages of channels that a folder names
     opens_unlisted: bool = False  #: the format says that a channel is public and a user a member unless it says else
     is_whole: bool = False  #: all of it was read, and nothing was damaged
     now: str = field(default_factory=now_ts)  #: when the archive is read; lists were true then that hold no time
@@ -110,6 +130,10 @@ def _note(survey: Survey, record: Record) -> None:
         survey.is_whole &= not record.is_broken
     elif isinstance(record, Channel | User) and record.is_listed and record.has_kind:
         survey.stated.add(_subject_of(record))
+    if isinstance(record, Channel) and record.is_folder:
+        survey.folders[record.workspace, record.channel] = Sample()
+    elif isinstance(record, Message) and (sample := survey.folders.get((record.workspace, record.channel))):
+        sample.add(record.ts, record.user)
     if isinstance(record, Channel) and record.has_members:
         survey.members[record.workspace, record.channel] = dict.fromkeys(record.members)
     elif isinstance(record, Membership) and record.observed_ts is None:

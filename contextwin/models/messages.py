@@ -66,9 +66,10 @@ class Channel:
     members: tuple[str, ...] = ()  #: all of them, if `has_members`; sources yield each as a `Membership` instead
     is_listed: bool = True  #: False: only mentioned by messages; its kind is a guess and changes no stored one
     has_kind: bool = True  #: False: the source does not state its kind; a stored kind is kept
+    is_folder: bool = False  #: its id is the name of an export's folder: no list says which channel it is
     is_archived: bool = False  #: closed for new messages
-    topic: str | None = None  #: as set in Slack
-    purpose: str | None = None  #: as set in Slack
+    topic: str | None = None  #: as set in Slack; "": it was cleared; None: not stated
+    purpose: str | None = None  #: as the topic
     is_shared: bool | None = None  #: another organisation or workspace is in it too; None: not stated
     extra: Mapping[str, Any] = field(default_factory=dict, hash=False)  #: unknown keys of typed JSONL, kept
 
@@ -215,6 +216,8 @@ NAMED = "named"
 FORGOTTEN, RETENTION = "forgotten", "retention_days"
 #: Of a file, by its id: it was deleted (true), for good.
 FILE_DELETED = "file_deleted"
+#: Of a channel: its id is the name of an export's folder (true).
+FOLDER = "folder"
 #: Of the workspace (subject ""): the domain that an event gave it.
 DOMAIN = "domain"
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
+from typing import Any
 
-from sqlalchemy import Engine
+from psycopg import OperationalError
+from sqlalchemy import Engine, event, make_url
 
 from contextwin.config import Settings
 from contextwin.errors import ConfigError
-from contextwin.storage.engine import check_server, open_engine
+from contextwin.storage.engine import check_server, normalize_url, open_engine
 from contextwin.storage.migrate import check_schema, current_revision, head_revision, upgrade_schema
 
 
@@ -21,6 +24,8 @@ def open_database(url: str | None, settings: Settings) -> Engine:
     """
     given = url or (settings.database_url.get_secret_value() if settings.database_url else None)
     engine = open_engine(given or embedded_url(settings.home), settings)
+    if not given:
+        event.listen(engine, "do_connect", partial(_connect_embedded, settings.home))
     try:
         if given:
             check_server(engine)
@@ -31,6 +36,20 @@ def open_database(url: str | None, settings: Settings) -> Engine:
         engine.dispose()
         raise
     return engine
+
+
+def _connect_embedded(home: Path, dialect: Any, _record: Any, arguments: Any, parameters: dict[str, Any]) -> Any:
+    """Return a connection to the embedded server; starts it again where it ended while this process went on."""
+    from contextwin.storage.embedded.server import start_again
+
+    try:
+        return dialect.connect(*arguments, **parameters)
+    except OperationalError:
+        url = start_again(home)
+        if url is None:
+            raise
+        parameters |= dialect.create_connect_args(make_url(normalize_url(url)))[1]
+        return dialect.connect(*arguments, **parameters)
 
 
 def open_replica(settings: Settings) -> Engine:

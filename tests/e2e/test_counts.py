@@ -65,6 +65,19 @@ def test_the_demo_only_writes_its_export(run: Run, tmp_path: Path) -> None:
     assert told.stdout == "wrote export.zip, a Slack export: contextwin import export.zip\n"
     assert json.loads(run("workspaces", "--json").stdout) == {"workspaces": []}
     assert run("import", "export.zip").returncode == 0
+    (tmp_path / "mine.zip").write_bytes(b"mine")
+    refused = run("demo", "--export", "mine.zip")
+    assert (refused.returncode, (tmp_path / "mine.zip").read_bytes()) == (1, b"mine")
+    assert "nothing was written: mine.zip exists; give another file, or --yes to overwrite it" in refused.stderr
+    assert run("demo", "--export", "mine.zip", "--yes").returncode == 0
+    assert (tmp_path / "mine.zip").read_bytes() == (tmp_path / "export.zip").read_bytes()
+
+
+def test_an_empty_archive_says_so(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "empty.jsonl").write_text('{"type": "channel", "workspace": "w", "channel": "C1"}\n')
+    assert "the archive holds no messages" in run("import", "empty.jsonl").stderr
+    assert "the archive holds no messages" in run("import", "empty.jsonl", "--dry-run").stderr
+    assert "the archive holds no messages" not in run("import", "-", stdin=MESSAGE % (1700000000, 1)).stderr
 
 
 def test_the_demos_other_question_is_answered_first(run: Run) -> None:

@@ -183,9 +183,13 @@ def test_an_export_goes_to_standard_output_or_a_file(world: Store, tmp_path: Pat
     path = tmp_path / "ana.jsonl"
     said = run_json("export-user", "@zqAnna", "--output", str(path))
     assert [json.loads(line) for line in path.read_text("utf-8").splitlines()] == lines
+    assert path.stat().st_mode & 0o777 == 0o600
+    path.chmod(0o644)  # It was there before.
+    run("export-user", "@zqAnna", "--output", str(path))
+    assert path.stat().st_mode & 0o777 == 0o600
     assert said["counts"] == run_json("export-user", "@zqAnna", "--dry-run")["counts"]
     assert said["counts"]["message"] == 3
-    assert [row["action"] for row in read_table(world, "audit_log")].count("export") == 2
+    assert [row["action"] for row in read_table(world, "audit_log")].count("export") == 3
     assert isinstance(run("export-user", "U1", "--json").exception, ConfigError)
 
 

@@ -33,6 +33,8 @@ from testkit.other_archives import (
     slack_raw,
     teams_files,
     teams_raw,
+    telegram_chat,
+    telegram_raw,
     zulip_files,
     zulip_raw,
 )
@@ -165,6 +167,24 @@ EVENTS: list[dict[str, Any]] = [
 ]
 
 
+#: A message of Telegram with everything that one can hold.
+WHOLE_TELEGRAM: dict[str, Any] = telegram_raw(TALK[0]) | {
+    "text": ["a", {"type": "text_link", "text": "b", "href": "u"}, {"type": "mention_name", "text": "c", "user_id": 1}],
+    "edited_unixtime": "1700000009",
+    "forwarded_from": "Somebody",
+    "poll": {"question": "q", "answers": [{"text": "a", "voters": 1}]},
+    "contact_information": {"first_name": "f", "last_name": "l"},
+    "file": "files/plan.pdf",
+    "photo": "(File not included)",
+    "media_type": "audio_file",
+    "performer": "p",
+    "title": "t",
+    "sticker_emoji": "x",
+    "place_name": "p",
+    "reactions": [{"type": "emoji", "count": 2, "emoji": "x"}],
+}
+
+
 def make_files() -> dict[str, dict[str, Any]]:
     """Return the files of an archive of each format."""
     return {
@@ -196,6 +216,13 @@ def make_files() -> dict[str, dict[str, Any]]:
         "slackdump": {"C1.json": {"channel_id": "C1", "name": "eng", "messages": [slack_raw(said) for said in TALK]}},
         "discord": {"a.json": discord_export({}, [discord_raw(said) for said in TALK])},
         "mattermost": {"import.jsonl": [*MATTERMOST_LISTS, *mattermost_lines(TALK)]},
+        "telegram": {"result.json": telegram_chat([WHOLE_TELEGRAM, *map(telegram_raw, TALK)])},
+        "telegram ": {
+            "result.json": {
+                "about": "Here is the data. Telegram is free.",
+                "chats": {"list": [telegram_chat([WHOLE_TELEGRAM], type="personal_chat")]},
+            }
+        },
         "matrix": {"a.json": matrix_export([matrix_event(said) for said in TALK])},
         "zulip": zulip_files([zulip_raw(said) for said in TALK]),
         "teams": teams_files([teams_raw(said) for said in TALK]),
@@ -266,6 +293,25 @@ def test_any_mail_is_read_or_counted(headers: dict[str, str], body: bytes) -> No
     with TemporaryDirectory() as folder:
         content = line + bytes(sound) + b"\n" + line + mail
         check(write_folder(Path(folder), {"a.mbox": content}) / "a.mbox", "mbox")
+
+
+@given(
+    lines=st.lists(
+        st.tuples(
+            st.sampled_from(
+                ["14/11/2023, 22:13 - ", "[14.11.23, 10:13:20 PM] ", "99/99/99, 99:99 - ", "\u200e[1/2/3, 4:05] "]
+            ),
+            st.text(max_size=30),
+        ),
+        min_size=1,
+    )
+)
+@settings(max_examples=examples(100), deadline=None)
+def test_any_line_of_a_chat_is_read_or_counted(lines: list[tuple[str, str]]) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "_chat.txt"
+        path.write_bytes("\n".join(head + text for head, text in lines).encode("utf-8", "replace"))
+        check(path, "whatsapp")
 
 
 def check(path: Path, format: str) -> None:

@@ -53,9 +53,11 @@ SOURCES = (
     Source("mattermost", "a bulk export of Mattermost", *_late("mattermost")),
     Source("jsonl", "a .jsonl file", is_jsonl, read_jsonl, opens_unlisted=True),
     Source("discord", "JSON of DiscordChatExporter", *_late("discord")),
+    Source("telegram", "a chat that Telegram exported as JSON", *_late("telegram")),
     Source("matrix", "a room that Element exported as JSON", *_late("matrix")),
     Source("teams", "answers of Microsoft Graph about Teams", *_late("teams")),
     Source("mbox", "a mailbox (mbox)", *_late("mbox")),
+    Source("whatsapp", "a chat that WhatsApp exported", *_late("whatsapp")),
 )
 #: What `format` may be.
 FORMATS = ("auto", *(source.name for source in SOURCES))
@@ -87,8 +89,9 @@ def find_source(path: Path | str, format: str = "auto") -> Source:
         if source.sniff(path) if format == "auto" else source.name == format:
             return source
     from contextwin.ingest.sources.streams import open_streams
-    from contextwin.ingest.sources.unreadable import advise
+    from contextwin.ingest.sources.unreadable import advise, describe_contents
 
     with open_streams(path):  # What cannot be opened says so itself.
         pass
-    raise SourceError(advise(path) or f"expected {EXPECTED_ARCHIVE}, got {path}", file=str(path))
+    seen = describe_contents(Path(path), lambda each: next((s.description for s in SOURCES if s.sniff(each)), None))
+    raise SourceError(seen or advise(path) or f"expected {EXPECTED_ARCHIVE}, got {path}", file=str(path))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +13,8 @@ from contextwin.analysis.loose_json import objects_of
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
 from contextwin.ingest.sources.chats import Known, Skip, Timestamps
-from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show
-from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports, read_json
+from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show, stated_text
+from contextwin.ingest.sources.streams import Streams, head_of, is_made_of, open_exports, read_json
 from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Workspace
 
 _HEAD = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"guild"\s*:\s*\{')
@@ -25,6 +27,7 @@ _WORDS = frozenset({"Default", "Reply", "20", "23"})
 _DIRECT: Mapping[str, ChannelKind] = {"DirectTextChat": "im", "DirectGroupTextChat": "mpim"}
 _PUBLIC_THREADS = frozenset({"GuildPublicThread", "GuildNewsThread"})
 _MENTION = re.compile(r"<@!?([0-9]{15,20})>", re.ASCII)
+_CHANNEL = re.compile(r'"channel"\s*:\s*')
 _EMOJI = re.compile(r"<a?(:\w{1,100}:)[0-9]{15,20}>", re.ASCII)
 
 
@@ -37,18 +40,43 @@ def read_discord(path: Path | str, *, workspace: str | None = None) -> Iterator[
     """Yield the records of one exported channel or of many; a workspace's id is `workspace`, else the server's.
 
     An export does not say who may read a channel: channels are private, people are guests. In direct messages, those
-    who wrote are members. A public thread is a thread of its parent channel; any other thread is a channel. Raises
-    SourceError when no file is DiscordChatExporter's JSON.
+    who wrote are members. A public thread, and a post of a forum, is a thread of its parent channel, whose root begins
+    with its title; any other thread is a channel. Raises SourceError when no file is
+    DiscordChatExporter's JSON.
     """
     with open_exports(path, _HEAD.match, "JSON of DiscordChatExporter") as (streams, exports):
-        known, timestamps = Known(), Timestamps()
+        known, timestamps, titles = Known(), Timestamps(), _find_titles(streams, exports)
         for name in exports:
-            yield from _read_export(streams, name, workspace, known, timestamps)
+            yield from _read_export(streams, name, workspace, titles, known, timestamps)
         yield from chats.unknown_files(streams, exports)
 
 
+def _find_titles(streams: Streams, names: Iterable[str]) -> dict[str, str]:
+    """Return the title of each public thread and post of a forum by its id, which is that of its root as well."""
+    titles: dict[str, str] = {}
+    for name in names:
+        described = _channel_in(head_of(streams, name))
+        if described.get("type") in _PUBLIC_THREADS and (title := short_text(described.get("name"))):
+            titles[str(described.get("id"))] = title
+    return titles
+
+
+def _channel_in(head: bytes) -> Mapping[str, Any]:
+    """Return what the first bytes of a file say of its channel; nothing where they do not hold all of it."""
+    text = head.decode("utf-8-sig", "ignore")
+    if match := _CHANNEL.search(text):
+        with suppress(json.JSONDecodeError, RecursionError):
+            return as_object(json.JSONDecoder().raw_decode(text, match.end())[0])
+    return {}
+
+
 def _read_export(
-    streams: Streams, name: str, given: str | None, known: Known, timestamps: Timestamps
+    streams: Streams,
+    name: str,
+    given: str | None,
+    titles: Mapping[str, str],
+    known: Known,
+    timestamps: Timestamps,
 ) -> Iterator[Record]:
     skip = chats.skip_in(name)
     try:
@@ -66,7 +94,9 @@ def _read_export(
     yield from known.new(Workspace(workspace=workspace, name=short_text(guild.get("name")), listed_ts=made), channel)
     for number, raw in enumerate(messages, start=1):
         try:
-            yield from _read_message(as_object(raw), channel, thread, skip, f"item {number}", known, timestamps)
+            yield from _read_message(
+                as_object(raw), channel, (thread, titles), skip, f"item {number}", known, timestamps
+            )
         except SourceError as exc:
             yield chats.broken(skip, f"item {number}", "bad message", str(exc))
 
@@ -78,20 +108,23 @@ def _find_channel(workspace: str, described: Mapping[str, Any]) -> tuple[Channel
         return chats.unknown_channel(workspace, parent, described.get("category")), id_
     if kind in _DIRECT:
         return Channel(workspace=workspace, channel=id_, kind=_DIRECT[kind]), None
-    name, topic = described.get("name"), described.get("topic")
-    return chats.unknown_channel(workspace, id_, name, topic=short_text(topic)), None
+    return chats.unknown_channel(workspace, id_, described.get("name"), topic=stated_text(described, "topic")), None
 
 
 def _read_message(
     raw: Mapping[str, Any],
     channel: Channel,
-    thread: str | None,
+    threads: tuple[str | None, Mapping[str, str]],
     skip: Skip,
     position: str,
     known: Known,
     timestamps: Timestamps,
 ) -> Iterator[Record]:
-    """Yield the message, or why it is skipped, after its author; raises SourceError when it is damaged."""
+    """Yield the message, or why it is skipped, after its author; raises SourceError when it is damaged.
+
+    `threads` are the thread that the file holds, and the titles of all, with which their roots begin.
+    """
+    thread, titles = threads
     id_ = chats.check_id(raw.get("id"), "a message's 'id'")
     ts = _ts_of(id_) or chats.ts_of_iso(raw.get("timestamp"))
     if ts is None:
@@ -116,7 +149,7 @@ def _read_message(
         channel=channel.channel,
         ts=ts,
         thread_ts=(_ts_of(thread) if thread else None) or ts,
-        text=chats.join_texts(_text_of(raw, is_bot=is_bot), chats.file_titles(files)),
+        text=chats.join_texts(titles.get(id_), _text_of(raw, is_bot=is_bot), chats.file_titles(files)),
         user=user,
         is_bot=is_bot,
         edited_ts=chats.ts_of_iso(raw.get("timestampEdited")),
@@ -153,7 +186,23 @@ def _text_of(raw: Mapping[str, Any], *, is_bot: bool) -> str:
 
 def _content(raw: Mapping[str, Any]) -> str:
     content = raw.get("content")
-    return _EMOJI.sub(r"\1", _MENTION.sub(r"<@\1>", content)) if isinstance(content, str) else ""
+    if not isinstance(content, str):
+        return ""
+    return _name_mentioned(_EMOJI.sub(r"\1", _MENTION.sub(r"<@\1>", content)), objects_of(raw.get("mentions")))
+
+
+def _name_mentioned(content: str, mentions: Iterable[Mapping[str, Any]]) -> str:
+    """Return a text with the ids of those whom it mentions, whom the exporter calls "@" and a name."""
+    ids: dict[str, str] = {}
+    for each in mentions:
+        if is_identifier(user := each.get("id")):
+            names = (each.get("nickname"), each.get("name"))
+            ids |= {name: user for name in names if isinstance(name, str) and name and name not in ids}
+    if not ids or "@" not in content:
+        return content
+    longest_first = sorted(ids, key=lambda name: (-len(name), name))
+    called = re.compile(rf"(?<!\w)@({'|'.join(map(re.escape, longest_first))})(?!\w)")
+    return called.sub(lambda match: f"<@{ids[match[1]]}>", content)
 
 
 def _embed_text(embed: Mapping[str, Any]) -> str:

@@ -67,6 +67,15 @@ def short_text(value: object) -> str | None:
     return clean_text(value[:MAX_TITLE_CHARS]) or None if isinstance(value, str) else None
 
 
+def stated_text(fields: Mapping[str, Any], key: str) -> str | None:
+    """Return a text as `short_text` does: "" where it is stated to be empty, None where nothing is stated.
+
+    >>> stated_text({"topic": None}, "topic"), stated_text({}, "topic")
+    ('', None)
+    """
+    return short_text(fields.get(key)) or ("" if fields.get(key, 0) in (None, "") else None)
+
+
 def clean_json(value: Any, depth: int = 0) -> Any:
     """Return a JSON value as `jsonb` accepts it: without NUL, lone surrogates, NaN and infinity.
 

@@ -216,8 +216,8 @@ def _read_channel(fields: Line) -> Channel:
         kind=kind or "public",
         has_kind=kind is not None,
         is_archived=take_flag(fields, "archived"),
-        topic=take_text(fields, "topic") or None,
-        purpose=take_text(fields, "purpose") or None,
+        topic=take_text(fields, "topic"),
+        purpose=take_text(fields, "purpose"),
         is_shared=take_flag(fields, "shared") or None,
         extra=clean_json(fields),
     )

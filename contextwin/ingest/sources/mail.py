@@ -14,12 +14,11 @@ from email import message_from_bytes
 from email.errors import MessageError
 from email.header import decode_header, make_header
 from email.message import Message as Mail
-from email.utils import getaddresses, parsedate_to_datetime
+from email.utils import parsedate_to_datetime
 
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.chats import ts_of_datetime
-from contextwin.ingest.sources.fields import is_identifier
 from contextwin.ingest.sources.html import html_text
 
 #: The header that holds a mail's "From " line.
@@ -33,11 +32,12 @@ MAX_COMPARED = 50_000_000
 # A header with the lines that continue it, and what looks like one.
 _FIELD = re.compile(rb"^[\w-]{1,80}:[^\n]*+(?:\n[ \t][^\n]*+)*+", re.MULTILINE)
 _BOUNDARY = re.compile(rb"boundary", re.IGNORECASE)
+_IS_REPLY = re.compile(r"(?:\s*\[[^\]\n]{1,60}\])*\s*(?:re|aw|sv|antw|rif)(?:\[\d+\])?\s*:", re.IGNORECASE)
 _REPLY_PREFIX = re.compile(
     r"(?:\s*(?:re|aw|fwd?|wg|sv|antw|rif)(?:\[\d+\])?\s*:|\s*\[[^\]\n]{1,60}\])+\s*", re.IGNORECASE
 )
-# What the email package raises for odd mails, though it promises to raise nothing.
-_DAMAGE = (
+#: What the email package raises for odd mails, though it promises to raise nothing.
+DAMAGE = (
     *(ArithmeticError, AssertionError, AttributeError, LookupError),
     *(MessageError, RecursionError, TypeError, ValueError),
 )
@@ -59,15 +59,21 @@ def parse_mail(data: bytes) -> Mail:
 def _read_mail() -> Iterator[None]:
     try:
         yield
-    except _DAMAGE as exc:
+    except DAMAGE as exc:
         raise SourceError(f"expected a mail that can be read, got {type(exc).__name__}") from exc
 
 
 def header_of(mail: Mail, name: str) -> str:
     """Return a header decoded, in one line; what cannot be decoded stays as it is."""
-    value = str(mail.get(name) or "")
+    value = next((str(value) for key, value in mail.raw_items() if key.lower() == name.lower()), "")
+    if not value.isascii():  # Bytes that are not encoded, as Pipermail writes them.
+        data = value.encode("utf-8", "surrogateescape")
+        try:
+            value = data.decode()
+        except UnicodeDecodeError:
+            value = data.decode("latin-1")
     if "=?" in value:
-        with suppress(*_DAMAGE):
+        with suppress(*DAMAGE):
             value = str(make_header(decode_header(value)))
     return clean_text(" ".join(value.split()))
 
@@ -81,10 +87,19 @@ def plain_subject(subject: str) -> str:
     return _REPLY_PREFIX.sub("", subject, count=1).strip()
 
 
+def is_reply(subject: str) -> bool:
+    """Return whether a subject says that the mail answers another.
+
+    >>> is_reply("Re: Build"), is_reply("[dev] AW: Build"), is_reply("[dev] Report")
+    (True, True, False)
+    """
+    return _IS_REPLY.match(subject) is not None
+
+
 def sent_at(mail: Mail) -> int | None:
     """Return when a mail was sent, by its date, else by its "From " line, in seconds since 1970."""
     for name, read in (("Date", parsedate_to_datetime), (FROM_LINE, _from_line_date)):
-        with suppress(*_DAMAGE):
+        with suppress(*DAMAGE):
             if ts := ts_of_datetime(read(header_of(mail, name))):
                 return int(ts.partition(".")[0])
     return None
@@ -95,24 +110,26 @@ def _from_line_date(line: str) -> datetime:
     return datetime.strptime(" ".join(words[-5:]), "%a %b %d %H:%M:%S %Y").replace(tzinfo=UTC)
 
 
-def author_of(mail: Mail) -> tuple[str | None, str | None]:
-    """Return the address and the name of who wrote the mail; list archives may write " at " for "@"."""
-    source = header_of(mail, "From") or header_of(mail, "Sender")
-    source = source if "@" in source else source.replace(" at ", "@", 1)
-    with suppress(*_DAMAGE):
-        for name, address in getaddresses([source]):
-            if is_identifier(address):
-                return address.lower(), name or None
-    return None, None
-
-
 def body_of(mail: Mail) -> str:
-    """Return the plain text of a mail, else the words of its HTML; other parts are files. Raises SourceError."""
+    """Return the words of a mail; other parts are files. Raises SourceError.
+
+    Of alternatives the plain text is read, else the words of the HTML, in which a quote is marked with "> ".
+    """
     with _read_mail():
-        plain = [part for part in mail.walk() if _is_text(part, "plain")]
-        if texts := [text for part in plain if (text := _decode(part).strip())]:
-            return "\n\n".join(texts)
-        return "\n\n".join(html_text(_decode(part)) for part in mail.walk() if _is_text(part, "html"))
+        return _words_of(mail)
+
+
+def _words_of(part: Mail) -> str:
+    if _is_text(part, "plain"):
+        return _decode(part).strip()
+    if _is_text(part, "html"):
+        return html_text(_decode(part), marks_quotes=True)
+    payload = part.get_payload() if part.is_multipart() else []
+    parts = [each for each in payload if isinstance(each, Mail)]
+    if part.get_content_subtype() == "alternative":
+        parts.sort(key=lambda each: not _is_text(each, "plain"))
+        return next(filter(None, map(_words_of, parts)), "")
+    return "\n\n".join(filter(None, map(_words_of, parts)))
 
 
 def file_names(mail: Mail) -> list[str]:
@@ -134,18 +151,3 @@ def _decode(part: Mail) -> str:
         except (LookupError, ValueError):
             continue
     return data.decode("latin-1").replace("\r\n", "\n")
-
-
-def without_full_quote(body: str) -> str:
-    """Return a reply without the quote at its end and the line above it, "Ana wrote:"; the mail is in the archive.
-
-    A quote between the reply's own words stays, and so does one that is all that the reply holds.
-    """
-    lines = body.rstrip().split("\n")
-    end = len(lines)
-    while end and (lines[end - 1].startswith(">") or not lines[end - 1].strip()):
-        end -= 1
-    if 0 < end < len(lines) and lines[end - 1].rstrip().endswith(":"):
-        end -= 1
-    own = "\n".join(lines[:end])
-    return own if own.strip() else body

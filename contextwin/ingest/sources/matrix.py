@@ -12,7 +12,7 @@ from contextwin.analysis.loose_json import string_of
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
 from contextwin.ingest.sources.chats import Known, Skip, Timestamps
-from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show
+from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show, stated_text
 from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports, read_json
 from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, Workspace
 
@@ -89,7 +89,7 @@ def _read_room(streams: Streams, name: str, given: str | None) -> Iterator[Recor
 
 
 def _describe_room(room: _Room, export: Mapping[str, Any], workspace: str, channel: str) -> Channel:
-    name, topic = export.get("room_name"), short_text(export.get("topic"))
+    name, topic = export.get("room_name"), stated_text(export, "topic")
     if room.join_rule is None:
         return chats.unknown_channel(workspace, channel, name, topic=topic, has_members=room.is_history_hidden)
     is_public = room.join_rule == "public" and not room.is_history_hidden
@@ -167,6 +167,9 @@ def _read_event(
     target = str(relation.get("event_id"))
     is_reply = relation.get("rel_type") == "m.thread"
     thread_ts = (room.times.get(target) or room.roots.get(target) if is_reply else None) or ts
+    # What a client of threads writes for others is no reply to a message.
+    reply = as_object(relation.get("m.in_reply_to")) if relation.get("is_falling_back") is not True else {}
+    answered = reply.get("event_id")
     edit = room.edits.get(f"{id_} {sender}")
     edited_ts, edited = edit if edit else (None, content)
     key: Any = {"workspace": workspace, "channel": channel, "ts": ts, "thread_ts": thread_ts, "user": sender}
@@ -181,7 +184,7 @@ def _read_event(
         edited_ts=edited_ts,
         files=files,
         reactions=room.reactions.get(id_, {}),
-        extra={"event_id": id_},
+        extra={"event_id": id_} | ({"reply_to": answered} if is_identifier(answered) else {}),
     )
     yield chats.kept_or_empty(message, skip, position)
 
@@ -196,7 +199,9 @@ def _text_of(content: Mapping[str, Any], relation: Mapping[str, Any]) -> str:
     body = string_of(content.get("body"))
     if as_object(relation.get("m.in_reply_to")):
         body = _REPLY_FALLBACK.sub("", body, count=1) if body.startswith("> <") else body
-    return body if content.get("filename") or string_of(content.get("msgtype")) not in _FILE_TYPES else ""
+    if string_of(content.get("msgtype")) not in _FILE_TYPES:
+        return body
+    return body if content.get("filename") not in (None, "", body) else ""  # Else the body is the file's name.
 
 
 def _plain(value: object) -> str:

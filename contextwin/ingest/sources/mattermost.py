@@ -15,7 +15,15 @@ from contextwin.analysis.slack_text import plain_text
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
 from contextwin.ingest.sources.chats import Known, Timestamps
-from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, parse_json, short_text, show
+from contextwin.ingest.sources.fields import (
+    as_object,
+    describe_files,
+    is_identifier,
+    parse_json,
+    short_text,
+    show,
+    stated_text,
+)
 from contextwin.ingest.sources.jsonl import MAX_LINE_BYTES
 from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports
 from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, User, Workspace
@@ -110,8 +118,8 @@ def _add_channel(server: _Server, value: Mapping[str, Any]) -> None:
             kind=kind,
             has_members=True,
             is_archived=bool(value.get("deleted_at") or value.get("delete_at")),
-            topic=short_text(value.get("header")),
-            purpose=short_text(value.get("purpose")),
+            topic=stated_text(value, "header"),
+            purpose=stated_text(value, "purpose"),
         )
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -16,15 +17,16 @@ from contextwin.ingest.sources.chats import Known, Timestamps
 from contextwin.ingest.sources.fields import describe_files, is_identifier
 from contextwin.ingest.sources.mail import (
     FROM_LINE,
-    author_of,
     body_of,
     file_names,
     header_of,
+    is_reply,
     parse_mail,
     plain_subject,
     sent_at,
-    without_full_quote,
 )
+from contextwin.ingest.sources.mail_author import Author, author_of
+from contextwin.ingest.sources.mail_trim import Tails, without_footers, without_full_quote
 from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports
 from contextwin.models.messages import Message, Record, Workspace, ts_key
 
@@ -37,7 +39,14 @@ _ID = re.compile(r"<([^<>\s]+)>")
 _QUOTED_FROM = re.compile(rb"^>(>*From )", re.MULTILINE)
 # Of a mail; unmeasured.
 _MAX_REFERENCES = 100
-_SUFFIXES = (".mbox", ".mbox.gz", ".mbx")
+_SUFFIX = re.compile(r"(?:\.(?:mbox|mbx|txt))?(?:\.gz)?$")
+_MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}"
+# The end of the name of a file that holds the mails of a year, a quarter, a month, a week or a day.
+_PERIOD = re.compile(
+    rf"(?:^|[-_. ])(?:(?:week-of-mon-)?(?:19|20)\d\d(?:[-_. ]?(?:q[1-4]|[01]?\d(?:[-_. ]?[0-3]?\d)?|{_MONTH}))?"
+    rf"|{_MONTH}[-_. ]?(?:19|20)\d\d)$",
+    re.IGNORECASE,
+)
 
 
 def is_mbox(path: Path | str) -> bool:
@@ -65,6 +74,8 @@ class _Place:
     ts: str
     references: tuple[str, ...]  #: ids of the mails that it answers, oldest first
     subject: str
+    author: Author
+    is_listed: bool  #: the mail says which list it was sent to
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,81 +83,172 @@ class _Damage:
     """Why a mail has no place."""
 
     reason: str
-    detail: str
+    detail: str | None = None  #: None: it is a copy of another
+
+
+class _Mail(NamedTuple):
+    """A mail of an archive."""
+
+    file: str
+    number: int  #: 1-based, in its file
+    data: bytes
+    place: _Place | _Damage
+
+
+@dataclass(slots=True)
+class _Lists:
+    """What is known of an archive's mails after the first pass."""
+
+    ids: set[str] = field(default_factory=set)  #: of all mails
+    subjects: set[tuple[str, str]] = field(default_factory=set)  #: of mails that begin a talk, each with its channel
+    places: dict[_Key, _Place] = field(default_factory=dict)
+    roots: dict[_Key, _Key] = field(default_factory=dict)
+    tails: Tails = field(default_factory=Tails)
+    addresses: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))  #: by name
+
+    def holds_quoted(self, place: _Place) -> bool:
+        """Return whether the archive holds what the mail quotes: a mail that it names, else one that its subject names.
+
+        Some programs answer a mail without naming it.
+        """
+        if place.references:
+            return not self.ids.isdisjoint(place.references)
+        plain = plain_subject(place.subject)
+        return is_reply(place.subject) and (place.key.channel, plain) in self.subjects
+
+    def user_of(self, author: Author) -> str | None:
+        """Return the id of an author; whose address a list hides has the one that their name has in other mails."""
+        known = self.addresses.get(author.name or "", set())
+        return min(known) if author.address is None and len(known) == 1 else author.key
 
 
 def read_mbox(path: Path | str, *, workspace: str | None = None) -> Iterator[Record]:
     """Yield the records of a mailbox or of a folder of mailboxes; one mail is in memory at a time.
 
-    A channel is a mailing list, by `List-Id`, else a mailbox, by its path in the folder. Nothing in a mailbox says who
-    may read it: channels are private, people are guests. A thread is what `References` and `In-Reply-To` tie together;
-    its root begins with the subject. A mail that cannot be read, or without a valid date, becomes a broken `Skipped`;
-    of several mails of a channel with one id the first is kept.
+    A channel is a mailing list, by `List-Id`, else a mailbox, by its path in the folder; files of months or years of
+    one mailbox are one. Nothing in a mailbox says who may read it: channels are private, people are guests. A thread is
+    what `References` and `In-Reply-To` tie together; its root begins with the subject. A mail that cannot be read, or
+    without a valid date, becomes a broken `Skipped`; of several mails of a channel with one id the first is kept, and
+    of a mail that a folder and a folder in it hold the upper one.
     """
     with open_exports(path, _is_mailbox, "a mailbox in mbox format") as (streams, names):
         id_ = chats.check_id(workspace or chats.workspace_of(Path(path)), "a workspace's id")
         yield Workspace(workspace=id_)
         yield from chats.unknown_files(streams, names)
-        yield from _read_mails(streams, _name_channels(names), id_)
+        yield from _read_mails(streams, _name_channels(names, id_), id_)
 
 
-def _name_channels(names: Iterable[str]) -> dict[str, str]:
-    """Return the channel of each mailbox, made of its path; two mailboxes never share one."""
-    paths = {name: next((name[: -len(end)] for end in _SUFFIXES if name.endswith(end)), name) for name in names}
-    ids = {name: "/".join(map(chats.slug, path.split("/"))) for name, path in paths.items()}
-    count = Counter(ids.values())
+def _name_channels(names: Iterable[str], workspace: str) -> dict[str, str]:
+    """Return the channel of each mailbox, made of its path, those at the top first.
+
+    Files of months, years and the like of one mailbox are one channel: that of their folder, or the workspace's name,
+    where their name holds nothing else. Other mailboxes never share one.
+    """
+    paths = {name: _without_period(_SUFFIX.sub("", name)) or workspace for name in sorted(names, key=_depth)}
+    ids = {path: "/".join(map(chats.slug, path.split("/"))) for path in set(paths.values())}
+    owners = defaultdict[str, set[str]](set)
+    for path, id_ in ids.items():
+        owners[id_].add(path)
     return {
-        name: id_ if count[id_] == 1 and is_identifier(id_) else f"{chats.slug(name)}-{chats.number_of(name):08x}"
-        for name, id_ in ids.items()
+        name: ids[path]
+        if len(owners[ids[path]]) == 1 and is_identifier(ids[path])
+        else f"{chats.slug(path)}-{chats.number_of(path):08x}"
+        for name, path in paths.items()
     }
 
 
+def _depth(name: str) -> tuple[int, str]:
+    return name.count("/"), name
+
+
+def _without_period(path: str) -> str:
+    folder, _, name = path.rpartition("/")
+    return "/".join(part for part in (folder, _PERIOD.sub("", name)) if part)
+
+
 def _read_mails(streams: Streams, channels: Mapping[str, str], workspace: str) -> Iterator[Record]:
-    places: dict[_Key, _Place] = {}
+    lists = _survey(streams, channels)
+    known, timestamps = Known(), Timestamps()
+    for mail in _walk(streams, channels):
+        skip, position, place = chats.skip_in(mail.file), f"mail {mail.number}", mail.place
+        if isinstance(place, _Damage):
+            reason, detail = place.reason, place.detail
+            yield chats.broken(skip, position, reason, detail) if detail else skip(reason=reason, position=position)
+            continue
+        channel, root = place.key.channel, lists.places[lists.roots[place.key]]
+        ts = timestamps.claim(channel, place.ts, place.key.id)
+        thread_ts = timestamps.claim(channel, root.ts, root.key.id)
+        try:
+            body, files = _own_words(mail.data, place, lists)
+        except SourceError as exc:
+            yield chats.broken(skip, position, "bad mail", str(exc))
+            continue
+        yield from known.new(chats.unknown_channel(workspace, channel, channel))
+        user = lists.user_of(place.author)
+        if user:
+            yield from known.new_user(chats.unknown_user(workspace, user, place.author.name))
+        is_titled = root.key == place.key or plain_subject(place.subject) != plain_subject(root.subject)
+        message = Message(
+            workspace=workspace,
+            channel=channel,
+            ts=ts,
+            thread_ts=thread_ts,
+            text=chats.join_texts(place.subject if is_titled else None, body, chats.file_titles(files)),
+            user=user,
+            files=files,
+            extra={"message_id": place.key.id, "subject": place.subject},
+        )
+        yield chats.kept_or_empty(message, skip, position)
+
+
+def _survey(streams: Streams, channels: Mapping[str, str]) -> _Lists:
+    """Read all mails once, and return what is known of them."""
+    lists = _Lists()
+    for mail in _walk(streams, channels):
+        if not isinstance(place := mail.place, _Place):
+            continue
+        lists.places[place.key], author = place, place.author
+        if not is_reply(place.subject):
+            lists.subjects.add((place.key.channel, plain_subject(place.subject)))
+        if author.name and author.address:
+            lists.addresses[author.name].add(author.address)
+        if lists.tails.wants(*place.key):
+            with suppress(SourceError):  # It is read again, and counted then.
+                lists.tails.add(*place.key, author.key, body_of(parse_mail(mail.data)))
+    lists.ids, lists.roots = {key.id for key in lists.places}, _find_roots(lists.places)
+    lists.tails.learn()
+    return lists
+
+
+def _own_words(data: bytes, place: _Place, lists: _Lists) -> tuple[str, tuple[Mapping[str, str], ...]]:
+    """Return what the author wrote, and the files; raises SourceError for a mail that cannot be read."""
+    mail = parse_mail(data)
+    body, taken_out = without_footers(body_of(mail), place.author.lists, lists.tails, place.key.channel)
+    if lists.holds_quoted(place):
+        body = without_full_quote(body)
+    return body, describe_files({"name": name} for name in (*file_names(mail), *taken_out))
+
+
+def _walk(streams: Streams, channels: Mapping[str, str]) -> Iterator[_Mail]:
+    """Yield all mails, file by file; of copies in a channel, and in a folder and one in it, the first has a place."""
+    seen, folders = set[_Key](), dict[str, list[str]]()
     for name, mailbox in channels.items():
-        for place in (_place_of(data, mailbox) for data in _split_mails(streams, name)):
-            if isinstance(place, _Place):
-                places.setdefault(place.key, place)
-    ids, roots = {key.id for key in places}, _find_roots(places)
-    known, timestamps, seen = Known(), Timestamps(), set[_Key]()
-    for name, mailbox in channels.items():
-        skip = chats.skip_in(name)
+        folder = name.rpartition("/")[0]
         for number, data in enumerate(_split_mails(streams, name), start=1):
-            position = f"mail {number}"
             place = _place_of(data, mailbox)
-            if isinstance(place, _Damage):
-                yield chats.broken(skip, position, place.reason, place.detail)
-                continue
-            if place.key in seen:
-                yield skip(reason="same Message-ID", position=position)
-                continue
-            seen.add(place.key)
-            channel, root = place.key.channel, places[roots[place.key]]
-            ts = timestamps.claim(channel, place.ts, place.key.id)
-            thread_ts = timestamps.claim(channel, root.ts, root.key.id)
-            try:
-                mail = parse_mail(data or b"")
-                user, author = author_of(mail)
-                body, files = body_of(mail), describe_files({"name": each} for each in file_names(mail))
-            except SourceError as exc:
-                yield chats.broken(skip, position, "bad mail", str(exc))
-                continue
-            yield from known.new(chats.unknown_channel(workspace, channel, channel))
-            if user:
-                yield from known.new_user(chats.unknown_user(workspace, user, author))
-            is_titled = root.key == place.key or plain_subject(place.subject) != plain_subject(root.subject)
-            body = body if ids.isdisjoint(place.references) else without_full_quote(body)
-            message = Message(
-                workspace=workspace,
-                channel=channel,
-                ts=ts,
-                thread_ts=thread_ts,
-                text=chats.join_texts(place.subject if is_titled else None, body, chats.file_titles(files)),
-                user=user,
-                files=files,
-                extra={"message_id": place.key.id, "subject": place.subject},
-            )
-            yield chats.kept_or_empty(message, skip, position)
+            if isinstance(place, _Place):
+                above = () if place.is_listed else folders.get(place.key.id, ())
+                if place.key in seen or any(_is_inside(folder, each) for each in above):
+                    place = _Damage("same Message-ID")
+                else:
+                    seen.add(place.key)
+                    if not place.is_listed and folder not in above:
+                        folders.setdefault(place.key.id, []).append(folder)
+            yield _Mail(name, number, data or b"", place)
+
+
+def _is_inside(folder: str, other: str) -> bool:
+    return folder != other and (not other or folder.startswith(f"{other}/"))
 
 
 def _split_mails(streams: Streams, name: str) -> Iterator[bytes | None]:
@@ -188,7 +290,8 @@ def _place_of(data: bytes | None, channel: str) -> _Place | _Damage:
     if seconds is None:
         return _Damage("bad date", f"expected a header 'Date', got {mail.get('Date')!s:.60}")
     listed = _ID.search(header_of(mail, "List-Id"))
-    channel = listed[1].lower() if listed and is_identifier(listed[1]) else channel
+    is_listed = listed is not None and is_identifier(listed[1])
+    channel = listed[1].lower() if listed and is_listed else channel
     own = _ID.search(header_of(mail, "Message-ID"))
     # Without an id a mail is what it holds, but for the line that its mailbox put before it.
     id_ = own[1] if own and is_identifier(own[1]) else f"{sha256(_without_from_line(data)).hexdigest()[:32]}@no-id"
@@ -197,7 +300,8 @@ def _place_of(data: bytes | None, channel: str) -> _Place | _Damage:
     references = tuple(dict.fromkeys(reference for reference in found if reference != id_))
     # Dates have whole seconds; the id tells mails of one second apart.
     ts = f"{seconds}.{chats.number_of(id_) % 1_000_000:06}"
-    return _Place(_Key(channel, id_), ts, references, header_of(mail, "Subject"))
+    subject = header_of(mail, "Subject")
+    return _Place(_Key(channel, id_), ts, references, subject, author_of(mail), is_listed=is_listed)
 
 
 def _without_from_line(data: bytes) -> bytes:

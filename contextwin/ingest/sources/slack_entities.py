@@ -136,4 +136,4 @@ def is_shared(entry: Mapping[str, Any]) -> bool | None:
 
 def _text_of(topic: object) -> str | None:
     value = as_object(topic).get("value")
-    return clean_text(value) or None if isinstance(value, str) else None
+    return clean_text(value) if isinstance(value, str) else None

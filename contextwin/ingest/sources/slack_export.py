@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any
@@ -41,6 +44,9 @@ from contextwin.models.unstated import unstated_channel
 _WHOLE_FILE = "whole file"
 # Slack's names for zips: "Acme Slack export Jan 1 2024 - Feb 1 2024.zip".
 _EXPORT_NAME = re.compile(r"(.+?) Slack export .*")
+_EXPORT_END = re.compile(r".* - ([A-Z][a-z]{2} \d{1,2} \d{4})(?: \(\d+\)|-\d+)?(?:\.zip)?")
+# Names of channels have no capitals.
+_CHANNEL_ID = re.compile(r"[CDG][A-Z0-9]+")
 # Channels whose first day file is searched for the teams that wrote there. Unmeasured.
 _TEAM_FILES = 30
 _SLUG_CHARS = 60
@@ -134,7 +140,7 @@ def _read_part(files: ArchiveFiles, part: ExportPart, path: Path, workspace: str
     title = _find_title(part, path)
     channels, broken_channels = _load_channels(files, part, workspace)
     changed = max((user_changed_at(entry) for entry in users), default=0)
-    changed = max([changed, *(listed.changed_at for listed in channels.values())])
+    changed = max([changed, _end_of(path), *(listed.changed_at for listed in channels.values())])
     yield Workspace(workspace=workspace, name=title, listed_ts=f"{changed}.000000" if changed else None)
     yield from broken_users
     here = (entry for entry in users if not is_listed_elsewhere(entry, team))
@@ -170,6 +176,20 @@ def _find_home(files: ArchiveFiles, part: ExportPart, layout: ExportLayout, give
     team = find_team(users, members, messages)
     is_named = any(given in teams_of(entry) for entry in chain(users, *messages))
     return given if team == DISPUTED and is_named else team
+
+
+def _end_of(path: Path) -> int:
+    """Return the beginning of the last day in Slack's name for an export, in seconds; 0 without one.
+
+    The export was made later, with its lists, though its last message may be older.
+
+    >>> _end_of(Path("Acme Slack export Jan 1 2024 - Feb 1 2024.zip"))
+    1706745600
+    """
+    if match := _EXPORT_END.fullmatch(path.name):
+        with suppress(ValueError):
+            return int(datetime.strptime(match[1], "%b %d %Y").replace(tzinfo=UTC).timestamp())
+    return 0
 
 
 def _made_id(part: ExportPart, path: Path) -> str:
@@ -219,7 +239,8 @@ def _find_channels(part: ExportPart, channels: Mapping[str, ListedChannel], work
 
 def _unlisted_channel(folder: str, workspace: str) -> ListedChannel:
     name = short_text(folder) or "unnamed"
-    return ListedChannel(channel=unstated_channel(workspace, name, name=name), members=None)
+    channel = replace(unstated_channel(workspace, name, name=name), is_folder=not _CHANNEL_ID.fullmatch(name))
+    return ListedChannel(channel=channel, members=None)
 
 
 def _read_channel(

@@ -6,6 +6,7 @@ import errno
 import gzip
 import io
 import os
+import re
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
@@ -26,6 +27,11 @@ Streams = Mapping[str, Callable[[], BinaryIO]]
 HEAD_BYTES = 4096
 #: Files of a folder or archive that are looked at to tell its format. Unmeasured.
 MAX_HEADS = 40
+#: Folders that an archive may lie in, below the path that is given. Unmeasured.
+MAX_DEPTH = 2
+
+# Names of files that say something about an archive.
+_DESCRIBES = re.compile(r"(?:^|/)(?:readme|licen[cs]e|copying|changelog|notice|index\.html?)(?:\.\w+)?$", re.IGNORECASE)
 
 
 @contextmanager
@@ -57,12 +63,13 @@ def read_heads(path: Path | str) -> Iterator[tuple[str, bytes]]:
     try:
         with open_streams(path) as streams:
             for name in nsmallest(MAX_HEADS, streams, key=lambda name: (name.count("/"), name)):
-                yield name, _head_of(streams, name)
+                yield name, head_of(streams, name)
     except (SourceError, OSError):
         return
 
 
-def _head_of(streams: Streams, name: str) -> bytes:
+def head_of(streams: Streams, name: str) -> bytes:
+    """Return the first bytes of a file; raises SourceError when it is damaged."""
     with streams[name]() as stream:
         return stream.read(HEAD_BYTES)
 
@@ -78,7 +85,7 @@ def open_exports(
     """
     with open_streams(path) as streams:
         own = (name for name in streams if but is None or not name.startswith(but))
-        names = [name for name in own if is_it(_head_of(streams, name))]
+        names = [name for name in own if is_it(head_of(streams, name))]
         if not names:
             raise SourceError(f"expected {expected}, got {Path(path)}", file=str(Path(path)))
         yield streams, names
@@ -87,13 +94,14 @@ def open_exports(
 def is_made_of(path: Path | str, is_it: Callable[[str, bytes], object]) -> bool:
     """Return whether a file is of a format, or half of the files at the top of a folder or archive.
 
-    `is_it` is given a file's name and first bytes. Files below folders count only where none is at the top, or where
-    all are in one folder. Any folder may hold a file of the format somewhere; that makes it no archive.
+    `is_it` is given a file's name and first bytes. Files below folders count only where none is above them, but for
+    what describes an archive, such as a README. Any folder may hold a file of the format somewhere; that makes it no
+    archive.
     """
-    heads = list(read_heads(path))
+    heads = [(name, head) for name, head in read_heads(path) if not _DESCRIBES.search(name)] or list(read_heads(path))
     top = min((name.count("/") for name, _ in heads), default=0)
     found = [bool(is_it(name, head)) for name, head in heads if name.count("/") == top]
-    return bool(found) and top <= 1 and 2 * sum(found) >= len(found)
+    return bool(found) and top <= MAX_DEPTH and 2 * sum(found) >= len(found)
 
 
 def read_json(streams: Streams, name: str) -> Any:

@@ -14,7 +14,7 @@ from contextwin.analysis.loose_json import objects_of
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
 from contextwin.ingest.sources.chats import Known, Skip, Timestamps
-from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show
+from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show, stated_text
 from contextwin.ingest.sources.streams import HEAD_BYTES, Streams, is_made_of, open_streams, read_json
 from contextwin.ingest.sources.teams_text import attached_files, message_text
 from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, User, Workspace
@@ -154,7 +154,7 @@ def _list_entities(tenant: _Tenant) -> Iterator[Record]:
             kind=kind,
             has_members=members is not None,
             is_archived=place.get("isArchived") is True,
-            purpose=short_text(place.get("description")),
+            purpose=stated_text(place, "description"),
         )
         for user in members or ():
             yield Membership(workspace=workspace, channel=id_, user=user)

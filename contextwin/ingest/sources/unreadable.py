@@ -9,7 +9,12 @@ from pathlib import Path
 from typing import NamedTuple
 from zipfile import is_zipfile
 
-from contextwin.ingest.sources.streams import read_heads
+from contextwin.ingest.sources.streams import MAX_DEPTH, MAX_HEADS, read_heads
+
+#: Folders below a path that are looked at to say what it holds. Unmeasured.
+MAX_FOLDERS = 60
+#: Archives that a refusal names. Unmeasured.
+MAX_SEEN = 3
 
 
 class _Unreadable(NamedTuple):
@@ -28,6 +33,11 @@ def _begins(*heads: bytes) -> Callable[[str, bytes], bool]:
     return lambda _, head: head.startswith(heads)
 
 
+def _matches(pattern: bytes) -> Callable[[str, bytes], bool]:
+    compiled = re.compile(pattern, re.DOTALL)
+    return lambda _, head: compiled.match(head) is not None
+
+
 def _holds(*words: bytes) -> Callable[[str, bytes], bool]:
     return lambda _, head: any(word in head for word in words)
 
@@ -35,6 +45,7 @@ def _holds(*words: bytes) -> Callable[[str, bytes], bool]:
 _ZIP_HEAD = b"PK\x03\x04"
 #: A mail of its own: a Maildir has those that were read in `cur`, with flags after ":2,", and the others in `new`.
 _MAIL_NAME = re.compile(r"\.eml$|:2,[a-z]*$|(?:^|/)(?:cur|new)/[^/]+$")
+_WRITE_JSONL = "write typed JSONL of it, one message a line: docs/data-formats.md"
 _TEXT = _Unreadable("a TXT export, which holds one person's view", "export as JSON", _named(".txt"))
 #: The first that fits half of the archive's files is named.
 UNREADABLE = (
@@ -57,6 +68,22 @@ UNREADABLE = (
         "export again with mmctl export create",
         _holds(b"Post Creation Time,Team Id", b"<FileDump"),
     ),
+    _Unreadable("Telegram's HTML", "export again in Telegram Desktop as JSON", _holds(b"<title>Exported Data</title>")),
+    _Unreadable(
+        "a download of Messenger or Instagram",
+        _WRITE_JSONL,
+        _matches(rb'\s*\{\s*"participants"\s*:.*"sender_name"\s*:'),
+    ),
+    _Unreadable("an archive of Gitter", _WRITE_JSONL, _matches(rb'\s*[\[{].*"fromUser"\s*:')),
+    _Unreadable(
+        "an export of Rocket.Chat", _WRITE_JSONL, _matches(rb'\s*[\[{].*"rid"\s*:\s*"[^"]+"\s*,\s*"(?:msg|t|u)"\s*:')
+    ),
+    _Unreadable(
+        "pages of Slack's API",
+        "read the workspace with slackdump archive, or write typed JSONL of it",
+        _matches(rb'\s*\{\s*"ok"\s*:\s*(?:true|false)'),
+    ),
+    _Unreadable("a table (CSV)", _WRITE_JSONL, _named(".csv", ".tsv", ".csv.gz")),
     _Unreadable(
         "single mails, as in a Maildir",
         "join them with formail -b, which writes mbox",
@@ -87,3 +114,44 @@ def advise(path: Path | str) -> str | None:
         if found and found >= needed:
             return f"{path} is {known.what}: {known.advice}"
     return None
+
+
+def describe_contents(path: Path, describe: Callable[[Path], str | None]) -> str | None:
+    """Return which archives lie in a folder that is none itself, and which to give; None where there are none.
+
+    `describe` returns what a path is an archive of, None for no archive.
+    """
+    if not path.is_dir():
+        return None
+    folders = {each: what for each in _folders_below(path) if (what := describe(each))}
+    # A folder in an archive is a part of it.
+    tops = {each: what for each, what in folders.items() if folders.keys().isdisjoint(each.parents)}
+    if tops:
+        seen = [f"{what} in {each.relative_to(path)}/ ({_count_files(each)})" for each, what in tops.items()]
+        return f"{path} holds {_list(seen)}: give {'that folder' if len(tops) == 1 else 'one of these folders'}"
+    files = sorted(each for each in path.iterdir() if each.is_file() and not each.name.startswith("."))[:MAX_HEADS]
+    found = [f"{what} in {each.name}" for each in files if (what := describe(each))]
+    if found:
+        return f"{path} holds {_list(found)}: give {'that file' if len(found) == 1 else 'one of these files'}"
+    return None
+
+
+def _folders_below(path: Path) -> list[Path]:
+    """Return the first folders below a path, those at the top first, without hidden ones."""
+    found: list[Path] = []
+    level = [path]
+    for _ in range(MAX_DEPTH + 1):
+        below = (each for folder in level for each in sorted(folder.iterdir()))
+        level = [each for each in below if each.is_dir() and not each.is_symlink() and not each.name.startswith(".")]
+        found += level
+    return found[:MAX_FOLDERS]
+
+
+def _count_files(folder: Path) -> str:
+    count = sum(len(files) for _, _, files in os.walk(folder))
+    return "1 file" if count == 1 else f"{count:,} files"
+
+
+def _list(seen: list[str]) -> str:
+    more = len(seen) - MAX_SEEN
+    return "; ".join(seen[:MAX_SEEN]) + (f"; and {more} more" if more > 0 else "")

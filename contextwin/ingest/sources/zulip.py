@@ -14,7 +14,7 @@ from contextwin.analysis.loose_json import objects_of
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
 from contextwin.ingest.sources.chats import Skip, Timestamps
-from contextwin.ingest.sources.fields import as_object, is_identifier, short_text, show
+from contextwin.ingest.sources.fields import as_object, is_identifier, short_text, show, stated_text
 from contextwin.ingest.sources.streams import Streams, open_streams, read_json
 from contextwin.models.messages import Channel, Membership, Message, Record, User, Workspace
 
@@ -148,7 +148,7 @@ def _read_stream(entry: Mapping[str, Any], workspace: str) -> Channel:
         kind="public" if entry.get("invite_only") is False else "private",
         has_members=True,
         is_archived=entry.get("deactivated") is True,
-        purpose=short_text(entry.get("description")),
+        purpose=stated_text(entry, "description"),
     )
 
 

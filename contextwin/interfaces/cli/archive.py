@@ -185,6 +185,8 @@ def print_report(report: ImportReport, *, as_json: bool, dry_run: bool = False, 
     print_result(values | {"workspaces": sorted(report.workspaces)}, table, as_json=as_json)
     if dry_run and not as_json:
         print_note(NOT_CHANGED)
+    if of_archive and not report.messages:
+        print_note("the archive holds no messages")
     for line in report.skipped_records or report.damage:
         print_note(f"skipped: {line}")
     if report.not_embedded:

@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from typer import Argument, Context, Option
+from typer import Argument, Context, Option, confirm
 
 from contextwin.errors import ConfigError
 from contextwin.interfaces import demo as sample
@@ -14,6 +14,7 @@ from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.archive import run_import
 from contextwin.interfaces.cli.common import COMMAND_LINE, open_store_of, record_mode, settings_of
 from contextwin.interfaces.cli.console import count_of, print_note, print_result
+from contextwin.interfaces.cli.erasure import is_interactive
 from contextwin.interfaces.cli.serve import PORT, Port, check_installed, serve_store
 from contextwin.interfaces.cli.windows import print_window
 from contextwin.models.requests import FRONT_END_FILL, WindowRequest
@@ -32,6 +33,7 @@ def demo(
     ] = None,
     serve: Annotated[bool, Option("--serve", help="Then open the workspace in the page: docs/page.md.")] = False,
     port: Port = PORT,
+    yes: Annotated[bool, Option("--yes", help="Overwrite the file of --export without being asked.")] = False,
     as_json: options.Json = False,
 ) -> None:
     """Import a sample workspace and print one window: no key, no server, no network.
@@ -47,7 +49,7 @@ def demo(
     from contextwin.window.builder import ContextWindowBuilder
 
     if export is not None:
-        _write_export(export, as_json=as_json)
+        _write_export(export, yes=yes, as_json=as_json)
         return
     if serve:
         check_installed()
@@ -88,8 +90,13 @@ def _serve_window(store: Store, window: ContextWindow, *, is_recorded: bool, por
     serve_store(store, "127.0.0.1", port, (), login)
 
 
-def _write_export(path: Path, *, as_json: bool) -> None:
-    """Write the sample workspace to a file, and say so."""
+def _write_export(path: Path, *, yes: bool, as_json: bool) -> None:
+    """Write the sample workspace to a file, and say so; asks before one is overwritten."""
+    if path.exists() and not yes:
+        if not is_interactive():
+            raise ConfigError(f"nothing was written: {path} exists; give another file, or --yes to overwrite it")
+        if not confirm(f"overwrite {path}?", err=True):
+            raise ConfigError("nothing was written")
     try:
         sample.write_demo_export(path)
     except OSError as exc:

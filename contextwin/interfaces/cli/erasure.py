@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -9,7 +11,6 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 from typer import Argument, BadParameter, Context, Option, confirm
@@ -239,12 +240,24 @@ def _open(output: str) -> AbstractContextManager[TextIO]:
     if output == STDOUT:
         return nullcontext(sys.stdout)
     try:
-        return Path(output).open("w", encoding="utf-8")
+        return open(output, "w", encoding="utf-8", opener=_open_private)
     except OSError as exc:
         raise ConfigError(
             f"expected a file that can be written, got {output!r}: {exc.strerror}; "
             f"nothing was exported: give --output another one, or {STDOUT} for standard output"
         ) from exc
+
+
+def _open_private(path: str, flags: int) -> int:
+    """Open a file that only its owner may read, also one that others could read before."""
+    descriptor = os.open(path, flags, 0o600)
+    try:
+        if stat.S_ISREG(os.fstat(descriptor).st_mode):
+            os.fchmod(descriptor, 0o600)
+    except BaseException:
+        os.close(descriptor)
+        raise
+    return descriptor
 
 
 def print_counts(context: Mapping[str, Any], counts: Mapping[str, int], what: str, *, as_json: bool) -> None:

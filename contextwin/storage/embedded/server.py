@@ -71,6 +71,14 @@ def start_embedded(home: Path) -> str:
     return postmaster.url(DATABASE)
 
 
+def start_again(home: Path) -> str | None:
+    """Return the URL of the home's database after its server ended, started again; None where its data are gone."""
+    data = _data_directory(home)
+    if not (_absolute(home).exists() and data.exists()):
+        return None
+    return start_embedded(home)
+
+
 def stop_embedded(home: Path) -> bool:
     """Stop the home's server, and return whether one was running."""
     data = _data_directory(home)

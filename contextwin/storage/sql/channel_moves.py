@@ -5,7 +5,7 @@ A copied message has no copy under the new id: `MessageWriter.merge_copies` remo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import sqlalchemy as sa
@@ -14,7 +14,7 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 from contextwin.models.messages import MOVED_TO
 from contextwin.storage import schema
 from contextwin.storage.sql import facts
-from contextwin.storage.sql.messages import add_selected_frequencies
+from contextwin.storage.sql.messages import add_selected_frequencies, unnest
 from contextwin.storage.sql.rows import copy_rows, delete_rows, rows_with
 
 #: Tables whose rows are copied as they are, a referenced table before those that refer to it.
@@ -30,6 +30,27 @@ def times_in_both(workspace: str, old: str, new: str) -> sa.Select[Any]:
     is_there = (there.c.workspace_id == workspace) & (there.c.channel_id == new) & (there.c.ts == here.c.ts)
     statement = sa.select(here.c.ts).join(there, is_there)
     return statement.where(here.c.workspace_id == workspace, here.c.channel_id == old)
+
+
+def channels_with(workspace: str, authors: Mapping[str, str]) -> sa.Select[Any]:
+    """Return the ids of channels that hold one of these messages, each an author by ts."""
+    m, given = schema.messages.c, unnest(sorted(authors.items()), ("ts", sa.Text), ("user_id", sa.Text))
+    is_given = (given.c.ts == m.ts) & (given.c.user_id == m.user_id)
+    return sa.select(m.channel_id).join(given, is_given).where(m.workspace_id == workspace).distinct()
+
+
+def channels_that_share(workspace: str, channel: str) -> sa.Select[Any]:
+    """Return the ids of other channels that hold a message of the channel: of its ts and author."""
+    here, there = schema.messages.alias("here"), schema.messages.alias("there")
+    is_same = (there.c.workspace_id == workspace) & (there.c.ts == here.c.ts) & (there.c.user_id == here.c.user_id)
+    is_other = (here.c.workspace_id == workspace) & (here.c.channel_id == channel) & (there.c.channel_id != channel)
+    return sa.select(there.c.channel_id).join(here, is_same).where(is_other).distinct()
+
+
+def other_channels_named(workspace: str, name: str) -> sa.Select[Any]:
+    """Return the ids of channels of this name that have another id."""
+    c = schema.channels.c
+    return sa.select(c.channel_id).where(c.workspace_id == workspace, c.name == name, c.channel_id != name)
 
 
 def channel_exists(workspace: str, channel: str) -> sa.Select[Any]:

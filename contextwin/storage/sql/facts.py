@@ -20,6 +20,7 @@ from contextwin.models.chunk_limits import CHUNK_LIMITS, DEFAULT_LIMITS
 from contextwin.models.messages import (
     DOMAIN,
     FILE_DELETED,
+    FOLDER,
     FORGOTTEN,
     GUESSED,
     LISTED,
@@ -72,14 +73,14 @@ def facts_of(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:
 
 
 def workspace_rules(workspace: str, subjects: Collection[str] = ()) -> sa.Select[Any]:
-    """Return moves, erased users, retention and chunk limits: subject_id, attribute, value, told_ts, now.
+    """Return moves, erased users, retention, chunk limits and folders: subject_id, attribute, value, told_ts, now.
 
     The value of a move is the channel's new id, null when it was deleted. With them come the `snapshot_watermarks` of
     the subjects.
     """
     f = schema.facts.c
     statement = sa.select(f.subject_id, f.attribute, f.value, f.told_ts, sa.func.now().label("now"))
-    is_rule: sa.ColumnElement[bool] = f.attribute.in_((MOVED_TO, FORGOTTEN, RETENTION, CHUNK_LIMITS))
+    is_rule: sa.ColumnElement[bool] = f.attribute.in_((MOVED_TO, FORGOTTEN, RETENTION, CHUNK_LIMITS, FOLDER))
     if subjects:
         is_rule |= f.attribute.in_(WATERMARKS) & _is_one_of(subjects)
     return statement.where(f.workspace_id == workspace, is_rule)

@@ -133,14 +133,21 @@ def messages_with_file(workspace: str, file: str) -> sa.Select[Any]:
 
 
 def messages_after(workspace: str, after: tuple[str, str], limit: int) -> sa.Select[Any]:
-    """Return up to `limit` messages after the key `after`, in their order, each with its splitter; no tombstones."""
+    """Return up to `limit` messages after the key `after`, in their order; no tombstones.
+
+    Each has the splitter, the length and the hash of what is embedded of its first chunk, and its author's name.
+    """
     m = schema.messages
     key = m.c.channel_id, m.c.ts
     is_next = (m.c.workspace_id == workspace) & ~m.c.is_deleted & (sa.func.row(*key) > sa.func.row(*after))
     k = schema.chunks
     is_first = same_message(k, m, workspace) & (k.c.chunk_index == 0)
-    splitter = sa.select(k.c.splitter).where(is_first).scalar_subquery().label("splitter")
-    return sa.select(m, splitter).where(is_next).order_by(*key).limit(limit)
+    names = "splitter", "start_offset", "char_count", "embedding_sha256"
+    first = (sa.select(k.c[name]).where(is_first).scalar_subquery().label(name) for name in names)
+    u = schema.users
+    is_author = (u.c.workspace_id == workspace) & (u.c.user_id == m.c.user_id)
+    author = sa.select(u.c.name).where(is_author).scalar_subquery().label("author")
+    return sa.select(m, *first, author).where(is_next).order_by(*key).limit(limit)
 
 
 def unseen_messages(workspace: str, channel: str, seen: Collection[str]) -> sa.Select[Any]:

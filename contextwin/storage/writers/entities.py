@@ -17,6 +17,7 @@ from sqlalchemy.dialects.postgresql import Insert
 
 from contextwin.models.messages import (
     DOMAIN,
+    FOLDER,
     GUESSED,
     MEMBER,
     MEMBERS_LISTED,
@@ -37,6 +38,7 @@ from contextwin.models.unstated import close_channel, close_user, is_person_id, 
 from contextwin.storage import schema
 from contextwin.storage.row_mapping import entity_row
 from contextwin.storage.sql import channel_moves, facts, messages
+from contextwin.storage.sql.rows import delete_rows
 from contextwin.storage.writers.deleted_files import find_authors
 from contextwin.storage.writers.locked import ChannelDropped, ChannelMoved, LockedWorkspace, fact_row
 from contextwin.storage.writers.messages import MessageWriter
@@ -132,6 +134,51 @@ class EntityWriter:
             self._known_channels.pop(version.subject, None)
         if any(version.attribute == MOVED_TO for version in newer):
             self._apply_channel_moves()
+
+    def note_folders(self, channels: Iterable[Channel]) -> None:
+        """Store that these channels are known by the names of an export's folders."""
+        rows = [fact_row(each.channel, FOLDER, True, GUESSED) for each in channels if each.is_folder]
+        self._locked.upsert_facts(rows)
+
+    def folders(self) -> list[str]:
+        """Return the ids of channels that are known by the name of an export's folder."""
+        return sorted(self._locked.rules.folders)
+
+    def channels_with(self, authors: Mapping[str, str]) -> set[str]:
+        """Return the channels that hold one of these messages, each an author by ts."""
+        return {row[0] for row in self._locked.all(channel_moves.channels_with(self._workspace, authors))}
+
+    def channels_that_share(self, channel: str) -> set[str]:
+        """Return the other channels that hold a message of the channel."""
+        return {row[0] for row in self._locked.all(channel_moves.channels_that_share(self._workspace, channel))}
+
+    def is_named(self, name: str) -> bool:
+        """Return whether a channel with another id has this name."""
+        return bool(self._locked.all(channel_moves.other_channels_named(self._workspace, name)))
+
+    def merge_folder(self, folder: str, channel: str) -> None:
+        """Move the messages of a folder to the channel that it is; who seemed to be in it is no member for that."""
+        locked, workspace = self._locked, self._workspace
+        locked.execute(delete_rows(schema.memberships, workspace, channel_id=folder))
+        locked.execute(facts.drop_facts(workspace, folder))
+        self._move_channel(folder, channel)
+        locked.publish([ChannelDropped(folder)])
+        locked.execute_all(channel_moves.drop_channel(workspace, folder))
+        locked.reload_rules()
+
+    def find_folder(self, channel: str, times: Iterable[str]) -> None:
+        """Merge the folder into the channel that holds messages which an event names by their ts in that channel."""
+        given = sorted(set(times))
+        for folder in self.folders() if given else ():
+            keys = [(folder, ts) for ts in given]
+            if folder != channel and self._locked.all(messages.stored_keys(self._workspace, keys)):
+                self.merge_folder(folder, channel)
+
+    def leave_folders(self, versions: Iterable[AttributeVersion]) -> list[AttributeVersion]:
+        """Return that whoever left a channel that may be a folder left each folder: it is not known which it is."""
+        left = [v for v in versions if v.attribute.startswith(MEMBER) and v.value == "absent"]
+        hidden = [v for v in left if self._known_channels.get(v.subject, {}).get("kind") != "public"]
+        return [replace(version, subject=folder) for version in hidden for folder in self.folders()]
 
     def note_authors(self, posted: Iterable[Message], known_ts: str) -> None:
         """Store that whoever wrote a message was in its channel then, unless a later list of its members is known.

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from sqlalchemy import Connection, Executable
 
 from contextwin.models.chunk_limits import CHUNK_LIMITS, DEFAULT_LIMITS, ChunkLimits
-from contextwin.models.messages import FORGOTTEN, MOVED_TO, RETENTION, Message, MessageKey, follow_moves
+from contextwin.models.messages import FOLDER, FORGOTTEN, MOVED_TO, RETENTION, Message, MessageKey, follow_moves
 from contextwin.models.retention import Mark, RetentionPolicy, read_rules
 from contextwin.storage import row_security, schema
 from contextwin.storage.engine import is_distributed
@@ -68,6 +68,7 @@ class WorkspaceRules:
     retention: RetentionPolicy  #: who is erased, and how long messages are kept
     moves: Mapping[str, tuple[str | None, str]]  #: new id (None: deleted) and time of the move, by old channel id
     chunk_limits: ChunkLimits = DEFAULT_LIMITS  #: how they are cut
+    folders: frozenset[str] = frozenset()  #: channels that are known by the name of an export's folder
 
     def current_channel(self, channel: str) -> str | None:
         """Return the id that a channel has now, or None when it was deleted."""
@@ -115,6 +116,7 @@ class LockedWorkspace:
             retention=read_rules(marks, rows[0].now if rows else None),
             moves={row.subject_id: (row.value, row.told_ts) for row in rows if row.attribute == MOVED_TO},
             chunk_limits=limits[0] if limits else DEFAULT_LIMITS,
+            folders=frozenset(row.subject_id for row in rows if row.attribute == FOLDER),
         )
 
     def set_chunk_limits(self, limits: ChunkLimits) -> None:
@@ -148,7 +150,7 @@ class LockedWorkspace:
         return stored
 
     def _notice_rules(self, rows: Sequence[Mapping[str, Any]]) -> None:
-        if any(row["attribute"] in (MOVED_TO, CHUNK_LIMITS, *MARKS) for row in rows):
+        if any(row["attribute"] in (MOVED_TO, CHUNK_LIMITS, FOLDER, *MARKS) for row in rows):
             self.reload_rules()
         if any(row["attribute"] in WATERMARKS for row in rows):
             self._watermarks = None

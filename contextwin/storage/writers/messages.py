@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from hashlib import sha256
 from typing import Any
 
 from sqlalchemy import Connection, Table
 
-from contextwin.analysis.indexing import fingerprint, index_by, index_message
+from contextwin.analysis.chunking import embedding_text
+from contextwin.analysis.indexing import author_name, fingerprint, index_by, index_message
 from contextwin.models.chunk_limits import ChunkLimits
 from contextwin.models.messages import (
     Message,
@@ -114,7 +116,7 @@ class MessageWriter:
         return {MessageKey(channel, row.ts): row.thread_ts for row in rows if first <= ts_key(row.ts) <= last}
 
     def outdated(self, after: MessageKey) -> tuple[list[StoredCopy], MessageKey | None]:
-        """Return those of the next messages after a key that were indexed or cut otherwise, and the last key.
+        """Return those of the next messages after a key that were indexed, named or cut otherwise, and the last key.
 
         The last key is None after the last message.
         """
@@ -124,6 +126,7 @@ class MessageWriter:
             for row in rows
             if bytes(row.record_sha256) != fingerprint(message_of(row))
             or (row.splitter and row.splitter != self.chunk_limits.splitter(row.token_count))
+            or (row.splitter and bytes(row.embedding_sha256) != _embedded_sha256(row))
         ]
         return list(map(copy_of, old)), MessageKey(rows[-1].channel_id, rows[-1].ts) if rows else None
 
@@ -362,6 +365,12 @@ class MessageWriter:
     def _place_in_threads(self, threads: Sequence[tuple[str, str, str]]) -> None:
         for table in (schema.messages, schema.chunks) if threads else ():
             self._locked.execute(messages.learn_threads(self._workspace, table, threads))
+
+
+def _embedded_sha256(row: Any) -> bytes:
+    """Return the hash of what would be embedded of a message's first chunk under the name that its author has now."""
+    text = row.text[row.start_offset : row.start_offset + row.char_count]
+    return sha256(embedding_text(text, author_name(message_of(row), row.author)).encode()).digest()
 
 
 def copy_rows(connection: Connection, table: Table, rows: Iterable[Mapping[str, Any]]) -> None:

@@ -68,7 +68,9 @@ def _empty(store: Store) -> None:
     empty_tables(store._engine)
 
 
-@pytest.mark.parametrize(("format", "write"), [each for each in ALL if each[0] in ("discord", "mbox", "matrix")])
+@pytest.mark.parametrize(
+    ("format", "write"), [each for each in ALL if each[0] in ("discord", "mbox", "matrix", "telegram", "whatsapp")]
+)
 def test_what_an_archive_does_not_open_is_closed(store: Store, tmp_path: Path, format: str, write: Writer) -> None:
     path, _ = write(tmp_path, TALK)
     (workspace,) = import_(store, path).workspaces

@@ -18,12 +18,13 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from contextwin.config import read_settings
+from contextwin.config import Settings, read_settings
 from contextwin.errors import ConfigError, StoreError
 from contextwin.storage.connect import open_database
 from contextwin.storage.embedded import places
 from contextwin.storage.embedded.server import embedded_status, start_embedded, stop_embedded
 from contextwin.storage.migrate import current_revision, head_revision
+from contextwin.storage.store import open_store
 
 START = """
 import pathlib, sys, time
@@ -77,6 +78,10 @@ def keep_seven(url: str) -> None:
         connection.execute("CREATE TABLE kept AS SELECT 7 AS n")
 
 
+def settings_at(home: Path) -> Settings:
+    return read_settings(home=home).model_copy(update={"database_url": None})
+
+
 def pid_of(home: Path) -> int:
     pid = embedded_status(home).pid
     assert pid is not None
@@ -123,8 +128,7 @@ def test_asking_about_a_home_that_was_never_used_creates_nothing(new_home: Path)
 
 
 def test_opening_brings_the_tables_up_to_date(used_home: Path) -> None:
-    settings = read_settings(home=used_home).model_copy(update={"database_url": None})
-    engine = open_database(None, settings)
+    engine = open_database(None, settings_at(used_home))
     assert current_revision(engine) == head_revision()
     engine.dispose()
 
@@ -163,6 +167,30 @@ def test_a_killed_server_recovers_once_its_last_statement_is_done(used_home: Pat
         assert answer(start_embedded(used_home)) == 1
         idle.close()
         busy.close()
+
+
+def test_an_open_store_starts_a_server_again_that_died(used_home: Path) -> None:
+    with open_store(settings=settings_at(used_home)) as store:
+        store.workspaces()
+        for end in (lambda: os.kill(pid_of(used_home), signal.SIGKILL), lambda: stop_embedded(used_home)):
+            end()
+            with contextlib.suppress(StoreError):  # The first may find the connection that it had broken.
+                store.workspaces()
+            assert store.workspaces() == []
+            assert embedded_status(used_home).is_running
+
+
+def test_an_open_store_creates_no_home_again_that_was_removed(new_home: Path) -> None:
+    with open_store(settings=settings_at(new_home)) as store:
+        store.workspaces()
+        stop_embedded(new_home)
+        moved = new_home.rename(new_home.with_name(f"{new_home.name}-moved"))
+        try:
+            with pytest.raises(StoreError):
+                store.workspaces()
+            assert not new_home.exists()
+        finally:
+            moved.rename(new_home)
 
 
 @pytest.fixture

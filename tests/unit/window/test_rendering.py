@@ -352,6 +352,7 @@ def test_hostile_text_cannot_close_the_context(threads: list[WindowThread]) -> N
 
 
 INVISIBLE = "\u200b\u200c\u200d\u200e\u034f\u061c\u2060\u2800\u3164\ufe00\ufe0f\ufeff\U000e0041\U000e0100\u180e\xad"
+INVISIBLE += "\u2065\U000e0080\U000e00ff\U000e01f0\U000e0fff"  # Unassigned; ignored by default (Unicode).
 
 
 @given(st.lists(st.sampled_from(INVISIBLE), min_size=1, max_size=6), st.integers(0, 12))

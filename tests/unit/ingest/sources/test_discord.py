@@ -34,7 +34,8 @@ def test_a_thread_is_a_thread_of_its_channel(tmp_path: Path) -> None:
     records = list(read_discord(path))
     messages = sorted((record for record in records if isinstance(record, Message)), key=lambda message: message.ts)
     assert sum(isinstance(record, Message | Skipped) for record in records) == count
-    assert [message.text for message in messages] == [said.text for said in TALK]
+    titles = {1: "Red builds\n"}
+    assert [message.text for message in messages] == [titles.get(said.number, "") + said.text for said in TALK]
     by_number = {said.number: message.ts for said, message in zip(TALK, messages, strict=True)}
     assert [message.thread_ts for message in messages] == [by_number[said.root or said.number] for said in TALK]
     assert {(message.workspace, message.channel) for message in messages} == {
@@ -103,6 +104,36 @@ def test_all_that_a_message_shows_is_kept(tmp_path: Path) -> None:
     assert (message.edited_ts, message.reactions) == ("1700006400.000000", {"tada": 2})
     assert message.files == ({"name": "plan.pdf"},)
     assert message.extra == {"message_id": HELLO["id"], "reply_to": "7"}
+
+
+def test_a_post_of_a_forum_begins_with_its_title(tmp_path: Path) -> None:
+    answer = discord_raw(Said(2, ANA, "Try again."))
+    forum = {"id": HELLO["id"], "type": "GuildPublicThread", "categoryId": "7", "category": "help", "name": "It fails"}
+    records = read(tmp_path, HELLO, answer, **forum)
+    messages = [record for record in records if isinstance(record, Message)]
+    assert [message.text for message in messages] == ["It fails\nHello.", "Try again."]
+    assert {(message.channel, message.thread_ts) for message in messages} == {("7", messages[0].ts)}
+
+
+@pytest.mark.parametrize(
+    ("content", "text"),
+    [
+        ("hi @Ana!", "hi <@1>!"),
+        ("hi @ana and @Ana Berg", "hi <@1> and <@2>"),
+        ("hi @Anastasia, @ana_b", "hi @Anastasia, @ana_b"),
+        ("mail ben@ana", "mail ben@ana"),
+        ("@ben", "@ben"),
+    ],
+)
+def test_who_is_mentioned_is_named_by_id(tmp_path: Path, content: str, text: str) -> None:
+    mentions = [
+        {"id": "1", "name": "ana", "nickname": "Ana"},
+        {"id": "2", "name": "berg", "nickname": "Ana Berg"},
+        {"id": None, "name": "ben"},
+    ]
+    assert read_message(tmp_path, content=content, mentions=mentions).text == text
+    forwarded = {"content": content, "mentions": mentions}
+    assert read_message(tmp_path, content="", forwardedMessage=forwarded).text == f"> {text}"
 
 
 def test_embeds_of_a_bot_are_its_words(tmp_path: Path) -> None:

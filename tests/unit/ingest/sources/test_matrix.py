@@ -115,9 +115,13 @@ def test_all_that_an_event_shows_is_kept(tmp_path: Path) -> None:
     assert (file.text, file.files) == ("plan.pdf", ({"name": "plan.pdf", "mimetype": "application/pdf"},))
     named = read_message(tmp_path, msgtype="m.image", body="The plan", filename="a.png")
     assert (named.text, named.files) == ("The plan\na.png", ({"name": "a.png"},))
+    once = read_message(tmp_path, msgtype="m.image", body="a.png", filename="a.png")
+    assert (once.text, once.files) == ("a.png", ({"name": "a.png"},))
     reply = {"m.in_reply_to": {"event_id": "$x"}}
     answer = read_message(tmp_path, body="> <@ben:example.org> Is it?\n> Really?\n\nYes.", **{"m.relates_to": reply})
-    assert (answer.text, answer.thread_ts) == ("Yes.", answer.ts)
+    assert (answer.text, answer.thread_ts, answer.extra["reply_to"]) == ("Yes.", answer.ts, "$x")
+    fallback = reply | {"rel_type": "m.thread", "event_id": "$y", "is_falling_back": True}
+    assert "reply_to" not in read_message(tmp_path, **{"m.relates_to": fallback}).extra
     assert read_message(tmp_path, msgtype="m.notice").is_bot
     question = {"question": {"m.text": "Lunch?"}, "answers": [{"m.text": "One"}, {"m.text": "Two"}]}
     poll = HELLO | {"type": "m.poll.start", "content": {"m.poll": question}}

@@ -26,6 +26,10 @@ def zip_path(tmp_path: Path) -> Path:
     return tmp_path / "Acme Slack export Jan 1 2024 - Feb 1 2024.zip"
 
 
+#: The end of the range in the name of the zip.
+END = "1706745600.000000"
+
+
 def read_files(path: Path, files: Mapping[str, Any], workspace: str | None = None) -> list[Record]:
     return list(read_slack_export(write_zip(path, files), workspace=workspace))
 
@@ -42,7 +46,7 @@ def test_records_come_in_an_order_that_can_be_stored(zip_path: Path) -> None:
     late, early = make_slack_message(ts="1706788800.000000"), make_slack_message(ts="1706702400.000000")
     records = read_files(zip_path, make_export_files(d2024_02_01=[late], d2024_01_31=[early]))
     assert records[:5] == [
-        Workspace(workspace="T1", name="Acme"),
+        Workspace(workspace="T1", name="Acme", listed_ts=END),
         User(workspace="T1", user="U1", name="Ana", handle="ana"),
         Channel(workspace="T1", channel="C1", name="eng", has_members=True),
         Membership(workspace="T1", channel="C1", user="U1"),
@@ -54,7 +58,7 @@ def test_records_come_in_an_order_that_can_be_stored(zip_path: Path) -> None:
 
 def test_a_folder_and_a_zip_hold_the_same(tmp_path: Path, zip_path: Path) -> None:
     files = make_export_files()
-    unpacked = write_folder(tmp_path / "Acme Slack export unpacked", files)
+    unpacked = write_folder(tmp_path / zip_path.stem, files)
     assert list(read_slack_export(unpacked)) == read_files(zip_path, files)
 
 
@@ -119,7 +123,7 @@ def test_every_kind_of_channel(zip_path: Path) -> None:
         "D1": "im",
     }
     eng = only(Channel, records)[0]
-    assert (eng.topic, eng.purpose, eng.is_archived) == ("Build", None, True)
+    assert (eng.topic, eng.purpose, eng.is_archived) == ("Build", "", True)
     assert [channel.is_shared for channel in only(Channel, records)][:3] == [None, True, False]
     assert only(Membership, records) == [Membership(workspace="acme", channel="D1", user="U1")]
     assert [message.channel for message in only(Message, records)] == ["D1"]
@@ -252,8 +256,8 @@ def test_an_organisation_is_read_workspace_by_workspace(zip_path: Path) -> None:
     }
     records = read_files(zip_path, files)
     assert only(Workspace, records) == [
-        Workspace(workspace="T1", name="design"),
-        Workspace(workspace="T2", name="sales"),
+        Workspace(workspace="T1", name="design", listed_ts=END),
+        Workspace(workspace="T2", name="sales", listed_ts=END),
     ]
     users = [(user.workspace, user.user, user.kind) for user in only(User, records)]
     assert users == [("T1", "U1", "member"), ("T2", "U1", "member"), ("T2", "U2", "member")]

@@ -10,10 +10,10 @@ import pytest
 
 from contextwin.errors import SourceError
 from contextwin.ingest import sources
-from contextwin.ingest.sources import Source, read_archive
+from contextwin.ingest.sources import Source, find_source, read_archive
 from contextwin.models.messages import Message
 from testkit.factories import make_export_files, write_folder, write_zip
-from testkit.other_archives import TALK, WRITERS, Writer, discord_export
+from testkit.other_archives import TALK, WRITERS, Writer, discord_export, discord_raw, telegram_chat
 
 LINE = {"workspace": "acme", "channel": "C1", "ts": "1700000000.000100", "user": "U1", "text": "From JSONL."}
 
@@ -45,7 +45,7 @@ def test_the_format_is_told_by_what_is_there(tmp_path: Path, monkeypatch: pytest
         (
             "notes.txt",
             "auto",
-            r"expected an archive of slackdump, a Slack export .* or a mailbox \(mbox\), got .*notes.txt",
+            r"expected an archive of slackdump, a Slack export .* or a chat that WhatsApp exported, got .*notes.txt",
         ),
         ("notes.txt", "slack", r"expected a folder or a zip, got .*notes.txt: File is not a zip file"),
         ("empty", "auto", "expected an archive of slackdump, a Slack export .*, got .*empty"),
@@ -79,12 +79,16 @@ def test_a_folder_is_an_export_only_if_it_looks_like_one(tmp_path: Path) -> None
         "diary": {"notes/2024-01-31.json": ["Dear diary"], "notes/2024-02-01.json": b"x"},
         "photos": {"2024/a.jpg": b"x"},
         "code": {"src/channels.json": {"a": 1}},
-        "home": {"a.txt": b"x", "b.txt": b"y", "downloads/eng.json": discord_export({}, [])},
-        "mixed": {"a.txt": b"x", "b.txt": b"y", "eng.json": discord_export({}, [])},
     }
     for name, files in folders.items():
         with pytest.raises(SourceError, match="expected an archive of slackdump, a Slack export"):
             read_archive(write_folder(tmp_path / name, files))
+    for name in ("downloads/eng.json", "eng.json"):
+        folder = write_folder(
+            tmp_path / "home" / name[:2], {"a.txt": b"x", "b.txt": b"y", name: discord_export({}, [])}
+        )
+        with pytest.raises(SourceError, match="holds JSON of DiscordChatExporter"):
+            read_archive(folder)
     only_days = write_folder(tmp_path / "days", {"eng/2024-01-31.json": make_export_files()["eng/2024-01-31.json"]})
     assert read_texts(only_days) == ["The build is green again."]
 
@@ -153,3 +157,54 @@ def test_a_given_workspace_reaches_every_format(tmp_path: Path) -> None:
 def test_a_name_that_is_too_long_for_the_file_system_does_not_exist() -> None:
     with pytest.raises(SourceError, match="does not exist"):
         read_archive("x" * 300)
+
+
+def exports_of_discord(folder: Path, *names: str) -> Path:
+    return write_folder(
+        folder, {name: json.dumps(discord_export({}, [discord_raw(TALK[0])])).encode() for name in names}
+    )
+
+
+def test_archives_two_folders_deep_or_beside_a_readme_are_told(tmp_path: Path) -> None:
+    deep = exports_of_discord(tmp_path / "deep", "guild/text/a.json", "guild/text/b.json")
+    assert find_source(deep).name == "discord"
+    beside = exports_of_discord(tmp_path / "beside", "guild/a.json")
+    write_folder(beside, {"README.md": b"What this is.", "LICENSE": b"MIT"})
+    assert find_source(beside).name == "discord"
+    deeper = exports_of_discord(tmp_path / "deeper", "a/b/c/d.json")
+    with pytest.raises(SourceError, match=r"holds JSON of DiscordChatExporter in a/ \(1 file\): give that folder"):
+        find_source(deeper)
+
+
+def test_a_refusal_says_what_it_saw_and_what_to_give(tmp_path: Path) -> None:
+    files = {f"{n}.jpg": b"\xff" for n in range(9)}
+    folder = write_folder(exports_of_discord(tmp_path / "x", "example_guild/a.json", "example_guild/b.json"), files)
+    with pytest.raises(
+        SourceError, match=r"x holds JSON of DiscordChatExporter in example_guild/ \(2 files\): give that"
+    ):
+        find_source(folder)
+    write_folder(folder, {"chats/result.json": telegram_chat([])})
+    expected = r"Telegram exported as JSON in chats/ \(1 file\); .* in example_guild/ \(2 files\): give one of these"
+    with pytest.raises(SourceError, match=expected):
+        find_source(folder)
+    mixed = write_folder(exports_of_discord(tmp_path / "mixed", "a.json"), files)
+    with pytest.raises(SourceError, match=r"mixed holds JSON of DiscordChatExporter in a.json: give that file"):
+        find_source(mixed)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "what"),
+    [
+        ("message_1.json", b'{"participants": [{"name": "Ana"}], "messages": [{"sender_name": "Ana"}]}', "Messenger"),
+        ("room.json", b'[{"id": "1", "text": "x", "sent": "2020", "fromUser": {"id": "2"}}]', "Gitter"),
+        ("rocketchat_message.json", b'{"_id": "1", "rid": "GENERAL", "msg": "x", "u": {}}', "Rocket.Chat"),
+        ("history.json", b'{\n "ok": true, "messages": []}', "Slack's API.* slackdump archive"),
+        ("chat.csv", b"date,user,text\n", "CSV.* typed JSONL"),
+        ("messages.html", b"<html><head><title>Exported Data</title>", "Telegram's HTML: export again"),
+    ],
+)
+def test_what_is_not_read_is_named_with_the_way(tmp_path: Path, name: str, content: bytes, what: str) -> None:
+    path = write_folder(tmp_path, {name: content})
+    for given in (path, path / name):
+        with pytest.raises(SourceError, match=what):
+            find_source(given)

@@ -109,7 +109,11 @@ def test_a_file_that_is_too_large_is_not_read(tmp_path: Path, monkeypatch: pytes
         (["x1", "y1", "y2"], False),
         (["top/x1", "top/y/y2"], True),
         (["y1", "deep/x1"], False),
-        (["very/deep/x1"], False),
+        (["y1", "README.md", "deep/x1"], False),
+        (["README.md", "LICENSE", "deep/x1"], True),
+        (["README.md"], False),
+        (["quite/deep/x1"], True),
+        (["much/too/deep/x1"], False),
         ([], False),
     ],
 )

@@ -126,6 +126,80 @@ def test_all_that_a_message_shows_is_kept(tmp_path: Path) -> None:
     assert message.extra["permalink"] == "https://teams.microsoft.com/l/message/1"
 
 
+def user(name: str) -> dict[str, Any]:
+    return {"application": None, "user": {"id": f"user-{name.lower()}", "displayName": name}}
+
+
+@pytest.mark.parametrize(
+    ("kind", "content", "text"),
+    [
+        (
+            "messageReference",
+            {"messageId": "1", "messagePreview": "Old news.", "messageSender": user("Ben")},
+            "> <@user-ben> wrote:\n> Old news.",
+        ),
+        (
+            "messageReference",
+            {"messagePreview": "Old news.", "messageSender": {"user": {"id": None, "displayName": "Ben"}}},
+            "> Ben wrote:\n> Old news.",
+        ),
+        (
+            "forwardedMessageReference",
+            {"originalMessageContent": "<p>One</p><p>two</p>", "originalMessageSender": user("Eva")},
+            "> <@user-eva> wrote:\n> One\n> two",
+        ),
+        (
+            "application/vnd.microsoft.card.codesnippet",
+            {"name": "build.py", "language": "Python", "lines": [{"text": "x = 1"}, "y = 2"]},
+            "build.py\n```\nx = 1\ny = 2\n```",
+        ),
+        (
+            "application/vnd.microsoft.card.codesnippet",
+            {"name": "build.py", "codeSnippetUrl": "https://graph.microsoft.com/x"},
+            "build.py",
+        ),
+        (
+            "application/vnd.microsoft.card.adaptive",
+            {"body": [{"type": "FactSet", "facts": [{"title": "Owner", "value": "Ana"}, {"value": "7"}]}]},
+            "Owner: Ana\n7",
+        ),
+        (
+            "application/vnd.microsoft.teams.card.o365connector",
+            {"Title": "Alert", "Sections": [{"ActivityTitle": "Disk", "Facts": [{"Name": "Used", "Value": "97 %"}]}]},
+            "Alert\nDisk\nUsed: 97 %",
+        ),
+    ],
+)
+def test_what_is_attached_says(tmp_path: Path, kind: str, content: dict[str, Any], text: str) -> None:
+    attached = [{"contentType": kind, "content": json.dumps(content)}]
+    body = {"contentType": "html", "content": '<attachment id="1"></attachment>'}
+    assert read_message(tmp_path, body=body, attachments=attached).text == text
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ('<p><img src="https://graph.microsoft.com/v1.0/hostedContents/a/$value" alt="image"></p>', "[image]"),
+        ('<p>Look: <img alt="the plan" src="x"> at it</p>', "Look: [image: the plan] at it"),
+        ('<p>Yes <img alt="👍" itemtype="http://schema.skype.com/Emoji"></p>', "Yes 👍"),
+        ('see <a href="https://x.example/a">the <b>plan</b></a>.', "see the plan (https://x.example/a)."),
+        ('see <a href="https://x.example/a">https://x.example/a</a>', "see https://x.example/a"),
+        ('see <a href="javascript:x">it</a> <a href="https://y.example">', "see it"),
+        ("&gt; Ben wrote:<br>&gt; I resign", "> Ben wrote: (typed)\n> I resign"),
+    ],
+)
+def test_what_html_shows(tmp_path: Path, html: str, text: str) -> None:
+    assert read_message(tmp_path, body={"contentType": "html", "content": html}).text == text
+
+
+def test_a_post_that_is_an_image_is_the_root_of_its_replies(tmp_path: Path) -> None:
+    root = teams_raw(HELLO, body={"contentType": "html", "content": '<img src="x" alt="image">'})
+    root["replies"] = [teams_raw(Said(2, BEN, "Nice.", root=1))]
+    messages = [record for record in read(tmp_path, root) if isinstance(record, Message)]
+    assert [message.text for message in messages] == ["[image]", "Nice."]
+    assert {message.thread_ts for message in messages} == {messages[0].ts}
+
+
 def test_programs_are_bots_and_deleted_messages_tombstones(tmp_path: Path) -> None:
     program = {"application": {"id": "app-1", "displayName": "CI"}, "user": None}
     assert read_message(tmp_path, **{"from": program}).is_bot
