@@ -10,7 +10,7 @@ from contextwin.providers.embedders.base import Embedder, Row, embed_query
 from contextwin.providers.waiting import run_within
 
 #: Specs of embedders that wait for nobody. A thread takes as long as one of their shortest texts.
-IN_PROCESS = ("static", "trigram", "minilm")
+IN_PROCESS = ("static", "trigram", "minilm", "e5")
 
 
 @runtime_checkable
