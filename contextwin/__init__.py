@@ -14,6 +14,7 @@ from contextwin.errors import (
     EmbeddingError,
     FindAgainError,
     ReplyError,
+    RerankError,
     RightsChangedError,
     SchemaError,
     SourceError,
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
     from contextwin.providers.chat import find_chat_model, open_chat_model
     from contextwin.providers.chat.types import ChatModel
     from contextwin.providers.embedders import Embedder, open_embedder
+    from contextwin.providers.rerankers import Reranker, open_reranker
     from contextwin.storage.store import Store, open_store
     from contextwin.window.absence.why_not import why_not, why_not_to_dict
     from contextwin.window.arrangement import arrange_window
@@ -100,6 +102,8 @@ __all__ = [
     "Reply",
     "ReplyError",
     "ReplyRequest",
+    "RerankError",
+    "Reranker",
     "Retrieval",
     "RightsChangedError",
     "SchemaError",
@@ -136,6 +140,7 @@ __all__ = [
     "import_archive",
     "open_chat_model",
     "open_embedder",
+    "open_reranker",
     "open_store",
     "purge_expired",
     "purge_messages",
@@ -181,6 +186,7 @@ _NAMES = {
     "providers.chat": "find_chat_model open_chat_model",
     "providers.chat.types": "ChatModel",
     "providers.embedders": "Embedder open_embedder",
+    "providers.rerankers": "Reranker open_reranker",
     "storage.store": "Store open_store",
     "window.absence.why_not": "why_not why_not_to_dict",
     "window.arrangement": "arrange_window",

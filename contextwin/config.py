@@ -46,7 +46,10 @@ class Settings(BaseSettings):
     page_url: str | None = (
         None  #: where others reach `contextwin serve`: https://…, for previews in Slack; None: nowhere
     )
-    embedder: str = "static"  #: static, trigram, minilm, openai:…, ollama:…, openai-compatible:…@…
+    embedder: str = "static"  #: static, trigram, minilm, e5, openai:…, ollama:…, openai-compatible:…@…
+    reranker: str = "none"  #: rerank:…@…, which reads the best hits again; none
+    rerank_candidates: int = Field(default=50, ge=1, le=1000)  #: hits of a prompt that a reranker reads, at most
+    rerank_timeout_seconds: float = Field(default=2.0, gt=0)  #: of a prompt, whose window is then built without it
     encoding: str = "o200k_base"  #: the tiktoken encoding that counts tokens
     chunk_tokens: int = Field(default=128, ge=8, le=8000)  #: of a new workspace's chunks, at most
     chunk_overlap: int = Field(default=16, ge=0)  #: tokens that a chunk repeats of the one before, at most

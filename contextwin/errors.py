@@ -7,6 +7,7 @@
     ├── FindAgainError    what was found is not what these weights or this budget need
     ├── EmbeddingError    an embedder did not answer, or its answer is invalid
     │   └── EmbedderSwitchedError   the workspace now uses another embedder
+    ├── RerankError       a reranker did not answer, or its answer is invalid
     ├── StoreError        the database is unavailable, refused, or lacks something
     │   └── SchemaError   the tables have another revision than the code expects
     ├── AccessError       no asker is named, or the asker may not see this
@@ -62,6 +63,10 @@ class EmbedderSwitchedError(EmbeddingError):
     def __init__(self, workspace: str, spec: str) -> None:
         super().__init__(f"workspace {workspace!r} was re-embedded with {spec!r}; use that embedder")
         self.spec = spec
+
+
+class RerankError(ContextWinError):
+    """A reranker did not answer, or its answer is invalid; the window is built without it."""
 
 
 class StoreError(ContextWinError):

@@ -78,6 +78,7 @@ class Query:
     asker: str | None = None  #: who asks
     viewer: str | None = None  #: whose rights apply; None: everyone's
     gold: frozenset[tuple[str, str]] = frozenset()  #: (channel, ts) of each message wanted; `judge` needs one
+    answer: str = ""  #: what a right answer says; "": the set has none
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -158,6 +159,7 @@ def _parse_query(values: Mapping[str, Any]) -> Query:
         prompt=values["prompt"],
         category=values["category"],
         gold=frozenset((gold["channel"], gold["ts"]) for gold in values["gold"]),
+        answer=str(values.get("answer") or ""),
     )
 
 

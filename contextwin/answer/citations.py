@@ -18,6 +18,7 @@ SHORTENED = "the question is too long for the model: its middle was left out"
 #: What is in doubt where a part was unavailable, by its name in `ContextWindow.degraded`.
 _MISSING = {
     "embedder": "messages were searched by their words alone, not by their meaning",
+    "reranker": "the messages were not read a second time to rank them",
     "replica": "the newest messages may be missing",
     "store": "the messages could not be read",
 }

@@ -5,7 +5,7 @@ request → persona → examples → window → prompt → model → citations, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from uuid import uuid4
@@ -15,9 +15,11 @@ from contextwin.answer.citations import read_answer
 from contextwin.answer.prompt import MIN_WINDOW_TOKENS, fill_prompt, fit_task, make_task, prompt_tokens
 from contextwin.answer.standing import Standing
 from contextwin.avatar.examples import Example, choose_examples
+from contextwin.avatar.marks import expand_marks, mark_messages
+from contextwin.avatar.mentions import name_people, restore_mentions
 from contextwin.avatar.persona import load_persona
 from contextwin.avatar.prompt import PROMPT_VERSION, compose_prompt, count_parts, render_parts
-from contextwin.avatar.reply import Draft, Reply, ReplyRequest, find_uncertainty
+from contextwin.avatar.reply import Draft, Reply, ReplyRequest, find_uncertainty, opinion_rule
 from contextwin.avatar.style.match import match_style
 from contextwin.errors import AccessError, BudgetError, ConfigError, ReplyError
 from contextwin.models.messages import MessageKey
@@ -124,7 +126,7 @@ class Avatar:
 
         bare = partial(render_parts, persona, [], room=(0, limits.encoding))
         task, room = fit_task(
-            lambda task: compose_prompt(bare(task)[0], ""),
+            lambda task: compose_prompt(bare(task)[0], "", request.opinions),
             make_task(self._store, asked, found),
             max_tokens,
             limits.encoding,
@@ -132,7 +134,7 @@ class Avatar:
         style_tokens = min(int(room * request.balance), room - MIN_WINDOW_TOKENS)
         while True:
             parts, chosen = render_parts(persona, examples, task, (style_tokens, limits.encoding))
-            compose, build = partial(compose_prompt, parts), partial(self._build, asked)
+            compose, build = partial(compose_prompt, parts, opinions=request.opinions), partial(self._build, asked)
             retrieval, window, messages = fill_prompt(build, compose, asked, max_tokens)
             # A message that the window shows is no example too: the prompt would pay for it twice.
             context = _keys_of(window)
@@ -144,13 +146,15 @@ class Avatar:
             persona=persona,
             messages=messages,
             tokens=count_message_tokens(messages, limits.encoding),
-            tokens_by_part=count_parts(parts, window.text, limits.encoding),
+            tokens_by_part=count_parts(parts, window.text, limits.encoding, request.opinions),
             window=window,
             version=PROMPT_VERSION,
             shown=frozenset(texts),
             texts=texts,
             retrieval=retrieval,
             is_shortened=task.is_shortened,
+            ts_by_mark=mark_messages(window.text).ts_by_mark,
+            user_by_name=name_people(_people_in(window, chosen)),
         )
 
     def _find_examples(self, asked: CompletedRequest, persona: str) -> tuple[list[Example], Found]:
@@ -231,6 +235,7 @@ def _check(request: ReplyRequest) -> None:
     for name in ("balance", "min_style_match"):
         if not 0 <= getattr(request, name) <= 1:
             raise ConfigError(f"{name} must be between 0 and 1, got {getattr(request, name)}")
+    opinion_rule(request.opinions)
     for name in ("max_prompt_tokens", "max_reply_tokens", "max_attempts"):
         if getattr(request, name) < 1:
             raise BudgetError(f"{name} must be at least 1, got {getattr(request, name)}")
@@ -243,6 +248,12 @@ def _keys_of(window: ContextWindow) -> frozenset[MessageKey]:
     return frozenset(MessageKey(m.channel, m.ts) for thread in window.threads for m in thread.messages)
 
 
+def _people_in(window: ContextWindow, examples: Sequence[Example]) -> Iterator[tuple[str | None, str]]:
+    """Yield the id and the name of each author whom a prompt shows."""
+    yield from ((m.user, m.name) for thread in window.threads for m in thread.messages)
+    yield from ((example.asked.user, example.asked.name) for example in examples if example.asked)
+
+
 def _texts_of(window: ContextWindow, examples: Sequence[Example]) -> dict[MessageKey, bytes]:
     """Return the hash of the text of each message that a prompt shows, by its key."""
     context = {MessageKey(m.channel, m.ts): m.sha256 for thread in window.threads for m in thread.messages}
@@ -252,7 +263,9 @@ def _texts_of(window: ContextWindow, examples: Sequence[Example]) -> dict[Messag
 
 def _read_reply(draft: Draft, answer: ChatAnswer, encoding: str) -> Reply:
     """Return what a model answered, checked against what it was shown."""
-    reading = read_answer(answer.text, draft.window)
+    text, unknown = expand_marks(answer.text, draft.ts_by_mark)
+    reading = read_answer(text, draft.window)
+    reading = replace(reading, unknown=(*reading.unknown, *unknown))
     return Reply(
         reply_id="",
         persona=draft.persona.user,
@@ -270,4 +283,5 @@ def _read_reply(draft: Draft, answer: ChatAnswer, encoding: str) -> Reply:
         model=answer.model,
         prompt_version=draft.version,
         attempts=1,
+        slack_text=restore_mentions(reading.text, draft.user_by_name),
     )

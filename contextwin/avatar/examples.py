@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from contextwin.analysis.slack_text import has_own_words
 from contextwin.models.messages import MessageKey
@@ -13,6 +13,7 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import Group
+from contextwin.window.scoring.answers import ANSWER_MINUTES
 from contextwin.window.scoring.columns import make_match_columns
 from contextwin.window.scoring.relevance import measure_own
 
@@ -33,7 +34,7 @@ class Example:
     """A message of the person, and the message that it answered."""
 
     answer: FoundMessage  #: what the person wrote
-    asked: FoundMessage | None  #: the message of somebody else directly before it in the group; None without one
+    asked: FoundMessage | None  #: what somebody else said directly before it, and it answers; None without one
     is_in_thread: bool  #: it is part of a thread
     value: float  #: similarity of the situation to this one, ≥ 0
 
@@ -74,8 +75,10 @@ def _find_examples(
             is_context = (message.channel, message.thread_ts) == place
             if message.user != persona or message.is_deleted or not has_own_words(message.text) or is_context:
                 continue
+            if _has_code(message):
+                continue
             asked = group.messages[position - 1] if position else None
-            has_asked = asked is not None and asked.user != persona and bool(asked.text.strip())
+            has_asked = asked is not None and asked.user != persona and _belongs(group, asked, message)
             before = values[position - 1] if has_asked else 0.0
             yield Example(
                 answer=message,
@@ -83,6 +86,25 @@ def _find_examples(
                 is_in_thread=group.is_thread,
                 value=(ASKED_SHARE * before + (1 - ASKED_SHARE) * values[position]) * _fit(group, place),
             )
+
+
+def _has_code(message: FoundMessage) -> bool:
+    """Return whether a message shows code or a log, which has no style."""
+    return message.content_kind != "text" or "```" in message.text
+
+
+def _belongs(group: Group, asked: FoundMessage, answer: FoundMessage) -> bool:
+    """Return whether the answer is to what was asked before it, as far as that can be told without reading it.
+
+    Messages of a thread stand together. In a channel nothing unread stands between them, and the answer came within
+    ANSWER_MINUTES or mentions who asked.
+    """
+    if asked.is_deleted or not has_own_words(asked.text) or _has_code(asked):
+        return False
+    if group.is_thread:
+        return True
+    is_soon = answer.sent_at - asked.sent_at <= timedelta(minutes=ANSWER_MINUTES)
+    return not answer.follows_unread and (is_soon or asked.user in answer.mentions)
 
 
 def _rank(example: Example) -> tuple[datetime, MessageKey]:

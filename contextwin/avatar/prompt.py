@@ -16,20 +16,31 @@ from itertools import compress
 from contextwin.analysis.tokens import count_tokens, truncate_to_tokens
 from contextwin.answer.prompt import EMPTY_CONTEXT, Task, escape_name, escape_text, render_task
 from contextwin.avatar.examples import Example
-from contextwin.avatar.reply import Persona
+from contextwin.avatar.marks import mark_messages
+from contextwin.avatar.reply import Opinions, Persona
 from contextwin.avatar.style.instructions import describe_in_words
 from contextwin.providers.chat.types import ChatMessage
 from contextwin.window.dates import format_day, local_day
 
 #: Changes with every change of the wording, here or in rules.txt, so that stored replies stay comparable.
-PROMPT_VERSION = "2"
+PROMPT_VERSION = "3"
 #: Maximum share of the style tokens for instructions; examples get the rest. Unmeasured.
 DESCRIBED_SHARE = 0.4
 #: Maximum tokens of a message in an example. Unmeasured.
 EXAMPLE_TOKENS = 120
 
-#: The system message.
-RULES = (resources.files(__package__) / "rules.txt").read_text(encoding="utf-8").rstrip("\n")
+_RULES = (resources.files(__package__) / "rules.txt").read_text(encoding="utf-8").rstrip("\n")
+#: The rule about opinions, thanks and promises in the person's name, by what a request chooses.
+_OPINIONS: dict[Opinions, str] = {
+    "hedge": "Opinions, agreement and plans in their name: as <context> shows that they hold them, else hedged as they "
+    'hedge ("I\'d guess", "should be fine"). Never a promise that <context> does not hold.',
+    "omit": "No opinions, thanks, promises or agreement in their name, unless <context> shows that they said so: leave "
+    "them out, or say that they have to say it themselves.",
+}
+#: The system message, by what a request chooses about opinions.
+RULES_BY_OPINIONS = {name: _RULES.replace("{opinions}", rule) for name, rule in _OPINIONS.items()}
+#: The default.
+RULES = RULES_BY_OPINIONS["hedge"]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -42,22 +53,26 @@ class Parts:
     task: str  #: the question
 
 
-def compose_prompt(parts: Parts, context: str) -> tuple[ChatMessage, ...]:
-    """Return the system message with the rules, and the user message with everything else."""
-    pieces = [parts.persona, parts.style, parts.examples, "</persona>\n", context or EMPTY_CONTEXT, "\n"]
+def compose_prompt(parts: Parts, context: str, opinions: Opinions = "hedge") -> tuple[ChatMessage, ...]:
+    """Return the system message with the rules, and the user message with everything else.
+
+    Messages of the context have short marks (marks.py), which cost no more than what they stand for.
+    """
+    shown = mark_messages(context or EMPTY_CONTEXT).text
+    pieces = [parts.persona, parts.style, parts.examples, "</persona>\n", shown, "\n"]
     return (
-        ChatMessage(role="system", content=RULES),
+        ChatMessage(role="system", content=RULES_BY_OPINIONS[opinions]),
         ChatMessage(role="user", content="".join([*pieces, parts.task])),
     )
 
 
-def count_parts(parts: Parts, context: str, encoding: str) -> dict[str, int]:
+def count_parts(parts: Parts, context: str, encoding: str, opinions: Opinions = "hedge") -> dict[str, int]:
     """Return the tokens of each part by itself."""
     texts = {
-        "rules": RULES,
+        "rules": RULES_BY_OPINIONS[opinions],
         "style": parts.persona + parts.style,
         "examples": parts.examples,
-        "context": context,
+        "context": mark_messages(context).text,
         "task": parts.task,
     }
     return {name: count_tokens(text, encoding) for name, text in texts.items()}

@@ -5,18 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal, cast, get_args
 
 from contextwin.analysis.sanitize import clean_name
 from contextwin.answer.citations import SHORTENED, Citation, Reading, find_doubts
 from contextwin.avatar.style.instructions import describe_in_words
 from contextwin.avatar.style.model import StyleMatch, StyleProfile
 from contextwin.avatar.style.profile import profile_to_dict
+from contextwin.errors import ConfigError
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import Retrieval
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage, Outcome
+
+#: What a reply may say in the person's name that the context does not show: opinions, hedged, or none.
+Opinions = Literal["hedge", "omit"]
+
+
+def opinion_rule(name: str) -> Opinions:
+    """Return the rule of this name; ConfigError for any other."""
+    for known in get_args(Opinions):
+        if name == known:
+            return cast(Opinions, known)
+    raise ConfigError(f"opinions must be one of {', '.join(get_args(Opinions))}, got {name!r}")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -43,6 +55,7 @@ class ReplyRequest:
     max_reply_tokens: int = 1000  #: maximum of the reply, hidden reasoning included. Unmeasured
     min_style_match: float = 0.0  #: a reply with a lower score is generated again; 0–1
     max_attempts: int = 2  #: maximum replies generated, of which the best match is kept
+    opinions: Opinions = "hedge"  #: opinions, thanks and promises in the person's name: hedged, or left out
     on_text: Callable[[str], None] | None = None  #: receives each attempt in pieces, citations included
 
 
@@ -60,6 +73,8 @@ class Draft:
     texts: Mapping[MessageKey, bytes] = field(default_factory=dict)  #: hash of the text of each of them
     retrieval: Retrieval | None = field(default=None, repr=False)  #: what `window` was arranged from
     is_shortened: bool = False  #: the middle of the question was left out, because it was too long
+    ts_by_mark: Mapping[str, str] = field(default_factory=dict)  #: what the short marks of the context stand for
+    user_by_name: Mapping[str, str] = field(default_factory=dict)  #: whom it shows: ids by name in lower case
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -82,6 +97,7 @@ class Reply:
     model: str  #: as the server names it
     prompt_version: str  #: PROMPT_VERSION
     attempts: int  #: number of replies generated
+    slack_text: str = ""  #: `text` with Slack's own mentions, <@U06MEI> for @Mei, of the people whom the prompt shows
 
     @property
     def is_complete(self) -> bool:
@@ -105,7 +121,8 @@ def find_uncertainty(reading: Reading, draft: Draft, answer: ChatAnswer) -> tupl
 
 def reply_to_dict(reply: Reply) -> dict[str, Any]:
     """Return the reply as the documented JSON object."""
-    names = ("reply_id", "persona", "name", "text", "outcome", "detail", "is_grounded", "model", "prompt_version")
+    texts = ("reply_id", "persona", "name", "text", "slack_text")
+    names = (*texts, "outcome", "detail", "is_grounded", "model", "prompt_version")
     known = {name: getattr(reply, name) for name in names}
     return {
         **known,

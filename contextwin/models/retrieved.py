@@ -151,6 +151,7 @@ class FoundMessage(NamedTuple):
     times: tuple[SpokenTime, ...] = ()  #: the times that it speaks of, placed in `text`
     mentions: tuple[str, ...] = ()  #: ids of the users whom it mentions
     follows_unread: bool = False  #: messages may have been sent before it in the channel that were not read
+    rerank: float | None = None  #: the reranker's score, on its own scale; None: it did not read the message
 
     @property
     def key(self) -> MessageKey:
@@ -204,7 +205,7 @@ class Found:
     domain: str | None = None  #: the workspace's domain, for permalinks
     excluded: tuple[ExcludedMessage, ...] = ()  #: the nearest that were excluded; none unless the request explains
     degraded: tuple[str, ...] = ()  #: what was unavailable, e.g. "embedder: connection refused"
-    stats: Mapping[str, float] = field(default_factory=_no_stats)  #: counts and milliseconds; always the same names
+    stats: Mapping[str, float] = field(default_factory=_no_stats)  #: counts and ms; `rerank_ms` only where one read
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

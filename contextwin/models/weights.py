@@ -62,6 +62,8 @@ class ScoringWeights:
     alpha: float | None = _share(None, off=None, search=None)
     #: Similarity min-max scaled over what was found, or the cosine as it is.
     scaling: Literal["minmax", "raw"] = "minmax"
+    #: Weight of the reranker's score against meaning and words, where a reranker reads the best hits.
+    rerank_weight: float = _share(0.7, search=None)
     #: Rate r of the exponential time decay exp(−r · hours).
     decay_per_hour: float = _number(0.0, search=(0.0, 0.0005))
     #: Power p of the time decay (1 + age in days)^−p.

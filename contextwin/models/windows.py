@@ -25,9 +25,10 @@ class ScoreBreakdown(NamedTuple):
     """Why a message has its score: `total` is `relevance` times the product of `factors`."""
 
     total: float  #: relevance × every factor
-    relevance: float  #: alpha·semantic + (1 − alpha)·lexical, smoothed and propagated; 0–1
+    relevance: float  #: alpha·semantic + (1 − alpha)·lexical, with `rerank`, smoothed and propagated; 0–1
     semantic: float | None = None  #: similarity scaled to 0–1 over what was found; None: no vector
     lexical: float | None = None  #: BM25 divided by the best found; None: none of the terms
+    rerank: float | None = None  #: the reranker's score scaled to 0–1 over what it read; None: it did not read this
     absolute: float = 0.0  #: how likely the message is what was asked for, 0–1; the same scale in every search
     factors: Mapping[str, float] = {}  #: by signal (window.scoring.signals); 1 has no effect
 
@@ -38,9 +39,8 @@ class ScoreBreakdown(NamedTuple):
 
     def as_dict(self) -> dict[str, float | None]:
         """Return every number by name, as the JSON of a score has them."""
-        own = {"total": self.total, "relevance": self.relevance, "semantic": self.semantic, "lexical": self.lexical}
-        own["absolute"] = self.absolute
-        return {**own, **self.factors}
+        own = self._asdict()
+        return {**own, **own.pop("factors")}
 
 
 class ScoredMessage(NamedTuple):

@@ -16,7 +16,7 @@ from contextwin.errors import ConfigError
 
 PROVIDERS = ("openai", "openai-compatible", "ollama")
 
-Kind = Literal["embedder", "chat model"]
+Kind = Literal["embedder", "chat model", "reranker"]
 
 _KEYLESS: dict[Kind, str] = {"embedder": "embedder static needs none", "chat model": "--dry-run needs none"}
 _OPENAI_HOST = "api.openai.com"
@@ -55,8 +55,8 @@ def read_endpoint(provider: str, rest: str, settings: Settings, *, kind: Kind) -
     match provider:
         case "openai":
             return _read_openai(rest, settings, kind)
-        case "openai-compatible":
-            return _read_compatible(rest, settings, kind)
+        case "openai-compatible" | "rerank":
+            return _read_compatible(provider, rest, settings, kind)
         case _:
             return Endpoint(spec=f"ollama:{rest}", model=rest, address=_read_ollama_address(), api_key=_NO_KEY)
 
@@ -79,15 +79,14 @@ def _read_openai(model: str, settings: Settings, kind: Kind) -> Endpoint:
     return _make_endpoint(f"openai:{model}", model, address, key)
 
 
-def _read_compatible(rest: str, settings: Settings, kind: Kind) -> Endpoint:
+def _read_compatible(provider: str, rest: str, settings: Settings, kind: Kind) -> Endpoint:
     model, *address = re.split(r"@(?=https?://)", rest, maxsplit=1)
     if not (model and address):
         raise ConfigError(
-            f"{kind} openai-compatible needs a model and an address, such as "
-            "openai-compatible:some-model@http://localhost:8000/v1"
+            f"{kind} {provider} needs a model and an address, such as {provider}:some-model@http://localhost:8000/v1"
         )
-    checked = check_address(address[0], named_by=f"{kind} openai-compatible")
-    return _make_endpoint(f"openai-compatible:{model}@{checked}", model, checked, _find_key(checked, settings))
+    checked = check_address(address[0], named_by=f"{kind} {provider}")
+    return _make_endpoint(f"{provider}:{model}@{checked}", model, checked, _find_key(checked, settings))
 
 
 def _make_endpoint(spec: str, model: str, address: str, key: SecretStr | None) -> Endpoint:

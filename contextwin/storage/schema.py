@@ -339,6 +339,7 @@ window_messages = _table(
     *_texts("duplicate_of_channel_id", "duplicate_of_ts", nullable=True),
     *_reals("similarity", "bm25", "semantic", "lexical", "absolute", "relevance", "total", nullable=True),
     *_reals(*(f"f_{name}" for name in FACTORS)),
+    *_reals("rerank", nullable=True),
     _primary_key("window_id", "channel_id", "ts"),
     _foreign_key("windows", "window_id", ondelete="CASCADE"),
     sa.CheckConstraint(

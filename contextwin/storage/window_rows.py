@@ -28,7 +28,7 @@ _OWN_COLUMNS = frozenset(
 _SIGNIFICANT_DIGITS = 7  #: of `real`, the type of the columns
 _DIGITS = 7  #: after the point, which is no less than `real` has of what is near 1
 _PARTS = "similarity", "bm25"
-_SCORES = "semantic", "lexical", "absolute", "relevance", "total"
+_SCORES = "semantic", "lexical", "rerank", "absolute", "relevance", "total"
 _PLAIN = (
     *("outcome", "role", "filter", "position", "rank", "thread_rank", "semantic_rank", "lexical_rank"),
     "missing_tokens",

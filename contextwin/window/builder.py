@@ -1,6 +1,6 @@
 """`ContextWindowBuilder`: the read path's table of contents.
 
-find      prompt → plan → resolve → retrieve     all that touches the database and the embedder
+find      prompt → plan → resolve → retrieve     all that touches the database and the embedder, then the reranker
 arrange   group → score → pack → render          functions of what was found (arrangement.py)
 """
 
@@ -26,6 +26,7 @@ from contextwin.models.weights import ScoringWeights, read_weights
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.embedders import Embedder, is_quick, open_embedder
 from contextwin.providers.embedders.prompt_vectors import PromptVectors
+from contextwin.providers.rerankers import Reranker, open_reranker
 from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.planner import plan_query
 from contextwin.storage.snapshots import Snapshots, one_snapshot
@@ -37,6 +38,7 @@ from contextwin.window.hits import list_hits
 from contextwin.window.observing import observe_window
 from contextwin.window.recording import record_window
 from contextwin.window.rendering import label_channels
+from contextwin.window.reranking import rerank_found
 from contextwin.window.retrieval import retrieve_messages
 from contextwin.window.retrievers import drop_uncounted
 from contextwin.window.tracing import MessageTrace, trace_message
@@ -60,6 +62,7 @@ class ContextWindowBuilder:
         record: RecordMode | None = None,
         frontend: str = "library",
         observer: Observer | None = None,
+        reranker: Reranker | None = None,
     ) -> None:
         """Build from `store`; the embedder is the settings' (`CONTEXTWIN_EMBEDDER`) unless one is given.
 
@@ -67,6 +70,7 @@ class ContextWindowBuilder:
         A workspace that was re-embedded (`contextwin reembed --to`) is asked with the embedder that it was switched to.
         With `record` "shown" or "all", windows are recorded after they are returned (docs/explain.md), as built by
         `frontend`; None takes the setting (`CONTEXTWIN_RECORD`), else "off". `observer` is told of each window.
+        Without a `reranker` it is the settings' (`CONTEXTWIN_RERANKER`), which is none unless one is set.
         """
         self._store = store
         embedder = embedder or open_embedder(store.settings.embedder, store.settings)
@@ -79,6 +83,7 @@ class ContextWindowBuilder:
             raise ConfigError(f"record must be one of {', '.join(get_args(RecordMode))}, got {record!r}")
         self._frontend = frontend
         self._observer = observer
+        self._reranker = reranker or open_reranker(store.settings.reranker, store.settings)
 
     def build(self, request: WindowRequest) -> ContextWindow:
         """Return the window for the request. It never costs more than `request.max_tokens`, in `request.encoding`.
@@ -136,13 +141,17 @@ class ContextWindowBuilder:
             if completed.on_error != "empty":
                 raise
             embedder, found = "", Found(messages=(), channels={}, degraded=(f"{STORE_DOWN}{exc}",))
-        return Retrieval(
+        retrieval = Retrieval(
             request=completed,
             plan=plan,
             found=found,
             stored_encoding=self._store.settings.encoding,
             embedder=embedder,
         )
+        if self._reranker is None:
+            return retrieval
+        settings = self._store.settings
+        return rerank_found(retrieval, self._reranker, settings.rerank_candidates, settings.rerank_timeout_seconds)
 
     def _retrieve(self, request: CompletedRequest, plan: QueryPlan, embedder: Embedder, checks_names: bool) -> Found:
         """Return what is found, in one snapshot; in two where the embedder is waited for, which needs the names."""

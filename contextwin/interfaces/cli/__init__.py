@@ -39,6 +39,9 @@ def read_global_options(
     embedder: Annotated[
         str | None, typer.Option(help="static (default), trigram, openai:MODEL, ollama:MODEL, … (CONTEXTWIN_EMBEDDER).")
     ] = None,
+    reranker: Annotated[
+        str | None, typer.Option(help="rerank:MODEL@URL reads the best hits again; default none (CONTEXTWIN_RERANKER).")
+    ] = None,
     debug: Annotated[bool, typer.Option("--debug", help="Show the traceback of errors.")] = False,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
@@ -51,7 +54,7 @@ def read_global_options(
     if context.invoked_subcommand is None:
         print_text(context.get_help())
         raise typer.Exit
-    context.obj = cache(partial(_read_settings, database_url=database_url, embedder=embedder))
+    context.obj = cache(partial(_read_settings, database_url=database_url, embedder=embedder, reranker=reranker))
 
 
 def _read_settings(**given: str | None) -> Any:

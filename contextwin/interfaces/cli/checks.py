@@ -10,12 +10,14 @@ from importlib.metadata import version
 
 from contextwin.analysis.tokens import check_encoding
 from contextwin.config import Settings
-from contextwin.errors import ConfigError, ContextWinError, EmbeddingError, StoreError
+from contextwin.errors import ConfigError, ContextWinError, EmbeddingError, RerankError, StoreError
 from contextwin.interfaces.cli.archive import count_outdated
 from contextwin.models.weights import describe_weights
 from contextwin.providers.chat import open_chat_model
 from contextwin.providers.chat.types import ChatMessage
 from contextwin.providers.embedders import embed_queries, open_embedder
+from contextwin.providers.rerankers import open_reranker
+from contextwin.providers.rerankers.base import rerank_within
 from contextwin.storage.connect import open_database
 from contextwin.storage.engine import check_server, redact_url
 from contextwin.storage.migrate import current_revision
@@ -40,6 +42,7 @@ def run_checks(settings: Settings) -> list[dict[str, str | bool]]:
         _check("contextwin", lambda: version("contextwin")),
         _check("encoding", lambda: _check_encoding(settings)),
         _check("embedder", lambda: _check_embedder(settings)),
+        *([] if settings.reranker == "none" else [_check("reranker", lambda: _check_reranker(settings))]),
         _check("weights", lambda: describe_weights(settings.weights)),
         _check("chat model", lambda: _check_chat_model(settings)),
         database,
@@ -81,6 +84,17 @@ def _check_embedder(settings: Settings) -> str:
     if isinstance(row, EmbeddingError):
         raise row
     return f"{embedder.spec}, dimension {len(row)}"
+
+
+def _check_reranker(settings: Settings) -> str:
+    reranker = open_reranker(settings.reranker, settings)
+    assert reranker is not None  # It is asked for.
+    right, wrong = rerank_within(
+        reranker, "Does this work?", ["Yes, this works.", "Bananas are yellow."], settings.rerank_timeout_seconds
+    )
+    if right <= wrong:
+        raise RerankError(f"{reranker.spec} ranks a wrong answer first; check that the model is a reranker")
+    return f"{reranker.spec} answers"
 
 
 def _check_chat_model(settings: Settings) -> str:

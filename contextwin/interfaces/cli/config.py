@@ -12,7 +12,7 @@ from contextwin.interfaces.cli.console import count_of, format_table, print_note
 from contextwin.interfaces.cli.options import Json
 
 #: The settings that most people keep, which the shell completes.
-DEFAULTS = ("workspace", "asker", "channel", "embedder", "database_url", "chat_model", "weights")
+DEFAULTS = ("workspace", "asker", "channel", "embedder", "reranker", "database_url", "chat_model", "weights")
 
 
 def setting_name(text: str) -> str:

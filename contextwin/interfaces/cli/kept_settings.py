@@ -44,7 +44,10 @@ def keep_setting(name: str, value: str) -> None:
 
 
 def _check_use(name: str, value: str, settings: Settings) -> None:
-    """Raise ConfigError for an encoding, embedder, chat model or weights that cannot be used; keys may be set later."""
+    """Raise ConfigError for an encoding, embedder, reranker, chat model or weights that cannot be used.
+
+    Keys may be set later.
+    """
     keyed = settings.model_copy(update={"openai_api_key": settings.openai_api_key or SecretStr("set-later")})
     if name == "encoding":
         from contextwin.analysis.tokens import check_encoding
@@ -59,6 +62,10 @@ def _check_use(name: str, value: str, settings: Settings) -> None:
         from contextwin.providers.embedders import open_embedder
 
         open_embedder(value, keyed)
+    elif name == "reranker":
+        from contextwin.providers.rerankers import open_reranker
+
+        open_reranker(value, keyed)
     elif name == "chat_model":
         from contextwin.providers.chat import open_chat_model
 

@@ -40,6 +40,9 @@ def reply(
     min_style_match: Annotated[
         float, Option(min=0, max=1, help="Retry a reply that matches the style less than this.")
     ] = 0.0,
+    opinions: Annotated[
+        str, Option(metavar="hedge|omit", help="Opinions, thanks and promises in the user's name: hedged, or left out.")
+    ] = "hedge",
     model: Annotated[str | None, Option(help="openai:MODEL, ollama:MODEL, … (CONTEXTWIN_CHAT_MODEL).")] = None,
     dry_run: Annotated[
         bool, Option("--dry-run", help="Print the exact prompt and send it nowhere; needs no key.")
@@ -55,7 +58,7 @@ def reply(
     contextwin reply "who owns billing?" --persona @ana --as @ben --model ollama:llama3.2 --json
     """
     from contextwin.avatar.avatar import Avatar
-    from contextwin.avatar.reply import ReplyRequest
+    from contextwin.avatar.reply import ReplyRequest, opinion_rule
     from contextwin.providers.chat import open_chat_model
     from contextwin.providers.chat.limits import read_limits
 
@@ -69,6 +72,7 @@ def reply(
             max_prompt_tokens=max_prompt_tokens,
             max_reply_tokens=max_reply_tokens,
             min_style_match=min_style_match,
+            opinions=opinion_rule(opinions),
         )
         spec, scoring = model or store.settings.chat_model, given.scoring
         if dry_run:

@@ -128,12 +128,11 @@ def _render_scores(window: ContextWindow) -> str:
         (
             f"{score.total:.3f}",
             f"{score.relevance:.3f}",
-            "-" if score.semantic is None else f"{score.semantic:.3f}",
-            "-" if score.lexical is None else f"{score.lexical:.3f}",
+            *("-" if part is None else f"{part:.3f}" for part in (score.semantic, score.lexical, score.rerank)),
             " ".join(f"{name} {value:.2f}" for name, value in score.factors.items() if f"{value:.2f}" != "1.00") or "-",
             each.role,
             f"{clean_name(label)} {each.ts} {clean_name(each.name)}",
         )
         for score, label, each in scored
     ]
-    return format_table(("total", "relevance", "meaning", "words", "factors", "role", "message"), rows)
+    return format_table(("total", "relevance", "meaning", "words", "reranked", "factors", "role", "message"), rows)

@@ -108,7 +108,8 @@ Channels: Shape = _shape("Channels", _names | {"channels": list[Channel]})
 User: Shape = _shape("User", _types(ListedUser))
 Users: Shape = _shape("Users", _names | {"users": list[User]})
 
-_reply = _types(Reply, "reply_id persona name text outcome detail is_grounded model prompt_version uncertain")
+_reply = _types(Reply, "reply_id persona name text slack_text outcome detail is_grounded")
+_reply |= _types(Reply, "model prompt_version uncertain")
 _counts = _types(Reply, "input_tokens output_tokens attempts")
 Cited: Shape = _shape("Citation", _types(Citation))
 _quoted = {"citations": list[Cited], "marked_text": str, "window_id": str}

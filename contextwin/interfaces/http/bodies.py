@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from contextwin.answer.answer import AnswerRequest
-from contextwin.avatar.reply import ReplyRequest
+from contextwin.avatar.reply import Opinions, ReplyRequest
 from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.fields import (
     MOST_MESSAGES,
@@ -200,6 +200,7 @@ class ReplyBody(WindowBody):
     max_prompt_tokens: Tokens = 6000
     max_reply_tokens: Tokens = 1000
     min_style_match: Share = 0.0
+    opinions: Opinions = "hedge"
 
     def to_reply_request(self, caller: Caller, store: Store) -> ReplyRequest:
         """Return the request of the caller."""
@@ -210,6 +211,7 @@ class ReplyBody(WindowBody):
             max_prompt_tokens=self.max_prompt_tokens,
             max_reply_tokens=self.max_reply_tokens,
             min_style_match=self.min_style_match,
+            opinions=self.opinions,
         )
 
 

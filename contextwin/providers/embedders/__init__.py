@@ -3,6 +3,7 @@
 static                               in-process word vectors, no network (static.py)
 trigram                              hashed letter trigrams, nothing to install (trigram.py)
 minilm                               all-MiniLM-L6-v2, in-process (minilm.py)
+e5                                   multilingual-e5-small, in-process (e5.py)
 openai:<model>[@dimension]           OpenAI (openai.py)
 ollama:<model>                       Ollama on this machine, or at OLLAMA_HOST
 openai-compatible:<model>@<base url> any server with OpenAI's API
@@ -15,6 +16,7 @@ from collections.abc import Callable
 from contextwin.config import Settings, read_settings
 from contextwin.errors import ConfigError
 from contextwin.providers.embedders.base import Embedder, Embeddings, embed_query
+from contextwin.providers.embedders.e5 import E5Embedder
 from contextwin.providers.embedders.minilm import MiniLMEmbedder
 from contextwin.providers.embedders.openai import OpenAIEmbedder, split_dimension
 from contextwin.providers.embedders.queries import embed_queries
@@ -28,6 +30,7 @@ _LOCAL: dict[str, Callable[[], Embedder]] = {
     "static": StaticEmbedder,
     "trigram": TrigramEmbedder,
     "minilm": MiniLMEmbedder,
+    "e5": E5Embedder,
 }
 
 
@@ -54,6 +57,6 @@ def open_embedder(spec: str, settings: Settings | None = None) -> Embedder:
         model, dimension = split_dimension(rest) if provider == "openai" else (rest, None)
         return OpenAIEmbedder(read_endpoint(provider, model, known, kind="embedder"), known, dimension)
     raise ConfigError(
-        f"embedder {provider + colon!r} is not known; use static, trigram, minilm, openai:<model>[@dimension], "
+        f"embedder {provider + colon!r} is not known; use static, trigram, minilm, e5, openai:<model>[@dimension], "
         "ollama:<model> or openai-compatible:<model>@<base url>"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +23,7 @@ class Embeddings:
 
 
 class Embedder(Protocol):
-    """Turns texts, of queries and messages alike, into vectors."""
+    """Turns texts into vectors: those of messages, and of questions unless it is a `QuestionEmbedder`."""
 
     @property
     def spec(self) -> str:
@@ -36,9 +36,18 @@ class Embedder(Protocol):
         """
 
 
+@runtime_checkable
+class QuestionEmbedder(Protocol):
+    """An embedder whose vector of a question is another than that of a message with the same words."""
+
+    def embed_questions(self, texts: Sequence[str]) -> Embeddings:
+        """Return a vector for each question, to be compared with those that `embed` gives messages."""
+
+
 def embed_query(embedder: Embedder, text: str) -> NDArray[np.float32]:
-    """Return the unit vector of one text, or raise its EmbeddingError."""
-    embeddings = embedder.embed([text])
+    """Return the unit vector of one question, or raise its EmbeddingError."""
+    embed = embedder.embed_questions if isinstance(embedder, QuestionEmbedder) else embedder.embed
+    embeddings = embed([text])
     if embeddings.failed:
         raise embeddings.failed[0]
     vector: NDArray[np.float32] = embeddings.vectors[0]

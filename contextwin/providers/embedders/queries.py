@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import Future
-from threading import Thread
 from typing import Protocol, runtime_checkable
 
 from contextwin.errors import EmbeddingError
 from contextwin.providers.embedders.base import Embedder, Row, embed_query
+from contextwin.providers.waiting import run_within
 
 #: Specs of embedders that wait for nobody. A thread takes as long as one of their shortest texts.
-IN_PROCESS = ("static", "trigram", "minilm")
+IN_PROCESS = ("static", "trigram", "minilm", "e5")
 
 
 @runtime_checkable
@@ -23,27 +22,13 @@ class HurriedEmbedder(Protocol):
 
 
 def embed_queries(embedder: Embedder, texts: Sequence[str], timeout_seconds: float) -> list[Row]:
-    """Return the unit vector of each text, or its EmbeddingError: for all of them when they take longer than that.
-
-    A thread that is left behind ends with its request. It does not keep the process alive.
-    """
+    """Return the unit vector of each text, or its EmbeddingError: for all of them when they take longer than that."""
     if embedder.spec in IN_PROCESS or not texts:
         return _embed_all(embedder, texts)
     hurried = embedder.within(timeout_seconds) if isinstance(embedder, HurriedEmbedder) else embedder
-    rows: Future[list[Row]] = Future()
-
-    def embed() -> None:
-        try:
-            rows.set_result(_embed_all(hurried, texts))
-        except BaseException as exc:  # noqa: BLE001  (raised in the thread that waits)
-            rows.set_exception(exc)
-
-    Thread(target=embed, daemon=True, name="contextwin-embed-query").start()
-    try:
-        return rows.result(timeout_seconds)
-    except TimeoutError:
-        if rows.done():  # Just now, or the embedder raised it.
-            return rows.result()
+    rows = run_within(lambda: _embed_all(hurried, texts), timeout_seconds, "contextwin-embed-query")
+    if rows is not None:
+        return rows
     late = EmbeddingError(
         f"{embedder.spec} did not answer in {timeout_seconds:g} s; check that it runs, or raise "
         "CONTEXTWIN_QUERY_EMBED_TIMEOUT_SECONDS",

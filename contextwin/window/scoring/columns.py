@@ -46,6 +46,7 @@ class MessageColumns:
     content_kind: Texts  #: "text", "code" or "log"
     language: Texts  #: of its text; "und": unknown
     match: MatchColumns  #: of its best chunk
+    rerank: Floats  #: the reranker's score; NaN: it did not read the message
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -98,6 +99,7 @@ def make_columns(groups: Sequence[Group], asked_at: datetime) -> GroupColumns:
             content_kind=_texts(found, "content_kind"),
             language=_texts(found, "language"),
             match=make_match_columns(found),
+            rerank=_floats(found, "rerank"),
         ),
     )
 

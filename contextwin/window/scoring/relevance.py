@@ -1,6 +1,6 @@
 """Relevance: how well a message matches the prompt, by its own text, its neighbours' and its thread's.
 
-    own = alpha · semantic + (1 − alpha) · lexical
+    own = alpha · semantic + (1 − alpha) · lexical, blended with the reranker's score where one read the best hits
     relevance = pass_to_answers(propagate_relevance(add_neighbors(own)))
 
 No step lowers a value: a post has its own relevance whether its replies are silent or there are none. Propagation
@@ -58,6 +58,23 @@ def measure_own(
     semantic = scale_semantic(match.semantic, weights, among.semantic)
     lexical = scale_lexical(match.lexical, among.lexical)
     return OwnRelevance(fuse(semantic, lexical, alpha), semantic, lexical)
+
+
+def add_rerank(own: Floats, scores: Floats, weight: float) -> tuple[Floats, Floats]:
+    """Return `own` blended with the reranker's `scores`, which have this weight, and those scaled to 0–1.
+
+    They are min-max scaled over what was read; NaN was not, and counts as 0: the reranker reads the best. Where it read
+    nothing, `own` stays as it is.
+
+    >>> [each.tolist() for each in add_rerank(np.array([0.5, 0.9, 0.4]), np.array([3.0, -1.0, np.nan]), 0.5)]
+    [[0.75, 0.45, 0.2], [1.0, 0.0, nan]]
+    """
+    read = scores[~np.isnan(scores)]
+    if not read.size:
+        return own, scores
+    low, high = float(read.min()), float(read.max())
+    scaled = (scores - low) / (high - low) if high > low else np.where(np.isnan(scores), np.nan, 1.0)
+    return (1 - weight) * own + weight * np.nan_to_num(scaled), scaled
 
 
 def lift_latest(messages: Sequence[FoundMessage], own: Floats, plan: QueryPlan, weights: ScoringWeights) -> Floats:

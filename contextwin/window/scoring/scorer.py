@@ -27,7 +27,7 @@ from contextwin.window.scoring.decay import (
     recency_z_score,
 )
 from contextwin.window.scoring.match import match_probability
-from contextwin.window.scoring.relevance import OwnRelevance, find_relevance, lift_latest, measure_own
+from contextwin.window.scoring.relevance import OwnRelevance, add_rerank, find_relevance, lift_latest, measure_own
 from contextwin.window.scoring.signals import BLEND, FACTORS, KEYWORD, SIGNALS
 
 T = TypeVar("T")
@@ -44,6 +44,7 @@ class _ScoreColumns(NamedTuple):
     total: Floats  #: relevance × every factor
     relevance: Floats  #: 0–1
     own: OwnRelevance  #: what each says itself
+    rerank: Floats  #: the reranker's score, 0–1; NaN: it did not read the message
     factors: Mapping[str, Floats]  #: by signal; those that are not here are 1 for all
 
 
@@ -116,7 +117,8 @@ def _compute_scores(groups: Sequence[Group], columns: GroupColumns, context: Sco
     """Return the scores of the groups' messages. `columns` are those of the groups."""
     messages, weights = columns.messages, context.weights
     own = measure_own(messages.match, context.plan, weights)
-    value = lift_latest(messages.found, own.value, context.plan, weights)
+    blended, rerank = add_rerank(own.value, messages.rerank, weights.rerank_weight)
+    value = lift_latest(messages.found, blended, context.plan, weights)
     context = replace(
         context,
         adaptive_decay=_adaptive_decay(messages, value, context),
@@ -134,7 +136,7 @@ def _compute_scores(groups: Sequence[Group], columns: GroupColumns, context: Sco
         is_first = context.plan.prefers_earliest
         factors[BLEND] = blend_with_time(total, messages, weights.time_weight, prefers_earliest=is_first)
         total *= factors[BLEND]
-    return _ScoreColumns(total, relevance, own, factors)
+    return _ScoreColumns(total, relevance, own, rerank, factors)
 
 
 def _compute_factors(columns: GroupColumns, context: ScoringContext) -> dict[str, Floats]:
@@ -166,6 +168,7 @@ def _list_messages(
         scores.relevance.tolist(),
         none_for_nan(scores.own.semantic),
         none_for_nan(scores.own.lexical),
+        none_for_nan(scores.rerank),
         match_probability(messages.match, context.prompt_weight).tolist(),
         _list_factors(scores.factors, len(messages.found)),
         strict=True,

@@ -20,7 +20,7 @@ from contextwin.analysis.tokens import count_tokens
 from contextwin.answer.prompt import MIN_WINDOW_TOKENS
 from contextwin.avatar.avatar import OUTDATED, Avatar
 from contextwin.avatar.prompt import PROMPT_VERSION, RULES
-from contextwin.avatar.reply import Draft, Reply, ReplyRequest
+from contextwin.avatar.reply import Draft, Reply, ReplyRequest, reply_to_dict
 from contextwin.avatar.style.match import match_style
 from contextwin.config import Settings, read_settings
 from contextwin.errors import AccessError, BudgetError, ConfigError, ContextWinError, ReplyError
@@ -150,8 +150,15 @@ def parse(draft: Draft) -> ElementTree.Element:
 
 
 def shown_in(user: str) -> list[str]:
-    """The ts of the messages of a prompt's context, in their order."""
-    return [each.attrib["ts"] for each in ElementTree.fromstring(f"<prompt>{user}</prompt>").iter("message")]
+    """The marks of the messages of a prompt's context, in their order."""
+    messages = list(ElementTree.fromstring(f"<prompt>{user}</prompt>").iter("message"))
+    assert not any("ts" in each.attrib for each in messages)
+    return [each.attrib["n"] for each in messages]
+
+
+def ts_shown_in(draft: Draft) -> list[str]:
+    """The ts of the messages of a draft's context, in the order of its prompt."""
+    return [draft.ts_by_mark[mark] for mark in shown_in(draft.messages[1].content)]
 
 
 def stored(store: Store, table: str, reply: Reply) -> list[dict[str, Any]]:
@@ -193,7 +200,7 @@ def test_a_reply_is_grounded_in_what_it_cites(demo: Store, provider: str) -> Non
     assert system == RULES
     assert user == avatar.draft(ask(), LIMITS).messages[1].content
     assert reply.text == "Live in three marinas, the rest on Tuesday."
-    assert [citation.ts for citation in reply.citations] == shown_in(user)[1::-1]
+    assert [citation.ts for citation in reply.citations] == ts_shown_in(avatar.draft(ask(), LIMITS))[1::-1]
     names = {m.ts: m.name for thread in reply.window.threads for m in thread.messages}
     assert [citation.name for citation in reply.citations] == [names[citation.ts] for citation in reply.citations]
     assert (reply.outcome, reply.is_grounded, reply.uncertain, reply.attempts) == ("complete", True, (), 1)
@@ -229,6 +236,35 @@ def test_a_reply_is_kept_with_the_keys_of_all_that_it_was_shown(demo: Store, pro
     in_window = {(m.channel, m.ts) for thread in reply.window.threads for m in thread.messages}
     assert in_window < keys.keys()  # and the examples
     assert {key for key, is_cited in keys.items() if is_cited} == {(c.channel, c.ts) for c in reply.citations}
+
+
+def test_marks_are_mapped_back_and_unknown_ones_are_taken_out(demo: Store, provider: str) -> None:
+    reply = reply_with(demo, provider, lambda request: say(request, "Done [1][2], see `runs[3]` and runs[999] [998]."))
+    assert reply.text == "Done, see `runs[3]` and runs[999]."
+    assert len(reply.citations) == 2
+    assert reply.uncertain == ("it cites what it was not shown: 998",)
+
+
+def test_a_reply_mentions_people_as_slack_does(demo: Store, provider: str) -> None:
+    def respond(request: Request) -> Answer:
+        name = next(ElementTree.fromstring(f"<prompt>{told(request)[1]}</prompt>").iter("message")).attrib["author"]
+        return say(request, f"@{name} live [1], `@{name}` and @nobody")
+
+    reply = reply_with(demo, provider, respond)
+    author = reply.window.threads[0].messages[0]
+    assert reply.text == f"@{author.name} live, `@{author.name}` and @nobody"
+    assert reply.slack_text == f"<@{author.user}> live, `@{author.name}` and @nobody"
+    assert reply_to_dict(reply)["slack_text"] == reply.slack_text
+
+
+def test_a_request_decides_about_opinions_in_the_persons_name(avatar: Avatar) -> None:
+    hedged, without = (avatar.draft(ask(opinions=rule), LIMITS).messages for rule in ("hedge", "omit"))
+    assert hedged[0].content == RULES == avatar.draft(ask(), LIMITS).messages[0].content
+    assert "Never a promise" in hedged[0].content
+    assert "No opinions, thanks, promises" in without[0].content
+    assert "{opinions}" not in hedged[0].content + without[0].content
+    with pytest.raises(ConfigError, match="opinions must be one of hedge, omit, got 'loud'"):
+        avatar.draft(ask(opinions="loud"), LIMITS)
 
 
 def test_what_it_was_not_shown_is_taken_out_and_it_is_ungrounded(demo: Store, provider: str) -> None:
@@ -594,7 +630,7 @@ def test_the_thread_that_is_answered_is_context_and_no_example(avatar: Avatar) -
     theirs = {" ".join(m.text.split()) for m in thread.messages if m.user == TOBI}
     assert len(examples) > 5
     assert not theirs & set(examples)
-    assert thread.thread_ts in shown_in(inside.messages[1].content)
+    assert thread.thread_ts in ts_shown_in(inside)
 
 
 def test_what_a_window_says_about_time_is_in_the_prompt(avatar: Avatar) -> None:

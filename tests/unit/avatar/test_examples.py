@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -105,7 +106,8 @@ def test_each_message_of_the_person_comes_once_in_an_order_that_the_input_does_n
 ) -> None:
     groups = group_messages(messages)
     examples = choose(*groups, place=place)
-    expected = [m.key for m in messages if m.text.strip() and (m.channel, m.thread_ts) != place]
+    plain = [m for m in messages if m.content_kind == "text" and "```" not in m.text]
+    expected = [m.key for m in plain if m.text.strip() and (m.channel, m.thread_ts) != place]
     assert sorted(example.answer.key for example in examples) == sorted(expected)
     assert all(example.value >= 0 for example in examples)
     random.shuffle(groups)
@@ -118,3 +120,29 @@ def test_each_message_of_the_person_comes_once_in_an_order_that_the_input_does_n
 def test_ties_are_not_decided_by_the_input(order: list[tuple[str, str]]) -> None:
     groups = [make_group(at(0, text, channel=channel)) for channel, text in order]
     assert texts(choose(*groups)) == ["three", "two", "one"]
+
+
+def test_what_does_not_belong_together_is_no_pair() -> None:
+    soon, late = at(600, "yep", "U1"), at(5000, "yep", "U1")
+    asked = at(0, "is staging up?", "U2")
+
+    def pair(answer: FoundMessage, *, is_thread: bool = False, first: FoundMessage = asked) -> FoundMessage | None:
+        (example,) = choose(replace_group(make_group(first, answer), is_thread=is_thread))
+        return example.asked
+
+    assert pair(soon) == asked
+    assert pair(late) is None
+    assert pair(late._replace(mentions=("U2",))) == asked
+    assert pair(soon._replace(follows_unread=True)) is None
+    assert pair(late._replace(thread_ts=asked.thread_ts, thread_size=2), is_thread=True) == asked
+    assert pair(soon, first=asked._replace(text="```\nup?\n```")) is None
+
+
+@pytest.mark.parametrize("changes", [{"text": "```\nx = 1\n```"}, {"content_kind": "code"}, {"content_kind": "log"}])
+def test_code_is_no_example(changes: dict[str, Any]) -> None:
+    group = make_group(at(0, "how?", "U2"), at(60, "like so")._replace(**changes), at(120, "yep"))
+    assert texts(choose(group)) == ["yep"]
+
+
+def replace_group(group: Group, **changes: Any) -> Group:
+    return group._replace(**changes)

@@ -164,5 +164,9 @@ def test_what_each_part_costs_is_told(tokens: int) -> None:
     window = make_window(make_shown())
     costs = count_parts(parts, window.text, ENCODING)
     assert list(costs) == ["rules", "style", "examples", "context", "task"]
-    assert costs["context"] == count_tokens(window.text)
+    sent = compose_prompt(parts, window.text)[1].content
+    assert costs["context"] == count_tokens(
+        sent[sent.index("<context>") : sent.index("</context>") + len("</context>")]
+    )
+    assert costs["context"] < count_tokens(window.text)
     assert (costs["examples"] > 0) == (tokens > 0)

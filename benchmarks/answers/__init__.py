@@ -1,0 +1,1 @@
+"""What does a model answer from a window of B tokens?"""

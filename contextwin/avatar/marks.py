@@ -1,0 +1,68 @@
+"""Short marks for messages in a prompt, [3] for [1700000000.000100], and what they stand for.
+
+A ts in a message of ten words is longer than what it proves, and disturbs the style of who writes it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+#: The tag of a message, which no text can hold: there it is escaped.
+_TAG = re.compile(r'(<message author="[^"]*" time="[^"]*") ts="([^"]*)"')
+_CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)
+_MARK = re.compile(r"(^|[ \t]*)\[\s*([0-9]{1,3}(?:\s*[,;]\s*[0-9]{1,3})*)\s*\]", re.MULTILINE)
+
+
+class Marked(NamedTuple):
+    """A context with marks, and the ts of each."""
+
+    text: str  #: the context
+    ts_by_mark: Mapping[str, str]  #: "3" → the ts of the messages with this mark
+
+
+class Expanded(NamedTuple):
+    """An answer with a ts in the place of each mark."""
+
+    text: str  #: the answer
+    unknown: tuple[str, ...]  #: marks that no message of the context has, which were taken out
+
+
+def mark_messages(context: str) -> Marked:
+    """Return a context in XML whose messages have a number, n="3", instead of their ts; equal ts have one number.
+
+    >>> mark_messages('<message author="Ana" time="09:10" ts="1700000000.000100">hi</message>')
+    Marked(text='<message author="Ana" time="09:10" n="1">hi</message>', ts_by_mark={'1': '1700000000.000100'})
+    """
+    marks: dict[str, str] = {}
+
+    def mark(tag: re.Match[str]) -> str:
+        return f'{tag[1]} n="{marks.setdefault(tag[2], str(len(marks) + 1))}"'
+
+    text = _TAG.sub(mark, context)
+    return Marked(text, {number: ts for ts, number in marks.items()})
+
+
+def expand_marks(text: str, ts_by_mark: Mapping[str, str]) -> Expanded:
+    """Return an answer with [1700000000.000100] for [3], as citations are read; code stays as it is.
+
+    A number that no message has is a citation only where it stands apart: a[12] is part of the text.
+
+    >>> expand_marks("Friday [1, 2], `x[1]`", {"1": "1.1", "2": "2.2"}).text
+    'Friday [1.1, 2.2], `x[1]`'
+    """
+    unknown: list[str] = []
+
+    def expand(mark: re.Match[str]) -> str:
+        numbers = re.findall("[0-9]+", mark[2])
+        known = [ts_by_mark[number] for number in numbers if number in ts_by_mark]
+        is_apart = bool(mark[1]) or mark.start() == 0 or mark.string[mark.start() - 1] in "\n]"
+        if not known and not is_apart:
+            return mark[0]
+        unknown.extend(number for number in numbers if number not in ts_by_mark)
+        return f"{mark[1]}[{', '.join(known)}]" if known else ""
+
+    pieces = _CODE.split(text)
+    expanded = "".join(piece if place % 2 else _MARK.sub(expand, piece) for place, piece in enumerate(pieces))
+    return Expanded(expanded, tuple(dict.fromkeys(unknown)))

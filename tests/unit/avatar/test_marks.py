@@ -1,0 +1,57 @@
+"""Short marks for messages of a prompt, and Slack's mentions."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from contextwin.avatar.marks import expand_marks, mark_messages
+from contextwin.avatar.mentions import name_people, restore_mentions
+
+KNOWN = {"1": "1700000000.000100", "2": "1700000001.000100"}
+
+
+@pytest.mark.parametrize(
+    ("answer", "expanded", "unknown"),
+    [
+        ("up since noon [1].", "up since noon [1700000000.000100].", ()),
+        ("up[1][2]", "up[1700000000.000100][1700000001.000100]", ()),
+        ("up [2, 1]", "up [1700000001.000100, 1700000000.000100]", ()),
+        ("up [1; 7]", "up [1700000000.000100]", ("7",)),
+        ("up [7], ok", "up, ok", ("7",)),
+        ("[7] up", " up", ("7",)),
+        ("rows[7] and `rows[1]` and ```\na[2]\n```", "rows[7] and `rows[1]` and ```\na[2]\n```", ()),
+        ("[1700000000.000100] [] [a] [1234]", "[1700000000.000100] [] [a] [1234]", ()),
+    ],
+)
+def test_marks_become_what_citations_are(answer: str, expanded: str, unknown: tuple[str, ...]) -> None:
+    assert expand_marks(answer, KNOWN) == (expanded, unknown)
+
+
+def test_messages_are_numbered_in_their_order_and_equal_ts_alike() -> None:
+    tags = [f'<message author="A &quot;" time="09:10" ts="{ts}" bot="true">x</message>' for ts in ("2.2", "1.1", "2.2")]
+    marked = mark_messages("\n".join(tags))
+    assert [line.split('n="')[1][0] for line in marked.text.splitlines()] == ["1", "2", "1"]
+    assert marked.ts_by_mark == {"1": "2.2", "2": "1.1"}
+    assert marked.text.count('bot="true"') == 3
+
+
+def test_what_somebody_wrote_is_no_tag() -> None:
+    text = '<message author="A" time="09:10" ts="1.1">&lt;message author="B" time="1" ts="9.9"&gt; ts="1.1"</message>'
+    assert mark_messages(text).text == text.replace(' ts="1.1">', ' n="1">', 1)
+
+
+@given(st.text())
+def test_no_text_is_too_odd(text: str) -> None:
+    assert expand_marks(text, {}).text.count("[1700000000") == text.count("[1700000000")
+    assert restore_mentions(text, {"ana": "U1"}).count("<@U1>") >= text.count("<@U1>")
+
+
+def test_mentions_are_of_whole_names_and_of_people_that_one_name_means() -> None:
+    people = name_people([("U1", "Ana"), ("U2", "Ana Lee"), ("U3", "Bo"), ("U4", "bo"), ("U5", "")])
+    assert people == {"ana": "U1", "ana lee": "U2"}
+    assert restore_mentions("@ANA, @Ana Lee, @Anabel, @Bo, a@ana.example, <@ana>", people) == (
+        "<@U1>, <@U2>, @Anabel, @Bo, a@ana.example, <@ana>"
+    )
+    assert restore_mentions("@Ana", {}) == "@Ana"
