@@ -19,6 +19,8 @@ from sqlalchemy import make_url
 
 #: Coordinator and workers, whose ports follow each other.
 NODES = 3
+#: Of each table: two for each worker, for fewer tables are created sooner.
+SHARDS = 4
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,7 +34,9 @@ class Citus:
 
     def create_database(self, name: str) -> str:
         """Create a database on every node, and return its URL for the owner."""
-        return run_program(self.program, self.port, "database", self.folder, name)
+        url = run_program(self.program, self.port, "database", self.folder, name)
+        self.run(f"ALTER DATABASE {name} SET citus.shard_count = {SHARDS}")
+        return url
 
     def drop_database(self, name: str) -> None:
         """Drop a database of every node."""
@@ -50,18 +54,20 @@ class Citus:
 
     def stop_worker(self, number: int) -> None:
         """Kill a worker as a power failure does."""
-        self._control(number, "-m", "immediate", "stop")
+        control(self.folder, number, "-m", "immediate", "stop")
 
     def start_worker(self, number: int) -> None:
         """Start a worker that was stopped, and wait until it answers."""
-        self._control(number, "-w", "-l", str(self.folder / f"log{number}"), "start")
+        control(self.folder, number, "-w", "-l", str(self.folder / f"log{number}"), "start")
 
-    def _control(self, node: int, *arguments: str) -> None:
-        programs = self.folder / "inst"
-        as_user = ["runuser", "-u", "citustest", "--"] if os.getuid() == 0 else []
-        command = [str(programs / "bin" / "pg_ctl"), "-D", str(self.folder / f"data{node}"), *arguments]
-        libraries = f"LD_LIBRARY_PATH={programs / 'lib'}"
-        subprocess.run([*as_user, "env", libraries, *command], check=True, stdout=subprocess.DEVNULL)  # noqa: S603
+
+def control(folder: Path, node: int, *arguments: str) -> None:
+    """Run pg_ctl for a node of the cluster in a folder."""
+    programs = folder / "inst"
+    as_user = ["runuser", "-u", "citustest", "--"] if os.getuid() == 0 else []
+    command = [str(programs / "bin" / "pg_ctl"), "-D", str(folder / f"data{node}"), *arguments]
+    libraries = f"LD_LIBRARY_PATH={programs / 'lib'}"
+    subprocess.run([*as_user, "env", libraries, *command], check=True, stdout=subprocess.DEVNULL)
 
 
 @contextmanager
@@ -74,9 +80,10 @@ def clustering(shared: Path) -> Iterator[Citus]:
         url = run_program(program, port, "start", folder, sys.executable)
         yield Citus(program=program, folder=folder, port=port, url=url)
     finally:
-        if (folder / "inst").exists():
-            run_program(program, port, "stop", folder)
-        shutil.rmtree(folder, ignore_errors=True)
+        for node in range(NODES):
+            if (folder / f"data{node}" / "postmaster.pid").exists():
+                control(folder, node, "-m", "immediate", "stop")
+        shutil.rmtree(folder)
 
 
 def run_program(program: Path, port: int, *arguments: object) -> str:
@@ -85,7 +92,7 @@ def run_program(program: Path, port: int, *arguments: object) -> str:
     command = [str(program), *map(str, arguments)]
     # Into a file: a server that is started keeps a pipe open for as long as it runs.
     with tempfile.TemporaryFile("w+") as output:
-        done = subprocess.run(command, stdout=output, stderr=output, env=environment, check=False)  # noqa: S603
+        done = subprocess.run(command, stdout=output, stderr=output, env=environment, check=False)
         output.seek(0)
         printed = output.read().strip()
     assert done.returncode == 0, f"{program.name} {arguments[0]}: {printed}"

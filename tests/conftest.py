@@ -231,9 +231,7 @@ def second_url(databases: Databases, empty_template: str) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def demo_template(
-    databases: Databases, empty_template: str, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[str]:
+def demo_template(databases: Databases, empty_template: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The URL of a database with the demo's workspace, embedded with `trigram`, which others are copied from."""
     from contextwin.interfaces.demo import write_demo_export
 
