@@ -106,16 +106,16 @@ def citus(shared: Path) -> Iterator[Citus]:
 
 
 @pytest.fixture(scope="session")
-def cluster(request: pytest.FixtureRequest) -> Citus | None:
+def whole_cluster(request: pytest.FixtureRequest) -> Citus | None:
     """The cluster that all tests are run on, with `--citus`."""
     return request.getfixturevalue("citus") if request.config.getoption("--citus") else None
 
 
 @pytest.fixture(scope="session")
-def server_url(request: pytest.FixtureRequest, cluster: Citus | None) -> Iterator[str]:
+def server_url(request: pytest.FixtureRequest, whole_cluster: Citus | None) -> Iterator[str]:
     """The server to test with, of which tests may use the named database: embedded unless the environment names one."""
-    if cluster is not None:
-        yield cluster.url
+    if whole_cluster is not None:
+        yield whole_cluster.url
         return
     if given := os.environ.get("CONTEXTWIN_TEST_DATABASE_URL"):
         yield given
@@ -211,9 +211,9 @@ def fresh_url(databases: Databases) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def databases(server_url: str, cluster: Citus | None) -> Databases:
+def databases(server_url: str, whole_cluster: Citus | None) -> Databases:
     """Makes databases on the server to test with."""
-    return Databases(server_url, cluster)
+    return Databases(server_url, whole_cluster)
 
 
 @pytest.fixture(scope="session")

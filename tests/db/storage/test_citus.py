@@ -9,9 +9,14 @@ from __future__ import annotations
 import json
 import os
 import re
+import subprocess
+import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from subprocess import CompletedProcess
 
@@ -260,36 +265,97 @@ def test_the_api_and_the_mcp_server_answer(clustered: Store, tmp_path: Path) -> 
 
 def test_a_worker_that_dies_loses_nothing(citus: Citus, cluster_url: str, tmp_path: Path) -> None:
     """What fails meanwhile says so and may be repeated; then it goes on, with what was stored before."""
-    records = [make_record(n, f"harbour crane {n}") | {"workspace": "fallen"} for n in range(60)]
+    records = [make_record(n, f"harbour crane {n}") for n in range(60)]
     with open_store(cluster_url) as store:
-        import_records(store, tmp_path, records[:30])
-        with store._engine.connect() as connection:
-            port = connection.exec_driver_sql(
-                "SELECT nodeport FROM pg_dist_shard_placement"
-                " WHERE shardid = get_shard_id_for_distribution_column('messages', 'fallen'::text)"
-            ).scalar_one()
-        worker = port - citus.port
+        worker, (fallen, other) = place_workspaces(citus, store)
+        here, there = ([{**each, "workspace": name} for each in records] for name in (fallen, other))
+        for given in (here, there):
+            import_records(store, tmp_path, given[:30])
         builder = ContextWindowBuilder(store, TrigramEmbedder())
-        asked = WindowRequest(prompt="harbour crane", workspace="fallen", everyone=True)
+        asked = WindowRequest(prompt="harbour crane", workspace=fallen, everyone=True)
         before = builder.build(asked).text
         citus.stop_worker(worker)
         try:
-            for fails in (lambda: builder.build(asked), lambda: import_records(store, tmp_path, records)):
+            for fails in (partial(builder.build, asked), partial(import_records, store, tmp_path, here)):
                 with pytest.raises(StoreError) as raised:
                     fails()
                 assert raised.value.retryable
+            assert builder.build(replace(asked, workspace=other)).threads
+            import_records(store, tmp_path, there)
         finally:
             citus.start_worker(worker)
         assert builder.build(asked).text == before
-        import_records(store, tmp_path, records)
-        assert sum(row["workspace_id"] == "fallen" for row in read_table(store, "messages")) == 60
+        import_records(store, tmp_path, here)
+        stored = Counter(row["workspace_id"] for row in read_table(store, "messages"))
+        assert (stored[fallen], stored[other]) == (60, 60)
         check_counters(store)
 
 
-def test_the_schema_can_be_taken_back(cluster_url: str) -> None:
+def place_workspaces(citus: Citus, store: Store) -> tuple[int, tuple[str, str]]:
+    """Return the number of a worker, the name of a workspace that is on it, and of one that is on the other."""
+    placed = (
+        "SELECT nodeport FROM pg_dist_shard_placement"
+        " WHERE shardid = get_shard_id_for_distribution_column('messages', CAST(:name AS text))"
+    )
+    by_port: dict[int, str] = {}
+    with store._engine.connect() as connection:
+        for name in map("fallen{}".format, range(99)):
+            by_port.setdefault(connection.execute(text(placed), {"name": name}).scalar_one(), name)
+    (port, fallen), (_, other) = by_port.items()
+    return port - citus.port, (fallen, other)
+
+
+def test_a_store_moves_there_and_back_as_documented(
+    citus: Citus, demo_url: str, second_url: str, tmp_path: Path
+) -> None:
+    """The commands are those of docs/operations.md."""
+    guide = (Path(__file__).parents[3] / "docs" / "operations.md").read_text()
+    section = guide.split("### From one server to another")[1].split("### A pooler")[0]
+    move, force = re.findall(r"```bash\n(.*?)```", section, re.DOTALL)
+    release, bind = (f"force {which}\n" for which in ('"NO FORCE"', '"FORCE"'))
+    define = force.split('force "NO')[0]
+    moved, asked = (
+        citus.create_database("moved"),
+        WindowRequest(prompt=DEMO_PROMPT, workspace=DEMO_WORKSPACE, asker=DEMO_ASKER, asked_at=DEMO_ASKED_AT),
+    )
+    run_script(citus, tmp_path, move, demo_url, moved)
+    run_script(citus, tmp_path, define + release + move + bind, moved, second_url)
+    windows, dumps = [], []
+    for url in (demo_url, moved, second_url):
+        with open_store(url) as store:
+            windows.append(ContextWindowBuilder(store, TrigramEmbedder()).build(asked).text)
+            dumps.append(dump_tables(store))
+            assert read_state(store._engine).is_forced
+    assert windows[0] == windows[1] == windows[2]
+    assert dumps[0] == dumps[1] == dumps[2]
+    with pytest.raises(AssertionError, match="violates foreign key constraint"):
+        run_script(citus, tmp_path, move, moved, citus.create_database("emptied"))
+
+
+def run_script(citus: Citus, folder: Path, script: str, source: str, target: str) -> None:
+    """Run commands of bash that use the programs of Postgres and contextwin, with $FROM and $TO."""
+    (folder / "contextwin").write_text(f'#!/bin/sh\nexec env -u LD_LIBRARY_PATH {sys.executable} -m contextwin "$@"\n')
+    (folder / "contextwin").chmod(0o755)
+    addresses = {name: url.replace("+psycopg", "") for name, url in (("FROM", source), ("TO", target))}
+    programs = citus.folder / "inst"
+    own = {
+        **addresses,
+        "PATH": f"{folder}:{programs / 'bin'}:{os.environ['PATH']}",
+        "LD_LIBRARY_PATH": str(programs / "lib"),
+        "PYTHONPATH": str(Path(__file__).parents[3]),
+        "CONTEXTWIN_HOME": str(folder),
+        "CONTEXTWIN_EMBEDDER": "trigram",
+    }
+    bash = ["bash", "-euo", "pipefail", "-c", script]
+    done = subprocess.run(bash, env=os.environ | own, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_schema_can_be_taken_back_and_made_again(cluster_url: str) -> None:
     """Of a store that was used, so that what is distributed is dropped with what refers to it."""
     engine = open_engine(cluster_url, read_settings())
     downgrade_schema(engine, "base")
     with engine.connect() as connection:
         assert connection.exec_driver_sql("SELECT count(*) FROM pg_dist_partition").scalar() == 0
+    upgrade_schema(engine)
     engine.dispose()
