@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from datetime import datetime
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
     from contextwin.storage.writers.transaction import WorkspaceTransaction
 
 T = TypeVar("T")
+
+_logger = logging.getLogger("contextwin.store")
 
 #: A workspace with fewer chunks is searched exactly: 14,400 rows take 3.4 ms, as long as HNSW at 98.5 % recall.
 INDEX_FROM_CHUNKS = 20_000
@@ -388,9 +391,20 @@ class Store:
         with self._indexing() as connection:
             connection.execute(messages.drop_index(search.vector_index_name(workspace, spec)))
 
-    @retried
     def analyze(self) -> None:
-        """Update the planner's statistics now, instead of at the next autovacuum."""
+        """Update the planner's statistics now, instead of at the next autovacuum; logged where it may help to wait.
+
+        On a cluster it asks every worker, also those that have no part in what was just stored.
+        """
+        try:
+            self._analyze()
+        except StoreError as exc:
+            if not exc.retryable:
+                raise
+            _logger.warning("the planner's statistics are not up to date: %s", exc)
+
+    @retried
+    def _analyze(self) -> None:
         with self._begin() as connection:
             for table in (schema.messages, schema.chunks, schema.chunk_embeddings, schema.term_statistics):
                 connection.execute(messages.analyze(table))

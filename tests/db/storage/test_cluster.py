@@ -111,7 +111,10 @@ def test_settings_reach_the_workers_and_plans_are_for_the_given_values(cluster: 
     assert len(page.messages) == 2
     assert [each for each in statements if "json_to_recordset" in each and each.startswith("WITH")] == []
     assert [each for each in statements if "pg_index" in each and "FROM workspaces" in each] == []
-    assert [each for each in statements if "generic" in each or ("set_config" in each and "advisory" not in each)] == []
+    for_workers = [each for each in statements if "generic" in each]
+    assert all(each.endswith("SELECT set_config('plan_cache_mode', 'force_custom_plan', true)") for each in for_workers)
+    others = [each for each in statements if each not in for_workers]
+    assert [each for each in others if "set_config" in each and "advisory" not in each] == []
     with cluster._engine.begin() as connection:
         connection.exec_driver_sql("SET LOCAL contextwin.unrestricted TO 'on'")
         for table in ("windows", "window_messages", "window_feedback", "window_feedback_messages"):

@@ -19,6 +19,8 @@ from contextwin.avatar.persona import allow_persona, load_persona
 from contextwin.config import read_settings
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.embedded.server import start_embedded, stop_embedded
+from contextwin.storage.engine import open_engine
+from contextwin.storage.migrate import upgrade_schema
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.retrieval_cache import RetrievalCache
@@ -80,7 +82,7 @@ def test_it_is_read_and_the_primary_is_written_to(pair: tuple[Store, Standby], t
 
 
 def test_while_it_is_down_the_primary_is_read_and_that_is_said(
-    pair: tuple[Store, Standby], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    pair: tuple[Store, Standby], caplog: pytest.LogCaptureFixture
 ) -> None:
     store, standby = pair
     builder, timeline = ContextWindowBuilder(store, TrigramEmbedder()), Timeline(store, TrigramEmbedder())
@@ -101,7 +103,8 @@ def test_while_it_is_down_the_primary_is_read_and_that_is_said(
     finally:
         standby.start()
     assert builder.build(asked).degraded == (AWAY,)  # It is not asked again at once.
-    monkeypatch.setattr(store._replica, "_asked_from", 0.0)
+    assert store._replica is not None
+    store._replica._asked_from = 0.0
     assert builder.build(asked).degraded == ()
     assert store.change_count("acme") == count
 
@@ -109,6 +112,7 @@ def test_while_it_is_down_the_primary_is_read_and_that_is_said(
 def test_of_several_hosts_the_one_that_may_be_written_to_is_taken(server_home: Path, tmp_path: Path) -> None:
     """As docs/operations.md has it: the primary fails, the standby is promoted, and what runs goes on."""
     url = start_embedded(server_home)
+    upgrade_schema(open_engine(url, read_settings()))
     with replicating(url) as standby:
         hosts = [f"{make_url(each).query['host']}:5432" for each in (standby.url, url)]
         both = make_url(url).set(query={"host": hosts, "target_session_attrs": "read-write"})
