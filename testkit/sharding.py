@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -19,8 +20,10 @@ from sqlalchemy.sql.elements import BinaryExpression, BindParameter, Cast
 from sqlalchemy.sql.functions import FunctionElement
 from sqlalchemy.sql.selectable import SelectBase
 
+from contextwin.models.access import Audience
 from contextwin.storage import schema
-from contextwin.storage.sql import directory, tokens
+from contextwin.storage.sql import directory, few_messages, tokens
+from contextwin.storage.sql.request_context import StatisticsQuery, request_context
 from testkit.statements import sql_of
 from testkit.visibility import query_parts, split_conditions
 
@@ -34,14 +37,21 @@ ACROSS = (
     # Whether a table may be read: not a row of it is.
     *(sa.select(sa.literal(1)).select_from(table).limit(0) for table in schema.metadata.sorted_tables),
 )
-_ACROSS = {sql_of(statement) for statement in ACROSS}
+_RANGES = (None, datetime.max.replace(tzinfo=UTC)), (datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC))
+#: What a plain server alone is asked; what a cluster is asked in its place is guarded in tests/db/storage/test_cluster.
+PLAIN = (
+    few_messages.store_few(),
+    *(request_context("", Audience(viewer=None), StatisticsQuery(sent=sent, spec="")).statement for sent in _RANGES),
+)
+_EXEMPT = {sql_of(statement) for statement in (*ACROSS, *PLAIN)}
 
 
 def find_problems(statement: Any) -> list[str]:
     """Return what keeps a statement from running on one shard of a cluster, in words."""
-    if not isinstance(statement, sa.Insert | sa.Update | sa.Delete | SelectBase) or sql_of(statement) in _ACROSS:
+    if not isinstance(statement, sa.Insert | sa.Update | sa.Delete | SelectBase) or sql_of(statement) in _EXEMPT:
         return []
-    return [*_without_workspace(statement), *_changing_on_conflict(statement)]
+    rules = _without_workspace, _changing_on_conflict, _inserting, _updating, _beside_catalog
+    return [problem for rule in rules for problem in rule(statement)]
 
 
 def find_nulls(statement: Any, values: Mapping[str, Any]) -> list[str]:
@@ -138,6 +148,50 @@ def _changing_on_conflict(statement: Any) -> Iterator[str]:
                     name = getattr(element, "name", "") if isinstance(element, FunctionElement) else ""
                     if isinstance(element, SelectBase) or name in NOT_CONSTANT:
                         yield f"{name or 'a sub-query'} in ON CONFLICT of an INSERT into {insert.table.name}"
+
+
+def _inserting(statement: Any) -> Iterator[str]:
+    """Yield what an INSERT does that a cluster sends through the coordinator, or refuses."""
+    for insert in _elements_of(statement):
+        if not isinstance(insert, sa.Insert):
+            continue
+        if insert is not statement:
+            yield f"an INSERT into {insert.table.name} inside of another statement"
+        if insert.select is not None and not any(map(_is_stored, _elements_of(insert.select.get_final_froms()[0]))):
+            yield f"an INSERT into {insert.table.name} of rows that come from no table"
+        clause = getattr(insert, "_post_values_clause", None)
+        condition = getattr(clause, "update_whereclause", None)
+        if condition is not None and any(isinstance(each, BindParameter) for each in _elements_of(condition)):
+            yield f"a parameter in the condition of ON CONFLICT of an INSERT into {insert.table.name}"
+
+
+def _updating(statement: Any) -> Iterator[str]:
+    """Yield what an UPDATE does that a cluster writes wrongly, or fails at."""
+    for update in _elements_of(statement):
+        if not isinstance(update, sa.Update):
+            continue
+        table_name = getattr(update.table, "name", "")
+        for value in (update._values or {}).values():
+            inside = [*_elements_of(value)]
+            is_stable = any(isinstance(e, FunctionElement) and e.name in NOT_CONSTANT for e in inside)
+            is_interval = any(isinstance(getattr(e, "type", None), sa.Interval) for e in inside)
+            if (is_stable or is_interval) and any(isinstance(e, sa.Column) for e in inside):
+                yield f"a time beside a column in an UPDATE of {table_name}"
+        for condition in update._where_criteria:
+            for each in _elements_of(condition):
+                is_in = isinstance(each, BinaryExpression) and each.operator in (operators.in_op, operators.not_in_op)
+                if is_in and getattr(each.left, "name", "") == "row":
+                    yield f"a comparison of rows in an UPDATE of {table_name}"
+
+
+def _beside_catalog(statement: Any) -> Iterator[str]:
+    tables = [each for each in _elements_of(statement) if isinstance(each, sa.TableClause)]
+    if any(map(_is_stored, tables)):
+        yield from (f"{each.name} of the coordinator's own" for each in tables if each.schema == "pg_catalog")
+
+
+def _is_stored(element: Any) -> bool:
+    return isinstance(element, sa.Table) and element.metadata is schema.metadata
 
 
 def _elements_of(statement: Any) -> Iterator[Any]:

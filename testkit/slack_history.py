@@ -253,11 +253,11 @@ def histories(draw: st.DrawFn, max_size: int = 14) -> SlackHistory:
     """Draw what people do in a small workspace."""
     history = SlackHistory()
     for _ in range(draw(st.integers(1, max_size))):
-        _act(history, draw(st.sampled_from(ACTIONS)), draw(st.integers(0, 30)))
+        act(history, draw(st.sampled_from(ACTIONS)), draw(st.integers(0, 30)))
     return history
 
 
-def _act(history: SlackHistory, action: str, number: int) -> None:
+def act(history: SlackHistory, action: str, number: int) -> None:
     """Do something; the number says where, who, and to which message."""
     channel = sorted(history.channels)[number % len(history.channels)]
     user = (*PEOPLE, FOREIGNER)[number % 4]

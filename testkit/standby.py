@@ -13,7 +13,7 @@ from pathlib import Path
 import psycopg
 from sqlalchemy import make_url
 
-from contextwin.storage.embedded.programs import find_programs
+from contextwin.storage.embedded.programs import Programs, find_programs
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,6 +21,22 @@ class Standby:
     """A running standby."""
 
     url: str
+    programs: Programs
+    folder: Path  #: of its data, its log and its socket
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        own = f"-c unix_socket_directories={self.folder} -c listen_addresses= -c max_standby_streaming_delay=30s"
+        log, data = str(self.folder / "log"), str(self.folder / "data")
+        self.programs.run("pg_ctl", "-D", data, "-w", "-t", "30", "-l", log, "-o", own, "start")
+
+    def stop(self) -> None:
+        """Stop it as a power failure does."""
+        self.programs.run("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "stop")
+
+    def promote(self) -> None:
+        """Make a primary of it."""
+        self._run("SELECT pg_promote()")
 
     def pause(self) -> None:
         """Replay no more of what is received."""
@@ -47,10 +63,11 @@ def replicating(url: str) -> Iterator[Standby]:
     os.chown(folder, owner.st_uid, owner.st_gid)
     source = f"host={sockets} port={address.port or 5432} user={address.username}"
     programs.run("pg_basebackup", "-d", source, "-D", str(data), "-R", "-X", "stream", "-c", "fast")
-    own = f"-c unix_socket_directories={folder} -c listen_addresses= -c max_standby_streaming_delay=30s"
+    own_address = address.set(query={"host": str(folder)}).render_as_string(hide_password=False)
+    standby = Standby(url=own_address, programs=programs, folder=folder)
     try:
-        programs.run("pg_ctl", "-D", str(data), "-w", "-t", "30", "-l", str(folder / "log"), "-o", own, "start")
-        yield Standby(url=address.set(query={"host": str(folder)}).render_as_string(hide_password=False))
-        programs.run("pg_ctl", "-D", str(data), "-m", "immediate", "stop")
+        standby.start()
+        yield standby
+        standby.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)

@@ -9,7 +9,8 @@ from typing import Any
 
 from sqlalchemy import Engine, Select, Text, cast, func, select
 
-from contextwin.storage import schema
+from contextwin.storage import row_security, schema
+from contextwin.storage.engine import is_distributed
 from contextwin.storage.store import Store
 
 #: Rows that are deleted one by one: Postgres needs longer to truncate the tables.
@@ -24,6 +25,12 @@ def empty_tables(engine: Engine) -> None:
     """
     database, names = str(engine.url), schema.metadata.tables
     with engine.begin() as connection:
+        if is_distributed(connection):
+            connection.execute(row_security.begin_writing(distributed=True))
+            connection.exec_driver_sql("SET LOCAL citus.multi_shard_modify_mode TO 'sequential'")
+            for table in reversed(schema.metadata.sorted_tables):
+                connection.execute(table.delete())
+            return
         held = connection.exec_driver_sql(
             "SELECT " + ", ".join(f"EXISTS (SELECT FROM {name})" for name in names)  # noqa: S608  (names of ours)
         ).one()
@@ -87,10 +94,10 @@ def check_counters(store: Store) -> None:
 
 
 def _rows(store: Store, statement: Select[Any]) -> list[tuple[Any, ...]]:
-    with store._engine.connect() as connection:
+    with store._begin() as connection:
         return sorted(tuple(row) for row in connection.execute(statement))
 
 
 def _all(store: Store, statement: Select[Any]) -> list[Any]:
-    with store._engine.connect() as connection:
+    with store._begin() as connection:
         return list(connection.execute(statement).scalars())

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -19,6 +20,7 @@ from contextwin.config import read_settings
 from contextwin.storage.embedded.server import start_embedded, stop_embedded
 from contextwin.storage.engine import normalize_url, open_engine
 from contextwin.storage.migrate import upgrade_schema
+from testkit.citus import Citus, clustering
 from testkit.erasure_world import import_, world
 from testkit.examples import load_profiles
 
@@ -37,6 +39,11 @@ HOMES = pytest.StashKey[Path]()
 
 #: Folders whose tests need a Postgres; the others need nothing but Python.
 DATABASE_FOLDERS = ("db", "e2e", "property")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let a run use the real Citus beside the checkout in the place of the embedded server."""
+    parser.addoption("--citus", action="store_true", help="run on the Citus of the shared data; all but plain_server")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -69,9 +76,11 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     shutil.rmtree(config.stash[HOMES])
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark tests by the folder that they are in."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark tests by the folder that they are in; on a cluster skip those that are about a plain server."""
     for item in items:
+        if config.getoption("--citus") and (about := item.get_closest_marker("plain_server")):
+            item.add_marker(pytest.mark.skip(reason=f"is about a plain server: {about.args[0]}"))
         if item.path.is_relative_to(TESTS) and item.path.relative_to(TESTS).parts[0] in DATABASE_FOLDERS:
             item.add_marker("db")
 
@@ -87,8 +96,27 @@ def shared() -> Path:
 
 
 @pytest.fixture(scope="session")
-def server_url(request: pytest.FixtureRequest) -> Iterator[str]:
+def citus(shared: Path) -> Iterator[Citus]:
+    """A real Citus, where there is one beside the checkout, else a skip that says so."""
+    if not (shared / "citus" / "cluster").is_file():
+        absent = pytest.fail if os.environ.get("CONTEXTWIN_TEST_REQUIRE_SHARED") else pytest.skip
+        absent(f"no Citus is on this machine (looked in {shared / 'citus'})")
+    with clustering(shared) as cluster:
+        yield cluster
+
+
+@pytest.fixture(scope="session")
+def whole_cluster(request: pytest.FixtureRequest) -> Citus | None:
+    """The cluster that all tests are run on, with `--citus`."""
+    return request.getfixturevalue("citus") if request.config.getoption("--citus") else None
+
+
+@pytest.fixture(scope="session")
+def server_url(request: pytest.FixtureRequest, whole_cluster: Citus | None) -> Iterator[str]:
     """The server to test with, of which tests may use the named database: embedded unless the environment names one."""
+    if whole_cluster is not None:
+        yield whole_cluster.url
+        return
     if given := os.environ.get("CONTEXTWIN_TEST_DATABASE_URL"):
         yield given
         return
@@ -176,80 +204,118 @@ def store(clean_engine: Engine) -> Iterator[Store]:
 
 
 @pytest.fixture
-def fresh_url(server_url: str) -> Iterator[str]:
+def fresh_url(databases: Databases) -> Iterator[str]:
     """The URL of a database with nothing in it, on the same server; dropped after the test."""
-    with _fresh_database(server_url) as url:
+    with databases.fresh() as url:
         yield url
 
 
 @pytest.fixture(scope="session")
-def empty_template(server_url: str, guarded_statements: None) -> Iterator[str]:
+def databases(server_url: str, whole_cluster: Citus | None) -> Databases:
+    """Makes databases on the server to test with."""
+    return Databases(server_url, whole_cluster)
+
+
+@pytest.fixture(scope="session")
+def empty_template(databases: Databases, guarded_statements: None) -> Iterator[str]:
     """The URL of a database with empty tables, which others are copied from: a tenth of the time of all migrations."""
-    with _fresh_database(server_url) as url:
-        engine = open_engine(url, read_settings())
-        upgrade_schema(engine)
-        engine.dispose()
+    with databases.template(_create_tables) as url:
         yield url
 
 
 @pytest.fixture
-def second_url(server_url: str, empty_template: str) -> Iterator[str]:
+def second_url(databases: Databases, empty_template: str) -> Iterator[str]:
     """The URL of migrated tables beside those of `store`, for one test."""
-    with _fresh_database(server_url, empty_template) as url:
+    with databases.fresh(empty_template) as url:
         yield url
 
 
 @pytest.fixture(scope="session")
-def demo_template(server_url: str, empty_template: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def demo_template(databases: Databases, empty_template: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The URL of a database with the demo's workspace, embedded with `trigram`, which others are copied from."""
-    from contextwin.ingest.importer import ImportOptions, import_archive
     from contextwin.interfaces.demo import write_demo_export
-    from contextwin.providers.embedders import open_embedder
-    from contextwin.storage.store import Store
 
     archive = tmp_path_factory.mktemp("demo_store") / "export.zip"
     write_demo_export(archive)
-    with _fresh_database(server_url, empty_template) as url:
-        with Store(open_engine(url, read_settings())) as store:
-            import_archive(store, open_embedder("trigram"), archive, ImportOptions())
+    with databases.template(partial(_import_archive, archive), empty_template) as url:
         yield url
 
 
 @pytest.fixture(scope="session")
-def demo_store(server_url: str, demo_template: str) -> Iterator[Store]:
+def demo_store(databases: Databases, demo_template: str) -> Iterator[Store]:
     """A store with the demo's workspace, embedded with `trigram`, in a database of its own; tests only read it."""
     from contextwin.storage.store import Store
 
-    with _fresh_database(server_url, demo_template) as url, Store(open_engine(url, read_settings())) as store:
+    with databases.fresh(demo_template) as url, Store(open_engine(url, read_settings())) as store:
         yield store
 
 
 @pytest.fixture
-def demo_url(server_url: str, demo_template: str) -> Iterator[str]:
+def demo_url(databases: Databases, demo_template: str) -> Iterator[str]:
     """The URL of a database with the demo's workspace, embedded with `trigram`, for one test."""
-    with _fresh_database(server_url, demo_template) as url:
+    with databases.fresh(demo_template) as url:
         yield url
 
 
 @pytest.fixture(scope="module")
-def module_store(server_url: str, empty_template: str) -> Iterator[Store]:
+def module_store(databases: Databases, empty_template: str) -> Iterator[Store]:
     """A store with nothing in it, in a database of its own, for all tests of a module."""
     from contextwin.storage.store import Store
 
-    with _fresh_database(server_url, empty_template) as url, Store(open_engine(url, read_settings())) as store:
+    with databases.fresh(empty_template) as url, Store(open_engine(url, read_settings())) as store:
         yield store
 
 
-@contextmanager
-def _fresh_database(server_url: str, template: str | None = None) -> Iterator[str]:
-    """Create a database with nothing in it, or a copy of the one at the URL `template`, and drop it in the end."""
-    name = f"contextwin_test_{uuid4().hex}"
-    copied = "" if template is None else f" TEMPLATE {make_url(template).database}"
-    server = create_engine(normalize_url(server_url), poolclass=NullPool, isolation_level="AUTOCOMMIT")
-    with server.connect() as connection:
-        connection.exec_driver_sql(f"CREATE DATABASE {name}{copied}")
-    try:
-        yield make_url(normalize_url(server_url)).set(database=name).render_as_string(hide_password=False)
-    finally:
+def _create_tables(url: str) -> None:
+    engine = open_engine(url, read_settings())
+    upgrade_schema(engine)
+    engine.dispose()
+
+
+def _import_archive(archive: Path, url: str) -> None:
+    from contextwin.ingest.importer import ImportOptions, import_archive
+    from contextwin.providers.embedders import open_embedder
+    from contextwin.storage.store import Store
+
+    with Store(open_engine(url, read_settings())) as store:
+        import_archive(store, open_embedder("trigram"), archive, ImportOptions())
+
+
+class Databases:
+    """Creates databases on the server to test with, and drops them."""
+
+    def __init__(self, server_url: str, cluster: Citus | None) -> None:
+        self._server_url = server_url
+        self._cluster = cluster
+        self._fillings: dict[str | None, tuple[Callable[[str], None], ...]] = {None: ()}  #: by the template's URL
+
+    @contextmanager
+    def template(self, fill: Callable[[str], None], template: str | None = None) -> Iterator[str]:
+        """Create a database as `fresh` does, and fill it."""
+        with self.fresh(template) as url:
+            fill(url)
+            self._fillings[url] = (*self._fillings[template], fill)
+            yield url
+
+    @contextmanager
+    def fresh(self, template: str | None = None) -> Iterator[str]:
+        """Create a database with nothing in it, or a copy of the one at the URL `template`, and drop it in the end."""
+        name = f"contextwin_test_{uuid4().hex}"
+        if self._cluster is not None:
+            url = self._cluster.create_database(name)
+            for fill in self._fillings[template]:  # A copy of the coordinator's would name the shards of the first.
+                fill(url)
+            try:
+                yield url
+            finally:
+                self._cluster.drop_database(name)
+            return
+        copied = "" if template is None else f" TEMPLATE {make_url(template).database}"
+        server = create_engine(normalize_url(self._server_url), poolclass=NullPool, isolation_level="AUTOCOMMIT")
         with server.connect() as connection:
-            connection.exec_driver_sql(f"DROP DATABASE {name} WITH (FORCE)")
+            connection.exec_driver_sql(f"CREATE DATABASE {name}{copied}")
+        try:
+            yield make_url(normalize_url(self._server_url)).set(database=name).render_as_string(hide_password=False)
+        finally:
+            with server.connect() as connection:
+                connection.exec_driver_sql(f"DROP DATABASE {name} WITH (FORCE)")

@@ -14,6 +14,7 @@ from contextwin.config import Settings
 from contextwin.errors import ConfigError
 from contextwin.storage.engine import check_server, normalize_url, open_engine
 from contextwin.storage.migrate import check_schema, current_revision, head_revision, upgrade_schema
+from contextwin.storage.replica import Replica
 
 
 def open_database(url: str | None, settings: Settings) -> Engine:
@@ -52,11 +53,11 @@ def _connect_embedded(home: Path, dialect: Any, _record: Any, arguments: Any, pa
         return dialect.connect(*arguments, **parameters)
 
 
-def open_replica(settings: Settings) -> Engine:
+def open_replica(settings: Settings) -> Replica:
     """Return an engine on the standby at `settings.read_url`, for snapshots; not connected yet."""
     assert settings.read_url is not None
     engine = open_engine(settings.read_url.get_secret_value(), settings)
-    return engine.execution_options(isolation_level="AUTOCOMMIT")  # Snapshots begin by themselves.
+    return Replica(engine.execution_options(isolation_level="AUTOCOMMIT"))  # Snapshots begin by themselves.
 
 
 def embedded_url(home: Path) -> str:

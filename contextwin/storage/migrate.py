@@ -134,6 +134,9 @@ def _acquire_lock(connection: Connection) -> None:
 
 
 def _create_extension(connection: Connection) -> None:
+    # On a cluster only its owner may ask for an extension that is there.
+    if connection.exec_driver_sql("SELECT 1 FROM pg_catalog.pg_extension WHERE extname = 'vector'").scalar():
+        return
     try:
         connection.exec_driver_sql("CREATE EXTENSION IF NOT EXISTS vector")
     except DBAPIError as exc:

@@ -41,12 +41,11 @@ _RESOLVE_PATH = """
     END"""
 #: What transactions that write set.
 WRITING = {"plan_cache_mode": "force_generic_plan", "contextwin.unrestricted": "on"}
-#: The same on a cluster, where a generic plan is sent to every shard, and settings reach the workers if told so.
-_WRITING_DISTRIBUTED = {
-    "citus.propagate_set_commands": "local",
-    **WRITING,
-    "plan_cache_mode": "force_custom_plan",
-}
+#: The same on a cluster, whose workers it reaches if they are told so. A workspace's shard may be empty at first: its
+#: foreign key checks would be planned to read all of it, for as long as the connection lasts.
+_WRITING_DISTRIBUTED = {"citus.propagate_set_commands": "local", **WRITING, "enable_seqscan": "off"}
+#: Where they are not: the coordinator alone, which would send a generic plan to every shard.
+_PLAN_FOR_VALUES = "SELECT set_config('plan_cache_mode', 'force_custom_plan', true)"
 # Built once, because building takes longer than executing.
 _BEGIN_READING = sa.text(
     f"SELECT set_config('statement_timeout', :timeout, true), set_config('jit', 'off', true),"
@@ -137,9 +136,11 @@ def begin_writing(*, distributed: bool = False) -> sa.TextClause:
 
     The planner takes a channel or workspace that its statistics do not hold yet for empty, and then reads all of it for
     every row and foreign key check: copying 20,000 messages into two new channels took six times as long. On a cluster
-    it has to: average values are on no shard.
+    the workers alone do so: average values are on no shard.
     """
-    return set_local(_WRITING_DISTRIBUTED if distributed else WRITING)
+    if not distributed:
+        return set_local(WRITING)
+    return sa.text(f"{write_settings(_WRITING_DISTRIBUTED)}; {_PLAN_FOR_VALUES}")
 
 
 def set_local(settings: Mapping[str, str | None]) -> sa.TextClause:

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, Engine, Executable, UpdateBase
 from contextwin.models.messages import MessageKey
 from contextwin.models.slack import Finished, Prepared, Reach, SlackAnswer, SlackCursor, StoredKey, Taken
 from contextwin.storage import row_security
+from contextwin.storage.engine import is_distributed
 from contextwin.storage.errors import retried, store_errors
 from contextwin.storage.row_mapping import value_of
 from contextwin.storage.sql import messages, personas, slack
@@ -42,7 +43,9 @@ class SlackRecords:
             row = connection.execute(slack.lock(workspace, channel, question_ts, stale)).one_or_none()
             if row is None or not (row.state == "waiting" or (row.state == "working" and row.is_stale)):
                 return None
-            claimed_at = connection.execute(slack.begin(workspace, channel, question_ts)).scalar_one()
+            # Later than any time before, also where the clock is set back: the time tells who has taken the question.
+            claimed_at = max(row.now, row.claimed_at + timedelta(microseconds=1))
+            connection.execute(slack.begin(workspace, channel, question_ts, claimed_at))
             return Taken(claimed_at, is_again=row.state == "working")
 
     def note_answer(self, workspace: str, channel: str, question_ts: str, taken: Taken, answer_ts: str) -> bool:
@@ -257,7 +260,7 @@ class SlackRecords:
     @contextmanager
     def _begin(self) -> Iterator[Connection]:
         with store_errors(), self._engine().begin() as connection:
-            connection.execute(row_security.begin_writing())
+            connection.execute(row_security.begin_writing(distributed=is_distributed(connection)))
             yield connection
 
 

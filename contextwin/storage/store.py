@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from datetime import datetime
 from functools import cached_property, partial
 from threading import Lock
-from time import sleep
+from time import monotonic_ns, sleep
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import numpy as np
@@ -28,7 +29,9 @@ from contextwin.storage.errors import retried, store_errors
 from contextwin.storage.migrate import check_schema
 from contextwin.storage.pipeline import BEGIN_SNAPSHOT, Pipeline
 from contextwin.storage.reader import Reader
+from contextwin.storage.readers.snapshot import Source
 from contextwin.storage.recorder import WindowRecorder
+from contextwin.storage.replica import Replica
 from contextwin.storage.row_mapping import cut_chunks, token_of
 from contextwin.storage.slack_records import SlackRecords
 from contextwin.storage.sql import directory, erasure, messages, personas, search, tokens
@@ -37,6 +40,8 @@ if TYPE_CHECKING:
     from contextwin.storage.writers.transaction import WorkspaceTransaction
 
 T = TypeVar("T")
+
+_logger = logging.getLogger("contextwin.store")
 
 #: A workspace with fewer chunks is searched exactly: 14,400 rows take 3.4 ms, as long as HNSW at 98.5 % recall.
 INDEX_FROM_CHUNKS = 20_000
@@ -67,7 +72,7 @@ class Store:
     """All stored workspaces. Opened by `open_store`, closed by `close` or a `with` block."""
 
     def __init__(
-        self, engine: Engine | Callable[[], Engine], settings: Settings | None = None, replica: Engine | None = None
+        self, engine: Engine | Callable[[], Engine], settings: Settings | None = None, replica: Replica | None = None
     ) -> None:
         """Use an engine, or open one when it is needed first."""
         self._opened: Engine | None = None
@@ -108,9 +113,10 @@ class Store:
     def close(self) -> None:
         """Close the connections, once what is being recorded is; the embedded server keeps running."""
         self._recorder.close()
-        for engine in (self._opened, self._replica):
-            if engine is not None:
-                engine.dispose()
+        if self._opened is not None:
+            self._opened.dispose()
+        if self._replica is not None:
+            self._replica.close()
 
     # -- reading
 
@@ -118,18 +124,26 @@ class Store:
     def reading(self, *, on_primary: bool = False) -> Iterator[Reader]:
         """Open one read-only snapshot: all its statements see the same state.
 
-        They see no message before `Reader.allow_channels` (row_security.py). It is of the replica, if there is one, and
-        may be old then (`Reader.staleness`), unless what is written next depends on it (`on_primary`).
+        They see no message before `Reader.allow_channels` (row_security.py). It is of the replica, if there is one that
+        can be reached, and may be old then (`Reader.staleness`), unless what is written next depends on it
+        (`on_primary`).
         """
-        replica = None if on_primary else self._replica
-        snapshots = self._snapshots if replica is None else replica
-        with store_errors(), snapshots.begin() as snapshot:
-            yield self._make_reader(snapshot, is_replica=replica is not None)
+        with self._connect_reading(on_primary=on_primary) as (snapshot, source):
+            yield self._make_reader(snapshot, source)
 
-    def _make_reader(self, snapshot: Connection, *, is_replica: bool = False) -> Reader:
+    @contextmanager
+    def _connect_reading(self, *, on_primary: bool = False) -> Iterator[tuple[Connection, Source]]:
+        """Yield a connection to read with, in a transaction, and what it leads to."""
+        with store_errors():
+            replica = None if on_primary or self._replica is None else self._replica.connect()
+            source: Source = "primary" if on_primary or self._replica is None else "stand-in"
+            with replica or self._snapshots.connect() as connection, connection.begin():
+                yield connection, source if replica is None else "replica"
+
+    def _make_reader(self, snapshot: Connection, source: Source = "primary") -> Reader:
         hours, unknown = self.settings.membership_max_age_hours, self.settings.unknown_users
-        pipeline = self._begin_snapshot(snapshot, is_replica=is_replica)
-        return Reader(pipeline, hours, unknown, is_replica=is_replica)
+        pipeline = self._begin_snapshot(snapshot, is_replica=source == "replica")
+        return Reader(pipeline, hours, unknown, source=source)
 
     def _begin_snapshot(self, snapshot: Connection, *, is_replica: bool = False) -> Pipeline:
         session = self._sessions.get(is_replica)
@@ -149,7 +163,8 @@ class Store:
     @retried
     def user_names(self, workspace: str, users: Collection[str]) -> dict[str, str]:
         """Return the display name of each of the users that has one, by id."""
-        rows = self._all(directory.user_names(workspace, users), self._connect(self._replica or self._snapshots))
+        with self._connect_reading() as (connection, _):
+            rows = connection.execute(directory.user_names(workspace, users)).all()
         return {row.user_id: row.name for row in rows if row.name}
 
     def workspaces(self) -> list[str]:
@@ -161,8 +176,11 @@ class Store:
         """Return a number that each transaction that writes to the workspace increases; 0 when there is no such one.
 
         What was read after the number is what is stored for as long as the number is the same: both on the replica.
+        While that cannot be reached, no number is the same as another: it may be older than the primary afterwards.
         """
-        with self._connect(self._replica or self._snapshots) as connection:
+        with self._connect_reading() as (connection, source):
+            if source == "stand-in":
+                return -monotonic_ns()
             return int(connection.execute(messages.change_count(workspace)).scalar_one_or_none() or 0)
 
     @retried
@@ -373,9 +391,20 @@ class Store:
         with self._indexing() as connection:
             connection.execute(messages.drop_index(search.vector_index_name(workspace, spec)))
 
-    @retried
     def analyze(self) -> None:
-        """Update the planner's statistics now, instead of at the next autovacuum."""
+        """Update the planner's statistics now, instead of at the next autovacuum; logged where it may help to wait.
+
+        On a cluster it asks every worker, also those that have no part in what was just stored.
+        """
+        try:
+            self._analyze()
+        except StoreError as exc:
+            if not exc.retryable:
+                raise
+            _logger.warning("the planner's statistics are not up to date: %s", exc)
+
+    @retried
+    def _analyze(self) -> None:
         with self._begin() as connection:
             for table in (schema.messages, schema.chunks, schema.chunk_embeddings, schema.term_statistics):
                 connection.execute(messages.analyze(table))
@@ -396,8 +425,8 @@ class Store:
             return connection.execute(statement).all()
 
     @contextmanager
-    def _connect(self, replica: Engine | None = None) -> Iterator[Connection]:
-        with store_errors(), (replica or self._engine).begin() as connection:
+    def _connect(self) -> Iterator[Connection]:
+        with store_errors(), self._engine.begin() as connection:
             yield connection
 
     @contextmanager

@@ -44,7 +44,8 @@ class DirectoryReader(Snapshot):
 
         Raises EmbedderSwitchedError when the vectors are those of another embedder than `statistics.spec`.
         """
-        query = request_context_sql.request_context(workspace, audience, statistics)
+        distributed = self._pipeline.is_distributed
+        query = request_context_sql.request_context(workspace, audience, statistics, distributed=distributed)
         asked = {**query.values, "members_since": self._members_since, "unknown_kind": self._unknown_kind}
         rows = self._all(Query(query.statement, asked), planning.ANY)
         if not rows:
@@ -63,7 +64,10 @@ class DirectoryReader(Snapshot):
         )
         if statistics is None:
             return context
-        return replace(context, model_id=first.model_id, dimension=first.dimension, has_index=first.has_index)
+        if distributed:
+            (indexed,) = self._all(request_context_sql.has_index(workspace, statistics.spec), planning.ANY)
+        has_index = (indexed if distributed else first).has_index
+        return replace(context, model_id=first.model_id, dimension=first.dimension, has_index=has_index)
 
     def active_embedder(self, workspace: str) -> str | None:
         """Return the spec of the embedder that the workspace was switched to, or None."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from psycopg.rows import RowFactory
 from sqlalchemy import Connection, Select, text
@@ -23,6 +23,9 @@ _LAG = """
         WHEN pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() AND EXISTS (SELECT FROM pg_stat_wal_receiver) THEN 0
         ELSE extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp()) END"""
 
+#: What is read: the primary, a replica, or the primary in the place of a replica that cannot be reached.
+Source = Literal["primary", "replica", "stand-in"]
+
 T = TypeVar("T")
 
 #: Before every time that a membership can have.
@@ -38,10 +41,10 @@ class Snapshot:
         membership_max_age_hours: float | None = None,
         unknown_users: UserKind = "guest",
         *,
-        is_replica: bool = False,
+        source: Source = "primary",
     ) -> None:
         self._pipeline = pipeline
-        self._is_replica = is_replica
+        self._source = source
         self._unknown_kind = unknown_users
         hours = membership_max_age_hours
         self._members_since = EVER if hours is None else datetime.now(UTC) - timedelta(hours=hours)
@@ -63,8 +66,10 @@ class Snapshot:
         self._pipeline.set(row_security.channels_allowed(workspace, channels))
 
     def staleness(self) -> tuple[str, ...]:
-        """Return a sentence for `degraded` where a replica is read that is behind by MOST_LAG_SECONDS; else nothing."""
-        if not self._is_replica:
+        """Return a sentence for `degraded` where a replica is behind by MOST_LAG_SECONDS, or away; else nothing."""
+        if self._source == "stand-in":
+            return ("replica: cannot be reached (CONTEXTWIN_READ_URL), the primary was read",)
+        if self._source == "primary":
             return ()
         lag = self._connection.execute(text(_LAG)).scalar()
         if lag is None:

@@ -36,7 +36,7 @@ from contextwin.models.messages import (
 )
 from contextwin.storage import schema
 from contextwin.storage.sql.messages import keys_in, unnest
-from contextwin.storage.sql.rows import delete_rows, replacing, rows_with
+from contextwin.storage.sql.rows import bound_workspace, constant, delete_rows, replacing, rows_in, rows_with
 
 #: Columns of channels that are versioned.
 CHANNEL_COLUMNS = ("name", "kind", "is_archived", "topic", "purpose", "is_shared")
@@ -138,7 +138,7 @@ def note_seen() -> Insert:
 
     Parameters: `workspace`; `channels`, `users` and `times`, arrays of one length.
     """
-    workspace = sa.bindparam("workspace", type_=sa.Text())
+    workspace = bound_workspace()
     given = (sa.cast(sa.bindparam(name, type_=sa.ARRAY(sa.Text)), sa.ARRAY(sa.Text)) for name in _SEEN_ARRAYS)
     named = sa.func.unnest(*given).table_valued("channel_id", "user_id", "ts", name="given").render_derived()
     listed = schema.facts.alias("listed")
@@ -150,7 +150,7 @@ def note_seen() -> Insert:
     )
     attribute = sa.literal(SEEN, sa.Text) + named.c.user_id
     value = sa.cast(sa.literal("true", sa.Text), JSONB)
-    rows = sa.select(sa.cast(workspace, sa.Text), attribute, named.c.channel_id, named.c.ts, value)
+    rows = rows_in(workspace, named, attribute, named.c.channel_id, named.c.ts, value)
     rows = rows.where(~is_covered.correlate(named).exists())
     columns = ["workspace_id", "attribute", "subject_id", "told_ts", "value"]
     return _keep_newest(insert(schema.facts).from_select(columns, rows))
@@ -169,8 +169,8 @@ def note_disputed(workspace: str, channel: str, users: Collection[str], observed
         f.c.workspace_id == workspace, f.c.attribute == sa.literal(MEMBER, sa.Text) + user, f.c.subject_id == channel
     )
     value = sa.cast(sa.literal("true", sa.Text), JSONB)
-    key = sa.cast(workspace, sa.Text), sa.literal(SEEN, sa.Text) + user, sa.cast(channel, sa.Text)
-    rows = sa.select(*key, sa.cast(observed_ts, sa.Text), value).where(~is_told.correlate(either).exists())
+    values = sa.literal(SEEN, sa.Text) + user, sa.cast(channel, sa.Text), sa.cast(observed_ts, sa.Text), value
+    rows = rows_in(workspace, either, *values).where(~is_told.correlate(either).exists())
     columns = ["workspace_id", "attribute", "subject_id", "told_ts", "value"]
     return _keep_newest(insert(schema.facts).from_select(columns, rows))
 
@@ -279,7 +279,7 @@ def known_entities(workspace: str, users: Collection[str], channel: str) -> sa.S
 def add_members(workspace: str, members: Sequence[tuple[str, str, str]]) -> Insert:
     """Add users to channels, each (channel, user, observed_ts), or set when a membership was last observed."""
     named = unnest(members, ("channel_id", sa.Text), ("user_id", sa.Text), ("observed_ts", sa.Text))
-    rows = sa.select(sa.cast(workspace, sa.Text), named.c.channel_id, named.c.user_id, _time_of(named.c.observed_ts))
+    rows = rows_in(workspace, named, named.c.channel_id, named.c.user_id, _time_of(named.c.observed_ts))
     columns = ["workspace_id", "channel_id", "user_id", "told_at"]
     return replacing(insert(schema.memberships).from_select(columns, rows), "told_at")
 
@@ -310,17 +310,18 @@ def _keep_newest(statement: Insert) -> Insert:
 
 
 def _is_closed(attribute: sa.ColumnElement[str], value: Any) -> sa.ColumnElement[bool]:
-    """Return what `models.unstated.is_closed` returns, in SQL."""
-    text = value.op("#>>", return_type=sa.Text())(sa.cast(sa.literal([], sa.ARRAY(sa.Text)), sa.ARRAY(sa.Text)))
-    closed_user = sa.or_(value["kind"].astext == "guest", value["is_deleted"].astext == "true")
+    """Return what `models.unstated.is_closed` returns, in SQL; without parameters, for ON CONFLICT on a cluster."""
+    text = value.op("#>>", return_type=sa.Text())(sa.literal_column("'{}'::text[]"))
+    is_guest, is_gone = (value.op("->>")(constant(name)) for name in ("kind", "is_deleted"))
+    closed_user = sa.or_(is_guest == constant("guest"), is_gone == constant("true"))
     closed: sa.ColumnElement[bool] = sa.case(
-        (attribute.startswith(MEMBER, autoescape=True), text == "absent"),
-        (attribute == RIGHTS, sa.func.coalesce(closed_user, False)),
-        (attribute == "kind", text != "public"),
-        (attribute == "is_shared", text == "true"),
-        else_=False,
+        (sa.func.starts_with(attribute, constant(MEMBER)), text == constant("absent")),
+        (attribute == constant(RIGHTS), sa.func.coalesce(closed_user, sa.false())),
+        (attribute == constant("kind"), text != constant("public")),
+        (attribute == constant("is_shared"), text == constant("true")),
+        else_=sa.false(),
     )
-    return sa.func.coalesce(closed, False)
+    return sa.func.coalesce(closed, sa.false())
 
 
 def _is_one_of(subjects: Collection[str]) -> sa.ColumnElement[bool]:

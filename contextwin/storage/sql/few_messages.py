@@ -14,9 +14,9 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin.storage import schema
 from contextwin.storage.sql.messages import COUNTERS
-from contextwin.storage.sql.rows import insert_json
+from contextwin.storage.sql.rows import bound_workspace, insert_json, rows_in
 
-_WORKSPACE = sa.bindparam("workspace", type_=sa.Text())
+_WORKSPACE = bound_workspace()
 _KEY = ("workspace_id", "channel_id", "term")
 
 
@@ -50,7 +50,7 @@ def _add_terms(change: Any) -> Insert:
     t = schema.term_statistics
     dropped = t.alias("dropped")
     is_dropped = sa.select(dropped.c.df).where(_is_same_term(dropped, change), dropped.c.df + change.c.changes <= 0)
-    rows = sa.select(_WORKSPACE, *change.c).where(~is_dropped.correlate(change).exists())
+    rows = rows_in(_WORKSPACE, change, *change.c).where(~is_dropped.correlate(change).exists())
     statement = insert(t).from_select([*_KEY, "df"], rows)
     added = {"df": t.c.df + statement.excluded.df}
     return statement.on_conflict_do_update(index_elements=_KEY, set_=added)

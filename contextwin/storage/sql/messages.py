@@ -16,7 +16,7 @@ from sqlalchemy.types import NullType
 
 from contextwin.storage import row_security, schema
 from contextwin.storage.sql.filters import same_chunk, same_message
-from contextwin.storage.sql.rows import rows_with
+from contextwin.storage.sql.rows import rows_in, rows_with
 
 Keys = Sequence[tuple[str, str]]
 
@@ -174,7 +174,7 @@ def confirm_message(workspace: str, key: tuple[str, str], changed_ts: str | None
 def add_frequencies(workspace: str, rows: Sequence[tuple[str, str, int]]) -> Insert:
     """Add each (channel, term, change) to the document frequencies; sorted rows prevent deadlocks."""
     change = unnest(rows, ("channel_id", sa.Text), ("term", sa.Text), ("df", sa.Integer))
-    return add_selected_frequencies(sa.select(sa.cast(workspace, sa.Text), *change.c))
+    return add_selected_frequencies(rows_in(workspace, change, *change.c))
 
 
 def channels_with_terms(workspace: str, channels: Collection[str]) -> sa.Select[Any]:
@@ -189,7 +189,7 @@ def add_listed_frequencies(workspace: str, channels: str, terms: str, changes: s
     arrays = ((channels, sa.Text), (terms, sa.Text), (changes, sa.Integer))
     columns = [sa.cast(sa.literal(text, sa.Text), sa.ARRAY(kind)) for text, kind in arrays]
     change = sa.func.unnest(*columns).table_valued("channel_id", "term", "df", name="given").render_derived()
-    return add_selected_frequencies(sa.select(sa.cast(workspace, sa.Text), *change.c))
+    return add_selected_frequencies(rows_in(workspace, change, *change.c))
 
 
 def add_selected_frequencies(rows: sa.Select[Any]) -> Insert:
@@ -387,9 +387,13 @@ def copy_into(table: sa.Table, columns: Iterable[str]) -> str:
 def keys_in(
     table: sa.FromClause, keys: Sequence[tuple[str, str]], names: tuple[str, str] = ("channel_id", "ts")
 ) -> sa.ColumnElement[bool]:
-    """Return whether two columns of a row, by default those of a message's key, are one of these pairs."""
+    """Return whether two columns of a row, by default those of a message's key, are one of these pairs.
+
+    Column by column: a cluster writes a comparison of rows wrongly in an UPDATE.
+    """
     named = unnest(keys, *((name, sa.Text) for name in names))
-    return sa.func.row(*(table.c[name] for name in names)).in_(sa.select(*named.c))
+    is_same = sa.and_(*(named.c[name] == table.c[name] for name in names))
+    return sa.select(sa.literal(1)).select_from(named).where(is_same).correlate(table).exists()
 
 
 def array_text(values: Iterable[str | int]) -> str:

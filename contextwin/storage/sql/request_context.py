@@ -62,12 +62,16 @@ class StatisticsQuery:
     terms: Sequence[str] = ()  #: whose document frequencies are read
 
 
-def request_context(workspace: str, audience: Audience, statistics: StatisticsQuery | None = None) -> Query:
+def request_context(
+    workspace: str, audience: Audience, statistics: StatisticsQuery | None = None, *, distributed: bool = False
+) -> Query:
     """Return one row for each channel of the workspace: the viewer's membership, and its statistics if asked for.
 
     Without statistics it counts nothing and stays cheap where much is stored. Who runs it binds `members_since`, for a
     membership observed before does not count, and `unknown_kind`, what people are of whom nobody stated it. A workspace
-    without channels gives one row with a null channel; an unknown workspace gives none.
+    without channels gives one row with a null channel; an unknown workspace gives none. On a cluster its statistics
+    do not say whether there is an index (`has_index`): beside a table of the coordinator's, whose rows the workers do
+    not have, every other table would be copied there.
     """
     # An id that nobody has stands for nobody: workers of a cluster cannot tell the type of a null.
     given = {"viewer": audience.viewer, "destination": audience.destination, "asker": audience.asker}
@@ -80,9 +84,20 @@ def request_context(workspace: str, audience: Audience, statistics: StatisticsQu
         "latest": latest,
         "terms": list(statistics.terms),
         "spec": statistics.spec,
-        "index": vector_index_name(workspace, statistics.spec),
     }
-    return Query(_build_statistics(oldest is not None), asked | values)
+    if not distributed:
+        values["index"] = vector_index_name(workspace, statistics.spec)
+    return Query(_build_statistics(oldest is not None, distributed), asked | values)
+
+
+def has_index(workspace: str, spec: str) -> Query:
+    """Return whether the workspace has a complete HNSW index of an embedder, as one row `has_index`."""
+    return Query(_build_index_check(), {"index": vector_index_name(workspace, spec)})
+
+
+@cache
+def _build_index_check() -> sa.Select[Any]:
+    return sa.select(_has_index().label("has_index"))
 
 
 def age_profile(scope: Scope, expected: int) -> Query:
@@ -118,16 +133,15 @@ def _build_access() -> sa.Select[Any]:
 
 
 @cache
-def _build_statistics(has_oldest: bool) -> sa.Select[Any]:
+def _build_statistics(has_oldest: bool, distributed: bool) -> sa.Select[Any]:
     c, e, held = schema.channels.c, schema.embedding_models, _frequencies()
-    return (
+    statement = (
         _build_access()
         .outerjoin(e, sa.and_(e.c.workspace_id == _WORKSPACE, e.c.spec == bound("spec", sa.Text())))
         .outerjoin(held, held.c.channel_id == c.channel_id)
         .add_columns(
             e.c.model_id,
             e.c.dimension,
-            _has_index().label("has_index"),
             active_embedder(_WORKSPACE).scalar_subquery().label("active_spec"),
             c.chunk_count,
             _reachable_count(has_oldest).label("reachable_count"),
@@ -135,6 +149,7 @@ def _build_statistics(has_oldest: bool) -> sa.Select[Any]:
             held.c.df,
         )
     )
+    return statement if distributed else statement.add_columns(_has_index().label("has_index"))
 
 
 def _viewer_kind() -> sa.ColumnElement[Any]:

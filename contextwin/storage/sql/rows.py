@@ -8,7 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import Insert, insert
 
-from contextwin.storage import schema
+from contextwin.storage import row_security, schema
 
 
 def rows_with(table: sa.FromClause, workspace: Any, **values: Any) -> sa.ColumnElement[bool]:
@@ -35,13 +35,32 @@ def json_rows(columns: Iterable[sa.Column[Any]], parameter: str = "rows") -> Any
 
 
 def insert_json(table: sa.Table, parameter: str = "rows") -> Insert:
-    """Insert the rows of a parameter, a JSON list of objects with the columns that are written.
+    """Insert the rows of a parameter, a JSON list of objects with the columns that are written, into `workspace`.
 
     As fast as COPY, which does not work on tables with row security.
     """
-    names = list(schema.written_columns(table))
+    names = [name for name in schema.written_columns(table) if name != "workspace_id"]
     given = json_rows((table.c[name] for name in names), parameter)
-    return insert(table).from_select(names, sa.select(*given.c))
+    return insert(table).from_select(["workspace_id", *names], rows_in(bound_workspace(), given, *given.c))
+
+
+def bound_workspace() -> sa.BindParameter[str]:
+    """Return the parameter `workspace`."""
+    return sa.bindparam("workspace", type_=sa.Text())
+
+
+def constant(text: str) -> sa.ColumnClause[str]:
+    """Return a text as part of the statement, where a cluster takes no parameter."""
+    return sa.literal_column(row_security.quote(text), sa.Text())
+
+
+def rows_in(workspace: Any, given: sa.FromClause, *columns: Any) -> sa.Select[Any]:
+    """Select the id of a stored workspace and these columns, for each row of a table expression, to be inserted.
+
+    On a cluster, rows that come from no table are sent through the coordinator, which row security forbids.
+    """
+    w = schema.workspaces
+    return sa.select(w.c.workspace_id, *columns).select_from(w.join(given, sa.true())).where(rows_with(w, workspace))
 
 
 def copy_rows(table: sa.Table, workspace: str, old: str, new: str) -> Insert:

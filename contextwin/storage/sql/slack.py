@@ -12,7 +12,7 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 from contextwin.storage import schema
 from contextwin.storage.sql.messages import Keys, keys_in, unnest
 from contextwin.storage.sql.person_export import lines_of
-from contextwin.storage.sql.rows import copy_rows, delete_rows, replacing, rows_with
+from contextwin.storage.sql.rows import copy_rows, delete_rows, replacing, rows_in, rows_with
 
 A, S, C = schema.slack_answers, schema.slack_answer_messages, schema.slack_cursors
 
@@ -30,18 +30,15 @@ def claim(row: Mapping[str, Any]) -> sa.Executable:
 
 
 def lock(workspace: str, channel: str, ts: str, stale: timedelta) -> sa.Select[Any]:
-    """Return the state of a question, and whether it was claimed longer ago, and lock its row."""
-    is_stale = A.c.claimed_at < sa.func.now() - stale
-    statement = sa.select(A.c.state, is_stale.label("is_stale")).where(_is_question(workspace, channel, ts))
-    return statement.with_for_update()
+    """Return the state of a question, claimed_at, the time now, and whether it was claimed longer ago; lock its row."""
+    is_stale, now = A.c.claimed_at < sa.func.now() - stale, sa.func.now().label("now")
+    statement = sa.select(A.c.state, A.c.claimed_at, now, is_stale.label("is_stale"))
+    return statement.where(_is_question(workspace, channel, ts)).with_for_update()
 
 
-def begin(workspace: str, channel: str, ts: str) -> sa.Update:
-    """Remember that the answer of a question is begun now, and return when that is."""
-    # Later than any time before, also where the clock is set back: the time tells who has taken the question.
-    now = sa.func.greatest(sa.func.now(), A.c.claimed_at + timedelta(microseconds=1))
-    statement = A.update().where(_is_question(workspace, channel, ts))
-    return statement.values(state="working", claimed_at=now).returning(A.c.claimed_at)
+def begin(workspace: str, channel: str, ts: str, claimed_at: datetime) -> sa.Update:
+    """Remember that the answer of a question is begun at that time."""
+    return A.update().where(_is_question(workspace, channel, ts)).values(state="working", claimed_at=claimed_at)
 
 
 def note_answer(workspace: str, channel: str, ts: str, claimed_at: datetime, answer_ts: str) -> sa.Update:
@@ -86,8 +83,7 @@ def share_workspace(workspace: str) -> sa.Select[Any]:
 def save_shown(workspace: str, channel: str, ts: str, keys: Keys) -> Insert:
     """Store which messages an answer shows, each as one that it may quote."""
     named = unnest(keys, *((name, sa.Text) for name in _OF_SHOWN))
-    answer = (sa.literal(value, sa.Text) for value in (workspace, channel, ts))
-    rows = sa.select(*answer, *named.c, sa.true())
+    rows = rows_in(workspace, named, sa.literal(channel, sa.Text), sa.literal(ts, sa.Text), *named.c, sa.true())
     names = ("workspace_id", *_OF_ANSWER, *_OF_SHOWN, "is_quoted")
     return insert(S).from_select(names, rows).on_conflict_do_nothing()
 
@@ -166,10 +162,10 @@ def withdraw_reaching(workspace: str, channel: str, asker: str | None, hidden: I
 
 
 def _withdraw_where(workspace: str, is_shown: sa.ColumnElement[bool]) -> sa.Update:
-    shows = sa.select(*(S.c[name] for name in _OF_ANSWER)).where(S.c.workspace_id == workspace, is_shown)
+    is_of_answer = sa.and_(*(S.c[name] == A.c[name] for name in _OF_ANSWER))
+    shows = sa.select(S.c.shown_ts).where(S.c.workspace_id == workspace, is_of_answer, is_shown)
     is_there = sa.and_(A.c.workspace_id == workspace, A.c.state.in_(("working", "answered")), A.c.delivery.is_(None))
-    shown_by = sa.func.row(*(A.c[name] for name in _OF_ANSWER)).in_(shows)
-    return A.update().where(is_there, shown_by).values(state="withdrawn")
+    return A.update().where(is_there, shows.correlate(A).exists()).values(state="withdrawn")
 
 
 def reaches(workspace: str, channel: str | None, user: str | None) -> sa.Select[Any]:

@@ -69,28 +69,39 @@ def begin_recording(*, distributed: bool = False) -> sa.Select[Any]:
 
 @cache
 def save_window() -> Insert:
-    """Insert a row of `windows`, by parameter, and of `window_messages` those of the parameter `rows` that are stored.
+    """Insert a row of `windows`, by parameter; `age_seconds` is how long ago the window was built.
 
-    `rows` is a JSON list (window_rows.message_rows), because COPY does not work on tables with row security.
-    `age_seconds` is how long ago the window was built. Nothing is stored where since then a user of the parameter
-    `users` was erased, or a channel of `channels` was moved or deleted.
+    Nothing is stored where since then a user of the parameter `users` was erased, or a channel of `channels` was moved
+    or deleted.
     """
-    w, k, m = schema.windows, schema.window_messages, schema.messages
+    w = schema.windows
     named = [column.name for column in w.columns if column.name not in ("workspace_id", "built_at")]
     age = sa.func.make_interval(0, 0, 0, 0, 0, 0, sa.bindparam("age_seconds", type_=sa.Float()))
-    built_at = sa.func.clock_timestamp() - age
+    built_at = sa.func.statement_timestamp() - age  # Not the clock, which a cluster would have to ask beforehand.
     values = [sa.cast(sa.bindparam(name, type_=w.c[name].type), w.c[name].type) for name in named]
-    row = sa.select(_WORKSPACE, built_at, *values).where(~_is_outdated(built_at).exists())
-    window = insert(w).from_select(["workspace_id", "built_at", *named], row).on_conflict_do_nothing()
-    stored = window.returning(w.c.workspace_id, w.c.window_id).cte("stored")
+    of = schema.workspaces
+    row = sa.select(of.c.workspace_id, built_at, *values).where(of.c.workspace_id == _WORKSPACE)
+    row = row.where(~_is_outdated(built_at).exists())
+    return insert(w).from_select(["workspace_id", "built_at", *named], row).on_conflict_do_nothing()
+
+
+@cache
+def save_messages() -> Insert:
+    """Insert those of the parameter `rows` into `window_messages` that are stored, if the window `window_id` is.
+
+    `rows` is a JSON list (window_rows.message_rows), because COPY does not work on tables with row security.
+    """
+    w, k, m = schema.windows, schema.window_messages, schema.messages
     given = json_rows(k.columns)
-    columns = [column.name for column in k.columns if column.name not in stored.c]
+    of_window = [w.c.workspace_id, w.c.window_id]
+    columns = [column.name for column in k.columns if column.name not in ("workspace_id", "window_id")]
     kept = [m.c[name] if name in _OF_MESSAGE else given.c[name] for name in columns]
     kept = [sa.func.coalesce(each, _DEFAULTS.get(each.name)) if each.name in _DEFAULTS else each for each in kept]
-    found = stored.join(given, sa.true()).join(m, same_message(m, given, _WORKSPACE))
-    messages = sa.select(*stored.c, *kept).select_from(found)
-    targets = [*stored.c.keys(), *columns]
-    return insert(k).from_select(targets, messages.where(~m.c.is_deleted)).on_conflict_do_nothing()
+    found = w.join(given, sa.true()).join(m, same_message(m, given, _WORKSPACE))
+    is_it = (w.c.workspace_id == _WORKSPACE) & (w.c.window_id == sa.bindparam("window_id", type_=sa.Text()))
+    messages = sa.select(*of_window, *kept).select_from(found).where(is_it, ~m.c.is_deleted)
+    targets = [*(column.name for column in of_window), *columns]
+    return insert(k).from_select(targets, messages).on_conflict_do_nothing()
 
 
 def _is_outdated(built_at: sa.ColumnElement[datetime]) -> sa.Select[Any]:

@@ -94,10 +94,10 @@ class LockedWorkspace:
         self._subscribers: list[Invalidation] = []
         self._subjects: frozenset[str] = frozenset()
         self._watermarks: Sequence[Any] | None = None  #: of `_subjects`; None: not known
-        distributed = is_distributed(connection)
-        if distributed:
+        self.is_distributed = is_distributed(connection)  #: over a cluster (Citus)
+        if self.is_distributed:
             connection.execute(row_security.begin_writing(distributed=True))
-        lock = messages.lock_workspace(workspace, distributed=distributed)
+        lock = messages.lock_workspace(workspace, distributed=self.is_distributed)
         if not self.all(lock):
             self.execute(messages.insert_missing(schema.workspaces), {"workspace_id": workspace})
             self.execute(lock)

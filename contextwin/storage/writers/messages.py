@@ -219,7 +219,7 @@ class MessageWriter:
             return False
         self._locked.publish([new_message(message) for message in batch])
         if isinstance(formatted.messages, str):
-            self._locked.execute(insert_json(schema.messages), {"rows": formatted.messages})
+            self._insert_messages(formatted.messages)
         else:
             copy_formatted(self._locked.connection, schema.messages, formatted.messages)
         copy_formatted(self._locked.connection, schema.chunks, formatted.chunks)
@@ -329,14 +329,17 @@ class MessageWriter:
         for indexed, piece in pieces:
             change.add(indexed.message.channel, piece.term_counts, sum(piece.term_counts.values()))
         rows, chunks = map(message_row, batch), [chunk_row(indexed, piece) for indexed, piece in pieces]
-        if batch and len(batch) <= FEW and len(chunks) <= FEW:
+        if batch and len(batch) <= FEW and len(chunks) <= FEW and not self._locked.is_distributed:
             given = few_rows(self._workspace, list(rows), chunks, change)
             return bool(self._locked.execute(few_messages.store_few(), given).scalar())
         if batch:
-            self._locked.execute(insert_json(schema.messages), {"rows": rows_as_json(rows)})
+            self._insert_messages(rows_as_json(rows))
         copy_rows(connection, schema.chunks, chunks)
         self._update_statistics(change)
         return True
+
+    def _insert_messages(self, rows: str) -> None:
+        self._locked.execute(insert_json(schema.messages), {"workspace": self._workspace, "rows": rows})
 
     def _update_statistics(self, change: IndexChange) -> None:
         if change.frequencies:

@@ -57,6 +57,7 @@ def save_windows(connection: Connection, workspace: str, timed: Sequence[TimedWi
         now = monotonic()
         ages = ({"workspace": workspace, "age_seconds": now - each.built} for each in timed)
         connection.execute(windows.save_window(), [row | age for row, age in zip(rows, ages, strict=True)])
+        connection.execute(windows.save_messages(), [_messages_of(workspace, each) for each in timed])
 
 
 def _begin(connection: Connection, workspace: str) -> Any:
@@ -72,8 +73,11 @@ def _row_of(timed: TimedWindow) -> dict[str, Any]:
     return window_row(timed.window) | {
         "users": [user for user in (request.asker, request.viewer) if user],
         "channels": [channel for channel in (request.channel, request.destination) if channel],
-        "rows": message_rows(timed.window),
     }
+
+
+def _messages_of(workspace: str, timed: TimedWindow) -> dict[str, str]:
+    return {"workspace": workspace, "window_id": timed.window.window_id, "rows": message_rows(timed.window)}
 
 
 def expire_windows(connection: Connection, workspace: str) -> bool:

@@ -7,6 +7,7 @@ Tables, policies and settings are made as on a cluster. That each statement runs
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 from uuid import uuid4
 
@@ -16,6 +17,7 @@ from sqlalchemy import make_url, text
 from contextwin import Timeline, TimelineRequest, WindowFeedback, WindowRequest, give_feedback
 from contextwin.config import read_settings
 from contextwin.errors import StoreError
+from contextwin.ingest.events import apply_event
 from contextwin.models.messages import MessageKey
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.engine import is_distributed, open_engine
@@ -100,9 +102,19 @@ def test_settings_reach_the_workers_and_plans_are_for_the_given_values(cluster: 
         shown = MessageKey(ODD, "1700000001.000100")
         feedback = WindowFeedback(window_id=window.window_id, verdict="up", useful=(shown,), user="U1")
         give_feedback(cluster, "acme", feedback)
+        said = {"type": "message", "channel": "C1", "channel_type": "channel", "ts": "1700000009.000100"}
+        apply_event(cluster, None, said | {"user": "U1", "text": "said now"}, workspace="acme", team="T1")
+        assert cluster.slack.claim("acme", "C1", "1700000009.000100", "1700000009.000100", "U1")
+        assert cluster.slack.take("acme", "C1", "1700000009.000100", timedelta(minutes=1))
+        cluster.slack.drop("acme", "C1", "1700000009.000100")
     assert {message.channel for thread in window.threads for message in thread.messages} == {"C1", ODD}
     assert len(page.messages) == 2
-    assert [each for each in statements if "generic" in each or ("set_config" in each and "advisory" not in each)] == []
+    assert [each for each in statements if "json_to_recordset" in each and each.startswith("WITH")] == []
+    assert [each for each in statements if "pg_index" in each and "FROM workspaces" in each] == []
+    for_workers = [each for each in statements if "generic" in each]
+    assert all(each.endswith("SELECT set_config('plan_cache_mode', 'force_custom_plan', true)") for each in for_workers)
+    others = [each for each in statements if each not in for_workers]
+    assert [each for each in others if "set_config" in each and "advisory" not in each] == []
     with cluster._engine.begin() as connection:
         connection.exec_driver_sql("SET LOCAL contextwin.unrestricted TO 'on'")
         for table in ("windows", "window_messages", "window_feedback", "window_feedback_messages"):

@@ -5,22 +5,33 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
+import psycopg
 import pytest
+from sqlalchemy import make_url
 
 from contextwin import Timeline, TimelineRequest, WindowRequest, open_store
 from contextwin.avatar.persona import allow_persona, load_persona
 from contextwin.config import read_settings
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.embedded.server import start_embedded, stop_embedded
+from contextwin.storage.engine import open_engine
+from contextwin.storage.migrate import upgrade_schema
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.retrieval_cache import RetrievalCache
 from testkit.corpora import import_records
 from testkit.factories import make_record
 from testkit.standby import Standby, replicating
+from testkit.tables import read_table
+
+AWAY = "replica: cannot be reached (CONTEXTWIN_READ_URL), the primary was read"
+NOT_REACHED = "the standby cannot be reached, the primary is read"
+REPLAYED = "SELECT pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn()"
 
 
 @pytest.fixture(scope="module")
@@ -68,6 +79,54 @@ def test_it_is_read_and_the_primary_is_written_to(pair: tuple[Store, Standby], t
     until(lambda: timeline.list(page).total, 10)
     allow_persona(store, WindowRequest(prompt="", workspace="acme", asker="U1"), "U1", is_enabled=True)
     assert load_persona(store, asked, "U1").profile.message_count == 10
+
+
+def test_while_it_is_down_the_primary_is_read_and_that_is_said(
+    pair: tuple[Store, Standby], caplog: pytest.LogCaptureFixture
+) -> None:
+    store, standby = pair
+    builder, timeline = ContextWindowBuilder(store, TrigramEmbedder()), Timeline(store, TrigramEmbedder())
+    page = TimelineRequest(workspace="acme", everyone=True, with_total=True)
+    asked = WindowRequest(prompt="crane", workspace="acme", everyone=True, asked_at=datetime(2026, 1, 1, tzinfo=UTC))
+    cache = RetrievalCache(store, builder)
+    before, total, count = builder.build(asked), timeline.list(page).total, store.change_count("acme")
+    assert (before.degraded, count) == ((), store.change_count("acme"))
+    names = store.user_names("acme", ["U1"])
+    standby.stop()
+    try:
+        window, listed = builder.build(asked), timeline.list(page)
+        assert window.degraded == listed.degraded == (AWAY,)
+        assert (window.text, listed.total, store.user_names("acme", ["U1"])) == (before.text, total, names)
+        assert cache.find(asked) is not cache.find(asked)
+        assert len({store.change_count("acme") for _ in range(3)}) == 3
+        assert [each.message.split(":")[0] for each in caplog.records] == [NOT_REACHED]
+    finally:
+        standby.start()
+    assert builder.build(asked).degraded == (AWAY,)  # It is not asked again at once.
+    assert store._replica is not None
+    store._replica._asked_from = 0.0
+    assert builder.build(asked).degraded == ()
+    assert store.change_count("acme") == count
+
+
+def test_of_several_hosts_the_one_that_may_be_written_to_is_taken(server_home: Path, tmp_path: Path) -> None:
+    """As docs/operations.md has it: the primary fails, the standby is promoted, and what runs goes on."""
+    url = start_embedded(server_home)
+    upgrade_schema(open_engine(url, read_settings()))
+    with replicating(url) as standby:
+        hosts = [f"{make_url(each).query['host']}:5432" for each in (standby.url, url)]
+        both = make_url(url).set(query={"host": hosts, "target_session_attrs": "read-write"})
+        with open_store(both.render_as_string(hide_password=False)) as store:
+            records = [make_record(60 * n, f"harbour crane {n}") | {"workspace": "acme"} for n in range(9)]
+            import_records(store, tmp_path, records[:5])
+            with psycopg.connect(standby.url) as connection:
+                counted = "SELECT count(*) FROM workspaces"
+                until(lambda: connection.execute(counted.encode()).fetchone(), (1,))
+                until(lambda: connection.execute(REPLAYED.encode()).fetchone(), (True,))
+            stop_embedded(server_home)
+            standby.promote()
+            import_records(store, tmp_path, records)
+            assert len(read_table(store, "messages")) == 9
 
 
 def test_windows_and_timelines_say_that_it_is_behind(

@@ -559,9 +559,9 @@ def test_no_writer_is_at_work_while_a_window_is_recorded(kettles: Store) -> None
     build(kettles)
     with recording(kettles) as statements:
         build(kettles)
-    (lock, save) = [statement for statement in statements if "FOR SHARE" in statement or "INSERT" in statement]
+    lock, window, messages = [each for each in statements if "FOR SHARE" in each or "INSERT" in each]
     assert "set_config" in lock
-    assert "window_messages" in save
+    assert ("INSERT INTO windows " in window, "INSERT INTO window_messages " in messages) == (True, True)
 
 
 def test_windows_that_come_together_are_recorded_in_one_transaction(

@@ -194,7 +194,7 @@ MADE: dict[Callable[..., Any], list[Any]] = {
 }
 #: Made before it is known what may be seen. They give numbers alone, a row for each channel, and no hidden channel's
 #: goes further than `Reader`.
-BEFOREHAND = {request_context.request_context}
+BEFOREHAND = {request_context.request_context, request_context.has_index}
 #: For whoever keeps the store: how much there is in each workspace; what writes, and what a user may take along.
 ADMINISTRATIVE = {
     directory.store_status,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -11,7 +12,8 @@ from sqlalchemy.dialects.postgresql import insert
 from contextwin.models.access import Audience
 from contextwin.storage import schema
 from contextwin.storage.sql import channel_moves, messages
-from contextwin.storage.sql.request_context import request_context
+from contextwin.storage.sql.request_context import PG_INDEX, request_context
+from contextwin.storage.sql.rows import rows_in
 from testkit.sharding import find_nulls, find_problems
 from testkit.statements import compiled_values
 
@@ -21,6 +23,9 @@ OF_ROW = M.c.workspace_id == K.c.workspace_id
 BARE = sa.select(M.c.ts).where(M.c.ts == "1.0")
 F = insert(schema.personas).values(workspace_id="acme", user_id="U1", is_enabled=True)
 KEYS = ["workspace_id", "user_id"]
+A = schema.slack_answers
+ASKED = A.c.workspace_id == "acme"
+GIVEN = messages.unnest([("C1", "1.0")], ("channel_id", sa.Text), ("ts", sa.Text))
 NAME = sa.select(schema.users.c.name).where(schema.users.c.workspace_id == "acme").scalar_subquery()
 
 BROKEN = {
@@ -38,11 +43,24 @@ BROKEN = {
     "condition of ON CONFLICT": F.on_conflict_do_update(
         index_elements=KEYS, set_={"is_enabled": False}, where=sa.func.now() > schema.personas.c.changed_at
     ),
+    "INSERT of rows from no table": insert(A).from_select(["workspace_id", "question_ts"], sa.select(*GIVEN.c)),
+    "INSERT inside": sa.select(F.returning(schema.personas.c.user_id).cte().c.user_id),
+    "parameter in the condition": F.on_conflict_do_update(
+        index_elements=KEYS, set_={"is_enabled": False}, where=schema.personas.c.user_id != "U2"
+    ),
+    "now beside a column": A.update().where(ASKED).values(claimed_at=sa.func.greatest(sa.func.now(), A.c.claimed_at)),
+    "interval beside a column": A.update().where(ASKED).values(claimed_at=A.c.claimed_at + timedelta(seconds=1)),
+    "rows compared": A.update().where(ASKED, sa.func.row(A.c.channel_id, A.c.question_ts).in_(sa.select(*GIVEN.c))),
+    "a catalog": sa.select(K.c.ts).where(HERE, sa.exists(sa.select(sa.literal(1)).select_from(PG_INDEX))),
 }
 SOUND = {
     "bound": sa.select(K.c.ts).where(HERE, sa.exists(sa.select(M.c.ts).where(OF_ROW, M.c.workspace_id == "acme"))),
     "joined": sa.select(K.c.ts).outerjoin(M, sa.and_(M.c.workspace_id == "acme", M.c.ts == K.c.ts)).where(HERE),
     "excluded": F.on_conflict_do_update(index_elements=KEYS, set_={"changed_at": F.excluded.changed_at}),
+    "INSERT of rows beside the workspace": insert(A).from_select(
+        ["workspace_id", "channel_id", "question_ts"], rows_in("acme", GIVEN, *GIVEN.c)
+    ),
+    "now alone": A.update().where(ASKED).values(refusals=A.c.refusals + 1, refused_at=sa.func.now()),
     "the lock": messages.lock_workspace("acme"),
     **{str(n): each for n, each in enumerate(channel_moves.move_channel("acme", "C1", "C2"))},
 }
