@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from http.client import HTTPException
-from threading import Event
+from threading import BoundedSemaphore, Event
 from typing import TypeVar
 
 from slack_sdk.errors import SlackApiError
@@ -24,6 +24,8 @@ from contextwin.answer.citations import Reading
 from contextwin.errors import ContextWinError, ReplyError, RightsChangedError
 from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.holding import AnswerOutdatedError, Hold, quoted_by
+from contextwin.interfaces.slack.leases import Leases
+from contextwin.interfaces.slack.pool import RunOnce, run_now
 from contextwin.interfaces.slack.questions import AppIdentity, Question
 from contextwin.interfaces.slack.refusals import (
     WatchedClient,
@@ -48,17 +50,15 @@ from contextwin.window.directory import list_channels
 
 #: What windows of the app are recorded as built by.
 FRONTEND = "slack"
-#: Whoever began an answer longer ago is taken for dead; tiger-agents waits as long. Unmeasured.
-STALE = timedelta(minutes=10)
-#: Whoever took a question then is not writing.
+#: Whoever held a question until then is not writing.
 NOBODY_WRITES = datetime.fromtimestamp(0, UTC)
 #: How often an answer is made at once that was withdrawn while it was made; then it waits as one that failed.
 #: Unmeasured.
 MOST_ATTEMPTS = 3
 #: How often Slack refuses to delete an answer before that is reported. Unmeasured.
 MOST_REFUSALS = 5
-#: How often it is tried then. Unmeasured.
-REFUSED_AGAIN = timedelta(hours=1)
+#: How often it is tried before, and then. Unmeasured.
+REFUSED_SOON, REFUSED_AGAIN = timedelta(minutes=1), timedelta(hours=1)
 #: A question that is older is not answered any more, if it was missed or its answer failed. Unmeasured.
 ANSWERED = timedelta(hours=1)
 
@@ -84,8 +84,9 @@ class Answering:
     answerer: Answerer
     quoter: Answerer  #: answers without a chat model, where that does not answer
     builder: ContextWindowBuilder
+    turns: BoundedSemaphore  #: for whoever builds a window
     tally: Tally  #: what was done, for metrics
-    stale: timedelta = STALE  #: whoever began an answer longer ago is taken for dead
+    leases: Leases  #: of the questions that are answered here
     streams: bool = False  #: answers are shown while the chat model writes them
     answers_outsiders: bool = False  #: also where guests or people of another organisation read along
 
@@ -97,7 +98,7 @@ class Responder:
         self._parts = parts
         self._store = parts.store
         self._client = parts.client
-        self._threads = Threads(parts.store, parts.workspace, parts.client, parts.app, parts.stale)
+        self._threads = Threads(parts.store, parts.workspace, parts.client, parts.app)
         self.stops = Stops()
 
     # -- questions that were claimed
@@ -107,22 +108,22 @@ class Responder:
 
         Raises what fails and may be tried again; where Slack takes no answer, it is given up.
         """
-        slack, key = self._store.slack, self._key(question)
-        for _ in range(MOST_ATTEMPTS):
-            if self._client.tokens.lost or (taken := slack.take(*key, self._parts.stale)) is None:
-                return
-            try:
-                if not self._answer_taken(question, taken):
+        try:
+            for _ in range(MOST_ATTEMPTS):
+                if self._client.tokens.lost:
                     return
-            except SlackApiError as exc:
-                if is_lost_token(exc):
-                    slack.release(*key)
-                if not is_closed(exc):
-                    raise
-                warn_of(_log, "Slack takes no answer there, so it is given up", exc)
-                self._parts.tally.count("answers", "given_up")
-                slack.give_up(*key)
-                return
+                with self._parts.leases.taking(question.channel, question.ts) as taken:
+                    if taken is None or not self._answer_taken(question, taken):
+                        return
+        except SlackApiError as exc:
+            slack, key = self._store.slack, self._key(question)
+            if is_lost_token(exc):
+                slack.release(*key)
+            if not is_closed(exc):
+                raise
+            warn_of(_log, "Slack takes no answer there, so it is given up", exc)
+            self._parts.tally.count("answers", "given_up")
+            slack.give_up(*key)
 
     def _key(self, question: Question) -> tuple[str, str, str]:
         return self._parts.workspace, question.channel, question.ts
@@ -213,20 +214,21 @@ class Responder:
 
     def _withdraw_now(self, question: Question) -> bool:
         found = self._store.slack.find(*self._key(question))
-        return found is not None and self.withdraw(replace(found, claimed_at=NOBODY_WRITES))
+        return found is not None and self.withdraw(replace(found, held_until=NOBODY_WRITES))
 
-    def resume(self, older: timedelta) -> None:
-        """Answer what was claimed at least `older` ago and was not answered; delete answers that were withdrawn."""
+    def resume(self, older: timedelta, run: RunOnce = run_now) -> None:
+        """Answer what nobody has held for `older` and was not answered; delete answers that were withdrawn."""
         for each in self._store.slack.open_questions(self._parts.workspace, older):
-            try:
-                if each.state == "withdrawn":
-                    self.settle(each)
-                elif datetime_of_ts(each.question_ts) < datetime.now(UTC) - ANSWERED:
-                    self._store.slack.drop(self._parts.workspace, each.channel, each.question_ts)
-                else:
-                    self._answer_claimed(each)
-            except FAILURES as exc:
-                warn_of(_log, "a question stays open", exc)
+            step = partial(self._resume, each)
+            run((each.channel, each.question_ts), partial(attempt, step, "a question stays open"))
+
+    def _resume(self, claimed: SlackAnswer) -> None:
+        if claimed.state == "withdrawn":
+            self.settle(claimed)
+        elif datetime_of_ts(claimed.question_ts) < datetime.now(UTC) - ANSWERED:
+            self._store.slack.drop(self._parts.workspace, claimed.channel, claimed.question_ts)
+        else:
+            self._answer_claimed(claimed)
 
     def _answer_claimed(self, claimed: SlackAnswer) -> None:
         if question := self._threads.read_question(claimed):
@@ -251,13 +253,13 @@ class Responder:
         """Delete an answer that was withdrawn; return whether its question has to be answered again.
 
         Whoever is writing it deletes it. What is kept of it goes once Slack has deleted it: where Slack refuses, it is
-        tried again, and reported after MOST_REFUSALS, from when on it is tried every REFUSED_AGAIN.
+        tried again after REFUSED_SOON, and reported after MOST_REFUSALS, from when on it is tried every REFUSED_AGAIN.
         """
         now, ts = datetime.now(UTC), answer.answer_ts
-        is_reported = answer.refusals >= MOST_REFUSALS
-        if is_reported and answer.refused_at is not None and answer.refused_at > now - REFUSED_AGAIN:
+        pause = REFUSED_AGAIN if answer.refusals >= MOST_REFUSALS else REFUSED_SOON
+        if answer.refused_at is not None and answer.refused_at > now - pause:
             return False
-        if ts is None and answer.claimed_at >= now - self._parts.stale:
+        if ts is None and answer.held_until > now:
             return False
         if ts is None:
             ts = self._threads.find_posted(answer.channel, answer.thread_ts, answer.question_ts)
@@ -414,7 +416,8 @@ class Responder:
         try:
             here = TimelineRequest(workspace=request.workspace, asker=request.asker, destination=request.destination)
             shown = {each.channel for each in list_channels(self._store, here)}
-            _, window = self._parts.builder.build_unrecorded(replace(request, destination=None))
+            with self._parts.turns:
+                _, window = self._parts.builder.build_unrecorded(replace(request, destination=None))
         except ContextWinError:
             return False
         found = (message for thread in window.threads for message in thread.messages if message.role == "hit")

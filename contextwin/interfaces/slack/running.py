@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from functools import partial
 from threading import Event, Lock, Thread
@@ -22,7 +21,8 @@ from contextwin.interfaces.slack.answering import FAILURES
 from contextwin.interfaces.slack.app import create_app
 from contextwin.interfaces.slack.catching_up import CatchUp, CaughtUp
 from contextwin.interfaces.slack.checking import explain_refusal
-from contextwin.interfaces.slack.deliveries import CONCURRENCY, Deliveries
+from contextwin.interfaces.slack.deliveries import Deliveries
+from contextwin.interfaces.slack.pool import AnswerPool
 from contextwin.interfaces.slack.refusals import is_lost_token, warn_of
 from contextwin.interfaces.slack.service import APP_TOKEN, BOT_TOKEN, SlackService, open_client
 
@@ -30,10 +30,10 @@ from contextwin.interfaces.slack.service import APP_TOKEN, BOT_TOKEN, SlackServi
 WATCH_SECONDS = 900.0
 #: Channels that the watchdog compares. Unmeasured.
 WATCHED_CHANNELS = 10
-#: Seconds after which open questions are looked for. Unmeasured.
-RESUME_SECONDS = 60.0
-#: A question that waits longer than this is taken over. Unmeasured.
-WAITED = timedelta(minutes=1)
+#: Seconds after which open questions are looked for: a look takes 1 ms. Unmeasured.
+RESUME_SECONDS = 1.0
+#: A question that nobody has held for longer than this is taken over. Unmeasured.
+WAITED = timedelta(seconds=2)
 
 _log = logging.getLogger("contextwin.slack")
 
@@ -69,7 +69,7 @@ class SlackRunner:
         service.tokens.on_lost = self.end
         self._is_over, self._said_hello, self._is_caught_up = Event(), Event(), Event()
         self._threads = [Thread(target=run, daemon=True) for run in (self._follow, self._watch)]
-        self._answering = ThreadPoolExecutor(CONCURRENCY, "contextwin-answers")
+        self._answering = AnswerPool()
         app = create_app(service, signing_secret=deliveries.signing_secret, executor=self._answering)
         self._deliveries = deliveries
         deliveries.prepare(app, client, self._hello)
@@ -134,6 +134,7 @@ class SlackRunner:
     def _watch(self) -> None:
         """Look for open questions, and now and then for messages that no event told."""
         watched = monotonic()
+        self._resume(timedelta(0))
         while not self._is_over.wait(min(RESUME_SECONDS, self._watch_seconds, self._resume_after.total_seconds())):
             self._resume(self._resume_after)
             self._compare_changed()
@@ -178,15 +179,18 @@ class SlackRunner:
                 _log.warning("the catch-up broke off, and goes on later: %s", _told_of(exc))
             return None
         self._service.tally.count("compared", "done")
+        responder = self._service.responder
         for withdrawn in found.withdrawn:
-            self._attempt(partial(self._service.responder.settle, withdrawn))
+            key = withdrawn.channel, withdrawn.question_ts
+            self._answering.run_once(key, partial(self._attempt, partial(responder.settle, withdrawn)))
         for question in found.questions:
-            self._attempt(partial(self._service.responder.answer, question))
+            key = question.channel, question.ts
+            self._answering.run_once(key, partial(self._attempt, partial(responder.answer, question)))
         return found
 
     def _resume(self, older: timedelta) -> None:
         for resume in (self._service.responder.resume, *self._service.resumed):
-            self._attempt(partial(resume, older))
+            self._attempt(partial(resume, older, self._answering.run_once))
 
     def _attempt(self, run: Callable[[], None]) -> None:
         try:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
 from queue import SimpleQueue
+from threading import BoundedSemaphore
 from typing import Any
 
 from slack_sdk.errors import SlackApiError
@@ -16,7 +17,9 @@ from slack_sdk.http_retry.builtin_handlers import ConnectionErrorRetryHandler, S
 from contextwin.analysis.indexing import index_message
 from contextwin.avatar.avatar import Avatar
 from contextwin.errors import ConfigError, ContextWinError
-from contextwin.interfaces.slack.answering import FRONTEND, STALE, Answering, Responder
+from contextwin.interfaces.slack.answering import FRONTEND, Answering, Responder
+from contextwin.interfaces.slack.leases import LEASE, RETRY_AFTER, Leases
+from contextwin.interfaces.slack.pool import RunOnce
 from contextwin.interfaces.slack.questions import AppIdentity
 from contextwin.interfaces.slack.receiving import Receiver
 from contextwin.interfaces.slack.refusals import TokenWatch, WatchedClient
@@ -29,6 +32,8 @@ from contextwin.providers.embedders import Embedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 
+#: Windows that are built at the same time, each of which takes a processor and a connection. Unmeasured.
+TURNS = 2
 #: How often a call is repeated that Slack refuses because there were too many. Unmeasured.
 RATE_LIMIT_RETRIES = 10
 #: How often one is repeated that failed on the way, or in Slack. Unmeasured.
@@ -66,8 +71,8 @@ class SlackService:
     responder: Responder
     builder: ContextWindowBuilder
     tally: Tally  #: what was done, for metrics
-    stale: timedelta = STALE  #: whoever began an answer longer ago is taken for dead
-    resumed: list[Callable[[timedelta], None]] = field(default_factory=list)  #: take up what was begun so long ago
+    leases: Leases  #: of the questions that are answered here
+    resumed: list[Callable[[timedelta, RunOnce], None]] = field(default_factory=list)  #: take up what nobody holds
     avatar: Avatar | None = None  #: writes drafts; None: there is no chat model
     page_url: str | None = None  #: where windows are looked at, for previews
     changed: SimpleQueue[str | None] = field(default_factory=SimpleQueue)  #: channels to compare soon; None: all
@@ -99,6 +104,7 @@ class SlackService:
 
     def close(self) -> None:
         """Finish what is under way."""
+        self.leases.close()
         self.vectors.close()
 
 
@@ -156,9 +162,13 @@ def open_service(
     *,
     workspace: str | None = None,
     answers_outsiders: bool = False,
-    stale: timedelta = STALE,
+    lease: timedelta = LEASE,
+    retry_after: timedelta = RETRY_AFTER,
 ) -> SlackService:
-    """Return the app with its parts; the workspace is stored under Slack's id unless another one is given."""
+    """Return the app with its parts; the workspace is stored under Slack's id unless another one is given.
+
+    Whoever has not renewed its `lease` of a question is taken for dead; what failed is tried again after `retry_after`.
+    """
     tally = Tally()
     client = open_client(address, tally)
     app = identify(client)
@@ -168,6 +178,8 @@ def open_service(
     drawn: Any = {"embedder": embedder, "record": record, "frontend": FRONTEND}
     written, quoted = CountedAnswerer(store, chat_model, **drawn), CountedAnswerer(store, **drawn)
     written.tally = quoted.tally = tally
+    written.turns = quoted.turns = turns = BoundedSemaphore(TURNS)
+    leases = Leases(store, workspace, lease, retry_after)
     parts = Answering(
         store=store,
         workspace=workspace,
@@ -177,9 +189,10 @@ def open_service(
         quoter=quoted,
         tally=tally,
         builder=builder,
+        turns=turns,
         streams=chat_model is not None,
         answers_outsiders=answers_outsiders,
-        stale=stale,
+        leases=leases,
     )
     vectors = VectorWorker(store, embedder, workspace)
     return SlackService(
@@ -195,5 +208,5 @@ def open_service(
         avatar=Avatar(store, chat_model, **drawn) if chat_model else None,
         page_url=store.settings.page_url,
         tally=tally,
-        stale=stale,
+        leases=leases,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -18,6 +18,7 @@ A, S, C = schema.slack_answers, schema.slack_answer_messages, schema.slack_curso
 
 _OF_ANSWER = ("channel_id", "question_ts")
 _OF_SHOWN = ("shown_channel_id", "shown_ts")
+_LONG_AGO = {"claimed_at": sa.func.to_timestamp(0), "held_until": sa.func.to_timestamp(0)}
 
 
 def _is_question(workspace: str, channel: str, ts: str) -> sa.ColumnElement[bool]:
@@ -29,19 +30,36 @@ def claim(row: Mapping[str, Any]) -> sa.Executable:
     return insert(A).values(dict(row) | {"state": "waiting"}).on_conflict_do_nothing().returning(A.c.question_ts)
 
 
-def lock(workspace: str, channel: str, ts: str, stale: timedelta) -> sa.Select[Any]:
-    """Return the state of a question, and whether it was claimed longer ago, and lock its row."""
-    is_stale = A.c.claimed_at < sa.func.now() - stale
-    statement = sa.select(A.c.state, is_stale.label("is_stale")).where(_is_question(workspace, channel, ts))
+def lock(workspace: str, channel: str, ts: str) -> sa.Select[Any]:
+    """Return the state of a question, and whether somebody holds it, and lock its row."""
+    is_held = A.c.held_until > sa.func.now()
+    statement = sa.select(A.c.state, is_held.label("is_held")).where(_is_question(workspace, channel, ts))
     return statement.with_for_update()
 
 
-def begin(workspace: str, channel: str, ts: str) -> sa.Update:
-    """Remember that the answer of a question is begun now, and return when that is."""
+def begin(workspace: str, channel: str, ts: str, lease: timedelta) -> sa.Update:
+    """Remember that the answer of a question is begun now, and held for a while; return when it is begun."""
     # Later than any time before, also where the clock is set back: the time tells who has taken the question.
     now = sa.func.greatest(sa.func.now(), A.c.claimed_at + timedelta(microseconds=1))
     statement = A.update().where(_is_question(workspace, channel, ts))
-    return statement.values(state="working", claimed_at=now).returning(A.c.claimed_at)
+    held_until = sa.func.now() + lease
+    return statement.values(state="working", claimed_at=now, held_until=held_until).returning(A.c.claimed_at)
+
+
+def renew(workspace: str, held: Sequence[tuple[str, str, datetime]], lease: timedelta) -> sa.Update:
+    """Hold questions on, each given with when it was taken, unless others have taken it since."""
+    types = (sa.Text, sa.Text, sa.DateTime(timezone=True))
+    names = (*_OF_ANSWER, "claimed_at")
+    given = unnest(held, *zip(names, types, strict=True))
+    is_taken = sa.func.row(*(A.c[name] for name in names)).in_(sa.select(*given.c))
+    return A.update().where(A.c.workspace_id == workspace, is_taken).values(held_until=sa.func.now() + lease)
+
+
+def put_off(workspace: str, channel: str, ts: str, claimed_at: datetime, after: timedelta) -> sa.Update:
+    """Let a question be taken after a while, by anybody; what was withdrawn meanwhile can be deleted at once."""
+    is_taken = sa.and_(_is_question(workspace, channel, ts), A.c.claimed_at == claimed_at)
+    wait = sa.case((A.c.state == "working", sa.func.now() + after), else_=sa.func.now())
+    return A.update().where(is_taken).values(held_until=wait)
 
 
 def note_answer(workspace: str, channel: str, ts: str, claimed_at: datetime, answer_ts: str) -> sa.Update:
@@ -104,14 +122,14 @@ def drop_shown(workspace: str, channel: str, ts: str) -> sa.Delete:
 
 
 def release(workspace: str, channel: str, ts: str) -> sa.Update:
-    """Let a question that is being answered count as begun long ago."""
+    """Let a question that is being answered count as begun long ago, and held by nobody."""
     is_begun = sa.and_(_is_question(workspace, channel, ts), A.c.state == "working")
-    return A.update().where(is_begun).values(claimed_at=sa.func.to_timestamp(0))
+    return A.update().where(is_begun).values(_LONG_AGO)
 
 
 def reopen(workspace: str, channel: str, ts: str) -> sa.Update:
     """Let a question whose answer is deleted count as one whose answer was begun long ago."""
-    return _undo(workspace, channel, ts).values(state="working", claimed_at=sa.func.to_timestamp(0))
+    return _undo(workspace, channel, ts).values(_LONG_AGO | {"state": "working"})
 
 
 def retract(workspace: str, channel: str, ts: str) -> sa.Update:
@@ -213,14 +231,18 @@ def drop(workspace: str, channel: str, ts: str) -> sa.Delete:
     return delete_rows(A, workspace, channel_id=channel, question_ts=ts)
 
 
-def open_questions(workspace: str, older: timedelta) -> sa.Select[Any]:
-    """Return the questions without an answer, and those that were deleted while their answer may not be."""
+def open_questions(workspace: str, older: timedelta | None) -> sa.Select[Any]:
+    """Return the questions without an answer, and those that were deleted while their answer may not be.
+
+    With `older`, only those that nobody has held for so long.
+    """
     return _open(workspace, older).where(A.c.delivery.is_(None))
 
 
-def _open(workspace: str, older: timedelta) -> sa.Select[Any]:
-    is_open = sa.and_(A.c.workspace_id == workspace, A.c.state != "answered", A.c.claimed_at <= sa.func.now() - older)
-    return sa.select(A).where(is_open).order_by(A.c.question_ts)
+def _open(workspace: str, older: timedelta | None) -> sa.Select[Any]:
+    statement = sa.select(A).where(A.c.workspace_id == workspace, A.c.state != "answered")
+    statement = statement if older is None else statement.where(A.c.held_until <= sa.func.now() - older)
+    return statement.order_by(A.c.question_ts)
 
 
 def answers_in(workspace: str, channel: str, thread_ts: str) -> sa.Select[Any]:
@@ -255,8 +277,8 @@ def find_command(workspace: str, delivery: str) -> sa.Select[Any]:
     return sa.select(A).where(A.c.workspace_id == workspace, A.c.delivery == delivery)
 
 
-def open_commands(workspace: str, older: timedelta) -> sa.Select[Any]:
-    """Return the questions of commands without an answer."""
+def open_commands(workspace: str, older: timedelta | None) -> sa.Select[Any]:
+    """Return the questions of commands without an answer; with `older`, those that nobody has held for so long."""
     return _open(workspace, older).where(A.c.delivery.is_not(None))
 
 

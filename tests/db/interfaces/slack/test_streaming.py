@@ -176,7 +176,7 @@ def killed() -> object:
 
 def begin(store: Store, slack: FakeSlack, model: Writer) -> tuple[SlackService, str]:
     """Ask something, and let a process die over the answer."""
-    service = open_test_service(store, slack, chat_model=model, stale=NO_WAIT)
+    service = open_test_service(store, slack, chat_model=model, lease=NO_WAIT, retry_after=NO_WAIT)
     catch_up_once(service, lambda phase, count: None)
 
     def keep(body: dict[str, Any]) -> None:
@@ -203,7 +203,9 @@ def test_an_answer_that_died_is_written_once_more_and_there_once(
     service, asked = begin(store, slack, Writer(KILLS[where]))
     assert states(store) == ["working"]
     service.close()
-    again = open_test_service(store, slack, chat_model=Writer(["It is on Tuesday.\n", "At ten."]), stale=NO_WAIT)
+    again = open_test_service(
+        store, slack, chat_model=Writer(["It is on Tuesday.\n", "At ten."]), lease=NO_WAIT, retry_after=NO_WAIT
+    )
     again.responder.resume(NO_WAIT)
     again.close()
     (text,) = texts(slack, asked)
@@ -225,7 +227,7 @@ def test_an_answer_whose_question_others_took_over_is_deleted(
     service, asked = begin(store, slack, Writer([*pieces[:place], take_over, *pieces[place:]]))
     assert (texts(slack, asked), states(store)) == ([], ["working"])
     service.close()
-    again = open_test_service(store, slack, chat_model=Writer(pieces), stale=NO_WAIT)
+    again = open_test_service(store, slack, chat_model=Writer(pieces), lease=NO_WAIT, retry_after=NO_WAIT)
     again.responder.resume(NO_WAIT)
     again.close()
     (text,) = texts(slack, asked)
