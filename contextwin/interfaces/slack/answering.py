@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from http.client import HTTPException
-from threading import BoundedSemaphore, Event
+from threading import Event
 from typing import TypeVar
 
 from slack_sdk.errors import SlackApiError
@@ -25,7 +25,7 @@ from contextwin.errors import ContextWinError, ReplyError, RightsChangedError
 from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.holding import AnswerOutdatedError, Hold, quoted_by
 from contextwin.interfaces.slack.leases import Leases
-from contextwin.interfaces.slack.pool import RunOnce, run_now
+from contextwin.interfaces.slack.pool import RunOnce, Turns, run_now
 from contextwin.interfaces.slack.questions import AppIdentity, Question
 from contextwin.interfaces.slack.refusals import (
     WatchedClient,
@@ -84,7 +84,7 @@ class Answering:
     answerer: Answerer
     quoter: Answerer  #: answers without a chat model, where that does not answer
     builder: ContextWindowBuilder
-    turns: BoundedSemaphore  #: for whoever builds a window
+    turns: Turns  #: for whoever builds a window
     tally: Tally  #: what was done, for metrics
     leases: Leases  #: of the questions that are answered here
     streams: bool = False  #: answers are shown while the chat model writes them
@@ -130,26 +130,33 @@ class Responder:
 
     def _answer_taken(self, question: Question, taken: Taken) -> bool:
         """Answer a question that was taken; return whether the answer was withdrawn, and has to be made again."""
-        slack, threads = self._store.slack, self._threads
+        with self.stops.of(question) as is_stopped:  # From before Slack shows its button: nobody presses in vain.
+            with self._parts.turns.first():
+                is_again = self._answer_at_once(question, taken)
+                if is_again is not None:
+                    return is_again
+                self._set_status(question)
+            try:
+                return self._write(question, taken, self._open_stream(question, taken, is_stopped))
+            finally:
+                self._end_session(question)
+
+    def _answer_at_once(self, question: Question, taken: Taken) -> bool | None:
+        """Answer a question that needs no window; None where it does, else as `_answer_taken`."""
         place = question.channel, question.thread_ts, question.ts
-        if slack.is_deleted(*self._key(question)):
-            slack.drop(*self._key(question))
+        if self._store.slack.is_deleted(*self._key(question)):
+            self._store.slack.drop(*self._key(question))
             return False
-        if taken.is_again and (found := threads.find_posted(*place)):
+        if taken.is_again and (found := self._threads.find_posted(*place)):
             return self._complete(question, taken, found)
         if taken.is_again:
-            threads.clear_unfinished(*place)
+            self._threads.clear_unfinished(*place)
         if refusal := self.refuse(self._request(question)):
             self._tell_asker(question, rendering.render_text(refusal))
             return self._complete(question, taken, None)
         if question.prompt.casefold().strip(" ?!.") in ("", "help"):
             return self._complete(question, taken, self._post(question, rendering.render_text(rendering.HELP)))
-        with self.stops.of(question) as is_stopped:  # From before Slack shows its button: nobody presses in vain.
-            self._set_status(question)
-            try:
-                return self._write(question, taken, self._open_stream(question, taken, is_stopped))
-            finally:
-                self._end_session(question)
+        return None
 
     def _write(self, question: Question, taken: Taken, stream: AnswerStream) -> bool:
         """Make the answer, which is shown while it is made, and complete it; return whether it has to be made again."""
@@ -416,7 +423,7 @@ class Responder:
         try:
             here = TimelineRequest(workspace=request.workspace, asker=request.asker, destination=request.destination)
             shown = {each.channel for each in list_channels(self._store, here)}
-            with self._parts.turns:
+            with self._parts.turns.turn():
                 _, window = self._parts.builder.build_unrecorded(replace(request, destination=None))
         except ContextWinError:
             return False

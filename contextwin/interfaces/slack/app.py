@@ -105,7 +105,8 @@ def _make_middleware(service: SlackService, executor: Executor) -> Callable[...,
         if event.get("type") in SURFACES:
             return open_surface(service, event, next)
         try:
-            received = service.receiver.keep(event)
+            with service.turns.first():
+                received = service.receiver.keep(event)
         except ContextWinError as exc:
             _log.warning("an event is not stored, and not acknowledged: %s", exc)
             service.tally.count("deliveries", "failed")
@@ -133,7 +134,8 @@ def _make_claims(service: SlackService, commands: Commands, executor: Executor) 
     def claim(body: dict[str, Any], next: Callable[[], BoltResponse]) -> BoltResponse:
         """Store what a command or shortcut asks, and acknowledge it whatever else is being answered."""
         try:
-            claimed = commands.claim(body)
+            with service.turns.first():
+                claimed = commands.claim(body)
         except ContextWinError as exc:
             _log.warning("a command is not stored, and not acknowledged: %s", exc)
             service.tally.count("deliveries", "failed")

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
 from queue import SimpleQueue
-from threading import BoundedSemaphore
 from typing import Any
 
 from slack_sdk.errors import SlackApiError
@@ -19,7 +18,7 @@ from contextwin.avatar.avatar import Avatar
 from contextwin.errors import ConfigError, ContextWinError
 from contextwin.interfaces.slack.answering import FRONTEND, Answering, Responder
 from contextwin.interfaces.slack.leases import LEASE, RETRY_AFTER, Leases
-from contextwin.interfaces.slack.pool import RunOnce
+from contextwin.interfaces.slack.pool import RunOnce, Turns
 from contextwin.interfaces.slack.questions import AppIdentity
 from contextwin.interfaces.slack.receiving import Receiver
 from contextwin.interfaces.slack.refusals import TokenWatch, WatchedClient
@@ -32,8 +31,6 @@ from contextwin.providers.embedders import Embedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 
-#: Windows that are built at the same time, each of which takes a processor and a connection. Unmeasured.
-TURNS = 2
 #: How often a call is repeated that Slack refuses because there were too many. Unmeasured.
 RATE_LIMIT_RETRIES = 10
 #: How often one is repeated that failed on the way, or in Slack. Unmeasured.
@@ -72,6 +69,7 @@ class SlackService:
     builder: ContextWindowBuilder
     tally: Tally  #: what was done, for metrics
     leases: Leases  #: of the questions that are answered here
+    turns: Turns  #: for whoever builds a window
     resumed: list[Callable[[timedelta, RunOnce], None]] = field(default_factory=list)  #: take up what nobody holds
     avatar: Avatar | None = None  #: writes drafts; None: there is no chat model
     page_url: str | None = None  #: where windows are looked at, for previews
@@ -178,7 +176,7 @@ def open_service(
     drawn: Any = {"embedder": embedder, "record": record, "frontend": FRONTEND}
     written, quoted = CountedAnswerer(store, chat_model, **drawn), CountedAnswerer(store, **drawn)
     written.tally = quoted.tally = tally
-    written.turns = quoted.turns = turns = BoundedSemaphore(TURNS)
+    written.turns = quoted.turns = turns = Turns()
     leases = Leases(store, workspace, lease, retry_after)
     parts = Answering(
         store=store,
@@ -209,4 +207,5 @@ def open_service(
         page_url=store.settings.page_url,
         tally=tally,
         leases=leases,
+        turns=turns,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from contextlib import nullcontext
-from threading import BoundedSemaphore, Lock
+from threading import Lock
 from typing import Any
 
 from slack_sdk.http_retry.builtin_handlers import RateLimitErrorRetryHandler
@@ -12,6 +12,7 @@ from slack_sdk.http_retry.builtin_handlers import RateLimitErrorRetryHandler
 from contextwin.answer.answer import Answer, AnswerDraft, AnswerRequest
 from contextwin.answer.answerer import Answerer
 from contextwin.errors import ContextWinError, ReplyError
+from contextwin.interfaces.slack.pool import Turns
 from contextwin.providers.chat.limits import ChatLimits
 
 
@@ -65,17 +66,17 @@ class CountedAnswerer(Answerer):
     """
 
     tally: Tally
-    turns: BoundedSemaphore
+    turns: Turns
 
     def draft(self, request: AnswerRequest, limits: ChatLimits | None = None) -> AnswerDraft:
         """Return the prompt; raises what an answerer raises."""
-        with self.turns:
+        with self.turns.turn():
             return super().draft(request, limits)
 
     def answer(self, request: AnswerRequest) -> Answer:
         """Return the answer; raises what an answerer raises."""
         try:
-            with self.turns if self.model is None else nullcontext():
+            with self.turns.turn() if self.model is None else nullcontext():
                 answer = super().answer(request)
         except ContextWinError as exc:
             self.tally.count("answers", "no_model" if isinstance(exc, ReplyError) else "failed")

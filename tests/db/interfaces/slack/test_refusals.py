@@ -218,6 +218,9 @@ def test_a_refused_deletion_is_tried_again_and_then_reported(
         slack.api.refusals["chat.delete"] = list(errors)
         slack.workspace.delete("C0REEF", asked)
         wait_for(lambda: [row["refusals"] for row in read_table(store, "slack_answers")] == [1])
+        app.service.responder.resume(timedelta(0))  # It waits for a minute.
+        assert [row["refusals"] for row in read_table(store, "slack_answers")] == [1]
+        monkeypatch.setattr(answering, "REFUSED_SOON", timedelta(0))
         for count in range(2, len(errors) + 1):
             assert "does not delete" not in caplog.text
             app.service.responder.resume(timedelta(0))
