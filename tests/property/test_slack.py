@@ -149,7 +149,9 @@ def test_the_store_ends_as_slack_is_whatever_events_are_lost_late_or_doubled(
 ) -> None:
     random = Random(chosen_seed(20))
     app = create_app(service, signing_secret=SECRET, executor=AtOnce(), listeners=AtOnce())
-    catch_up = CatchUp(store, WORKSPACE, open_client(service.address), service.receiver, service.app.team)
+    catch_up = CatchUp(
+        store, WORKSPACE, open_client(service.address), service.receiver, service.app.team, service.roster
+    )
     late: list[dict[str, Any]] = []
     is_connected = False
 

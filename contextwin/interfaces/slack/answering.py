@@ -36,6 +36,7 @@ from contextwin.interfaces.slack.refusals import (
     warn_of,
 )
 from contextwin.interfaces.slack.rendering import Shown
+from contextwin.interfaces.slack.roster import Roster
 from contextwin.interfaces.slack.streaming import AnswerLostError, AnswerStoppedError, AnswerStream, Stops
 from contextwin.interfaces.slack.tally import Tally
 from contextwin.interfaces.slack.threads import Threads, metadata_of
@@ -87,6 +88,7 @@ class Answering:
     turns: Turns  #: for whoever builds a window
     tally: Tally  #: what was done, for metrics
     leases: Leases  #: of the questions that are answered here
+    roster: Roster  #: who is in which channel
     streams: bool = False  #: answers are shown while the chat model writes them
     answers_outsiders: bool = False  #: also where guests or people of another organisation read along
 
@@ -309,6 +311,7 @@ class Responder:
 
     def place_of(self, user: str, channel: str) -> str | None:
         """Return the channel in which somebody asks; None for one that is not stored, or not for them."""
+        self._parts.roster.ensure(WindowRequest(prompt="?", workspace=self._parts.workspace, asker=user))
         with self._store.reading() as reader:
             scope = open_scope(reader, WindowRequest(prompt="?", workspace=self._parts.workspace, asker=user))
         return channel if channel in scope.channels else None
@@ -340,7 +343,11 @@ class Responder:
         )
 
     def refuse(self, request: WindowRequest) -> str | None:
-        """Return why nothing is shown for a request, as one of a few fixed sentences; None where something may be."""
+        """Return why nothing is shown for a request, as one of a few fixed sentences; None where something may be.
+
+        Raises SlackApiError and StoreError where it is not known who is there.
+        """
+        self._parts.roster.ensure(request)
         refusal = self._refusal(request)
         if refusal is not None:
             self._parts.tally.count("answers", "refused")

@@ -113,7 +113,7 @@ def _make_middleware(service: SlackService, executor: Executor) -> Callable[...,
             return BoltResponse(status=503)
         service.tally.count("deliveries", "stored")
         if event.get("type") == "member_joined_channel" and event.get("user") == service.app.user:
-            service.changed.put(None)  # Who else is there, only a compare knows.
+            service.changed.put(str(event.get("channel")))  # Who else is there, only a compare knows.
         if received.applied is not None and received.applied.reconcile is not None:
             service.changed.put(received.applied.reconcile.channel)
         if received.question is not None or received.withdrawn or received.concerns_all:
@@ -245,6 +245,7 @@ def _answer_alone(service: SlackService, claimed: SlackAnswer) -> Shown:
 def _explain(service: SlackService, user: str) -> Shown:
     """Return which messages the last answer to a user rests on, as far as they may see them now."""
     service.store.flush()
+    service.roster.ensure(service.asked_by(user))
     window_id = service.store.slack.latest_window(service.workspace, user, FRONTEND) or ""
     try:
         explained = explain_window(service.store, service.workspace, window_id, asker=user)

@@ -22,6 +22,7 @@ from contextwin.interfaces.slack.pool import RunOnce, Turns
 from contextwin.interfaces.slack.questions import AppIdentity
 from contextwin.interfaces.slack.receiving import Receiver
 from contextwin.interfaces.slack.refusals import TokenWatch, WatchedClient
+from contextwin.interfaces.slack.roster import Roster
 from contextwin.interfaces.slack.tally import CountedAnswerer, CountedRateLimits, Tally
 from contextwin.interfaces.slack.vectors import VectorWorker
 from contextwin.models.messages import Message
@@ -70,6 +71,7 @@ class SlackService:
     tally: Tally  #: what was done, for metrics
     leases: Leases  #: of the questions that are answered here
     turns: Turns  #: for whoever builds a window
+    roster: Roster  #: who is in which channel
     resumed: list[Callable[[timedelta, RunOnce], None]] = field(default_factory=list)  #: take up what nobody holds
     avatar: Avatar | None = None  #: writes drafts; None: there is no chat model
     page_url: str | None = None  #: where windows are looked at, for previews
@@ -178,6 +180,9 @@ def open_service(
     written.tally = quoted.tally = tally
     written.turns = quoted.turns = turns = Turns()
     leases = Leases(store, workspace, lease, retry_after)
+    vectors = VectorWorker(store, embedder, workspace)
+    receiver = Receiver(store, workspace, app, embed=vectors.add)
+    roster = Roster(store, workspace, client, receiver)
     parts = Answering(
         store=store,
         workspace=workspace,
@@ -191,8 +196,8 @@ def open_service(
         streams=chat_model is not None,
         answers_outsiders=answers_outsiders,
         leases=leases,
+        roster=roster,
     )
-    vectors = VectorWorker(store, embedder, workspace)
     return SlackService(
         store=store,
         workspace=workspace,
@@ -200,7 +205,8 @@ def open_service(
         address=address,
         client=client,
         vectors=vectors,
-        receiver=Receiver(store, workspace, app, embed=vectors.add),
+        receiver=receiver,
+        roster=roster,
         responder=Responder(parts),
         builder=builder,
         avatar=Avatar(store, chat_model, **drawn) if chat_model else None,

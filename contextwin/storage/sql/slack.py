@@ -82,7 +82,7 @@ def finish(
         is_taken |= sa.and_(A.c.state == "answered", A.c.answer_ts == answer_ts)
     statement = A.update().where(_is_question(workspace, channel, ts), is_taken)
     window = sa.case((A.c.asker_id.is_not(None), sa.cast(sa.literal(window_id, sa.Text), sa.Text)))
-    known = {"answer_ts": answer_ts, "window_id": window, "prompt": None, "response_url": None}
+    known: dict[str, Any] = {"answer_ts": answer_ts, "window_id": window, "prompt": None, "response_url": None}
     known |= {"held_until": sa.func.now()}
     return statement.values(state=state, **known).returning(A.c.state)
 

@@ -56,8 +56,13 @@ def test_what_is_quick_goes_first_but_not_for_ever(monkeypatch: pytest.MonkeyPat
 def test_a_question_is_in_one_thread_at_a_time() -> None:
     ran: list[str] = []
     go_on = Event()
+
+    def run_first() -> None:
+        ran.append("first")
+        go_on.wait(20)
+
     with AnswerPool() as threads:
-        threads.run_once(("C1", "1.0"), lambda: (ran.append("first"), go_on.wait(20))[0])
+        threads.run_once(("C1", "1.0"), run_first)
         threads.run_once(("C1", "1.0"), lambda: ran.append("again"))
         threads.run_once(("C1", "2.0"), lambda: ran.append("other"))
         go_on.set()
