@@ -174,6 +174,7 @@ def _read(draft: AnswerDraft, answer: ChatAnswer, encoding: str) -> Answer:
         outcome=answer.outcome,
         detail=answer.detail,
         citations=reading.cited,
+        places=reading.places,
         quotes=(),
         is_grounded=bool(reading.cited),
         uncertain=find_doubts(reading, draft.window, answer, (SHORTENED,) if draft.is_shortened else ()),
@@ -183,6 +184,11 @@ def _read(draft: AnswerDraft, answer: ChatAnswer, encoding: str) -> Answer:
         model=answer.model,
         prompt_version=draft.version,
     )
+
+
+def quote_instead(answer: Answer, detail: str) -> Answer:
+    """Return the best messages of the window of an answer that says nothing, with why they are quoted."""
+    return replace(_quote(answer.window), detail=detail)
 
 
 def _quote(window: ContextWindow) -> Answer:

@@ -19,7 +19,7 @@ from typing import TypeVar
 from slack_sdk.errors import SlackApiError
 
 from contextwin.answer.answer import Answer, AnswerRequest
-from contextwin.answer.answerer import OUTDATED, Answerer
+from contextwin.answer.answerer import OUTDATED, Answerer, quote_instead
 from contextwin.answer.citations import Reading
 from contextwin.errors import ContextWinError, ReplyError, RightsChangedError
 from contextwin.interfaces.slack import rendering
@@ -373,7 +373,8 @@ class Responder:
             shown = replace(asked, on_text=stream.check, on_reading=partial(_show_held, stream, hold))
         try:
             answer = self._parts.answerer.answer(shown)
-            return self._parts.answerer.answer(asked) if OUTDATED in answer.uncertain else answer
+            answer = self._parts.answerer.answer(asked) if OUTDATED in answer.uncertain else answer
+            return answer if answer.model is None or answer.text else quote_instead(answer, rendering.NOT_WRITTEN)
         except ReplyError as exc:
             _log.warning("the chat model does not answer, so messages are quoted: %s", type(exc).__name__)
         except RightsChangedError:
@@ -382,7 +383,7 @@ class Responder:
             _log.warning("a question is not answered: %s", type(exc).__name__)
             return None
         try:
-            return self._parts.quoter.answer(asked)
+            return replace(self._parts.quoter.answer(asked), detail=rendering.NO_MODEL)
         except ContextWinError as exc:
             _log.warning("a question is not answered: %s", type(exc).__name__)
             return None

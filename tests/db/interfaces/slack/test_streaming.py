@@ -52,7 +52,8 @@ def streamed(slack: FakeSlack) -> list[Posted]:
 
 
 def test_an_answer_is_streamed_by_sentences_with_its_sources_below(store: Store, slack: FakeSlack, fact: str) -> None:
-    go_on = Event()
+    go_on, link = Event(), f"https://acme.slack.com/archives/C0REEF/p{fact.replace('.', '')}"
+    mark = f"[\\[1\\]]({link})"
     pieces: list[str | Callable[[], object]] = [
         "It is on Tue",
         f"sday [{fact}]. At <!cha",
@@ -66,16 +67,14 @@ def test_an_answer_is_streamed_by_sentences_with_its_sources_below(store: Store,
         wait_for(lambda: streamed(slack))
         assert slack.api.sessions["C0REEF", asked] == "processing"
         (early,) = slack.workspace.channels["C0REEF"].replies_of(asked)
-        assert early["text"] == "It is on Tuesday."
+        assert early["text"] == f"It is on Tuesday{mark}."
         go_on.set()
         wait_for(lambda: states(store) == ["answered"])
     (answer,) = slack.workspace.channels["C0REEF"].replies_of(asked)
-    assert (
-        answer["text"] == "It is on Tuesday. At @channel \\[n\\](x). It is at https:\u200b//evil.\u200bexample/?q=nine"
-    )
+    rest = "At @channel \\[n\\](x). It is at https:\u200b//evil.\u200bexample/?q=nine"
+    assert answer["text"] == f"It is on Tuesday{mark}. {rest}"
     below = str(answer["blocks"])
-    assert "Sources: " in below
-    assert "Uncertain: it cites what it was not shown" in below
+    assert f"1 <{link}|Ben>, #reef, " in below
     assert "contextwin_feedback" in below
     assert slack.api.sessions["C0REEF", asked] == "active"
     (row,) = read_table(store, "slack_answers")
@@ -93,7 +92,7 @@ def test_where_slack_does_not_stream_the_answer_is_whole_and_there_once(
         wait_for(lambda: states(store) == ["answered"])
     (text,) = texts(slack, asked)
     assert text.count("It is on Tuesday.") == 2  # Text and blocks.
-    assert "Sources: " in text
+    assert "|Ben>, #reef, " in text
 
 
 def test_a_stream_that_slack_ends_is_completed(store: Store, slack: FakeSlack, fact: str) -> None:
@@ -160,7 +159,7 @@ def test_what_was_taken_from_a_deleted_message_is_replaced(store: Store, slack: 
     first = streamed(slack)[0].ts  # What is written afterwards was not made from the deleted message.
     assert not any("At nine" in each.shown for each in streamed(slack) if each.ts == first)
     (text,) = texts(slack, asked)
-    assert "Sources: " not in text
+    assert "|Ben>, #reef, " not in text
 
 
 # ---- killed in the middle
