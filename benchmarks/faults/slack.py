@@ -43,7 +43,6 @@ def kill(url: str, kills: int, seed: int) -> None:
     with open_store(url) as store, _slack() as slack:
         counts = crash(store, slack, url, Random(seed), kills)
     print(f"{kills} kills, {counts['messages']} events, {counts['questions']} questions: nothing lost, nothing twice")
-    print(f"the slowest answer came {counts['slowest_seconds']} s after its question")
 
 
 def acknowledge(url: str, seconds: float, rate: float) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
+from contextwin.errors import ReplyError
 from contextwin.interfaces.slack import rendering, streaming
 from contextwin.interfaces.slack.running import catch_up_once
 from contextwin.interfaces.slack.service import SlackService
@@ -74,11 +75,39 @@ def test_an_answer_is_streamed_by_sentences_with_its_sources_below(store: Store,
     rest = "At @channel \\[n\\](x). It is at https:\u200b//evil.\u200bexample/?q=nine"
     assert answer["text"] == f"It is on Tuesday{mark}. {rest}"
     below = str(answer["blocks"])
-    assert f"1 <{link}|Ben>, #reef, " in below
+    assert f"1 <{link}|ben>, #reef, " in below
     assert "contextwin_feedback" in below
     assert slack.api.sessions["C0REEF", asked] == "active"
     (row,) = read_table(store, "slack_answers")
     assert (row["answer_ts"], bool(row["window_id"])) == (answer["ts"], True)
+
+
+def fail() -> object:
+    raise ReplyError("the model is down")
+
+
+@pytest.mark.parametrize(
+    ("model", "said"),
+    [
+        (Writer([fail]), rendering.NO_MODEL),
+        (Writer(["It is on Sunday.\n", fail]), rendering.NO_MODEL),
+        (Writer([], outcome="refused"), rendering.NOT_WRITTEN),
+        (Writer([" \n"]), rendering.NOT_WRITTEN),
+    ],
+    ids=["down", "breaks off", "refuses", "says nothing"],
+)
+def test_what_the_model_does_not_answer_is_said_and_quoted(
+    store: Store, slack: FakeSlack, fact: str, model: Writer, said: str
+) -> None:
+    with dispatching(store, slack, chat_model=model):
+        asked = slack.workspace.post("U0CLEO", "C0REEF", ASK)
+        wait_for(lambda: states(store) == ["answered"])
+    (text,) = texts(slack, asked)
+    assert said in text
+    assert "on Tuesday at nine" in text
+    assert "Sunday" not in text
+    (row,) = (row for row in read_table(store, "slack_answer_messages") if row["is_quoted"])
+    assert row["shown_ts"] == fact
 
 
 @pytest.mark.parametrize("fails", ["chat.startStream", "chat.appendStream", "chat.stopStream"])
@@ -91,8 +120,8 @@ def test_where_slack_does_not_stream_the_answer_is_whole_and_there_once(
         asked = slack.workspace.post("U0CLEO", "C0REEF", ASK)
         wait_for(lambda: states(store) == ["answered"])
     (text,) = texts(slack, asked)
-    assert text.count("It is on Tuesday.") == 2  # Text and blocks.
-    assert "|Ben>, #reef, " in text
+    assert text.count("It is on Tuesday") == 2  # Text and blocks.
+    assert "|ben>, #reef, " in text
 
 
 def test_a_stream_that_slack_ends_is_completed(store: Store, slack: FakeSlack, fact: str) -> None:
@@ -159,7 +188,7 @@ def test_what_was_taken_from_a_deleted_message_is_replaced(store: Store, slack: 
     first = streamed(slack)[0].ts  # What is written afterwards was not made from the deleted message.
     assert not any("At nine" in each.shown for each in streamed(slack) if each.ts == first)
     (text,) = texts(slack, asked)
-    assert "|Ben>, #reef, " not in text
+    assert "|ben>, #reef, " not in text
 
 
 # ---- killed in the middle
