@@ -40,6 +40,7 @@ from contextwin.interfaces.slack.roster import Roster
 from contextwin.interfaces.slack.streaming import AnswerLostError, AnswerStoppedError, AnswerStream, Stops
 from contextwin.interfaces.slack.tally import Tally
 from contextwin.interfaces.slack.threads import Threads, metadata_of
+from contextwin.interfaces.slack.vectors import VectorWorker
 from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.requests import FRONT_END_FILL, WindowRequest
 from contextwin.models.slack import Finished, SlackAnswer, Taken
@@ -60,6 +61,8 @@ MOST_ATTEMPTS = 3
 MOST_REFUSALS = 5
 #: How often it is tried before, and then. Unmeasured.
 REFUSED_SOON, REFUSED_AGAIN = timedelta(minutes=1), timedelta(hours=1)
+#: Seconds for which an answer waits for the vectors of what was said before. Unmeasured.
+VECTOR_SECONDS = 1.0
 #: A question that is older is not answered any more, if it was missed or its answer failed. Unmeasured.
 ANSWERED = timedelta(hours=1)
 
@@ -89,6 +92,7 @@ class Answering:
     tally: Tally  #: what was done, for metrics
     leases: Leases  #: of the questions that are answered here
     roster: Roster  #: who is in which channel
+    vectors: VectorWorker  #: embeds what was said
     streams: bool = False  #: answers are shown while the chat model writes them
     answers_outsiders: bool = False  #: also where guests or people of another organisation read along
 
@@ -367,6 +371,8 @@ class Responder:
 
         Raises RightsChangedError, and what `hold` and `stream` raise.
         """
+        # What was said right before is found by its meaning, too.
+        self._parts.vectors.settle(VECTOR_SECONDS, MessageKey(request.channel or "", request.prompt_ts or ""))
         asked = AnswerRequest(window=request, on_window=None if hold is None else hold.prepare)
         shown = asked
         if stream is not None and hold is not None:

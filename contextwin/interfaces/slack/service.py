@@ -197,6 +197,7 @@ def open_service(
         answers_outsiders=answers_outsiders,
         leases=leases,
         roster=roster,
+        vectors=vectors,
     )
     return SlackService(
         store=store,
