@@ -121,7 +121,7 @@ class CatchUp:
 
     def compare_lists(self, report: CaughtUp) -> list[Event]:
         """Store people and channels; return the channels that the app is in, private ones first."""
-        now = _now()
+        now, gaps = _now(), self._roster.gaps
         self._tell(self._domain_events(now), report)
         users = ({"type": "user_change", "user": user, "event_ts": now} for user in self._all("users_list", "members"))
         self._tell_lists(users)
@@ -129,7 +129,7 @@ class CatchUp:
         self._tell_lists(event for each in listed for event in _channel_events(each, now))
         joined = [each for each in listed if each.get("is_member") or each.get("is_im") or each.get("is_mpim")]
         self._close_lost({str(each["id"]) for each in listed}, {str(each["id"]) for each in joined}, now, report)
-        self._roster.list({str(each["id"]) for each in joined})
+        self._roster.list({str(each["id"]) for each in joined}, gaps)
         self._receiver.withdraw_hidden()
         return sorted(joined, key=lambda each: not each.get("is_private"))
 

@@ -11,9 +11,11 @@ from collections.abc import Collection
 from threading import Event, Lock
 from time import time
 
+from slack_sdk.errors import SlackApiError
+
 from contextwin.errors import StoreError
 from contextwin.interfaces.slack.receiving import Receiver
-from contextwin.interfaces.slack.refusals import WatchedClient
+from contextwin.interfaces.slack.refusals import WatchedClient, error_of
 from contextwin.interfaces.slack.standing import Concerned
 from contextwin.models.messages import MEMBER, MEMBERS_LISTED, AttributeVersion
 from contextwin.models.requests import WindowRequest
@@ -26,6 +28,9 @@ from contextwin.storage.writers.transaction import WorkspaceTransaction
 LIST_PAGE = 999
 #: Seconds for which whoever asks waits for people and channels to be compared. Unmeasured.
 LISTED_SECONDS = 300.0
+
+#: What Slack says of channels that are not there, or not for the app.
+_REMOVED = ("channel_not_found", "not_in_channel")
 
 
 class Roster:
@@ -41,16 +46,30 @@ class Roster:
         self._is_listed = Event()
         self._is_listed.set()
         self._behind: frozenset[str] = frozenset()  #: channels whose members are still to be compared
+        self._is_over = False
+        self.gaps = 0  #: how often events may have been missed
 
     def begin(self) -> None:
         """Trust nothing that is stored: events may have been missed."""
-        self._is_listed.clear()
-
-    def list(self, joined: Collection[str]) -> None:
-        """People and channels are compared; of these channels, the members are still to be."""
         with self._lock:
-            self._behind = frozenset(joined)
-        self._is_listed.set()
+            self.gaps += 1
+            self._is_listed.clear()
+
+    def list(self, joined: Collection[str], gaps: int) -> None:
+        """People and channels are compared; of these channels, the members are still to be.
+
+        It counts unless events may have been missed since there were so many `gaps`.
+        """
+        with self._lock:
+            if gaps == self.gaps:
+                self._behind = frozenset(joined)
+                self._is_listed.set()
+
+    def close(self) -> None:
+        """Let nobody wait any more; what can be answered is."""
+        with self._lock:
+            self._is_over = not self._is_listed.is_set()
+            self._is_listed.set()
 
     def is_behind(self, channel: str) -> bool:
         """Return whether the members of a channel are still to be compared."""
@@ -61,7 +80,7 @@ class Roster:
 
         Raises StoreError where people and channels are not compared in LISTED_SECONDS, and SlackApiError.
         """
-        if not self._is_listed.wait(LISTED_SECONDS):
+        if not self._is_listed.wait(LISTED_SECONDS) or self._is_over:
             raise StoreError("people and channels are not compared with Slack yet")
         if not self._behind:
             return
@@ -81,11 +100,17 @@ class Roster:
     def compare(self, channel: str) -> None:
         """Store who joined or left a channel, in one transaction, and withdraw what these may not read.
 
-        Raises SlackApiError and StoreError.
+        A channel that the app was removed from meanwhile has no known members. Raises SlackApiError and StoreError.
         """
-        now = f"{time():.6f}"
-        pages = self._client.conversations_members(channel=channel, limit=LIST_PAGE)
-        members = {str(user) for page in pages for user in page["members"]}
+        now, gaps = f"{time():.6f}", self.gaps
+        try:
+            members = self._read_members(channel)
+        except SlackApiError as exc:
+            if error_of(exc) not in _REMOVED:
+                raise
+            self._receiver.forget_members(channel)
+            self._note_compared(channel, gaps)
+            return
         stored = self._store.slack.members_of(self._workspace, channel)
 
         def step(transaction: WorkspaceTransaction) -> None:
@@ -104,9 +129,17 @@ class Roster:
             transaction.entities.observe(versions)
 
         self._store.change(self._workspace, step)
-        with self._lock:
-            self._behind -= {channel}
+        self._note_compared(channel, gaps)
         if members - stored:
             self._receiver.withdraw_hidden(Concerned(channel=channel))
         for user in sorted(stored - members):
             self._receiver.withdraw_hidden(Concerned(user=user))
+
+    def _read_members(self, channel: str) -> set[str]:
+        pages = self._client.conversations_members(channel=channel, limit=LIST_PAGE)
+        return {str(user) for page in pages for user in page["members"]}
+
+    def _note_compared(self, channel: str, gaps: int) -> None:
+        with self._lock:
+            if gaps == self.gaps:
+                self._behind -= {channel}

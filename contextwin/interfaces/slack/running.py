@@ -110,6 +110,7 @@ class SlackRunner:
         self._is_over.set()
         self._said_hello.set()
         self._deliveries.close()
+        self._service.roster.close()
         self._answering.shutdown()
         for thread in self._threads:
             if thread.ident is not None:

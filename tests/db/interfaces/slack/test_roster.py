@@ -75,7 +75,7 @@ def test_who_was_removed_while_nobody_was_connected_is_shown_nothing_before_all_
     slack.workspace.add_channel("ben", "im", "U0BEN", BOT)
     slack.wait_idle()
     silently(slack, slack.workspace.leave, "U0BEN", "G0BOARD")
-    app._service.roster.list(BOTH)  # As after a start: members are still to be compared.
+    app._service.roster.list(BOTH, app._service.roster.gaps)  # As after a start: members are still to be compared.
     slack.workspace.post("U0BEN", "D0BEN", "what does the reef survey cost?")
     (answer,) = wait_for(lambda: answers(slack, "D0BEN"))
     assert "zqsecret" not in answer.shown
@@ -94,7 +94,10 @@ def test_who_asks_waits_until_people_and_channels_are_compared(
     waiting.start()
     waiting.join(0.1)
     assert waiting.is_alive()
-    service.roster.list(())
+    service.roster.list((), service.roster.gaps - 1)  # From before the gap.
+    waiting.join(0.1)
+    assert waiting.is_alive()
+    service.roster.list((), service.roster.gaps)
     waiting.join(20)
     assert not waiting.is_alive()
     monkeypatch.setattr(roster, "LISTED_SECONDS", 0.01)
@@ -134,3 +137,14 @@ def test_how_long_a_comparison_takes_is_said(store: Store, slack: FakeSlack, mon
     assert "3 channels with Slack" in first
     assert "3 minutes" in first
     assert second.startswith(catching_up.RESTRICTED)
+
+
+def test_a_channel_that_the_app_was_removed_from_meanwhile_is_shown_to_nobody(store: Store, slack: FakeSlack) -> None:
+    service = open_test_service(store, slack)
+    catch_up_once(service, lambda phase, count: None)
+    service.roster.list(BOTH, service.roster.gaps)
+    silently(slack, slack.workspace.leave, BOT, "G0BOARD")
+    service.roster.ensure(service.asked_by("U0ANA"))
+    assert store.slack.members_of(WORKSPACE, "G0BOARD") == set()
+    assert not service.roster.is_behind("G0BOARD")
+    service.close()
