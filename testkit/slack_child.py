@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import sys
-from datetime import timedelta
 
 from contextwin.config import read_settings
 from contextwin.interfaces.slack.deliveries import SocketMode
 from contextwin.interfaces.slack.running import SlackRunner
 from contextwin.interfaces.slack.service import SlackAddress, open_service
+from contextwin.providers.chat.types import ChatModel
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import open_store
 
-#: Whoever was killed is taken for dead this soon. An answer that takes longer while much else runs is made twice.
-STALE = timedelta(seconds=5)
 
-
-def run(database_url: str, slack_url: str) -> None:
+def run(database_url: str, slack_url: str, chat_model: ChatModel | None = None) -> None:
     with open_store(database_url, settings=read_settings()) as store:
         address = SlackAddress(bot_token="xoxb-test", base_url=f"{slack_url}/api/")
-        service = open_service(store, address, TrigramEmbedder(), stale=STALE)
-        runner = SlackRunner(service, SocketMode("xapp-test"), resume_after=STALE)
+        service = open_service(store, address, TrigramEmbedder(), chat_model)
+        runner = SlackRunner(service, SocketMode("xapp-test"))
         runner.start()
         print("connected", flush=True)
         runner.wait()
 
 
 if __name__ == "__main__":
-    run(*sys.argv[1:])
+    run(sys.argv[1], sys.argv[2])

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any
 
-from contextwin.answer.citations import Citation, Reading
+from contextwin.answer.citations import Citation, Place, Reading
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import Retrieval
@@ -62,7 +62,7 @@ class Answer:
 
     text: str  #: without citations; empty when refused or filtered
     outcome: Outcome  #: "complete", "length", "refused" or "filtered"
-    detail: str | None  #: the reason of a refusal or a filter
+    detail: str | None  #: the reason of a refusal or a filter; of quotes, why no model wrote, if one was asked
     citations: tuple[Citation, ...]  #: distinct messages of the window
     quotes: tuple[Quote, ...]  #: without a chat model: the best messages of the window, best first
     is_grounded: bool  #: it cites or quotes at least one
@@ -72,6 +72,7 @@ class Answer:
     output_tokens: int  #: reported by the server, else counted here; 0 without a model
     model: str | None  #: as the server names it; None: no chat model was asked
     prompt_version: str | None  #: ANSWER_PROMPT_VERSION; None: no chat model was asked
+    places: tuple[Place, ...] = ()  #: where `text` cites, by the number of the citation
 
     @property
     def is_complete(self) -> bool:

@@ -64,7 +64,7 @@ class Answerer:
         The others are those of `ContextWindowBuilder`, for the windows that answers are made from.
         """
         self._store = store
-        self._model = model
+        self.model = model
         self._builder = ContextWindowBuilder(
             store, embedder, weights=weights, record=record, frontend=frontend, observer=observer
         )
@@ -78,22 +78,22 @@ class Answerer:
         """
         _check(request)
         show = request.on_window or (lambda window: None)
-        if self._model is None:
+        if self.model is None:
             window = self._builder.build(request.window)
             show(window)
             return _quote(window)
         draft = self.draft(
             request,
-            ChatLimits(spec=self._model.spec, context_tokens=self._model.context_tokens, encoding=self._model.encoding),
+            ChatLimits(spec=self.model.spec, context_tokens=self.model.context_tokens, encoding=self.model.encoding),
         )
         if draft.retrieval is not None:
             self._builder.record(draft.retrieval, draft.window)
         show(draft.window)
         standing = Standing(self._store, request.window, channels_of(draft.window))
         listen = self._listen(request, draft, standing)
-        told = self._model.complete(draft.messages, max_tokens=request.max_reply_tokens, on_text=listen)
+        told = self.model.complete(draft.messages, max_tokens=request.max_reply_tokens, on_text=listen)
         standing.check()
-        answer = _read(draft, told, self._model.encoding)
+        answer = _read(draft, told, self.model.encoding)
         is_outdated = self._store.has_changed(request.window.workspace, draft.texts)
         return replace(answer, uncertain=(*answer.uncertain, OUTDATED)) if is_outdated else answer
 
@@ -174,6 +174,7 @@ def _read(draft: AnswerDraft, answer: ChatAnswer, encoding: str) -> Answer:
         outcome=answer.outcome,
         detail=answer.detail,
         citations=reading.cited,
+        places=reading.places,
         quotes=(),
         is_grounded=bool(reading.cited),
         uncertain=find_doubts(reading, draft.window, answer, (SHORTENED,) if draft.is_shortened else ()),
@@ -183,6 +184,11 @@ def _read(draft: AnswerDraft, answer: ChatAnswer, encoding: str) -> Answer:
         model=answer.model,
         prompt_version=draft.version,
     )
+
+
+def quote_instead(answer: Answer, detail: str) -> Answer:
+    """Return the best messages of the window of an answer that says nothing, with why they are quoted."""
+    return replace(_quote(answer.window), detail=detail)
 
 
 def _quote(window: ContextWindow) -> Answer:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from contextwin.analysis.sanitize import clean_lines
 from contextwin.answer.addresses import ShownAddresses, find_addresses
@@ -28,6 +29,12 @@ _TS = r"[0-9]{1,12}\.[0-9]{1,6}"
 _CITATION = re.compile(rf"[ \t]*[\[(]\s*{_TS}(?:\s*[,;]\s*{_TS})*\s*[\])]")
 #: A ts as Slack writes it; a shorter number in brackets may be part of the text.
 _SLACK_TS = re.compile(r"[0-9]{10}\.[0-9]{6}")
+#: What models make up as a citation of a message: [m99], [3], [source 2]; no index, as in a[3], and no link.
+_MADE_UP = re.compile(
+    r"(?:[ \t]+|(?<![\w`\])]))\[(?:m|msg|message|source|ref)?[ #]?\d{1,3}\](?![(\[:`\w])", re.IGNORECASE
+)
+#: Stands where a citation was, and in no text.
+_MARK = "\ufdd0"
 #: Mentions that would notify a whole channel or group.
 _BROADCAST = re.compile(r"<!(channel|here|everyone|subteam)\b[^<>]*>")
 
@@ -42,13 +49,21 @@ class Citation:
     permalink: str | None  #: its URL in Slack
 
 
+class Place(NamedTuple):
+    """Where an answer cites a message."""
+
+    offset: int  #: characters of its text before
+    number: int  #: of the message among the cited ones, from 1
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Reading:
     """A parsed answer."""
 
     text: str  #: without citations, control characters and broadcast mentions
     cited: tuple[Citation, ...]  #: messages of the window, in order of citation
-    unknown: tuple[str, ...]  #: cited ts that are not in the window
+    unknown: tuple[str, ...]  #: cited ts, or what else is made up as a citation, that are not in the window
+    places: tuple[Place, ...] = ()  #: where `text` cites, in order; none where that is not certain
     addresses: ShownAddresses  #: those of the text that messages of the window have
 
 
@@ -64,24 +79,50 @@ def read_answer(text: str, window: ContextWindow) -> Reading:
             known = Citation(channel=m.channel, ts=m.ts, name=m.name, permalink=m.permalink)
             shown.setdefault(m.ts, []).append(known)
     named: list[str] = []
+    made_up: list[str] = []
 
-    def take(match: re.Match[str]) -> str:
+    def take(match: re.Match[str], mark: str = "") -> str:
         numbers = re.findall(_TS, match[0])
         if not any(number in shown or _SLACK_TS.fullmatch(number) for number in numbers):
             return match[0]
         named.extend(numbers)
+        return mark * len(numbers)
+
+    def drop(match: re.Match[str]) -> str:
+        made_up.append(match[0].strip(" \t[]"))
         return ""
 
-    rest, before = text, ""
+    def clean(text: str, mark: str = "") -> str:
+        whole = _BROADCAST.sub(r"@\1", "\n".join(clean_lines(text)))
+        return _MADE_UP.sub(drop, _CITATION.sub(lambda each: take(each, mark), whole))
+
+    marked = clean(text.replace(_MARK, ""), _MARK)
+    marks, first = list(named), marked.replace(_MARK, "").strip()
+    rest, before = first, ""
     while rest != before:  # What is taken out may bring together what has to be taken out: <![1.0]channel>.
-        before, rest = rest, _CITATION.sub(take, _BROADCAST.sub(r"@\1", "\n".join(clean_lines(rest)))).strip()
-    cited = (citation for ts in named for citation in shown.get(ts, []))
+        before, rest = rest, clean(rest).strip()
+    cited = tuple(dict.fromkeys(citation for ts in named for citation in shown.get(ts, [])))
     return Reading(
         text=rest,
-        cited=tuple(dict.fromkeys(cited)),
-        unknown=tuple(dict.fromkeys(ts for ts in named if ts not in shown)),
+        cited=cited,
+        unknown=tuple(dict.fromkeys([*(ts for ts in named if ts not in shown), *made_up])),
         addresses=find_addresses(rest, window),
+        places=tuple(_places(marked, [[cited.index(each) + 1 for each in shown.get(ts, [])] for ts in marks]))
+        if rest == first
+        else (),
     )
+
+
+def _places(marked: str, numbers: Sequence[Sequence[int]]) -> Iterator[Place]:
+    """Yield where the marks of a text are once they are taken out and it is stripped; each has some numbers."""
+    pieces = marked.split(_MARK)
+    text = "".join(pieces)
+    leading, length = len(text) - len(text.lstrip()), len(text.strip())
+    offset = 0
+    for piece, given in zip(pieces, numbers, strict=False):
+        offset += len(piece)
+        for number in given:
+            yield Place(min(max(offset - leading, 0), length), number)
 
 
 def find_doubts(

@@ -173,6 +173,41 @@ def _embed(
     ]
 
 
+def apply_lists(
+    store: Store, events: Sequence[Mapping[str, Any]], *, workspace: str, team: str | None = None
+) -> tuple[MessageKey, ...]:
+    """Apply events about users or channels that lists of them stand for; return the messages that are indexed again.
+
+    What is stored afterwards is what `apply_events` stores; what no list says is left out. What is known so already is
+    not written again, and the rest in one transaction, a few statements for all. Raises StoreError.
+    """
+    read = (read_event(event, workspace=workspace, team=team or workspace) for event in events)
+    return _store_lists(store, workspace, [change for change in read if not isinstance(change, Skipped)])
+
+
+@retried
+def _store_lists(store: Store, workspace: str, changes: Sequence[EventChange]) -> tuple[MessageKey, ...]:
+    with store.write(workspace) as transaction:
+        entities = transaction.entities
+        given = [version for change in changes for version in change.facts if version.attribute != MOVED_TO]
+        news = entities.news_of(given)
+        is_news = {version.subject for version in news}
+        about_users = [change for change in changes if change.channel is None and change.users]
+        users = [user for change in about_users for user in change.users if user.user in is_news]
+        facts = [version for version in news if version.subject in {user.user for user in users}]
+        again: tuple[MessageKey, ...] = ()
+        if users:
+            latest = max(change.observed_ts for change in about_users)
+            merged = EventChange(users=tuple(users), facts=tuple(facts), observed_ts=latest)
+            again = _apply_to_users(transaction, merged).reindexed
+        here = {change.channel: entities.current_channel(change.channel) for change in changes if change.channel}
+        for channel in sorted({here[each] or "" for each in here if each in is_news} - {""}):
+            entities.open_channel(channel)
+        told = [(here.get(version.subject), version) for version in news]
+        entities.observe([replace(version, subject=channel) for channel, version in told if channel])
+    return again
+
+
 @retried
 def _store_changes(
     store: Store,

@@ -33,6 +33,7 @@ class SlackAnswer:
     asker: str | None  #: the user who asked; None: it was erased
     state: AnswerState  #: how far the answer is
     claimed_at: datetime  #: when it was asked, or an answer was begun
+    held_until: datetime  #: until when whoever answers counts as alive
     answer_ts: str | None  #: the ts of the answer; None: there is none
     window_id: str | None  #: the window of the answer; None: there is none
     prompt: str | None = None  #: what a command asks, until it is answered; None: Slack has the question

@@ -391,8 +391,8 @@ api_tokens = _table(
     _index("ix_api_tokens_user", "user_id"),
 )
 
-# Which question in Slack is answered by which message (migrations 0017, 0018, 0020); without text, but for the words of
-# a command until it is answered. Without asker: it was erased, and its answer has to be deleted.
+# Which question in Slack is answered by which message (migrations 0017, 0018, 0020, 0021); without text, but for the
+# words of a command until it is answered. Without asker: it was erased, and its answer has to be deleted.
 slack_answers = _table(
     "slack_answers",
     *_texts("channel_id", "question_ts", "thread_ts", "state"),
@@ -402,6 +402,7 @@ slack_answers = _table(
     sa.Column("refusals", sa.Integer, nullable=False, server_default=sa.text("0")),
     sa.Column("refusal", sa.Text),
     sa.Column("refused_at", sa.DateTime(timezone=True)),
+    sa.Column("held_until", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
     _primary_key("channel_id", "question_ts"),
     _foreign_key("workspaces"),
     sa.CheckConstraint("state IN ('waiting', 'working', 'answered', 'withdrawn')", name="state"),

@@ -34,19 +34,30 @@ class SlackRecords:
         return bool(self._all(slack.claim({"workspace_id": workspace, **row})))
 
     @retried
-    def take(self, workspace: str, channel: str, question_ts: str, stale: timedelta) -> Taken | None:
+    def take(self, workspace: str, channel: str, question_ts: str, lease: timedelta) -> Taken | None:
         """Begin the answer of a question; return None where it is answered, withdrawn, or others are at it.
 
-        Whoever began longer than `stale` ago is taken for dead: then an answer may be posted already.
+        It is held for `lease`, and longer while that is renewed. Whoever lets it run out is taken for dead: then an
+        answer may be posted already.
         """
         with self._begin() as connection:
-            row = connection.execute(slack.lock(workspace, channel, question_ts, stale)).one_or_none()
-            if row is None or not (row.state == "waiting" or (row.state == "working" and row.is_stale)):
+            row = connection.execute(slack.lock(workspace, channel, question_ts)).one_or_none()
+            if row is None or not (row.state == "waiting" or (row.state == "working" and not row.is_held)):
                 return None
             # Later than any time before, also where the clock is set back: the time tells who has taken the question.
             claimed_at = max(row.now, row.claimed_at + timedelta(microseconds=1))
-            connection.execute(slack.begin(workspace, channel, question_ts, claimed_at))
+            connection.execute(slack.begin(workspace, channel, question_ts, claimed_at, row.now + lease))
             return Taken(claimed_at, is_again=row.state == "working")
+
+    def renew(self, workspace: str, held: Collection[tuple[str, str, Taken]], lease: timedelta) -> None:
+        """Hold questions on for `lease`; each is given by channel and ts, with how it was taken."""
+        self._change(slack.renew(workspace, [(channel, ts, taken.claimed_at) for channel, ts, taken in held], lease))
+
+    def put_off(self, workspace: str, channel: str, question_ts: str, taken: Taken, after: timedelta) -> None:
+        """Let a question whose answer failed be taken again after a while."""
+        with self._begin() as connection:
+            for statement in slack.put_off(workspace, channel, question_ts, taken.claimed_at, after):
+                connection.execute(statement)
 
     def note_answer(self, workspace: str, channel: str, question_ts: str, taken: Taken, answer_ts: str) -> bool:
         """Store which message an answer is in that is being written; return False where others answer meanwhile."""
@@ -175,8 +186,11 @@ class SlackRecords:
         """Delete what is kept of a question."""
         self._change(slack.drop(workspace, channel, question_ts))
 
-    def open_questions(self, workspace: str, older: timedelta = timedelta(0)) -> list[SlackAnswer]:
-        """Return what was claimed at least `older` ago and waits, is begun, or withdrawn; the oldest question first."""
+    def open_questions(self, workspace: str, older: timedelta | None = None) -> list[SlackAnswer]:
+        """Return what waits, is begun, or withdrawn; the oldest question first.
+
+        With `older`, only what nobody has held for at least that long: since it was asked, or its lease ran out.
+        """
         return list(map(_answer_of, self._all(slack.open_questions(workspace, older))))
 
     def answers_in(self, workspace: str, channel: str, thread_ts: str) -> list[SlackAnswer]:
@@ -205,8 +219,8 @@ class SlackRecords:
             row = connection.execute(slack.claim_command({"workspace_id": workspace, **asked})).one_or_none()
             return _answer_of(row or connection.execute(slack.find_command(workspace, asked["delivery"])).one())
 
-    def open_commands(self, workspace: str, older: timedelta = timedelta(0)) -> list[SlackAnswer]:
-        """Return what commands asked at least `older` ago and is not answered; the oldest first."""
+    def open_commands(self, workspace: str, older: timedelta | None = None) -> list[SlackAnswer]:
+        """Return what commands asked and is not answered, the oldest first; with `older` as `open_questions`."""
         return list(map(_answer_of, self._all(slack.open_commands(workspace, older))))
 
     def drop_commands(self, workspace: str, older: timedelta) -> None:

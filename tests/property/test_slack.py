@@ -148,8 +148,10 @@ def test_the_store_ends_as_slack_is_whatever_events_are_lost_late_or_doubled(
     store: Store, slack: FakeSlack, service: SlackService
 ) -> None:
     random = Random(chosen_seed(20))
-    app = create_app(service, signing_secret=SECRET, executor=AtOnce())
-    catch_up = CatchUp(store, WORKSPACE, open_client(service.address), service.receiver, service.app.team)
+    app = create_app(service, signing_secret=SECRET, executor=AtOnce(), listeners=AtOnce())
+    catch_up = CatchUp(
+        store, WORKSPACE, open_client(service.address), service.receiver, service.app.team, service.roster
+    )
     late: list[dict[str, Any]] = []
     is_connected = False
 
@@ -191,7 +193,7 @@ def test_nobody_is_told_in_slack_what_they_may_not_know(
 ) -> None:
     monkeypatch.setattr(streaming, "PIECE_SECONDS", 0.0)
     random = Random(chosen_seed(21))
-    apps = [create_app(each, executor=AtOnce()) for each in (service, generous)]
+    apps = [create_app(each, executor=AtOnce(), listeners=AtOnce()) for each in (service, generous)]
     waiting: list[dict[str, Any]] = []
     slack.direct = waiting.append
     story = SlackStory(slack, random)
@@ -232,7 +234,7 @@ def test_nothing_stays_in_slack_that_is_gone_or_not_for_its_readers(
 ) -> None:
     monkeypatch.setattr(streaming, "PIECE_SECONDS", 0.0)
     random = Random(chosen_seed(23))
-    app = create_app(generous, executor=AtOnce())
+    app = create_app(generous, executor=AtOnce(), listeners=AtOnce())
     waiting: list[dict[str, Any]] = []
     slack.direct = waiting.append
     story = SlackStory(slack, random)

@@ -93,9 +93,9 @@ def run(
 
         if metrics is not None:
             stack.enter_context(_serve_metrics(service, metrics))
-        runner = SlackRunner(service, deliveries, on_hello=lambda: print_note("connected to Slack"))
+        runner = SlackRunner(service, deliveries, note=print_note, on_hello=lambda: print_note("connected to Slack"))
         signal.signal(signal.SIGTERM, lambda *_: runner.end())
-        print_note(f"workspace {service.workspace}: reading people and channels")
+        print_note(f"workspace {service.workspace}: connecting")
         try:
             runner.start()
             print_note("answering, until Ctrl-C")
@@ -284,4 +284,6 @@ def _print_found(found: CaughtUp, *, as_json: bool) -> None:
         return
     print_note(f"{count_of(found.channels, 'channel')} compared, {count_of(found.changed, 'message')} changed")
     if found.is_restricted:
-        print_note("Slack gives this app 15 messages a minute: it counts as sold outside the Marketplace")
+        from contextwin.interfaces.slack.catching_up import RESTRICTED
+
+        print_note(RESTRICTED)

@@ -19,11 +19,13 @@ from typing import TypeVar
 from slack_sdk.errors import SlackApiError
 
 from contextwin.answer.answer import Answer, AnswerRequest
-from contextwin.answer.answerer import OUTDATED, Answerer
+from contextwin.answer.answerer import OUTDATED, Answerer, quote_instead
 from contextwin.answer.citations import Reading
 from contextwin.errors import ContextWinError, ReplyError, RightsChangedError
 from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.holding import AnswerOutdatedError, Hold, quoted_by
+from contextwin.interfaces.slack.leases import Leases
+from contextwin.interfaces.slack.pool import RunOnce, Turns, run_now
 from contextwin.interfaces.slack.questions import AppIdentity, Question
 from contextwin.interfaces.slack.refusals import (
     WatchedClient,
@@ -34,9 +36,11 @@ from contextwin.interfaces.slack.refusals import (
     warn_of,
 )
 from contextwin.interfaces.slack.rendering import Shown
+from contextwin.interfaces.slack.roster import Roster
 from contextwin.interfaces.slack.streaming import AnswerLostError, AnswerStoppedError, AnswerStream, Stops
 from contextwin.interfaces.slack.tally import Tally
 from contextwin.interfaces.slack.threads import Threads, metadata_of
+from contextwin.interfaces.slack.vectors import VectorWorker
 from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.requests import FRONT_END_FILL, WindowRequest
 from contextwin.models.slack import Finished, SlackAnswer, Taken
@@ -48,17 +52,17 @@ from contextwin.window.directory import list_channels
 
 #: What windows of the app are recorded as built by.
 FRONTEND = "slack"
-#: Whoever began an answer longer ago is taken for dead; tiger-agents waits as long. Unmeasured.
-STALE = timedelta(minutes=10)
-#: Whoever took a question then is not writing.
+#: Whoever held a question until then is not writing.
 NOBODY_WRITES = datetime.fromtimestamp(0, UTC)
 #: How often an answer is made at once that was withdrawn while it was made; then it waits as one that failed.
 #: Unmeasured.
 MOST_ATTEMPTS = 3
 #: How often Slack refuses to delete an answer before that is reported. Unmeasured.
 MOST_REFUSALS = 5
-#: How often it is tried then. Unmeasured.
-REFUSED_AGAIN = timedelta(hours=1)
+#: How often it is tried before, and then. Unmeasured.
+REFUSED_SOON, REFUSED_AGAIN = timedelta(minutes=1), timedelta(hours=1)
+#: Seconds for which an answer waits for the vectors of what was said before. Unmeasured.
+VECTOR_SECONDS = 1.0
 #: A question that is older is not answered any more, if it was missed or its answer failed. Unmeasured.
 ANSWERED = timedelta(hours=1)
 
@@ -84,8 +88,11 @@ class Answering:
     answerer: Answerer
     quoter: Answerer  #: answers without a chat model, where that does not answer
     builder: ContextWindowBuilder
+    turns: Turns  #: for whoever builds a window
     tally: Tally  #: what was done, for metrics
-    stale: timedelta = STALE  #: whoever began an answer longer ago is taken for dead
+    leases: Leases  #: of the questions that are answered here
+    roster: Roster  #: who is in which channel
+    vectors: VectorWorker  #: embeds what was said
     streams: bool = False  #: answers are shown while the chat model writes them
     answers_outsiders: bool = False  #: also where guests or people of another organisation read along
 
@@ -97,7 +104,7 @@ class Responder:
         self._parts = parts
         self._store = parts.store
         self._client = parts.client
-        self._threads = Threads(parts.store, parts.workspace, parts.client, parts.app, parts.stale)
+        self._threads = Threads(parts.store, parts.workspace, parts.client, parts.app)
         self.stops = Stops()
 
     # -- questions that were claimed
@@ -107,48 +114,55 @@ class Responder:
 
         Raises what fails and may be tried again; where Slack takes no answer, it is given up.
         """
-        slack, key = self._store.slack, self._key(question)
-        for _ in range(MOST_ATTEMPTS):
-            if self._client.tokens.lost or (taken := slack.take(*key, self._parts.stale)) is None:
-                return
-            try:
-                if not self._answer_taken(question, taken):
+        try:
+            for _ in range(MOST_ATTEMPTS):
+                if self._client.tokens.lost:
                     return
-            except SlackApiError as exc:
-                if is_lost_token(exc):
-                    slack.release(*key)
-                if not is_closed(exc):
-                    raise
-                warn_of(_log, "Slack takes no answer there, so it is given up", exc)
-                self._parts.tally.count("answers", "given_up")
-                slack.give_up(*key)
-                return
+                with self._parts.leases.taking(question.channel, question.ts) as taken:
+                    if taken is None or not self._answer_taken(question, taken):
+                        return
+        except SlackApiError as exc:
+            slack, key = self._store.slack, self._key(question)
+            if is_lost_token(exc):
+                slack.release(*key)
+            if not is_closed(exc):
+                raise
+            warn_of(_log, "Slack takes no answer there, so it is given up", exc)
+            self._parts.tally.count("answers", "given_up")
+            slack.give_up(*key)
 
     def _key(self, question: Question) -> tuple[str, str, str]:
         return self._parts.workspace, question.channel, question.ts
 
     def _answer_taken(self, question: Question, taken: Taken) -> bool:
         """Answer a question that was taken; return whether the answer was withdrawn, and has to be made again."""
-        slack, threads = self._store.slack, self._threads
+        with self.stops.of(question) as is_stopped:  # From before Slack shows its button: nobody presses in vain.
+            with self._parts.turns.first():
+                is_again = self._answer_at_once(question, taken)
+                if is_again is not None:
+                    return is_again
+                self._set_status(question)
+            try:
+                return self._write(question, taken, self._open_stream(question, taken, is_stopped))
+            finally:
+                self._end_session(question)
+
+    def _answer_at_once(self, question: Question, taken: Taken) -> bool | None:
+        """Answer a question that needs no window; None where it does, else as `_answer_taken`."""
         place = question.channel, question.thread_ts, question.ts
-        if slack.is_deleted(*self._key(question)):
-            slack.drop(*self._key(question))
+        if self._store.slack.is_deleted(*self._key(question)):
+            self._store.slack.drop(*self._key(question))
             return False
-        if taken.is_again and (found := threads.find_posted(*place)):
+        if taken.is_again and (found := self._threads.find_posted(*place)):
             return self._complete(question, taken, found)
         if taken.is_again:
-            threads.clear_unfinished(*place)
+            self._threads.clear_unfinished(*place)
         if refusal := self.refuse(self._request(question)):
             self._tell_asker(question, rendering.render_text(refusal))
             return self._complete(question, taken, None)
         if question.prompt.casefold().strip(" ?!.") in ("", "help"):
             return self._complete(question, taken, self._post(question, rendering.render_text(rendering.HELP)))
-        with self.stops.of(question) as is_stopped:  # From before Slack shows its button: nobody presses in vain.
-            self._set_status(question)
-            try:
-                return self._write(question, taken, self._open_stream(question, taken, is_stopped))
-            finally:
-                self._end_session(question)
+        return None
 
     def _write(self, question: Question, taken: Taken, stream: AnswerStream) -> bool:
         """Make the answer, which is shown while it is made, and complete it; return whether it has to be made again."""
@@ -213,20 +227,21 @@ class Responder:
 
     def _withdraw_now(self, question: Question) -> bool:
         found = self._store.slack.find(*self._key(question))
-        return found is not None and self.withdraw(replace(found, claimed_at=NOBODY_WRITES))
+        return found is not None and self.withdraw(replace(found, held_until=NOBODY_WRITES))
 
-    def resume(self, older: timedelta) -> None:
-        """Answer what was claimed at least `older` ago and was not answered; delete answers that were withdrawn."""
+    def resume(self, older: timedelta, run: RunOnce = run_now) -> None:
+        """Answer what nobody has held for `older` and was not answered; delete answers that were withdrawn."""
         for each in self._store.slack.open_questions(self._parts.workspace, older):
-            try:
-                if each.state == "withdrawn":
-                    self.settle(each)
-                elif datetime_of_ts(each.question_ts) < datetime.now(UTC) - ANSWERED:
-                    self._store.slack.drop(self._parts.workspace, each.channel, each.question_ts)
-                else:
-                    self._answer_claimed(each)
-            except FAILURES as exc:
-                warn_of(_log, "a question stays open", exc)
+            step = partial(self._resume, each)
+            run((each.channel, each.question_ts), partial(attempt, step, "a question stays open"))
+
+    def _resume(self, claimed: SlackAnswer) -> None:
+        if claimed.state == "withdrawn":
+            self.settle(claimed)
+        elif datetime_of_ts(claimed.question_ts) < datetime.now(UTC) - ANSWERED:
+            self._store.slack.drop(self._parts.workspace, claimed.channel, claimed.question_ts)
+        else:
+            self._answer_claimed(claimed)
 
     def _answer_claimed(self, claimed: SlackAnswer) -> None:
         if question := self._threads.read_question(claimed):
@@ -251,13 +266,13 @@ class Responder:
         """Delete an answer that was withdrawn; return whether its question has to be answered again.
 
         Whoever is writing it deletes it. What is kept of it goes once Slack has deleted it: where Slack refuses, it is
-        tried again, and reported after MOST_REFUSALS, from when on it is tried every REFUSED_AGAIN.
+        tried again after REFUSED_SOON, and reported after MOST_REFUSALS, from when on it is tried every REFUSED_AGAIN.
         """
         now, ts = datetime.now(UTC), answer.answer_ts
-        is_reported = answer.refusals >= MOST_REFUSALS
-        if is_reported and answer.refused_at is not None and answer.refused_at > now - REFUSED_AGAIN:
+        pause = REFUSED_AGAIN if answer.refusals >= MOST_REFUSALS else REFUSED_SOON
+        if answer.refused_at is not None and answer.refused_at > now - pause:
             return False
-        if ts is None and answer.claimed_at >= now - self._parts.stale:
+        if ts is None and answer.held_until > now:
             return False
         if ts is None:
             ts = self._threads.find_posted(answer.channel, answer.thread_ts, answer.question_ts)
@@ -300,6 +315,7 @@ class Responder:
 
     def place_of(self, user: str, channel: str) -> str | None:
         """Return the channel in which somebody asks; None for one that is not stored, or not for them."""
+        self._parts.roster.ensure(WindowRequest(prompt="?", workspace=self._parts.workspace, asker=user))
         with self._store.reading() as reader:
             scope = open_scope(reader, WindowRequest(prompt="?", workspace=self._parts.workspace, asker=user))
         return channel if channel in scope.channels else None
@@ -331,7 +347,11 @@ class Responder:
         )
 
     def refuse(self, request: WindowRequest) -> str | None:
-        """Return why nothing is shown for a request, as one of a few fixed sentences; None where something may be."""
+        """Return why nothing is shown for a request, as one of a few fixed sentences; None where something may be.
+
+        Raises SlackApiError and StoreError where it is not known who is there.
+        """
+        self._parts.roster.ensure(request)
         refusal = self._refusal(request)
         if refusal is not None:
             self._parts.tally.count("answers", "refused")
@@ -351,13 +371,16 @@ class Responder:
 
         Raises RightsChangedError, and what `hold` and `stream` raise.
         """
+        # What was said right before is found by its meaning, too.
+        self._parts.vectors.settle(VECTOR_SECONDS, MessageKey(request.channel or "", request.prompt_ts or ""))
         asked = AnswerRequest(window=request, on_window=None if hold is None else hold.prepare)
         shown = asked
         if stream is not None and hold is not None:
             shown = replace(asked, on_text=stream.check, on_reading=partial(_show_held, stream, hold))
         try:
             answer = self._parts.answerer.answer(shown)
-            return self._parts.answerer.answer(asked) if OUTDATED in answer.uncertain else answer
+            answer = self._parts.answerer.answer(asked) if OUTDATED in answer.uncertain else answer
+            return answer if answer.model is None or answer.text else quote_instead(answer, rendering.NOT_WRITTEN)
         except ReplyError as exc:
             _log.warning("the chat model does not answer, so messages are quoted: %s", type(exc).__name__)
         except RightsChangedError:
@@ -366,7 +389,7 @@ class Responder:
             _log.warning("a question is not answered: %s", type(exc).__name__)
             return None
         try:
-            return self._parts.quoter.answer(asked)
+            return replace(self._parts.quoter.answer(asked), detail=rendering.NO_MODEL)
         except ContextWinError as exc:
             _log.warning("a question is not answered: %s", type(exc).__name__)
             return None
@@ -414,7 +437,8 @@ class Responder:
         try:
             here = TimelineRequest(workspace=request.workspace, asker=request.asker, destination=request.destination)
             shown = {each.channel for each in list_channels(self._store, here)}
-            _, window = self._parts.builder.build_unrecorded(replace(request, destination=None))
+            with self._parts.turns.turn():
+                _, window = self._parts.builder.build_unrecorded(replace(request, destination=None))
         except ContextWinError:
             return False
         found = (message for thread in window.threads for message in thread.messages if message.role == "hit")

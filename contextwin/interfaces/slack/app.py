@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any
 
-from slack_bolt import App, BoltContext, BoltResponse
+from slack_bolt import App, BoltResponse
 from slack_sdk.errors import SlackApiError
 
 from contextwin.analysis.sanitize import clean_name
@@ -32,8 +32,6 @@ from contextwin.window.feedback import give_feedback
 from contextwin.window.records import explain_window
 from contextwin.window.rendering import permalink
 
-#: Events that ask for more than being stored.
-_LISTENED = ("message", "app_mention")
 #: Events that say that the app may be in the workspace no more.
 _LEAVING = ("app_uninstalled", "tokens_revoked")
 #: Messages of a window that `/contextwin why` names. Unmeasured.
@@ -42,8 +40,17 @@ WHY_MESSAGES = 5
 _log = logging.getLogger("contextwin.slack")
 
 
-def create_app(service: SlackService, *, signing_secret: str | None = None, executor: Executor | None = None) -> App:
-    """Return the app; without a secret it takes requests from Socket Mode only. `executor` runs what answers."""
+def create_app(
+    service: SlackService,
+    *,
+    signing_secret: str | None = None,
+    executor: Executor | None = None,
+    listeners: Executor | None = None,
+) -> App:
+    """Return the app; without a secret it takes requests from Socket Mode only.
+
+    `executor` runs what answers, `listeners` what acknowledges, which never waits for the former.
+    """
     if os.environ.get("SLACK_CLIENT_ID") and os.environ.get("SLACK_CLIENT_SECRET"):
         raise ConfigError("unset SLACK_CLIENT_ID and SLACK_CLIENT_SECRET: with them Bolt expects many workspaces")
     logger = logging.getLogger("contextwin.slack.bolt")
@@ -55,19 +62,17 @@ def create_app(service: SlackService, *, signing_secret: str | None = None, exec
             signing_secret=signing_secret or "",
             request_verification_enabled=signing_secret is not None,
             ignoring_self_events_enabled=False,
-            listener_executor=executor,
+            listener_executor=listeners,
             logger=logger,
         )
     make = partial(_make_private, service)
-    commands = Commands(service.store, service.workspace, service.app.user, make, service.stale)
+    commands = Commands(service.store, service.workspace, service.app.user, make, service.leases)
     service.resumed.append(commands.resume)
     working = executor or ThreadPoolExecutor(1)
     app.middleware(_make_claims(service, commands, working))
     app.middleware(_make_middleware(service, working))
-    for event in _LISTENED:
-        app.event(event)(_make_listener(service))
-    _add_interactions(app, service)
-    add_surfaces(app, service)
+    _add_interactions(app, service, working)
+    add_surfaces(app, service, working)
     return app
 
 
@@ -83,7 +88,7 @@ def _hidden_variable(name: str) -> Iterator[None]:
 
 
 def _make_middleware(service: SlackService, executor: Executor) -> Callable[..., Any]:
-    def keep(body: dict[str, Any], context: BoltContext, next: Callable[[], BoltResponse]) -> BoltResponse:
+    def keep(body: dict[str, Any], next: Callable[[], BoltResponse]) -> BoltResponse:
         """Store an event; without an acknowledgement Slack sends it again."""
         if body.get("type") == "app_rate_limited":  # So many events came that Slack left some out.
             service.changed.put(None)
@@ -100,23 +105,20 @@ def _make_middleware(service: SlackService, executor: Executor) -> Callable[...,
         if event.get("type") in SURFACES:
             return open_surface(service, event, next)
         try:
-            received = service.receiver.keep(event)
+            with service.turns.first():
+                received = service.receiver.keep(event)
         except ContextWinError as exc:
             _log.warning("an event is not stored, and not acknowledged: %s", exc)
             service.tally.count("deliveries", "failed")
             return BoltResponse(status=503)
         service.tally.count("deliveries", "stored")
         if event.get("type") == "member_joined_channel" and event.get("user") == service.app.user:
-            service.changed.put(None)  # Who else is there, only a compare knows.
+            service.changed.put(str(event.get("channel")))  # Who else is there, only a compare knows.
         if received.applied is not None and received.applied.reconcile is not None:
             service.changed.put(received.applied.reconcile.channel)
-        asks_for_more = received.question is not None or received.withdrawn or received.concerns_all
-        if event.get("type") not in _LISTENED or not asks_for_more:
-            if received.withdrawn or received.concerns_all:
-                executor.submit(_attempt, lambda: _respond(service, received))
-            return BoltResponse(status=200)
-        context["received"] = received
-        return next()
+        if received.question is not None or received.withdrawn or received.concerns_all:
+            executor.submit(_attempt, lambda: _respond(service, received))
+        return BoltResponse(status=200)
 
     return keep
 
@@ -132,7 +134,8 @@ def _make_claims(service: SlackService, commands: Commands, executor: Executor) 
     def claim(body: dict[str, Any], next: Callable[[], BoltResponse]) -> BoltResponse:
         """Store what a command or shortcut asks, and acknowledge it whatever else is being answered."""
         try:
-            claimed = commands.claim(body)
+            with service.turns.first():
+                claimed = commands.claim(body)
         except ContextWinError as exc:
             _log.warning("a command is not stored, and not acknowledged: %s", exc)
             service.tally.count("deliveries", "failed")
@@ -152,14 +155,6 @@ def _make_private(service: SlackService, claimed: SlackAnswer) -> Shown:
     return _answer_command(service, claimed)
 
 
-def _make_listener(service: SlackService) -> Callable[..., None]:
-    def respond(context: BoltContext) -> None:
-        received: Received = context["received"]
-        _attempt(lambda: _respond(service, received))
-
-    return respond
-
-
 def _respond(service: SlackService, received: Received) -> None:
     for withdrawn in received.withdrawn:
         service.responder.settle(withdrawn)
@@ -175,11 +170,11 @@ def _attempt(run: Callable[[], None]) -> None:
     attempt(run, "an answer failed, and is tried again")
 
 
-def _add_interactions(app: App, service: SlackService) -> None:
+def _add_interactions(app: App, service: SlackService, executor: Executor) -> None:
     @app.command("/contextwin")
     def command(ack: Any, command: dict[str, Any], respond: Any) -> None:
         ack()
-        _attempt(lambda: _tell(respond, partial(_answer_quickly, service, command)))
+        executor.submit(_attempt, lambda: _tell(respond, partial(_answer_quickly, service, command)))
 
     @app.action(OFFER_ACTION)
     def show_me(ack: Any, body: dict[str, Any], action: dict[str, Any], respond: Any) -> None:
@@ -193,12 +188,13 @@ def _add_interactions(app: App, service: SlackService) -> None:
             except ContextWinError as exc:
                 _tell_failure(respond, exc)
 
-        _attempt(show)
+        executor.submit(_attempt, show)
 
     @app.action(FEEDBACK_ACTION)
     def judge(ack: Any, body: dict[str, Any], action: dict[str, Any], respond: Any) -> None:
         ack()
-        _attempt(lambda: _tell(respond, partial(_judge, service, body["user"]["id"], str(action["value"]))))
+        given = body["user"]["id"], str(action["value"])
+        executor.submit(_attempt, lambda: _tell(respond, partial(_judge, service, *given)))
 
 
 def _tell(respond: Any, make: Callable[[], Shown]) -> None:
@@ -249,6 +245,7 @@ def _answer_alone(service: SlackService, claimed: SlackAnswer) -> Shown:
 def _explain(service: SlackService, user: str) -> Shown:
     """Return which messages the last answer to a user rests on, as far as they may see them now."""
     service.store.flush()
+    service.roster.ensure(service.asked_by(user))
     window_id = service.store.slack.latest_window(service.workspace, user, FRONTEND) or ""
     try:
         explained = explain_window(service.store, service.workspace, window_id, asker=user)

@@ -2,20 +2,21 @@
 
 users → channels → members → for each channel: messages, replies of threads that have others, deletions
 
-What is read is told to the receiver as events, so that there is one way to store. Each channel is remembered when it is
-done: an interrupted catch-up goes on with the others.
+What is read is told to the receiver as events, so that there is one way to store; of people and channels, what is
+stored so already is not told again. Each channel is remembered when it is done: an interrupted catch-up goes on with
+the others.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from itertools import islice
 from time import time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from slack_sdk.errors import SlackApiError
 
@@ -23,16 +24,13 @@ from contextwin.ingest.embedding import Progress
 from contextwin.interfaces.slack.answering import ANSWERED
 from contextwin.interfaces.slack.questions import Question
 from contextwin.interfaces.slack.receiving import Received, Receiver
-from contextwin.interfaces.slack.refusals import is_lost_token
+from contextwin.interfaces.slack.refusals import WatchedClient, is_lost_token
+from contextwin.interfaces.slack.roster import LIST_PAGE, Roster
 from contextwin.interfaces.slack.tally import Tally
-from contextwin.models.messages import MEMBERS_LISTED, AttributeVersion
 from contextwin.models.slack import SlackAnswer, StoredKey
 from contextwin.models.timelines import TimelineRequest
 from contextwin.storage.store import Store
 from contextwin.window.directory import list_channels
-
-if TYPE_CHECKING:
-    from slack_sdk import WebClient
 
 #: Days whose messages are compared each time, for replies, edits and deletions of that age. Unmeasured.
 COMPARED_DAYS = 30
@@ -44,8 +42,14 @@ SHOWN_DAYS = 90
 PAGE = 200
 #: Slack gives apps that are sold outside its Marketplace no more objects of a page.
 RESTRICTED_PAGE = 15
+#: What is said of that.
+RESTRICTED = "Slack gives this app 15 messages a minute: it counts as sold outside the Marketplace"
+#: Channels that Slack lets an app compare in a minute: its messages take a call of tier 3.
+CALLS_A_MINUTE = 50
 #: Events that are stored in one transaction, for which those that Slack delivers meanwhile wait. Unmeasured.
 BATCH = 20
+#: Entries of a list that are, where they are new: a user takes a fifth of a message. Unmeasured.
+LIST_BATCH = 100
 
 _TYPES = {"is_im": "im", "is_mpim": "mpim", "is_group": "group"}
 
@@ -61,6 +65,8 @@ class CaughtUp:
     changed: int = 0  #: messages that were stored, changed or deleted
     missed: int = 0  #: of them, older than a minute: an event should have told
     is_restricted: bool = False  #: Slack gives pages of 15 messages, one a minute
+    behind: int = 1  #: channels that are still to be compared
+    note: Callable[[str], None] = lambda text: None  #: is told what whoever runs it should know
     questions: list[Question] = field(default_factory=list)  #: that wait for an answer
     withdrawn: list[SlackAnswer] = field(default_factory=list)  #: answers that have to be deleted
 
@@ -68,40 +74,43 @@ class CaughtUp:
 class CatchUp:
     """Compares one workspace. It has a client of its own, because it waits as long as Slack says."""
 
-    def __init__(self, store: Store, workspace: str, client: WebClient, receiver: Receiver, team: str) -> None:
+    def __init__(
+        self, store: Store, workspace: str, client: WatchedClient, receiver: Receiver, team: str, roster: Roster
+    ) -> None:
         self._store = store
         self._workspace = workspace
         self._client = client
         self._receiver = receiver
         self._team = team
+        self._roster = roster
 
     def run(
         self,
         progress: Progress = lambda phase, count: None,
         *,
         only: Sequence[str] | None = None,
-        joined: list[Event] | None = None,
         tally: Tally | None = None,
+        note: Callable[[str], None] = lambda text: None,
     ) -> CaughtUp:
-        """Compare people and channels, and then the messages of each channel that the app is in, or those of `only`.
+        """Compare people, channels and members, and then the messages of each channel that the app is in.
 
-        `joined` is what `compare_directory` has just returned, so that it is not done twice. `tally` is told how
-        many channels are still to be compared.
+        With `only`, those channels alone. `tally` is told how many channels are still to be compared; `note` how long
+        that takes, where it is long.
         Raises SlackApiError where Slack refuses a list, and StoreError. A channel that cannot be read is left out.
         """
-        report, tally = CaughtUp(), tally or Tally()
-        if only is not None:
-            channels = self._channels_named(only)
-        else:
-            channels = self.compare_directory(report) if joined is None else joined
+        report, tally = CaughtUp(note=note), tally or Tally()
+        channels = self.compare_lists(report) if only is None else self._channels_named(only)
+        if minutes := _minutes_for(len(channels), CALLS_A_MINUTE):
+            note(f"comparing {len(channels)} channels with Slack: at its limits that takes {minutes} minutes")
+        tally.set("behind", len(channels))
+        channels = [each for each in channels if self._compare_members(str(each["id"]), is_asked=only is not None)]
         for behind, channel in zip(range(len(channels), 0, -1), channels, strict=True):
             tally.set("behind", behind)
+            report.behind = behind
             try:
                 self.compare_channel(channel, report)
             except SlackApiError as exc:
-                if is_lost_token(exc):
-                    raise
-                _log.warning("channel %s is not compared: %s", channel["id"], exc.response.get("error"))
+                _pass_over(exc, channel["id"])
             progress("channels compared", 1)
         tally.set("behind", 0)
         report.withdrawn = self._store.slack.withdrawn(self._workspace)
@@ -110,23 +119,29 @@ class CatchUp:
 
     # -- people and channels
 
-    def compare_directory(self, report: CaughtUp) -> list[Event]:
-        """Store people, channels and members; return the channels that the app is in."""
-        now = _now()
+    def compare_lists(self, report: CaughtUp) -> list[Event]:
+        """Store people and channels; return the channels that the app is in, private ones first."""
+        now, gaps = _now(), self._roster.gaps
         self._tell(self._domain_events(now), report)
         users = ({"type": "user_change", "user": user, "event_ts": now} for user in self._all("users_list", "members"))
-        self._tell(users, report)
+        self._tell_lists(users)
         listed = list(self._list_channels())
-        self._tell((event for each in listed for event in _channel_events(each, now)), report)
+        self._tell_lists(event for each in listed for event in _channel_events(each, now))
         joined = [each for each in listed if each.get("is_member") or each.get("is_im") or each.get("is_mpim")]
-        for channel in joined:
-            self._tell(self._member_events(channel["id"], now), report)
-            with self._store.write(self._workspace) as transaction:  # Whoever is not among them is known to be absent.
-                known = AttributeVersion(subject=channel["id"], attribute=MEMBERS_LISTED, value=True, observed_ts=now)
-                transaction.entities.observe([known])
         self._close_lost({str(each["id"]) for each in listed}, {str(each["id"]) for each in joined}, now, report)
+        self._roster.list({str(each["id"]) for each in joined}, gaps)
         self._receiver.withdraw_hidden()
-        return joined
+        return sorted(joined, key=lambda each: not each.get("is_private"))
+
+    def _compare_members(self, channel: str, *, is_asked: bool) -> bool:
+        """Compare the members of a channel, unless that was just done; return whether Slack tells them."""
+        try:
+            if is_asked or self._roster.is_behind(channel):
+                self._roster.compare(channel)
+        except SlackApiError as exc:
+            _pass_over(exc, channel)
+            return False
+        return True
 
     def _close_lost(self, listed: set[str], joined: set[str], now: str, report: CaughtUp) -> None:
         """Close the channels of which Slack does not tell the app any more who may read them.
@@ -151,15 +166,10 @@ class CatchUp:
         return self._all("conversations_list", "channels", types=types)
 
     def _channels_named(self, only: Sequence[str]) -> list[Event]:
-        return [each for each in self._list_channels() if each["id"] in {*only}]
-
-    def _member_events(self, channel: str, now: str) -> Iterator[Event]:
-        """Yield who is in a channel now, and who of those that are stored is not."""
-        stored = self._store.slack.members_of(self._workspace, channel)
-        members = {str(user) for user in self._all("conversations_members", "members", channel=channel)}
-        for user in sorted(members | stored):
-            verb = "joined" if user in members else "left"
-            yield {"type": f"member_{verb}_channel", "user": user, "channel": channel, "event_ts": now}
+        """Return the channels that the app is in of these, once what a list says of them is stored."""
+        named, now = [each for each in self._list_channels() if each["id"] in {*only}], _now()
+        self._tell_lists(event for each in named for event in _channel_events(each, now))
+        return [each for each in named if each.get("is_member") or each.get("is_im") or each.get("is_mpim")]
 
     # -- messages
 
@@ -193,7 +203,9 @@ class CatchUp:
         pages = self._client.conversations_history(channel=channel, oldest=oldest, inclusive=True, limit=PAGE)
         for page in pages:
             messages = page["messages"]
-            report.is_restricted |= len(messages) <= RESTRICTED_PAGE and bool(page.get("has_more"))
+            if len(messages) <= RESTRICTED_PAGE and page.get("has_more") and not report.is_restricted:
+                report.is_restricted = True
+                report.note(f"{RESTRICTED}; {report.behind} channels take {report.behind} minutes at least")
             yield messages
 
     def _replies(self, channel: str, root: str) -> list[Event]:
@@ -209,9 +221,32 @@ class CatchUp:
             for event, each in zip(batch, received, strict=True):
                 _count(event, each, report)
 
+    def _tell_lists(self, events: Iterable[Event]) -> None:
+        """Store what lists of people and channels say, as far as it is news."""
+        events = iter(events)
+        while batch := list(islice(events, LIST_BATCH)):
+            self._receiver.keep_lists(batch)
+
     def _all(self, method: str, name: str, **given: Any) -> Iterator[Any]:
-        for page in getattr(self._client, method)(limit=PAGE, **given):
+        for page in getattr(self._client, method)(limit=LIST_PAGE, **given):
             yield from page[name]
+
+
+def _pass_over(exc: SlackApiError, channel: object) -> None:
+    """Leave a channel out that Slack does not tell of; raise what is wrong with the token."""
+    if is_lost_token(exc):
+        raise exc
+    _log.warning("channel %s is not compared: %s", channel, exc.response.get("error"))
+
+
+def _minutes_for(channels: int, per_minute: int) -> int:
+    """Return the minutes that so many channels take; 0 for less than two.
+
+    >>> _minutes_for(500, 50), _minutes_for(60, 50)
+    (10, 0)
+    """
+    minutes = round(channels / per_minute)
+    return minutes if minutes > 1 else 0
 
 
 def _count(event: Event, received: Received, report: CaughtUp) -> None:

@@ -12,6 +12,7 @@ import logging
 import re
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from hashlib import sha256
 from time import time
 from typing import Any
@@ -19,7 +20,9 @@ from typing import Any
 from slack_sdk.http_retry.builtin_handlers import ConnectionErrorRetryHandler, ServerErrorRetryHandler
 from slack_sdk.webhook import WebhookClient
 
-from contextwin.interfaces.slack.answering import FAILURES, STALE
+from contextwin.interfaces.slack.answering import FAILURES
+from contextwin.interfaces.slack.leases import Leases
+from contextwin.interfaces.slack.pool import RunOnce, run_now
 from contextwin.interfaces.slack.questions import without_mention
 from contextwin.interfaces.slack.rendering import Shown
 from contextwin.models.messages import datetime_of_ts
@@ -44,14 +47,14 @@ class Commands:
     """Questions whose answers only who asks sees. Nothing of them is logged."""
 
     def __init__(
-        self, store: Store, workspace: str, user: str, make: Callable[[SlackAnswer], Shown], stale: timedelta = STALE
+        self, store: Store, workspace: str, user: str, make: Callable[[SlackAnswer], Shown], leases: Leases
     ) -> None:
-        """`user` is the app's; `make` returns what is shown. Who began longer than `stale` ago is taken for dead."""
+        """`user` is the app's; `make` returns what is shown."""
         self._store = store
         self._workspace = workspace
         self._user = user
         self._make = make
-        self._stale = stale
+        self._leases = leases
 
     def claim(self, body: Mapping[str, Any]) -> SlackAnswer | None:
         """Store the question of a delivery, before it is acknowledged; None where it asks none that has to be kept.
@@ -68,21 +71,27 @@ class Commands:
     def answer(self, claimed: SlackAnswer) -> None:
         """Answer a question unless it is answered, or somebody is at it. Raises what making the answer raises."""
         slack, key = self._store.slack, (self._workspace, claimed.channel, claimed.question_ts)
-        if claimed.response_url is None or (taken := slack.take(*key, self._stale)) is None:
+        if claimed.response_url is None:
             return
-        shown = self._make(claimed)
-        if slack.finish(*key, taken) == "answered":  # From here on it is never made again.
-            _show(claimed.response_url, shown)
+        with self._leases.taking(claimed.channel, claimed.question_ts) as taken:
+            if taken is None:
+                return
+            shown = self._make(claimed)
+            if slack.finish(*key, taken) == "answered":  # From here on it is never made again.
+                _show(claimed.response_url, shown)
 
-    def resume(self, older: timedelta) -> None:
-        """Answer what was asked at least `older` ago and is not answered; forget what Slack takes no answer to."""
+    def resume(self, older: timedelta, run: RunOnce = run_now) -> None:
+        """Answer what nobody has held for `older` and is not answered; forget what Slack takes no answer to."""
         slack = self._store.slack
         slack.drop_commands(self._workspace, ANSWERABLE)
         for each in slack.open_commands(self._workspace, older):
-            try:
-                self.answer(each)
-            except FAILURES as exc:
-                _log.warning("a command stays open: %s", type(exc).__name__)
+            run((each.channel, each.question_ts), partial(self._answer_open, each))
+
+    def _answer_open(self, claimed: SlackAnswer) -> None:
+        try:
+            self.answer(claimed)
+        except FAILURES as exc:
+            _log.warning("a command stays open: %s", type(exc).__name__)
 
 
 def asked_at(claimed: SlackAnswer) -> datetime:

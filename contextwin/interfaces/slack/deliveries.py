@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from socket import SHUT_RD
+from time import monotonic
 from typing import Any, Protocol
 
 from slack_bolt import App
@@ -14,8 +16,10 @@ from slack_bolt.adapter.socket_mode import SocketModeHandler
 
 from contextwin.interfaces.slack.refusals import TokenWatch, WatchedClient
 
-#: Events that are stored, and answers that are made, at the same time; each takes one of the pool's five connections.
+#: Events that are stored at the same time; each takes one of the pool's five connections.
 CONCURRENCY = 4
+#: Seconds from Slack's word that it ends a connection to its end. Slack says "about 10".
+RENEWAL_SECONDS = 10.0
 #: Seconds after which a connection that ended without a word is noticed; the default of Slack's client is 5.
 PING_SECONDS = 3.0
 
@@ -25,8 +29,8 @@ class Deliveries(Protocol):
 
     signing_secret: str | None  #: what deliveries are signed with; None: they come over a connection of the app's own
 
-    def prepare(self, app: App, client: WatchedClient, on_hello: Callable[[], None]) -> None:
-        """Deliver to `app`; `on_hello` is called whenever events begin to come, perhaps after some were missed."""
+    def prepare(self, app: App, client: WatchedClient, on_hello: Callable[[bool], None]) -> None:
+        """Deliver to `app`; `on_hello` is called whenever events begin to come, with whether some may be missed."""
 
     def connect(self) -> None:
         """Let events come. Raises what Slack, or the socket, says."""
@@ -46,8 +50,9 @@ class SocketMode(Deliveries):
     def __init__(self, app_token: str) -> None:
         """`app_token` is the app-level token, xapp-…, with the scope connections:write."""
         self._app_token = app_token
+        self._renewing_until = 0.0
 
-    def prepare(self, app: App, client: WatchedClient, on_hello: Callable[[], None]) -> None:
+    def prepare(self, app: App, client: WatchedClient, on_hello: Callable[[bool], None]) -> None:
         """Make the client of Socket Mode, which connects again by itself."""
         logger = logging.getLogger("contextwin.slack.socket")
         logger.setLevel(logging.WARNING)
@@ -64,9 +69,17 @@ class SocketMode(Deliveries):
         def listen(client: Any, message: dict[str, Any], raw: str | None = None) -> None:
             """Slack says hello with each connection, after polite and rude ends of the one before."""
             if message.get("type") == "hello":
-                on_hello()
+                is_renewed = monotonic() < self._renewing_until
+                self._renewing_until = 0.0
+                on_hello(not is_renewed)
+
+        def watch(text: str) -> None:
+            """Slack says so before it ends a connection, which stays until the next one is there."""
+            if '"disconnect"' in text and json.loads(text).get("type") == "disconnect":
+                self._renewing_until = monotonic() + RENEWAL_SECONDS
 
         self._handler.client.message_listeners.append(listen)
+        self._handler.client.on_message_listeners.append(watch)
 
     def connect(self) -> None:
         """Open the connection."""

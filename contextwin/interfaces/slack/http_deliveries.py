@@ -55,7 +55,7 @@ class HttpMode(Deliveries):
         self.signing_secret = signing_secret
         self._bound = bound
 
-    def prepare(self, app: App, client: WatchedClient, on_hello: Callable[[], None]) -> None:
+    def prepare(self, app: App, client: WatchedClient, on_hello: Callable[[bool], None]) -> None:
         """Make the server; it listens only once `connect` is called."""
         self._on_hello = on_hello
         self._pool = ThreadPoolExecutor(CONCURRENCY, "contextwin-deliveries")
@@ -79,7 +79,7 @@ class HttpMode(Deliveries):
             if not self._thread.is_alive() or monotonic() > until:
                 raise ConfigError("the server for Slack's deliveries did not start")
             sleep(0.01)
-        self._on_hello()
+        self._on_hello(True)
 
     def connect_again(self) -> None:
         """Say where to look: nothing here can make Slack send."""

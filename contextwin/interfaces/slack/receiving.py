@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from time import time
 from typing import Any
 
-from contextwin.ingest.events import AppliedEvent, apply_events
+from contextwin.ingest.events import AppliedEvent, apply_events, apply_lists
 from contextwin.interfaces.slack.questions import (
     AppIdentity,
     Question,
@@ -96,6 +96,10 @@ class Receiver:
             else:
                 received.append(self._read(event, next(applied), since))
         return received
+
+    def keep_lists(self, events: Sequence[Mapping[str, Any]]) -> None:
+        """Store what events about people and channels say that stand for a list of them, in one transaction."""
+        self._embed(apply_lists(self._store, events, workspace=self._workspace, team=self._app.team))
 
     def forget_members(self, channel: str) -> None:
         """Let nobody be a member of a channel that the app is not in any more: nobody tells it who leaves."""

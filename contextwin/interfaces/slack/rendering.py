@@ -10,8 +10,10 @@ from typing import Any, NamedTuple
 from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.answer.addresses import ShownAddresses, find_addresses
 from contextwin.answer.answer import Answer, Quote
-from contextwin.answer.citations import Citation
-from contextwin.answer.quotation import NOTHING_FOUND, lead_of, mark_sentence
+from contextwin.answer.citations import SHORTENED, Citation, Place
+from contextwin.answer.quotation import NOTHING_FOUND, is_remark, lead_of, mark_sentence
+from contextwin.temporal import find_zone
+from contextwin.window.dates import to_local
 
 Block = dict[str, Any]
 
@@ -39,6 +41,13 @@ _BREAK = "\u200b"
 UNKNOWN_USER = "I don't know you as a member of this workspace, so I may not show you anything."
 NOT_HERE = "I don't answer here: guests, or people of another organisation, read along."
 FAILED = "I could not answer this. Please ask again later."
+NO_MODEL = "The model that writes answers does not answer. These messages come nearest:"
+NOT_WRITTEN = "The model wrote no answer to this. These messages come nearest:"
+CUT = "The answer got too long, and stops in the middle."
+BROKEN_OFF = "The model broke off here."
+UNCITED = "It names no message as its source."
+CUT_QUESTION = "The question was too long: its middle was left out."
+SOMETHING_MISSING = "Part of the search was not available, so something may be missing."
 MORE_FOR_YOU = "There is more that only you may read."
 SHOW_ME = "Show me here"
 STOPPED = "Stopped by who asked."
@@ -59,12 +68,20 @@ class Shown(NamedTuple):
     blocks: list[Block]
 
 
+class Mark(NamedTuple):
+    """A number in an answer that links to a message that it cites."""
+
+    offset: int  #: characters of the answer before it
+    markdown: str
+
+
 class Written(NamedTuple):
     """The answer of a model: its text, and what follows it."""
 
     text: str
     addresses: ShownAddresses
     below: list[Block]
+    marks: tuple[Mark, ...] = ()
 
 
 def escape_mrkdwn(text: str) -> str:
@@ -104,8 +121,8 @@ def render_answer(answer: Answer, *, has_feedback: bool = True) -> Shown:
     if written := render_written(answer, has_feedback=has_feedback):
         nothing = FAILED if answer.outcome != "complete" else "" if answer.citations else NOTHING_FOUND
         said = written.text or nothing
-        text = "\n\n".join([_unlinked(said), *_sources(answer.citations)])
-        return Shown(text[:SECTION_CHARS], [*_markdown(said, written.addresses), *written.below])
+        text = "\n\n".join([_unlinked(said), *_listed(answer)])
+        return Shown(text[:SECTION_CHARS], [*_markdown(said, written.addresses, written.marks), *written.below])
     text = "\n\n".join(_quoted(answer)) or NOTHING_FOUND
     return Shown(text[:SECTION_CHARS], [*render_sections(text), *_judged(answer, has_feedback=has_feedback)])
 
@@ -114,9 +131,33 @@ def render_written(answer: Answer, *, has_feedback: bool = True) -> Written | No
     """Return the answer of a model, in the parts in which it may be streamed; None where no model wrote it."""
     if answer.model is None:
         return None
-    sources = render_sections("\n\n".join(_sources(answer.citations)))
+    sources = render_sections("\n\n".join(_listed(answer)))
     below = [*sources, *_judged(answer, has_feedback=has_feedback)]
-    return Written(answer.text, find_addresses(answer.text, answer.window), below)
+    marks = make_marks(answer.places, answer.citations)
+    return Written(answer.text, find_addresses(answer.text, answer.window), below, marks)
+
+
+def make_marks(places: Sequence[Place], citations: Sequence[Citation]) -> tuple[Mark, ...]:
+    """Return the numbers that stand where an answer cites; each links to its message, if that has an address."""
+    labels = []
+    for each in places:
+        label, address = rf"\[{each.number}\]", citations[each.number - 1].permalink
+        is_safe = address is not None and address.startswith("https://") and not {*address} & {*"()<>| \n"}
+        labels.append(Mark(each.offset, f"[{label}]({address})" if is_safe else label))
+    return tuple(labels)
+
+
+def render_marked_text(text: str, begin: int, marks: Sequence[Mark], addresses: ShownAddresses) -> str:
+    """Return markdown of a text from a character on, with its marks.
+
+    >>> render_marked_text("At nine.", 3, [Mark(7, "[1]")], ShownAddresses())
+    'nine[1].'
+    """
+    pieces, place = [], begin
+    for mark in marks:
+        pieces += [escape_markdown(text[place : mark.offset], addresses), mark.markdown]
+        place = max(place, mark.offset)
+    return "".join([*pieces, escape_markdown(text[place:], addresses)])
 
 
 def render_stopped(text: str, addresses: ShownAddresses) -> Shown:
@@ -161,6 +202,8 @@ def feedback_block(window_id: str) -> Block:
 
 
 def _quoted(answer: Answer) -> Iterator[str]:
+    if answer.quotes and answer.detail is not None:
+        yield escape_mrkdwn(answer.detail)
     if lead := lead_of(answer.window, answer.quotes):
         yield escape_mrkdwn(lead)
     for quote in answer.quotes:
@@ -169,9 +212,9 @@ def _quoted(answer: Answer) -> Iterator[str]:
         yield "\n".join([_label(quote), *(f"{QUOTED}{line}" for line in lines)])
 
 
-def _markdown(text: str, addresses: ShownAddresses) -> list[Block]:
+def _markdown(text: str, addresses: ShownAddresses, marks: Sequence[Mark] = ()) -> list[Block]:
     """Return what a model wrote as Slack shows it while it is streamed; in sections, where it is too long for that."""
-    escaped = escape_markdown(text, addresses).strip()
+    escaped = render_marked_text(text, 0, marks, addresses).strip()
     if len(escaped) > MARKDOWN_CHARS:
         return render_sections(_unlinked(text))
     return [{"type": "markdown", "text": escaped}] if escaped else []
@@ -186,6 +229,23 @@ def _escape(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
+def _listed(answer: Answer) -> Iterator[str]:
+    """Yield the messages that an answer cites, each on a line with its number."""
+    found = {(m.channel, m.ts): (thread, m) for thread in answer.window.threads for m in thread.messages}
+    zone, this_year = find_zone(answer.window.plan.tz), answer.window.asked_at.year
+    lines = []
+    for number, each in enumerate(answer.citations[:MOST_SOURCES], 1):
+        parts = [f"{number} {render_link(clean_name(each.name), each.permalink)}"]
+        if known := found.get((each.channel, each.ts)):
+            thread, message = known
+            sent = to_local(message.sent_at, zone)
+            day = f"{sent:%a} {sent.day} {sent:%b}{'' if sent.year == this_year else f' {sent.year}'}"
+            parts += [escape_mrkdwn(clean_name(thread.channel_label)), day]
+        lines.append(", ".join(parts))
+    if lines:
+        yield "\n".join(lines)
+
+
 def _sources(citations: Sequence[Citation]) -> Iterator[str]:
     cited = citations[:MOST_SOURCES]
     if cited:
@@ -197,9 +257,26 @@ def _doubts(doubts: Sequence[str]) -> Iterator[Block]:
         yield _context(f"Uncertain: {escape_mrkdwn('; '.join(doubts))}")
 
 
+def _doubts_of(answer: Answer) -> Iterator[str]:
+    """Yield the reasons to doubt what a model wrote, in words for whoever reads it."""
+    if answer.outcome == "length":
+        yield CUT
+    elif answer.outcome != "complete":
+        yield BROKEN_OFF
+    if answer.text and not answer.citations and not is_remark(answer.window):
+        yield UNCITED
+    if SHORTENED in answer.uncertain:
+        yield CUT_QUESTION
+    if answer.window.note and answer.window.note in answer.uncertain:
+        yield answer.window.note
+    if answer.window.degraded:
+        yield SOMETHING_MISSING
+
+
 def _judged(answer: Answer, *, has_feedback: bool) -> Iterator[Block]:
     """Yield the reasons to doubt an answer, and the buttons to judge it."""
-    yield from _doubts([] if answer.model is None else answer.uncertain)
+    if answer.model is not None and (doubts := list(_doubts_of(answer))):
+        yield _context(escape_mrkdwn(" ".join(doubts)))
     if has_feedback and answer.window.window_id:
         yield feedback_block(answer.window.window_id)
 

@@ -1,18 +1,16 @@
 """`SlackRunner`: deliveries, the catch-up after each connection, and a watchdog that notices missing events.
 
-people and channels → warm up → connect → hello: messages, and the questions that were missed
+warm up → connect → hello: people, channels, members, messages, and the questions that were missed
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from functools import partial
 from threading import Event, Lock, Thread
 from time import monotonic
-from typing import Any
 
 from slack_sdk.errors import SlackApiError
 
@@ -22,7 +20,8 @@ from contextwin.interfaces.slack.answering import FAILURES
 from contextwin.interfaces.slack.app import create_app
 from contextwin.interfaces.slack.catching_up import CatchUp, CaughtUp
 from contextwin.interfaces.slack.checking import explain_refusal
-from contextwin.interfaces.slack.deliveries import CONCURRENCY, Deliveries
+from contextwin.interfaces.slack.deliveries import Deliveries
+from contextwin.interfaces.slack.pool import AnswerPool
 from contextwin.interfaces.slack.refusals import is_lost_token, warn_of
 from contextwin.interfaces.slack.service import APP_TOKEN, BOT_TOKEN, SlackService, open_client
 
@@ -30,10 +29,13 @@ from contextwin.interfaces.slack.service import APP_TOKEN, BOT_TOKEN, SlackServi
 WATCH_SECONDS = 900.0
 #: Channels that the watchdog compares. Unmeasured.
 WATCHED_CHANNELS = 10
-#: Seconds after which open questions are looked for. Unmeasured.
-RESUME_SECONDS = 60.0
-#: A question that waits longer than this is taken over. Unmeasured.
-WAITED = timedelta(minutes=1)
+#: Seconds after which a comparison that broke off goes on: nobody is answered before it has people and channels.
+#: Unmeasured.
+AGAIN_SECONDS = 10.0
+#: Seconds after which open questions are looked for: a look takes 1 ms. Unmeasured.
+RESUME_SECONDS = 1.0
+#: A question that nobody has held for longer than this is taken over. Unmeasured.
+WAITED = timedelta(seconds=2)
 
 _log = logging.getLogger("contextwin.slack")
 
@@ -47,38 +49,41 @@ class SlackRunner:
         deliveries: Deliveries,
         *,
         progress: Progress = lambda phase, count: None,
+        note: Callable[[str], None] = lambda text: None,
         watch_seconds: float = WATCH_SECONDS,
         resume_after: timedelta = WAITED,
         on_hello: Callable[[], None] = lambda: None,
     ) -> None:
-        """`deliveries` bring the events; `progress` is told of the catch-up, `on_hello` of each connection.
+        """`deliveries` bring the events; `on_hello` is told of each connection.
+
+        `progress` is told of the catch-up, and `note` how long it takes, where it is long.
 
         The busiest channels are compared every `watch_seconds`; a question that waits longer than `resume_after` is
         taken over.
         """
         self._service = service
         self._progress = progress
+        self._note = note
         self._watch_seconds = watch_seconds
         self._resume_after = resume_after
         self._on_hello = on_hello
         client = open_client(service.address, service.tally, service.tokens)
-        parts = service.store, service.workspace, client, service.receiver, service.app.team
-        self._catch_up = CatchUp(*parts)
+        self._catch_up = CatchUp(
+            service.store, service.workspace, client, service.receiver, service.app.team, service.roster
+        )
         self._comparing = Lock()
-        self._joined: list[dict[str, Any]] | None = None  #: channels, until their messages are compared
         service.tokens.on_lost = self.end
-        self._is_over, self._said_hello, self._is_caught_up = Event(), Event(), Event()
+        self._is_over, self._said_hello, self._is_caught_up, self._has_missed = (Event() for _ in range(4))
         self._threads = [Thread(target=run, daemon=True) for run in (self._follow, self._watch)]
-        self._answering = ThreadPoolExecutor(CONCURRENCY, "contextwin-answers")
+        self._answering = AnswerPool()
         app = create_app(service, signing_secret=deliveries.signing_secret, executor=self._answering)
         self._deliveries = deliveries
         deliveries.prepare(app, client, self._hello)
 
     def start(self) -> None:
-        """Compare people and channels, warm up, and connect. Raises what the catch-up raises."""
-        with self._comparing:
-            self._service.ensure_workspace()
-            self._joined = self._catch_up.compare_directory(CaughtUp())
+        """Warm up and connect; the comparison follows. Raises what Slack, or the socket, says."""
+        self._service.ensure_workspace()
+        self._service.roster.begin()
         self._service.warm_up()
         for thread in self._threads:
             thread.start()
@@ -105,6 +110,7 @@ class SlackRunner:
         self._is_over.set()
         self._said_hello.set()
         self._deliveries.close()
+        self._service.roster.close()
         self._answering.shutdown()
         for thread in self._threads:
             if thread.ident is not None:
@@ -113,10 +119,13 @@ class SlackRunner:
 
     # -- threads
 
-    def _hello(self) -> None:
+    def _hello(self, may_have_missed: bool) -> None:
         """Events come; some may have been missed before."""
         self._service.tally.count("connections")
         self._is_caught_up.clear()
+        if may_have_missed:
+            self._service.roster.begin()
+            self._has_missed.set()
         self._said_hello.set()
         self._on_hello()
 
@@ -127,13 +136,22 @@ class SlackRunner:
             if self._is_over.is_set():
                 return
             self._said_hello.clear()
-            if self._compare() is not None and not self._said_hello.is_set():
+            if self._has_missed.is_set():
+                self._has_missed.clear()
+                found = self._compare()
+            else:  # Slack went over to another connection before it ended the last one.
+                found = self._compare(self._busiest())
+            if found is None:
+                self._has_missed.set()
+                self._is_over.wait(AGAIN_SECONDS)
+                self._said_hello.set()
+            elif not self._said_hello.is_set():
                 self._is_caught_up.set()
-            self._resume(self._resume_after)
 
     def _watch(self) -> None:
         """Look for open questions, and now and then for messages that no event told."""
         watched = monotonic()
+        self._resume(timedelta(0))
         while not self._is_over.wait(min(RESUME_SECONDS, self._watch_seconds, self._resume_after.total_seconds())):
             self._resume(self._resume_after)
             self._compare_changed()
@@ -144,11 +162,13 @@ class SlackRunner:
 
     def _compare_busiest(self) -> None:
         """Compare the busiest channels, and connect again where messages came without an event."""
-        busiest = self._service.store.slack.busiest_channels(self._service.workspace, WATCHED_CHANNELS)
-        found = self._compare(busiest)
+        found = self._compare(self._busiest())
         if found is not None and found.missed:
             _log.warning("%d messages came without an event: connecting again", found.missed)
             self._reconnect()
+
+    def _busiest(self) -> list[str]:
+        return self._service.store.slack.busiest_channels(self._service.workspace, WATCHED_CHANNELS)
 
     def _compare_changed(self) -> None:
         """Compare the channels of which Slack said that it changed more than it told."""
@@ -168,8 +188,7 @@ class SlackRunner:
         """Compare with Slack, and answer what was missed; None where that failed, and is tried again later."""
         try:
             with self._comparing:
-                joined, self._joined = self._joined, None
-                found = self._catch_up.run(self._progress, only=only, joined=joined, tally=self._service.tally)
+                found = self._catch_up.run(self._progress, only=only, tally=self._service.tally, note=self._note)
         except Exception as exc:  # noqa: BLE001  (whatever it meets, the thread goes on)
             self._service.tally.count("compared", "failed")
             if isinstance(exc, SlackApiError):  # Also for pages after the first, which no client hears of.
@@ -178,15 +197,18 @@ class SlackRunner:
                 _log.warning("the catch-up broke off, and goes on later: %s", _told_of(exc))
             return None
         self._service.tally.count("compared", "done")
+        responder = self._service.responder
         for withdrawn in found.withdrawn:
-            self._attempt(partial(self._service.responder.settle, withdrawn))
+            key = withdrawn.channel, withdrawn.question_ts
+            self._answering.run_once(key, partial(self._attempt, partial(responder.settle, withdrawn)))
         for question in found.questions:
-            self._attempt(partial(self._service.responder.answer, question))
+            key = question.channel, question.ts
+            self._answering.run_once(key, partial(self._attempt, partial(responder.answer, question)))
         return found
 
     def _resume(self, older: timedelta) -> None:
         for resume in (self._service.responder.resume, *self._service.resumed):
-            self._attempt(partial(resume, older))
+            self._attempt(partial(resume, older, self._answering.run_once))
 
     def _attempt(self, run: Callable[[], None]) -> None:
         try:
@@ -204,7 +226,7 @@ def catch_up_once(service: SlackService, progress: Progress) -> CaughtUp:
     """Compare the whole workspace with Slack once."""
     service.ensure_workspace()
     client = open_client(service.address)
-    parts = service.store, service.workspace, client, service.receiver, service.app.team
+    parts = service.store, service.workspace, client, service.receiver, service.app.team, service.roster
     found = CatchUp(*parts).run(progress)
     service.vectors.flush()
     return found

@@ -16,10 +16,13 @@ from slack_sdk.http_retry.builtin_handlers import ConnectionErrorRetryHandler, S
 from contextwin.analysis.indexing import index_message
 from contextwin.avatar.avatar import Avatar
 from contextwin.errors import ConfigError, ContextWinError
-from contextwin.interfaces.slack.answering import FRONTEND, STALE, Answering, Responder
+from contextwin.interfaces.slack.answering import FRONTEND, Answering, Responder
+from contextwin.interfaces.slack.leases import LEASE, RETRY_AFTER, Leases
+from contextwin.interfaces.slack.pool import RunOnce, Turns
 from contextwin.interfaces.slack.questions import AppIdentity
 from contextwin.interfaces.slack.receiving import Receiver
 from contextwin.interfaces.slack.refusals import TokenWatch, WatchedClient
+from contextwin.interfaces.slack.roster import Roster
 from contextwin.interfaces.slack.tally import CountedAnswerer, CountedRateLimits, Tally
 from contextwin.interfaces.slack.vectors import VectorWorker
 from contextwin.models.messages import Message
@@ -66,8 +69,10 @@ class SlackService:
     responder: Responder
     builder: ContextWindowBuilder
     tally: Tally  #: what was done, for metrics
-    stale: timedelta = STALE  #: whoever began an answer longer ago is taken for dead
-    resumed: list[Callable[[timedelta], None]] = field(default_factory=list)  #: take up what was begun so long ago
+    leases: Leases  #: of the questions that are answered here
+    turns: Turns  #: for whoever builds a window
+    roster: Roster  #: who is in which channel
+    resumed: list[Callable[[timedelta, RunOnce], None]] = field(default_factory=list)  #: take up what nobody holds
     avatar: Avatar | None = None  #: writes drafts; None: there is no chat model
     page_url: str | None = None  #: where windows are looked at, for previews
     changed: SimpleQueue[str | None] = field(default_factory=SimpleQueue)  #: channels to compare soon; None: all
@@ -99,6 +104,7 @@ class SlackService:
 
     def close(self) -> None:
         """Finish what is under way."""
+        self.leases.close()
         self.vectors.close()
 
 
@@ -156,9 +162,13 @@ def open_service(
     *,
     workspace: str | None = None,
     answers_outsiders: bool = False,
-    stale: timedelta = STALE,
+    lease: timedelta = LEASE,
+    retry_after: timedelta = RETRY_AFTER,
 ) -> SlackService:
-    """Return the app with its parts; the workspace is stored under Slack's id unless another one is given."""
+    """Return the app with its parts; the workspace is stored under Slack's id unless another one is given.
+
+    Whoever has not renewed its `lease` of a question is taken for dead; what failed is tried again after `retry_after`.
+    """
     tally = Tally()
     client = open_client(address, tally)
     app = identify(client)
@@ -168,6 +178,11 @@ def open_service(
     drawn: Any = {"embedder": embedder, "record": record, "frontend": FRONTEND}
     written, quoted = CountedAnswerer(store, chat_model, **drawn), CountedAnswerer(store, **drawn)
     written.tally = quoted.tally = tally
+    written.turns = quoted.turns = turns = Turns()
+    leases = Leases(store, workspace, lease, retry_after)
+    vectors = VectorWorker(store, embedder, workspace)
+    receiver = Receiver(store, workspace, app, embed=vectors.add)
+    roster = Roster(store, workspace, client, receiver)
     parts = Answering(
         store=store,
         workspace=workspace,
@@ -177,11 +192,13 @@ def open_service(
         quoter=quoted,
         tally=tally,
         builder=builder,
+        turns=turns,
         streams=chat_model is not None,
         answers_outsiders=answers_outsiders,
-        stale=stale,
+        leases=leases,
+        roster=roster,
+        vectors=vectors,
     )
-    vectors = VectorWorker(store, embedder, workspace)
     return SlackService(
         store=store,
         workspace=workspace,
@@ -189,11 +206,13 @@ def open_service(
         address=address,
         client=client,
         vectors=vectors,
-        receiver=Receiver(store, workspace, app, embed=vectors.add),
+        receiver=receiver,
+        roster=roster,
         responder=Responder(parts),
         builder=builder,
         avatar=Avatar(store, chat_model, **drawn) if chat_model else None,
         page_url=store.settings.page_url,
         tally=tally,
-        stale=stale,
+        leases=leases,
+        turns=turns,
     )

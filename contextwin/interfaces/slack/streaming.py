@@ -7,7 +7,7 @@ what the answer says: what is streamed is completed, or replaced where the answe
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from threading import Event, Lock
 from time import monotonic
@@ -19,7 +19,7 @@ from contextwin.answer.addresses import ShownAddresses
 from contextwin.answer.citations import Reading
 from contextwin.interfaces.slack.questions import Question
 from contextwin.interfaces.slack.refusals import error_of, warn_of
-from contextwin.interfaces.slack.rendering import Shown, Written, escape_markdown
+from contextwin.interfaces.slack.rendering import Mark, Shown, Written, make_marks, render_marked_text
 
 if TYPE_CHECKING:
     from slack_sdk import WebClient
@@ -85,6 +85,7 @@ class AnswerStream:
         self._is_over = False  #: nothing more can be streamed
         self._due = 0.0
         self._shown = ""
+        self._marked = 0  #: marks that are shown
         self.addresses = ShownAddresses()  #: those of what is shown that messages have, too
         self.ts: str | None = None  #: of the message
         self.is_refused = False  #: Slack did not begin the stream; it may have, and not have said so
@@ -100,13 +101,15 @@ class AnswerStream:
         Raises AnswerStoppedError, and AnswerLostError where others have taken the question over.
         """
         self.check()
+        marks = make_marks(reading.places, reading.cited)
         more = reading.text.removeprefix(self._shown)
-        if self._is_over or not more or not reading.text.startswith(self._shown) or monotonic() < self._due:
+        is_more = bool(more) or len(marks) > self._marked
+        if self._is_over or not is_more or not reading.text.startswith(self._shown) or monotonic() < self._due:
             return
         self.addresses = reading.addresses
         try:
-            for piece in cut_pieces(more):
-                self._send(piece)
+            for piece in [*cut_pieces(more)] if more else [""]:
+                self._send(piece, marks)
         except (SlackApiError, OSError) as exc:
             self._is_over = True
             self.is_refused = self.ts is None
@@ -121,7 +124,8 @@ class AnswerStream:
             return None
         known: dict[str, Any] = {"channel": self._question.channel, "ts": self.ts}
         if written is not None and written.text.startswith(self._shown) and not self._is_over:
-            rest = escape_markdown(written.text[len(self._shown) :], written.addresses)
+            marks = written.marks[self._marked :]
+            rest = render_marked_text(written.text, len(self._shown), marks, written.addresses)
             given: dict[str, Any] = {"markdown_text": rest} if rest else {}
             given |= {"blocks": written.below, "metadata": metadata}
             with suppress(SlackApiError, OSError):
@@ -143,8 +147,10 @@ class AnswerStream:
         """The text that is shown so far."""
         return self._shown
 
-    def _send(self, more: str) -> None:
-        text, channel = escape_markdown(more, self.addresses), self._question.channel
+    def _send(self, more: str, marks: Sequence[Mark]) -> None:
+        whole, channel = self._shown + more, self._question.channel
+        new = [each for each in marks[self._marked :] if each.offset <= len(whole)]
+        text = render_marked_text(whole, len(self._shown), new, self.addresses)
         if self.ts is None:
             begun = self._client.chat_startStream(
                 channel=channel,
@@ -154,12 +160,12 @@ class AnswerStream:
                 recipient_user_id=self._question.asker,
             )
             self.ts = str(begun["ts"])
-            self._shown += more
+            self._shown, self._marked = whole, self._marked + len(new)
             if not self._note(self.ts):
                 raise AnswerLostError
         else:
             self._client.chat_appendStream(channel=channel, ts=self.ts, markdown_text=text)
-            self._shown += more
+            self._shown, self._marked = whole, self._marked + len(new)
         self._due = monotonic() + PIECE_SECONDS
 
 

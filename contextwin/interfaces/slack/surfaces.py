@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Executor
 from functools import partial
 from typing import Any
 
@@ -19,7 +20,7 @@ SURFACES = ("agent_session_stopped", "app_home_opened", "link_shared")
 
 
 def open_surface(service: SlackService, event: dict[str, Any], next: Callable[[], BoltResponse]) -> BoltResponse:
-    """Stop an answer at once, because all threads may be busy with answers; leave the rest to listeners."""
+    """Stop an answer at once; leave the rest to listeners."""
     if event["type"] != "agent_session_stopped":
         return next()
     place = (str(event.get(name) or "") for name in ("channel", "thread_ts", "user"))
@@ -27,24 +28,27 @@ def open_surface(service: SlackService, event: dict[str, Any], next: Callable[[]
     return BoltResponse(status=200)
 
 
-def add_surfaces(app: App, service: SlackService) -> None:
-    """Let the app listen to what opens its surfaces, and to their buttons."""
+def add_surfaces(app: App, service: SlackService, executor: Executor) -> None:
+    """Let the app listen to what opens its surfaces, and to their buttons; `executor` runs what that asks for."""
+
+    def run(step: Callable[[], None]) -> None:
+        executor.submit(attempt, step, "a surface of the app is not shown")
 
     @app.event("app_home_opened")
     def open_home(event: dict[str, Any]) -> None:
         if event.get("tab") == "messages":
-            _attempt(lambda: suggest_prompts(service, event["user"], event["channel"]))
+            run(lambda: suggest_prompts(service, event["user"], event["channel"]))
         else:
-            _attempt(lambda: home.publish_home(service, event["user"]))
+            run(lambda: home.publish_home(service, event["user"]))
 
     @app.event("link_shared")
     def preview(event: dict[str, Any]) -> None:
-        _attempt(lambda: preview_links(service, event))
+        run(lambda: preview_links(service, event))
 
     def on_click(act: Callable[[dict[str, Any]], None]) -> Callable[..., None]:
         def listen(ack: Any, body: dict[str, Any]) -> None:
             ack()
-            _attempt(lambda: act(body))
+            run(lambda: act(body))
 
         return listen
 
@@ -55,7 +59,3 @@ def add_surfaces(app: App, service: SlackService) -> None:
     app.action(home.FORBID_ACTION)(on_click(partial(set_style, is_allowed=False)))
     app.action(home.FORGET_ACTION)(on_click(lambda body: home.ask_to_forget(service, body["trigger_id"])))
     app.view(home.FORGET_CALLBACK)(on_click(lambda body: home.forget_me(service, body["user"]["id"])))
-
-
-def _attempt(run: Callable[[], None]) -> None:
-    attempt(run, "a surface of the app is not shown")

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import nullcontext
 from threading import Lock
 from typing import Any
 
 from slack_sdk.http_retry.builtin_handlers import RateLimitErrorRetryHandler
 
-from contextwin.answer.answer import Answer, AnswerRequest
+from contextwin.answer.answer import Answer, AnswerDraft, AnswerRequest
 from contextwin.answer.answerer import Answerer
 from contextwin.errors import ContextWinError, ReplyError
+from contextwin.interfaces.slack.pool import Turns
+from contextwin.providers.chat.limits import ChatLimits
 
 
 class Tally:
@@ -57,14 +60,24 @@ class CountedRateLimits(RateLimitErrorRetryHandler):
 
 
 class CountedAnswerer(Answerer):
-    """An answerer whose answers are counted by what became of them."""
+    """An answerer whose answers are counted by what became of them, and whose windows are built in turns.
+
+    What takes the processor is done by few threads at a time; while a model writes, others have their turn.
+    """
 
     tally: Tally
+    turns: Turns
+
+    def draft(self, request: AnswerRequest, limits: ChatLimits | None = None) -> AnswerDraft:
+        """Return the prompt; raises what an answerer raises."""
+        with self.turns.turn():
+            return super().draft(request, limits)
 
     def answer(self, request: AnswerRequest) -> Answer:
         """Return the answer; raises what an answerer raises."""
         try:
-            answer = super().answer(request)
+            with self.turns.turn() if self.model is None else nullcontext():
+                answer = super().answer(request)
         except ContextWinError as exc:
             self.tally.count("answers", "no_model" if isinstance(exc, ReplyError) else "failed")
             raise

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
@@ -32,13 +32,11 @@ _GONE = ("thread_not_found", "channel_not_found", "not_in_channel", "message_not
 class Threads:
     """Threads in which the app answers, as Slack has them."""
 
-    def __init__(self, store: Store, workspace: str, client: WebClient, app: AppIdentity, stale: timedelta) -> None:
-        """Whoever began an answer longer than `stale` ago is taken for dead."""
+    def __init__(self, store: Store, workspace: str, client: WebClient, app: AppIdentity) -> None:
         self._store = store
         self._workspace = workspace
         self._client = client
         self._app = app
-        self._stale = stale
 
     def find_posted(self, channel: str, thread_ts: str, question_ts: str) -> str | None:
         """Return the ts of an answer to a question that was posted before somebody died."""
@@ -79,8 +77,7 @@ class Threads:
 
     def _may_begin(self, other: SlackAnswer) -> bool:
         """Return whether somebody is at an answer who has not noted a message."""
-        is_alive = other.claimed_at >= datetime.now(UTC) - self._stale
-        return other.state == "working" and other.answer_ts is None and is_alive
+        return other.state == "working" and other.answer_ts is None and other.held_until >= datetime.now(UTC)
 
     def delete(self, channel: str, ts: str) -> str | None:
         """Delete a message of the app; return why Slack does not, None where it is gone."""

@@ -27,7 +27,8 @@ class VectorWorker:
         self._workspace = workspace
         self._waiting: dict[MessageKey, None] = {}
         self._changed = Condition()
-        self._is_busy = self._is_over = False
+        self._busy: list[MessageKey] = []  #: what is being embedded
+        self._is_over = False
         self._thread = Thread(target=self._work, name="contextwin-vectors", daemon=True)
         self._thread.start()
 
@@ -44,7 +45,13 @@ class VectorWorker:
     def flush(self) -> None:
         """Wait until everything that was added is embedded, or was not and that is logged."""
         with self._changed:
-            self._changed.wait_for(lambda: not self._waiting and not self._is_busy)
+            self._changed.wait_for(lambda: not self._waiting and not self._busy)
+
+    def settle(self, seconds: float, but: MessageKey) -> None:
+        """Wait until what was added so far is embedded, `but` one message, or for so many seconds."""
+        with self._changed:
+            keys = {*self._waiting, *self._busy} - {but}
+            self._changed.wait_for(lambda: keys.isdisjoint({*self._waiting, *self._busy}), seconds)
 
     def close(self) -> None:
         """Wait as `flush` does, and end the thread."""
@@ -61,12 +68,13 @@ class VectorWorker:
                 if self._is_over:
                     return
                 self._changed.wait(GATHER_SECONDS)
-                keys, self._waiting, self._is_busy = [*self._waiting], {}, True
+                keys = self._busy = [*self._waiting]
+                self._waiting = {}
             try:
                 self._embed(keys)
             finally:
                 with self._changed:
-                    self._is_busy = False
+                    self._busy = []
                     self._changed.notify_all()
 
     def _embed(self, keys: list[MessageKey]) -> None:

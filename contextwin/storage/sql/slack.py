@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -18,6 +18,7 @@ A, S, C = schema.slack_answers, schema.slack_answer_messages, schema.slack_curso
 
 _OF_ANSWER = ("channel_id", "question_ts")
 _OF_SHOWN = ("shown_channel_id", "shown_ts")
+_LONG_AGO = {"claimed_at": sa.func.to_timestamp(0), "held_until": sa.func.to_timestamp(0)}
 
 
 def _is_question(workspace: str, channel: str, ts: str) -> sa.ColumnElement[bool]:
@@ -29,16 +30,33 @@ def claim(row: Mapping[str, Any]) -> sa.Executable:
     return insert(A).values(dict(row) | {"state": "waiting"}).on_conflict_do_nothing().returning(A.c.question_ts)
 
 
-def lock(workspace: str, channel: str, ts: str, stale: timedelta) -> sa.Select[Any]:
-    """Return the state of a question, claimed_at, the time now, and whether it was claimed longer ago; lock its row."""
-    is_stale, now = A.c.claimed_at < sa.func.now() - stale, sa.func.now().label("now")
-    statement = sa.select(A.c.state, A.c.claimed_at, now, is_stale.label("is_stale"))
+def lock(workspace: str, channel: str, ts: str) -> sa.Select[Any]:
+    """Return the state of a question, claimed_at, the time now, and whether somebody holds it; lock its row."""
+    is_held, now = A.c.held_until > sa.func.now(), sa.func.now().label("now")
+    statement = sa.select(A.c.state, A.c.claimed_at, now, is_held.label("is_held"))
     return statement.where(_is_question(workspace, channel, ts)).with_for_update()
 
 
-def begin(workspace: str, channel: str, ts: str, claimed_at: datetime) -> sa.Update:
-    """Remember that the answer of a question is begun at that time."""
-    return A.update().where(_is_question(workspace, channel, ts)).values(state="working", claimed_at=claimed_at)
+def begin(workspace: str, channel: str, ts: str, claimed_at: datetime, held_until: datetime) -> sa.Update:
+    """Remember that the answer of a question is begun at that time, and until when it is held."""
+    statement = A.update().where(_is_question(workspace, channel, ts))
+    return statement.values(state="working", claimed_at=claimed_at, held_until=held_until)
+
+
+def renew(workspace: str, held: Sequence[tuple[str, str, datetime]], lease: timedelta) -> sa.Update:
+    """Hold questions on, each given with when it was taken, unless others have taken it since."""
+    types = (sa.Text, sa.Text, sa.DateTime(timezone=True))
+    names = (*_OF_ANSWER, "claimed_at")
+    given = unnest(held, *zip(names, types, strict=True))
+    is_taken = sa.func.row(*(A.c[name] for name in names)).in_(sa.select(*given.c))
+    return A.update().where(A.c.workspace_id == workspace, is_taken).values(held_until=sa.func.now() + lease)
+
+
+def put_off(workspace: str, channel: str, ts: str, claimed_at: datetime, after: timedelta) -> list[sa.Update]:
+    """Let a question be taken after a while, by anybody; what was withdrawn meanwhile can be deleted at once."""
+    is_taken = sa.and_(_is_question(workspace, channel, ts), A.c.claimed_at == claimed_at)
+    waits = A.update().where(is_taken, A.c.state == "working").values(held_until=sa.func.now() + after)
+    return [waits, A.update().where(is_taken, A.c.state != "working").values(held_until=sa.func.now())]
 
 
 def note_answer(workspace: str, channel: str, ts: str, claimed_at: datetime, answer_ts: str) -> sa.Update:
@@ -61,7 +79,8 @@ def finish(
         is_taken |= sa.and_(A.c.state == "answered", A.c.answer_ts == answer_ts)
     statement = A.update().where(_is_question(workspace, channel, ts), is_taken)
     window = sa.case((A.c.asker_id.is_not(None), sa.cast(sa.literal(window_id, sa.Text), sa.Text)))
-    known = {"answer_ts": answer_ts, "window_id": window, "prompt": None, "response_url": None}
+    known: dict[str, Any] = {"answer_ts": answer_ts, "window_id": window, "prompt": None, "response_url": None}
+    known |= {"held_until": sa.func.now()}
     return statement.values(state=state, **known).returning(A.c.state)
 
 
@@ -100,14 +119,14 @@ def drop_shown(workspace: str, channel: str, ts: str) -> sa.Delete:
 
 
 def release(workspace: str, channel: str, ts: str) -> sa.Update:
-    """Let a question that is being answered count as begun long ago."""
+    """Let a question that is being answered count as begun long ago, and held by nobody."""
     is_begun = sa.and_(_is_question(workspace, channel, ts), A.c.state == "working")
-    return A.update().where(is_begun).values(claimed_at=sa.func.to_timestamp(0))
+    return A.update().where(is_begun).values(_LONG_AGO)
 
 
 def reopen(workspace: str, channel: str, ts: str) -> sa.Update:
     """Let a question whose answer is deleted count as one whose answer was begun long ago."""
-    return _undo(workspace, channel, ts).values(state="working", claimed_at=sa.func.to_timestamp(0))
+    return _undo(workspace, channel, ts).values(_LONG_AGO | {"state": "working"})
 
 
 def retract(workspace: str, channel: str, ts: str) -> sa.Update:
@@ -209,14 +228,18 @@ def drop(workspace: str, channel: str, ts: str) -> sa.Delete:
     return delete_rows(A, workspace, channel_id=channel, question_ts=ts)
 
 
-def open_questions(workspace: str, older: timedelta) -> sa.Select[Any]:
-    """Return the questions without an answer, and those that were deleted while their answer may not be."""
+def open_questions(workspace: str, older: timedelta | None) -> sa.Select[Any]:
+    """Return the questions without an answer, and those that were deleted while their answer may not be.
+
+    With `older`, only those that nobody has held for so long.
+    """
     return _open(workspace, older).where(A.c.delivery.is_(None))
 
 
-def _open(workspace: str, older: timedelta) -> sa.Select[Any]:
-    is_open = sa.and_(A.c.workspace_id == workspace, A.c.state != "answered", A.c.claimed_at <= sa.func.now() - older)
-    return sa.select(A).where(is_open).order_by(A.c.question_ts)
+def _open(workspace: str, older: timedelta | None) -> sa.Select[Any]:
+    statement = sa.select(A).where(A.c.workspace_id == workspace, A.c.state != "answered")
+    statement = statement if older is None else statement.where(A.c.held_until <= sa.func.now() - older)
+    return statement.order_by(A.c.question_ts)
 
 
 def answers_in(workspace: str, channel: str, thread_ts: str) -> sa.Select[Any]:
@@ -251,8 +274,8 @@ def find_command(workspace: str, delivery: str) -> sa.Select[Any]:
     return sa.select(A).where(A.c.workspace_id == workspace, A.c.delivery == delivery)
 
 
-def open_commands(workspace: str, older: timedelta) -> sa.Select[Any]:
-    """Return the questions of commands without an answer."""
+def open_commands(workspace: str, older: timedelta | None) -> sa.Select[Any]:
+    """Return the questions of commands without an answer; with `older`, those that nobody has held for so long."""
     return _open(workspace, older).where(A.c.delivery.is_not(None))
 
 

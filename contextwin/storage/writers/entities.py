@@ -179,6 +179,24 @@ class EntityWriter:
         left = [v for v in versions if v.attribute.startswith(MEMBER) and v.value == "absent"]
         hidden = [v for v in left if self._known_channels.get(v.subject, {}).get("kind") != "public"]
         return [replace(version, subject=folder) for version in hidden for folder in self.folders()]
+    def news_of(self, versions: Sequence[AttributeVersion]) -> list[AttributeVersion]:
+        """Return those of the versions that say anything else than the latest ones that were observed.
+
+        What a later snapshot has stated since is news as well, as is what no event told.
+        """
+        subjects = sorted({version.subject for version in versions})
+        watermarks = read_watermarks(self._locked, subjects)
+        known = {
+            (row.subject_id, row.attribute): row for row in self._locked.all(facts.facts_of(self._workspace, subjects))
+        }
+
+        def is_known(version: AttributeVersion) -> bool:
+            row = known.get((version.subject, version.attribute))
+            if row is None or row.value != version.value:
+                return False
+            return not is_covered(replace(version, observed_ts=row.told_ts), watermarks)
+
+        return [version for version in versions if not is_known(version)]
 
     def note_authors(self, posted: Iterable[Message], known_ts: str) -> None:
         """Store that whoever wrote a message was in its channel then, unless a later list of its members is known.

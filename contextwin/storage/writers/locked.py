@@ -143,9 +143,15 @@ class LockedWorkspace:
             self._notice_rules(rows)
 
     def upsert_newer(self, rows: Sequence[Mapping[str, Any]]) -> list[Any]:
-        """Insert rows of `facts` one by one, each in the place of an older one; return those that were stored."""
+        """Insert rows of `facts`, each in the place of an older one; return those that were stored.
+
+        They are inserted together, unless several state one attribute: then the last one stored is the newest.
+        """
         statement = facts.upsert_newer()
-        stored = [new for row in rows for new in self.execute(statement, {"workspace_id": self.workspace, **row})]
+        given = [{"workspace_id": self.workspace, **row} for row in rows]
+        is_together = len({(row["subject_id"], row["attribute"]) for row in given}) == len(given)
+        batches: Sequence[Any] = ([given] if is_together else given) if given else []
+        stored = [new for batch in batches for new in self.execute(statement, batch)]
         self._notice_rules(rows)
         return stored
 

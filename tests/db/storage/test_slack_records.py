@@ -18,7 +18,7 @@ from contextwin.storage.store import Store
 from testkit.factories import START
 from testkit.tables import read_table
 
-STALE = timedelta(minutes=10)
+LEASE = timedelta(minutes=10)
 FIRST, SECOND = f"{START}.000100", f"{START + 60}.000200"
 
 
@@ -33,7 +33,7 @@ def asked(world: Store) -> Store:
 def test_a_question_is_claimed_once_and_taken_by_one(asked: Store) -> None:
     assert not asked.slack.claim("acme", "C1", FIRST, FIRST, "U1")
     assert asked.slack.claim("acme", "C2", FIRST, FIRST, "U1")
-    taken, *others = (asked.slack.take("acme", "C1", FIRST, STALE) for _ in range(3))
+    taken, *others = (asked.slack.take("acme", "C1", FIRST, LEASE) for _ in range(3))
     assert taken is not None
     assert not taken.is_again
     assert others == [None, None]
@@ -48,7 +48,7 @@ def test_who_died_while_answering_is_replaced(asked: Store) -> None:
     dead, again = take_twice(asked)
     assert again.is_again
     assert again.claimed_at > dead.claimed_at
-    assert asked.slack.take("acme", "C1", FIRST, STALE) is None
+    assert asked.slack.take("acme", "C1", FIRST, LEASE) is None
 
 
 def test_who_was_only_slow_finishes_nothing(asked: Store) -> None:
@@ -74,17 +74,17 @@ def test_an_answer_that_was_found_by_who_took_it_over_is_kept(asked: Store) -> N
 
 def take_twice(asked: Store) -> tuple[Taken, Taken]:
     """Take the first question, and take it again when whoever took it seems to be dead."""
-    first = asked.slack.take("acme", "C1", FIRST, STALE)
+    first = asked.slack.take("acme", "C1", FIRST, LEASE)
     with asked._begin() as connection:
-        connection.execute(text("UPDATE slack_answers SET claimed_at = claimed_at - interval '11 minutes'"))
-    again = asked.slack.take("acme", "C1", FIRST, STALE)
+        connection.execute(text("UPDATE slack_answers SET held_until = held_until - interval '11 minutes'"))
+    again = asked.slack.take("acme", "C1", FIRST, LEASE)
     assert first is not None
     assert again is not None
     return first, again
 
 
 def test_a_question_that_was_deleted_meanwhile_stays_withdrawn(asked: Store) -> None:
-    taken = asked.slack.take("acme", "C1", FIRST, STALE)
+    taken = asked.slack.take("acme", "C1", FIRST, LEASE)
     assert taken is not None
     withdrawn = asked.slack.withdraw("acme", "C1", FIRST)
     assert withdrawn is not None
@@ -147,7 +147,7 @@ def texts_of(store: Store, *channels: str) -> dict[MessageKey, bytes]:
 def answered(asked: Store, ts: str = FIRST) -> dict[MessageKey, bytes]:
     """Answer a question with all messages of C1 and C2, of which the first is quoted; return them."""
     shown = texts_of(asked, "C1", "C2")
-    taken = asked.slack.take("acme", "C1", ts, STALE)
+    taken = asked.slack.take("acme", "C1", ts, LEASE)
     assert taken is not None
     assert asked.slack.prepare("acme", "C1", ts, taken, shown) == "ready"
     assert asked.slack.finish("acme", "C1", ts, taken, f"9.{ts[-3]}", "w1", {min(shown)}) == "answered"
@@ -197,14 +197,14 @@ def edit(store: Store, key: MessageKey) -> None:
 
 def test_an_answer_that_is_being_made_is_made_again_when_a_message_goes(asked: Store) -> None:
     shown = texts_of(asked, "C1")
-    taken = asked.slack.take("acme", "C1", FIRST, STALE)
+    taken = asked.slack.take("acme", "C1", FIRST, LEASE)
     assert taken is not None
     assert asked.slack.prepare("acme", "C1", FIRST, taken, shown) == "ready"
     purge_messages(asked, "acme", Selection(user="U2"), ErasureOptions())
     assert not asked.slack.is_held("acme", "C1", FIRST, taken)
     assert asked.slack.finish("acme", "C1", FIRST, taken, "9.0", "w1") == "withdrawn"
     assert asked.slack.retract("acme", "C1", FIRST, remake=True)
-    assert asked.slack.take("acme", "C1", FIRST, STALE) is not None
+    assert asked.slack.take("acme", "C1", FIRST, LEASE) is not None
 
 
 @pytest.mark.parametrize(
@@ -230,7 +230,7 @@ def test_an_erasure_leaves_where_the_answer_is_until_that_is_deleted(asked: Stor
 
 
 def test_an_erasure_leaves_an_answer_to_whoever_is_making_it(asked: Store) -> None:
-    taken = asked.slack.take("acme", "C1", FIRST, STALE)
+    taken = asked.slack.take("acme", "C1", FIRST, LEASE)
     assert taken is not None
     purge_messages(asked, "acme", Selection(channel="C1"), ErasureOptions())
     assert rows(asked) == [(FIRST, None, "withdrawn", None, None, False)]

@@ -19,6 +19,7 @@ from contextwin.errors import ConfigError, StoreError
 from contextwin.ingest.events import apply_event
 from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.app import create_app
+from contextwin.interfaces.slack.pool import run_now
 from contextwin.interfaces.slack.service import SlackService
 from contextwin.privacy.erasure import export_user
 from contextwin.storage.store import Store
@@ -31,7 +32,7 @@ NOW = timedelta(0)
 
 @pytest.fixture
 def service(store: Store, slack: FakeSlack) -> Iterator[SlackService]:
-    service = open_test_service(store, slack, stale=timedelta(seconds=0.2))
+    service = open_test_service(store, slack, lease=timedelta(seconds=0.2), retry_after=timedelta(seconds=0.2))
     service.ensure_workspace()
     told = {"type": "user_change", "event_ts": f"{time():.6f}"}
     for user in slack.workspace.users.values():
@@ -98,9 +99,10 @@ def test_what_a_killed_process_left_is_answered_once(
         assert deliver(create_app(service, executor=never), asked(slack)) == 200
         (left,) = service.store.slack.open_commands(WORKSPACE)
         if is_begun:
-            assert service.store.slack.take(WORKSPACE, left.channel, left.question_ts, timedelta(1))
+            assert service.store.slack.take(WORKSPACE, left.channel, left.question_ts, NOW)
         create_app(service, executor=pool)
-        wait_for(lambda: [resume(NOW) for resume in service.resumed] and rows(service.store)[0][0] == "answered")
+        for resume in service.resumed:
+            resume(NOW, run_now)
         is_over.set()
     assert len(whispers(slack, "U0ANA")) == 1
     assert rows(service.store) == [("answered", None, None)]
@@ -117,7 +119,7 @@ def test_an_answer_that_may_have_been_shown_is_not_shown_again(
     wait_for(lambda: rows(service.store) == [("answered", None, None)])
     monkeypatch.undo()
     for resume in service.resumed:
-        resume(NOW)
+        resume(NOW, run_now)
     assert whispers(slack, "U0ANA") == []
 
 

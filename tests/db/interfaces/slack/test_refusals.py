@@ -13,7 +13,7 @@ pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
 from contextwin.errors import ConfigError
 from contextwin.interfaces.slack import answering, rendering, streaming
-from contextwin.interfaces.slack.answering import STALE
+from contextwin.interfaces.slack.leases import LEASE
 from contextwin.interfaces.slack.running import SlackRunner
 from contextwin.storage.store import Store
 from testkit.fake_slack import BOT, FakeSlack
@@ -125,7 +125,7 @@ def test_what_a_lost_token_interrupts_is_answered_at_the_next_start(
     ((state, _),) = rows(store)
     assert state == "working"
     slack.api.is_expired = False
-    with running(store, slack, chat_model=Writer(pieces), stale=STALE):
+    with running(store, slack, chat_model=Writer(pieces)):
         wait_for(lambda: [state for state, _ in rows(store)] == ["answered"], 20)
     (answer,) = replies(slack, asked)
     assert "At nine." in answer["text"]
@@ -218,6 +218,9 @@ def test_a_refused_deletion_is_tried_again_and_then_reported(
         slack.api.refusals["chat.delete"] = list(errors)
         slack.workspace.delete("C0REEF", asked)
         wait_for(lambda: [row["refusals"] for row in read_table(store, "slack_answers")] == [1])
+        app.service.responder.resume(timedelta(0))  # It waits for a minute.
+        assert [row["refusals"] for row in read_table(store, "slack_answers")] == [1]
+        monkeypatch.setattr(answering, "REFUSED_SOON", timedelta(0))
         for count in range(2, len(errors) + 1):
             assert "does not delete" not in caplog.text
             app.service.responder.resume(timedelta(0))
@@ -247,7 +250,7 @@ def test_an_answer_that_has_just_begun_in_the_thread_is_not_taken_for_one_that_d
         records = store.slack
         for ts in (died, alive):
             records.claim(WORKSPACE, "C0REEF", ts, root, "U0CLEO")
-        taken = [records.take(WORKSPACE, "C0REEF", ts, STALE) for ts in (died, alive)][1]
+        taken = [records.take(WORKSPACE, "C0REEF", ts, LEASE) for ts in (died, alive)][1]
         assert taken is not None
         left, begun = (slack.workspace.post(BOT, "C0REEF", "It is", root) for _ in "ab")
         looked = Event()

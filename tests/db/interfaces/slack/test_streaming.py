@@ -12,6 +12,7 @@ import pytest
 
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
+from contextwin.errors import ReplyError
 from contextwin.interfaces.slack import rendering, streaming
 from contextwin.interfaces.slack.running import catch_up_once
 from contextwin.interfaces.slack.service import SlackService
@@ -52,7 +53,8 @@ def streamed(slack: FakeSlack) -> list[Posted]:
 
 
 def test_an_answer_is_streamed_by_sentences_with_its_sources_below(store: Store, slack: FakeSlack, fact: str) -> None:
-    go_on = Event()
+    go_on, link = Event(), f"https://acme.slack.com/archives/C0REEF/p{fact.replace('.', '')}"
+    mark = f"[\\[1\\]]({link})"
     pieces: list[str | Callable[[], object]] = [
         "It is on Tue",
         f"sday [{fact}]. At <!cha",
@@ -66,20 +68,46 @@ def test_an_answer_is_streamed_by_sentences_with_its_sources_below(store: Store,
         wait_for(lambda: streamed(slack))
         assert slack.api.sessions["C0REEF", asked] == "processing"
         (early,) = slack.workspace.channels["C0REEF"].replies_of(asked)
-        assert early["text"] == "It is on Tuesday."
+        assert early["text"] == f"It is on Tuesday{mark}."
         go_on.set()
         wait_for(lambda: states(store) == ["answered"])
     (answer,) = slack.workspace.channels["C0REEF"].replies_of(asked)
-    assert (
-        answer["text"] == "It is on Tuesday. At @channel \\[n\\](x). It is at https:\u200b//evil.\u200bexample/?q=nine"
-    )
+    rest = "At @channel \\[n\\](x). It is at https:\u200b//evil.\u200bexample/?q=nine"
+    assert answer["text"] == f"It is on Tuesday{mark}. {rest}"
     below = str(answer["blocks"])
-    assert "Sources: " in below
-    assert "Uncertain: it cites what it was not shown" in below
+    assert f"1 <{link}|ben>, #reef, " in below
     assert "contextwin_feedback" in below
     assert slack.api.sessions["C0REEF", asked] == "active"
     (row,) = read_table(store, "slack_answers")
     assert (row["answer_ts"], bool(row["window_id"])) == (answer["ts"], True)
+
+
+def fail() -> object:
+    raise ReplyError("the model is down")
+
+
+@pytest.mark.parametrize(
+    ("model", "said"),
+    [
+        (Writer([fail]), rendering.NO_MODEL),
+        (Writer(["It is on Sunday.\n", fail]), rendering.NO_MODEL),
+        (Writer([], outcome="refused"), rendering.NOT_WRITTEN),
+        (Writer([" \n"]), rendering.NOT_WRITTEN),
+    ],
+    ids=["down", "breaks off", "refuses", "says nothing"],
+)
+def test_what_the_model_does_not_answer_is_said_and_quoted(
+    store: Store, slack: FakeSlack, fact: str, model: Writer, said: str
+) -> None:
+    with dispatching(store, slack, chat_model=model):
+        asked = slack.workspace.post("U0CLEO", "C0REEF", ASK)
+        wait_for(lambda: states(store) == ["answered"])
+    (text,) = texts(slack, asked)
+    assert said in text
+    assert "on Tuesday at nine" in text
+    assert "Sunday" not in text
+    (row,) = (row for row in read_table(store, "slack_answer_messages") if row["is_quoted"])
+    assert row["shown_ts"] == fact
 
 
 @pytest.mark.parametrize("fails", ["chat.startStream", "chat.appendStream", "chat.stopStream"])
@@ -92,8 +120,8 @@ def test_where_slack_does_not_stream_the_answer_is_whole_and_there_once(
         asked = slack.workspace.post("U0CLEO", "C0REEF", ASK)
         wait_for(lambda: states(store) == ["answered"])
     (text,) = texts(slack, asked)
-    assert text.count("It is on Tuesday.") == 2  # Text and blocks.
-    assert "Sources: " in text
+    assert text.count("It is on Tuesday") == 2  # Text and blocks.
+    assert "|ben>, #reef, " in text
 
 
 def test_a_stream_that_slack_ends_is_completed(store: Store, slack: FakeSlack, fact: str) -> None:
@@ -160,7 +188,7 @@ def test_what_was_taken_from_a_deleted_message_is_replaced(store: Store, slack: 
     first = streamed(slack)[0].ts  # What is written afterwards was not made from the deleted message.
     assert not any("At nine" in each.shown for each in streamed(slack) if each.ts == first)
     (text,) = texts(slack, asked)
-    assert "Sources: " not in text
+    assert "|ben>, #reef, " not in text
 
 
 # ---- killed in the middle
@@ -176,7 +204,7 @@ def killed() -> object:
 
 def begin(store: Store, slack: FakeSlack, model: Writer) -> tuple[SlackService, str]:
     """Ask something, and let a process die over the answer."""
-    service = open_test_service(store, slack, chat_model=model, stale=NO_WAIT)
+    service = open_test_service(store, slack, chat_model=model, lease=NO_WAIT, retry_after=NO_WAIT)
     catch_up_once(service, lambda phase, count: None)
 
     def keep(body: dict[str, Any]) -> None:
@@ -203,7 +231,9 @@ def test_an_answer_that_died_is_written_once_more_and_there_once(
     service, asked = begin(store, slack, Writer(KILLS[where]))
     assert states(store) == ["working"]
     service.close()
-    again = open_test_service(store, slack, chat_model=Writer(["It is on Tuesday.\n", "At ten."]), stale=NO_WAIT)
+    again = open_test_service(
+        store, slack, chat_model=Writer(["It is on Tuesday.\n", "At ten."]), lease=NO_WAIT, retry_after=NO_WAIT
+    )
     again.responder.resume(NO_WAIT)
     again.close()
     (text,) = texts(slack, asked)
@@ -225,7 +255,7 @@ def test_an_answer_whose_question_others_took_over_is_deleted(
     service, asked = begin(store, slack, Writer([*pieces[:place], take_over, *pieces[place:]]))
     assert (texts(slack, asked), states(store)) == ([], ["working"])
     service.close()
-    again = open_test_service(store, slack, chat_model=Writer(pieces), stale=NO_WAIT)
+    again = open_test_service(store, slack, chat_model=Writer(pieces), lease=NO_WAIT, retry_after=NO_WAIT)
     again.responder.resume(NO_WAIT)
     again.close()
     (text,) = texts(slack, asked)

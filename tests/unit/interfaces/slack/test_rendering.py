@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.answer.answer import Answer
-from contextwin.answer.citations import Citation
+from contextwin.answer.citations import SHORTENED, Citation, Place
 from contextwin.answer.quotation import quote_messages
+from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.rendering import (
     MOST_SECTIONS,
     SECTION_CHARS,
@@ -39,13 +41,48 @@ def texts(blocks: list[dict[str, Any]]) -> list[str]:
     return [each["text"]["text"] for each in blocks if each["type"] == "section"]
 
 
-def test_a_written_answer_names_its_sources_and_its_doubts() -> None:
-    citation = Citation(channel="C1", ts=f"{START}.000100", name="Ana *x*|y", permalink=LINK)
-    shown = render_answer(make_answer(make_window(), citations=(citation,), uncertain=("so so",)))
-    assert shown.text == f"Green.\n\nSources: <{LINK}|Ana x¦y>"
-    assert "Uncertain: so so" in json.dumps(shown.blocks)
+def test_a_written_answer_lists_its_sources_and_links_to_them() -> None:
+    window = make_window(make_shown(text="green", permalink=LINK))
+    (message,) = window.threads[0].messages
+    citation = Citation(channel=message.channel, ts=message.ts, name="Ana *x*|y", permalink=LINK)
+    places = (Place(5, 1),)
+    shown = render_answer(make_answer(window, citations=(citation,), places=places, uncertain=("so so",)))
+    is_recent = window.asked_at.year == message.sent_at.year
+    day = message.sent_at.strftime("%a %-d %b" if is_recent else "%a %-d %b %Y")
+    assert shown.text == f"Green.\n\n1 <{LINK}|Ana x¦y>, {window.threads[0].channel_label}, {day}"
+    assert shown.blocks[0]["text"] == f"Green[\\[1\\]]({LINK})."
+    assert "so so" not in json.dumps(shown.blocks)  # It is for administrators.
     assert shown.blocks[-1]["type"] == "context_actions"
     assert '"up:w1"' in json.dumps(shown.blocks[-1])
+
+
+@pytest.mark.parametrize(
+    ("overrides", "said"),
+    [
+        ({"text": "It is on Tuesday at nine in the harbour."}, rendering.UNCITED),
+        ({"outcome": "length"}, rendering.CUT),
+        ({"outcome": "filtered"}, rendering.BROKEN_OFF),
+        ({"uncertain": (SHORTENED,)}, rendering.CUT_QUESTION),
+    ],
+)
+def test_doubts_are_in_words_for_people(overrides: dict[str, Any], said: str) -> None:
+    window = make_window(make_shown(text="green", permalink=LINK))
+    shown = render_answer(make_answer(window, **overrides))
+    assert said in json.dumps(shown.blocks)
+
+
+def test_what_was_unavailable_is_said_in_one_sentence() -> None:
+    window = replace(make_window(make_shown(text="green")), degraded=("embedder: timed out after 10 s",))
+    shown = json.dumps(render_answer(make_answer(window)).blocks)
+    assert rendering.SOMETHING_MISSING in shown
+    assert "embedder" not in shown
+
+
+def test_quotes_say_why_no_model_wrote() -> None:
+    window = make_window(make_shown(text="green"))
+    quotes = quote_messages(window)
+    answer = make_answer(window, model=None, quotes=quotes, detail=rendering.NO_MODEL)
+    assert render_answer(answer).text.startswith(rendering.NO_MODEL) == bool(quotes)
 
 
 MARKDOWN = "# Plan\n- **now** <!here> [home](https://evil.example/?q=1) or evil.example, not https://a.example/b."
