@@ -179,6 +179,7 @@ class EntityWriter:
         left = [v for v in versions if v.attribute.startswith(MEMBER) and v.value == "absent"]
         hidden = [v for v in left if self._known_channels.get(v.subject, {}).get("kind") != "public"]
         return [replace(version, subject=folder) for version in hidden for folder in self.folders()]
+
     def news_of(self, versions: Sequence[AttributeVersion]) -> list[AttributeVersion]:
         """Return those of the versions that say anything else than the latest ones that were observed.
 
