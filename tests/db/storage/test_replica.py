@@ -112,7 +112,9 @@ def test_while_it_is_down_the_primary_is_read_and_that_is_said(
 def test_of_several_hosts_the_one_that_may_be_written_to_is_taken(server_home: Path, tmp_path: Path) -> None:
     """As docs/operations.md has it: the primary fails, the standby is promoted, and what runs goes on."""
     url = start_embedded(server_home)
-    upgrade_schema(open_engine(url, read_settings()))
+    engine = open_engine(url, read_settings())
+    upgrade_schema(engine)
+    engine.dispose()
     with replicating(url) as standby:
         hosts = [f"{make_url(each).query['host']}:5432" for each in (standby.url, url)]
         both = make_url(url).set(query={"host": hosts, "target_session_attrs": "read-write"})
