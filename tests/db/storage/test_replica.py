@@ -29,6 +29,8 @@ from testkit.factories import make_record
 from testkit.standby import Standby, replicating
 from testkit.tables import read_table
 
+pytestmark = pytest.mark.plain_server("a standby")
+
 AWAY = "replica: cannot be reached (CONTEXTWIN_READ_URL), the primary was read"
 NOT_REACHED = "the standby cannot be reached, the primary is read"
 REPLAYED = "SELECT pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn()"

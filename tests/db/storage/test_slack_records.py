@@ -76,7 +76,7 @@ def take_twice(asked: Store) -> tuple[Taken, Taken]:
     """Take the first question, and take it again when whoever took it seems to be dead."""
     first = asked.slack.take("acme", "C1", FIRST, STALE)
     with asked._begin() as connection:
-        connection.execute(text("UPDATE slack_answers SET claimed_at = claimed_at - interval '11 minutes'"))
+        connection.execute(text("UPDATE slack_answers SET claimed_at = now() - interval '11 minutes'"))
     again = asked.slack.take("acme", "C1", FIRST, STALE)
     assert first is not None
     assert again is not None
