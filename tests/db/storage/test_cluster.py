@@ -28,6 +28,8 @@ from contextwin.window.builder import ContextWindowBuilder
 from testkit.corpora import import_records
 from testkit.recording import recording
 
+pytestmark = pytest.mark.plain_server("a server that says it is a cluster")
+
 ODD = """C"1', \\"x: 100 %"""
 STUB = """
 INSERT INTO pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)

@@ -29,6 +29,8 @@ from contextwin.storage.store import open_store
 START = """
 import pathlib, sys, time
 from contextwin.storage.embedded.server import start_embedded
+
+pytestmark = pytest.mark.plain_server("the embedded server")
 print(start_embedded(pathlib.Path(sys.argv[1])), flush=True)
 time.sleep(float(sys.argv[2]))
 """

@@ -31,6 +31,8 @@ from contextwin.storage.engine import open_engine
 from contextwin.storage.migrate import downgrade_schema, upgrade_schema
 from testkit.tables import dump_tables, read_table
 
+pytestmark = pytest.mark.plain_server("databases copied by TEMPLATE")
+
 DATA = Path(testkit.__file__).parent / "data"
 ASKED_AT = datetime(2026, 1, 6, 0, 40, tzinfo=UTC)
 #: What version 0.1 answered in 120 tokens from the store at revision 0006, with ten messages of which one was deleted

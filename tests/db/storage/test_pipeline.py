@@ -21,6 +21,8 @@ from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from testkit.recording import recording
 
+pytestmark = pytest.mark.plain_server("statements that are sent together")
+
 NUMBER = sa.select(sa.cast(bound("number", sa.Integer()), sa.Integer).label("number"))
 INVERSE = sa.select((1 / sa.cast(bound("number", sa.Integer()), sa.Integer)).label("inverse"))
 #: What ends a message to the server that is answered: a round trip.

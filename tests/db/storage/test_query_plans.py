@@ -35,6 +35,8 @@ from testkit.factories import START, make_completed
 from testkit.large_workspace import DIMENSION, END, FILL, MESSAGES, SIZES, SMALL, SPEC
 from testkit.recording import recording, without_settings
 
+pytestmark = pytest.mark.plain_server("plans")
+
 LARGE = 6_000  #: chunks from which a workspace counts as large here
 SMALL_END = datetime_of_ts(f"{START + 60 * SMALL}.0")
 

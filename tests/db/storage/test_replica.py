@@ -29,6 +29,8 @@ from testkit.factories import make_record
 from testkit.standby import Standby, replicating
 from testkit.tables import read_table
 
+pytestmark = pytest.mark.plain_server("a standby")
+
 AWAY = "replica: cannot be reached (CONTEXTWIN_READ_URL), the primary was read"
 NOT_REACHED = "the standby cannot be reached, the primary is read"
 REPLAYED = "SELECT pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn()"
@@ -112,7 +114,9 @@ def test_while_it_is_down_the_primary_is_read_and_that_is_said(
 def test_of_several_hosts_the_one_that_may_be_written_to_is_taken(server_home: Path, tmp_path: Path) -> None:
     """As docs/operations.md has it: the primary fails, the standby is promoted, and what runs goes on."""
     url = start_embedded(server_home)
-    upgrade_schema(open_engine(url, read_settings()))
+    engine = open_engine(url, read_settings())
+    upgrade_schema(engine)
+    engine.dispose()
     with replicating(url) as standby:
         hosts = [f"{make_url(each).query['host']}:5432" for each in (standby.url, url)]
         both = make_url(url).set(query={"host": hosts, "target_session_attrs": "read-write"})

@@ -48,7 +48,7 @@ UNREADABLE = (
     *("message_list", "chunk_list", "reply_list"),
 )
 #: Statements are broken here, so that only row security is left.
-pytestmark = pytest.mark.usefixtures("unguarded")
+pytestmark = [pytest.mark.usefixtures("unguarded"), pytest.mark.plain_server("the role contextwin_reader")]
 EVERYTHING = select(schema.messages.c.workspace_id, schema.messages.c.channel_id)
 
 
