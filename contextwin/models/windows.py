@@ -39,8 +39,9 @@ class ScoreBreakdown(NamedTuple):
 
     def as_dict(self) -> dict[str, float | None]:
         """Return every number by name, as the JSON of a score has them."""
-        own = self._asdict()
-        return {**own, **own.pop("factors")}
+        own = {"total": self.total, "relevance": self.relevance, "semantic": self.semantic, "lexical": self.lexical}
+        own |= {"rerank": self.rerank, "absolute": self.absolute}
+        return {**own, **self.factors}
 
 
 class ScoredMessage(NamedTuple):

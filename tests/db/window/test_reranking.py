@@ -83,6 +83,7 @@ def test_without_one_nothing_changes(demo_store: Store) -> None:
     scores = [m["score"] for t in window_to_dict(window)["threads"] for m in t["messages"] if m["score"]]
     assert scores
     assert {score["rerank"] for score in scores} == {None}
+    assert all(value is None or isinstance(value, float) for score in scores for value in score.values())
     assert "rerank_ms" not in window.stats
 
 

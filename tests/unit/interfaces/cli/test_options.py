@@ -123,7 +123,7 @@ def test_the_examples_of_a_help_stand_on_lines_of_their_own() -> None:
             "reply",
             WINDOW
             | {"--persona", "--balance", "--max-prompt-tokens", "--max-reply-tokens", "--min-style-match", "--model"}
-            | {"--dry-run", "--json"},
+            | {"--opinions", "--dry-run", "--json"},
         ),
     ],
 )
