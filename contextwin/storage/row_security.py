@@ -41,9 +41,8 @@ _RESOLVE_PATH = """
     END"""
 #: What transactions that write set.
 WRITING = {"plan_cache_mode": "force_generic_plan", "contextwin.unrestricted": "on"}
-#: The same on a cluster, whose workers it reaches if they are told so. A workspace's shard may be empty at first: its
-#: foreign key checks would be planned to read all of it, for as long as the connection lasts.
-_WRITING_DISTRIBUTED = {"citus.propagate_set_commands": "local", **WRITING, "enable_seqscan": "off"}
+#: The same on a cluster, whose workers it reaches if they are told so.
+_WRITING_DISTRIBUTED = {"citus.propagate_set_commands": "local", **WRITING}
 #: Where they are not: the coordinator alone, which would send a generic plan to every shard.
 _PLAN_FOR_VALUES = "SELECT set_config('plan_cache_mode', 'force_custom_plan', true)"
 # Built once, because building takes longer than executing.
