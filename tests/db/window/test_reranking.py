@@ -184,10 +184,16 @@ def test_a_question_about_time_is_not_read(demo_store: Store, prompt: str) -> No
 
 def test_a_reply_is_read_after_the_root_of_its_thread(demo_store: Store) -> None:
     reader = Reader()
-    build(demo_store, reader)
-    replies = [text for text in reader.texts if "\n" in text]
-    assert replies
-    assert all(": " in text.splitlines()[0] for text in replies)
+    builder = ContextWindowBuilder(demo_store, TrigramEmbedder(), reranker=reader)
+    found = builder.find(ask()).found.messages
+    roots = {each.thread_ts: each for each in found if each.ts == each.thread_ts}
+    replies = [each for each in found if each.rerank is not None and each.ts != each.thread_ts]
+    expected = [
+        (f"{roots[each.thread_ts].name}: {roots[each.thread_ts].text[:20]}", each.text[:20]) for each in replies
+    ]
+    assert expected
+    assert all(any(text.startswith(root) and reply in text for text in reader.texts) for root, reply in expected)
+    assert len([text for text in reader.texts for each in roots.values() if text == f"{each.name}: {each.text}"]) > 0
 
 
 def test_a_record_has_its_score_and_explains_it(demo_store: Store) -> None:
