@@ -102,7 +102,7 @@ def import_archive(
     for workspace in [] if options.dry_run else sorted(report.workspaces):
         embed_missing(store, embedder, workspace, report, progress, observer=observer)
     if report.saved or report.embedded:
-        store.analyze()
+        store.analyze_if_possible()
     report.seconds = perf_counter() - started
     return report
 

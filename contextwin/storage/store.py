@@ -391,23 +391,24 @@ class Store:
         with self._indexing() as connection:
             connection.execute(messages.drop_index(search.vector_index_name(workspace, spec)))
 
+    @retried
     def analyze(self) -> None:
-        """Update the planner's statistics now, instead of at the next autovacuum; logged where it may help to wait.
+        """Update the planner's statistics now, instead of at the next autovacuum."""
+        with self._begin() as connection:
+            for table in (schema.messages, schema.chunks, schema.chunk_embeddings, schema.term_statistics):
+                connection.execute(messages.analyze(table))
+
+    def analyze_if_possible(self) -> None:
+        """Update the planner's statistics after an import; where it may help to wait, it is logged that they are old.
 
         On a cluster it asks every worker, also those that have no part in what was just stored.
         """
         try:
-            self._analyze()
+            self.analyze()
         except StoreError as exc:
             if not exc.retryable:
                 raise
             _logger.warning("the planner's statistics are not up to date: %s", exc)
-
-    @retried
-    def _analyze(self) -> None:
-        with self._begin() as connection:
-            for table in (schema.messages, schema.chunks, schema.chunk_embeddings, schema.term_statistics):
-                connection.execute(messages.analyze(table))
 
     def vacuum(self, *, rewrite: bool = False) -> None:
         """Remove erased rows from the tables' files, as far as `sql.erasure.vacuum` does."""

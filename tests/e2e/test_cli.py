@@ -604,7 +604,7 @@ def chat(environment: dict[str, str]) -> Iterator[LocalServer[Request]]:
     """A server that the commands ask for replies; it answers well and cites the first message that it is shown."""
 
     def respond(request: Request) -> Reply:
-        cited = re.findall(r' ts=\\?"([\d.]+)', json.dumps(request.body))
+        cited = re.findall(r' n=\\?"(\d+)', json.dumps(request.body))
         return say(request, f"Live in three marinas [{cited[0]}]." if cited else "No idea.")
 
     with serve_chat(respond) as server:
@@ -714,7 +714,7 @@ def test_a_dry_run_prints_the_exact_prompt_and_asks_nobody(
     assert draft["tokens_by_part"].keys() == {"rules", "style", "examples", "context", "task"}
     shown = run(*ASKED, "--dry-run", "--max-prompt-tokens", "2000")
     assert shown.stdout == f"[system]\n{system['content']}\n[user]\n{user['content']}\n"
-    assert shown.stderr.startswith(f"prompt version 2, {draft['tokens']:,} tokens: rules ")
+    assert shown.stderr.startswith(f"prompt version 3, {draft['tokens']:,} tokens: rules ")
     refused = run(*ASKED)
     assert refused.returncode == 1
     assert refused.stderr.startswith("error: chat model openai needs an API key")

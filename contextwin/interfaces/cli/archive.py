@@ -120,7 +120,7 @@ def reindex(
             for each in chosen or sorted(report.workspaces):
                 report.workspaces.add(each)
                 report.saved += reindex_workspace(store, embedder, each, report, progress)
-        store.analyze()
+        store.analyze_if_possible()
         status = [each for each in store.status() if each.workspace in report.workspaces]
     print_report(report, as_json=as_json, of_archive=path is not None)
     print_outdated(status)

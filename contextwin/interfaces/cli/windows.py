@@ -121,18 +121,24 @@ def print_window(window: ContextWindow, format: OutputFormat, explained: Explain
 
 
 def _render_scores(window: ContextWindow) -> str:
-    """Return a table of the messages shown, best first: total, its parts, and the factors that change it."""
+    """Return a table of the messages shown, best first: total, its parts, and the factors that change it.
+
+    The column of the reranker is there where it read any.
+    """
     shown = [(thread.channel_label, each) for thread in window.threads for each in thread.messages]
     scored = sorted(((each.score, label, each) for label, each in shown if each.score), key=lambda one: -one[0].total)
+    names = {"meaning": "semantic", "words": "lexical", "reranked": "rerank"}
+    if all(score.rerank is None for score, _, _ in scored):
+        del names["reranked"]
     rows = [
         (
             f"{score.total:.3f}",
             f"{score.relevance:.3f}",
-            *("-" if part is None else f"{part:.3f}" for part in (score.semantic, score.lexical, score.rerank)),
+            *("-" if (part := getattr(score, name)) is None else f"{part:.3f}" for name in names.values()),
             " ".join(f"{name} {value:.2f}" for name, value in score.factors.items() if f"{value:.2f}" != "1.00") or "-",
             each.role,
             f"{clean_name(label)} {each.ts} {clean_name(each.name)}",
         )
         for score, label, each in scored
     ]
-    return format_table(("total", "relevance", "meaning", "words", "reranked", "factors", "role", "message"), rows)
+    return format_table(("total", "relevance", *names, "factors", "role", "message"), rows)
