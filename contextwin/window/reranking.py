@@ -1,4 +1,4 @@
-"""The second look, between find and arrange: a reranker reads the prompt with the text of each of the best hits.
+"""Between find and arrange a reranker reads the prompt with the text of each of the best hits.
 
 It gets what was found and nothing else, so that it reads no text that the viewer may not see. It is asked after the
 snapshot is closed, since it may take a while.

@@ -1,7 +1,7 @@
 """Is what a colleague asks in Slack answered: by a window, and by the quotes of an answer without a model?
 
 Asked as the Slack app does, in a channel where others read along, at the time that the question names; and by the same
-asker in no channel. Half b is left out from development, so its misses and windows are not for whoever works on that.
+asker in no channel. Half b was left out from development at first; since then both have been read.
 
     window         a message that answers is shown, with its words
     first block    it is in the thread or conversation that is shown first

@@ -1,7 +1,7 @@
 """Rerankers: a prompt and texts → a score for each text, by the `Reranker` Protocol.
 
 rerank:<model>@<base url>   any server with the endpoint /rerank: Cohere, Jina, vLLM, TEI, LiteLLM (endpoint.py)
-none                        no second look, the default
+none                        no reranker, the default
 """
 
 from __future__ import annotations
