@@ -200,7 +200,7 @@ def describe_scores(scored: Sequence[Scored]) -> dict[str, dict[str, Any]]:
     """Return, for each value of the breakdown, its quantiles for each of `KINDS`, and how many messages it changes."""
     described = {}
     pairs = [(each.is_shown, each.score.as_dict()) for each in scored]
-    for name in ("total", "relevance", "semantic", "lexical", "absolute", *FACTORS):
+    for name in ("total", "relevance", "semantic", "lexical", "rerank", "absolute", *FACTORS):
         known = [(is_shown, value) for is_shown, values in pairs if (value := values[name]) is not None]
         summaries = {
             kind: summarize([value for shown, value in known if shown == is_shown]) for kind, is_shown in KINDS.items()

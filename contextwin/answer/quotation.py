@@ -51,6 +51,7 @@ NEAREST = f"{NOTHING_FOUND} Nearest is:"
 HOW_TO_ASK = "Ask me about what was said here, for example “what did we decide about …?” or “when did … happen?”."
 
 _WORD = re.compile(r"\w+")
+_IN_BRACKETS = re.compile(r"\([^()]*\)")
 _SENTENCE = re.compile(r"[^.!?…\n]+(?:[.!?…]+(?=\s|$)|[.!?…]+(?=\S)[^.!?…\n]*)*[.!?…]*\s*|\n+")
 
 
@@ -145,9 +146,12 @@ def _find_quotable(window: ContextWindow) -> Iterator[tuple[float, WindowThread,
 
 
 def _is_in_prompt(text: str, prompt: str) -> bool:
-    """Return whether a prompt repeats a message, as in "what led to this? …": it asks for something else."""
-    words, asked = (" ".join(_WORD.findall(each.casefold())) for each in (text, prompt))
-    return words.count(" ") + 1 >= FEWEST_REPEATED and f" {words} " in f" {asked} "
+    """Return whether a prompt repeats a message, as in "what led to this? …": it asks for something else.
+
+    What stands in brackets does not count: a window writes the dates of relative words there.
+    """
+    bare, asked = (" ".join(_WORD.findall(each.casefold())) for each in (_IN_BRACKETS.sub(" ", text), prompt))
+    return bare.count(" ") + 1 >= FEWEST_REPEATED and f" {bare} " in f" {asked} "
 
 
 def _replies(message: WindowMessage, before: WindowMessage) -> bool:

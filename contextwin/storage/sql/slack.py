@@ -48,7 +48,9 @@ def renew(workspace: str, held: Sequence[tuple[str, str, datetime]], lease: time
     types = (sa.Text, sa.Text, sa.DateTime(timezone=True))
     names = (*_OF_ANSWER, "claimed_at")
     given = unnest(held, *zip(names, types, strict=True))
-    is_taken = sa.func.row(*(A.c[name] for name in names)).in_(sa.select(*given.c))
+    # Column by column: a cluster writes a comparison of rows wrongly in an UPDATE.
+    is_same = sa.and_(*(given.c[name] == A.c[name] for name in names))
+    is_taken = sa.select(sa.literal(1)).select_from(given).where(is_same).correlate(A).exists()
     return A.update().where(A.c.workspace_id == workspace, is_taken).values(held_until=sa.func.now() + lease)
 
 

@@ -47,7 +47,9 @@ def test_thanks_are_quoted_only_where_they_answer() -> None:
     window = make_window(shown(1, 0.9), thanks)
     assert [quote.text for quote in quote_messages(window)] == ["message 1"]
     asking = replace(shown(1, 0.9), text="Shall I bring it?", user="U9")
-    assert [quote.text for quote in quote_messages(make_window(asking, thanks))] == ["Thanks!"]
+    (thread,) = make_window(asking).threads
+    window = replace(window, threads=(replace(thread, messages=(asking, thanks)),))
+    assert [quote.text for quote in quote_messages(window)] == ["Thanks!"]
 
 
 def test_what_tells_is_quoted_before_what_asks_the_same() -> None:
@@ -66,6 +68,8 @@ def test_a_message_that_the_prompt_repeats_is_not_quoted() -> None:
     window = make_window(shown(1, 0.9), moved, plan=plan, prompt=plan.prompt)
     repeated = replace(window, prompt="What led to this? We moved to Thursday")
     assert [len(quote_messages(each)) for each in (window, repeated)] == [2, 1]
+    dated = make_window(shown(1, 0.9), replace(moved, text="We moved, to Thursday (Thu 3 Dec)!"), plan=plan)
+    assert len(quote_messages(replace(dated, prompt=repeated.prompt))) == 1
 
 
 def test_a_question_about_time_is_answered_in_its_order() -> None:

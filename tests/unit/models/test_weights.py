@@ -36,6 +36,7 @@ AT_MOST_ONE = {
     "generated",
     "time_weight",
     "recent_share",
+    "rerank_weight",
 }
 #: Factors that only ever raise a score.
 AT_LEAST_ONE = {
