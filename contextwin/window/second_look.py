@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import NamedTuple
 
-from contextwin.analysis.terms import extract_terms
 from contextwin.models.plans import QueryPlan
 from contextwin.models.windows import ScoreBreakdown, WindowThread
 from contextwin.query.intent import has_question_mark
@@ -31,6 +30,8 @@ COVERS = 0.8
 KIND = 0.5
 #: For the root of a thread, and for a hit.
 ROOT, HIT = 0.3, 0.3
+#: Characters of a term that has no ending that may differ. Unmeasured.
+SHORT_TERM = 4
 #: Words of a sentence; more say no more. Unmeasured.
 ENOUGH_WORDS = 8
 #: Messages right before one that are read with it. Unmeasured.
@@ -38,7 +39,7 @@ BEFORE = 2
 #: Number of blocks, best first, among which the first is chosen. Unmeasured.
 COMPARED_BLOCKS = 8
 #: Characters of a message that are read. Unmeasured.
-MOST_CHARS = 1_500
+MOST_CHARS = 800
 
 _WORD = re.compile(r"\w[\w'’-]*")
 _SENTENCE = re.compile(r"[^.!?？؟\n]+[.!?？؟]*")
@@ -77,19 +78,25 @@ class Seen(NamedTuple):
     total: float  #: of its score
 
 
-def weigh_answers(messages: Sequence[Seen], sought: Sought, *, is_thread: bool) -> list[float]:
-    """Return how much each message looks like the answer, ≥ 0, on the scale of scores.
+def weigh_answers(messages: Sequence[Seen], sought: Sought, *, is_thread: bool, only_hits: bool = False) -> list[float]:
+    """Return how much each message, or each hit, looks like the answer, ≥ 0, on the scale of scores; 0 for others.
 
-    They are of one thread, or of one conversation, in time order.
+    They are of one thread, or of one conversation, in time order. A term is there where its beginning is: words are not
+    stemmed again, which would take longer than all the rest and choose no better.
     """
+    beginnings = [term[:-1] if len(term) > SHORT_TERM else term for term in sought.terms]
     covered: list[frozenset[str]] = []
     weights: list[float] = []
     for place, message in enumerate(messages):
         text = message.text[:MOST_CHARS]
-        covered.append(sought.terms.intersection(extract_terms(text, sought.language)) if sought.terms else frozenset())
+        low = text.lower()
+        covered.append(frozenset([each for each in beginnings if each in low]))
+        if only_hits and not message.is_hit:
+            weights.append(0.0)
+            continue
         near = covered[max(0, place - BEFORE) : place + 1] + (covered[:1] if is_thread else [])
         odds = ROOT * (is_thread and place == 0) + HIT * message.is_hit + _weigh_text(text, sought)
-        odds += COVERS * len(frozenset().union(*near)) / (len(sought.terms) or 1)
+        odds += COVERS * len(frozenset().union(*near)) / (len(beginnings) or 1)
         weights.append(sqrt(message.evidence * message.total) * exp(odds))
     return weights
 
@@ -115,7 +122,7 @@ def share_of_questions(text: str) -> float:
 
 
 def _weigh_text(text: str, sought: Sought) -> float:
-    says = min(1.0, len(_WORD.findall(text)) / ENOUGH_WORDS)
+    says = min(1.0, len(text.split(None, ENOUGH_WORDS)) / ENOUGH_WORDS)
     is_person = sought.is_person and _NAME.search(text) is not None
     is_number = sought.is_number and _NUMBER.search(text) is not None
     return ASKS * share_of_questions(text) + SAYS * says + KIND * (is_person + is_number / 2)

@@ -291,16 +291,16 @@ def _raise_best_hit(layout: ThreadLayout, best: float) -> None:
 
 
 def _look_again(layout: ThreadLayout, sought: Sought) -> None:
-    """Set how much the candidates look like the answer; without terms, as their scores say."""
+    """Set how much the hits look like the answer; without terms, as their scores say."""
+    hits = [each for each in layout.candidates if each.is_hit]
     if not sought.terms:
-        for candidate in layout.candidates:
+        for candidate in hits:
             candidate.likelihood = sqrt(candidate.evidence * candidate.best_value)
-        return
-    seen = [Seen(each.found.text, each.is_hit, each.evidence, each.best_value) for each in layout.candidates]
-    for candidate, likelihood in zip(
-        layout.candidates, weigh_answers(seen, sought, is_thread=layout.is_thread), strict=True
-    ):
-        candidate.likelihood = likelihood
+    elif hits:
+        seen = [Seen(each.found.text, each.is_hit, each.evidence, each.best_value) for each in layout.candidates]
+        weights = weigh_answers(seen, sought, is_thread=layout.is_thread, only_hits=True)
+        for candidate, weight in zip(layout.candidates, weights, strict=True):
+            candidate.likelihood = weight
 
 
 def find_best(layouts: Sequence[ThreadLayout]) -> CandidateMessage | None:
