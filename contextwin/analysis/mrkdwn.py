@@ -8,7 +8,7 @@ strangers.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from contextwin.analysis.emoji_names import replace_names
 from contextwin.models.messages import datetime_of_ts
@@ -29,7 +29,20 @@ _SLACK_CHANNEL_ID = re.compile(r"[CDG][\w-]+")
 _EMOJI = re.compile(
     r"```.*?```|`[^`\n]+`|://\S+|(?<=\w):[0-9]+:|:[0-9]+:(?=\w)|(?<!:)((?::[a-z0-9_+'-]{1,100}:)+)(?!:)", re.DOTALL
 )
+#: Code between marks; a block that is not closed, as of an answer that is being written, goes to the end.
+_CODE = re.compile(r"(```.*?(?:```|\Z)|`[^`\n]*`)", re.DOTALL)
 _ADDRESS_START = re.compile(r"(?:[a-z][a-z0-9+.-]*://)?(?:www\.)?")
+
+
+def change_prose(text: str, change: Callable[[str], str]) -> str:
+    """Return a text with what stands around its code changed, piece by piece; code stays as it is.
+
+    >>> change_prose("a `a` a", str.upper)
+    'A `a` A'
+    """
+    if "`" not in text:
+        return change(text)
+    return "".join(piece if place % 2 else change(piece) for place, piece in enumerate(_CODE.split(text)))
 
 
 def clean_text(text: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from contextwin.analysis.mrkdwn import change_prose
 from contextwin.analysis.sanitize import clean_lines
 from contextwin.answer.addresses import ShownAddresses, find_addresses
 from contextwin.models.windows import ContextWindow
@@ -94,7 +95,8 @@ def read_answer(text: str, window: ContextWindow) -> Reading:
 
     def clean(text: str, mark: str = "") -> str:
         whole = _BROADCAST.sub(r"@\1", "\n".join(clean_lines(text)))
-        return _MADE_UP.sub(drop, _CITATION.sub(lambda each: take(each, mark), whole))
+        cited = _CITATION.sub(lambda each: take(each, mark), whole)
+        return change_prose(cited, lambda prose: _MADE_UP.sub(drop, prose))
 
     marked = clean(text.replace(_MARK, ""), _MARK)
     marks, first = list(named), marked.replace(_MARK, "").strip()

@@ -139,7 +139,7 @@ def _find_quotable(window: ContextWindow) -> Iterator[tuple[float, WindowThread,
             is_answered = following is not None and _replies(following, message)
             if is_answered and share_of_questions(message.text) > MOSTLY:
                 continue
-            may_answer = weight or message.is_hit or message.role == "hit"
+            may_answer = not message.is_echo and (weight or message.is_hit or message.role == "hit")
             says_nothing = (asked is None and is_courtesy(message.text)) or _is_in_prompt(message.text, window.prompt)
             if may_answer and not says_nothing:
                 yield weight, thread, message, asked

@@ -9,9 +9,10 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from contextwin.analysis.mrkdwn import change_prose
+
 #: The tag of a message, which no text can hold: there it is escaped.
 _TAG = re.compile(r'(<message author="[^"]*" time="[^"]*") ts="([^"]*)"')
-_CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)
 _MARK = re.compile(r"(^|[ \t]*)\[\s*([0-9]{1,3}(?:\s*[,;]\s*[0-9]{1,3})*)\s*\]", re.MULTILINE)
 
 
@@ -63,6 +64,5 @@ def expand_marks(text: str, ts_by_mark: Mapping[str, str]) -> Expanded:
         unknown.extend(number for number in numbers if number not in ts_by_mark)
         return f"{mark[1]}[{', '.join(known)}]" if known else ""
 
-    pieces = _CODE.split(text)
-    expanded = "".join(piece if place % 2 else _MARK.sub(expand, piece) for place, piece in enumerate(pieces))
+    expanded = change_prose(text, lambda prose: _MARK.sub(expand, prose))
     return Expanded(expanded, tuple(dict.fromkeys(unknown)))

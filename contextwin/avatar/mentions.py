@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-_CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)
+from contextwin.analysis.mrkdwn import change_prose
 
 
 def name_people(people: Iterable[tuple[str | None, str]]) -> dict[str, str]:
@@ -30,8 +30,4 @@ def restore_mentions(text: str, user_by_name: Mapping[str, str]) -> str:
         return text
     names = "|".join(re.escape(name) for name in sorted(user_by_name, key=len, reverse=True))
     mention = re.compile(rf"(?<![\w@<])@({names})(?!\w)", re.IGNORECASE)
-    pieces = _CODE.split(text)
-    return "".join(
-        piece if place % 2 else mention.sub(lambda found: f"<@{user_by_name[found[1].casefold()]}>", piece)
-        for place, piece in enumerate(pieces)
-    )
+    return change_prose(text, lambda prose: mention.sub(lambda found: f"<@{user_by_name[found[1].casefold()]}>", prose))

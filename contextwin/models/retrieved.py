@@ -152,6 +152,7 @@ class FoundMessage(NamedTuple):
     mentions: tuple[str, ...] = ()  #: ids of the users whom it mentions
     follows_unread: bool = False  #: messages may have been sent before it in the channel that were not read
     rerank: float | None = None  #: the reranker's score, on its own scale; None: it did not read the message
+    is_echo: bool = False  #: it puts something to the app that answers: no evidence, however like the prompt it is
 
     @property
     def key(self) -> MessageKey:

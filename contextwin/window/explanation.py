@@ -148,15 +148,15 @@ def _nest_relevance(recorded: RecordedMessage, score: ScoreBreakdown) -> Explana
                 description="words: the BM25 of its best part over the best found",
                 details=_raw("BM25", recorded.bm25, recorded.lexical_rank),
             ),
-            *_second_look(score.rerank),
+            *_of_reranker(score.rerank),
         ),
     )
 
 
-def _second_look(value: float | None) -> tuple[Explanation, ...]:
+def _of_reranker(value: float | None) -> tuple[Explanation, ...]:
     if value is None:
         return ()
-    return (Explanation(value=value, description="second look: the reranker's score, scaled over what it read"),)
+    return (Explanation(value=value, description="the reranker's score, scaled over what it read"),)
 
 
 def _raw(name: str, value: float | None, rank: int | None) -> tuple[Explanation, ...]:

@@ -33,11 +33,12 @@ def leave_out_own(messages: Iterable[FoundMessage], request: CompletedRequest) -
 def without_echoes(
     messages: Iterable[FoundMessage], request: CompletedRequest, channels: Mapping[str, ChannelInfo]
 ) -> list[FoundMessage]:
-    """Return the messages; those that put something to the request's bot ask, and answer nothing: they are no hits.
+    """Return the messages; those that put something to the request's bot are no hits: they ask, and answer nothing.
 
-    What stands beside them is not relevant for what they say. Put to a bot is what mentions it, and what is written in
-    a direct conversation in which it answers. Where no bot is named, a question that begins with the mention of a
-    program which was found, too, is put to that.
+    Their likeness to the prompt does not count, so that it makes nothing beside them relevant; it tells only whether
+    the prompt goes on with the talk. What mentions a bot is put to it, and what is written in a direct conversation in
+    which it answers. Where no bot is named, a question that begins with the mention of a program which was found, too,
+    is put to that.
     """
     found, bot = list(messages), request.bot
     if bot is None:
@@ -48,7 +49,7 @@ def without_echoes(
 
 
 def _as_echo(message: FoundMessage) -> FoundMessage:
-    return message._replace(is_hit=False, semantic=None, lexical=None, chunks=())
+    return message._replace(is_hit=False, is_echo=True, chunks=())
 
 
 def _is_put_to(message: FoundMessage, programs: Mapping[str, str]) -> bool:

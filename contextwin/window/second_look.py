@@ -1,4 +1,4 @@
-"""A second look at what a window shows: which of its messages look most like the answer, and which block goes first.
+"""A second look at what was found and is shown: which messages look most like the answer.
 
 A score says how well a message matches the prompt. The one that answers often matches less well than the one that asks
 the same: it tells rather than asks, names somebody where the prompt asks who, and what it leaves unsaid stands in the
@@ -72,7 +72,7 @@ def read_sought(plan: QueryPlan) -> Sought:
 class Seen(NamedTuple):
     """A message as a second look sees it."""
 
-    text: str  #: its text, as much of it as is known
+    text: str  #: of it, or of the chunk that matches best, or what is shown
     is_hit: bool  #: it was found
     evidence: float  #: of its score
     total: float  #: of its score

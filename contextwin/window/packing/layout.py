@@ -297,10 +297,16 @@ def _look_again(layout: ThreadLayout, sought: Sought) -> None:
         for candidate in hits:
             candidate.likelihood = sqrt(candidate.evidence * candidate.best_value)
     elif hits:
-        seen = [Seen(each.found.text, each.is_hit, each.evidence, each.best_value) for each in layout.candidates]
+        seen = [Seen(_text_seen(each), each.is_hit, each.evidence, each.best_value) for each in layout.candidates]
         weights = weigh_answers(seen, sought, is_thread=layout.is_thread, only_hits=True)
         for candidate, weight in zip(layout.candidates, weights, strict=True):
             candidate.likelihood = weight
+
+
+def _text_seen(candidate: CandidateMessage) -> str:
+    """Return the text that a second look sees: of a long hit the chunk that matches best."""
+    chunk, text = candidate.best_chunk, candidate.found.text
+    return text[chunk.start : chunk.end] if chunk else text
 
 
 def find_best(layouts: Sequence[ThreadLayout]) -> CandidateMessage | None:

@@ -270,6 +270,7 @@ class TokenMeter:
             is_answer=found.key in self.answers,
             is_hit=candidate.is_hit,
             is_bot=found.is_bot,
+            is_echo=found.is_echo,
             speaks_of=tuple((time.first, time.last) for time in found.times),
             sha256=found.sha256,
             permalink=found.permalink or permalink(self.domain, found.channel, found.ts, found.thread_ts),

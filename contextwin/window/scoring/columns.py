@@ -98,7 +98,7 @@ def make_columns(groups: Sequence[Group], asked_at: datetime) -> GroupColumns:
             token_count=_floats(found, "token_count"),
             content_kind=_texts(found, "content_kind"),
             language=_texts(found, "language"),
-            match=make_match_columns(found),
+            match=_without(make_match_columns(found), _flags(found, "is_echo")),
             rerank=_floats(found, "rerank"),
         ),
     )
@@ -107,6 +107,14 @@ def make_columns(groups: Sequence[Group], asked_at: datetime) -> GroupColumns:
 def make_match_columns(texts: Sequence[FoundMessage | FoundChunk]) -> MatchColumns:
     """Return how well messages or chunks match, in order."""
     return MatchColumns(semantic=_floats(texts, "semantic"), lexical=_floats(texts, "lexical"))
+
+
+def _without(match: MatchColumns, left_out: Flags) -> MatchColumns:
+    """Return the columns as if those left out did not match."""
+    if not left_out.any():
+        return match
+    semantic, lexical = (np.where(left_out, np.nan, values) for values in (match.semantic, match.lexical))
+    return MatchColumns(semantic=semantic, lexical=lexical)
 
 
 def none_for_nan(values: Floats) -> list[float | None]:

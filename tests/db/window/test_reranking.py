@@ -1,4 +1,4 @@
-"""The second look: what the reranker reads, what its scores change, and what its failure leaves."""
+"""What the reranker reads, what its scores change, and what its failure leaves."""
 
 from __future__ import annotations
 
@@ -209,7 +209,7 @@ def test_a_record_has_its_score_and_explains_it(demo_store: Store) -> None:
     assert {0.0, 1.0} <= set(shown.values())
     explained = explain_built(retrieval, window)
     descriptions = str([explanation_to_dict(each.score) for each in explained.messages])
-    assert "second look: the reranker's score" in descriptions
+    assert "the reranker's score" in descriptions
 
 
 def test_its_weight_can_be_nothing_or_all(demo_store: Store) -> None:

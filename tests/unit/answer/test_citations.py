@@ -27,7 +27,13 @@ def test_what_is_made_up_as_a_citation_is_taken_out_and_reported(made_up: str) -
     assert [tuple(place) for place in reading.places] == [(10, 1)]
 
 
-@pytest.mark.parametrize("text", ["a[3] is", "`x [3]`", "[3](home)", "see [2024]", "[m] it", "[3]: home", "[12, 13]"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("a[3] is", "`x [3]`", "[3](home)", "see [2024]", "[m] it", "[3]: home", "[12, 13]"),
+        *("`retries = [3] + rest`", "```\nx = [1]\nfor y in [2] :\n```\nRun it.", "```\nx = [1]"),
+    ],
+)
 def test_other_brackets_are_part_of_the_text(text: str) -> None:
     reading = read_answer(text, WINDOW)
     assert (reading.text, reading.unknown) == (text, ())

@@ -186,3 +186,10 @@ def test_small_talk_is_answered_with_how_to_ask(prompt: str) -> None:
     window = make_window(shown(1, 0.9), prompt=prompt, note="Nothing is here.")
     assert quote_messages(window) == ()
     assert render_quotes(window, ()) == HOW_TO_ASK
+
+
+def test_what_was_put_to_the_app_is_not_quoted_however_it_matches() -> None:
+    asking = replace(shown(1, 0.9), role="neighbor", is_echo=True)
+    assert [quote.text for quote in quote_messages(make_window(asking, shown(2, 0.3)))] == ["message 2"]
+    kept = quote_messages(make_window(replace(asking, is_echo=False), shown(2, 0.8)))
+    assert [quote.text for quote in kept] == ["message 1", "message 2"]

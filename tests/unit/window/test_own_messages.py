@@ -104,13 +104,13 @@ def test_where_the_app_answers_directly_all_is_put_to_it() -> None:
     assert hits_of(asking, answer) == [True, True]
 
 
-def test_what_was_put_to_the_app_makes_nothing_beside_it_relevant() -> None:
+def test_what_was_put_to_the_app_is_marked_also_as_context_of_a_hit() -> None:
     asking = make_found(text="@Pip is it green?", mentions=("UBOT",), is_hit=True, semantic=0.9, lexical=7.0)
     beside = asking._replace(text="@Ana is it green?", mentions=("UANA",), is_hit=False)
     request = make_completed(WindowRequest(prompt=PROMPT, workspace="acme", channel="C1", asker="U1", bot="UBOT"))
     channels = {"C1": ChannelInfo(channel="C1", name="eng", kind="public")}
-    put, kept_as_is = without_echoes([asking, beside], request, channels)
-    assert (put.semantic, put.lexical) == (None, None)
-    assert kept_as_is == beside
-    context = without_echoes([asking._replace(is_hit=False)], request, channels)
-    assert context[0].semantic is None, "read as context of a hit, it is as little evidence"
+    for is_hit in (True, False):
+        put, other = without_echoes([asking._replace(is_hit=is_hit), beside], request, channels)
+        assert (put.is_hit, put.is_echo) == (False, True)
+        assert put.semantic == 0.9, "it tells whether the prompt goes on with the talk"
+        assert other == beside

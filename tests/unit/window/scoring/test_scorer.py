@@ -748,3 +748,19 @@ def test_the_original_presets_are_the_original_formula(name: str, rate: float, c
 
 def test_the_default_preset_is_the_default() -> None:
     assert PRESETS["default"] == ScoringWeights()
+
+
+def test_what_was_put_to_the_app_has_no_relevance_and_lends_none() -> None:
+    asking = make_found(ts="1700000000.000100", semantic=0.9, lexical=7.0, is_hit=False)
+    beside = make_found(ts="1700000010.000100", semantic=0.1, is_hit=False)
+    other = make_found(ts="1700900000.000100", semantic=0.5, lexical=3.0)
+
+    def relevance_beside(asking: FoundMessage) -> list[float]:
+        groups = [make_group(asking, beside), make_group(other)]
+        scored = score_groups(groups, context(replace(NEUTRAL, neighbor_weight=0.5)))
+        by_ts = {each.message.ts: each.score.relevance for thread in scored for each in thread.messages}
+        return [by_ts[asking.ts], by_ts[beside.ts]]
+
+    echo = relevance_beside(asking._replace(is_echo=True))
+    assert echo == pytest.approx([0.0, 0.0])
+    assert min(relevance_beside(asking)) > 0.4
