@@ -5,11 +5,14 @@ Most of the time they wait: for a model, or for Slack. What takes the processor 
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from threading import Condition, Lock
 from time import monotonic
+from traceback import format_tb
+from typing import ParamSpec, TypeVar
 
 #: Answers that are made at the same time. Unmeasured; 30 questions at once have been tried.
 MOST_ANSWERS = 64
@@ -18,6 +21,10 @@ TURNS = 2
 #: Seconds for which whoever builds a window lets others go first. Unmeasured.
 WAIT_SECONDS = 2.0
 
+_log = logging.getLogger("contextwin.slack")
+
+P = ParamSpec("P")
+T = TypeVar("T")
 Key = tuple[str, str]
 #: Runs a step about a question, by its channel and ts; perhaps later, and not while one about it waits or runs.
 RunOnce = Callable[[Key, Callable[[], None]], None]
@@ -29,12 +36,18 @@ def run_now(key: Key, step: Callable[[], None]) -> None:
 
 
 class AnswerPool(ThreadPoolExecutor):
-    """Threads for answers."""
+    """Threads for answers. An exception that a step does not expect is logged, as nobody asks for what it returns."""
 
     def __init__(self) -> None:
         super().__init__(MOST_ANSWERS, "contextwin-answers")
         self._guard = Lock()
         self._given: set[Key] = set()
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Run a function in one of the threads."""
+        future = super().submit(fn, *args, **kwargs)
+        future.add_done_callback(_report)
+        return future
 
     def run_once(self, key: Key, step: Callable[[], None]) -> None:
         """Run a step about a question soon, unless one that was given here waits or runs."""
@@ -51,6 +64,13 @@ class AnswerPool(ThreadPoolExecutor):
                     self._given.discard(key)
 
         self.submit(run)
+
+
+def _report(done: Future[T]) -> None:
+    """Log an exception by its type and where it was raised: its words may be what people said."""
+    if not done.cancelled() and (failure := done.exception()) is not None:
+        where = "".join(format_tb(failure.__traceback__))
+        _log.error("a step of the app failed: %s\n%s", type(failure).__name__, where.rstrip())
 
 
 class Turns:

@@ -70,3 +70,16 @@ def test_a_question_is_in_one_thread_at_a_time() -> None:
     with AnswerPool() as threads:
         threads.run_once(("C1", "1.0"), lambda: ran.append("later"))
     assert ran[-1] == "later"
+
+
+def test_what_no_step_expects_is_logged_without_its_words(caplog: pytest.LogCaptureFixture) -> None:
+    def fail() -> None:
+        raise ValueError("what".upper() + " people said")
+
+    with AnswerPool() as answering:
+        answering.run_once(("C1", "1.0"), fail)
+    (record,) = caplog.records
+    assert record.levelname == "ERROR"
+    assert record.getMessage().startswith("a step of the app failed: ValueError\n")
+    assert "test_pool.py" in record.getMessage()
+    assert "WHAT people" not in caplog.text
