@@ -54,12 +54,12 @@ class Files:
 
     @property
     def answers(self) -> Path:
-        """Of the reader."""
+        """The file of the reader's answers."""
         return self.folder / "answers.jsonl"
 
     @property
     def grades(self) -> Path:
-        """Of the grader."""
+        """The file of the grader's words."""
         return self.folder / "grades.jsonl"
 
 

@@ -13,7 +13,6 @@ from typing import Literal
 
 from benchmarks.answers.packs import Pack
 from benchmarks.common.asking import Question
-from contextwin.providers.chat.types import ChatMessage
 
 Verdict = Literal["right", "wrong", "silent"]
 
@@ -45,39 +44,21 @@ _VERDICT = re.compile(r"\b(RIGHT|SILENT|WRONG)\b")
 
 def make_readings(packs: Sequence[Pack]) -> list[Question]:
     """Return what the reader is asked, a question for each pack."""
-    return [
-        Question(
-            id=pack.id,
-            messages=(
-                ChatMessage(role="system", content=READER_RULES),
-                ChatMessage(
-                    role="user",
-                    content=f"Messages:\n{pack.context}\n\nAsked at {pack.asked_at}.\nQuestion: {pack.prompt}",
-                ),
-            ),
-            max_tokens=READER_TOKENS,
-        )
-        for pack in packs
-    ]
+
+    def content_of(pack: Pack) -> str:
+        return f"Messages:\n{pack.context}\n\nAsked at {pack.asked_at}.\nQuestion: {pack.prompt}"
+
+    return [Question.by_rules(pack.id, READER_RULES, content_of(pack), READER_TOKENS) for pack in packs]
 
 
 def make_gradings(packs: Sequence[Pack], answers: Mapping[str, str]) -> list[Question]:
     """Return what the grader is asked, a question for each pack; an empty answer is none, and not graded."""
-    return [
-        Question(
-            id=pack.id,
-            messages=(
-                ChatMessage(role="system", content=GRADER_RULES),
-                ChatMessage(
-                    role="user",
-                    content=f"Question: {pack.prompt}\n\nReference:\n{pack.reference}\n\nAnswer:\n{answers[pack.id]}",
-                ),
-            ),
-            max_tokens=GRADER_TOKENS,
-        )
-        for pack in packs
-        if answers[pack.id].strip()
-    ]
+
+    def content_of(pack: Pack) -> str:
+        return f"Question: {pack.prompt}\n\nReference:\n{pack.reference}\n\nAnswer:\n{answers[pack.id]}"
+
+    answered = (pack for pack in packs if answers[pack.id].strip())
+    return [Question.by_rules(pack.id, GRADER_RULES, content_of(pack), GRADER_TOKENS) for pack in answered]
 
 
 def read_verdict(text: str) -> Verdict | None:

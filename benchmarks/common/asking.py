@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
 from threading import Event
-from typing import Any
+from typing import Any, Self
 
 from contextwin.errors import ReplyError
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage, ChatModel, count_message_tokens
@@ -28,6 +28,12 @@ class Question:
     id: str  #: names it inside its file
     messages: tuple[ChatMessage, ...]  #: as sent
     max_tokens: int  #: of the answer, hidden reasoning included
+
+    @classmethod
+    def by_rules(cls, id_: str, rules: str, content: str, max_tokens: int) -> Self:
+        """Return the question of a content under rules, which are the system message."""
+        messages = ChatMessage(role="system", content=rules), ChatMessage(role="user", content=content)
+        return cls(id=id_, messages=messages, max_tokens=max_tokens)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -12,7 +12,6 @@ import numpy as np
 from benchmarks.common.asking import Question
 from benchmarks.common.results import SEED
 from benchmarks.replies.moments import Moment
-from contextwin.providers.chat.types import ChatMessage
 
 #: The person's own message, a reply from a plain prompt with the same window, and the avatar's.
 REAL, PLAIN, AVATAR = "real", "plain", "avatar"
@@ -48,10 +47,8 @@ class Verdict:
 def make_plain(moment: Moment, window: str) -> Question:
     """Return the plain prompt: the same window, no profile, no examples, no rules."""
     content = f"Messages:\n{window}\n\nJust said to {moment.persona}, by {moment.asker}: {moment.said}"
-    rules = ChatMessage(role="system", content=f"{PLAIN_RULES}\nYou are {moment.persona}.")
-    return Question(
-        id=f"{moment.id}/{PLAIN}", messages=(rules, ChatMessage(role="user", content=content)), max_tokens=WRITER_TOKENS
-    )
+    rules = f"{PLAIN_RULES}\nYou are {moment.persona}."
+    return Question.by_rules(f"{moment.id}/{PLAIN}", rules, content, WRITER_TOKENS)
 
 
 def make_judging(moment: Moment, candidates: Mapping[str, str]) -> Question:
@@ -61,8 +58,7 @@ def make_judging(moment: Moment, candidates: Mapping[str, str]) -> Question:
         f"{letter}: {_one_line(candidates[writer])}" for letter, writer in zip(_LETTERS, order_of(moment), strict=True)
     )
     content = f"The person wrote:\n{samples}\n\nSaid to them:\n{_one_line(moment.said)}\n\nCandidates:\n{offered}"
-    messages = ChatMessage(role="system", content=JUDGE_RULES), ChatMessage(role="user", content=content)
-    return Question(id=moment.id, messages=messages, max_tokens=JUDGE_TOKENS)
+    return Question.by_rules(moment.id, JUDGE_RULES, content, JUDGE_TOKENS)
 
 
 def order_of(moment: Moment) -> list[str]:

@@ -94,7 +94,7 @@ def _has_code(message: FoundMessage) -> bool:
 
 
 def _belongs(group: Group, asked: FoundMessage, answer: FoundMessage) -> bool:
-    """Return whether the answer is to what was asked before it, as far as that can be told without reading it.
+    """Return whether a message answers the one before it, judged by place and time.
 
     Messages of a thread stand together. In a channel nothing unread stands between them, and the answer came within
     ANSWER_MINUTES or mentions who asked.

@@ -1,6 +1,6 @@
 """Short marks for messages in a prompt, [3] for [1700000000.000100], and what they stand for.
 
-A ts in a message of ten words is longer than what it proves, and disturbs the style of who writes it.
+A ts is long beside a message of ten words, and disturbs the model's style.
 """
 
 from __future__ import annotations

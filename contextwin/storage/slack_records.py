@@ -37,8 +37,8 @@ class SlackRecords:
     def take(self, workspace: str, channel: str, question_ts: str, lease: timedelta) -> Taken | None:
         """Begin the answer of a question; return None where it is answered, withdrawn, or others are at it.
 
-        It is held for `lease`, and longer while that is renewed. Whoever lets it run out is taken for dead: then an
-        answer may be posted already.
+        It is held for `lease`, and longer while that is renewed. A process whose lease runs out is taken for dead; it
+        may have posted an answer.
         """
         with self._begin() as connection:
             row = connection.execute(slack.lock(workspace, channel, question_ts)).one_or_none()

@@ -45,7 +45,7 @@ def html_text(
     """Return the words of HTML, a block a line and a tab between cells; `replace` may give the text of an element.
 
     With `marks_quotes` each line of a `<blockquote>` begins with "> ", up to four times; with `shows_links` the address
-    of a link follows its words. Of longer HTML the first 4,000,000 characters are read.
+    of a link follows its words. It reads the first 4,000,000 characters of longer HTML.
 
     >>> html_text("<p>One &amp; two</p><tr><td>a</td><td>b</td></tr><!-- no --><script>no</script>c < d")
     'One & two\\na\\tb\\nc < d'

@@ -52,7 +52,7 @@ from contextwin.window.directory import list_channels
 
 #: What windows of the app are recorded as built by.
 FRONTEND = "slack"
-#: Whoever held a question until then is not writing.
+#: Nobody writes the answer of a question that was held until then.
 NOBODY_WRITES = datetime.fromtimestamp(0, UTC)
 #: How often an answer is made at once that was withdrawn while it was made; then it waits as one that failed.
 #: Unmeasured.

@@ -222,7 +222,7 @@ class CatchUp:
                 _count(event, each, report)
 
     def _tell_lists(self, events: Iterable[Event]) -> None:
-        """Store what lists of people and channels say, as far as it is news."""
+        """Store what is new in lists of people and channels."""
         events = iter(events)
         while batch := list(islice(events, LIST_BATCH)):
             self._receiver.keep_lists(batch)

@@ -17,7 +17,7 @@ from contextwin.errors import ContextWinError
 from contextwin.models.slack import Taken
 from contextwin.storage.store import Store
 
-#: Whoever has not renewed a lease for so long is taken for dead: five renewals that failed. Unmeasured.
+#: A process that has not renewed a lease for so long is taken for dead: five renewals failed. Unmeasured.
 LEASE = timedelta(seconds=10)
 #: A question whose answer failed is taken again after this. Unmeasured.
 RETRY_AFTER = timedelta(minutes=2)

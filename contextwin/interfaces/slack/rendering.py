@@ -258,7 +258,7 @@ def _doubts(doubts: Sequence[str]) -> Iterator[Block]:
 
 
 def _doubts_of(answer: Answer) -> Iterator[str]:
-    """Yield the reasons to doubt what a model wrote, in words for whoever reads it."""
+    """Yield the reasons to doubt what a model wrote, in words for people."""
     if answer.outcome == "length":
         yield CUT
     elif answer.outcome != "complete":

@@ -1,8 +1,8 @@
 """`Roster`: who is in which channel, compared with Slack before anything is shown that depends on it.
 
 After a time in which events may have been missed, people and channels are compared at once, in a few calls; members
-take one call a channel, and come in the background. Whoever asks meanwhile waits for the channels alone that their
-rights depend on: where the answer goes, and the private ones that they may read.
+take one call a channel, and come in the background. A question waits for those
+channels alone that decide its rights: where the answer goes, and the private ones that its asker may read.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from contextwin.storage.writers.transaction import WorkspaceTransaction
 
 #: Objects of a page of people, channels or members; Slack's limit of conversations.list.
 LIST_PAGE = 999
-#: Seconds for which whoever asks waits for people and channels to be compared. Unmeasured.
+#: Seconds for which a question waits until people and channels are compared. Unmeasured.
 LISTED_SECONDS = 300.0
 
 #: What Slack says of channels that are not there, or not for the app.
