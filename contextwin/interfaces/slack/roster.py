@@ -1,8 +1,8 @@
 """`Roster`: who is in which channel, compared with Slack before anything is shown that depends on it.
 
 After a time in which events may have been missed, people and channels are compared at once, in a few calls; members
-take one call a channel, and come in the background. A question waits for those
-channels alone that decide its rights: where the answer goes, and the private ones that its asker may read.
+take one call a channel, and come in the background. A question waits for those channels alone that decide its rights:
+where the answer goes, and the private ones that its asker may read.
 """
 
 from __future__ import annotations

@@ -16,6 +16,7 @@ from contextwin.models.retrieved import ExcludedMessage, FoundMessage
 from contextwin.models.weights import RANGES, ScoringWeights, parse_weights
 from contextwin.models.windows import ContextWindow
 from contextwin.window.arrangement import arrange_window
+from contextwin.window.participation import Participation
 from testkit.examples import examples
 from testkit.factories import START, found_messages, make_found, make_retrieval
 
@@ -167,3 +168,18 @@ def test_what_is_excluded_has_the_score_that_a_hit_would_have() -> None:
     both = arrange_window(make_retrieval(hit, other))
     scores = {message.ts: message.score for thread in both.threads for message in thread.messages}
     assert dropped.breakdown == scores[other.ts]
+
+
+@pytest.mark.parametrize(("found", "is_recent"), [(0.4, True), (0.6, False)])
+def test_a_search_that_found_something_shows_it_first_also_amid_talk(
+    monkeypatch: pytest.MonkeyPatch, found: float, is_recent: bool
+) -> None:
+    monkeypatch.setattr("contextwin.window.arrangement.found_probability", lambda plan, found_: found)
+    talk = Participation(score=0.9, searches=True)
+    monkeypatch.setattr("contextwin.window.arrangement.measure_participation", lambda *_: talk)
+    hit = make_found(ts=ts_of(900), semantic=0.9, text="The kettle is upstairs.", is_recent=True)
+    older = make_found(ts=ts_of(1), semantic=0.5, text="No tea today.")
+    window = arrange_window(make_retrieval(older, hit, prompt="who has the kettle?", max_tokens=1000))
+    (shown,) = [thread for thread in window.threads if hit.ts in [message.ts for message in thread.messages]]
+    assert shown.is_recent == is_recent
+    assert (window.threads[0] == shown) != is_recent

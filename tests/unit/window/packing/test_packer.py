@@ -518,6 +518,29 @@ def test_replies_follow_a_best_hit_that_asks() -> None:
 # ---- limits
 
 
+#: What is sought where somebody asks for the kettle.
+KETTLE = NOTHING_SOUGHT._replace(terms=frozenset({"kettl"}), language="en")
+
+
+@pytest.mark.parametrize("budget_tokens", [40, 1000])
+def test_what_looks_like_the_answer_comes_first_and_has_room(budget_tokens: int) -> None:
+    asks = make_thread((make_found(1, "Where is the kettle?"), 0.9))
+    tells = make_thread((make_found(900, "The kettle is in the kitchen upstairs now."), 0.8))
+    for sought, first in ((NOTHING_SOUGHT, "Where is"), (KETTLE, "The kettle")):
+        packed = pack(asks, tells, budget_tokens=budget_tokens, sought=sought, best_first=True)
+        assert shown(packed)[0].text.startswith(first)
+
+
+def test_a_second_look_sees_the_chunk_of_a_long_message_that_matches() -> None:
+    text = f"{words(200)} The kettle is upstairs."
+    start = text.index("The kettle")
+    chunks = FoundChunk(0, start, semantic=0.2), FoundChunk(start, len(text), semantic=0.9)
+    long = make_thread((make_found(1, text, chunks=chunks), 0.5))
+    short = make_thread((make_found(900, "It is somewhere in this house I do think."), 0.75))
+    for sought, minute in ((NOTHING_SOUGHT, 900), (KETTLE, 1)):
+        assert shown_minutes(pack(short, long, sought=sought, best_first=True))[0] == minute
+
+
 def test_hits_below_the_minimum_are_left_out_but_not_those_of_a_kept_thread() -> None:
     thread = make_thread(
         (make_found(0, "root"), 0.1), (make_found(1, "good", root=0), 0.9), (make_found(2, "meh", root=0), 0.2),
