@@ -11,7 +11,8 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import repeat
 from math import log2
 from typing import NamedTuple
 
@@ -56,17 +57,21 @@ _PHRASE_WORDS = 5
 #: Maximum number of words of a name. Unmeasured.
 _NAME_WORDS = 8
 
+_MARKS = ':;,()[]"“”„«»‘`*_—–'
 _TOKEN = re.compile(
-    r"(?P<end>\n+|[.!?…]+(?=[\s)*_\"”»]|$)|\s[•|]\s)"
-    r"|(?P<mark>[:;,()\[\]\"“”„«»‘`*_—–]|(?<=\s)[-'](?=[\w\s])|(?<=\w)'(?=[\s:,]))"
+    r"\n+|[.!?…]+(?=[\s)*_\"”»]|$)|\s[•|]\s"
+    rf"|[{re.escape(_MARKS)}]|(?<=\s)[-'](?=[\w\s])|(?<=\w)'(?=[\s:,])"
     r"|#?\w(?:[\w’./+-]|'(?=\w))*\w|#?\w"
 )
+_IS_END = re.compile(r"[.!?…\s]")
 #: An identifier: INC-3, v2.0, #12, papertrail-cli, getUser; not a bare number, and not a word with one capital.
 _IDENTIFIER = re.compile(
     r"#\w+|(?=\w*\d)(?=\d*[^\W\d])[\w./-]+|[^\W\d]\w*[-_][\w.-]+|[a-z]+[A-Z]\w*|\d+[./-]\d[\w./-]*"
 )
 #: What has the form of an identifier and mostly is none, unless it stands beside the noun: flat-packed, 2pm.
 _IS_COMMON = re.compile(r"[^\W\d_A-Z]+-[^\W\d_A-Z]+(?:-[^\W\d_A-Z]+)*|\d+(?:[.,:/-]\d+)*[a-z]{0,3}|\w")
+#: A capital inside a sentence, or a quotation mark.
+_MAY_NAME = re.compile(r"(?<![.!?\n])\s#?[A-ZÀ-ÖØ-Þ]|[\"“”«»`*_]")
 _DIGITS = re.compile(r"\d+")
 _NUMBER = re.compile(r"\d{1,9}")
 _QUOTES = frozenset("\"“„«‘`*_'")
@@ -98,6 +103,8 @@ class Token(NamedTuple):
     is_identifier: bool
     is_common: bool  #: it has the form of an identifier, and mostly is none
     may_be_name: bool  #: a name may begin with it
+    terms: frozenset[str]  #: of a word: its whole term (`stem`)
+    is_content: bool  #: a word that the time grammar does not know
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +143,7 @@ class Introduction(NamedTuple):
 
 def take_apart(text: str, language: str, *, is_reply: bool) -> Line:
     """Return the beginning of a message as it is compared with others."""
-    tokens = [_make_token(match[0], match.lastgroup, language) for match in _TOKEN.finditer(text)]
+    tokens = [*map(_make_token, _TOKEN.findall(text), repeat(language))]
     sentences = tuple(_find_sentences(tokens))
     first = _name_of_first(tokens, *sentences[0]) if sentences else ""
     names = tuple(_find_names(tokens, sentences[:2], language))
@@ -144,16 +151,53 @@ def take_apart(text: str, language: str, *, is_reply: bool) -> Line:
 
 
 @lru_cache(maxsize=20_000)
-def _make_token(text: str, group: str | None, language: str) -> Token:
-    """Return the token of a match of _TOKEN, whose group is "end", "mark" or None."""
+def _make_token(text: str, language: str) -> Token:
+    """Return the token of a match of _TOKEN."""
     words = (LEXICONS.get(language) or LEXICONS["en"]).words
-    low, is_mark = text.lower(), group is not None
+    low, is_end = text.lower(), _IS_END.match(text) is not None
+    is_mark = is_end or text in _MARKS or text in "-'"
     entry = None if is_mark else words.get(low) or words.get(low.replace("’", "'").split("'")[0])
     is_identifier = bool(_IDENTIFIER.fullmatch(text))
     may_be_name = text in _QUOTES if is_mark else is_identifier or text[0].isupper()
     is_common = bool(_IS_COMMON.fullmatch(text))
     symbol = NAME[entry[0]] if entry else ""
-    return Token(text, low, symbol, is_mark, group == "end", is_identifier, is_common, may_be_name)
+    terms = frozenset[str]() if is_mark else _stem(low, language)
+    is_content = not is_mark and symbol in ("", "OTHER")
+    return Token(text, low, symbol, is_mark, is_end, is_identifier, is_common, may_be_name, terms, is_content)
+
+
+def only_mentions(text: str, language: str, terms: frozenset[str]) -> bool:
+    """Return whether each word of a text that has one of the terms stands behind a preposition, and nothing is named.
+
+    It reads a text in a tenth of the time that `take_apart` needs.
+
+    >>> only_mentions("my branch of the repository is stale", "en", frozenset({"repositori"}))
+    True
+    >>> only_mentions("a fork of the repository Raffle", "en", frozenset({"repositori"}))
+    False
+    """
+    if language == "de" or _MAY_NAME.search(text):  # In German any noun has a capital.
+        return False
+    low = text.lower()
+    behind = _behind_preposition(language).findall(low)
+    nouns = [noun for noun in behind if not terms.isdisjoint(_stem(noun, language))]
+    shared = {_shared_beginning(noun, term) for noun in nouns for term in terms & _stem(noun, language)}
+    return bool(nouns) and sum(map(low.count, shared)) == len(nouns)
+
+
+def _shared_beginning(one: str, other: str) -> str:
+    return one[: next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(other))]
+
+
+@cache
+def _behind_preposition(language: str) -> re.Pattern[str]:
+    """Return what finds the words of a text in lower case that stand behind a preposition and maybe an article."""
+    symbols = {word: NAME[entry[0]] for word, entry in (LEXICONS.get(language) or LEXICONS["en"]).words.items()}
+    leading, articles = (
+        "|".join(re.escape(word) for word, symbol in symbols.items() if symbol in wanted)
+        for wanted in (_PREPOSITIONS, DETERMINERS)
+    )
+    return re.compile(rf"\b(?:{leading})\s+(?:(?:{articles})\s+)?(\w+)")
 
 
 def stem(word: str, language: str) -> frozenset[str]:
@@ -277,7 +321,7 @@ def _best_sighting(line: Line, terms: frozenset[str], acts: frozenset[str], know
     best = Sighting(score=-9.0)
     for number, (start, end) in enumerate(line.sentences):
         for place, token in enumerate(line.tokens[start:end], start):
-            if token.is_mark or terms.isdisjoint(_stem(token.low, line.language)):
+            if terms.isdisjoint(token.terms):
                 continue
             sighting = _weigh(line, number, place, acts, known)
             best = sighting if sighting.score > best.score else best
@@ -307,9 +351,7 @@ def _weigh(line: Line, number: int, place: int, acts: frozenset[str], known: Set
     ends_asking = end < len(tokens) and "?" in tokens[end].text
     is_asked = ends_asking or any(token.symbol in _ASKS for token in tokens[start : min(end, start + 2)])
     is_told_of = where not in ("beside", "closed") and place + 1 < end and tokens[place + 1].symbol in _ARE
-    says_act = bool(acts) and any(
-        not acts.isdisjoint(_stem(token.low, line.language)) for token in tokens[start:end] if not token.is_mark
-    )
+    says_act = bool(acts) and any(not acts.isdisjoint(token.terms) for token in tokens[start:end])
     holds = (
         ("named", where in ("beside", "closed")),
         ("named elsewhere", where == "elsewhere"),

@@ -20,6 +20,7 @@ from contextwin.analysis.introductions import (
     MAY_INTRODUCE,
     Token,
     find_introductions,
+    only_mentions,
     stem,
 )
 from contextwin.analysis.language import UNDETERMINED
@@ -91,6 +92,7 @@ class KindFinder:
         self._read, self._language, self._people, self._count = read, language, people, count
         self._known: dict[MessageKey, Head] = {}
         self._having: dict[frozenset[str], list[Head]] = {}
+        self._mentions: dict[MessageKey, Head] = {}  #: that only mention what is asked for, and are left out
 
     def find(self, phrases: Sequence[ThingPhrase], said: Sequence[ThingPhrase]) -> Kind | None:
         """Return the kind of the first phrase that names one: of its words, the one that introduces most.
@@ -98,10 +100,14 @@ class KindFinder:
         All that is `said` may tell what was done to the things.
         """
         by_phrase = [(phrase, self._stems(words_of([phrase]))) for phrase in phrases]
-        heads = self._heads({term for _, stems in by_phrase for terms in stems.values() for term in terms})
+        asked = frozenset(term for _, stems in by_phrase for terms in stems.values() for term in terms)
+        heads = self._heads(asked)
+        mentions = (head for head in heads if only_mentions(head.message.text, head.message.language, asked))
+        self._mentions = {head.key: head for head in mentions}
+        heads = self._having[asked] = [head for head in heads if head.key not in self._mentions]
         acts = frozenset(term for terms in self._stems(words_of(said)).values() for term in terms)
         for phrase, stems in by_phrase:
-            kinds = [make_kind(heads, word, terms, acts - terms) for word, terms in stems.items()]
+            kinds = [self._make_kind(heads, word, terms, acts - terms) for word, terms in stems.items()]
             best = max(kinds, key=lambda kind: (len(kind.called), len(kind.names)), default=None)
             if best is None:
                 continue
@@ -137,7 +143,7 @@ class KindFinder:
         for head in sample:
             is_german = head.message.language == "de"  # Every noun has a capital there.
             common = [token for token in head.line.tokens if is_word(token) and (is_german or token.text.islower())]
-            here = {stem(token.low, head.message.language): token.low for token in common}
+            here = {token.terms: token.low for token in common}
             for terms, low in here.items():
                 words.setdefault(terms, low)
                 counts[terms] += 1
@@ -159,8 +165,8 @@ class KindFinder:
         for thing in kind.things:
             line = thing.head.line
             start, end = line.sentences[0] if line.sentences else (0, 0)
-            tokens = [token for token in line.tokens[start:end] if not token.is_mark and token.symbol in ("", "OTHER")]
-            here = {stem(token.low, line.language): token.low for token in tokens if token.text.isalpha()}
+            tokens = [token for token in line.tokens[start:end] if token.is_content and token.text.isalpha()]
+            here = {token.terms: token.low for token in tokens}
             for terms, low in here.items():
                 words.setdefault(terms, low)
                 counts[terms] += 1
@@ -180,7 +186,7 @@ class KindFinder:
         alone = [make_kind(heads, kind.word, terms, frozenset()) for terms in beside]
         others = [each.terms for each in alone if self._is_other(each, heads, beside[each.terms] & kind.names)]
         terms = kind.terms.union(*others)
-        whole = make_kind(heads, kind.word, terms, acts - terms) if others else kind
+        whole = self._make_kind(heads, kind.word, terms, acts - terms) if others else kind
         return whole if whole.is_series or not kind.is_series else kind
 
     def _is_other(self, kind: Kind, heads: Sequence[Head], common: Set[str]) -> bool:
@@ -206,6 +212,12 @@ class KindFinder:
                 found[terms] |= {name} & names
         return {each: found[each] for each in found if len(found[each]) >= FEWEST and each.isdisjoint(kind.terms)}
 
+    def _make_kind(self, heads: Sequence[Head], word: str, terms: frozenset[str], acts: frozenset[str]) -> Kind:
+        kind = make_kind(heads, word, terms, acts)
+        return replace(
+            kind, among=kind.among + sum(not terms.isdisjoint(head.terms) for head in self._mentions.values())
+        )
+
     def _stems(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
         stems = {word: stem_asked(word, self._language) for word in words if word.lower() not in self._people}
         return {word: terms for word, terms in stems.items() if terms}
@@ -214,7 +226,11 @@ class KindFinder:
         wanted = frozenset(terms)
         if wanted not in self._having:
             found = self._read(sorted(wanted)) if wanted else ()
-            self._having[wanted] = [self._known.setdefault(message.key, Head(message)) for message in found]
+            self._having[wanted] = [
+                self._known.setdefault(message.key, Head(message))
+                for message in found
+                if message.key not in self._mentions
+            ]
         return self._having[wanted]
 
 
@@ -239,26 +255,21 @@ def find_called(head: Head) -> Iterator[tuple[str, frozenset[str]]]:
     for at in range(len(tokens) - 2):
         if tokens[at].symbol not in DETERMINERS:
             continue
-        words = list(takewhile(is_word_of_name, tokens[at + 1 : at + 1 + MOST_OF_PHRASE]))
+        words = list(takewhile(lambda token: token.is_content, tokens[at + 1 : at + 1 + MOST_OF_PHRASE]))
         for split in range(1, len(words)):
             if is_noun(words[split], language):
-                yield " ".join(word.low for word in words[:split]), stem(words[split].low, language)
+                yield " ".join(word.low for word in words[:split]), words[split].terms
         if len(words) > 1 and is_noun(words[0], language):
             for end in range(2, len(words) + 1):
-                yield " ".join(word.low for word in words[1:end]), stem(words[0].low, language)
+                yield " ".join(word.low for word in words[1:end]), words[0].terms
 
 
 def is_determined(head: Head, terms: frozenset[str]) -> bool:
     """Return whether a message has one of the terms right behind "the" or "a": it is a noun."""
     return any(
-        one.symbol in DETERMINERS and is_word(other) and not terms.isdisjoint(stem(other.low, head.message.language))
+        one.symbol in DETERMINERS and is_word(other) and not terms.isdisjoint(other.terms)
         for one, other in pairwise(head.line.tokens)
     )
-
-
-def is_word_of_name(token: Token) -> bool:
-    """Return whether a token may be a part of a name."""
-    return not token.is_mark and token.symbol in ("", "OTHER")
 
 
 def is_noun(token: Token, language: str) -> bool:
@@ -268,7 +279,7 @@ def is_noun(token: Token, language: str) -> bool:
 
 def is_word(token: Token) -> bool:
     """Return whether a token is a word that the time grammar does not know."""
-    return token.text.isalpha() and token.symbol in ("", "OTHER")
+    return token.is_content and token.text.isalpha()
 
 
 def has_all(head: Head, wanted: Sequence[frozenset[str]]) -> bool:

@@ -115,9 +115,8 @@ class Head:
     @cached_property
     def words(self) -> frozenset[str]:
         """Stems of the words that the time grammar does not know, without numbers."""
-        tokens = [token for token in self.line.tokens if not token.is_mark and token.symbol in ("", "OTHER")]
-        stems = (stem(token.low, self.message.language) for token in tokens if len(token.low) > 2)
-        return frozenset(min(each) for each in stems if each and not min(each).isdigit())
+        found = {min(t.terms) for t in self.line.tokens if t.is_content and t.terms and len(t.low) > 2}
+        return frozenset(word for word in found if not word.isdigit())
 
     @cached_property
     def names(self) -> frozenset[str]:
@@ -129,7 +128,7 @@ class Head:
             for at, token in enumerate(tokens)
             if at not in starts and token.text[0].isupper() and len(token.text) > 2 and token.symbol not in DETERMINERS
         ]
-        return frozenset(min(each) for t in inside if (each := stem(t.low, self.message.language)))
+        return frozenset(min(token.terms) for token in inside if token.terms)
 
     @cached_property
     def terms(self) -> frozenset[str]:
@@ -240,11 +239,16 @@ def complete(kind: Kind, read: Read, count: Count) -> Kind:
     chosen = firm | {thing.head.key: thing for thing in kind.likely}
     pool: Sequence[Head] = ()
     scores: dict[MessageKey, float] = {}
+    before: tuple[Set[str], Set[MessageKey]] | None = None
     for _ in range(ROUNDS):
         heads = [thing.head for thing in chosen.values()]
         kin = {word for head in heads for word in head.words if _is_kin(word, kind.terms)}
         telling = kind.terms.union(kin, _telling_words(heads, count))
-        pool = read(telling.union(_parts_of(shape, [*heads, *pool])) if shape else telling)
+        telling |= _parts_of(shape, [*heads, *pool]) if shape else frozenset()
+        if before == (telling, chosen.keys()):
+            break
+        before = telling, frozenset(chosen)
+        pool = read(telling)
         if not shape:
             telling = kind.terms | kin | {word for word in telling if _is_precise(word, pool, chosen)}
             pool = [head for head in pool if not telling.isdisjoint(head.terms)]
