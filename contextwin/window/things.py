@@ -89,7 +89,7 @@ class _Search:
 def find_things(
     reader: Reader, question: ResolvedQuestion, scope: Scope, nearness: Nearness, expected: int
 ) -> ThingAnswer | None:
-    """Return the answer to what the plan may ask of things; None where relevance may answer it as well.
+    """Return the answer to what the plan may ask of things; None where messages introduce no such things.
 
     `nearness` tells how near messages are in meaning to what may be the kind.
     """
@@ -124,23 +124,19 @@ def find_things(
         kind = _guess(asked, finder, sample, nearness)
     counts_nothing = asked.asks == "count" and not asking  # "How many days before the review"
     if kind is None or counts_nothing:
-        return _doubt(question.plan) if _asks_what_is_unread(asked) else None
+        return None
     mentioned = find_mentioned(kind.things, prompt)
     narrowed = _narrow(reader, question, asked, kind, mentioned) if kind.is_plain or kind.is_alike else None
     things, reasons = narrowed or ((), [])
     if narrowed is None or (not things and asked.asks == "list"):  # "What problems did people have last week?"
-        return _doubt(question.plan) if _asks_what_is_unread(asked) else None
+        return _doubt(question.plan) if _asks_what_is_unread(asked) and _find_doubts(kind) else None
     return _answer(_Search(question, asked, kind, things, mentioned, tuple(reasons)))
 
 
 def _asks_what_is_unread(asked: ThingQuestion) -> bool:
-    """Return whether a number, a place or a comparison is asked for that relevance knows nothing of."""
-    names_kind = any(each.is_asked for each in asked.phrases)
-    return {
-        "count": names_kind,
-        "place": names_kind and asked.side is None,  # "The second tournament", not "after the tournament"
-        "first of two": bool(asked.pair),
-    }.get(asked.asks, False)
+    """Return whether a number, a place or a comparison is asked for, of which relevance knows nothing."""
+    is_place = asked.asks == "place" and asked.side is None  # "The second tournament", not "after the tournament"
+    return is_place or asked.asks == "count" or (asked.asks == "first of two" and bool(asked.pair))
 
 
 def _doubt(plan: QueryPlan) -> ThingAnswer | None:

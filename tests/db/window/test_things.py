@@ -14,8 +14,10 @@ from contextwin.models.windows import ContextWindow
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.kinds import KindFinder
 from contextwin.window.notes import DOUBTFUL_TIME
 from testkit.corpora import import_records
+from tests.unit.window.test_kinds import PREMIERES, kind_of
 
 START = datetime(2024, 1, 17, 9, tzinfo=UTC)
 ASKED_AT = datetime(2025, 6, 2, 12, tzinfo=UTC)
@@ -123,3 +125,21 @@ def test_the_word_for_a_kind_is_taken_for_no_name(demo_store: Store) -> None:
     asked = WindowRequest(prompt=prompt, workspace=DEMO_WORKSPACE, asker=DEMO_ASKER, asked_at=DEMO_ASKED_AT)
     window = ContextWindowBuilder(demo_store, TrigramEmbedder()).build(asked)
     assert not window.plan.rule.startswith("things")
+
+
+@pytest.mark.parametrize(
+    ("prompt", "is_doubted"),
+    [
+        ("how many premieres did we have?", True),
+        ("what was the second premiere?", True),
+        ("what happened after the premiere?", False),
+    ],
+)
+def test_a_number_or_a_place_of_what_is_hard_to_tell_is_doubted(
+    things_store: Store, monkeypatch: pytest.MonkeyPatch, prompt: str, is_doubted: bool
+) -> None:
+    kind = kind_of("premiere", *PREMIERES)
+    monkeypatch.setattr(KindFinder, "find", lambda *_: kind)
+    window = ask(things_store, prompt)
+    assert window.answer is None
+    assert (DOUBTFUL_TIME in window.note) is is_doubted
