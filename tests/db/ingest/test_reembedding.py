@@ -49,7 +49,7 @@ from testkit.embedding_server import EmbeddingRequest, answer_base64, serve_embe
 from testkit.factories import START, make_archive, make_completed, make_record, write_jsonl
 from testkit.local_server import Reply, refuse
 from testkit.recording import recording, without_settings
-from testkit.tables import check_counters, dump_tables, read_table
+from testkit.tables import check_counters, dump_tables, fill_once, read_table
 
 WORDS = ["harbour", "crane", "tide", "ferry", "lantern", "anchor", "gull", "rope", "storm", "pilot", "buoy", "cargo"]
 RECORDS = [make_record(60 * n, " ".join(Random(n).choices(WORDS, k=6))) for n in range(120)]
@@ -118,8 +118,7 @@ class Watched:
 def filled(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     """A store with 120 messages, their letters counted, in which rounds are small."""
     monkeypatch.setattr(embedding, "CHUNKS_A_ROUND", 25)
-    import_records(store, tmp_path, RECORDS, Letters())
-    return store
+    return fill_once(store, lambda: import_records(store, tmp_path, RECORDS, Letters()))
 
 
 @pytest.fixture
