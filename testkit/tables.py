@@ -9,8 +9,7 @@ from types import CodeType, FunctionType
 from typing import Any, cast
 
 import psycopg
-from sqlalchemy import Connection, Engine, Select, Text, func, select
-from sqlalchemy import cast as sql_cast
+from sqlalchemy import Connection, Engine, Select, func, select, text
 
 from contextwin.storage import row_security, schema
 from contextwin.storage.engine import is_distributed
@@ -89,8 +88,14 @@ def _cursor(connection: Connection) -> psycopg.Cursor[Any]:
 
 def read_table(store: Store, name: str) -> list[dict[str, Any]]:
     """Return the rows of a table as JSON has them, in the order of their text."""
-    row = func.to_jsonb(schema.metadata.tables[name].table_valued())
-    return [dict(value) for value in _all(store, select(row).order_by(sql_cast(row, Text)))]
+    with store._begin() as connection:
+        return _rows_as_json(connection, name)
+
+
+def _rows_as_json(connection: Connection, name: str) -> list[dict[str, Any]]:
+    table = schema.metadata.tables[name].name
+    rows = text(f"SELECT to_jsonb(r) FROM {table} r ORDER BY to_jsonb(r)::text")  # noqa: S608  (names of ours)
+    return [dict(value) for value in connection.execute(rows).scalars()]
 
 
 #: How many transactions made a store is no part of what it holds.
@@ -100,12 +105,14 @@ UNCOMPARED = "change_count"
 def dump_tables(store: Store, without: Collection[str] = ()) -> dict[str, list[str]]:
     """Return every row of every table as text, leaving out the columns `without`; equal stores have equal dumps."""
     without = {UNCOMPARED, *without}
+    with store._begin() as connection:
+        tables = {name: _rows_as_json(connection, name) for name in schema.metadata.tables}
     return {
         name: sorted(
             json.dumps({column: value for column, value in row.items() if column not in without}, sort_keys=True)
-            for row in read_table(store, name)
+            for row in rows
         )
-        for name in schema.metadata.tables
+        for name, rows in tables.items()
     }
 
 
@@ -140,8 +147,3 @@ def check_counters(store: Store) -> None:
 def _rows(store: Store, statement: Select[Any]) -> list[tuple[Any, ...]]:
     with store._begin() as connection:
         return sorted(tuple(row) for row in connection.execute(statement))
-
-
-def _all(store: Store, statement: Select[Any]) -> list[Any]:
-    with store._begin() as connection:
-        return list(connection.execute(statement).scalars())
