@@ -257,6 +257,24 @@ def demo_template(databases: Databases, empty_template: str, tmp_path_factory: p
 
 
 @pytest.fixture(scope="session")
+def large_template(databases: Databases, empty_template: str) -> Iterator[str]:
+    """The URL of a database with the workspaces of testkit/large_workspace.py, which others are copied from."""
+    from testkit.large_workspace import fill
+
+    with databases.template(fill, empty_template) as url:
+        yield url
+
+
+@pytest.fixture(scope="module")
+def large_copy(databases: Databases, large_template: str) -> Iterator[Store]:
+    """A store with these workspaces, in a database of its own, for all tests of a module."""
+    from contextwin.storage.store import Store
+
+    with databases.fresh(large_template) as url, Store(open_engine(url, read_settings())) as store:
+        yield store
+
+
+@pytest.fixture(scope="session")
 def demo_store(databases: Databases, demo_template: str) -> Iterator[Store]:
     """A store with the demo's workspace, embedded with `trigram`, in a database of its own; tests only read it."""
     from contextwin.storage.store import Store
