@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -156,15 +157,15 @@ def chosen(store: Store) -> str | None:
 
 def test_windows_are_the_same_until_the_switch_and_the_new_model_s_after_it(filled: Store) -> None:
     running = ContextWindowBuilder(filled, Letters())
-    before, during = describe(running), list[tuple[dict[str, Any], dict[str, Any]]]()
+    before, during, texts = describe(running), list[tuple[dict[str, Any], dict[str, Any]]](), count()
 
     def build(_text: str) -> None:
-        if len(during) < 130:
+        if next(texts) % 5 == 0:  # Five times in each round, after which what is stored changes.
             during.append((describe(running), describe(ContextWindowBuilder(filled, Letters()))))
 
     report = reembed_workspace(filled, Watched(build), "acme")
     assert (report.embedded, report.not_embedded, report.before) == (120, 0, None)
-    assert len(during) == 121
+    assert (next(texts), len(during)) == (121, 25)
     assert all(window == before for pair in during for window in pair)
     after, fresh = describe(running), describe(ContextWindowBuilder(filled, TrigramEmbedder()))
     assert after == fresh
