@@ -22,7 +22,7 @@ from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.feedback import give_feedback
 from testkit.factories import START, make_record, write_jsonl
 from testkit.replies import make_reply, save_reply
-from testkit.tables import read_table
+from testkit.tables import fill_once, read_table
 
 Import = Callable[..., ImportReport]
 
@@ -78,6 +78,10 @@ def import_(store: Store, tmp_path: Path) -> Import:
 @pytest.fixture
 def world(store: Store, import_: Import) -> Store:
     """A store with the archive, what events told of Ana, her persona and style, replies, and recorded windows."""
+    return fill_once(store, lambda: _fill(store, import_))
+
+
+def _fill(store: Store, import_: Import) -> None:
     import_(*ARCHIVE)
     profile = {"id": "U1", "team_id": "acme", "name": "zqhandle", "tz": "Europe/Vienna"}
     profile["profile"] = {"display_name": "zqAnna"}  # type: ignore[assignment]
@@ -100,7 +104,6 @@ def world(store: Store, import_: Import) -> Store:
             )
         transaction.personas.save_feedback("style", "edit", "zqedited")
     record_windows(store)
-    return store
 
 
 def record_windows(store: Store) -> None:

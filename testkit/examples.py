@@ -11,6 +11,10 @@ from typing import Any
 from hypothesis import HealthCheck, settings
 
 USUAL = 50  #: examples of a property that does not say how many
+#: Of these, the profile that repeats itself tries so many: what it finds in the others it found in the run before.
+REPEATED = 25
+#: Examples of a property that are tried in every profile where it asks for no more.
+FEW = 10
 MANY = 40  #: times as many examples, with the profile `thorough`
 
 
@@ -20,15 +24,20 @@ def load_profiles() -> None:
     No example takes too long, since that depends on the machine: benchmarks measure it.
     """
     patient: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
-    settings.register_profile("repeated", max_examples=USUAL, derandomize=True, **patient)
+    settings.register_profile("repeated", max_examples=REPEATED, derandomize=True, **patient)
     settings.register_profile("random", max_examples=USUAL, **patient)
     settings.register_profile("thorough", max_examples=USUAL * MANY, **patient)
     settings.load_profile("repeated")
 
 
 def examples(count: int) -> int:
-    """Return how many examples, or steps, of an expensive property the profile tries, given those of a usual run."""
-    return count * settings().max_examples // USUAL
+    """Return how many examples of an expensive property the profile tries, given those of the profile `random`."""
+    return max(count * settings().max_examples // USUAL, min(count, FEW))
+
+
+def steps(count: int) -> int:
+    """Return how many steps of a random walk the profile takes, given those of a usual run: none takes fewer."""
+    return count * max(settings().max_examples // USUAL, 1)
 
 
 def chosen_seed(number: int) -> int:

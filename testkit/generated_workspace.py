@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from functools import cached_property
 from itertools import count
 from random import Random
 from typing import Any
@@ -214,7 +215,7 @@ class Post:
     def key(self) -> tuple[str, str]:
         return self.channel, self.ts
 
-    @property
+    @cached_property
     def sent_at(self) -> datetime:
         return datetime.fromtimestamp(float(self.ts), UTC)
 

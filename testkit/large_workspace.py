@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from sqlalchemy import text
+
+from contextwin.config import read_settings
 from contextwin.models.messages import datetime_of_ts
+from contextwin.storage.engine import open_engine
 from testkit.factories import START
 
 SPEC = "waves"
@@ -53,3 +57,12 @@ INSERT INTO chunk_embeddings (workspace_id, model_id, channel_id, ts, chunk_inde
 INSERT INTO term_statistics (workspace_id, channel_id, term, df)
     SELECT workspace_id, channel_id, term, count(*) FROM chunks, unnest(terms) term GROUP BY 1, 2, 3;
 """
+
+
+def fill(url: str) -> None:
+    """Fill the empty tables at a URL."""
+    engine = open_engine(url, read_settings())
+    with engine.begin() as connection:
+        for statement in FILL.split(";\n")[:-1]:
+            connection.execute(text(statement), SIZES)
+    engine.dispose()

@@ -575,12 +575,13 @@ def _made_pairs() -> Iterator[Scenario]:
     yield _of(DARIO, "What were the first two things Chloe or Ben said?", "listed", both[:2])
     yield _of(DARIO, "What was the last thing <@U0BEN> or <@U0CHLOE> said?", "one", both[-1:])
     yield _of(DARIO, "What did Ben and Zebedee say last?", "one", _all(DARIO, by=BEN)[-1:])
-    in_march = _day("2026-03-01", "2026-03-02", "UTC")
-    march = [key for key in both if key in _all(DARIO, **in_march)]
+    in_march = _all(DARIO, **_day("2026-03-01", "2026-03-02", "UTC"))
+    march = [key for key in both if key in in_march]
     yield _of(DARIO, "What did Ben or Chloe say on 1 March?", "listed", march)
     mine = sorted(_all(DARIO, by=DARIO) + _all(DARIO, by=BEN), key=lambda key: float(key[1]))
     yield _of(DARIO, "What did Ben or I say first?", "one", mine[:1])
-    about = [key for key in both if key in _all(DARIO, topic="login bug")]
+    on_login = _all(DARIO, topic="login bug")
+    about = [key for key in both if key in on_login]
     yield _of(DARIO, "When did Chloe or Ben first mention the login bug?", "one", about[:1])
     root = next(post.ts for post in MAX_ACTIVITIES if post.text == made.THREAD_ROOT[3])
     replies: dict[str, Any] = {"channel": OPS, "thread_ts": root}

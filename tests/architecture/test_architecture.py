@@ -107,6 +107,7 @@ def imported_by(nodes: Iterator[ast.AST]) -> set[str]:
     return names
 
 
+@cache
 def imports_of(module: str) -> set[str]:
     return imported_by(ast.walk(tree_of(module)))
 

@@ -28,6 +28,7 @@ from contextwin.window.feedback import give_feedback
 from testkit.chat_server import say, serve_chat
 from testkit.command_line import run_command
 from testkit.corpora import FailingEmbedder
+from testkit.tables import fill_once
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -46,7 +47,7 @@ def blocks(language: str) -> list[tuple[str, str]]:
 @pytest.fixture
 def demo_engine(store: Store, clean_engine: Engine, tmp_path: Path) -> Engine:
     demo.write_demo_export(tmp_path / "demo.zip")
-    import_archive(store, open_embedder("trigram"), tmp_path / "demo.zip", ImportOptions())
+    fill_once(store, lambda: import_archive(store, open_embedder("trigram"), tmp_path / "demo.zip", ImportOptions()))
     return clean_engine
 
 

@@ -9,12 +9,12 @@ import pytest
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
 from contextwin.storage.store import Store
-from testkit.examples import chosen_seed, examples
+from testkit.examples import chosen_seed, steps
 from testkit.fake_slack import BOT, FakeSlack, FakeWorkspace, serve_slack
 from testkit.slack_crashes import crash
 
 #: How often the app is killed; with the profile `thorough` 80 times. benchmarks/faults/slack.py does it 200 times.
-KILLS = examples(4)
+KILLS = steps(4)
 
 
 def test_an_app_that_is_killed_loses_nothing_and_answers_once(store: Store, database_url: str) -> None:

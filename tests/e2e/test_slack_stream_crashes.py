@@ -13,13 +13,13 @@ import pytest
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
 from contextwin.storage.store import Store
-from testkit.examples import chosen_seed, examples
+from testkit.examples import chosen_seed, steps
 from testkit.fake_slack import BOT, FakeSlack, FakeWorkspace, serve_slack
 from testkit.slack_app import WORKSPACE, wait_for
 from testkit.slack_stream_child import SENTENCES
 
 #: How often the app is killed; with the profile `thorough` 40 times.
-KILLS = examples(2)
+KILLS = steps(2)
 
 
 def start(url: str, slack: FakeSlack) -> subprocess.Popen[bytes]:

@@ -18,12 +18,12 @@ from contextwin.models import unstated
 from contextwin.models.messages import Channel, User
 from contextwin.storage.store import Store
 from contextwin.storage.writers import entities
-from testkit.examples import chosen_seed, examples
+from testkit.examples import chosen_seed, steps
 from testkit.gap_machine import GapMachine
 from testkit.privacy_machine import Run, Tally, run_machine
 
 #: The steps are the same ones each time, unless many are wanted.
-STEPS = examples(200)
+STEPS = steps(200)
 #: A broken rule is noticed within so many.
 MUTANT_STEPS = 2_000
 

@@ -10,12 +10,12 @@ pytest.importorskip("fastapi")
 pytest.importorskip("prometheus_client")
 
 from contextwin.storage.store import Store
-from testkit.examples import chosen_seed, examples
+from testkit.examples import chosen_seed, steps
 from testkit.http_privacy import served
 from testkit.privacy_machine import Run, Tally, run_machine
 
 #: Requests, of which a step makes about thirty; with the profile `thorough` 3,600.
-REQUESTS = examples(90)
+REQUESTS = steps(90)
 
 
 def test_nobody_is_told_over_http_what_they_may_not_see(module_store: Store, tmp_path: Path) -> None:

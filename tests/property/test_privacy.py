@@ -13,12 +13,12 @@ import pytest
 from contextwin.models.access import AccessDecision, ChannelAccess, Scope
 from contextwin.privacy.access import decide_access
 from contextwin.storage.store import Store
-from testkit.examples import chosen_seed, examples
+from testkit.examples import chosen_seed, steps
 from testkit.privacy_machine import Run, Tally, run_machine
 from testkit.statements import building_anew
 
 #: The steps are the same ones each time, unless many are wanted.
-STEPS = examples(400)
+STEPS = steps(400)
 #: A broken rule is noticed within so many.
 MUTANT_STEPS = 2_000
 

@@ -34,7 +34,7 @@ from contextwin.privacy.erasure import ErasureOptions, forget_user, purge_messag
 from contextwin.providers.chat.types import ChatAnswer
 from contextwin.storage.store import Store
 from contextwin.window.timeline import Timeline
-from testkit.examples import chosen_seed, examples
+from testkit.examples import chosen_seed, steps
 from testkit.fake_slack import BOT, FakeSlack, Posted, serve_slack
 from testkit.fake_slack.http_target import SECRET
 from testkit.fake_slack.server import sign
@@ -43,7 +43,7 @@ from testkit.slack_story import PEOPLE, TOPICS, SlackStory
 from testkit.tables import check_counters
 
 #: Things that are shown by the app.
-POSTS = 5_000 if examples(1) > 1 else 100
+POSTS = 5_000 if steps(1) > 1 else 100
 PAGE = "https://cw.example"
 #: Ways in which the app shows something, each of which is checked.
 SHOWN_BY = {
@@ -51,10 +51,10 @@ SHOWN_BY = {
     *("chat.stopStream", "chat.update", "chat.unfurl", "views.publish", "assistant.threads.setSuggestedPrompts"),
 }
 #: Things that happen, are asked, erased and missed, after each of which all is looked at that the app says.
-WALK = examples(80)
+WALK = steps(80)
 KINDS = ("happen", "ask", "move", "edit", "erase", "miss", "convert")
 #: Stories whose events are lost, late, doubled and in any order.
-STORIES = examples(4)
+STORIES = steps(4)
 
 
 class Parrot:

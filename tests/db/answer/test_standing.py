@@ -21,7 +21,7 @@ from contextwin.storage.store import Store
 from testkit.corpora import import_records
 from testkit.factories import START
 from testkit.slack_writer import Writer
-from testkit.tables import read_table
+from testkit.tables import fill_once, read_table
 
 PIECES = ["It is on Tuesday.\n", "At nine.\n", "That is all.\n"]
 
@@ -36,8 +36,7 @@ def board(store: Store, tmp_path: Path) -> Store:
         *({"type": "member", "channel": "C1", "user": user, **there} for user in ("U1", "U2")),
         {**there, "channel": "C1", "ts": f"{START}.000100", "user": "U2", "text": "the reef survey is on Tuesday"},
     ]
-    import_records(store, tmp_path, records)
-    return store
+    return fill_once(store, lambda: import_records(store, tmp_path, records))
 
 
 def leave(store: Store) -> None:

@@ -30,7 +30,7 @@ from contextwin.storage.store import Store
 from testkit.corpora import import_records
 from testkit.examples import examples
 from testkit.factories import START, make_record
-from testkit.tables import read_table
+from testkit.tables import fill_once, read_table
 
 END = datetime_of_ts(f"{START + 99_999}.0")
 SECRET = "franzbrötchen"
@@ -78,7 +78,7 @@ def test_what_a_person_only_forwards_is_not_how_they_write(store: Store, tmp_pat
 
 @pytest.fixture
 def filled(store: Store, tmp_path: Path) -> Store:
-    import_records(store, tmp_path, [*places(), *open_records()])
+    fill_once(store, lambda: import_records(store, tmp_path, [*places(), *open_records()]))
     enable(store, "U1")
     return store
 
@@ -197,17 +197,8 @@ def twins(store: Store, tmp_path: Path) -> Store:
         for n in range(-40, 80)
         for channel in ("C2", "D1")
     ]
-    import_records(
-        store,
-        tmp_path,
-        [
-            *places(C2=["U1", "U2"], D1=["U1", "U2"]),
-            *private,
-            *places("alone"),
-            *open_records("alone"),
-            *open_records(),
-        ],
-    )
+    public = [*places(C2=["U1", "U2"], D1=["U1", "U2"]), *places("alone"), *open_records("alone"), *open_records()]
+    fill_once(store, lambda: import_records(store, tmp_path, [*public, *private]))
     enable(store, "U1")
     enable(store, "U1", workspace="alone")
     return store

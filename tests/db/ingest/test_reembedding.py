@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -49,7 +50,7 @@ from testkit.embedding_server import EmbeddingRequest, answer_base64, serve_embe
 from testkit.factories import START, make_archive, make_completed, make_record, write_jsonl
 from testkit.local_server import Reply, refuse
 from testkit.recording import recording, without_settings
-from testkit.tables import check_counters, dump_tables, read_table
+from testkit.tables import check_counters, dump_tables, fill_once, read_table
 
 WORDS = ["harbour", "crane", "tide", "ferry", "lantern", "anchor", "gull", "rope", "storm", "pilot", "buoy", "cargo"]
 RECORDS = [make_record(60 * n, " ".join(Random(n).choices(WORDS, k=6))) for n in range(120)]
@@ -118,8 +119,7 @@ class Watched:
 def filled(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     """A store with 120 messages, their letters counted, in which rounds are small."""
     monkeypatch.setattr(embedding, "CHUNKS_A_ROUND", 25)
-    import_records(store, tmp_path, RECORDS, Letters())
-    return store
+    return fill_once(store, lambda: import_records(store, tmp_path, RECORDS, Letters()))
 
 
 @pytest.fixture
@@ -157,15 +157,15 @@ def chosen(store: Store) -> str | None:
 
 def test_windows_are_the_same_until_the_switch_and_the_new_model_s_after_it(filled: Store) -> None:
     running = ContextWindowBuilder(filled, Letters())
-    before, during = describe(running), list[tuple[dict[str, Any], dict[str, Any]]]()
+    before, during, texts = describe(running), list[tuple[dict[str, Any], dict[str, Any]]](), count()
 
     def build(_text: str) -> None:
-        if len(during) < 130:
+        if next(texts) % 5 == 0:  # Five times in each round, after which what is stored changes.
             during.append((describe(running), describe(ContextWindowBuilder(filled, Letters()))))
 
     report = reembed_workspace(filled, Watched(build), "acme")
     assert (report.embedded, report.not_embedded, report.before) == (120, 0, None)
-    assert len(during) == 121
+    assert (next(texts), len(during)) == (121, 25)
     assert all(window == before for pair in during for window in pair)
     after, fresh = describe(running), describe(ContextWindowBuilder(filled, TrigramEmbedder()))
     assert after == fresh

@@ -23,7 +23,7 @@ from contextwin.storage.sql.topic_messages import topic_matches, topic_profile, 
 from contextwin.storage.sql.topics import Thresholds, TopicQuery
 from contextwin.storage.store import Store
 from testkit.factories import START
-from testkit.large_workspace import DIMENSION, END, FILL, MESSAGES, SIZES
+from testkit.large_workspace import DIMENSION, END, MESSAGES
 
 LIMIT = 50
 MIDDLE: TimeKey = (datetime_of_ts(f"{START + 30 * MESSAGES}.0"), "C1", f"{START + 30 * MESSAGES}.0")
@@ -32,20 +32,18 @@ SINCE = Scope(workspace="acme", channels=["C0", "C1", "C2"], latest=END, oldest=
 
 
 @pytest.fixture(scope="module")
-def large_store(module_store: Store) -> Store:
+def large_store(large_copy: Store) -> Store:
     """The workspaces of test_plans, a hundred times as many authors, and one message in 500 with code in it."""
-    with module_store._engine.begin() as connection:
-        for statement in FILL.split(";\n")[:-1]:
-            connection.execute(text(statement), SIZES)
+    with large_copy._engine.begin() as connection:
         connection.execute(text("INSERT INTO users SELECT 'acme', 'A' || n, null, null, null, 'member'"
                                 " FROM generate_series(0, 100) n"))  # fmt: skip
         connection.execute(text("UPDATE messages SET user_id = 'A' || mod(substr(text, 9)::int, 101)"
                                 " WHERE workspace_id = 'acme'"))  # fmt: skip
         connection.execute(text("UPDATE chunks SET content_kind = 'code' WHERE right(ts, 7) = '.000100'"
                                 " AND mod(split_part(ts, '.', 1)::bigint / 60, 499) = 0"))  # fmt: skip
-    with module_store._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+    with large_copy._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.execute(text("VACUUM ANALYZE"))
-    return module_store
+    return large_copy
 
 
 def explain(store: Store, statement: Select[Any]) -> list[dict[str, Any]]:

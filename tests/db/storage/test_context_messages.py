@@ -24,6 +24,7 @@ from contextwin.storage.sql.search import VectorQuery, WordQuery
 from contextwin.storage.store import Store
 from testkit.corpora import import_records
 from testkit.factories import START, make_record
+from testkit.tables import fill_once
 
 WORDS_OF_LONG = WordQuery(idf_by_term={"paragraph": 2.0}, average_length=90.0)
 FEW = ContextExpansion(thread_each_side=2, channel_each_side=2)
@@ -58,8 +59,8 @@ def seconds_of(rows: Sequence[Any], channel: str = "C1") -> list[int]:
 def thread_store(store: Store, tmp_path: Path) -> Store:
     """A thread of ten messages, one every ten seconds, among unthreaded ones at every fifth second."""
     thread = [make_record(10 * n, f"reply {n}", thread_ts=ts_of(0)) for n in range(10)]
-    import_records(store, tmp_path, [*thread, *(make_record(10 * n + 5, f"beside {n}") for n in range(10))])
-    return store
+    beside = [make_record(10 * n + 5, f"beside {n}") for n in range(10)]
+    return fill_once(store, lambda: import_records(store, tmp_path, [*thread, *beside]))
 
 
 def test_a_reply_comes_with_its_root_and_its_neighbors_of_the_thread(thread_store: Store) -> None:

@@ -23,6 +23,7 @@ from contextwin.config import Settings, read_settings
 from contextwin.errors import ConfigError, StoreError
 from contextwin.storage.connect import open_database
 from contextwin.storage.embedded import places
+from contextwin.storage.embedded.programs import find_programs
 from contextwin.storage.embedded.server import embedded_status, start_embedded, stop_embedded
 from contextwin.storage.migrate import current_revision, head_revision
 from contextwin.storage.store import open_store
@@ -309,10 +310,11 @@ ROOT = pytest.mark.skipif(os.geteuid() != 0, reason="only root needs another use
 
 @pytest.fixture
 def shared_place(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Where root keeps what others have to reach."""
+    """Where root keeps what others have to reach; installed programs that they cannot reach are there already."""
     place = Path(tempfile.mkdtemp(prefix="cw"))
     place.chmod(0o755)
     monkeypatch.setattr(places, "SHARED", place / "shared")
+    find_programs(place / "data")
     yield place / "shared"
     shutil.rmtree(place)
 
@@ -333,6 +335,7 @@ def test_root_opens_no_folder_but_the_home(
     assert [folder.stat().st_mode & 0o777 for folder in (new_home, home.parent)] == [0o700, 0o700]
     data = embedded_status(home).data_directory
     assert data.is_relative_to(shared_place)
+    assert [*shared_place.glob("*/home")] == [data.parent / "home"]
     assert pwd.getpwuid(data.stat().st_uid).pw_name == "pgserver"
     (told,) = (record for record in caplog.records if record.name == "contextwin")
     assert str(data) in told.message
@@ -350,7 +353,7 @@ def test_root_opens_the_home_itself(new_home: Path, shared_place: Path) -> None:
     assert home.stat().st_mode & 0o777 == 0o701
     assert embedded_status(home).data_directory == home / "pg18"
     assert embedded_status(home).note == "; for root, user pgserver runs it"
-    assert not shared_place.exists()
+    assert not [*shared_place.glob("*/home")]
     stop_embedded(home)
 
 

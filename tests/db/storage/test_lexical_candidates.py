@@ -20,6 +20,7 @@ from contextwin.window.fusion import select_terms
 from testkit.corpora import import_records
 from testkit.factories import START, make_record
 from testkit.recording import recording
+from testkit.tables import fill_once
 
 #: Of so many words each is half as common as the one before it.
 VOCABULARY = ["kettle", "teapot", "saucer", "spoon", "napkin", "carafe", "trivet", "colander", "samovar"]
@@ -41,8 +42,7 @@ def said() -> list[dict[str, Any]]:
 @pytest.fixture
 def kitchen(store: Store, tmp_path: Path, said: list[dict[str, Any]]) -> Store:
     places = [{"type": "channel", "workspace": "acme", "channel": c, "kind": "public"} for c in ("C1", "C2")]
-    import_records(store, tmp_path, [*places, *said])
-    return store
+    return fill_once(store, lambda: import_records(store, tmp_path, [*places, *said]))
 
 
 def channels_of(store: Store, terms: list[str]) -> Mapping[str, ChannelInfo]:

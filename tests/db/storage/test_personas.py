@@ -26,7 +26,7 @@ from contextwin.storage.store import Store
 from contextwin.storage.writers.personas import PersonaRepository
 from testkit.corpora import import_records
 from testkit.factories import START, make_message, make_record
-from testkit.tables import read_table
+from testkit.tables import fill_once, read_table
 from testkit.writing import save_entities, save_messages
 
 END = datetime_of_ts(f"{START + 99_999}.0")
@@ -46,8 +46,7 @@ ANA = KnownPersona(user="U1", name="Ana", tz="Europe/Berlin", is_enabled=True)
 
 @pytest.fixture
 def filled(store: Store, tmp_path: Path) -> Store:
-    import_records(store, tmp_path, RECORDS)
-    return store
+    return fill_once(store, lambda: import_records(store, tmp_path, RECORDS))
 
 
 def key_of(seconds: int, channel: str = "C1") -> MessageKey:

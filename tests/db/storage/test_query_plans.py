@@ -32,7 +32,7 @@ from contextwin.window import retrieval
 from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.retrieval import retrieve_messages
 from testkit.factories import START, make_completed
-from testkit.large_workspace import DIMENSION, END, FILL, MESSAGES, SIZES, SMALL, SPEC
+from testkit.large_workspace import DIMENSION, END, MESSAGES, SMALL, SPEC
 from testkit.recording import recording, without_settings
 
 pytestmark = pytest.mark.plain_server("plans")
@@ -53,20 +53,17 @@ class WavesEmbedder:
 
 
 @pytest.fixture(scope="module")
-def large_store(module_store: Store) -> Iterator[Store]:
+def large_store(large_copy: Store) -> Iterator[Store]:
     """A workspace that counts as large enough for its own index, beside a small one."""
-    with module_store._engine.begin() as connection:
-        for statement in FILL.split(";\n")[:-1]:
-            connection.execute(text(statement), SIZES)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(store_module, "INDEX_FROM_CHUNKS", LARGE)
         patch.setattr(retrieval, "INDEX_FROM_CHUNKS", LARGE)
         patch.setattr(retrieval, "INDEX_COST", 0)
-        assert module_store.ensure_vector_index("acme", SPEC)
-        assert not module_store.ensure_vector_index("other", SPEC)
-        with module_store._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        assert large_copy.ensure_vector_index("acme", SPEC)
+        assert not large_copy.ensure_vector_index("other", SPEC)
+        with large_copy._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
             connection.execute(text("VACUUM ANALYZE"))
-        yield module_store
+        yield large_copy
 
 
 @contextmanager

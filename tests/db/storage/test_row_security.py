@@ -31,7 +31,7 @@ from contextwin.window import retrieval
 from contextwin.window.builder import ContextWindowBuilder
 from testkit.corpora import import_records
 from testkit.statements import building_anew
-from testkit.tables import read_table
+from testkit.tables import fill_once, read_table
 
 #: Nobody calls a channel so, and nothing shall follow from it.
 ODD = """{C"1', \\"x": 1}; DROP TABLE messages; -- ✓ ?"""
@@ -226,7 +226,7 @@ def test_statements_that_do_not_narrow_show_nothing_hidden(locked: Store) -> Non
 @pytest.fixture
 def persona_store(store: Store, tmp_path: Path) -> Store:
     """A store in which Ana allows replies in her style; she wrote in C2 too, before she left it."""
-    import_records(store, tmp_path, make_records())
+    fill_once(store, lambda: import_records(store, tmp_path, make_records()))
     with store.write("acme") as transaction:
         transaction.personas.allow_persona("U1", is_enabled=True, performed_by="U1")
     return store

@@ -18,6 +18,7 @@ from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.entity_resolution import SEVERAL_PROGRAMS
 from testkit.corpora import import_records
 from testkit.factories import START, make_record
+from testkit.tables import fill_once
 
 Ask = Callable[..., ContextWindow]
 
@@ -50,7 +51,8 @@ MESSAGES = [
 def ask(store: Store, tmp_path: Path) -> Ask:
     """Ask as Ana, after all messages; arguments are those of the request."""
     lists = [{"type": "user", **user} for user in USERS] + [{"type": "channel", **place} for place in PLACES]
-    import_records(store, tmp_path, [*({"workspace": "acme", **each} for each in lists), *MESSAGES])
+    records = [*({"workspace": "acme", **each} for each in lists), *MESSAGES]
+    fill_once(store, lambda: import_records(store, tmp_path, records))
     builder = ContextWindowBuilder(store, TrigramEmbedder())
     asked_at = datetime_of_ts(f"{START}.0") + timedelta(hours=1)
 

@@ -18,7 +18,7 @@ from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.rendering import window_to_dict
 from testkit.corpora import import_records
-from testkit.tables import read_table
+from testkit.tables import fill_once, read_table
 
 #: A Friday.
 ASKED_AT = datetime(2026, 3, 20, 12, tzinfo=UTC)
@@ -63,8 +63,7 @@ def records() -> list[dict[str, Any]]:
 
 @pytest.fixture
 def events_store(store: Store, tmp_path: Path) -> Store:
-    import_records(store, tmp_path, records())
-    return store
+    return fill_once(store, lambda: import_records(store, tmp_path, records()))
 
 
 def ask(store: Store, prompt: str, **overrides: Any) -> ContextWindow:

@@ -25,7 +25,7 @@ from contextwin.window.feedback import give_feedback
 from testkit.corpora import import_records
 from testkit.factories import START, make_record
 from testkit.recording import recording
-from testkit.tables import dump_tables, read_table
+from testkit.tables import dump_tables, fill_once, read_table
 
 PLACES = [
     {"type": "workspace", "workspace": "acme"},
@@ -48,8 +48,7 @@ NOWHERE = MessageKey("G2", f"{START + 77}.000100")
 
 @pytest.fixture
 def kettles(store: Store, tmp_path: Path) -> Store:
-    import_records(store, tmp_path, [*PLACES, *SAID])
-    return store
+    return fill_once(store, lambda: import_records(store, tmp_path, [*PLACES, *SAID]))
 
 
 def build(store: Store, **overrides: Any) -> str:

@@ -26,7 +26,7 @@ from contextwin.window.feedback import give_feedback
 from contextwin.window.feedback_export import export_feedback
 from testkit.corpora import import_records
 from testkit.factories import START, make_record
-from testkit.tables import read_table
+from testkit.tables import fill_once, read_table
 
 PLACES = [
     {"type": "workspace", "workspace": "acme", "domain": "acme"},
@@ -50,8 +50,7 @@ ASKED_AT = datetime.fromtimestamp(START, UTC) + timedelta(hours=5)
 
 @pytest.fixture
 def kettles(store: Store, tmp_path: Path) -> Store:
-    import_records(store, tmp_path, [*PLACES, *SAID])
-    return store
+    return fill_once(store, lambda: import_records(store, tmp_path, [*PLACES, *SAID]))
 
 
 def build(store: Store, **overrides: Any) -> str:

@@ -26,6 +26,7 @@ from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from testkit.corpora import ConstantEmbedder, FailingEmbedder, import_records
 from testkit.factories import START, make_record, write_jsonl
+from testkit.tables import fill_once
 
 SECRET = "zanzibar"  #: a word of the texts and of the prompt
 PLACES: list[dict[str, Any]] = [
@@ -69,8 +70,7 @@ class Broken(Observer):
 
 @pytest.fixture
 def trips(store: Store, tmp_path: Path) -> Store:
-    import_records(store, tmp_path, [*PLACES, *SAID])
-    return store
+    return fill_once(store, lambda: import_records(store, tmp_path, [*PLACES, *SAID]))
 
 
 @pytest.fixture

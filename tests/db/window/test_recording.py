@@ -41,7 +41,7 @@ from contextwin.window.records import list_windows, read_window
 from testkit.corpora import import_records
 from testkit.factories import START, make_record
 from testkit.recording import recording
-from testkit.tables import dump_tables, read_table
+from testkit.tables import dump_tables, fill_once, read_table
 
 USERS = ("U1", "U2", "U3")
 PLACES = [
@@ -66,8 +66,7 @@ AT = datetime(2026, 1, 1, tzinfo=UTC)
 
 @pytest.fixture
 def kettles(store: Store, tmp_path: Path) -> Store:
-    import_records(store, tmp_path, [*PLACES, *SAID])
-    return store
+    return fill_once(store, lambda: import_records(store, tmp_path, [*PLACES, *SAID]))
 
 
 def ask(**overrides: Any) -> WindowRequest:

@@ -25,6 +25,7 @@ from contextwin.window.retrieval_cache import RetrievalCache
 from testkit.corpora import import_records
 from testkit.factories import START, make_record
 from testkit.recording import recording
+from testkit.tables import fill_once
 
 PLACES = [
     {"type": "workspace", "workspace": "acme", "domain": "acme"},
@@ -44,8 +45,7 @@ LATER = str(START + 90_000) + ".0"
 
 @pytest.fixture
 def kettles(store: Store, tmp_path: Path) -> Store:
-    import_records(store, tmp_path, [*PLACES, *SAID])
-    return store
+    return fill_once(store, lambda: import_records(store, tmp_path, [*PLACES, *SAID]))
 
 
 def ask(**overrides: Any) -> WindowRequest:

@@ -17,7 +17,7 @@ from contextwin.window.feedback import give_feedback
 from contextwin.window.switching import SwitchEffect, compare_on_feedback
 from testkit.corpora import import_records
 from testkit.factories import make_record
-from testkit.tables import read_table
+from testkit.tables import fill_once, read_table
 
 PLACES = [
     {"type": "workspace", "workspace": "acme"},
@@ -36,8 +36,7 @@ NEWEST = ScoringWeights(decay_per_hour=10.0)
 
 @pytest.fixture
 def kettles(store: Store, tmp_path: Path) -> Store:
-    import_records(store, tmp_path, [*PLACES, *SAID])
-    return store
+    return fill_once(store, lambda: import_records(store, tmp_path, [*PLACES, *SAID]))
 
 
 def judge(store: Store, verdict: WindowVerdict, *useful: MessageKey, missing: tuple[MessageKey, ...] = ()) -> None:

@@ -21,6 +21,7 @@ from contextwin.providers.embedders.trigram import TrigramEmbedder
 from testkit.command_line import run_command
 from testkit.corpora import ConstantEmbedder, FailingEmbedder, import_records
 from testkit.factories import START, make_record
+from testkit.tables import fill_once
 
 END = datetime_of_ts(f"{START + 10_000}.0")
 PLACES = [
@@ -47,7 +48,7 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 @pytest.fixture
 def timeline(store: Store, tmp_path: Path) -> Timeline:
-    import_records(store, tmp_path, [*PLACES, *MESSAGES])
+    fill_once(store, lambda: import_records(store, tmp_path, [*PLACES, *MESSAGES]))
     return Timeline(store, TrigramEmbedder())
 
 

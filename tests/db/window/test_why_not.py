@@ -24,6 +24,7 @@ from contextwin.window.builder import ContextWindowBuilder
 from testkit.corpora import import_records
 from testkit.factories import START, make_record
 from testkit.recording import recording
+from testkit.tables import fill_once
 
 USERS = ("U1", "U2", "U3")
 TWICE = "The kettle in the kitchen is broken, and nobody knows who will repair it before the meeting on Friday."
@@ -56,8 +57,7 @@ NOT_THERE = "No such message is stored, or whoever asked may not see it."
 
 @pytest.fixture
 def kettles(store: Store, tmp_path: Path) -> Store:
-    import_records(store, tmp_path, SAID)
-    return store
+    return fill_once(store, lambda: import_records(store, tmp_path, SAID))
 
 
 def build(store: Store, **overrides: Any) -> ContextWindow:
