@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any
@@ -63,7 +64,7 @@ def is_slack_export(path: Path | str) -> bool:
         return False
     try:
         with open_files(Path(path)) as files:
-            return any(_looks_like_export(files, part) for part in find_layout(files.readers).parts)
+            return any(_looks_like_export(files, part) for part in find_layout(files.openers).parts)
     except SourceError:
         return False
 
@@ -88,7 +89,7 @@ def read_slack_export(path: Path | str, *, workspace: str | None = None) -> Iter
     """
     path = Path(path)
     with open_files(path) as files:
-        layout = find_layout(files.readers)
+        layout = find_layout(files.openers)
         if not layout.parts:
             raise _refuse(path, files)
         if workspace is not None and len(layout.parts) > 1:
@@ -111,7 +112,7 @@ def _first_double(parts: Sequence[ExportPart], ids: Mapping[str, str]) -> list[E
 
 
 def _refuse(path: Path, files: ArchiveFiles) -> SourceError:
-    if any(name.endswith(".txt") for name in files.readers):
+    if any(name.endswith(".txt") for name in files.openers):
         return SourceError(f"{path} is a TXT export, which holds one person's view; export as JSON", file=str(path))
     found = "neither channels.json nor <channel>/YYYY-MM-DD.json"
     return SourceError(f"expected a Slack export, but {path} holds {found}", file=str(path))
@@ -297,7 +298,7 @@ def _load_entries(files: ArchiveFiles, name: str | None) -> tuple[list[Mapping[s
 def _load_list(files: ArchiveFiles, name: str, *, key: str) -> tuple[Iterable[Any], list[Skipped]]:
     """Return the items of a JSON file, or none and one `Skipped` when the whole file is broken (`parse_items`)."""
     try:
-        return parse_items(files.read(name), key), []
+        return parse_items(partial(files.open, name), key), []
     except SourceError as exc:
         return (), [_broken("bad file", name, _WHOLE_FILE, str(exc))]
 

@@ -7,7 +7,7 @@ import zipfile
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, BinaryIO, TypeVar
 
 import pytest
 
@@ -398,17 +398,17 @@ def test_what_is_no_export_is_refused_in_one_line(zip_path: Path, files: Mapping
 def test_one_day_file_is_held_at_a_time(zip_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     days = {f"d2024_01_{day:02}": [make_slack_message()] for day in range(1, 31)}
     opened: list[str] = []
-    read = archive_files.ArchiveFiles.read
+    open_file = archive_files.ArchiveFiles.open
 
-    def note_read(files: archive_files.ArchiveFiles, name: str) -> bytes:
+    def note_opened(files: archive_files.ArchiveFiles, name: str) -> BinaryIO:
         opened.append(name)
-        return read(files, name)
+        return open_file(files, name)
 
-    monkeypatch.setattr(archive_files.ArchiveFiles, "read", note_read)
+    monkeypatch.setattr(archive_files.ArchiveFiles, "open", note_opened)
     records = read_slack_export(write_zip(zip_path, make_export_files(**days)))
     next(record for record in records if isinstance(record, Message))
-    # The first one is also looked at to find the team.
-    assert [name for name in opened if name.startswith("eng/")] == ["eng/2024-01-01.json"] * 2
+    # Each is checked, then read; the first one is also looked at to find the team.
+    assert [name for name in opened if name.startswith("eng/")] == ["eng/2024-01-01.json"] * 4
 
 
 def test_layout_of_names_alone() -> None:
