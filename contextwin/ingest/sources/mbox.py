@@ -225,7 +225,7 @@ def _own_words(data: bytes, place: _Place, lists: _Lists) -> tuple[str, tuple[Ma
     mail = parse_mail(data)
     body, taken_out = without_footers(body_of(mail), place.author.lists, lists.tails, place.key.channel)
     if lists.holds_quoted(place):
-        body = without_full_quote(body)
+        body = without_full_quote(body, place.author.name)
     return body, describe_files({"name": name} for name in (*file_names(mail), *taken_out))
 
 
