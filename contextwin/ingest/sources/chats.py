@@ -20,7 +20,6 @@ from contextwin.models.messages import Channel, Message, Skipped, User, UserKind
 _MICROSECONDS = 1_000_000
 # Unmeasured.
 _ID_CHARS = 60
-_HASH = (1 << 64) - 1
 
 #: What a reader calls to say that a record is skipped: position, reason, and for damaged input what was expected.
 Skip = Callable[..., Skipped]
@@ -106,7 +105,7 @@ class Timestamps:
 
     def claim(self, channel: str, ts: str, identity: str) -> str:
         """Return the ts of the message `identity`: `ts`, or the next free microsecond when another message has it."""
-        owner = hash(identity) & _HASH
+        owner = hash(identity) % 2**64  # A table holds no negative numbers.
         while self._owners.setdefault(hash((channel, ts)), owner) != owner:
             seconds, _, micros = ts.partition(".")
             later = int(seconds) * _MICROSECONDS + int(micros) + 1
