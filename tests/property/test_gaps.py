@@ -12,8 +12,7 @@ from typing import Any
 
 import pytest
 
-from contextwin.ingest import importer, survey
-from contextwin.ingest.folders import Folders
+from contextwin.ingest import survey
 from contextwin.ingest.sources import slack_entities, slack_export, slack_team
 from contextwin.models import unstated
 from contextwin.models.messages import Channel, User
@@ -72,19 +71,6 @@ def find_majority(users: Iterable[Mapping[str, Any]], *_: object) -> str | None:
 
 def call_home(entry: Mapping[str, Any], team: str | None) -> bool:
     return not slack_team.teams_of(entry) or team in slack_team.teams_of(entry)
-
-
-def test_that_folders_stay_apart_is_noticed(
-    module_store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Where no list says which channel a folder is, who left it and what was deleted is told of the channel only."""
-    monkeypatch.setattr(importer, "find_folders", lambda *_: Folders())
-    monkeypatch.setattr(importer, "settle_folders", lambda *_: None)
-    monkeypatch.setattr(entities.EntityWriter, "find_folder", lambda *_: None)
-    monkeypatch.setattr(entities.EntityWriter, "leave_folders", lambda *_: [])
-    run = Run(steps=MUTANT_STEPS, at_once=25, start=1)
-    with pytest.raises(AssertionError, match="what is hidden"):
-        run_machine(module_store, tmp_path, Tally(), run, GapMachine)
 
 
 @pytest.mark.parametrize(

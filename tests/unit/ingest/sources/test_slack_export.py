@@ -353,6 +353,15 @@ def test_lists_that_are_too_long_are_not_read(zip_path: Path, monkeypatch: pytes
     assert (skipped.file, skipped.detail) == ("users.json", "expected at most 3 entries, got more")
 
 
+def test_an_export_with_too_many_members_is_refused(zip_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = make_export_files() | {"channels.json": [{"id": f"C{n}", "members": ["U1", "U2"]} for n in range(2)]}
+    monkeypatch.setattr(slack_export, "MAX_MEMBERS", 4)
+    read_files(zip_path, files)
+    monkeypatch.setattr(slack_export, "MAX_MEMBERS", 3)
+    with pytest.raises(SourceError, match="expected at most 3 members of channels in all"):
+        read_files(zip_path, files)
+
+
 def test_of_files_full_of_junk_each_counts_once(zip_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(json_items, "MAX_JUNK_ITEMS", 3)
     junk: dict[str, Any] = {"eng/2024-02-01.json": [0] * 4, "users.json": [{"name": "x"}] * 4}
