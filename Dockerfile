@@ -1,9 +1,12 @@
-# `contextwin serve` for a Postgres with pgvector: docs/operations.md#docker. Needs Debian's packages and PyPI.
+# `contextwin serve` for a Postgres with pgvector: docs/operations.md#docker. Needs Debian's packages and PyPI, whose
+# packages have the versions and hashes of requirements.lock.
 FROM debian:trixie-slim AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends python3-venv
 WORKDIR /build
 COPY . .
-RUN python3 -m venv /opt/contextwin && /opt/contextwin/bin/pip install --no-cache-dir ".[static,server,mcp]"
+RUN python3 -m venv /opt/contextwin \
+    && /opt/contextwin/bin/pip download --no-cache-dir --require-hashes --requirement requirements.lock --dest /wheels \
+    && PIP_NO_INDEX=1 PIP_FIND_LINKS=/wheels /opt/contextwin/bin/pip install ".[static,server,mcp]"
 
 FROM debian:trixie-slim
 RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates python3 \

@@ -36,7 +36,7 @@ from testkit.tables import empty_tables
 
 EMBEDDER = TrigramEmbedder()
 WORDS = ("post", "post", "post", "edit", "delete")
-PLACES = ("join", "join", "join", "convert", "restrict", "deactivate", "share")
+PLACES = ("join", "join", "join", "convert", "restrict", "deactivate", "share", "rename")
 #: What can happen twice at the same time.
 AT_ONCE = ("join", "convert", "restrict", "share")
 #: A request is one of these.
@@ -113,6 +113,15 @@ class GapMachine(RuleBasedStateMachine):
             self.world.unshare_in_part(pick(self.world.channels, number))
         self._tell()
 
+    @rule(number=numbers, channel=numbers)
+    def something_is_not_heard(self, number: int, channel: int) -> None:
+        where = pick(self.world.channels, channel)
+        if number % 3:
+            self.world.rename_unheard(where, number // 3)
+        else:
+            self.world.post_unheard(where, PEOPLE[number % 4])
+        self._tell()
+
     @rule(number=numbers)
     def an_event_is_told_again(self, number: int) -> None:
         self.tally.steps += 1
@@ -135,7 +144,8 @@ class GapMachine(RuleBasedStateMachine):
         self._import(path, skip_bad=number % 2 == 0)
 
     def _import_export(self, number: int) -> None:
-        path = write_folder(self.folder / f"gap{next(self.folders)}", self.world.export(number))
+        title, files = self.world.export(number)
+        path = write_folder(self.folder / f"gap{next(self.folders)}" / title, files)
         self.archives.append(path)
         self._import(path)
 
@@ -182,7 +192,8 @@ class GapMachine(RuleBasedStateMachine):
             max_tokens=2_000,
         )
         scope = self._scope(request)
-        assert scope <= visible, f"what is hidden is in the scope of {asker} to {where}: {sorted(scope - visible)}"
+        beyond = sorted(channel for channel in scope if not self.world.holds(channel) <= visible)
+        assert not beyond, f"what is hidden is in the scope of {asker} to {where}: {beyond}"
         try:
             whole = self._answer(kind, request, number)
         except ContextWinError as exc:
@@ -190,10 +201,10 @@ class GapMachine(RuleBasedStateMachine):
         leaked = {word for word in (*self.world.hidden_words(visible), ELSEWHERE) if word in whole}
         leaked -= {word for word in leaked if word in request.prompt}
         assert not leaked, f"what is hidden is told to {asker} to {where}: {leaked}"
-        allowed, shown = self.world.words_of(visible), self.world.words_of(scope)
+        allowed, shown = self.world.words_of(visible), self.world.words_of(scope & visible)
         self.tally.allowed += len(allowed)
         self.tally.missed += len(allowed - shown)
-        self.tally.narrowed += scope != visible
+        self.tally.narrowed += not scope >= visible
         self.tally.shown += sum(word in whole for word in shown)
         self.tally.showing[kind] += any(word in whole for word in shown)
         self.tally.hidden += len(self.world.hidden_words(visible))

@@ -1,7 +1,9 @@
 """A workspace of which not everything is told: lists lack people, channels and members, and archives are cut short.
 
 What is told may mislead as well: archives list more strangers than own people and hold times that are yet to come,
-people post through apps, and ids of organisations stand in place of a workspace's.
+people post through apps, and ids of organisations stand in place of a workspace's. Folders of an export are called as
+their channels are then: channels are renamed, also unheard and to what others were called before, their lists are
+missing, and exports hold a range of dates, of which their names may tell.
 
 Whatever closes something is told by an event when it happens; what is open may never be told. So a program that takes
 what it does not know for closed shows nothing that it must not, and may show too little.
@@ -10,7 +12,8 @@ what it does not know for closed shows nothing that it must not, and may show to
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
@@ -35,6 +38,8 @@ class GapWorld(World):
     def __init__(self, team: str) -> None:
         self.team, self.is_tied = team, False
         self.moves: dict[str, list[tuple[str, str, str]]] = {}  #: joins and leaves of each channel: ts, user, which
+        self.former: dict[str, set[str]] = {}  #: what each channel was called before
+        self.lay_in: dict[str, set[str]] = {}  #: folder → the channels that were exported as it
         super().__init__("a")
         self.kinds |= {"U6": "member", "U7": "guest"} | dict.fromkeys(STRANGERS, "guest")
         self.names |= {user: self.word() for user in (*UNDESCRIBED, *STRANGERS)}
@@ -64,6 +69,32 @@ class GapWorld(World):
         if self.channels[channel].kind in ("public", "private"):
             self.channels[channel].members.add(user)
             self.post(channel, user, None)
+
+    def post_unheard(self, channel: str, user: str) -> None:
+        """Write where somebody is already; only an archive can tell it."""
+        if self.channels[channel].members:
+            self.post(channel, user, None)
+            self.events.pop()
+
+    def rename(self, channel: str) -> None:
+        self.call(channel, self.word())
+
+    def rename_unheard(self, channel: str, number: int) -> None:
+        """Give a channel a new name, or one that another channel had; only an archive can tell it."""
+        if self.channels[channel].kind in ("public", "private"):
+            taken = {place.name for place in self.channels.values()}
+            others = {name for other, names in self.former.items() if other != channel for name in names}
+            free = sorted(others - taken - self.former.get(channel, set()))
+            self.call(channel, free[number % len(free)] if free and number % 2 else self.word())
+            self.events.pop()
+
+    def call(self, channel: str, name: str) -> None:
+        """Rename a channel; its old name may be told to whoever may read it, as archives may tell nothing newer."""
+        place = self.channels[channel]
+        self.former.setdefault(channel, set()).add(str(place.name))
+        place.name = name
+        kind = "channel_rename" if place.kind == "public" else "group_rename"
+        self.events.append({"type": kind, "channel": {"id": channel, "name": name}, "event_ts": self.tick()})
 
     def unshare_in_part(self, channel: str) -> None:
         """Stop sharing with one of several organisations, as an event tells it that does not say so."""
@@ -96,25 +127,57 @@ class GapWorld(World):
         is_by_app = told["user"] == "U7" or int(float(ts)) % 5 == 0
         return told | ({"bot_id": "B7", "app_id": "A7"} if is_by_app else {})
 
+    # -- who may read what
+
+    def hidden_words(self, visible: Collection[str]) -> set[str]:
+        hidden = {name for channel in self.channels.keys() - visible for name in self._called(channel)}
+        shown = {name for channel in visible for name in self._called(channel)}
+        return (super().hidden_words(visible) | hidden) - shown
+
+    def _called(self, channel: str) -> set[str]:
+        """Return what a channel is and was called."""
+        return {str(self.channels[channel].name), *self.former.get(channel, ())} - {"None"}
+
+    def holds(self, channel: str) -> set[str]:
+        """Return the channels whose messages may be stored under this id, which may be the name of a folder."""
+        return {channel} if channel in self.channels else self.lay_in.get(channel, {channel})
+
     # -- as a Slack export
 
-    def export(self, number: int) -> dict[str, Any]:
-        """Return the files of an export of what is true now, with the gaps that the number stands for."""
+    def export(self, number: int) -> tuple[str, dict[str, Any]]:
+        """Return name and files of an export of what is true now, with the gaps that the number stands for.
+
+        One of a range of dates ends before now, and its lists are those of now.
+        """
         random = Random(number)
         listed = PEOPLE if random.random() < 0.5 else (*PEOPLE, *STRANGERS)
         users = [self._entry(user, random) for user in listed if random.random() < 0.85]
         files: dict[str, Any] = {"users.json": users} if random.random() < 0.9 else {}
         lists: dict[str, list[Any]] = {name: [] for name in LISTS.values()}
-        since = self.begins + random.choice((0, 0, 0, self.clock - self.begins)) // 2
+        age = self.clock - self.begins
+        since, until = self.begins + random.choice((0, 0, 0, age)) // 2, self.clock
+        title = "export"
+        if random.random() < 0.3:
+            since = self.begins + random.randrange(age)
+            until = random.randrange(since, self.clock) + 1
+            title = _title(since, until) if random.random() < 0.7 else title
         for channel, place in self.channels.items():
             lists[LISTS[place.kind]].append(self._listed(channel, random))
-            if days := [*self._day(channel, since), *self._yet_to_come(channel, random)]:
-                files[f"{channel}/2023-11-15.json"] = days
+            if days := [*self._day(channel, since, until), *self._yet_to_come(channel, random)]:
+                folder = self._folder(channel)
+                self.lay_in.setdefault(folder, set()).add(channel)
+                files[f"{folder}/2023-11-15.json"] = days
                 if random.random() < 0.1:
                     whole = json.dumps(days).encode()
-                    files[f"{channel}/2023-11-15.json"] = whole[: random.randrange(len(whole))]
+                    files[f"{folder}/2023-11-15.json"] = whole[: random.randrange(len(whole))]
         files |= {name: entries for name, entries in lists.items() if random.random() < 0.85}
-        return self._as_organisation(files) if random.random() < 0.2 and self._names_team(files) else files
+        is_one_of_several = random.random() < 0.2 and self._names_team(files)
+        return title, self._as_organisation(files) if is_one_of_several else files
+
+    def _folder(self, channel: str) -> str:
+        """Return what the folder of a channel is called: as the channel, a DM by its id."""
+        place = self.channels[channel]
+        return channel if place.kind == "im" else f"mpdm-{place.name}-1" if place.kind == "mpim" else str(place.name)
 
     def lines(self, workspace: str, number: int) -> bytes:
         """Return typed JSONL in which messages come before their channels, perhaps cut in the middle of a line."""
@@ -147,19 +210,19 @@ class GapWorld(World):
         place = self.channels[channel]
         entry: dict[str, Any] = {"id": channel, "is_archived": place.is_archived, "created": self.begins}
         if place.kind != "im":
-            entry["name"] = channel.lower()
+            entry["name"] = self._folder(channel)
         if channel in self.shared or random.random() < 0.5:
             entry["is_shared"] = channel in self.shared
         if random.random() < 0.8:
             entry["members"] = [] if place.is_archived else sorted(place.members)
         return entry
 
-    def _day(self, channel: str, since: int) -> Iterator[dict[str, Any]]:
+    def _day(self, channel: str, since: int, until: int) -> Iterator[dict[str, Any]]:
         for ts, post in self.channels[channel].posts.items():
-            if float(ts) >= since and not post.is_deleted:
+            if since <= float(ts) < until + 1 and not post.is_deleted:
                 yield self.told(channel, ts) | {"team": self._team_of(post.user)}
         for ts, user, which in self.moves.get(channel, ()):
-            if float(ts) >= since:
+            if since <= float(ts) < until + 1:
                 yield {"type": "message", "subtype": f"channel_{which}", "ts": ts, "user": user}
 
     def _yet_to_come(self, channel: str, random: Random) -> Iterator[dict[str, Any]]:
@@ -187,3 +250,9 @@ class GapWorld(World):
 
     def _team_of(self, user: str) -> str:
         return "T9" if user in (FOREIGNER, *STRANGERS) else self.team
+
+
+def _title(since: int, until: int) -> str:
+    """Return what Slack calls an export of a range of dates."""
+    first, last = (f"{datetime.fromtimestamp(ts, UTC):%b %-d %Y}" for ts in (since, until))
+    return f"Gap Slack export {first} - {last}"

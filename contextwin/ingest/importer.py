@@ -60,6 +60,7 @@ class ImportOptions:
     dry_run: bool = False  #: read everything, store nothing
     domain: str | None = None  #: the `<domain>` of https://<domain>.slack.com, instead of what the archive shows
     public: bool = False  #: where the archive does not say, channels are public and people are members
+    tz: str | None = None  #: the IANA time zone of an archive whose times have none, instead of UTC
     show_skipped: bool = False  #: list in the report which records were not kept
     corrects: bool = False  #: what it says is true now: it replaces what is stored of the same time
     prune_missing: bool = False  #: delete what the archive covers and does not hold; see pruning.py
@@ -81,7 +82,7 @@ def import_archive(
     """
     started, report = perf_counter(), ImportReport()
     domain = options.domain or store.settings.domain
-    with open_archive(path, options.format, options.workspace) as read, Indexer(embedder) as indexer:
+    with open_archive(path, options.format, options.workspace, options.tz) as read, Indexer(embedder) as indexer:
         opens_unlisted = options.public or find_source(path, options.format).opens_unlisted
         whole, kept = partial(_read, read, options), KeptRecords()
         if options.dry_run:

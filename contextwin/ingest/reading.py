@@ -30,16 +30,16 @@ KEPT_CHARS = 10_000_000
 
 @contextmanager
 def open_archive(
-    path: str | Path, format: str = "auto", workspace: str | None = None
+    path: str | Path, format: str = "auto", workspace: str | None = None, tz: str | None = None
 ) -> Iterator[Callable[[], Iterator[Record]]]:
     """Open an archive that is read twice; of standard input a temporary copy is made."""
     if str(path) != STDIN or format not in ("auto", "jsonl"):
-        yield partial(read_archive, path, format=format, workspace=workspace)
+        yield partial(read_archive, path, format=format, workspace=workspace, tz=tz)
         return
     with NamedTemporaryFile(prefix="contextwin-", suffix=".jsonl") as copy:
         copyfileobj(sys.stdin.buffer, copy)
         copy.flush()
-        yield lambda: _name_input(read_archive(copy.name, format="jsonl", workspace=workspace))
+        yield lambda: _name_input(read_archive(copy.name, format="jsonl", workspace=workspace, tz=tz))
 
 
 class KeptRecords:

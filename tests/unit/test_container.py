@@ -21,8 +21,10 @@ def test_the_image_has_extras_that_there_are() -> None:
 
 def test_what_the_wheel_needs_is_sent_to_the_builder_and_nothing_else() -> None:
     sent = {line[1:] for line in (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines() if line[0] == "!"}
-    wheel = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["only-include"]
-    assert sent == {*wheel, PROJECT["project"]["readme"], *PROJECT["project"]["license-files"], "pyproject.toml"}
+    wheel = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]
+    bills, described = wheel["sbom-files"], PROJECT["project"]
+    files = {described["readme"], *described["license-files"], "pyproject.toml", "requirements.lock"}
+    assert sent == {*wheel["only-include"], *bills, *files}
 
 
 def test_it_runs_without_rights_and_is_asked_whether_it_is_ready() -> None:

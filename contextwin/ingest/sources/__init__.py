@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.jsonl import STDIN, is_jsonl, read_jsonl
@@ -27,6 +28,7 @@ class Source:
     read: Callable[..., Iterator[Record]]  #: called with the path and `workspace`; see `read_archive`
     #: By the format a channel that only messages name is public, and a user a member; else see models/unstated.py.
     opens_unlisted: bool = False
+    has_local_times: bool = False  #: its times have no zone, so that `read` takes one, `tz`
 
 
 def _late(name: str) -> tuple[Callable[[Path | str], bool], Callable[..., Iterator[Record]]]:
@@ -35,10 +37,8 @@ def _late(name: str) -> tuple[Callable[[Path | str], bool], Callable[..., Iterat
     def sniff(path: Path | str) -> bool:
         return bool(getattr(import_module(f"{__name__}.{name}"), f"is_{name}")(path))
 
-    def read(path: Path | str, *, workspace: str | None = None) -> Iterator[Record]:
-        records: Iterator[Record] = getattr(import_module(f"{__name__}.{name}"), f"read_{name}")(
-            path, workspace=workspace
-        )
+    def read(path: Path | str, **given: Any) -> Iterator[Record]:
+        records: Iterator[Record] = getattr(import_module(f"{__name__}.{name}"), f"read_{name}")(path, **given)
         return records
 
     return sniff, read
@@ -57,7 +57,7 @@ SOURCES = (
     Source("matrix", "a room that Element exported as JSON", *_late("matrix")),
     Source("teams", "answers of Microsoft Graph about Teams", *_late("teams")),
     Source("mbox", "a mailbox (mbox)", *_late("mbox")),
-    Source("whatsapp", "a chat that WhatsApp exported", *_late("whatsapp")),
+    Source("whatsapp", "a chat that WhatsApp exported", *_late("whatsapp"), has_local_times=True),
 )
 #: What `format` may be.
 FORMATS = ("auto", *(source.name for source in SOURCES))
@@ -65,14 +65,24 @@ FORMATS = ("auto", *(source.name for source in SOURCES))
 EXPECTED_ARCHIVE = ", ".join(source.description for source in SOURCES[:-1]) + f" or {SOURCES[-1].description}"
 
 
-def read_archive(path: Path | str, *, format: str = "auto", workspace: str | None = None) -> Iterator[Record]:
+def read_archive(
+    path: Path | str, *, format: str = "auto", workspace: str | None = None, tz: str | None = None
+) -> Iterator[Record]:
     """Return the records of an archive in an order in which they can be stored; "-" is JSONL on standard input.
 
-    `workspace` replaces the workspace that the archive names. A record that cannot be read becomes a broken `Skipped`,
-    and the stream goes on. Raises SourceError, with the first record at the latest, when the archive itself cannot be
-    read or its format is unknown.
+    `workspace` replaces the workspace that the archive names; `tz` is the IANA time zone of times that have none, UTC
+    without it. A record that cannot be read becomes a broken `Skipped`, and the stream goes on. Raises ConfigError for
+    a zone that does not exist, and SourceError, with the first record at the latest, when the archive itself cannot be
+    read, its format is unknown, or its times have a zone.
     """
-    return find_source(path, format).read(path, workspace=workspace)
+    source = find_source(path, format)
+    if tz is None:
+        return source.read(path, workspace=workspace)
+    if not source.has_local_times:
+        raise SourceError(f"the times of {source.description} have a zone: leave the time zone {tz!r} out")
+    from contextwin.temporal.parse import find_zone
+
+    return source.read(path, workspace=workspace, tz=find_zone(tz))
 
 
 def find_source(path: Path | str, format: str = "auto") -> Source:

@@ -1,7 +1,9 @@
-"""The files of a zip or a folder: their names, and their contents up to a size limit."""
+"""The files of a zip or a folder: their names, and their contents as streams, up to a size limit."""
 
 from __future__ import annotations
 
+import gzip
+import io
 import lzma
 import os
 import zipfile
@@ -11,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any, BinaryIO, cast
 
 from contextwin.errors import SourceError
 
@@ -37,15 +40,48 @@ DAMAGE = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, Run
 class ArchiveFiles:
     """The files of an open archive, by name; "/" separates the parts of a name."""
 
-    readers: Mapping[str, Callable[[], bytes]]  #: name → reader, sorted by name; without hidden files
-    unsafe: tuple[str, ...]  #: names that lead out of the archive (absolute, or with ".."), never read
+    openers: Mapping[str, Callable[[], BinaryIO]]  #: name → opener, sorted by name; without hidden files
+    unsafe: tuple[str, ...]  #: names that lead out of the archive (absolute, or with ".."), never opened
 
-    def read(self, name: str) -> bytes:
-        """Return a file's content; raises SourceError when it is too large, damaged, or outside the archive."""
+    def open(self, name: str) -> BinaryIO:
+        """Open a file; raises SourceError when it is too large or outside; its stream does when it is damaged."""
         try:
-            return self.readers[name]()
+            return limit_stream(self.openers[name]())
         except DAMAGE as exc:
             raise SourceError(f"expected a readable file, got: {exc}", file=name) from exc
+
+
+class LimitedStream(io.RawIOBase):
+    """A stream that ends with a SourceError where its file is damaged or `count` refuses how many bytes it gave."""
+
+    def __init__(self, file: Any, *, is_packed: bool, count: Callable[[int], None] = lambda _: None) -> None:
+        self._file, self._inner, self._count = file, gzip.GzipFile(fileobj=file) if is_packed else file, count
+        self._size = 0
+
+    def readable(self) -> bool:
+        """Return True."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Fill the buffer and return how many bytes were read."""
+        try:
+            data = self._inner.read(len(buffer))
+        except DAMAGE as exc:
+            raise SourceError(f"expected a readable file, got: {exc}") from exc
+        self._size += len(data)
+        self._count(self._size)
+        buffer[: len(data)] = data
+        return len(data)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+        super().close()
+
+
+def limit_stream(file: Any, *, is_packed: bool = False, count: Callable[[int], None] = lambda _: None) -> BinaryIO:
+    """Return a file as a `LimitedStream`, buffered."""
+    return cast(BinaryIO, io.BufferedReader(LimitedStream(file, is_packed=is_packed, count=count)))
 
 
 def is_zip_or_folder(path: Path | str) -> bool:
@@ -57,16 +93,16 @@ def is_zip_or_folder(path: Path | str) -> bool:
 def open_files(path: Path) -> Iterator[ArchiveFiles]:
     """Open a zip or a folder; raises SourceError when it is neither."""
     if path.is_dir():
-        yield _sort_out(_folder_readers(path.resolve()))
+        yield _sort_out(_folder_openers(path.resolve()))
         return
     with _open_zip(path) as archive:
-        yield _sort_out(_zip_readers(archive, _Unpacked(path.stat().st_size)))
+        yield _sort_out(_zip_openers(archive, _Unpacked(path.stat().st_size)))
 
 
-def _sort_out(readers: Mapping[str, Callable[[], bytes]]) -> ArchiveFiles:
-    unsafe = {name for name in readers if name.startswith("/") or ".." in name.split("/")}
-    safe = {name: readers[name] for name in sorted(readers) if name not in unsafe and not _is_clutter(name)}
-    return ArchiveFiles(readers=safe, unsafe=tuple(sorted(unsafe)))
+def _sort_out(openers: Mapping[str, Callable[[], BinaryIO]]) -> ArchiveFiles:
+    unsafe = {name for name in openers if name.startswith("/") or ".." in name.split("/")}
+    safe = {name: openers[name] for name in sorted(openers) if name not in unsafe and not _is_clutter(name)}
+    return ArchiveFiles(openers=safe, unsafe=tuple(sorted(unsafe)))
 
 
 def _is_clutter(name: str) -> bool:
@@ -74,16 +110,16 @@ def _is_clutter(name: str) -> bool:
     return any(part.startswith(".") or part == "__MACOSX" for part in name.split("/"))
 
 
-def _folder_readers(root: Path) -> dict[str, Callable[[], bytes]]:
+def _folder_openers(root: Path) -> dict[str, Callable[[], BinaryIO]]:
     paths = (Path(folder, file) for folder, _, files in os.walk(root) for file in files)
-    return {path.relative_to(root).as_posix(): partial(_read_path, path, root) for path in paths}
+    return {path.relative_to(root).as_posix(): partial(_open_path, path, root) for path in paths}
 
 
-def _read_path(path: Path, root: Path) -> bytes:
+def _open_path(path: Path, root: Path) -> BinaryIO:
     if not (path.is_file() and path.resolve().is_relative_to(root)):
         raise SourceError("expected a file inside the folder, got a link out of it or no file")
     _check_size(path.stat().st_size)
-    return path.read_bytes()
+    return path.open("rb")
 
 
 def _open_zip(path: Path) -> zipfile.ZipFile:
@@ -113,20 +149,20 @@ class _Unpacked:
             self._names.add(name)
 
 
-def _zip_readers(archive: zipfile.ZipFile, unpacked: _Unpacked) -> dict[str, Callable[[], bytes]]:
+def _zip_openers(archive: zipfile.ZipFile, unpacked: _Unpacked) -> dict[str, Callable[[], BinaryIO]]:
     # Some Windows programs separate the parts of a name by "\\".
     named = ((info.filename.replace("\\", "/").removeprefix("./"), info) for info in archive.infolist())
     files = {name: info for name, info in named if name and not name.endswith("/")}
-    return {name: partial(_read_member, archive, info, unpacked) for name, info in files.items()}
+    return {name: partial(_open_member, archive, info, unpacked) for name, info in files.items()}
 
 
-def _read_member(archive: zipfile.ZipFile, info: zipfile.ZipInfo, unpacked: _Unpacked) -> bytes:
+def _open_member(archive: zipfile.ZipFile, info: zipfile.ZipInfo, unpacked: _Unpacked) -> BinaryIO:
     _check_size(info.file_size)
     if info.file_size > max(_ALWAYS_READ_BYTES, info.compress_size * MAX_RATIO):
         raise SourceError(f"expected a file that grows at most {MAX_RATIO} times when unpacked, got a zip bomb")
     unpacked.count(info.filename, info.file_size)
     # zipfile never unpacks more than `file_size`, even when the member holds more.
-    return archive.read(info)
+    return cast(BinaryIO, archive.open(info))
 
 
 def _check_size(size: int) -> None:

@@ -14,6 +14,7 @@ from zlib import crc32
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.fields import describe_files, is_empty, is_identifier, is_ts, short_text
+from contextwin.ingest.sources.hash_table import HashTable
 from contextwin.models.messages import Channel, Message, Skipped, User, UserKind
 
 _MICROSECONDS = 1_000_000
@@ -100,11 +101,12 @@ def number_of(identity: str) -> int:
 class Timestamps:
     """The ts of each message of an archive: two messages never share one in their channel."""
 
-    _owners: dict[tuple[str, str], str] = field(default_factory=dict)
+    _owners: HashTable = field(default_factory=HashTable)  #: the hash of each message, by that of its channel and ts
 
     def claim(self, channel: str, ts: str, identity: str) -> str:
         """Return the ts of the message `identity`: `ts`, or the next free microsecond when another message has it."""
-        while self._owners.setdefault((channel, ts), identity) != identity:
+        owner = hash(identity) % 2**64  # A table holds no negative numbers.
+        while self._owners.setdefault(hash((channel, ts)), owner) != owner:
             seconds, _, micros = ts.partition(".")
             later = int(seconds) * _MICROSECONDS + int(micros) + 1
             ts = f"{later // _MICROSECONDS}.{later % _MICROSECONDS:06}"

@@ -14,7 +14,8 @@ from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
 from contextwin.ingest.sources.chats import Known, Skip, Timestamps
 from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show, stated_text
-from contextwin.ingest.sources.streams import Streams, head_of, is_made_of, open_exports, read_json
+from contextwin.ingest.sources.json_items import JsonItems, parse_object
+from contextwin.ingest.sources.streams import Streams, head_of, is_made_of, open_exports
 from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Workspace
 
 _HEAD = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"guild"\s*:\s*\{')
@@ -80,12 +81,12 @@ def _read_export(
 ) -> Iterator[Record]:
     skip = chats.skip_in(name)
     try:
-        export = as_object(read_json(streams, name))
+        export = as_object(parse_object(streams[name], {"messages"}))
         guild, described, messages = (export.get(key) for key in ("guild", "channel", "messages"))
         guild, described = as_object(guild), as_object(described)
         workspace = chats.check_id(given or guild.get("id"), "a server's id")
         channel, thread = _find_channel(workspace, described)
-        if not isinstance(messages, list):
+        if not isinstance(messages, JsonItems):
             raise SourceError(f"expected a list of messages, got {show(messages)}")
     except SourceError as exc:
         yield chats.broken(skip, "whole file", "bad file", str(exc))

@@ -1,30 +1,39 @@
-"""The items of a JSON list, one at a time: many small values take twenty times their size as Python objects."""
+"""JSON as it is read from a file: the items of its lists, one at a time. Values take ten times their size as objects.
+
+A file is gone through once to check all of it, and again for its items; a window of its text is in memory.
+"""
 
 from __future__ import annotations
 
+import codecs
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, BinaryIO
 
 from contextwin.errors import SourceError
-from contextwin.ingest.sources.fields import parse_json, show
+from contextwin.ingest.sources.fields import show
 
-#: A longer item is not read. Unmeasured; Slack's longest message has 40,000 characters, twice with its blocks.
+#: A longer value is not read. Unmeasured; Slack's longest message has 40,000 characters, twice with its blocks.
 MAX_ITEM_CHARS = 4_000_000
 
 #: A list with more items that hold nothing is not read: 8 MB of them, in a zip of 8 kB, took 43 s. Unmeasured.
 MAX_JUNK_ITEMS = 10_000
 
-# An item is decoded from a piece of the text, which grows by this factor while the item does not end in it.
-_FIRST_CHARS, _GROWTH = 8_000, 8
+# A value is decoded from this much of the text, which grows by the factor while the value does not end in it.
+_WINDOW_CHARS, _GROWTH = 64_000, 8
 _SPACE = re.compile(r"[ \t\n\r]*")
+# What separates values, what a number or name is made of, and what a string is to its end or a last backslash.
+_BETWEEN, _WORD = re.compile(r"[\s,:]*"), re.compile(r'[^\s\[\]{}",:]*')
+_IN_STRING = re.compile(r'[^"\\]*(?:\\.[^"\\]*)*', re.DOTALL)
+# Characters that may continue a number after its last digit, as in "1e+" or "1.".
+_NUMBER_ENDS = 2
 
 
 class LongItem:
-    """Stands for an item that is too long to be read."""
+    """Stands for a value that is too long to be read."""
 
     def __repr__(self) -> str:
         """Return what the errors of records say."""
@@ -33,91 +42,239 @@ class LongItem:
 
 LONG_ITEM = LongItem()
 
+#: Opens a file anew.
+Opener = Callable[[], BinaryIO]
 
-@dataclass(frozen=True, slots=True)
-class JsonItems:
-    """The items of a JSON list, decoded whenever they are iterated."""
 
-    text: str
+class JsonCursor:
+    """A place in the JSON text of a stream. Whatever is no JSON in UTF-8, UTF-16 or UTF-32 raises SourceError."""
 
-    def __iter__(self) -> Iterator[Any]:
-        """Yield each item, LONG_ITEM for one that is too long; SourceError where the text is no valid list."""
-        at = self._skip(1 + self._skip(0))
-        if self.text.startswith("]", at):
-            return self._end(at)
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        head = stream.read(4)
+        self._decoder = codecs.getincrementaldecoder(json.detect_encoding(head))("surrogatepass")
+        self._bytes = self._before = self._at = 0  #: bytes decoded; characters before the window; place in the window
+        self._window, self._is_rest = "", False
+        self._decode(head)
+
+    @property
+    def place(self) -> int:
+        """The number of characters before this place."""
+        return self._before + self._at
+
+    def is_at(self, mark: str) -> bool:
+        """Return whether the next character that is no space is this one."""
+        self._skip_space()
+        return self._window.startswith(mark, self._at)
+
+    def value(self) -> Any:
+        """Return the value at this place, LONG_ITEM for one that is too long, and go behind it."""
+        self._skip_space()
+        length = _WINDOW_CHARS
         while True:
-            item, at = self._decode(at)
-            yield item
-            at = self._skip(at)
-            if not self.text.startswith(",", at):
-                break
-            at = self._skip(at + 1)
-        if not self.text.startswith("]", at):
-            raise _damage("Expecting ',' delimiter", at)
-        return self._end(at)
-
-    def _skip(self, at: int) -> int:
-        return _SPACE.match(self.text, at).end()  # type: ignore[union-attr]  # It matches everywhere.
-
-    def _end(self, at: int) -> None:
-        if (end := self._skip(at + 1)) < len(self.text):
-            raise _damage("Extra data", end)
-
-    def _decode(self, at: int) -> tuple[Any, int]:
-        """Return the item at a place of the text, and where it ends."""
-        length = _FIRST_CHARS
-        while True:
-            piece = self.text[at : at + length]
-            is_rest = at + length >= len(self.text)
             try:
-                item, end = _DECODER.raw_decode(piece)
+                value, end = _DECODER.raw_decode(self._window, self._at)
             except json.JSONDecodeError as exc:
-                if is_rest:
-                    raise _damage(exc.msg, at + exc.pos) from None
+                if self._is_rest:
+                    raise self._damage(exc.msg, exc.pos) from None
             except RecursionError:
                 raise SourceError("expected JSON, got it nested too deeply") from None
             except ValueError:
                 raise SourceError("expected JSON, got a number with too many digits") from None
             else:
-                if end < len(piece) or is_rest:  # Else it may be the beginning of a longer number.
-                    return item, at + end
-            if length >= MAX_ITEM_CHARS:
-                return LONG_ITEM, _find_end(self.text, at)
-            length = min(MAX_ITEM_CHARS, length * _GROWTH)
+                # A number may go on behind the window.
+                if self._is_rest or end + _NUMBER_ENDS < len(self._window):
+                    is_long = end - self._at > MAX_ITEM_CHARS
+                    self._at = end
+                    return LONG_ITEM if is_long else value
+            if len(self._window) - self._at > MAX_ITEM_CHARS:
+                self._skip_value()
+                return LONG_ITEM
+            self._fill(length)
+            length = min(MAX_ITEM_CHARS + 1, length * _GROWTH)
+
+    def items(self) -> Iterator[None]:
+        """Yield at each item of the list at this place; one that is not read is gone over."""
+        yield from self._inside("[", "]")
+
+    def fields(self) -> Iterator[str]:
+        """Yield the key of each field of the object at this place, before its value; one not read is gone over."""
+        for _ in self._inside("{", "}"):
+            if not self.is_at('"'):
+                raise self._damage("Expecting property name enclosed in double quotes", self._at)
+            key = self.value()
+            self._pass(":")
+            self._skip_space()
+            place = self.place
+            yield key if isinstance(key, str) else ""
+            if self.place == place:
+                self.value()
+
+    def end(self) -> None:
+        """Check that nothing but space follows."""
+        while True:
+            self._skip_space()
+            if self._at < len(self._window):
+                raise self._damage("Extra data", self._at)
+            if self._is_rest:
+                return
+
+    def _inside(self, begin: str, end: str) -> Iterator[None]:
+        self._pass(begin)
+        if self.is_at(end):
+            self._at += 1
+            return
+        while True:
+            self._skip_space()
+            place = self.place
+            yield
+            if self.place == place:
+                self.value()
+            if self.is_at(end):
+                self._at += 1
+                return
+            self._pass(",")
+
+    def _pass(self, mark: str) -> None:
+        if not self.is_at(mark):
+            raise self._damage(f"Expecting {mark!r} delimiter", self._at)
+        self._at += 1
+
+    def _skip_space(self) -> None:
+        self._skip_all(_SPACE)
+
+    def _fill(self, length: int) -> None:
+        """Drop what is behind, and read until so many characters, or all, are ahead."""
+        self._before, self._window, self._at = self.place, self._window[self._at :], 0
+        pieces, ahead = [self._window], len(self._window)
+        while ahead < length and not self._is_rest:
+            data = self._stream.read(_WINDOW_CHARS)
+            self._window = ""
+            self._decode(data)
+            pieces.append(self._window)
+            ahead += len(self._window)
+        self._window = "".join(pieces)
+
+    def _decode(self, data: bytes) -> None:
+        """Add bytes to the window; none are the end."""
+        pending = len(self._decoder.getstate()[0])
+        try:
+            self._window += self._decoder.decode(data, final=not data)
+        except UnicodeDecodeError as exc:
+            at = self._bytes - pending + exc.start
+            raise SourceError(f"expected UTF-8, got an error at byte {at}: {exc.reason}") from exc
+        self._bytes += len(data)
+        self._is_rest = not data
+
+    def _skip_value(self) -> None:
+        """Go behind the value at this place without decoding it; SourceError where it does not end."""
+        begin, depth = self.place, 0
+        while True:
+            self._skip_all(_BETWEEN)
+            if self._at == len(self._window):
+                raise self._damage("Unterminated value", begin - self._before)
+            mark = self._window[self._at]
+            if mark == '"':
+                self._skip_string(begin)
+            elif mark in "[{]}":
+                depth += 1 if mark in "[{" else -1
+                self._at += 1
+            else:
+                self._skip_all(_WORD)
+            if depth <= 0:
+                return
+
+    def _skip_string(self, begin: int) -> None:
+        self._at += 1
+        while True:
+            self._at = _IN_STRING.match(self._window, self._at).end()  # type: ignore[union-attr]  # As above.
+            if self._window.startswith('"', self._at):
+                self._at += 1
+                return
+            if self._is_rest:
+                raise self._damage("Unterminated value", begin - self._before)
+            self._fill(2)  # A backslash, and what it stands before.
+
+    def _skip_all(self, pattern: re.Pattern[str]) -> None:
+        """Go over all characters that the pattern matches."""
+        while True:
+            self._at = pattern.match(self._window, self._at).end()  # type: ignore[union-attr]  # It matches everywhere.
+            if self._at < len(self._window) or self._is_rest:
+                return
+            self._fill(1)
+
+    def _damage(self, message: str, at: int) -> SourceError:
+        return SourceError(f"expected JSON, got an error at character {self._before + at + 1}: {message}")
 
 
 _DECODER = json.JSONDecoder()
-_MARK = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[{]|[\]}]|[^\s\[\]{}",:]+', re.DOTALL)
 
 
-def _find_end(text: str, at: int) -> int:
-    """Return where the value at a place of the text ends, without decoding it; SourceError where it does not end."""
-    depth = 0
-    for mark in _MARK.finditer(text, at):
-        depth += (mark[0] in "[{") - (mark[0] in "]}")
-        if depth <= 0:
-            return mark.end()
-    raise _damage("Unterminated value", at)
+@dataclass(frozen=True, slots=True)
+class JsonItems:
+    """The items of a list, decoded whenever they are iterated; LONG_ITEM for one that is too long."""
+
+    open: Opener
+    key: str | None = None  #: of the field of an object that is the list; None: the file is the list
+
+    def __iter__(self) -> Iterator[Any]:
+        """Yield each item."""
+        with self.open() as stream:
+            cursor = JsonCursor(stream)
+            if self.key is None:
+                yield from (cursor.value() for _ in cursor.items())
+                return
+            for key in cursor.fields():
+                if key == self.key:
+                    yield from (cursor.value() for _ in cursor.items())
+                    return
 
 
-def parse_items(data: bytes, key: str | None = None) -> JsonItems:
-    """Return the items of a JSON list in UTF-8, which are all checked; raises SourceError when it is anything else.
+def parse_items(open: Opener, key: str | None = None) -> JsonItems:
+    """Return the items of the JSON list that a file is; raises SourceError when any of it is anything else.
 
     So it does for a list with more than MAX_JUNK_ITEMS items that are no objects or have no value under `key`.
     """
-    try:
-        text = data.decode(json.detect_encoding(data), "surrogatepass")
-    except UnicodeDecodeError as exc:
-        raise SourceError(f"expected UTF-8, got an error at byte {exc.start}: {exc.reason}") from exc
-    if not text.lstrip(" \t\n\r").startswith("["):
-        found = show(parse_json(data)) if len(data) <= MAX_ITEM_CHARS else "something else"
-        raise SourceError(f"expected a list, got {found}")
-    items = JsonItems(text)
-    junk = (item for item in items if key and not (isinstance(item, dict) and item.get(key)))
-    if any(True for _ in islice(junk, MAX_JUNK_ITEMS, None)):
-        raise SourceError(f"expected a list of objects with {key!r}, got more than {MAX_JUNK_ITEMS:,} other items")
-    return items
+    with open() as stream:
+        cursor = JsonCursor(stream)
+        if not cursor.is_at("["):
+            raise SourceError(f"expected a list, got {show(_whole(cursor))}")
+        values = (cursor.value() for _ in cursor.items())
+        junk = (item for item in values if key and not (isinstance(item, dict) and item.get(key)))
+        if any(True for _ in islice(junk, MAX_JUNK_ITEMS, None)):
+            raise SourceError(f"expected a list of objects with {key!r}, got more than {MAX_JUNK_ITEMS:,} other items")
+        cursor.end()
+    return JsonItems(open)
 
 
-def _damage(message: str, at: int) -> SourceError:
-    return SourceError(f"expected JSON, got an error at character {at + 1}: {message}")
+def parse_object(open: Opener, lists: Collection[str]) -> Any:
+    """Return the value that a file is; of an object, those of the fields `lists` that are lists as `JsonItems`.
+
+    A list in place of an object is `JsonItems`. All is checked; whatever is no JSON raises SourceError. Of two fields
+    with one key the first counts.
+    """
+    with open() as stream:
+        cursor = JsonCursor(stream)
+        if cursor.is_at("["):
+            for _ in cursor.items():
+                cursor.value()
+            cursor.end()
+            return JsonItems(open)
+        if not cursor.is_at("{"):
+            return _whole(cursor)
+        found: dict[str, Any] = {}
+        for key in cursor.fields():
+            if key in lists and cursor.is_at("["):
+                for _ in cursor.items():
+                    cursor.value()
+                found.setdefault(key, JsonItems(open, key))
+            else:
+                found.setdefault(key, cursor.value())
+        cursor.end()
+        return found
+
+
+def _whole(cursor: JsonCursor) -> Any:
+    value = cursor.value()
+    cursor.end()
+    return value

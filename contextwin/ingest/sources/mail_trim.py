@@ -43,6 +43,15 @@ _MAIL_FIELD = re.compile(
     re.IGNORECASE,
 )
 _ATTRIBUTION = re.compile(r"\s*(?:(?:On|At|Am|Le|El|Em|Il|Op|Den|På)\b.*\d|\d{1,4}[-./]\d)")
+# How a reply says that it answers in the quote below, in the languages of the time grammar. Unmeasured.
+_INSIDE = re.compile(
+    r"\bin-?line\b"
+    r"|\b(?:answers?|repl(?:y|ies)|comments?|responses?|antworten?|kommentare?|anmerkungen|réponses?|commentaires?"
+    r"|respuestas?|comentarios?|respostas?|comentários?)\b[^.\n]{0,30}"
+    r"\b(?:below|within|in (?:red|blue|green|bold|caps|rot|blau|grün)|unten|ci-dessous|plus bas|más abajo|abajo|abaixo"
+    r"|en (?:rouge|bleu|vert|gras|rojo|azul|verde|negrita)|em (?:vermelho|azul|verde|negrito))\b",
+    re.IGNORECASE,
+)
 # Unmeasured: lines that a line "On …, Ana wrote:" is wrapped to, fields of a quoted head, lines of a signature.
 _ATTRIBUTION_LINES = 4
 _HEAD_LINES = 6
@@ -171,21 +180,38 @@ def _is_head(lines: Sequence[str]) -> bool:
     return bool(own) and bool(_FROM_FIELD.match(own[0])) and sum(bool(_MAIL_FIELD.match(line)) for line in own[1:]) >= 2
 
 
-def without_full_quote(body: str) -> str:
+def without_full_quote(body: str, author: str | None = None) -> str:
     """Return a reply without the quote at its end and the line above it, "Ana wrote:"; the mail is in the archive.
 
     A quote between the reply's own words stays, and so does one that is all that the reply holds. A signature below the
-    quote stays. What follows "-----Original Message-----", or the head of a mail, is a quote.
+    quote stays. What follows "-----Original Message-----", or the head of a mail, is a quote, unless the reply says
+    that it answers in it ("see my comments inline") or marks lines there with the `author`'s name ("[Ana] yes").
     """
     lines = body.rstrip().split("\n")
     own, signature = lines, list[str]()
     if (start := _signature_start(lines)) is not None:
         own, signature = lines[:start], lines[start:]
-    end = min(_original_start(lines), _quote_start(own))
+    original = _original_start(lines)
+    if original < len(lines) and _answers_inside(lines[:original], lines[original:], author):
+        return body
+    end = min(original, _quote_start(own))
     if end == len(own) or not any(line.strip() for line in lines[:end]):
         return body
-    kept = lines[:end] if _original_start(lines) == end else lines[:end] + signature
+    kept = lines[:end] if original == end else lines[:end] + signature
     return "\n".join(kept).rstrip()
+
+
+def _answers_inside(above: Sequence[str], below: Sequence[str], author: str | None) -> bool:
+    """Return whether a reply says above a quote without marks that it answers in it, or names its author there."""
+    if any(_INSIDE.search(line[:_TAIL_CHARS]) for line in above):
+        return True
+    names = {word for word in re.findall(r"\w+", author or "") if len(word) > 1}
+    initials = "".join(word[0] for word in re.findall(r"\w+", author or ""))
+    called = "|".join(map(re.escape, sorted(names | ({initials} if len(initials) > 1 else set()))))
+    return bool(called) and any(
+        re.match(rf"\s*(?:\[(?:{called})\]|<(?:{called})>|(?:{called})>)[\s:]", line[:_TAIL_CHARS], re.IGNORECASE)
+        for line in below
+    )
 
 
 def _quote_start(lines: list[str]) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,8 @@ from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
 from contextwin.ingest.sources.chats import Known, Skip, Timestamps
 from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show, stated_text
-from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports, read_json
+from contextwin.ingest.sources.json_items import JsonItems, parse_object
+from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports
 from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, Workspace
 
 _HEAD = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"room_name"\s*:')
@@ -59,9 +60,9 @@ class _Room:
 def _read_room(streams: Streams, name: str, given: str | None) -> Iterator[Record]:
     skip = chats.skip_in(name)
     try:
-        export = as_object(read_json(streams, name))
+        export = as_object(parse_object(streams[name], {"messages"}))
         events = export.get("messages")
-        if not isinstance(events, list):
+        if not isinstance(events, JsonItems):
             raise SourceError(f"expected a list of events in 'messages', got {show(events)}")
     except SourceError as exc:
         yield chats.broken(skip, "whole file", "bad file", str(exc))
@@ -103,33 +104,61 @@ def _describe_room(room: _Room, export: Mapping[str, Any], workspace: str, chann
     )
 
 
-def _survey(events: list[Any], channel: str) -> _Room:
+def _survey(events: Iterable[Any], channel: str) -> _Room:
     """Return what the events say of the room, of its people, and of each other; times as `_read_event` claims them."""
-    room, timestamps = _Room(), Timestamps()
-    by_time = sorted((as_object(event) for event in events), key=lambda event: _milliseconds(event) or 0)
+    room, timestamps, latest = _Room(), Timestamps(), _Latest()
     for event in map(as_object, events):
         if (ts := _own_ts(event)) and is_identifier(event.get("event_id")) and string_of(event.get("type")) in _WORDS:
             room.times[event["event_id"]] = timestamps.claim(channel, ts, event["event_id"])
-    for event in by_time:
+    for event in map(as_object, events):
         content, kind, sender = as_object(event.get("content")), string_of(event.get("type")), event.get("sender")
         relation = as_object(content.get("m.relates_to"))
         target = string_of(relation.get("event_id"))
         if kind == "m.room.member" and is_identifier(user := event.get("state_key")):
-            room.moves[user] = _own_ts(event), content.get("membership") == "join"
-            if name := short_text(content.get("displayname")):
+            if latest.is_later(("move", user), event):
+                room.moves[user] = _own_ts(event), content.get("membership") == "join"
+            if (name := short_text(content.get("displayname"))) and latest.is_later(("name", user), event):
                 room.names[user] = name
         elif kind == "m.room.join_rules":
-            room.join_rule = content.get("join_rule")
+            if latest.is_later(("rule", ""), event):
+                room.join_rule = content.get("join_rule")
         elif kind == "m.room.history_visibility":
             room.is_history_hidden |= content.get("history_visibility") not in _OPEN_HISTORY
         elif kind == "m.reaction" and (emoji := short_text(relation.get("key"))):
             counts = room.reactions.setdefault(target, {})
             counts[emoji] = counts.get(emoji, 0) + 1
         elif relation.get("rel_type") == "m.replace" and (ts := _own_ts(event)):
-            room.edits[f"{target} {sender}"] = ts, as_object(content.get("m.new_content"))
-        elif relation.get("rel_type") == "m.thread" and target not in room.times and event.get("event_id"):
-            room.roots.setdefault(target, room.times.get(string_of(event["event_id"]), ""))
+            if latest.is_later(("edit", f"{target} {sender}"), event):
+                room.edits[f"{target} {sender}"] = ts, as_object(content.get("m.new_content"))
+        elif (
+            relation.get("rel_type") == "m.thread"
+            and target not in room.times
+            and event.get("event_id")
+            and latest.is_earlier(("root", target), event)
+        ):
+            room.roots[target] = room.times.get(string_of(event["event_id"]), "")
     return room
+
+
+class _Latest:
+    """When each thing that events tell was told last; of two at one time the one that stands later counts."""
+
+    def __init__(self) -> None:
+        self._times: dict[tuple[str, str], int] = {}
+
+    def is_later(self, what: tuple[str, str], event: Mapping[str, Any]) -> bool:
+        """Return whether an event is the last one about this so far, and note it then."""
+        now, known = _milliseconds(event) or 0, self._times.get(what)
+        if known is None or now >= known:
+            self._times[what] = now
+        return known is None or now >= known
+
+    def is_earlier(self, what: tuple[str, str], event: Mapping[str, Any]) -> bool:
+        """Return whether an event is the first one about this so far, and note it then."""
+        now, known = _milliseconds(event) or 0, self._times.get(what)
+        if known is None or now < known:
+            self._times[what] = now
+        return known is None or now < known
 
 
 def _milliseconds(event: Mapping[str, Any]) -> int | None:

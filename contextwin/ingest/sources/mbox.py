@@ -30,8 +30,8 @@ from contextwin.ingest.sources.mail_trim import Tails, without_footers, without_
 from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports
 from contextwin.models.messages import Message, Record, Workspace, ts_key
 
-#: A longer mail is not read. Unmeasured; mail servers accept 25 to 150 MB with attachments.
-MAX_MAIL_BYTES = 64 * 1024 * 1024
+#: A longer mail is not read: ten times its size is held while it is. Most mail servers accept 25 MB.
+MAX_MAIL_BYTES = 32 * 1024 * 1024
 
 _FROM_LINE = re.compile(rb"From [^\n]{0,200}?\d\d:\d\d[^\n]{0,60}?\d{4}")
 _HEADER = re.compile(rb"[\w-]{1,80}:")
@@ -225,7 +225,7 @@ def _own_words(data: bytes, place: _Place, lists: _Lists) -> tuple[str, tuple[Ma
     mail = parse_mail(data)
     body, taken_out = without_footers(body_of(mail), place.author.lists, lists.tails, place.key.channel)
     if lists.holds_quoted(place):
-        body = without_full_quote(body)
+        body = without_full_quote(body, place.author.name)
     return body, describe_files({"name": name} for name in (*file_names(mail), *taken_out))
 
 

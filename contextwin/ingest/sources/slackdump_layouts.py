@@ -18,12 +18,11 @@ from typing import Any, NamedTuple
 
 from contextwin.analysis.loose_json import list_of
 from contextwin.errors import SourceError
-from contextwin.ingest.sources.archive_files import MAX_FILE_BYTES
 from contextwin.ingest.sources.chats import number_or_none
 from contextwin.ingest.sources.fields import as_object, is_identifier, parse_json, show
-from contextwin.ingest.sources.json_items import LONG_ITEM, MAX_ITEM_CHARS
+from contextwin.ingest.sources.json_items import LONG_ITEM, MAX_ITEM_CHARS, JsonItems, parse_items, parse_object
 from contextwin.ingest.sources.sqlite_tables import Tables, is_sqlite, open_tables
-from contextwin.ingest.sources.streams import Streams, is_made_of, open_streams, read_heads, read_json
+from contextwin.ingest.sources.streams import MAX_JSON_BYTES, Streams, is_made_of, open_streams, read_heads, read_json
 
 #: The database in a folder.
 DATABASE = "slackdump.sqlite"
@@ -213,7 +212,7 @@ class _Chunks(Layout):
 
     def _chunks(self, file: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
         with self._streams[file]() as stream:
-            for number, line in enumerate(iter(partial(stream.readline, MAX_FILE_BYTES), b""), start=1):
+            for number, line in enumerate(iter(partial(stream.readline, MAX_JSON_BYTES), b""), start=1):
                 if line.strip():
                     yield number, _check_chunk(parse_json(line), f"{file}, line {number}")
 
@@ -243,29 +242,32 @@ class _Dump(Layout):
         for name in self._streams:
             match name.rpartition("/")[2]:
                 case "users.json":
-                    lists.add_users(list_of(read_json(self._streams, name)))
+                    lists.add_users(parse_items(self._streams[name]))
                 case "channels.json":
-                    lists.add_channels(list_of(read_json(self._streams, name)))
+                    lists.add_channels(parse_items(self._streams[name]))
                 case "workspace.json":
                     lists.workspace = as_object(read_json(self._streams, name))
         for name in self._files:
-            value = as_object(read_json(self._streams, name))
+            value = self._conversation(name)
             channel = value.get("channel_id")
             if is_identifier(channel) and channel not in lists.channels:
                 lists.channels[channel] = {"id": channel, "name": value.get("name")}
         return lists
 
+    def _conversation(self, name: str) -> Mapping[str, Any]:
+        return as_object(parse_object(self._streams[name], {"messages"}))
+
     def messages(self) -> Iterator[RawMessage]:
         seen: set[tuple[str, str]] = set()
         for name in self._files:
-            value = as_object(read_json(self._streams, name))
-            channel = str(value.get("channel_id"))
-            for position, raw in _with_replies(value.get("messages"), "item "):
+            value = self._conversation(name)
+            channel, messages = str(value.get("channel_id")), value.get("messages")
+            for position, raw in _with_replies(messages if isinstance(messages, JsonItems) else (), "item "):
                 yield RawMessage(channel, raw, name, position, _key(channel, raw) not in seen)
                 seen.add(_key(channel, raw))
 
 
-def _with_replies(messages: object, position: str) -> Iterator[tuple[str, Any]]:
-    for number, raw in enumerate(list_of(messages), start=1):
+def _with_replies(messages: Iterable[Any], position: str) -> Iterator[tuple[str, Any]]:
+    for number, raw in enumerate(messages, start=1):
         yield f"{position}{number}", raw
-        yield from _with_replies(as_object(raw).get(_REPLIES), f"{position}{number}, reply ")
+        yield from _with_replies(list_of(as_object(raw).get(_REPLIES)), f"{position}{number}, reply ")

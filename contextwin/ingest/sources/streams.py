@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import errno
-import gzip
-import io
 import os
 import re
 import zipfile
@@ -13,10 +11,10 @@ from contextlib import ExitStack, contextmanager
 from functools import partial
 from heapq import nsmallest
 from pathlib import Path
-from typing import Any, BinaryIO, cast
+from typing import Any, BinaryIO
 
 from contextwin.errors import SourceError
-from contextwin.ingest.sources.archive_files import DAMAGE, GROWN_TOO_MUCH, MAX_FILE_BYTES, MAX_GROWTH, MAX_RATIO
+from contextwin.ingest.sources.archive_files import DAMAGE, GROWN_TOO_MUCH, MAX_GROWTH, MAX_RATIO, limit_stream
 from contextwin.ingest.sources.fields import parse_json
 from contextwin.ingest.sources.tar import FREE_BYTES, Tar, index_tar, is_tar
 
@@ -27,6 +25,8 @@ Streams = Mapping[str, Callable[[], BinaryIO]]
 HEAD_BYTES = 4096
 #: Files of a folder or archive that are looked at to tell its format. Unmeasured.
 MAX_HEADS = 40
+#: A longer file of JSON that is read as a whole is refused: its value takes ten times its size.
+MAX_JSON_BYTES = 16 * 1024 * 1024
 #: Folders that an archive may lie in, below the path that is given. Unmeasured.
 MAX_DEPTH = 2
 
@@ -107,9 +107,9 @@ def is_made_of(path: Path | str, is_it: Callable[[str, bytes], object]) -> bool:
 def read_json(streams: Streams, name: str) -> Any:
     """Return the value of a JSON file; raises SourceError when it is damaged or too large."""
     with streams[name]() as stream:
-        data = stream.read(MAX_FILE_BYTES + 1)
-    if len(data) > MAX_FILE_BYTES:
-        raise SourceError(f"expected at most {MAX_FILE_BYTES:,} bytes, got more", file=name)
+        data = stream.read(MAX_JSON_BYTES + 1)
+    if len(data) > MAX_JSON_BYTES:
+        raise SourceError(f"expected at most {MAX_JSON_BYTES:,} bytes, got more", file=name)
     return parse_json(data)
 
 
@@ -130,34 +130,6 @@ class _Growth:
             raise SourceError(GROWN_TOO_MUCH)
 
 
-class _Limited(io.RawIOBase):
-    """A stream that ends with a SourceError where its file is damaged or `count` refuses how many bytes it gave."""
-
-    def __init__(self, file: Any, *, is_packed: bool, count: Callable[[int], None]) -> None:
-        self._file, self._inner, self._count = file, gzip.GzipFile(fileobj=file) if is_packed else file, count
-        self._size = 0
-
-    def readable(self) -> bool:
-        """Return True."""
-        return True
-
-    def readinto(self, buffer: Any) -> int:
-        """Fill the buffer and return how many bytes were read."""
-        try:
-            data = self._inner.read(len(buffer))
-        except DAMAGE as exc:
-            raise SourceError(f"expected a readable file, got: {exc}") from exc
-        self._size += len(data)
-        self._count(self._size)
-        buffer[: len(data)] = data
-        return len(data)
-
-    def close(self) -> None:
-        """Close the file."""
-        self._file.close()
-        super().close()
-
-
 def _limited(file: Any, name: str, packed: int, growth: _Growth | None = None) -> BinaryIO:
     """Return the stream of a file that takes `packed` bytes; `.gz` is unpacked."""
     limit = max(FREE_BYTES, packed * MAX_RATIO)
@@ -168,7 +140,7 @@ def _limited(file: Any, name: str, packed: int, growth: _Growth | None = None) -
         if growth is not None:
             growth.count(name, size)
 
-    return cast(BinaryIO, io.BufferedReader(_Limited(file, is_packed=name.endswith(".gz"), count=count)))
+    return limit_stream(file, is_packed=name.endswith(".gz"), count=count)
 
 
 def open_file(path: Path) -> BinaryIO:

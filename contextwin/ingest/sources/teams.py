@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,8 @@ from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
 from contextwin.ingest.sources.chats import Known, Skip, Timestamps
 from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show, stated_text
-from contextwin.ingest.sources.streams import HEAD_BYTES, Streams, is_made_of, open_streams, read_json
+from contextwin.ingest.sources.json_items import JsonItems, parse_object
+from contextwin.ingest.sources.streams import HEAD_BYTES, Streams, is_made_of, open_streams
 from contextwin.ingest.sources.teams_text import attached_files, message_text
 from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, User, Workspace
 
@@ -80,20 +81,21 @@ def read_teams(path: Path | str, *, workspace: str | None = None) -> Iterator[Re
         yield from chats.unknown_files(streams, names)
 
 
-def _items(value: object) -> tuple[str, list[Any]]:
+def _items(streams: Streams, name: str) -> tuple[str, Iterable[Any]]:
     """Return the context and the objects of an answer: of a list, a page, or a single object."""
-    if isinstance(value, list):
+    value = parse_object(streams[name], {"value"})
+    if isinstance(value, JsonItems):
         return "", value
     answer = as_object(value)
     items = answer.get("value")
-    return str(answer.get("@odata.context") or ""), items if isinstance(items, list) else [answer]
+    return str(answer.get("@odata.context") or ""), items if isinstance(items, JsonItems) else [answer]
 
 
 def _survey(streams: Streams, names: list[str]) -> _Tenant:
     tenant = _Tenant()
     for name in names:
         try:
-            context, items = _items(read_json(streams, name))
+            context, items = _items(streams, name)
         except SourceError:
             continue  # The second pass reports it.
         for item in map(as_object, items):
@@ -163,7 +165,7 @@ def _list_entities(tenant: _Tenant) -> Iterator[Record]:
 def _read_file(streams: Streams, name: str, tenant: _Tenant, known: Known, timestamps: Timestamps) -> Iterator[Record]:
     skip = chats.skip_in(name)
     try:
-        _, items = _items(read_json(streams, name))
+        _, items = _items(streams, name)
     except SourceError as exc:
         yield chats.broken(skip, "whole file", "bad file", str(exc))
         return

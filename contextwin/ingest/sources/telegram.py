@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,8 @@ from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
 from contextwin.ingest.sources.chats import Known, Skip, Timestamps
 from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show
-from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports, read_json
+from contextwin.ingest.sources.json_items import JsonCursor, JsonItems, Opener, parse_object
+from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports
 from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Workspace
 from contextwin.models.quotations import mark_typed, quote_message
 
@@ -26,6 +28,8 @@ _HEAD = re.compile(
 )
 # Chats between two people, or with oneself.
 _DIRECT: Mapping[str, ChannelKind] = {"personal_chat": "im", "bot_chat": "im", "saved_messages": "im"}
+# The lists of chats of an account, what is read of a chat, and where its messages are.
+_LISTS, _OF_CHAT, _MESSAGES = ("chats", "left_chats"), ("id", "type", "name"), "messages"
 # What stands in place of the name of a file that was not exported.
 _NOT_EXPORTED = "("
 
@@ -53,22 +57,71 @@ def read_telegram(path: Path | str, *, workspace: str | None = None) -> Iterator
 def _read_export(streams: Streams, name: str, workspace: str, known: Known, timestamps: Timestamps) -> Iterator[Record]:
     skip = chats.skip_in(name)
     try:
-        export = read_json(streams, name)
+        heads = _survey(streams[name])
+        export = {} if heads else as_object(parse_object(streams[name], {_MESSAGES}))
     except SourceError as exc:
         yield chats.broken(skip, "whole file", "bad file", str(exc))
         return
-    lists = [as_object(as_object(export).get(key)).get("list") for key in ("chats", "left_chats")]
-    all_chats = [chat for each in lists for chat in objects_of(each)]
-    for chat in all_chats or [as_object(export)]:
-        where = f"chat {chat.get('id')!s:.20}, " if all_chats else ""
-        yield from _read_chat(chat, workspace, skip, where, known, timestamps)
+    if not heads:
+        messages = export.get(_MESSAGES)
+        given = messages if isinstance(messages, JsonItems) else None
+        yield from _read_chat(export, given, workspace, skip, "", known, timestamps)
+        return
+    with streams[name]() as stream:
+        cursor = JsonCursor(stream)
+        for head, _ in zip(heads, _chats_of(cursor), strict=True):
+            read = partial(_read_chat, head, where=f"chat {head.get('id')!s:.20}, ", known=known, timestamps=timestamps)
+            if not head[_MESSAGES]:
+                yield from read(messages=None, workspace=workspace, skip=skip)
+                continue
+            for key in cursor.fields():
+                if key == _MESSAGES and cursor.is_at("["):
+                    messages = (cursor.value() for _ in cursor.items())
+                    yield from read(messages=messages, workspace=workspace, skip=skip)
+
+
+def _survey(open: Opener) -> list[Mapping[str, Any]]:
+    """Return what an export of several chats says of each, with whether it holds one list of messages."""
+    heads: list[Mapping[str, Any]] = []
+    with open() as stream:
+        cursor = JsonCursor(stream)
+        for _ in _chats_of(cursor):
+            head, lists = dict[str, Any](), 0
+            for key in cursor.fields():
+                if key == _MESSAGES:
+                    lists += cursor.is_at("[")
+                    for _ in cursor.items() if cursor.is_at("[") else ():
+                        cursor.value()
+                elif key in _OF_CHAT:
+                    head.setdefault(key, cursor.value())
+            heads.append(head | {_MESSAGES: lists == 1})
+        cursor.end()
+    return heads
+
+
+def _chats_of(cursor: JsonCursor) -> Iterator[None]:
+    """Yield at each chat of an export of several."""
+    for key in cursor.fields() if cursor.is_at("{") else ():
+        if key in _LISTS and cursor.is_at("{"):
+            for inner in cursor.fields():
+                if inner == "list" and cursor.is_at("["):
+                    for _ in cursor.items():
+                        if cursor.is_at("{"):
+                            yield
 
 
 def _read_chat(
-    chat: Mapping[str, Any], workspace: str, skip: Skip, where: str, known: Known, timestamps: Timestamps
+    chat: Mapping[str, Any],
+    messages: Iterable[Any] | None,
+    workspace: str,
+    skip: Skip,
+    where: str,
+    known: Known,
+    timestamps: Timestamps,
 ) -> Iterator[Record]:
-    id_, messages = str(chat.get("id")), chat.get("messages")
-    if not (isinstance(chat.get("id"), int) and is_identifier(id_) and isinstance(messages, list)):
+    """Yield the records of a chat; `messages` is None where it has no list of them."""
+    id_ = str(chat.get("id"))
+    if not (isinstance(chat.get("id"), int) and is_identifier(id_) and messages is not None):
         detail = f"expected a chat with an 'id' and a list of messages, got {show(chat.get('id'))}"
         yield chats.broken(skip, f"{where}whole chat", "bad chat", detail)
         return

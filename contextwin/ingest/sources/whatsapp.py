@@ -1,7 +1,7 @@
 """A chat that WhatsApp exported as text, alone, in its zip or in a folder → records.
 
 Lines have no ids, and dates are written as the phone is set: the order of day and month is told by all dates of a
-chat. Times are taken for UTC.
+chat. Times are those of the zone that is given, else UTC.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -97,11 +97,12 @@ class _Line:
     text: list[str] = field(default_factory=list)
 
 
-def read_whatsapp(path: Path | str, *, workspace: str | None = None) -> Iterator[Record]:
+def read_whatsapp(path: Path | str, *, workspace: str | None = None, tz: tzinfo = UTC) -> Iterator[Record]:
     """Yield the records of one chat or of several; a workspace's id is `workspace`, else made of the archive's name.
 
     A channel is a chat, by the name of its file. Nothing says who may read it: channels are private, people are guests,
-    and a person is who has that name in the phone of whoever exported it. Raises SourceError when no file is a chat.
+    and a person is who has that name in the phone of whoever exported it, whose time zone is `tz`. Raises SourceError
+    when no file is a chat.
     """
     with open_exports(path, _is_chat, "a chat that WhatsApp exported") as (streams, names):
         id_ = chats.check_id(workspace or chats.workspace_of(Path(path)), "a workspace's id")
@@ -111,7 +112,7 @@ def read_whatsapp(path: Path | str, *, workspace: str | None = None) -> Iterator
             title = _title_of(name, Path(path))
             channel = chats.unknown_channel(id_, chats.slug(title), title)
             yield from known.new(channel)
-            yield from _read_chat(streams, name, channel, known, timestamps)
+            yield from _read_chat(streams, name, channel, tz, (known, timestamps))
         yield from chats.unknown_files(streams, names)
 
 
@@ -127,15 +128,17 @@ def _title_of(name: str, path: Path) -> str:
     return plain[match.end() :].strip() or plain if (match := _TITLE.match(plain)) else plain
 
 
-def _read_chat(streams: Streams, name: str, channel: Channel, known: Known, timestamps: Timestamps) -> Iterator[Record]:
-    skip = chats.skip_in(name)
+def _read_chat(
+    streams: Streams, name: str, channel: Channel, tz: tzinfo, so_far: tuple[Known, Timestamps]
+) -> Iterator[Record]:
+    skip, (known, timestamps) = chats.skip_in(name), so_far
     try:
         with streams[name]() as stream:
             order = _find_order(line.clock for line in _read_lines(stream))
         counts = Counter[str]()
         with streams[name]() as stream:
             for line in _read_lines(stream):
-                yield from _read_line(line, order, channel, skip, known, (timestamps, counts))
+                yield from _read_line(line, _time_of(line.clock, order, tz), channel, skip, known, (timestamps, counts))
     except SourceError as exc:
         yield chats.broken(skip, "whole file", "bad file", str(exc))
 
@@ -185,10 +188,14 @@ def _find_order(clocks: Iterable[_Clock]) -> str:
 
 
 def _read_line(
-    line: _Line, order: str, channel: Channel, skip: Skip, known: Known, seen: tuple[Timestamps, Counter[str]]
+    line: _Line,
+    when: datetime | None,
+    channel: Channel,
+    skip: Skip,
+    known: Known,
+    seen: tuple[Timestamps, Counter[str]],
 ) -> Iterator[Record]:
     position = f"line {line.number}"
-    when = _time_of(line.clock, order)
     ts = chats.ts_of_datetime(when) if when else None
     if ts is None:
         yield chats.broken(skip, position, "bad date", f"expected a date, got {line.clock.numbers}")
@@ -231,10 +238,10 @@ def _message_of(
     return chats.kept_or_empty(message, skip, position)
 
 
-def _time_of(clock: _Clock, order: str) -> datetime | None:
+def _time_of(clock: _Clock, order: str, tz: tzinfo) -> datetime | None:
     numbers = dict(zip(order, clock.numbers, strict=True))
     year = numbers["y"] + (2000 if numbers["y"] < 100 else 0)
     try:
-        return datetime(year, numbers["m"], numbers["d"], clock.hour, clock.minute, clock.second, tzinfo=UTC)
+        return datetime(year, numbers["m"], numbers["d"], clock.hour, clock.minute, clock.second, tzinfo=tz)
     except ValueError:
         return None

@@ -10,12 +10,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from contextwin.analysis.loose_json import objects_of
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
 from contextwin.ingest.sources.chats import Skip, Timestamps
 from contextwin.ingest.sources.fields import as_object, is_identifier, short_text, show, stated_text
-from contextwin.ingest.sources.streams import Streams, open_streams, read_json
+from contextwin.ingest.sources.json_items import JsonItems, parse_object
+from contextwin.ingest.sources.streams import Streams, open_streams
 from contextwin.models.messages import Channel, Membership, Message, Record, User, Workspace
 
 _MESSAGES = re.compile(r"(?:.*/)?messages-[0-9]+\.json")
@@ -25,6 +25,11 @@ _MENTION = re.compile(r"@_?\*\*([^*|\n]{1,200})(?:\|([0-9]{1,12}))?\*\*")
 _UPLOAD = re.compile(r"\[([^\]\n]{1,200})\]\((?:https?://[^/()\s]{1,200})?/user_uploads/[^()\s]{1,500}\)")
 # A topic that is resolved is the topic as before.
 _RESOLVED = re.compile("^✔ ")
+# Tables of people, and all tables that are read.
+_PEOPLE = ("zerver_userprofile_crossrealm", "zerver_userprofile_mirrordummy", "zerver_userprofile")
+_TABLES = frozenset(
+    {*_PEOPLE, "zerver_realm", "zerver_stream", "zerver_recipient", "zerver_subscription", "zerver_reaction"}
+)
 # Files of an export that hold no messages.
 _KNOWN_FILES = frozenset({"realm.json", "attachment.json", "analytics.json", "export_info.json", "stats.json"})
 _KNOWN_FOLDERS = ("uploads/", "avatars/", "emoji/", "realm_icons/", "logs/")
@@ -71,7 +76,7 @@ def read_zulip(path: Path | str, *, workspace: str | None = None) -> Iterator[Re
         root = _find_root(streams)
         if root is None:
             raise SourceError(f"expected a Zulip export with realm.json, got {path}", file=str(path))
-        raw = as_object(read_json(streams, f"{root}realm.json"))
+        raw = as_object(parse_object(streams[f"{root}realm.json"], _TABLES))
         realm = _read_realm(raw, workspace)
         yield from _list_entities(raw, realm)
         threads: dict[tuple[str, str], str] = {}
@@ -87,18 +92,24 @@ def _is_known(name: str) -> bool:
     return name in _KNOWN_FILES or name.startswith(_KNOWN_FOLDERS) or name.endswith((".txt", ".partial"))
 
 
+def _rows(raw: Mapping[str, Any], table: str) -> Iterator[Mapping[str, Any]]:
+    """Yield the objects of a table of realm.json."""
+    rows = raw.get(table)
+    return (row for row in rows if isinstance(row, dict)) if isinstance(rows, JsonItems) else iter(())
+
+
 def _read_realm(raw: Mapping[str, Any], given: str | None) -> _Realm:
-    described = next(iter(objects_of(raw.get("zerver_realm"))), {})
+    described = next(_rows(raw, "zerver_realm"), {})
     realm = _Realm(given or chats.slug(str(described.get("string_id") or described.get("name") or "zulip")))
-    for table in ("zerver_userprofile_crossrealm", "zerver_userprofile_mirrordummy", "zerver_userprofile"):
-        for entry in objects_of(raw.get(table)):
+    for table in _PEOPLE:
+        for entry in _rows(raw, table):
             if isinstance(entry.get("id"), int):
                 is_listed = table == "zerver_userprofile"
                 realm.users[entry["id"]] = _read_user(entry, realm.workspace, is_listed=is_listed)
     called = Counter(user.name for user in realm.users.values())
     realm.ids = {user.name: user.user for user in realm.users.values() if called[user.name] == 1}
-    streams = {entry["id"]: entry for entry in objects_of(raw.get("zerver_stream")) if isinstance(entry.get("id"), int)}
-    for recipient in objects_of(raw.get("zerver_recipient")):
+    streams = {entry["id"]: entry for entry in _rows(raw, "zerver_stream") if isinstance(entry.get("id"), int)}
+    for recipient in _rows(raw, "zerver_recipient"):
         id_, what = chats.number_or_none(recipient.get("id")), chats.number_or_none(recipient.get("type_id"))
         kind = recipient.get("type")
         if id_ is None or what is None:
@@ -113,12 +124,12 @@ def _read_realm(raw: Mapping[str, Any], given: str | None) -> _Realm:
             )
     protected = {str(id_) for id_, entry in streams.items() if not _shows_history(entry)}
     hidden = {recipient for recipient, channel in realm.channels.items() if channel.channel in protected}
-    for entry in objects_of(raw.get("zerver_subscription")):
+    for entry in _rows(raw, "zerver_subscription"):
         place, user_id = chats.number_or_none(entry.get("recipient")), chats.number_or_none(entry.get("user_profile"))
         user = realm.users.get(user_id) if user_id is not None else None
         if user and place is not None and entry.get("active") is not False and place not in hidden:
             realm.members.setdefault(place, {})[user.user] = None
-    for entry in objects_of(raw.get("zerver_reaction")):
+    for entry in _rows(raw, "zerver_reaction"):
         if name := short_text(entry.get("emoji_name")):
             counts = realm.reactions.setdefault(chats.number_or_none(entry.get("message")) or 0, {})
             counts[name] = counts.get(name, 0) + 1
@@ -157,7 +168,7 @@ def _shows_history(stream: Mapping[str, Any]) -> bool:
 
 
 def _list_entities(raw: Mapping[str, Any], realm: _Realm) -> Iterator[Record]:
-    described = next(iter(objects_of(raw.get("zerver_realm"))), {})
+    described = next(_rows(raw, "zerver_realm"), {})
     yield Workspace(workspace=realm.workspace, name=short_text(described.get("name")))
     yield from realm.users.values()
     for recipient, channel in realm.channels.items():
@@ -174,8 +185,9 @@ def _read_file(
 ) -> Iterator[Record]:
     skip = chats.skip_in(name)
     try:
-        messages = as_object(read_json(streams, name)).get("zerver_message")
-        if not isinstance(messages, list):
+        export = as_object(parse_object(streams[name], {"zerver_message", "zerver_usermessage"}))
+        messages = export.get("zerver_message")
+        if not isinstance(messages, JsonItems):
             raise SourceError(f"expected a list in 'zerver_message', got {show(messages)}")
     except SourceError as exc:
         yield chats.broken(skip, "whole file", "bad file", str(exc))

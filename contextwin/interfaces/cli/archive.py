@@ -56,6 +56,9 @@ def import_(
     domain: Annotated[
         str | None, Option(parser=read_domain, metavar="NAME", help="The NAME of https://NAME.slack.com, for links.")
     ] = None,
+    tz: Annotated[
+        str | None, Option("--tz", metavar="ZONE", help="The time zone of a WhatsApp chat, which holds none; else UTC.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Import an archive. Run again, it changes nothing; after an interruption, it continues.
@@ -66,6 +69,7 @@ def import_(
     contextwin import discord-exports/ --workspace acme --public --show-skipped
     contextwin import newer-export.zip --prune-missing --dry-run
     contextwin import corrected.jsonl --correct
+    contextwin import "WhatsApp Chat - Team.zip" --tz Europe/Berlin
     """
     from contextwin.ingest.importer import ImportOptions
     from contextwin.providers.embedders import open_embedder
@@ -77,6 +81,7 @@ def import_(
         dry_run=dry_run,
         domain=domain,
         public=public,
+        tz=tz,
         show_skipped=show_skipped,
         corrects=correct,
         prune_missing=prune_missing,

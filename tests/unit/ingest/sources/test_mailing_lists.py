@@ -160,6 +160,32 @@ def test_footers_and_quotes_at_the_end_are_left_out(tmp_path: Path, body: str, k
     assert talk(tmp_path / "b.mbox", ROOT, untied)[1].text.removeprefix("Re: Talk\n") == kept
 
 
+ANSWERED = f"{OUTLOOK}\n{{}} Yes, by noon.\nReally?"
+
+
+@pytest.mark.parametrize(
+    ("author", "above", "answered"),
+    [
+        ("c@d", "See my comments inline.", ANSWERED.format("")),
+        ("c@d", "My answers are below, in blue.", ANSWERED.format("")),
+        ("c@d", "Meine Antworten stehen unten.", ANSWERED.format("")),
+        ("Cleo Dorn <c@d>", "Hi,", ANSWERED.format("[Cleo]")),
+        ("Cleo Dorn <c@d>", "Hi,", ANSWERED.format("CD>")),
+    ],
+)
+def test_answers_inside_an_unmarked_quote_stay(tmp_path: Path, author: str, above: str, answered: str) -> None:
+    reply = f"From: {author}\nSubject: Re: Talk\nIn-Reply-To: <0@b>\n\n{above}\n\n{answered}"
+    assert talk(tmp_path / "a.mbox", ROOT, reply)[1].text == f"{above}\n\n{answered}"
+
+
+@pytest.mark.parametrize(
+    "quoted", [ANSWERED.format("[Ann]"), ANSWERED.format("Cleo,"), OUTLOOK + "\nMy answers are below."]
+)
+def test_what_others_wrote_inside_a_quote_does_not_keep_it(tmp_path: Path, quoted: str) -> None:
+    reply = f"From: Cleo Dorn <c@d>\nSubject: Re: Talk\nIn-Reply-To: <0@b>\n\nSee below.\n\n{quoted}"
+    assert talk(tmp_path / "a.mbox", ROOT, reply)[1].text == "See below."
+
+
 def test_a_quote_of_a_mail_that_is_missing_stays(tmp_path: Path) -> None:
     (message,) = talk(tmp_path / "a.mbox", f"From: c@d\nSubject: Re: Talk\n\nYes.\n{QUOTE}\n{FOOTER}")
     assert message.text == f"Re: Talk\nYes.\n{QUOTE}"

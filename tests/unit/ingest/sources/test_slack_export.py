@@ -7,7 +7,7 @@ import zipfile
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, BinaryIO, TypeVar
 
 import pytest
 
@@ -353,6 +353,15 @@ def test_lists_that_are_too_long_are_not_read(zip_path: Path, monkeypatch: pytes
     assert (skipped.file, skipped.detail) == ("users.json", "expected at most 3 entries, got more")
 
 
+def test_an_export_with_too_many_members_is_refused(zip_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = make_export_files() | {"channels.json": [{"id": f"C{n}", "members": ["U1", "U2"]} for n in range(2)]}
+    monkeypatch.setattr(slack_export, "MAX_MEMBERS", 4)
+    read_files(zip_path, files)
+    monkeypatch.setattr(slack_export, "MAX_MEMBERS", 3)
+    with pytest.raises(SourceError, match="expected at most 3 members of channels in all"):
+        read_files(zip_path, files)
+
+
 def test_of_files_full_of_junk_each_counts_once(zip_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(json_items, "MAX_JUNK_ITEMS", 3)
     junk: dict[str, Any] = {"eng/2024-02-01.json": [0] * 4, "users.json": [{"name": "x"}] * 4}
@@ -398,17 +407,17 @@ def test_what_is_no_export_is_refused_in_one_line(zip_path: Path, files: Mapping
 def test_one_day_file_is_held_at_a_time(zip_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     days = {f"d2024_01_{day:02}": [make_slack_message()] for day in range(1, 31)}
     opened: list[str] = []
-    read = archive_files.ArchiveFiles.read
+    open_file = archive_files.ArchiveFiles.open
 
-    def note_read(files: archive_files.ArchiveFiles, name: str) -> bytes:
+    def note_opened(files: archive_files.ArchiveFiles, name: str) -> BinaryIO:
         opened.append(name)
-        return read(files, name)
+        return open_file(files, name)
 
-    monkeypatch.setattr(archive_files.ArchiveFiles, "read", note_read)
+    monkeypatch.setattr(archive_files.ArchiveFiles, "open", note_opened)
     records = read_slack_export(write_zip(zip_path, make_export_files(**days)))
     next(record for record in records if isinstance(record, Message))
-    # The first one is also looked at to find the team.
-    assert [name for name in opened if name.startswith("eng/")] == ["eng/2024-01-01.json"] * 2
+    # Each is checked, then read; the first one is also looked at to find the team.
+    assert [name for name in opened if name.startswith("eng/")] == ["eng/2024-01-01.json"] * 4
 
 
 def test_layout_of_names_alone() -> None:

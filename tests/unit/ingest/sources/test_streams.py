@@ -96,7 +96,7 @@ def test_errors_of_who_reads_are_not_those_of_the_archive(tmp_path: Path) -> Non
 
 
 def test_a_file_that_is_too_large_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams, "MAX_FILE_BYTES", 10)
+    monkeypatch.setattr(streams, "MAX_JSON_BYTES", 10)
     path = write_folder(tmp_path, {"a.json": b'"12345678901"'})
     with open_streams(path) as files, pytest.raises(SourceError, match="at most 10 bytes"):
         read_json(files, "a.json")

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from contextwin.errors import SourceError
+from contextwin.errors import ConfigError, SourceError
 from contextwin.ingest.sources import read_archive
 from contextwin.ingest.sources.whatsapp import is_whatsapp, read_whatsapp
 from contextwin.models.messages import Channel, Message, Skipped, User
-from testkit.factories import START, write_folder, write_zip
+from testkit.factories import START, write_folder, write_jsonl, write_zip
 from testkit.other_archives import TALK, write_whatsapp
 
 
@@ -51,6 +51,19 @@ def test_times_are_read_as_phones_write_them(tmp_path: Path, line: str, seconds:
     (message,) = read(tmp_path, line)
     assert isinstance(message, Message)
     assert (message.user, message.text, int(message.ts.partition(".")[0])) == ("Ana", "Hello", seconds)
+
+
+def test_times_are_those_of_the_zone_that_is_given(tmp_path: Path) -> None:
+    path = tmp_path / "_chat.txt"
+    path.write_text("[14.11.23, 23:13:20] Ana: Hello\n[14.07.24, 12:00:00] Ana: Hello\n", encoding="utf-8")
+    records = read_archive(path, tz="Europe/Berlin")
+    times = [int(record.ts.partition(".")[0]) for record in records if isinstance(record, Message)]
+    assert times == [START, 1720951200]
+    with pytest.raises(ConfigError, match="'Mars/Base' is not a time zone"):
+        read_archive(path, tz="Mars/Base")
+    lines = write_jsonl(tmp_path / "a.jsonl", [])
+    with pytest.raises(SourceError, match=r"the times of a \.jsonl file have a zone"):
+        read_archive(lines, tz="Europe/Berlin")
 
 
 @pytest.mark.parametrize(
