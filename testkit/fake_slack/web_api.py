@@ -84,6 +84,11 @@ class WebApi(SurfaceMethods):
         ]
         return self._page(listed, given, "channels")
 
+    def _do_conversations__open(self, given: Json) -> Json:
+        direct = {each.channel: each for each in self.workspace.channels.values() if each.kind == "im"}
+        found = next((channel for channel, each in direct.items() if given["users"] in each.members), None)
+        return {"channel": {"id": found or self.workspace.add_channel(given["users"], "im", given["users"], BOT)}}
+
     def _do_conversations__members(self, given: Json) -> Json:
         return self._page(sorted(self._channel(given).members), given, "members")
 
@@ -180,6 +185,9 @@ class WebApi(SurfaceMethods):
 
     def respond(self, url_id: str, given: Json) -> None:
         """What is posted to a response_url, whose id is the reader and the channel."""
+        if given.get("delete_original"):
+            self.calls["delete_original"] += 1
+            return
         reader, _, channel = url_id.partition("-")
         is_public = given.get("response_type") == "in_channel"
         self._record("response_url", given | {"channel": channel}, ts=None, reader=None if is_public else reader)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlsplit
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from contextwin.interfaces.slack.catching_up import CaughtUp
     from contextwin.interfaces.slack.deliveries import Deliveries
     from contextwin.interfaces.slack.service import SlackService
-    from contextwin.models.slack import SlackAnswer
+    from contextwin.models.slack import ChannelSettings, SlackAnswer
 
 slack = Typer(help="Answer in Slack, and keep the store true: docs/slack.md.", rich_markup_mode=None)
 
@@ -120,7 +121,7 @@ def catch_up(context: Context, workspace: options.Workspace = None, as_json: opt
 
 @slack.command()
 def status(context: Context, workspace: options.Workspace = None, as_json: options.Json = False) -> None:
-    """Print how far each channel was compared with Slack, and which questions are open.
+    """Print how far each channel was compared with Slack, how it is answered there, and which questions are open.
 
     \b
     contextwin slack status
@@ -130,18 +131,23 @@ def status(context: Context, workspace: options.Workspace = None, as_json: optio
     with open_store_of(context) as store:
         name = find_workspace(store, workspace)
         cursors, asked = store.slack.cursors(name), store.slack.open_questions(name)
-        labels = label_channels(store, name, [each.channel for each in cursors])
+        settings = store.slack.all_settings(name)
+        channels = {each.channel for each in cursors} | {each.channel for each in settings}
+        labels = label_channels(store, name, channels.union(*(each.searched for each in settings)))
     withdrawn = [each for each in asked if each.state == "withdrawn"]
     if as_json:
-        channels = [
+        compared = [
             {"channel": each.channel, "reconciled_until": each.reconciled_until, "at": each.reconciled_at.isoformat()}
             for each in cursors
         ]
-        known = {"workspace": name, "channels": channels, "open_questions": len(asked)}
+        known = {"workspace": name, "channels": compared, "open_questions": len(asked)}
+        known |= {"settings": list(map(asdict, settings))}
         print_json(known | {"withdrawn": list(map(_describe_withdrawn, withdrawn))})
         return
     for each in cursors:
         print_text(f"{labels[each.channel]}: compared {each.reconciled_at:%Y-%m-%d %H:%M} UTC")
+    for told in settings:
+        print_text(f"{labels[told.channel]}: {_describe_settings(told, labels)}")
     print_note(f"{count_of(len(cursors), 'channel')} compared, {count_of(len(asked), 'open question')}")
     if withdrawn:
         _print_withdrawn(withdrawn)
@@ -188,6 +194,18 @@ def join(
         print_json({"joined": joined})
     else:
         print_note(f"joined {count_of(len(joined), 'channel')}")
+
+
+def _describe_settings(settings: ChannelSettings, labels: Mapping[str, str]) -> str:
+    """Return in words how the app answers in a channel."""
+    if not settings.is_on:
+        return "switched off"
+    parts = ["answers in the thread" if settings.shown_to == "thread" else "answers only to who asks"]
+    least = settings.min_found
+    parts.append("mentions only" if least is None else f"questions too, from {least:g} of found on")
+    if settings.searched:
+        parts.append(f"searches {', '.join(labels[each] for each in settings.searched)}")
+    return ", ".join([*parts, f"style {settings.style}"])
 
 
 def _describe_withdrawn(answer: SlackAnswer) -> dict[str, object]:

@@ -22,8 +22,17 @@ from contextwin.interfaces.slack.drafts import DRAFT, draft_reply
 from contextwin.interfaces.slack.questions import Question, is_of_team
 from contextwin.interfaces.slack.receiving import Received
 from contextwin.interfaces.slack.refusals import warn_of
-from contextwin.interfaces.slack.rendering import FEEDBACK_ACTION, OFFER_ACTION, Shown, escape_mrkdwn
+from contextwin.interfaces.slack.rendering import (
+    FEEDBACK_ACTION,
+    KEEP_ACTION,
+    OFFER_ACTION,
+    SHARE_ACTION,
+    Shown,
+    escape_mrkdwn,
+)
 from contextwin.interfaces.slack.service import BOT_TOKEN, SlackService
+from contextwin.interfaces.slack.settings import open_settings
+from contextwin.interfaces.slack.sharing import share_answer
 from contextwin.interfaces.slack.surfaces import SURFACES, add_surfaces, open_surface
 from contextwin.models.feedback import WindowFeedback
 from contextwin.models.slack import SlackAnswer
@@ -174,6 +183,10 @@ def _add_interactions(app: App, service: SlackService, executor: Executor) -> No
     @app.command("/contextwin")
     def command(ack: Any, command: dict[str, Any], respond: Any) -> None:
         ack()
+        if quick_command(command.get("text")) == "settings":
+            given = str(command["user_id"]), str(command["channel_id"]), str(command["trigger_id"])
+            executor.submit(_attempt, lambda: _open_settings(service, respond, *given))
+            return
         executor.submit(_attempt, lambda: _tell(respond, partial(_answer_quickly, service, command)))
 
     @app.action(OFFER_ACTION)
@@ -189,6 +202,15 @@ def _add_interactions(app: App, service: SlackService, executor: Executor) -> No
                 _tell_failure(respond, exc)
 
         executor.submit(_attempt, show)
+
+    def share(ack: Any, body: dict[str, Any], action: dict[str, Any], respond: Any) -> None:
+        ack()
+        given = body["user"]["id"], str(action["value"])
+        is_kept = action["action_id"] == KEEP_ACTION
+        executor.submit(_attempt, lambda: _share(service, respond, *given, is_kept=is_kept))
+
+    app.action(SHARE_ACTION)(share)
+    app.action(KEEP_ACTION)(share)
 
     @app.action(FEEDBACK_ACTION)
     def judge(ack: Any, body: dict[str, Any], action: dict[str, Any], respond: Any) -> None:
@@ -207,6 +229,19 @@ def _tell(respond: Any, make: Callable[[], Shown]) -> None:
         _show(respond, shown)
 
 
+def _share(service: SlackService, respond: Any, user: str, value: str, *, is_kept: bool) -> None:
+    """Share or keep an answer, and take the one away that only who asked sees; say so where there is nothing."""
+    try:
+        is_done = share_answer(service, user, value, is_kept=is_kept)
+    except ContextWinError as exc:
+        _tell_failure(respond, exc)
+        return
+    if is_done:
+        respond(delete_original=True)
+    else:
+        _show(respond, rendering.render_text(rendering.GONE))
+
+
 def _tell_failure(respond: Any, exc: ContextWinError) -> None:
     warn_of(_log, "a command or button failed", exc)
     _show(respond, rendering.render_text(rendering.FAILED))
@@ -214,6 +249,17 @@ def _tell_failure(respond: Any, exc: ContextWinError) -> None:
 
 def _show(respond: Any, shown: Shown) -> None:
     respond(text=shown.text, blocks=shown.blocks, response_type="ephemeral", replace_original=False)
+
+
+def _open_settings(service: SlackService, respond: Any, user: str, channel: str, trigger_id: str) -> None:
+    """Open the settings of a channel; say why not, where they are not for who asks."""
+    try:
+        refusal = open_settings(service, user, channel, trigger_id)
+    except ContextWinError as exc:
+        _tell_failure(respond, exc)
+        return
+    if refusal is not None:
+        _show(respond, rendering.render_text(refusal))
 
 
 def _answer_quickly(service: SlackService, command: dict[str, Any]) -> Shown:
@@ -239,7 +285,7 @@ def _answer_alone(service: SlackService, claimed: SlackAnswer) -> Shown:
         is_alone=True,
         is_in_thread=bool(claimed.thread_ts),
     )
-    return service.responder.answer_privately(question, asked)
+    return service.responder.answer_privately(question, asked, is_shareable=True)
 
 
 def _explain(service: SlackService, user: str) -> Shown:

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from contextwin.analysis.sanitize import clean_name
 from contextwin.avatar.persona import allow_persona
 from contextwin.interfaces.slack import rendering
-from contextwin.interfaces.slack.rendering import Block, escape_mrkdwn
+from contextwin.interfaces.slack.rendering import Block, escape_mrkdwn, plain
 from contextwin.interfaces.slack.service import SlackService
 from contextwin.models.directory import ListedChannel
 from contextwin.privacy.access import open_scope
@@ -84,9 +83,9 @@ def ask_to_forget(service: SlackService, trigger_id: str) -> None:
     view = {
         "type": "modal",
         "callback_id": FORGET_CALLBACK,
-        "title": _plain("Forget me"),
-        "submit": _plain("Forget me"),
-        "close": _plain("Cancel"),
+        "title": plain("Forget me"),
+        "submit": plain("Forget me"),
+        "close": plain("Cancel"),
         "blocks": rendering.render_sections(WHAT_IS_FORGOTTEN),
     }
     service.client.views_open(trigger_id=trigger_id, view=view)
@@ -167,13 +166,9 @@ def _question_lines(home: Home) -> Iterator[str]:
         yield f"• {rendering.render_link(short, each.answer)} ({escape_mrkdwn(clean_name(each.label))})"
 
 
-def _plain(text: str) -> dict[str, Any]:
-    return {"type": "plain_text", "text": text}
-
-
 def _header(text: str) -> Block:
-    return {"type": "header", "text": _plain(text)}
+    return {"type": "header", "text": plain(text)}
 
 
 def _button(label: str, action: str) -> Block:
-    return {"type": "button", "text": _plain(label), "action_id": action}
+    return {"type": "button", "text": plain(label), "action_id": action}

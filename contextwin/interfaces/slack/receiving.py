@@ -13,7 +13,7 @@ from contextwin.interfaces.slack.questions import (
     Question,
     asks_something,
     deleted_ts,
-    is_addressed,
+    goes_on,
     is_own,
     left_by_app,
     read_message,
@@ -128,10 +128,16 @@ class Receiver:
         return question
 
     def _is_asked(self, event: Mapping[str, Any], question: Question) -> bool:
-        """Return whether a message asks the app: it speaks to it, or goes on in a thread where its author asked it."""
-        if is_addressed(event, question, self._app):
+        """Return whether a message asks the app: it speaks to it, or goes on in a thread where its author asked it.
+
+        Or it begins a thread in a channel where questions that mention nobody may be answered, too.
+        """
+        if question.is_addressed:
             return True
-        if not question.is_in_thread or speaks_to_others(event, self._app) or not asks_something(question):
+        if speaks_to_others(event, self._app) or not asks_something(question):
             return False
-        known = self._store.slack.answers_in(self._workspace, question.channel, question.thread_ts)
-        return any(each.asker == question.asker and float(each.question_ts) < float(question.ts) for each in known)
+        if question.is_in_thread:
+            known = self._store.slack.answers_in(self._workspace, question.channel, question.thread_ts)
+            return goes_on(question, known)
+        settings = self._store.slack.settings_of(self._workspace, question.channel)
+        return settings.is_on and settings.min_found is not None

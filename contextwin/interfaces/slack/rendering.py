@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -27,6 +27,9 @@ MOST_SECTIONS = 40
 MOST_SOURCES = 10
 #: The buttons under an answer.
 FEEDBACK_ACTION, OFFER_ACTION = "contextwin_feedback", "contextwin_show_me"
+SHARE_ACTION, KEEP_ACTION = "contextwin_share", "contextwin_keep"
+#: Most characters of the value of a button; Slack's limit.
+VALUE_CHARS = 2_000
 
 _LABEL = re.compile(r"[\\\[\]]")
 #: Begins each line of a quoted message.
@@ -50,6 +53,10 @@ CUT_QUESTION = "The question was too long: its middle was left out."
 SOMETHING_MISSING = "Part of the search was not available, so something may be missing."
 MORE_FOR_YOU = "There is more that only you may read."
 SHOW_ME = "Show me here"
+SHARE, KEEP = "Share", "Keep to myself"
+OFF = "I am switched off in this channel. `/contextwin question` and direct messages to me are still answered."
+NOT_SEARCHED = "None of the channels that I may search for answers here is for everybody who reads this one."
+ASKED, YOU_ASKED = "{name} asked: {prompt}", "You asked: {prompt}"
 STOPPED = "Stopped by who asked."
 GONE = "There is nothing to show: the question is gone, or it is not yours."
 NOT_YOURS = "Only who asked may judge an answer."
@@ -177,6 +184,11 @@ def render_text(text: str) -> Shown:
     return Shown(text, render_sections(text))
 
 
+def plain(text: str) -> dict[str, str]:
+    """Return a text as labels, titles and buttons have it."""
+    return {"type": "plain_text", "text": text}
+
+
 def render_sections(text: str) -> list[Block]:
     """Return a text in sections, each as long as Slack allows."""
     pieces = list(_split(text))[:MOST_SECTIONS]
@@ -185,16 +197,32 @@ def render_sections(text: str) -> list[Block]:
 
 def render_offer(value: str) -> Shown:
     """Return the offer of what the asker alone may read; `value` is what its button holds."""
-    label = {"type": "plain_text", "text": SHOW_ME}
-    button = {"type": "button", "text": label, "action_id": OFFER_ACTION, "value": value}
+    button = {"type": "button", "text": plain(SHOW_ME), "action_id": OFFER_ACTION, "value": value}
     return Shown(MORE_FOR_YOU, [*render_sections(MORE_FOR_YOU), {"type": "actions", "elements": [button]}])
+
+
+def with_share(shown: Shown, values: Mapping[str, str]) -> Shown:
+    """Return an answer that one person sees with buttons that share or keep it; `values` is what each holds."""
+    labels = {SHARE_ACTION: SHARE, KEEP_ACTION: KEEP}
+    fitting = {action: value for action, value in values.items() if len(value) <= VALUE_CHARS}
+    buttons = [
+        {"type": "button", "text": plain(labels[each]), "action_id": each, "value": value}
+        for each, value in fitting.items()
+    ]
+    return Shown(shown.text, [*shown.blocks, *([{"type": "actions", "elements": buttons}] if buttons else [])])
+
+
+def with_question(shown: Shown, asked: str) -> Shown:
+    """Return an answer below what was asked."""
+    line = escape_mrkdwn(asked)
+    return Shown(f"{line}\n{shown.text}"[:SECTION_CHARS], [_context(line), *shown.blocks])
 
 
 def feedback_block(window_id: str) -> Block:
     """Return the buttons that judge the window of an answer."""
 
     def button(label: str, verdict: str) -> Block:
-        return {"text": {"type": "plain_text", "text": label}, "value": f"{verdict}:{window_id}"}
+        return {"text": plain(label), "value": f"{verdict}:{window_id}"}
 
     buttons = {"positive_button": button("Good answer", "up"), "negative_button": button("Bad answer", "down")}
     element = {"type": "feedback_buttons", "action_id": FEEDBACK_ACTION, **buttons}

@@ -14,6 +14,7 @@ from contextwin.interfaces.slack.answering import attempt
 from contextwin.interfaces.slack.previews import preview_links
 from contextwin.interfaces.slack.prompts import suggest_prompts
 from contextwin.interfaces.slack.service import SlackService
+from contextwin.interfaces.slack.settings import SETTINGS_CALLBACK, store_settings
 
 #: Events of which nothing is stored.
 SURFACES = ("agent_session_stopped", "app_home_opened", "link_shared")
@@ -58,4 +59,5 @@ def add_surfaces(app: App, service: SlackService, executor: Executor) -> None:
     app.action(home.ALLOW_ACTION)(on_click(partial(set_style, is_allowed=True)))
     app.action(home.FORBID_ACTION)(on_click(partial(set_style, is_allowed=False)))
     app.action(home.FORGET_ACTION)(on_click(lambda body: home.ask_to_forget(service, body["trigger_id"])))
+    app.view(SETTINGS_CALLBACK)(on_click(lambda body: store_settings(service, body["user"]["id"], body["view"])))
     app.view(home.FORGET_CALLBACK)(on_click(lambda body: home.forget_me(service, body["user"]["id"])))
