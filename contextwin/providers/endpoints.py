@@ -110,7 +110,7 @@ def _find_key(address: str, settings: Settings) -> SecretStr | None:
         key = keys.get(parts.netloc) or keys.get(parts.hostname or "") or SecretStr("")
     if not key.get_secret_value():
         return None
-    if not address.startswith("https://") and not _is_loopback(urlsplit(address).hostname or ""):
+    if not address.startswith("https://") and not is_loopback(urlsplit(address).hostname or ""):
         raise ConfigError(f"a key is sent to another machine by https only, not to {address}: use its https address")
     return _check_key(key, variable)
 
@@ -123,10 +123,10 @@ def _read_keys(settings: Settings) -> dict[str, SecretStr]:
     return {host.lower(): SecretStr(key) for host, _, key in pairs}
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
     """Return whether a host is this machine.
 
-    >>> [_is_loopback(host) for host in ("localhost", "127.0.0.1", "::1", "127.0.0.1.example.org", "gpu")]
+    >>> [is_loopback(host) for host in ("localhost", "127.0.0.1", "::1", "127.0.0.1.example.org", "gpu")]
     [True, True, True, False, False]
     """
     try:

@@ -26,6 +26,7 @@ class WebApi(SurfaceMethods):
         self.calls: Counter[str] = Counter()
         self.limits: dict[str, list[int]] = {}  #: seconds of the next refusals, by method
         self.is_expired = False
+        self.groups: dict[str, str] = {}  #: handles of user groups
         self.is_org_wide = False  #: the app is installed in a whole organisation
         self.refusals: dict[str, list[str]] = {}  #: errors of the next calls, by method
         self.scopes: list[str] = []  #: that were granted, as the header of each answer says
@@ -72,6 +73,15 @@ class WebApi(SurfaceMethods):
 
     def _do_users__list(self, given: Json) -> Json:
         return self._page([dict(user) for user in self.workspace.users.values()], given, "members")
+
+    def _do_users__info(self, given: Json) -> Json:
+        user = self.workspace.users.get(given["user"])
+        if user is None:
+            raise ApiError("user_not_found")
+        return {"user": dict(user)}
+
+    def _do_usergroups__list(self, given: Json) -> Json:
+        return {"usergroups": [{"id": name, "handle": handle} for name, handle in self.groups.items()]}
 
     def _do_conversations__list(self, given: Json) -> Json:
         types = str(given.get("types", "public_channel")).split(",")

@@ -42,6 +42,7 @@ from contextwin.interfaces.slack.streaming import AnswerLostError, AnswerStopped
 from contextwin.interfaces.slack.tally import Tally
 from contextwin.interfaces.slack.threads import Threads, metadata_of
 from contextwin.interfaces.slack.vectors import VectorWorker
+from contextwin.interfaces.slack.wording import Locales, say
 from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.requests import FRONT_END_FILL, Filters, WindowRequest
 from contextwin.models.slack import ChannelSettings, Finished, SlackAnswer, SlackStyle, Taken
@@ -97,6 +98,7 @@ class Answering:
     leases: Leases  #: of the questions that are answered here
     roster: Roster  #: who is in which channel
     vectors: VectorWorker  #: embeds what was said
+    locales: Locales  #: the languages of users
     streams: bool = False  #: answers are shown while the chat model writes them
     answers_outsiders: bool = False  #: also where guests or people of another organisation read along
 
@@ -153,7 +155,8 @@ class Responder:
 
     def _answer_taken(self, question: Question, taken: Taken) -> bool:
         """Answer a question that was taken; return whether the answer was withdrawn, and has to be made again."""
-        with self.stops.of(question) as is_stopped:  # From before Slack shows its button: nobody presses in vain.
+        # From before Slack shows its button: nobody presses in vain.
+        with self._parts.locales.speaking_to(question.asker), self.stops.of(question) as is_stopped:
             with self._parts.turns.first():
                 settings = self._store.slack.settings_of(self._parts.workspace, question.channel)
                 is_again = self._answer_at_once(question, taken, settings)
@@ -303,9 +306,9 @@ class Responder:
     def _with_question(self, question: Question, shown: Shown) -> Shown:
         """Return an answer that is shared, or kept, below its question."""
         if question.is_alone:
-            return rendering.with_question(shown, rendering.YOU_ASKED.format(prompt=question.prompt))
+            return rendering.with_question(shown, say(rendering.YOU_ASKED).format(prompt=question.prompt))
         name = self._store.user_names(self._parts.workspace, [question.asker]).get(question.asker, "")
-        asked = rendering.ASKED.format(name=clean_name(name) or question.asker, prompt=question.prompt)
+        asked = say(rendering.ASKED).format(name=clean_name(name) or question.asker, prompt=question.prompt)
         return rendering.with_question(shown, asked)
 
     def _remake_unless_held(self, question: Question, taken: Taken, ts: str | None, hold: Hold) -> bool:
@@ -447,7 +450,8 @@ class Responder:
         question = None if asked is None else self._threads.read_question(asked)
         if question is None or not question.prompt or question.is_alone:  # Where they are alone, nothing more is there.
             return False
-        self._tell_asker(question, self.answer_privately(question, datetime_of_ts(ts)))
+        with self._parts.locales.speaking_to(user):
+            self._tell_asker(question, self.answer_privately(question, datetime_of_ts(ts)))
         return True
 
     # -- steps
@@ -584,7 +588,7 @@ class Responder:
             return
         place = {"channel_id": question.channel, "thread_ts": question.thread_ts}
         with _unless_lost():  # It is a nicety, and not every workspace has it.
-            self._client.assistant_threads_setStatus(**place, status="is reading…")
+            self._client.assistant_threads_setStatus(**place, status=say(rendering.READING))
         if self._parts.streams:
             with _unless_lost():
                 self._client.agents_sessions_setStatus(**place, status="processing", initiator_user_id=question.asker)
@@ -668,4 +672,4 @@ def _in_any_form(shown: Shown, show: Callable[[Shown], _Told]) -> _Told:
             if not is_refused_form(exc):
                 raise
             warn_of(_log, "Slack refuses an answer in this form", exc)
-    return show(Shown(rendering.FAILED, []))
+    return show(Shown(say(rendering.FAILED), []))

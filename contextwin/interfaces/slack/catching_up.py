@@ -123,6 +123,7 @@ class CatchUp:
         """Store people and channels; return the channels that the app is in, private ones first."""
         now, gaps = _now(), self._roster.gaps
         self._tell(self._domain_events(now), report)
+        self._receiver.groups.read(self._client)
         users = ({"type": "user_change", "user": user, "event_ts": now} for user in self._all("users_list", "members"))
         self._tell_lists(users)
         listed = list(self._list_channels())

@@ -8,6 +8,7 @@ from time import time
 from typing import Any
 
 from contextwin.ingest.events import AppliedEvent, apply_events, apply_lists
+from contextwin.interfaces.slack.groups import UserGroups
 from contextwin.interfaces.slack.questions import (
     AppIdentity,
     Question,
@@ -58,6 +59,7 @@ class Receiver:
         self._app = app
         self._embed = embed
         self.observer = observer  #: is told of what is stored
+        self.groups = UserGroups()  #: the names of user groups
 
     def keep(self, event: Mapping[str, Any]) -> Received:
         """Store one event, claim its question, and withdraw the answers that it takes along."""
@@ -79,7 +81,9 @@ class Receiver:
 
         Of many events, `withdraw_hidden` is called once, afterwards.
         """
-        stored = [event for event in events if not is_own(event, self._app)]
+        for event in events:
+            self.groups.note(event)
+        stored = [self.groups.name(event) for event in events if not is_own(event, self._app)]
         applied = iter(
             apply_events(
                 self._store, None, stored, workspace=self._workspace, team=self._app.team, observer=self.observer

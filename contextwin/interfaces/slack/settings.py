@@ -13,6 +13,7 @@ from typing import Any, get_args
 from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.rendering import Block
 from contextwin.interfaces.slack.service import SlackService
+from contextwin.interfaces.slack.wording import say
 from contextwin.models.slack import ChannelSettings, SlackStyle
 from contextwin.privacy.access import ALONE, open_scope
 
@@ -42,7 +43,9 @@ def open_settings(service: SlackService, user: str, channel: str, trigger_id: st
         return refusal
     settings = service.store.slack.settings_of(service.workspace, channel)
     shown = replace(settings, searched=_readable(service, user, channel, settings.searched))
-    service.client.views_open(trigger_id=trigger_id, view=render_settings(shown))
+    with service.locales.speaking_to(user):
+        view = render_settings(shown)
+    service.client.views_open(trigger_id=trigger_id, view=view)
     return None
 
 
@@ -56,16 +59,17 @@ def store_settings(service: SlackService, user: str, view: Mapping[str, Any]) ->
         told = rendering.NOT_SEARCHED if settings.searched and not kept else STORED
         if told == STORED:
             service.store.slack.save_settings(service.workspace, replace(settings, searched=kept))
-    shown = rendering.render_text(told)
+    with service.locales.speaking_to(user):
+        shown = rendering.render_text(told)
     service.client.chat_postEphemeral(channel=channel, user=user, text=shown.text, blocks=shown.blocks)
 
 
 def render_settings(settings: ChannelSettings) -> dict[str, Any]:
     """Return the modal that shows settings, and changes them."""
     answers = settings.shown_to if settings.is_on else "off"
-    least = {_NEVER: MENTIONS} | {str(each): QUESTIONS.format(percent=round(100 * each)) for each in LEAST_FOUND}
+    least = {_NEVER: MENTIONS} | {str(each): say(QUESTIONS).format(percent=round(100 * each)) for each in LEAST_FOUND}
     known = _NEVER if settings.min_found is None else str(settings.min_found)
-    least.setdefault(known, QUESTIONS.format(percent=round(100 * (settings.min_found or 0))))
+    least.setdefault(known, say(QUESTIONS).format(percent=round(100 * (settings.min_found or 0))))
     channels: dict[str, Any] = {
         "type": "multi_conversations_select",
         "action_id": "value",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from contextwin.interfaces.slack.questions import WHAT_LED_TO, shared_question
 from contextwin.interfaces.slack.service import SlackService
+from contextwin.interfaces.slack.wording import say
 
 
 def share_answer(service: SlackService, user: str, value: str, *, is_kept: bool) -> bool:
@@ -36,6 +37,6 @@ def _read_prompt(service: SlackService, user: str, channel: str, ts: str, thread
     if known is None or known.asker != user or service.responder.place_of(user, channel) is None:
         return ""
     if known.delivery is not None:
-        return WHAT_LED_TO
+        return say(WHAT_LED_TO)
     question = service.responder.read_question(known)
     return "" if question is None else question.prompt
