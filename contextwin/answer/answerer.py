@@ -23,7 +23,6 @@ from contextwin.answer.prompt import (
     make_task,
     name_mentions,
     prompt_tokens,
-    render_task,
 )
 from contextwin.answer.quotation import is_small_talk, quote_messages, render_quotes
 from contextwin.answer.sentences import SentenceReader
@@ -137,8 +136,8 @@ class Answerer:
         retrieval = self._builder.find(asked)
         task = name_mentions(make_task(self._store, asked, retrieval.found), retrieval.found)
         task = replace(task, style=request.style, said=fit_said(request.said, limits.encoding))
-        task, _ = fit_task(lambda task: compose_question(render_task(task), ""), task, max_tokens, limits.encoding)
-        compose = partial(compose_question, render_task(task))
+        task, _ = fit_task(lambda task: compose_question(task, ""), task, max_tokens, limits.encoding)
+        compose = partial(compose_question, task)
 
         def build(budget: int) -> tuple[Retrieval, ContextWindow]:
             smaller = reweigh(retrieval, None, budget)

@@ -30,12 +30,17 @@ from contextwin.window.rendering import label_channels
 ANSWER_PROMPT_VERSION = "3"
 #: Maximum tokens of what was answered before in the thread: some six hundred words. Unmeasured.
 SAID_TOKENS = 800
-#: What a task says of the length of its answer.
+#: What the rules say beside, of the length of an answer.
 STYLES: Mapping[AnswerStyle, str] = {
     "standard": "",
-    "brief": "\n<style>One or two sentences.</style>",
-    "detailed": "\n<style>In detail: who, when, why, and what is open; a list where there are several things.</style>",
+    "brief": "\n- Answer in one or two sentences.",
+    "detailed": "\n- Answer in detail: who, when, why, and what is open.",
 }
+#: And where something was answered before in the thread.
+SAID_RULE = (
+    "\n- <said> is what you answered before in this thread; <task> may refer to it. It is no evidence: explain or "
+    "correct it by <context>, and cite that alone."
+)
 #: Minimum tokens of a window: a message takes about 50 with its thread. Unmeasured.
 MIN_WINDOW_TOKENS = 200
 #: Maximum tokens of the window where the prompt asks for nothing: some seven messages of the talk. Unmeasured.
@@ -95,14 +100,15 @@ def render_task(task: Task) -> str:
     place = "thread" if task.is_in_thread else "channel"
     names = f'channel="{escape_name(task.channel)}" place="{place}" from="{escape_name(task.asker)}"'
     said = "".join(f"<said>\n{escape_text(each)}\n</said>\n" for each in task.said)
-    return f'{said}<task {names} time="{task.asked_at}">\n{escape_text(task.prompt)}\n</task>{STYLES[task.style]}'
+    return f'{said}<task {names} time="{task.asked_at}">\n{escape_text(task.prompt)}\n</task>'
 
 
-def compose_question(task: str, context: str) -> tuple[ChatMessage, ...]:
-    """Return the system message with the rules, and the user message with the rendered context and task."""
+def compose_question(task: Task, context: str) -> tuple[ChatMessage, ...]:
+    """Return the system message with the rules, and the user message with the rendered context and the task."""
+    rules = ANSWER_RULES + STYLES[task.style] + (SAID_RULE if task.said else "")
     return (
-        ChatMessage(role="system", content=ANSWER_RULES),
-        ChatMessage(role="user", content=f"{context or EMPTY_CONTEXT}\n{task}"),
+        ChatMessage(role="system", content=rules),
+        ChatMessage(role="user", content=f"{context or EMPTY_CONTEXT}\n{render_task(task)}"),
     )
 
 

@@ -12,6 +12,7 @@ pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
 from sqlalchemy import text
 
+from contextwin.answer.prompt import STYLES
 from contextwin.ingest.events import apply_event
 from contextwin.interfaces.slack import rendering, settings
 from contextwin.interfaces.slack.answering import AnswerUnwantedError
@@ -119,8 +120,8 @@ def test_a_style_reaches_the_model_and_quotes_need_none(slack: FakeSlack, app: D
         app.settle()
         wait_for(lambda: open_questions(app.service.store) == [])
         assert len(model.prompts) == expected
-    assert "<style>One or two sentences.</style>" in model.prompts[0]
-    assert "<style>In detail" in model.prompts[1]
+    assert STYLES["brief"] in model.prompts[0]
+    assert STYLES["detailed"] in model.prompts[1]
 
 
 def test_questions_that_mention_nobody_are_answered_where_an_answer_is_likely(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from inspect import getsource
 from types import ModuleType
 from typing import Any
 
@@ -18,12 +19,14 @@ from contextwin.interfaces.slack.wording import LANGUAGES, Locales, read_table, 
 MODULES = (rendering, home, prompts, settings, previews, drafts)
 #: Constants that nobody reads.
 _CODES = re.compile(r".*_(ACTION|CALLBACK)|QUOTED")
-_PLACES = re.compile(r"\{\w+\}|`/contextwin[ \w]*?(?:why|draft|settings)?")
+_NAMES = re.compile(r"(?:^|(?<=, ))[A-Z][A-Z_]*\b")
 
 
 def sentences_of(module: ModuleType) -> Iterator[str]:
+    """What a module defines to be read; not what it imports."""
+    defined = {name for line in getsource(module).splitlines() for name in _NAMES.findall(line.partition(" = ")[0])}
     for name, value in vars(module).items():
-        if name.isupper() and not _CODES.fullmatch(name):
+        if name in defined and not _CODES.fullmatch(name):
             yield from texts_of(value)
 
 
