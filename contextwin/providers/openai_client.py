@@ -81,13 +81,15 @@ def unreachable(exc: Exception, endpoint: Endpoint, policy: RequestPolicy, *, li
     names = {each.__name__ for each in type(exc).__mro__}
     is_network = type(exc).__module__.partition(".")[0] in _NETWORK or isinstance(exc, OSError)
     if names & {"APIConnectionError", "TimeoutException"} or is_network:
-        return _explain_silence(endpoint, policy, is_slow=any("Timeout" in name for name in names))
+        if any("Timeout" in name for name in names) or "ConnectError" in names:
+            return _explain_silence(endpoint, policy, is_slow="ConnectError" not in names)
+        return Failure(message=f"{endpoint.label} cannot be reached, or broke off; ask again", retryable=True)
     return _explain_call(exc, endpoint) if type(exc).__module__.startswith(library) else None
 
 
 def _explain_silence(endpoint: Endpoint, policy: RequestPolicy, *, is_slow: bool) -> Failure:
     slow = f"did not answer in {policy.timeout_seconds:g} s; {policy.slow}"
-    reason = slow if is_slow else "cannot be reached, or broke off; check that it runs and that the address is right"
+    reason = slow if is_slow else "cannot be reached; check that it runs and that the address is right"
     return Failure(message=f"{endpoint.label} {reason}", retryable=True)
 
 
