@@ -42,7 +42,7 @@ from contextwin.storage.sql.rows import delete_rows
 from contextwin.storage.writers.deleted_files import find_authors
 from contextwin.storage.writers.locked import ChannelDropped, ChannelMoved, LockedWorkspace, fact_row
 from contextwin.storage.writers.messages import MessageWriter
-from contextwin.storage.writers.seen_names import name_channel, save_seen_names
+from contextwin.storage.writers.seen_names import name_channels, save_seen_names
 from contextwin.storage.writers.snapshots import (
     Watermarks,
     apply_snapshot,
@@ -217,15 +217,16 @@ class EntityWriter:
             given = {"channels": list(channels), "users": list(users), "times": times}
             self._locked.execute(facts.note_seen(), {"workspace": self._workspace, **given})
 
-    def open_channel(self, channel: str) -> None:
-        """Insert the channel if it is missing, with the kind of one of which nothing is stated."""
-        if channel in self._known_channels:
-            return
-        if not self._locked.all(channel_moves.channel_exists(self._workspace, channel)):
-            self.save([], [unstated_channel(self._workspace, channel)])
-            guess = AttributeVersion(subject=channel, attribute="kind", value="private", observed_ts=GUESSED)
-            self.observe([guess])
-            name_channel(self._locked, channel)
+    def open_channels(self, channels: Iterable[str]) -> None:
+        """Insert the channels that are missing, with the kind of one of which nothing is stated."""
+        asked = sorted({*channels} - self._known_channels.keys())
+        stored = self._locked.all(channel_moves.existing_channels(self._workspace, asked)) if asked else []
+        missing = sorted({*asked} - {row.channel_id for row in stored})
+        if missing:
+            self.save([], [unstated_channel(self._workspace, channel) for channel in missing])
+            guess = AttributeVersion(subject="", attribute="kind", value="private", observed_ts=GUESSED)
+            self.observe([replace(guess, subject=channel) for channel in missing])
+            name_channels(self._locked, missing)
 
     def save_seen_names(self, seen_in: Iterable[Message]) -> set[str]:
         """Store the names that messages show; return the users who are called otherwise now."""
