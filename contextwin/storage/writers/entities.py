@@ -345,6 +345,17 @@ def _subjects(entities: Iterable[Entity]) -> set[str]:
     return channels | {entity.user for entity in given if isinstance(entity, User | Membership)}
 
 
+def _set_rows(locked: LockedWorkspace, table: Table, key: str, rows: Mapping[str, Mapping[str, Any]]) -> None:
+    """Set columns of rows, by the `key` of each; those with the same columns by one statement, sent at once."""
+    alike: dict[tuple[str, ...], list[dict[str, Any]]] = defaultdict(list)
+    for subject, values in rows.items():
+        if values:  # An erased user has no names.
+            given = {f"new_{name}": value for name, value in values.items()}
+            alike[tuple(sorted(values))].append(given | {"of_row": subject})
+    for names, given_rows in alike.items():
+        locked.execute(facts.set_rows(table, locked.workspace, key, names), given_rows)
+
+
 def _apply_facts(locked: LockedWorkspace, rows: Iterable[Any]) -> None:
     """Set in the rows of channels, members and users what these rows of `facts` state."""
     columns: dict[str, dict[str, Any]] = defaultdict(dict)
@@ -359,11 +370,8 @@ def _apply_facts(locked: LockedWorkspace, rows: Iterable[Any]) -> None:
             users[fact.subject_id] |= fact.value
         else:
             columns[fact.subject_id][fact.attribute] = fact.value
-    for channel, values in columns.items():
-        locked.execute(facts.set_channel(locked.workspace, channel, values))
-    for user, values in users.items():
-        if values:  # An erased user has no names.
-            locked.execute(facts.set_user(locked.workspace, user, values))
+    _set_rows(locked, schema.channels, "channel_id", columns)
+    _set_rows(locked, schema.users, "user_id", users)
     if members["absent"]:
         pairs = [(channel, user) for channel, user, _ in members["absent"]]
         locked.execute(facts.remove_members(locked.workspace, pairs))
