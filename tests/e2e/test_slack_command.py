@@ -115,7 +115,7 @@ def test_slack_status_says_how_far_it_is(store: Store, environment: dict[str, st
     store.slack.save_settings("acme", ChannelSettings(channel="C1", min_found=0.7, searched=("C1",), style="brief"))
     answer = run_command("slack", "status", environment=environment, folder=tmp_path)
     assert "compared" in answer.stdout
-    assert "answers in the thread, questions too, from 0.7 of found on, searches #eng, style brief" in answer.stdout
+    assert "answers in the thread, questions too, from 0.7 of found on, searches C1, style brief" in answer.stdout
     assert "1 channel compared, 1 open question" in answer.stderr
     told = json.loads(run_command("slack", "status", "--json", environment=environment, folder=tmp_path).stdout)
     assert (told["open_questions"], told["channels"][0]["reconciled_until"]) == (1, f"{START}.000100")
