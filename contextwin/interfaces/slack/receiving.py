@@ -21,10 +21,14 @@ from contextwin.interfaces.slack.questions import (
     speaks_to_others,
 )
 from contextwin.interfaces.slack.standing import ALL, Concerned, concerned_by, may_withdraw, withdraw_hidden
+from contextwin.interfaces.slack.together import Together
 from contextwin.models.messages import MEMBERS_LISTED, AttributeVersion, MessageKey
 from contextwin.models.observer import Observer
 from contextwin.models.slack import SlackAnswer
 from contextwin.storage.store import Store
+
+#: Events that are stored in one transaction, for which those that come meanwhile wait. Unmeasured.
+BATCH = 20
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -60,10 +64,11 @@ class Receiver:
         self._embed = embed
         self.observer = observer  #: is told of what is stored
         self.groups = UserGroups()  #: the names of user groups
+        self._keep = Together(self.keep_all, BATCH)  #: in one transaction what comes at the same time
 
     def keep(self, event: Mapping[str, Any]) -> Received:
         """Store one event, claim its question, and withdraw the answers that it takes along."""
-        (received,) = self.keep_all([event])
+        received = self._keep(event)
         if received.is_own or not may_withdraw(event):
             return received
         concerned = ALL if left_by_app(event, self._app) else concerned_by(event)
