@@ -237,7 +237,8 @@ class Responder:
         settings = self._store.slack.settings_of(self._parts.workspace, question.channel)
         if not settings.searched or question.is_alone:
             return request
-        return replace(request, filters=Filters(channels=self._searched(settings, question)))
+        # Where none of them may be read any more, their names are refused: no name would mean every channel.
+        return replace(request, filters=Filters(channels=self._searched(settings, question) or settings.searched))
 
     def _read_said(self, question: Question) -> Said:
         """Return what was answered before in the thread of a question, as far as its readers may read all of it."""

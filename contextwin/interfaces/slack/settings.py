@@ -18,7 +18,7 @@ from contextwin.models.slack import ChannelSettings, SlackStyle
 from contextwin.privacy.access import ALONE, open_scope
 
 SETTINGS_CALLBACK = "contextwin_settings"
-#: From which `found` on questions are answered that mention nobody; at 0.5 as many quotes answer as do not. Unmeasured.
+#: From which `found` on questions are answered that mention nobody, as a choice. Unmeasured.
 LEAST_FOUND = (0.5, 0.7, 0.9)
 
 NOT_A_CHANNEL = "Type this in a channel that I am in: each channel has settings of its own."
