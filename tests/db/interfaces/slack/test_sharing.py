@@ -147,10 +147,14 @@ def test_a_shared_answer_that_could_not_be_posted_is_posted_later(told: FakeSlac
 
 def test_a_follow_up_knows_what_was_answered_and_goes_with_what_that_rests_on(store: Store, told: FakeSlack) -> None:
     model = Writer(["It costs zqsome euros. ", "That is much."])
+    told.workspace.add_channel("docs", "public", "U0CLEO", BOT)
+    told.workspace.post("U0CLEO", "C0DOCS", "the second sentence of a text explains the first")
     with dispatching(store, told, chat_model=model):
         asked = told.workspace.post("U0CLEO", "C0REEF", ASK)
         wait_for(lambda: [row["state"] for row in read_table(store, "slack_answers")] == ["answered"])
         assert "<said>\n" not in model.prompts[0]
+        # What the second answer is made from has none of what the first one was.
+        store.slack.save_settings(WORKSPACE, ChannelSettings(channel="C0REEF", searched=("C0DOCS",)))
         model.pieces = ["The second sentence says that it is much."]
         told.workspace.post("U0CLEO", "C0REEF", "explain your second sentence?", asked)
         wait_for(lambda: len(model.prompts) == 2)
