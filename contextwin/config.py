@@ -46,6 +46,7 @@ class Settings(BaseSettings):
     page_url: str | None = (
         None  #: where others reach `contextwin serve`: https://…, for previews in Slack; None: nowhere
     )
+    slack_url: str = "https://slack.com/api/"  #: of Slack's Web API; GovSlack's is https://slack-gov.com/api/
     embedder: str = "static"  #: static, trigram, minilm, e5, openai:…, ollama:…, openai-compatible:…@…
     reranker: str = "none"  #: rerank:…@…, which reads the best hits again; none
     rerank_candidates: int = Field(default=50, ge=1, le=1000)  #: hits of a prompt that a reranker reads, at most

@@ -19,6 +19,7 @@ class Request:
     path: str  #: of the URL
     authorization: str | None  #: the header
     body: Mapping[str, Any]  #: the JSON
+    headers: Mapping[str, str] = field(default_factory=dict)  #: by their names in lower case
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -99,6 +100,7 @@ def serve(respond: Callable[[R], Reply], make_request: type[R]) -> Iterator[Loca
                     path=self.path,
                     authorization=self.headers["Authorization"],
                     body=body,
+                    headers={name.lower(): value for name, value in self.headers.items()},
                 )
                 server.requests.append(request)
             reply = respond(request)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 from contextwin.answer.citations import Citation, Place, Reading
 from contextwin.models.messages import MessageKey
@@ -13,6 +13,9 @@ from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import Retrieval
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.chat.types import ChatMessage, Outcome
+
+#: How long an answer of a model is meant to be.
+AnswerStyle = Literal["standard", "brief", "detailed"]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -22,8 +25,10 @@ class AnswerRequest:
     window: WindowRequest  #: the question, its channel and thread, the viewer, the filters
     max_prompt_tokens: int = 6000  #: maximum of the prompt, further bounded by the model's limit. Unmeasured
     max_reply_tokens: int = 1000  #: maximum of the answer, hidden reasoning included. Unmeasured
+    style: AnswerStyle = "standard"  #: how long the answer of a model is meant to be
+    said: tuple[str, ...] = ()  #: what was answered before in the thread, oldest first: known to a model, no evidence
     on_text: Callable[[str], None] | None = None  #: receives what the model writes in pieces, citations included
-    on_window: Callable[[ContextWindow], None] | None = None  #: receives the window before anything is made of it
+    on_window: Callable[[ContextWindow], None] | None = None  #: receives the window before it is recorded, or used
     #: Receives what was read so far after each sentence, checked as the answer is, while no shown message has changed.
     on_reading: Callable[[Reading], None] | None = None
 

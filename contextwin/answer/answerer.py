@@ -18,11 +18,11 @@ from contextwin.answer.prompt import (
     REMARK_TOKENS,
     compose_question,
     fill_prompt,
+    fit_said,
     fit_task,
     make_task,
     name_mentions,
     prompt_tokens,
-    render_task,
 )
 from contextwin.answer.quotation import is_small_talk, quote_messages, render_quotes
 from contextwin.answer.sentences import SentenceReader
@@ -79,16 +79,17 @@ class Answerer:
         _check(request)
         show = request.on_window or (lambda window: None)
         if self.model is None:
-            window = self._builder.build(request.window)
+            found, window = self._builder.build_unrecorded(request.window)
             show(window)
+            self._builder.record(found, window)
             return _quote(window)
         draft = self.draft(
             request,
             ChatLimits(spec=self.model.spec, context_tokens=self.model.context_tokens, encoding=self.model.encoding),
         )
+        show(draft.window)
         if draft.retrieval is not None:
             self._builder.record(draft.retrieval, draft.window)
-        show(draft.window)
         standing = Standing(self._store, request.window, channels_of(draft.window))
         listen = self._listen(request, draft, standing)
         told = self.model.complete(draft.messages, max_tokens=request.max_reply_tokens, on_text=listen)
@@ -134,8 +135,9 @@ class Answerer:
         asked = self._builder.complete(replace(request.window, format="xml", encoding=limits.encoding))
         retrieval = self._builder.find(asked)
         task = name_mentions(make_task(self._store, asked, retrieval.found), retrieval.found)
-        task, _ = fit_task(lambda task: compose_question(render_task(task), ""), task, max_tokens, limits.encoding)
-        compose = partial(compose_question, render_task(task))
+        task = replace(task, style=request.style, said=fit_said(request.said, limits.encoding))
+        task, _ = fit_task(lambda task: compose_question(task, ""), task, max_tokens, limits.encoding)
+        compose = partial(compose_question, task)
 
         def build(budget: int) -> tuple[Retrieval, ContextWindow]:
             smaller = reweigh(retrieval, None, budget)

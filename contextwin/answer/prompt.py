@@ -6,7 +6,7 @@ it cannot close.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 from html import escape
@@ -15,6 +15,7 @@ from importlib import resources
 from contextwin.analysis.mrkdwn import resolve_mentions
 from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.analysis.tokens import count_tokens, truncate_to_tokens
+from contextwin.answer.answer import AnswerStyle
 from contextwin.errors import BudgetError
 from contextwin.models.requests import CompletedRequest
 from contextwin.models.retrieved import Found, Retrieval
@@ -26,7 +27,20 @@ from contextwin.window.dates import to_local
 from contextwin.window.rendering import label_channels
 
 #: Changes with every change of the wording, here or in rules.txt, so that answers stay comparable.
-ANSWER_PROMPT_VERSION = "2"
+ANSWER_PROMPT_VERSION = "3"
+#: Maximum tokens of what was answered before in the thread: some six hundred words. Unmeasured.
+SAID_TOKENS = 800
+#: What the rules say beside, of the length of an answer.
+STYLES: Mapping[AnswerStyle, str] = {
+    "standard": "",
+    "brief": "\n- Answer in one or two sentences.",
+    "detailed": "\n- Answer in detail: who, when, why, and what is open.",
+}
+#: And where something was answered before in the thread.
+SAID_RULE = (
+    "\n- <said> is what you answered before in this thread; <task> may refer to it. It is no evidence: explain or "
+    "correct it by <context>, and cite that alone."
+)
 #: Minimum tokens of a window: a message takes about 50 with its thread. Unmeasured.
 MIN_WINDOW_TOKENS = 200
 #: Maximum tokens of the window where the prompt asks for nothing: some seven messages of the talk. Unmeasured.
@@ -57,6 +71,8 @@ class Task:
     asked_at: str  #: local time, as text
     zone: tzinfo  #: of the days that the prompt names
     is_shortened: bool = False  #: the middle of the question was left out
+    style: AnswerStyle = "standard"  #: how long the answer is meant to be
+    said: tuple[str, ...] = ()  #: what was answered before in the thread, oldest first
 
 
 def make_task(store: Store, asked: CompletedRequest, found: Found) -> Task:
@@ -83,14 +99,16 @@ def render_task(task: Task) -> str:
     """Return the last part of the user message: the question, where it is asked, by whom and when."""
     place = "thread" if task.is_in_thread else "channel"
     names = f'channel="{escape_name(task.channel)}" place="{place}" from="{escape_name(task.asker)}"'
-    return f'<task {names} time="{task.asked_at}">\n{escape_text(task.prompt)}\n</task>'
+    said = "".join(f"<said>\n{escape_text(each)}\n</said>\n" for each in task.said)
+    return f'{said}<task {names} time="{task.asked_at}">\n{escape_text(task.prompt)}\n</task>'
 
 
-def compose_question(task: str, context: str) -> tuple[ChatMessage, ...]:
-    """Return the system message with the rules, and the user message with the rendered context and task."""
+def compose_question(task: Task, context: str) -> tuple[ChatMessage, ...]:
+    """Return the system message with the rules, and the user message with the rendered context and the task."""
+    rules = ANSWER_RULES + STYLES[task.style] + (SAID_RULE if task.said else "")
     return (
-        ChatMessage(role="system", content=ANSWER_RULES),
-        ChatMessage(role="user", content=f"{context or EMPTY_CONTEXT}\n{task}"),
+        ChatMessage(role="system", content=rules),
+        ChatMessage(role="user", content=f"{context or EMPTY_CONTEXT}\n{render_task(task)}"),
     )
 
 
@@ -123,6 +141,18 @@ def prompt_tokens(prompt: str, max_prompt_tokens: int, max_reply_tokens: int, co
     if len(prompt) > max_tokens * MAX_TOKEN_CHARS:
         raise too_little(max_tokens, 0)
     return max_tokens
+
+
+def fit_said(said: Sequence[str], encoding: str) -> tuple[str, ...]:
+    """Return the latest of what was answered before that has room in SAID_TOKENS; the first of these is cut."""
+    left, kept = SAID_TOKENS, []
+    for each in reversed(said):
+        text = truncate_to_tokens(each, left, encoding) if left > 0 else ""
+        if not text:
+            break
+        kept.append(text)
+        left -= count_tokens(text, encoding)
+    return tuple(reversed(kept))
 
 
 def fit_task(

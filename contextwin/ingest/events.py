@@ -201,8 +201,7 @@ def _store_lists(store: Store, workspace: str, changes: Sequence[EventChange]) -
             merged = EventChange(users=tuple(users), facts=tuple(facts), observed_ts=latest)
             again = _apply_to_users(transaction, merged).reindexed
         here = {change.channel: entities.current_channel(change.channel) for change in changes if change.channel}
-        for channel in sorted({here[each] or "" for each in here if each in is_news} - {""}):
-            entities.open_channel(channel)
+        entities.open_channels({here[each] or "" for each in here if each in is_news} - {""})
         told = [(here.get(version.subject), version) for version in news]
         entities.observe([replace(version, subject=channel) for channel, version in told if channel])
     return again
@@ -280,9 +279,9 @@ def _apply_to_users(transaction: WorkspaceTransaction, change: EventChange) -> A
     entities.observe(change.facts)
     after = entities.authors(users)
     renamed = [user for user in users if after.get(user, Author()).name != before.get(user, Author()).name]
-    keys = tuple(
-        key for user in renamed for key in reindex_author(transaction.messages, user, after.get(user, Author()))
-    )
+    written = transaction.messages.authors_among(renamed) if len(renamed) > 1 else {*renamed}
+    named = ((user, after.get(user, Author())) for user in renamed if user in written)
+    keys = tuple(key for user, author in named for key in reindex_author(transaction.messages, user, author))
     return AppliedEvent(action="told", reindexed=keys)
 
 
@@ -299,7 +298,7 @@ def _apply_to_channel(transaction: WorkspaceTransaction, change: EventChange, ba
     if channel is None:
         return AppliedEvent(action="ignored", reason="the channel was deleted")
     if change.message or any(map(_needs_channel, change.facts)):
-        entities.open_channel(channel)
+        entities.open_channels([channel])
     entities.find_folder(channel, _times_in(change))
     if change.facts:
         versions = [replace(version, subject=channel) for version in change.facts]

@@ -23,6 +23,24 @@ Finished = Literal["answered", "withdrawn", "lost"]
 Prepared = Literal["ready", "outdated", "lost"]
 
 
+#: How a channel wants its answers written; quotes: by no model.
+SlackStyle = Literal["standard", "brief", "detailed", "quotes"]
+#: Who sees the answer to a mention: whoever reads its thread, or who asked alone.
+ShownTo = Literal["thread", "asker"]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ChannelSettings:
+    """How the app answers in a channel."""
+
+    channel: str  #: its id
+    is_on: bool = True  #: it answers there
+    shown_to: ShownTo = "thread"  #: who sees the answers
+    min_found: float | None = None  #: questions that mention nobody are answered from this `found` on, 0–1; None: never
+    searched: tuple[str, ...] = ()  #: ids of the channels that answers there draw on; empty: all that may be shown
+    style: SlackStyle = "standard"  #: how answers are written
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SlackAnswer:
     """A question that was asked in Slack, and the message that answers it."""
@@ -38,6 +56,7 @@ class SlackAnswer:
     window_id: str | None  #: the window of the answer; None: there is none
     prompt: str | None = None  #: what a command asks, until it is answered; None: Slack has the question
     response_url: str | None = field(default=None, repr=False)  #: where its answer is sent; None: to the thread
+    delivery: str | None = field(default=None, repr=False)  #: of a command; None: others may see the answer
     is_remade: bool = False  #: withdrawn, it is answered again once its answer is deleted
     refusals: int = 0  #: how often Slack refused to delete the answer
     refusal: str | None = None  #: why, the last time

@@ -15,6 +15,14 @@ from contextwin.config import Settings
 from contextwin.errors import ConfigError
 
 PROVIDERS = ("openai", "openai-compatible", "ollama")
+#: Providers of chat models that are called by a library of their own: address, variable that changes it, keys.
+NATIVE = {
+    "anthropic": ("https://api.anthropic.com", "ANTHROPIC_BASE_URL", ("ANTHROPIC_API_KEY",)),
+    "gemini": (
+        *("https://generativelanguage.googleapis.com", "GOOGLE_GEMINI_BASE_URL"),
+        ("GEMINI_API_KEY", "GOOGLE_API_KEY"),
+    ),
+}
 
 Kind = Literal["embedder", "chat model", "reranker"]
 
@@ -55,6 +63,8 @@ def read_endpoint(provider: str, rest: str, settings: Settings, *, kind: Kind) -
     match provider:
         case "openai":
             return _read_openai(rest, settings, kind)
+        case "anthropic" | "gemini":
+            return _read_native(provider, rest, settings)
         case "openai-compatible" | "rerank":
             return _read_compatible(provider, rest, settings, kind)
         case _:
@@ -77,6 +87,18 @@ def _read_openai(model: str, settings: Settings, kind: Kind) -> Endpoint:
     if key is None and _is_openai(address):
         raise ConfigError(f"{kind} openai needs an API key; set {_OPENAI_KEY} or OPENAI_API_KEY ({_KEYLESS[kind]})")
     return _make_endpoint(f"openai:{model}", model, address, key)
+
+
+def _read_native(provider: str, model: str, settings: Settings) -> Endpoint:
+    """Return the endpoint of a provider with a library of its own; its own key goes to its own host alone."""
+    usual, variable, keys = NATIVE[provider]
+    address = check_address(os.environ.get(variable) or usual, named_by=variable)
+    own = next((value for name in keys if address == usual and (value := os.environ.get(name, "").strip())), None)
+    key = _check_key(SecretStr(own), keys[0]) if own else _find_key(address, settings)
+    if key is None and address == usual:
+        raise ConfigError(f"chat model {provider} needs an API key; set {keys[0]} ({_KEYLESS['chat model']})")
+    spec = f"{provider}:{model}"
+    return Endpoint(spec=spec, model=model, address=address, api_key=key or _NO_KEY, key_variable=keys[0])
 
 
 def _read_compatible(provider: str, rest: str, settings: Settings, kind: Kind) -> Endpoint:
@@ -110,7 +132,7 @@ def _find_key(address: str, settings: Settings) -> SecretStr | None:
         key = keys.get(parts.netloc) or keys.get(parts.hostname or "") or SecretStr("")
     if not key.get_secret_value():
         return None
-    if not address.startswith("https://") and not _is_loopback(urlsplit(address).hostname or ""):
+    if not address.startswith("https://") and not is_loopback(urlsplit(address).hostname or ""):
         raise ConfigError(f"a key is sent to another machine by https only, not to {address}: use its https address")
     return _check_key(key, variable)
 
@@ -123,10 +145,10 @@ def _read_keys(settings: Settings) -> dict[str, SecretStr]:
     return {host.lower(): SecretStr(key) for host, _, key in pairs}
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
     """Return whether a host is this machine.
 
-    >>> [_is_loopback(host) for host in ("localhost", "127.0.0.1", "::1", "127.0.0.1.example.org", "gpu")]
+    >>> [is_loopback(host) for host in ("localhost", "127.0.0.1", "::1", "127.0.0.1.example.org", "gpu")]
     [True, True, True, False, False]
     """
     try:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from contextwin.config import Settings
 from contextwin.providers.endpoints import Endpoint
 
 if TYPE_CHECKING:
     import openai
 
 _RETRYABLE = (408, 409, 429)
+#: Packages whose exceptions are of the network: libraries let them through while an answer is read.
+_NETWORK = ("httpx", "httpx2", "httpcore", "httpcore2")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -35,6 +38,17 @@ class Failure:
     detail: str = ""  #: the server's message, on one line
 
 
+def make_policy(settings: Settings) -> RequestPolicy:
+    """Return timeout, retries and advice of requests to a chat model."""
+    return RequestPolicy(
+        timeout_seconds=settings.chat_timeout_seconds,
+        retries=settings.chat_retries,
+        slow="raise CONTEXTWIN_CHAT_TIMEOUT_SECONDS",
+        too_large="ask with a smaller budget",
+        too_many="wait, or check the account's limits",
+    )
+
+
 def open_client(endpoint: Endpoint, policy: RequestPolicy) -> openai.OpenAI:
     """Return a client that retries by itself; sends nothing yet."""
     import openai
@@ -55,28 +69,48 @@ def explain_error(exc: openai.OpenAIError, endpoint: Endpoint, policy: RequestPo
     import openai
 
     if isinstance(exc, openai.APIStatusError):
-        return _explain_status(exc, endpoint, policy)
-    if isinstance(exc, openai.APITimeoutError):
-        reason = f"did not answer in {policy.timeout_seconds:g} s; {policy.slow}"
-    elif isinstance(exc, openai.APIConnectionError):
-        reason = "cannot be reached; check that it runs and that the address is right"
-    else:
-        problem = type(exc).__name__
-        return Failure(message=f"{endpoint.label} cannot be called ({problem}); check its settings", retryable=False)
+        detail = exc.body.get("message") if isinstance(exc.body, dict) else None
+        return explain_status(exc.status_code, endpoint, policy, detail=detail, code=exc.code)
+    if isinstance(exc, openai.APIConnectionError):
+        return _explain_silence(endpoint, policy, is_slow=isinstance(exc, openai.APITimeoutError))
+    return _explain_call(exc, endpoint)
+
+
+def unreachable(exc: Exception, endpoint: Endpoint, policy: RequestPolicy, *, library: str) -> Failure | None:
+    """Return why a call by another library had no answer; None where that is neither its error nor the network's."""
+    names = {each.__name__ for each in type(exc).__mro__}
+    is_network = type(exc).__module__.partition(".")[0] in _NETWORK or isinstance(exc, OSError)
+    if names & {"APIConnectionError", "TimeoutException"} or is_network:
+        if any("Timeout" in name for name in names) or "ConnectError" in names:
+            return _explain_silence(endpoint, policy, is_slow="ConnectError" not in names)
+        return Failure(message=f"{endpoint.label} cannot be reached, or broke off; ask again", retryable=True)
+    return _explain_call(exc, endpoint) if type(exc).__module__.startswith(library) else None
+
+
+def _explain_silence(endpoint: Endpoint, policy: RequestPolicy, *, is_slow: bool) -> Failure:
+    slow = f"did not answer in {policy.timeout_seconds:g} s; {policy.slow}"
+    reason = slow if is_slow else "cannot be reached; check that it runs and that the address is right"
     return Failure(message=f"{endpoint.label} {reason}", retryable=True)
 
 
-def _explain_status(exc: openai.APIStatusError, endpoint: Endpoint, policy: RequestPolicy) -> Failure:
-    status = exc.status_code
-    detail = endpoint.quote(exc.body.get("message")) if isinstance(exc.body, dict) and status != 401 else ""
-    quoted = f" ({detail})" if detail else ""
+def _explain_call(exc: Exception, endpoint: Endpoint) -> Failure:
+    problem = type(exc).__name__
+    return Failure(message=f"{endpoint.label} cannot be called ({problem}); check its settings", retryable=False)
+
+
+def explain_status(
+    status: int, endpoint: Endpoint, policy: RequestPolicy, *, detail: object = None, code: str | None = None
+) -> Failure:
+    """Return why a request failed that was answered with an HTTP status."""
+    told = endpoint.quote(detail) if status != 401 else ""
+    quoted = f" ({told})" if told else ""
     return Failure(
         message=f"{endpoint.label} answered with HTTP {status}{quoted}; {_advise(status, endpoint, policy)}",
         # An account without credit also answers 429, permanently.
-        retryable=(status in _RETRYABLE or status >= 500) and exc.code != "insufficient_quota",
+        retryable=(status in _RETRYABLE or status >= 500) and code != "insufficient_quota",
         status=status,
-        code=exc.code,
-        detail=detail,
+        code=code,
+        detail=told,
     )
 
 

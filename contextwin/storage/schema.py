@@ -431,6 +431,21 @@ slack_cursors = _table(
     _foreign_key("workspaces"),
 )
 
+# How the Slack app answers in a channel (migration 0024).
+slack_settings = _table(
+    "slack_settings",
+    *_texts("channel_id", "shown_to", "style"),
+    sa.Column("is_on", sa.Boolean, nullable=False),
+    *_reals("min_found", nullable=True),
+    sa.Column("searched", ARRAY(sa.Text), nullable=False),
+    sa.Column("changed_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+    _primary_key("channel_id"),
+    _foreign_key("workspaces"),
+    sa.CheckConstraint("shown_to IN ('thread', 'asker')", name="shown_to"),
+    sa.CheckConstraint("min_found >= 0 AND min_found <= 1", name="min_found"),
+    sa.CheckConstraint("style IN ('standard', 'brief', 'detailed', 'quotes')", name="style"),
+)
+
 audit_log = _table(
     "audit_log",
     sa.Column("audit_id", sa.Uuid, nullable=False, server_default=sa.text("gen_random_uuid()")),

@@ -8,13 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import fields, replace
 from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Executable, UpdateBase
 
 from contextwin.models.messages import MessageKey
-from contextwin.models.slack import Finished, Prepared, Reach, SlackAnswer, SlackCursor, StoredKey, Taken
+from contextwin.models.slack import (
+    ChannelSettings,
+    Finished,
+    Prepared,
+    Reach,
+    SlackAnswer,
+    SlackCursor,
+    StoredKey,
+    Taken,
+)
 from contextwin.storage import row_security
 from contextwin.storage.engine import is_distributed
 from contextwin.storage.errors import retried, store_errors
@@ -94,10 +104,18 @@ class SlackRecords:
 
     @retried
     def prepare(
-        self, workspace: str, channel: str, question_ts: str, taken: Taken, texts: Mapping[MessageKey, bytes]
+        self,
+        workspace: str,
+        channel: str,
+        question_ts: str,
+        taken: Taken,
+        texts: Mapping[MessageKey, bytes],
+        asked: Collection[str] = (),
+        rests_on: Collection[MessageKey] = (),
     ) -> Prepared:
         """Store which messages an answer is about to show, each with the hash of its text; return whether it may.
 
+        It may repeat the answers to the questions `asked` of its channel, which stand, and rest on messages, too.
         From then on the answer is withdrawn with each of them. It waits for whoever writes to the workspace.
         """
         given = [(key.channel, key.ts, sha256) for key, sha256 in sorted(texts.items())]
@@ -108,9 +126,15 @@ class SlackRecords:
             connection.execute(slack.drop_shown(workspace, channel, question_ts))
             if given and connection.execute(messages.changed_messages(workspace, given)).first():
                 return "outdated"
-            if given:
-                connection.execute(slack.save_shown(workspace, channel, question_ts, sorted(texts)))
+            if asked and connection.execute(slack.count_answered(workspace, channel, asked)).scalar_one() < len(asked):
+                return "outdated"
+            if shown := {*texts, *rests_on}:
+                connection.execute(slack.save_shown(workspace, channel, question_ts, sorted(shown)))
             return "ready"
+
+    def shown_by(self, workspace: str, channel: str, asked: Collection[str]) -> frozenset[MessageKey]:
+        """Return the messages that the answers to some questions of a channel show, or were made from."""
+        return frozenset(MessageKey(*row) for row in self._all(slack.shown_by(workspace, channel, asked)))
 
     def is_held(self, workspace: str, channel: str, question_ts: str, taken: Taken) -> bool:
         """Return whether a question is still being answered by whoever took it, and was not withdrawn."""
@@ -227,6 +251,39 @@ class SlackRecords:
         """Forget commands that were given longer than `older` ago."""
         self._change(slack.drop_commands(workspace, older))
 
+    @retried
+    def share(self, workspace: str, asked: Mapping[str, str]) -> SlackAnswer | None:
+        """Let a question be answered for others, whose answer so far only who asked has seen, if anybody.
+
+        `asked` has channel_id, question_ts, thread_ts, asker_id and prompt, which is kept until it is answered. None:
+        it is not theirs, others see its answer already, or it is being answered.
+        """
+        key = workspace, asked["channel_id"], asked["question_ts"]
+        with self._begin() as connection:
+            known = connection.execute(slack.find(*key).with_for_update()).one_or_none()
+            if known is None:
+                row = connection.execute(slack.share({"workspace_id": workspace, **asked})).one_or_none()
+            elif known.asker_id == asked["asker_id"] and known.state == "answered" and known.answer_ts is None:
+                row = connection.execute(slack.share_answered(*key, asked["prompt"])).one()
+            else:
+                row = None
+            return None if row is None else _answer_of(row)
+
+    def save_settings(self, workspace: str, settings: ChannelSettings) -> None:
+        """Store how the app answers in a channel."""
+        values = {field.name: getattr(settings, field.name) for field in fields(settings)}
+        row = {"workspace_id": workspace, "channel_id": values.pop("channel"), **values}
+        self._change(slack.save_settings(row | {"searched": list(settings.searched)}))
+
+    def settings_of(self, workspace: str, channel: str) -> ChannelSettings:
+        """Return how the app answers in a channel."""
+        rows = self._all(slack.settings(workspace, channel))
+        return _settings_of(rows[0]) if rows else ChannelSettings(channel=channel)
+
+    def all_settings(self, workspace: str) -> list[ChannelSettings]:
+        """Return how the app answers in the channels for which somebody said it, by channel."""
+        return list(map(_settings_of, self._all(slack.settings(workspace))))
+
     def latest_window(self, workspace: str, user: str, frontend: str) -> str | None:
         """Return the id of the last recorded window that a user asked for at a front end."""
         return next((row.window_id for row in self._all(slack.latest_window(workspace, user, frontend))), None)
@@ -276,6 +333,12 @@ class SlackRecords:
         with store_errors(), self._engine().begin() as connection:
             connection.execute(row_security.begin_writing(distributed=is_distributed(connection)))
             yield connection
+
+
+def _settings_of(row: Any) -> ChannelSettings:
+    settings = value_of(ChannelSettings, row)
+    least = settings.min_found
+    return replace(settings, searched=tuple(settings.searched), min_found=None if least is None else round(least, 6))
 
 
 def _answer_of(row: Any) -> SlackAnswer:

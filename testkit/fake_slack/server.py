@@ -130,10 +130,19 @@ class FakeSlack:
         known |= {"actions": [pressed], "container": {"type": "view", "view_id": "VHOME"}, "view": {"type": "home"}}
         self.push("interactive", {name: each for name, each in known.items() if name != "channel"})
 
-    def submit(self, user: str, callback: str) -> None:
-        """Confirm a modal."""
+    def submit(self, user: str, callback: str, channel: str = "", **chosen: Any) -> None:
+        """Confirm a modal, perhaps one of a channel; `chosen` are values of its menus, lists of its channel menus."""
         known = self._interaction("view_submission", user, "")
-        view = {"id": "V1", "type": "modal", "callback_id": callback, "state": {"values": {}}, "private_metadata": ""}
+        values = {
+            block: {
+                "value": {"selected_conversations": value}
+                if isinstance(value, list)
+                else {"selected_option": {"value": value}}
+            }
+            for block, value in chosen.items()
+        }
+        view = {"id": "V1", "type": "modal", "callback_id": callback, "state": {"values": values}}
+        view |= {"private_metadata": channel}
         self.push("interactive", known | {"view": view, "response_urls": []})
 
     def share(self, user: str, channel: str, url: str, **given: Any) -> str:

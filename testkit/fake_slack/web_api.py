@@ -26,6 +26,7 @@ class WebApi(SurfaceMethods):
         self.calls: Counter[str] = Counter()
         self.limits: dict[str, list[int]] = {}  #: seconds of the next refusals, by method
         self.is_expired = False
+        self.groups: dict[str, str] = {}  #: handles of user groups
         self.is_org_wide = False  #: the app is installed in a whole organisation
         self.refusals: dict[str, list[str]] = {}  #: errors of the next calls, by method
         self.scopes: list[str] = []  #: that were granted, as the header of each answer says
@@ -73,6 +74,15 @@ class WebApi(SurfaceMethods):
     def _do_users__list(self, given: Json) -> Json:
         return self._page([dict(user) for user in self.workspace.users.values()], given, "members")
 
+    def _do_users__info(self, given: Json) -> Json:
+        user = self.workspace.users.get(given["user"])
+        if user is None:
+            raise ApiError("user_not_found")
+        return {"user": dict(user)}
+
+    def _do_usergroups__list(self, given: Json) -> Json:
+        return {"usergroups": [{"id": name, "handle": handle} for name, handle in self.groups.items()]}
+
     def _do_conversations__list(self, given: Json) -> Json:
         types = str(given.get("types", "public_channel")).split(",")
         kinds = {"public_channel": "public", "private_channel": "private", "mpim": "mpim", "im": "im"}
@@ -83,6 +93,11 @@ class WebApi(SurfaceMethods):
             if each.kind in wanted and (each.kind == "public" or BOT in each.members)
         ]
         return self._page(listed, given, "channels")
+
+    def _do_conversations__open(self, given: Json) -> Json:
+        direct = {each.channel: each for each in self.workspace.channels.values() if each.kind == "im"}
+        found = next((channel for channel, each in direct.items() if given["users"] in each.members), None)
+        return {"channel": {"id": found or self.workspace.add_channel(given["users"], "im", given["users"], BOT)}}
 
     def _do_conversations__members(self, given: Json) -> Json:
         return self._page(sorted(self._channel(given).members), given, "members")
@@ -180,6 +195,9 @@ class WebApi(SurfaceMethods):
 
     def respond(self, url_id: str, given: Json) -> None:
         """What is posted to a response_url, whose id is the reader and the channel."""
+        if given.get("delete_original"):
+            self.calls["delete_original"] += 1
+            return
         reader, _, channel = url_id.partition("-")
         is_public = given.get("response_type") == "in_channel"
         self._record("response_url", given | {"channel": channel}, ts=None, reader=None if is_public else reader)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from contextwin.models.slack import ChannelSettings
 from contextwin.storage.store import Store
 from testkit.command_line import run_command
 from testkit.corpora import import_records
@@ -62,15 +63,6 @@ def test_slack_says_what_it_needs(environment: dict[str, str], tmp_path: Path) -
     assert (wrong.returncode, "--all-public" in wrong.stderr) == (2, True)
 
 
-#: Runs the command against a Slack on this machine.
-AT = """
-from contextwin.interfaces.entry import main
-from contextwin.interfaces.slack.service import SlackAddress
-SlackAddress.__init__.__kwdefaults__["base_url"] = "{url}/api/"
-main()
-"""
-
-
 def test_a_token_that_is_revoked_ends_the_app_with_one_line(store: Store, environment: dict[str, str]) -> None:
     pytest.importorskip("slack_bolt")
     from testkit.slack_app import wait_for
@@ -79,7 +71,7 @@ def test_a_token_that_is_revoked_ends_the_app_with_one_line(store: Store, enviro
     workspace.add_channel("reef", "public", workspace.add_user("ana"), BOT)
     tokens = {"SLACK_BOT_TOKEN": "xoxb-test", "SLACK_APP_TOKEN": "xapp-test"}
     with serve_slack(FakeSlack(workspace)) as slack:
-        command = [sys.executable, "-c", AT.format(url=slack.url), "slack", "run"]
+        command = [sys.executable, "-m", "contextwin", "slack", "run", "--slack-url", f"{slack.url}/api"]
         with subprocess.Popen(command, env=environment | tokens, stderr=subprocess.PIPE, text=True) as process:
             wait_for(lambda: slack.is_connected, 60)
             slack.api.is_expired = True
@@ -108,8 +100,8 @@ def test_withdrawn_answers_are_deleted_without_the_app(
         store.slack.withdraw("acme", "C0REEF", question)
     with serve_slack(FakeSlack(workspace)) as slack:
         slack.api.refusals["chat.delete"] = ["cant_delete_message"]
-        command = [sys.executable, "-c", AT.format(url=slack.url), "slack", "withdraw", "--workspace", "acme", "--json"]
-        known = environment | {"SLACK_BOT_TOKEN": "xoxb-test"}
+        command = [sys.executable, "-m", "contextwin", "slack", "withdraw", "--workspace", "acme", "--json"]
+        known = environment | {"SLACK_BOT_TOKEN": "xoxb-test", "CONTEXTWIN_SLACK_URL": f"{slack.url}/api/"}
         done = subprocess.run(command, env=known, capture_output=True, text=True, timeout=120, check=True)
     (left,) = json.loads(done.stdout)["withdrawn"]
     assert (left["refusal"], left["refusals"]) == ("cant_delete_message", 1)
@@ -120,12 +112,15 @@ def test_slack_status_says_how_far_it_is(store: Store, environment: dict[str, st
     import_records(store, tmp_path, [make_record(0, "the reef survey is on Tuesday")])
     store.slack.save_cursor("acme", "C1", f"{START}.000100")
     store.slack.claim("acme", "C1", f"{START}.000100", f"{START}.000100", "U1")
+    store.slack.save_settings("acme", ChannelSettings(channel="C1", min_found=0.7, searched=("C1",), style="brief"))
     answer = run_command("slack", "status", environment=environment, folder=tmp_path)
     assert "compared" in answer.stdout
+    assert "answers in the thread, questions too, from 0.7 of found on, searches C1, style brief" in answer.stdout
     assert "1 channel compared, 1 open question" in answer.stderr
     told = json.loads(run_command("slack", "status", "--json", environment=environment, folder=tmp_path).stdout)
     assert (told["open_questions"], told["channels"][0]["reconciled_until"]) == (1, f"{START}.000100")
     assert told["withdrawn"] == []
+    assert [each["min_found"] for each in told["settings"]] == [0.7]
 
 
 def test_slack_status_says_which_answers_slack_does_not_delete(

@@ -25,9 +25,10 @@ from contextwin.interfaces.slack.answering import FRONTEND
 from contextwin.interfaces.slack.app import create_app
 from contextwin.interfaces.slack.catching_up import CatchUp
 from contextwin.interfaces.slack.home import ALLOW_ACTION, FORBID_ACTION
-from contextwin.interfaces.slack.rendering import OFFER_ACTION
+from contextwin.interfaces.slack.rendering import KEEP_ACTION, OFFER_ACTION, SHARE_ACTION
 from contextwin.interfaces.slack.running import catch_up_once
 from contextwin.interfaces.slack.service import SlackService, open_client
+from contextwin.interfaces.slack.settings import SETTINGS_CALLBACK
 from contextwin.models.retention import Selection
 from contextwin.models.timelines import TimelineRequest
 from contextwin.privacy.erasure import ErasureOptions, forget_user, purge_messages
@@ -52,7 +53,7 @@ SHOWN_BY = {
 }
 #: Things that happen, are asked, erased and missed, after each of which all is looked at that the app says.
 WALK = steps(80)
-KINDS = ("happen", "ask", "move", "edit", "erase", "miss", "convert")
+KINDS = ("happen", "ask", "move", "edit", "erase", "miss", "convert", "share", "set")
 #: Stories whose events are lost, late, doubled and in any order.
 STORIES = steps(4)
 
@@ -66,7 +67,9 @@ class Parrot:
         self._random = random
 
     def complete(self, messages: Any, *, max_tokens: int, on_text: Any = None) -> ChatAnswer:
-        words = re.findall(r"zq\d+x", messages[-1].content.partition("<task")[0])
+        words = re.findall(r"zq\d+x", messages[-1].content.partition("<said>\n")[0].partition("<task")[0])
+        said = re.findall(r"zq\d+x", messages[-1].content.partition("<said>\n")[2].partition("<task")[0])
+        words = [*said[:2], *words]  # What was answered before may be repeated.
         text = ""
         for number in range(self._random.randrange(1, 5)):
             piece = f"Sentence {number} is about {' '.join(words[number : number + 3])}.\n"
@@ -220,6 +223,11 @@ def test_nobody_is_told_in_slack_what_they_may_not_know(
         for _ in range(3):
             (ask if random.random() < 0.7 else look)(story, random, store)
             drain()
+        if random.random() < 0.3:
+            choose(story, random)
+        for _ in range(2):
+            share(story, random)
+            drain()
         assert leaks == []
     assert told > POSTS / 8
     shown = Counter(each.method for each in world.posted)
@@ -242,7 +250,7 @@ def test_nothing_stays_in_slack_that_is_gone_or_not_for_its_readers(
     catch_up_once(generous, lambda phase, count: None)
     counts: Counter[str] = Counter()
     for step in range(WALK):
-        kind = random.choices(KINDS, (4, 6, 3, 2, 0.7, 0.5, 0.5))[0]
+        kind = random.choices(KINDS, (4, 6, 3, 2, 0.7, 0.5, 0.5, 3, 1))[0]
         counts[kind] += 1
         if kind == "erase":
             erased |= erase(story, random, store)
@@ -251,6 +259,10 @@ def test_nothing_stays_in_slack_that_is_gone_or_not_for_its_readers(
             ask(story, random, store)
         elif kind == "convert":
             convert(story, random)
+        elif kind == "share":
+            share(story, random)
+        elif kind == "set":
+            choose(story, random)
         elif kind == "move":
             story.move()
         elif kind == "edit":
@@ -287,6 +299,32 @@ def convert(story: SlackStory, random: Random) -> None:
     place.kind = "public" if place.kind == "private" else "private"
     told = {"id": place.channel, "name": place.name, "is_private": place.kind == "private"}
     story.world.tell({"type": "channel_created", "channel": told, "event_ts": story.world.next_ts()})
+
+
+def share(story: SlackStory, random: Random) -> None:
+    """Let somebody share or keep an answer that they, or now and then somebody else, saw alone."""
+    seen = [each for each in story.world.posted[-200:] if each.reader and SHARE_ACTION in each.shown]
+    if seen:
+        posted = random.choice(seen)
+        values = [line for line in posted.shown.splitlines() if line.startswith(f"{posted.channel}|")]
+        action = KEEP_ACTION if KEEP_ACTION in posted.shown and random.random() < 0.4 else SHARE_ACTION
+        user = posted.reader if random.random() < 0.8 else random.choice(PEOPLE)
+        story.slack.press(user or PEOPLE[0], posted.channel, action, values[-1])
+
+
+def choose(story: SlackStory, random: Random) -> None:
+    """Let somebody open and send the settings of a channel, whoever they are."""
+    user = random.choice(PEOPLE)
+    places = sorted(each.channel for each in story.world.channels.values() if each.kind != "im")
+    channel = random.choice(places)
+    story.slack.command(user, channel, "settings")
+    chosen = {
+        "answers": random.choice(["thread", "thread", "asker", "asker", "off"]),
+        "listens": random.choice(["mentions", "0.1", "0.5"]),
+        "searched": random.choice([[], [], random.sample(places, 2)]),
+        "style": random.choice(["standard", "brief", "detailed", "quotes"]),
+    }
+    story.slack.submit(user, SETTINGS_CALLBACK, channel, **chosen)
 
 
 def erase(story: SlackStory, random: Random, store: Store) -> set[str]:
@@ -354,8 +392,10 @@ def ask(story: SlackStory, random: Random, store: Store) -> None:
             ts = world.post(user, channel, f"<@{BOT}> {prompt}")
             if random.random() < 0.5:
                 slack.press(random.choice([user, *PEOPLE]), channel, OFFER_ACTION, f"{channel}|{ts}|{ts}")
-            if random.random() < 0.3:
+            if random.random() < 0.5:
                 world.post(user, channel, f"and {prompt}", ts)
+            if random.random() < 0.3:
+                world.post(user, channel, prompt)
         case 2:
             world.post(user, f"D0{user}", prompt)
         case 3:

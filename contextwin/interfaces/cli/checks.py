@@ -50,20 +50,21 @@ def run_checks(settings: Settings) -> list[dict[str, str | bool]]:
         *([] if settings.database_url else [_check("server", lambda: _check_server(settings))]),
         *([_check("words", lambda: _check_words(settings))] if database["ok"] else []),
         *([_check("chunks", lambda: _check_chunks(settings))] if database["ok"] else []),
-        *check_slack(),
+        *check_slack(settings),
     ]
 
 
-def check_slack() -> list[dict[str, str | bool]]:
+def check_slack(settings: Settings) -> list[dict[str, str | bool]]:
     """Return the results of the Slack app's checks; none where none of its variables is set."""
     if not any(os.environ.get(f"SLACK_{name}", "").strip() for name in ("BOT_TOKEN", "APP_TOKEN", "SIGNING_SECRET")):
         return []
     try:
         from contextwin.interfaces.slack.checking import SlackCheck
+        from contextwin.interfaces.slack.service import check_slack_url
     except ImportError as exc:
         told = f"a token is set, and packages are missing ({exc.name}): pip install 'contextwin[slack]'"
         return [{"name": "slack token", "ok": False, "found": told}]
-    return [_check(name, look) for name, look in SlackCheck().checks()]
+    return [_check(name, look) for name, look in SlackCheck(base_url=check_slack_url(settings.slack_url)).checks()]
 
 
 def _check(name: str, look: Callable[[], str]) -> dict[str, str | bool]:

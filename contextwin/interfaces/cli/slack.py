@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlsplit
 
@@ -19,8 +20,8 @@ from contextwin.interfaces.cli.option_values import Address, address
 if TYPE_CHECKING:
     from contextwin.interfaces.slack.catching_up import CaughtUp
     from contextwin.interfaces.slack.deliveries import Deliveries
-    from contextwin.interfaces.slack.service import SlackService
-    from contextwin.models.slack import SlackAnswer
+    from contextwin.interfaces.slack.service import SlackAddress, SlackService
+    from contextwin.models.slack import ChannelSettings, SlackAnswer
 
 slack = Typer(help="Answer in Slack, and keep the store true: docs/slack.md.", rich_markup_mode=None)
 
@@ -36,6 +37,14 @@ Http = Annotated[
         parser=address,
         metavar="HOST:PORT",
         help="Take signed deliveries of Slack here instead of Socket Mode. Needs contextwin[server].",
+    ),
+]
+SlackUrl = Annotated[
+    str | None,
+    Option(
+        "--slack-url",
+        metavar="URL",
+        help="Slack's Web API, such as https://slack-gov.com/api/ for GovSlack. Default: CONTEXTWIN_SLACK_URL.",
     ),
 ]
 Metrics = Annotated[
@@ -73,6 +82,7 @@ def run(
     outsiders: Outsiders = False,
     http: Http = None,
     metrics: Metrics = None,
+    slack_url: SlackUrl = None,
 ) -> None:
     """Store what is said in Slack and answer, until it is stopped. Needs contextwin[slack].
 
@@ -88,7 +98,7 @@ def run(
     check_tokens(BOT_TOKEN, APP_TOKEN if http is None else SIGNING_SECRET)
     with ExitStack() as stack:
         deliveries = stack.enter_context(_open_deliveries(http))
-        service = stack.enter_context(_open_service(context, workspace, outsiders))
+        service = stack.enter_context(_open_service(context, workspace, outsiders, slack_url))
         from contextwin.interfaces.slack.running import SlackRunner
 
         if metrics is not None:
@@ -105,13 +115,19 @@ def run(
 
 
 @slack.command("catch-up")
-def catch_up(context: Context, workspace: options.Workspace = None, as_json: options.Json = False) -> None:
+def catch_up(
+    context: Context,
+    workspace: options.Workspace = None,
+    slack_url: SlackUrl = None,
+    as_json: options.Json = False,
+) -> None:
     """Compare the store with Slack once, and store what it lacks.
 
     \b
     contextwin slack catch-up
     """
-    with _open_service(context, workspace, outsiders=False) as service, import_progress(None) as progress:
+    opened = _open_service(context, workspace, outsiders=False, slack_url=slack_url)
+    with opened as service, import_progress(None) as progress:
         from contextwin.interfaces.slack.running import catch_up_once
 
         found = catch_up_once(service, progress)
@@ -120,7 +136,7 @@ def catch_up(context: Context, workspace: options.Workspace = None, as_json: opt
 
 @slack.command()
 def status(context: Context, workspace: options.Workspace = None, as_json: options.Json = False) -> None:
-    """Print how far each channel was compared with Slack, and which questions are open.
+    """Print how far each channel was compared with Slack, how it is answered there, and which questions are open.
 
     \b
     contextwin slack status
@@ -130,25 +146,35 @@ def status(context: Context, workspace: options.Workspace = None, as_json: optio
     with open_store_of(context) as store:
         name = find_workspace(store, workspace)
         cursors, asked = store.slack.cursors(name), store.slack.open_questions(name)
-        labels = label_channels(store, name, [each.channel for each in cursors])
+        settings = store.slack.all_settings(name)
+        channels = {each.channel for each in cursors} | {each.channel for each in settings}
+        labels = label_channels(store, name, channels.union(*(each.searched for each in settings)))
     withdrawn = [each for each in asked if each.state == "withdrawn"]
     if as_json:
-        channels = [
+        compared = [
             {"channel": each.channel, "reconciled_until": each.reconciled_until, "at": each.reconciled_at.isoformat()}
             for each in cursors
         ]
-        known = {"workspace": name, "channels": channels, "open_questions": len(asked)}
+        known = {"workspace": name, "channels": compared, "open_questions": len(asked)}
+        known |= {"settings": list(map(asdict, settings))}
         print_json(known | {"withdrawn": list(map(_describe_withdrawn, withdrawn))})
         return
     for each in cursors:
         print_text(f"{labels[each.channel]}: compared {each.reconciled_at:%Y-%m-%d %H:%M} UTC")
+    for told in settings:
+        print_text(f"{labels[told.channel]}: {_describe_settings(told, labels)}")
     print_note(f"{count_of(len(cursors), 'channel')} compared, {count_of(len(asked), 'open question')}")
     if withdrawn:
         _print_withdrawn(withdrawn)
 
 
 @slack.command()
-def withdraw(context: Context, workspace: options.Workspace = None, as_json: options.Json = False) -> None:
+def withdraw(
+    context: Context,
+    workspace: options.Workspace = None,
+    slack_url: SlackUrl = None,
+    as_json: options.Json = False,
+) -> None:
     """Delete in Slack the answers that were withdrawn, as the running app does each minute.
 
     Answers are withdrawn by forget, purge and workspace remove, with what they show, and with their readers' rights.
@@ -156,7 +182,7 @@ def withdraw(context: Context, workspace: options.Workspace = None, as_json: opt
     \b
     contextwin slack withdraw
     """
-    with _open_service(context, workspace, outsiders=False) as service:
+    with _open_service(context, workspace, outsiders=False, slack_url=slack_url) as service:
         service.responder.settle_all()
         left = [each for each in service.store.slack.open_questions(service.workspace) if each.state == "withdrawn"]
     if as_json:
@@ -169,6 +195,7 @@ def withdraw(context: Context, workspace: options.Workspace = None, as_json: opt
 def join(
     context: Context,
     all_public: Annotated[bool, Option("--all-public", help="Every public channel that is not archived.")] = False,
+    slack_url: SlackUrl = None,
     as_json: options.Json = False,
 ) -> None:
     """Let the app join public channels: it is told only of those that it is in. Private ones have to invite it.
@@ -180,14 +207,27 @@ def join(
         raise BadParameter("say which channels to join: --all-public")
     _check_extra()
     from contextwin.interfaces.slack.joining import join_public
-    from contextwin.interfaces.slack.service import BOT_TOKEN, SlackAddress, open_client, read_token
+    from contextwin.interfaces.slack.service import open_client
 
+    slack_address = _read_address(context, slack_url)
     with _telling_refusals():
-        joined = join_public(open_client(SlackAddress(bot_token=read_token(BOT_TOKEN))))
+        joined = join_public(open_client(slack_address))
     if as_json:
         print_json({"joined": joined})
     else:
         print_note(f"joined {count_of(len(joined), 'channel')}")
+
+
+def _describe_settings(settings: ChannelSettings, labels: Mapping[str, str]) -> str:
+    """Return in words how the app answers in a channel."""
+    if not settings.is_on:
+        return "switched off"
+    parts = ["answers in the thread" if settings.shown_to == "thread" else "answers only to who asks"]
+    least = settings.min_found
+    parts.append("mentions only" if least is None else f"questions too, from {least:g} of found on")
+    if settings.searched:
+        parts.append(f"searches {', '.join(labels[each] for each in settings.searched)}")
+    return ", ".join([*parts, f"style {settings.style}"])
 
 
 def _describe_withdrawn(answer: SlackAnswer) -> dict[str, object]:
@@ -251,14 +291,16 @@ def _telling_refusals() -> Iterator[None]:
 
 
 @contextmanager
-def _open_service(context: Context, workspace: str | None, outsiders: bool) -> Iterator[SlackService]:
+def _open_service(
+    context: Context, workspace: str | None, outsiders: bool, slack_url: str | None
+) -> Iterator[SlackService]:
     _check_extra()
-    from contextwin.interfaces.slack.service import BOT_TOKEN, SlackAddress, open_service, read_token
+    from contextwin.interfaces.slack.service import open_service
     from contextwin.providers.chat import find_chat_model
     from contextwin.providers.embedders import open_embedder
 
     settings = settings_of(context)
-    address = SlackAddress(bot_token=read_token(BOT_TOKEN))
+    address = _read_address(context, slack_url)
     with _telling_refusals(), open_store_of(context) as store:
         yield open_service(
             store,
@@ -268,6 +310,14 @@ def _open_service(context: Context, workspace: str | None, outsiders: bool) -> I
             workspace=workspace or settings.workspace,
             answers_outsiders=outsiders,
         )
+
+
+def _read_address(context: Context, slack_url: str | None) -> SlackAddress:
+    """Return where Slack is, and the token; ConfigError for another address than one of https, or of this machine."""
+    from contextwin.interfaces.slack.service import BOT_TOKEN, SlackAddress, check_slack_url, read_token
+
+    base_url = check_slack_url(slack_url or settings_of(context).slack_url)
+    return SlackAddress(bot_token=read_token(BOT_TOKEN), base_url=base_url)
 
 
 def _check_extra() -> None:

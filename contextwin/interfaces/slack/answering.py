@@ -18,15 +18,16 @@ from typing import TypeVar
 
 from slack_sdk.errors import SlackApiError
 
-from contextwin.answer.answer import Answer, AnswerRequest
+from contextwin.analysis.sanitize import clean_name
+from contextwin.answer.answer import Answer, AnswerRequest, AnswerStyle
 from contextwin.answer.answerer import OUTDATED, Answerer, quote_instead
 from contextwin.answer.citations import Reading
 from contextwin.errors import ContextWinError, ReplyError, RightsChangedError
 from contextwin.interfaces.slack import rendering
-from contextwin.interfaces.slack.holding import AnswerOutdatedError, Hold, quoted_by
+from contextwin.interfaces.slack.holding import NOTHING_SAID, AnswerOutdatedError, Hold, Said
 from contextwin.interfaces.slack.leases import Leases
 from contextwin.interfaces.slack.pool import RunOnce, Turns, run_now
-from contextwin.interfaces.slack.questions import AppIdentity, Question
+from contextwin.interfaces.slack.questions import AppIdentity, Question, goes_on, shared_question
 from contextwin.interfaces.slack.refusals import (
     WatchedClient,
     error_of,
@@ -35,16 +36,18 @@ from contextwin.interfaces.slack.refusals import (
     is_refused_form,
     warn_of,
 )
-from contextwin.interfaces.slack.rendering import Shown
+from contextwin.interfaces.slack.rendering import KEEP_ACTION, SHARE_ACTION, Shown
 from contextwin.interfaces.slack.roster import Roster
 from contextwin.interfaces.slack.streaming import AnswerLostError, AnswerStoppedError, AnswerStream, Stops
 from contextwin.interfaces.slack.tally import Tally
 from contextwin.interfaces.slack.threads import Threads, metadata_of
 from contextwin.interfaces.slack.vectors import VectorWorker
+from contextwin.interfaces.slack.wording import Locales, say
 from contextwin.models.messages import MessageKey, datetime_of_ts
-from contextwin.models.requests import FRONT_END_FILL, WindowRequest
-from contextwin.models.slack import Finished, SlackAnswer, Taken
+from contextwin.models.requests import FRONT_END_FILL, Filters, WindowRequest
+from contextwin.models.slack import ChannelSettings, Finished, SlackAnswer, SlackStyle, Taken
 from contextwin.models.timelines import TimelineRequest
+from contextwin.models.windows import ContextWindow
 from contextwin.privacy.access import ALONE, GUESTS_READ, NOBODY_KNOWN, NOT_THERE, OTHERS_READ, open_scope
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
@@ -61,6 +64,8 @@ MOST_ATTEMPTS = 3
 MOST_REFUSALS = 5
 #: How often it is tried before, and then. Unmeasured.
 REFUSED_SOON, REFUSED_AGAIN = timedelta(minutes=1), timedelta(hours=1)
+#: Earlier answers of a thread that whoever goes on in it may mean. Unmeasured.
+MOST_SAID = 3
 #: Seconds for which an answer waits for the vectors of what was said before. Unmeasured.
 VECTOR_SECONDS = 1.0
 #: A question that is older is not answered any more, if it was missed or its answer failed. Unmeasured.
@@ -93,8 +98,22 @@ class Answering:
     leases: Leases  #: of the questions that are answered here
     roster: Roster  #: who is in which channel
     vectors: VectorWorker  #: embeds what was said
+    locales: Locales  #: the languages of users
     streams: bool = False  #: answers are shown while the chat model writes them
     answers_outsiders: bool = False  #: also where guests or people of another organisation read along
+
+
+class AnswerUnwantedError(Exception):
+    """Nobody asked the app, and it has not found what answers the question."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Manner:
+    """How an answer is made, beside what is asked."""
+
+    style: SlackStyle = "standard"  #: how it is written
+    min_found: float | None = None  #: it is made only if `found` is as high; None: whatever is found
+    said: Said = NOTHING_SAID  #: what was answered before in its thread
 
 
 class Responder:
@@ -136,18 +155,48 @@ class Responder:
 
     def _answer_taken(self, question: Question, taken: Taken) -> bool:
         """Answer a question that was taken; return whether the answer was withdrawn, and has to be made again."""
-        with self.stops.of(question) as is_stopped:  # From before Slack shows its button: nobody presses in vain.
+        # From before Slack shows its button: nobody presses in vain.
+        with self._parts.locales.speaking_to(question.asker), self.stops.of(question) as is_stopped:
             with self._parts.turns.first():
-                is_again = self._answer_at_once(question, taken)
+                settings = self._store.slack.settings_of(self._parts.workspace, question.channel)
+                is_again = self._answer_at_once(question, taken, settings)
                 if is_again is not None:
                     return is_again
-                self._set_status(question)
+                is_private = settings.shown_to == "asker" and not (question.is_alone or question.is_shared)
+                min_found = settings.min_found if self._is_unasked(question) else None
+                is_announced = not is_private and min_found is None
+                if is_announced:
+                    self._set_status(question)
             try:
-                return self._write(question, taken, self._open_stream(question, taken, is_stopped))
+                manner = Manner(style=settings.style, min_found=min_found)
+                if is_private:
+                    return self._answer_asker(question, taken, manner)
+                return self._write(question, taken, manner, self._open_stream(question, taken, is_stopped))
+            except AnswerUnwantedError:
+                self._store.slack.drop(*self._key(question))
+                return False
             finally:
-                self._end_session(question)
+                if is_announced:
+                    self._end_session(question)
 
-    def _answer_at_once(self, question: Question, taken: Taken) -> bool | None:
+    def _is_unasked(self, question: Question) -> bool:
+        """Return whether a question speaks to nobody in particular."""
+        if question.is_addressed:
+            return False
+        known = self._store.slack.answers_in(self._parts.workspace, question.channel, question.thread_ts)
+        return not goes_on(question, known)
+
+    def _answer_asker(self, question: Question, taken: Taken, manner: Manner) -> bool:
+        """Answer a question for who asked alone, who may share the answer; return False.
+
+        Slack keeps no such answer, so that it is shown never rather than twice if the process is killed.
+        """
+        shown = self.answer_privately(question, datetime_of_ts(question.ts), manner, is_shareable=True)
+        if self._finish(question, taken, None) == "answered":
+            self._tell_asker(question, shown)
+        return False
+
+    def _answer_at_once(self, question: Question, taken: Taken, settings: ChannelSettings) -> bool | None:
         """Answer a question that needs no window; None where it does, else as `_answer_taken`."""
         place = question.channel, question.thread_ts, question.ts
         if self._store.slack.is_deleted(*self._key(question)):
@@ -157,18 +206,69 @@ class Responder:
             return self._complete(question, taken, found)
         if taken.is_again:
             self._threads.clear_unfinished(*place)
-        if refusal := self.refuse(self._request(question)):
+        refusal = self.refuse(self._request(question)) or self._refuse_by(settings, question)
+        if refusal is not None and self._is_unasked(question):
+            self._store.slack.drop(*self._key(question))
+            return False
+        if refusal is not None:
             self._tell_asker(question, rendering.render_text(refusal))
             return self._complete(question, taken, None)
         if question.prompt.casefold().strip(" ?!.") in ("", "help"):
             return self._complete(question, taken, self._post(question, rendering.render_text(rendering.HELP)))
         return None
 
-    def _write(self, question: Question, taken: Taken, stream: AnswerStream) -> bool:
+    def _refuse_by(self, settings: ChannelSettings, question: Question) -> str | None:
+        """Return why the settings of its channel let a question have no answer; None where they do."""
+        if question.is_alone:
+            return None
+        if not settings.is_on or (settings.min_found is None and self._is_unasked(question)):
+            return rendering.OFF
+        return rendering.NOT_SEARCHED if settings.searched and not self._searched(settings, question) else None
+
+    def _searched(self, settings: ChannelSettings, question: Question) -> tuple[str, ...]:
+        """Return those of the channels that a channel's answers draw on which its readers may read."""
+        with self._store.reading(on_primary=True) as reader:
+            scope = open_scope(reader, self._request(question))
+        return tuple(each for each in settings.searched if each in scope.channels)
+
+    def _wanted(self, question: Question) -> WindowRequest:
+        """Return the request of a question, from the channels that its channel's settings name."""
+        request = self._request(question)
+        settings = self._store.slack.settings_of(self._parts.workspace, question.channel)
+        if not settings.searched or question.is_alone:
+            return request
+        # Where none of them may be read any more, their names are refused: no name would mean every channel.
+        return replace(request, filters=Filters(channels=self._searched(settings, question) or settings.searched))
+
+    def _read_said(self, question: Question) -> Said:
+        """Return what was answered before in the thread of a question, as far as its readers may read all of it."""
+        if not question.is_in_thread or not self._parts.streams:
+            return NOTHING_SAID
+        known = self._store.slack.answers_in(self._parts.workspace, question.channel, question.thread_ts)
+        before = [
+            each
+            for each in known
+            if each.state == "answered" and each.answer_ts and float(each.question_ts) < float(question.ts)
+        ][-MOST_SAID:]
+        if not before:
+            return NOTHING_SAID
+        asked = tuple(each.question_ts for each in before)
+        rests_on = self._store.slack.shown_by(self._parts.workspace, question.channel, asked)
+        with self._store.reading(on_primary=True) as reader:
+            scope = open_scope(reader, self._request(question))
+        if not {key.channel for key in rests_on} <= scope.channels.keys():
+            return NOTHING_SAID
+        posted = [each.answer_ts or "" for each in before]
+        texts = self._threads.read_texts(question.channel, question.thread_ts, posted)
+        return Said(texts, asked, rests_on)
+
+    def _write(self, question: Question, taken: Taken, manner: Manner, stream: AnswerStream) -> bool:
         """Make the answer, which is shown while it is made, and complete it; return whether it has to be made again."""
-        hold = Hold(self._store, self._key(question), taken, self._request(question), self._refusal)
+        request = self._wanted(question)
+        manner = replace(manner, said=self._read_said(question))
+        hold = Hold(self._store, self._key(question), taken, request, self._refusal, manner.said)
         try:
-            answer = self._make(self._request(question), stream, hold)
+            answer = self._make(request, manner, stream, hold)
             hold.check()
         except AnswerStoppedError:
             stopped = rendering.render_stopped(stream.shown, stream.addresses)
@@ -181,6 +281,7 @@ class Responder:
         except (RightsChangedError, AnswerOutdatedError):
             return self._remake(question, taken, stream.ts)
         shown = rendering.render_answer(answer) if answer else rendering.render_text(rendering.FAILED)
+        shown = self._with_question(question, shown) if answer and not question.thread_ts else shown
         written = rendering.render_written(answer) if answer else None
         ts = _in_any_form(shown, lambda shown: stream.finish(shown, written, metadata_of(question)))
         if answer is not None and ts is None:
@@ -191,7 +292,7 @@ class Responder:
             if ts is not None:
                 self._note(question, taken, ts)
             self._threads.clear_unfinished(question.channel, question.thread_ts, question.ts)
-        window_id, quoted = (answer.window.window_id, quoted_by(answer)) if answer else (None, None)
+        window_id, quoted = (answer.window.window_id, hold.quoted_by(answer)) if answer else (None, None)
         finished = self._finish(question, taken, ts, window_id, quoted)
         if finished == "withdrawn":
             return self._withdraw_now(question)
@@ -199,9 +300,17 @@ class Responder:
             return False
         if ts is not None and self._remake_unless_held(question, taken, ts, hold):
             return True
-        if not question.is_alone:
+        if not (question.is_alone or question.is_shared or manner.min_found is not None):
             self._offer(question)
         return False
+
+    def _with_question(self, question: Question, shown: Shown) -> Shown:
+        """Return an answer that is shared, or kept, below its question."""
+        if question.is_alone:
+            return rendering.with_question(shown, say(rendering.YOU_ASKED).format(prompt=question.prompt))
+        name = self._store.user_names(self._parts.workspace, [question.asker]).get(question.asker, "")
+        asked = say(rendering.ASKED).format(name=clean_name(name) or question.asker, prompt=question.prompt)
+        return rendering.with_question(shown, asked)
 
     def _remake_unless_held(self, question: Question, taken: Taken, ts: str | None, hold: Hold) -> bool:
         """Delete an answer whose readers lost rights while it was posted; return whether it has to be made again.
@@ -244,7 +353,8 @@ class Responder:
             self._answer_claimed(claimed)
 
     def _answer_claimed(self, claimed: SlackAnswer) -> None:
-        if question := self._threads.read_question(claimed):
+        is_shared = claimed.prompt is not None
+        if question := shared_question(claimed) if is_shared else self._threads.read_question(claimed):
             self.answer(question)
         else:
             self._store.slack.drop(self._parts.workspace, claimed.channel, claimed.question_ts)
@@ -300,18 +410,32 @@ class Responder:
 
     # -- what only the asker sees
 
-    def answer_privately(self, question: Question, asked_at: datetime) -> Shown:
-        """Return the answer for the asker alone, with what they may read."""
+    def answer_privately(
+        self, question: Question, asked_at: datetime, manner: Manner | None = None, *, is_shareable: bool = False
+    ) -> Shown:
+        """Return the answer for the asker alone, with what they may read, and with buttons to share or to keep it.
+
+        Raises AnswerUnwantedError where it is not made.
+        """
         here = self.place_of(question.asker, question.channel)
         in_thread = question.is_in_thread and here is not None
         alone = replace(question, is_alone=True, is_in_thread=in_thread)
         if refusal := self.refuse(replace(self._request(alone), channel=here)):
             return rendering.render_text(refusal)
         try:
-            answer = self._make(replace(self._request(alone), asked_at=asked_at, channel=here))
+            filters = self._wanted(question).filters if manner else Filters()
+            request = replace(self._request(alone), asked_at=asked_at, channel=here, filters=filters)
+            answer = self._make(request, manner or Manner())
         except RightsChangedError:  # Who asks again is answered with the rights that they have then.
             answer = None
-        return rendering.render_answer(answer) if answer else rendering.render_text(rendering.FAILED)
+        if answer is None:
+            return rendering.render_text(rendering.FAILED)
+        shown = rendering.render_answer(answer)
+        return _with_buttons(shown, question) if is_shareable else shown
+
+    def read_question(self, asked: SlackAnswer) -> Question | None:
+        """Return a question as Slack has it; None where it is gone."""
+        return self._threads.read_question(asked)
 
     def place_of(self, user: str, channel: str) -> str | None:
         """Return the channel in which somebody asks; None for one that is not stored, or not for them."""
@@ -327,7 +451,8 @@ class Responder:
         question = None if asked is None else self._threads.read_question(asked)
         if question is None or not question.prompt or question.is_alone:  # Where they are alone, nothing more is there.
             return False
-        self._tell_asker(question, self.answer_privately(question, datetime_of_ts(ts)))
+        with self._parts.locales.speaking_to(user):
+            self._tell_asker(question, self.answer_privately(question, datetime_of_ts(ts)))
         return True
 
     # -- steps
@@ -365,21 +490,31 @@ class Responder:
         return rendering.NOT_HERE if reason in _OUTSIDERS and not self._parts.answers_outsiders else None
 
     def _make(
-        self, request: WindowRequest, stream: AnswerStream | None = None, hold: Hold | None = None
+        self, request: WindowRequest, manner: Manner, stream: AnswerStream | None = None, hold: Hold | None = None
     ) -> Answer | None:
         """Return the answer, made again where a message changed meanwhile; None where the store does not answer.
 
-        Raises RightsChangedError, and what `hold` and `stream` raise.
+        Raises RightsChangedError, AnswerUnwantedError, and what `hold` and `stream` raise.
         """
         # What was said right before is found by its meaning, too.
         self._parts.vectors.settle(VECTOR_SECONDS, MessageKey(request.channel or "", request.prompt_ts or ""))
-        asked = AnswerRequest(window=request, on_window=None if hold is None else hold.prepare)
+
+        def look(window: ContextWindow) -> None:
+            if manner.min_found is not None and window.found < manner.min_found:
+                raise AnswerUnwantedError
+            if hold is not None:
+                hold.prepare(window)
+
+        quotes = manner.style == "quotes"
+        style: AnswerStyle = "standard" if manner.style == "quotes" else manner.style
+        asked = AnswerRequest(window=request, on_window=look, style=style, said=manner.said.texts)
+        answerer = self._parts.quoter if quotes else self._parts.answerer
         shown = asked
         if stream is not None and hold is not None:
             shown = replace(asked, on_text=stream.check, on_reading=partial(_show_held, stream, hold))
         try:
-            answer = self._parts.answerer.answer(shown)
-            answer = self._parts.answerer.answer(asked) if OUTDATED in answer.uncertain else answer
+            answer = answerer.answer(shown)
+            answer = answerer.answer(asked) if OUTDATED in answer.uncertain else answer
             return answer if answer.model is None or answer.text else quote_instead(answer, rendering.NOT_WRITTEN)
         except ReplyError as exc:
             _log.warning("the chat model does not answer, so messages are quoted: %s", type(exc).__name__)
@@ -398,12 +533,12 @@ class Responder:
         def post(shown: Shown) -> str:
             answer = self._client.chat_postMessage(
                 channel=question.channel,
-                thread_ts=question.thread_ts,
                 text=shown.text,
                 blocks=shown.blocks,
                 unfurl_links=False,
                 unfurl_media=False,
                 metadata=metadata_of(question),
+                **_thread_of(question),
             )
             return str(answer["ts"])
 
@@ -449,16 +584,18 @@ class Responder:
         return AnswerStream(self._client, question, self._parts.app.team, note=note, is_stopped=is_stopped)
 
     def _set_status(self, question: Question) -> None:
-        """Say that the app reads, and let Slack show its stop button where a model writes."""
+        """Say that the app reads, and let Slack show its stop button where a model writes; it does in threads."""
+        if not question.thread_ts:
+            return
         place = {"channel_id": question.channel, "thread_ts": question.thread_ts}
         with _unless_lost():  # It is a nicety, and not every workspace has it.
-            self._client.assistant_threads_setStatus(**place, status="is reading…")
+            self._client.assistant_threads_setStatus(**place, status=say(rendering.READING))
         if self._parts.streams:
             with _unless_lost():
                 self._client.agents_sessions_setStatus(**place, status="processing", initiator_user_id=question.asker)
 
     def _end_session(self, question: Question) -> None:
-        if self._parts.streams:
+        if self._parts.streams and question.thread_ts:
             with _unless_lost():
                 self._client.agents_sessions_setStatus(
                     channel_id=question.channel, thread_ts=question.thread_ts, status="active"
@@ -469,16 +606,34 @@ class Responder:
             if question.channel.startswith("D"):
                 self._client.chat_postMessage(
                     channel=question.channel,
-                    thread_ts=question.thread_ts,
                     text=shown.text,
                     blocks=shown.blocks,
                     metadata=metadata_of(question),
+                    **_thread_of(question),
                 )
                 return
             thread = {"thread_ts": question.thread_ts} if question.is_in_thread else {}
             self._client.chat_postEphemeral(
                 channel=question.channel, user=question.asker, text=shown.text, blocks=shown.blocks, **thread
             )
+
+
+def _with_buttons(shown: Shown, question: Question) -> Shown:
+    """Return the answer to a question that one person sees with buttons to share it where it was asked, and to keep it.
+
+    In a direct message there is nobody to share with. What led to a thread is answered there alone.
+    """
+    if question.channel.startswith("D"):
+        return shown
+    prompt = "" if question.thread_ts else question.prompt
+    value = "|".join((question.channel, question.ts, question.thread_ts, prompt))
+    is_of_thread = question.thread_ts and question.is_alone
+    return rendering.with_share(shown, {SHARE_ACTION: value} | ({} if is_of_thread else {KEEP_ACTION: value}))
+
+
+def _thread_of(question: Question) -> dict[str, str]:
+    """Return where in its channel an answer goes."""
+    return {"thread_ts": question.thread_ts} if question.thread_ts else {}
 
 
 def _show_held(stream: AnswerStream, hold: Hold, reading: Reading) -> None:
@@ -518,4 +673,4 @@ def _in_any_form(shown: Shown, show: Callable[[Shown], _Told]) -> _Told:
             if not is_refused_form(exc):
                 raise
             warn_of(_log, "Slack refuses an answer in this form", exc)
-    return show(Shown(rendering.FAILED, []))
+    return show(Shown(say(rendering.FAILED), []))

@@ -19,12 +19,22 @@ from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.answering import FRONTEND, attempt
 from contextwin.interfaces.slack.commands import Commands, asked_at, quick_command
 from contextwin.interfaces.slack.drafts import DRAFT, draft_reply
-from contextwin.interfaces.slack.questions import Question, is_of_team
+from contextwin.interfaces.slack.questions import WHAT_LED_TO, Question, is_of_team
 from contextwin.interfaces.slack.receiving import Received
 from contextwin.interfaces.slack.refusals import warn_of
-from contextwin.interfaces.slack.rendering import FEEDBACK_ACTION, OFFER_ACTION, Shown, escape_mrkdwn
+from contextwin.interfaces.slack.rendering import (
+    FEEDBACK_ACTION,
+    KEEP_ACTION,
+    OFFER_ACTION,
+    SHARE_ACTION,
+    Shown,
+    escape_mrkdwn,
+)
 from contextwin.interfaces.slack.service import BOT_TOKEN, SlackService
+from contextwin.interfaces.slack.settings import open_settings
+from contextwin.interfaces.slack.sharing import share_answer
 from contextwin.interfaces.slack.surfaces import SURFACES, add_surfaces, open_surface
+from contextwin.interfaces.slack.wording import say
 from contextwin.models.feedback import WindowFeedback
 from contextwin.models.slack import SlackAnswer
 from contextwin.privacy.access import open_scope
@@ -150,9 +160,8 @@ def _make_claims(service: SlackService, commands: Commands, executor: Executor) 
 
 def _make_private(service: SlackService, claimed: SlackAnswer) -> Shown:
     """Return what is shown to who gave a command, or chose the shortcut, which has a thread."""
-    if claimed.thread_ts:
-        return _answer_alone(service, claimed)
-    return _answer_command(service, claimed)
+    with service.locales.speaking_to(claimed.asker or ""):
+        return _answer_alone(service, claimed) if claimed.thread_ts else _answer_command(service, claimed)
 
 
 def _respond(service: SlackService, received: Received) -> None:
@@ -174,7 +183,13 @@ def _add_interactions(app: App, service: SlackService, executor: Executor) -> No
     @app.command("/contextwin")
     def command(ack: Any, command: dict[str, Any], respond: Any) -> None:
         ack()
-        executor.submit(_attempt, lambda: _tell(respond, partial(_answer_quickly, service, command)))
+        if quick_command(command.get("text")) == "settings":
+            given = str(command["user_id"]), str(command["channel_id"]), str(command["trigger_id"])
+            make = partial(_open_settings, service, *given)
+            executor.submit(_attempt, lambda: _tell(service, given[0], respond, make))
+            return
+        user = str(command["user_id"])
+        executor.submit(_attempt, lambda: _tell(service, user, respond, partial(_answer_quickly, service, command)))
 
     @app.action(OFFER_ACTION)
     def show_me(ack: Any, body: dict[str, Any], action: dict[str, Any], respond: Any) -> None:
@@ -182,38 +197,56 @@ def _add_interactions(app: App, service: SlackService, executor: Executor) -> No
         channel, ts, thread_ts = str(action["value"]).split("|")
 
         def show() -> None:
-            try:
-                if not service.responder.show_more(body["user"]["id"], channel, ts, thread_ts):
-                    _show(respond, rendering.render_text(rendering.GONE))
-            except ContextWinError as exc:
-                _tell_failure(respond, exc)
+            given = str(body["user"]["id"]), channel, ts, thread_ts
+            _tell(service, given[0], respond, lambda: _gone_unless(service.responder.show_more(*given)))
 
         executor.submit(_attempt, show)
+
+    def share(ack: Any, body: dict[str, Any], action: dict[str, Any], respond: Any) -> None:
+        ack()
+        given = body["user"]["id"], str(action["value"])
+        is_kept = action["action_id"] == KEEP_ACTION
+        make = partial(_share, service, respond, *given, is_kept=is_kept)
+        executor.submit(_attempt, lambda: _tell(service, given[0], respond, make))
+
+    app.action(SHARE_ACTION)(share)
+    app.action(KEEP_ACTION)(share)
 
     @app.action(FEEDBACK_ACTION)
     def judge(ack: Any, body: dict[str, Any], action: dict[str, Any], respond: Any) -> None:
         ack()
         given = body["user"]["id"], str(action["value"])
-        executor.submit(_attempt, lambda: _tell(respond, partial(_judge, service, *given)))
+        executor.submit(_attempt, lambda: _tell(service, given[0], respond, partial(_judge, service, *given)))
 
 
-def _tell(respond: Any, make: Callable[[], Shown]) -> None:
-    """Show something to whoever acted, alone; that it failed, where the store does."""
-    try:
-        shown = make()
-    except ContextWinError as exc:
-        _tell_failure(respond, exc)
-    else:
-        _show(respond, shown)
+def _tell(service: SlackService, user: str, respond: Any, make: Callable[[], Shown | None]) -> None:
+    """Show something to whoever acted, alone, if there is anything; that it failed, where the store does."""
+    with service.locales.speaking_to(user):
+        try:
+            shown = make()
+        except ContextWinError as exc:
+            warn_of(_log, "a command or button failed", exc)
+            shown = rendering.render_text(rendering.FAILED)
+    if shown is not None:
+        respond(text=shown.text, blocks=shown.blocks, response_type="ephemeral", replace_original=False)
 
 
-def _tell_failure(respond: Any, exc: ContextWinError) -> None:
-    warn_of(_log, "a command or button failed", exc)
-    _show(respond, rendering.render_text(rendering.FAILED))
+def _gone_unless(is_done: bool) -> Shown | None:
+    return None if is_done else rendering.render_text(rendering.GONE)
 
 
-def _show(respond: Any, shown: Shown) -> None:
-    respond(text=shown.text, blocks=shown.blocks, response_type="ephemeral", replace_original=False)
+def _share(service: SlackService, respond: Any, user: str, value: str, *, is_kept: bool) -> Shown | None:
+    """Share or keep an answer, and take the one away that only who asked sees; say so where there is nothing."""
+    if not share_answer(service, user, value, is_kept=is_kept):
+        return rendering.render_text(rendering.GONE)
+    respond(delete_original=True)
+    return None
+
+
+def _open_settings(service: SlackService, user: str, channel: str, trigger_id: str) -> Shown | None:
+    """Open the settings of a channel; say why not, where they are not for who asks."""
+    refusal = open_settings(service, user, channel, trigger_id)
+    return None if refusal is None else rendering.render_text(refusal)
 
 
 def _answer_quickly(service: SlackService, command: dict[str, Any]) -> Shown:
@@ -235,11 +268,11 @@ def _answer_alone(service: SlackService, claimed: SlackAnswer) -> Shown:
         ts=claimed.question_ts,
         thread_ts=claimed.thread_ts,
         asker=claimed.asker or "",
-        prompt=claimed.prompt or "?",
+        prompt=(claimed.prompt or "?").replace(WHAT_LED_TO, say(WHAT_LED_TO), 1),
         is_alone=True,
         is_in_thread=bool(claimed.thread_ts),
     )
-    return service.responder.answer_privately(question, asked)
+    return service.responder.answer_privately(question, asked, is_shareable=True)
 
 
 def _explain(service: SlackService, user: str) -> Shown:
@@ -250,12 +283,12 @@ def _explain(service: SlackService, user: str) -> Shown:
     try:
         explained = explain_window(service.store, service.workspace, window_id, asker=user)
     except AccessError:
-        return rendering.render_text("There is no answer of yours to explain.")
+        return rendering.render_text(rendering.NO_ANSWER)
     with service.store.reading() as reader:
         domain = open_scope(reader, service.asked_by(user)).domain
     shown = [each for each in explained.messages if each.recorded.outcome == "shown"]
-    counts = rendering.count_of(len(shown), "message"), rendering.count_of(len(explained.messages), "candidate")
-    lines = [f"`{window_id}`: {counts[0]} of {counts[1]}."]
+    counts = {"shown": len(shown), "candidates": len(explained.messages)}
+    lines = [f"`{window_id}`: {say(rendering.OF_CANDIDATES).format(**counts)}"]
     for each in shown[:WHY_MESSAGES]:
         address = permalink(domain, each.recorded.channel, each.recorded.ts, each.recorded.thread_ts)
         name = rendering.render_link(clean_name(each.message.name), address)

@@ -23,7 +23,7 @@ from slack_sdk.errors import SlackApiError
 from contextwin.ingest.embedding import Progress
 from contextwin.interfaces.slack.answering import ANSWERED
 from contextwin.interfaces.slack.questions import Question
-from contextwin.interfaces.slack.receiving import Received, Receiver
+from contextwin.interfaces.slack.receiving import BATCH, Received, Receiver
 from contextwin.interfaces.slack.refusals import WatchedClient, is_lost_token
 from contextwin.interfaces.slack.roster import LIST_PAGE, Roster
 from contextwin.interfaces.slack.tally import Tally
@@ -46,8 +46,6 @@ RESTRICTED_PAGE = 15
 RESTRICTED = "Slack gives this app 15 messages a minute: it counts as sold outside the Marketplace"
 #: Channels that Slack lets an app compare in a minute: its messages take a call of tier 3.
 CALLS_A_MINUTE = 50
-#: Events that are stored in one transaction, for which those that Slack delivers meanwhile wait. Unmeasured.
-BATCH = 20
 #: Entries of a list that are, where they are new: a user takes a fifth of a message. Unmeasured.
 LIST_BATCH = 100
 
@@ -123,6 +121,7 @@ class CatchUp:
         """Store people and channels; return the channels that the app is in, private ones first."""
         now, gaps = _now(), self._roster.gaps
         self._tell(self._domain_events(now), report)
+        self._receiver.groups.read(self._client)
         users = ({"type": "user_change", "user": user, "event_ts": now} for user in self._all("users_list", "members"))
         self._tell_lists(users)
         listed = list(self._list_channels())

@@ -23,7 +23,7 @@ from slack_sdk.webhook import WebhookClient
 from contextwin.interfaces.slack.answering import FAILURES
 from contextwin.interfaces.slack.leases import Leases
 from contextwin.interfaces.slack.pool import RunOnce, run_now
-from contextwin.interfaces.slack.questions import without_mention
+from contextwin.interfaces.slack.questions import WHAT_LED_TO, without_mention
 from contextwin.interfaces.slack.rendering import Shown
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.slack import SlackAnswer
@@ -33,10 +33,8 @@ from contextwin.storage.store import Store
 ANSWERABLE = timedelta(minutes=30)
 #: How often an answer is sent again that could not be connected, or that Slack failed to take. Unmeasured.
 RETRIES = 2
-#: What a message shortcut asks, with the message.
-WHAT_LED_TO = "What led to this?"
 #: Commands that are answered at once, from what is there; whoever wants to may type them again.
-_QUICK = ("", "help", "why")
+_QUICK = ("", "help", "why", "settings")
 #: Asks for a draft, perhaps by somebody, and not of what.
 _DRAFT_OF_NOTHING = re.compile(r"draft(?: <@[^>]*>)?")
 

@@ -16,8 +16,8 @@ from slack_bolt.adapter.socket_mode import SocketModeHandler
 
 from contextwin.interfaces.slack.refusals import TokenWatch, WatchedClient
 
-#: Events that are stored at the same time; each takes one of the pool's five connections.
-CONCURRENCY = 4
+#: Deliveries that are taken at the same time: their events are stored together, over one connection. Unmeasured.
+CONCURRENCY = 16
 #: Seconds from Slack's word that it ends a connection to its end. Slack says "about 10".
 RENEWAL_SECONDS = 10.0
 #: Seconds after which a connection that ended without a word is noticed; the default of Slack's client is 5.

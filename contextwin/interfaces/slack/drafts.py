@@ -13,12 +13,14 @@ from contextwin.errors import AccessError, ConfigError, ContextWinError, RightsC
 from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.rendering import Shown
 from contextwin.interfaces.slack.service import SlackService
+from contextwin.interfaces.slack.wording import say
 from contextwin.models.requests import FRONT_END_FILL, WindowRequest
 
 #: What `/contextwin draft @ana question` is: a person, as Slack writes a mention, and the question.
 DRAFT = re.compile(r"draft\s+<@([A-Z0-9]+)(?:\|[^>]*)?>\s+(.+)", re.DOTALL)
 
 NO_MODEL = "There is no chat model to write drafts."
+DRAFT_OF = "Draft in the style of {name}, not written by them. Only you see it."
 NOT_ALLOWED = "This person has not allowed drafts in their style."
 
 _log = logging.getLogger("contextwin.slack")
@@ -54,5 +56,5 @@ def draft_reply(service: SlackService, user: str, channel: str, persona: str, pr
 
 
 def _render(reply: Reply) -> Shown:
-    mark = f"Draft in the style of {clean_name(reply.name)}, not written by them. Only you see it."
+    mark = say(DRAFT_OF).format(name=clean_name(reply.name))
     return rendering.render_marked(mark, reply.text, reply.citations, reply.uncertain)

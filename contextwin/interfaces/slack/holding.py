@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from contextwin.answer.answer import Answer
 from contextwin.answer.standing import Standing, channels_of
@@ -19,6 +20,17 @@ class AnswerOutdatedError(Exception):
     """A message that the answer is made from was changed before anything of it was shown."""
 
 
+class Said(NamedTuple):
+    """What the app has answered before in a thread, which the next answer there may repeat."""
+
+    texts: tuple[str, ...] = ()  #: as they stand in Slack, the oldest first
+    asked: tuple[str, ...] = ()  #: the ts of the questions that they answer
+    rests_on: frozenset[MessageKey] = frozenset()  #: what they show, or were made from
+
+
+NOTHING_SAID = Said()
+
+
 class Hold:
     """The answer to a question that somebody has taken."""
 
@@ -29,8 +41,10 @@ class Hold:
         taken: Taken,
         request: WindowRequest,
         refuse: Callable[[WindowRequest], str | None],
+        said: Said = NOTHING_SAID,
     ) -> None:
         """`key` is the question's: workspace, channel and ts; `refuse` says why nothing may be shown for `request`."""
+        self._said = said
         self._store = store
         self._key = key
         self._taken = taken
@@ -44,12 +58,19 @@ class Hold:
         Raises AnswerOutdatedError where one changed since the window was built, and AnswerLostError as `check`.
         """
         texts = {MessageKey(m.channel, m.ts): m.sha256 for thread in window.threads for m in thread.messages}
-        prepared = self._store.slack.prepare(*self._key, self._taken, texts)
+        said = self._said
+        prepared = self._store.slack.prepare(*self._key, self._taken, texts, said.asked, said.rests_on)
         if prepared == "lost":
             raise AnswerLostError
         if prepared == "outdated":
             raise AnswerOutdatedError
-        self._standing = Standing(self._store, self._request, channels_of(window))
+        channels = channels_of(window) | {key.channel for key in said.rests_on}
+        self._standing = Standing(self._store, self._request, channels)
+
+    def quoted_by(self, answer: Answer) -> frozenset[MessageKey] | None:
+        """Return the messages that an answer quotes or cites, or may repeat; None where it may say something of any."""
+        quoted = quoted_by(answer)
+        return None if quoted is None else quoted | self._said.rests_on
 
     def check(self) -> None:
         """Raise AnswerLostError where the answer was withdrawn or others answer, else as `check_rights`."""

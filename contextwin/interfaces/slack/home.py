@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from contextwin.analysis.sanitize import clean_name
 from contextwin.avatar.persona import allow_persona
 from contextwin.interfaces.slack import rendering
-from contextwin.interfaces.slack.rendering import Block, escape_mrkdwn
+from contextwin.interfaces.slack.rendering import Block, escape_mrkdwn, plain
 from contextwin.interfaces.slack.service import SlackService
+from contextwin.interfaces.slack.wording import say
 from contextwin.models.directory import ListedChannel
 from contextwin.privacy.access import open_scope
 from contextwin.privacy.erasure import ErasureOptions, forget_user
@@ -40,6 +40,11 @@ WHAT_IS_FORGOTTEN = (
 )
 FORGOTTEN = "You are forgotten."
 NO_QUESTIONS = "You have asked nothing yet."
+ASK_ABOUT, RECENT, DRAFTS = "What you can ask about", "Your recent questions", "Drafts in your style"
+ALLOW, FORBID, FORGET, CANCEL = "Allow", "Withdraw", "Forget me", "Cancel"
+ONE_CONVERSATION, CONVERSATIONS = "1 conversation that you may read.", "{count} conversations that you may read."
+LATEST, NO_MESSAGES = "latest message {moment}", "no messages"
+COMPARED, MORE = "compared with Slack {moment}", "… and {count} more."
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -64,10 +69,11 @@ class Home:
 
 def publish_home(service: SlackService, user: str, note: str = "") -> None:
     """Show a user their tab, with a note on it; whoever may read nothing here gets one fixed sentence."""
-    if refusal := service.responder.refuse(service.asked_by(user)):
-        blocks = rendering.render_sections(refusal)
-    else:
-        blocks = list(render_home(read_home(service, user), note))
+    with service.locales.speaking_to(user):
+        if refusal := service.responder.refuse(service.asked_by(user)):
+            blocks = rendering.render_text(refusal).blocks
+        else:
+            blocks = list(render_home(read_home(service, user), note))
     service.client.views_publish(user_id=user, view={"type": "home", "blocks": blocks})
 
 
@@ -79,16 +85,17 @@ def set_style(service: SlackService, user: str, *, is_allowed: bool) -> None:
     publish_home(service, user)
 
 
-def ask_to_forget(service: SlackService, trigger_id: str) -> None:
+def ask_to_forget(service: SlackService, user: str, trigger_id: str) -> None:
     """Ask whether the user wants to be forgotten."""
-    view = {
-        "type": "modal",
-        "callback_id": FORGET_CALLBACK,
-        "title": _plain("Forget me"),
-        "submit": _plain("Forget me"),
-        "close": _plain("Cancel"),
-        "blocks": rendering.render_sections(WHAT_IS_FORGOTTEN),
-    }
+    with service.locales.speaking_to(user):
+        view = {
+            "type": "modal",
+            "callback_id": FORGET_CALLBACK,
+            "title": plain(FORGET),
+            "submit": plain(FORGET),
+            "close": plain(CANCEL),
+            "blocks": rendering.render_text(WHAT_IS_FORGOTTEN).blocks,
+        }
     service.client.views_open(trigger_id=trigger_id, view=view)
 
 
@@ -133,31 +140,32 @@ def read_home(service: SlackService, user: str) -> Home:
 def render_home(home: Home, note: str = "") -> Iterator[Block]:
     """Yield the blocks of a tab."""
     if note:
-        yield from rendering.render_sections(f"*{note}*")
-    yield _header("What you can ask about")
+        yield from rendering.render_sections(f"*{say(note)}*")
+    yield _header(ASK_ABOUT)
     yield from rendering.render_sections("\n".join(_channel_lines(home)))
-    yield _header("Your recent questions")
-    yield from rendering.render_sections("\n".join(_question_lines(home)) or NO_QUESTIONS)
-    yield _header("Drafts in your style")
-    yield from rendering.render_sections(ALLOWED if home.allows_style else FORBIDDEN)
-    allow, forbid = _button("Allow", ALLOW_ACTION), _button("Withdraw", FORBID_ACTION)
+    yield _header(RECENT)
+    yield from rendering.render_sections("\n".join(_question_lines(home)) or say(NO_QUESTIONS))
+    yield _header(DRAFTS)
+    yield from rendering.render_sections(say(ALLOWED if home.allows_style else FORBIDDEN))
+    allow, forbid = _button(ALLOW, ALLOW_ACTION), _button(FORBID, FORBID_ACTION)
     yield {"type": "actions", "elements": [forbid if home.allows_style else allow]}
-    yield _header("Forget me")
-    yield from rendering.render_sections(WHAT_IS_FORGOTTEN)
-    yield {"type": "actions", "elements": [_button("Forget me", FORGET_ACTION) | {"style": "danger"}]}
+    yield _header(FORGET)
+    yield from rendering.render_sections(say(WHAT_IS_FORGOTTEN))
+    yield {"type": "actions", "elements": [_button(FORGET, FORGET_ACTION) | {"style": "danger"}]}
 
 
 def _channel_lines(home: Home) -> Iterator[str]:
     count = len(home.channels)
-    yield f"{rendering.count_of(count, 'conversation')} that you may read."
+    yield say(ONE_CONVERSATION if count == 1 else CONVERSATIONS).format(count=count)
     for each in home.channels[:HOME_CHANNELS]:
         label = clean_name(", ".join(each.people)) if each.people else clean_name(home.labels[each.channel])
         compared = home.compared.get(each.channel)
-        parts = [f"latest message {rendering.render_moment(each.latest)}" if each.latest else "no messages"]
-        parts += [f"compared with Slack {rendering.render_moment(compared)}"] if compared else []
+        moment = rendering.render_moment
+        parts = [say(LATEST).format(moment=moment(each.latest)) if each.latest else say(NO_MESSAGES)]
+        parts += [say(COMPARED).format(moment=moment(compared))] if compared else []
         yield f"• {escape_mrkdwn(label)}: {', '.join(parts)}"
     if count > HOME_CHANNELS:
-        yield f"… and {count - HOME_CHANNELS} more."
+        yield say(MORE).format(count=count - HOME_CHANNELS)
 
 
 def _question_lines(home: Home) -> Iterator[str]:
@@ -167,13 +175,9 @@ def _question_lines(home: Home) -> Iterator[str]:
         yield f"• {rendering.render_link(short, each.answer)} ({escape_mrkdwn(clean_name(each.label))})"
 
 
-def _plain(text: str) -> dict[str, Any]:
-    return {"type": "plain_text", "text": text}
-
-
 def _header(text: str) -> Block:
-    return {"type": "header", "text": _plain(text)}
+    return {"type": "header", "text": plain(text)}
 
 
 def _button(label: str, action: str) -> Block:
-    return {"type": "button", "text": _plain(label), "action_id": action}
+    return {"type": "button", "text": plain(label), "action_id": action}

@@ -7,7 +7,7 @@ messages. Else whoever posted the link sees it alone, and nobody anything of a w
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
@@ -16,6 +16,7 @@ from contextwin.errors import AccessError, ConfigError
 from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.rendering import Shown
 from contextwin.interfaces.slack.service import SlackService
+from contextwin.interfaces.slack.wording import say
 from contextwin.models.access import VisibleScope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.recorded import RecordedMessage, RecordedWindow
@@ -28,6 +29,9 @@ PREVIEWED = 5
 
 ONLY_YOU = "Only you see this preview: not everybody here may read this window."
 
+OF_ONE, OF_MANY = "*Window* of 1 message", "*Window* of {count} messages"
+ASKED_FOR, MORE = ", asked for {moment}", "… and {count} more."
+
 _WINDOW = re.compile(r"/windows/([0-9A-Za-z_-]+)/?")
 
 
@@ -39,10 +43,15 @@ def preview_links(service: SlackService, event: dict[str, Any]) -> None:
     urls = [str(each.get("url")) for each in event.get("links") or ()]
     windows = {url: window_id for url in urls if (window_id := find_window_id(service.page_url, url))}
     destination = None if channel.startswith("D") else channel
-    alone, here = service.asked_by(user), service.asked_by(user, destination)
-    if not windows or service.responder.refuse(here):
+    if not windows or service.responder.refuse(service.asked_by(user, destination)):
         return
     service.store.flush()
+    with service.locales.speaking_to(user):
+        _show_previews(service, channel, ts, user, windows)
+
+
+def _show_previews(service: SlackService, channel: str, ts: str, user: str, windows: Mapping[str, str]) -> None:
+    alone, here = service.asked_by(user), service.asked_by(user, None if channel.startswith("D") else channel)
     for url, window_id in windows.items():
         with suppress(AccessError, ConfigError):  # Somebody else's, or there is none.
             theirs, ours = _shown_to(service, alone, window_id), _shown_to(service, here, window_id)
@@ -72,16 +81,16 @@ def find_window_id(page_url: str | None, url: str) -> str | None:
 def render_preview(window: RecordedWindow, visible: VisibleScope, note: str = "") -> Shown:
     """Return where the messages of a window are."""
     shown, labels = list(_shown(window)), label_channels(visible.channels)
-    count = rendering.count_of(len(shown), "message")
-    when = f", asked for {rendering.render_moment(window.request.asked_at)}" if window.request.asked_at else ""
-    lines = [f"*Window* of {count}{when}"]
+    lines = [say(OF_ONE if len(shown) == 1 else OF_MANY).format(count=len(shown))]
+    if window.request.asked_at:
+        lines[0] += say(ASKED_FOR).format(moment=rendering.render_moment(window.request.asked_at))
     for each in shown[:PREVIEWED]:
         address = permalink(visible.domain, each.channel, each.ts, each.thread_ts)
         sent = rendering.render_moment(datetime_of_ts(each.ts))
         lines.append(f"• {rendering.render_link(labels[each.channel], address)}, {sent}")
     if len(shown) > PREVIEWED:
-        lines.append(f"… and {len(shown) - PREVIEWED} more.")
-    return rendering.render_text("\n".join([*([note] if note else []), *lines]))
+        lines.append(say(MORE).format(count=len(shown) - PREVIEWED))
+    return rendering.render_text("\n".join([*([say(note)] if note else []), *lines]))
 
 
 def _shown_to(service: SlackService, request: WindowRequest, window_id: str) -> tuple[RecordedWindow, VisibleScope]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from contextwin.analysis.sanitize import clean_name
+from contextwin.ingest.sources.fields import as_object, is_identifier
 from contextwin.interfaces.slack.service import SlackService
+from contextwin.interfaces.slack.wording import say
 from contextwin.models.directory import ListedChannel
 from contextwin.models.timelines import TimelineRequest
 from contextwin.window.directory import list_channels
@@ -17,21 +20,45 @@ FIXED = (
     ("What is open?", "Which questions are still open?"),
     ("What concerns me?", "What was I asked to do this week?"),
 )
+ABOUT_CHANNEL = ("What is new in #{name}?", "What was said in #{name} today?")
 
 
-def suggest_prompts(service: SlackService, user: str, channel: str) -> None:
-    """Suggest prompts to a user in their conversation with the app; none to whom nothing is answered."""
+def suggest_prompts(service: SlackService, user: str, channel: str, viewed: str | None = None) -> None:
+    """Suggest prompts to a user in their conversation with the app; none to whom nothing is answered.
+
+    One is about the channel that they view, if they may read it, else about the public one with the latest message.
+    """
     if service.responder.refuse(service.asked_by(user)):
         return
     channels = list_channels(service.store, TimelineRequest(workspace=service.workspace, asker=user))
-    prompts = [{"title": title, "message": message} for title, message in (*FIXED, *_about_latest(channels))]
-    service.client.assistant_threads_setSuggestedPrompts(channel_id=channel, title=TITLE, prompts=prompts)
+    with service.locales.speaking_to(user):
+        told = [*((say(title), say(message)) for title, message in FIXED), *_about_latest(channels, viewed)]
+        heading = say(TITLE)
+    prompts = [{"title": title, "message": message} for title, message in told]
+    service.client.assistant_threads_setSuggestedPrompts(channel_id=channel, title=heading, prompts=prompts)
 
 
-def _about_latest(channels: list[ListedChannel]) -> Iterator[tuple[str, str]]:
-    """Yield a prompt about the public channel with the latest message."""
-    named = [each for each in channels if each.kind == "public" and each.name and each.latest]
+def viewed_channel(event: Mapping[str, Any]) -> str | None:
+    """Return the channel that a user views, as an event tells it; None for none.
+
+    >>> viewed_channel({"context": {"entities": [{"type": "slack#/types/channel_id", "value": "C1"}]}})
+    'C1'
+    """
+    entities = as_object(event.get("context")).get("entities")
+    for each in map(as_object, entities if isinstance(entities, list) else ()):
+        value = each.get("value")
+        found = value if each.get("type") == "slack#/types/channel_id" else as_object(value).get("channel_id")
+        if is_identifier(found):
+            return found
+    return None
+
+
+def _about_latest(channels: list[ListedChannel], viewed: str | None) -> Iterator[tuple[str, str]]:
+    """Yield a prompt about the channel that is viewed, or about the public one with the latest message."""
+    named = [each for each in channels if each.name and each.latest]
+    named = [each for each in named if each.channel == viewed] or [each for each in named if each.kind == "public"]
     if named:
         latest = max(named, key=lambda each: each.latest.timestamp() if each.latest else 0.0)
         name = clean_name(latest.name or "")
-        yield f"What is new in #{name}?", f"What was said in #{name} today?"
+        title, message = (say(each).format(name=name) for each in ABOUT_CHANNEL)
+        yield title, message

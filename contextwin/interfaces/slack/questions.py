@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from contextwin.ingest.sources.fields import as_object, is_identifier, is_ts
+from contextwin.models.slack import SlackAnswer
 
+#: What a message shortcut asks, with the message.
+WHAT_LED_TO = "What led to this?"
 #: Subtypes of messages that people write and that may ask something.
 _ASKING = (None, "file_share", "thread_broadcast")
 _QUESTION_MARK = re.compile(r"[?？؟](?!\S*=)")
@@ -35,6 +38,8 @@ class Question:
     prompt: str  #: what is asked, without the mention of the app; empty: the app is mentioned, and nothing is asked
     is_alone: bool  #: nobody else reads the answer: a DM with the app
     is_in_thread: bool  #: it was asked in a thread
+    is_addressed: bool = True  #: it speaks to the app; others are answered where a channel's settings say so
+    is_shared: bool = False  #: who asked lets others see the answer, or keeps it
 
 
 def is_of_team(body: Mapping[str, Any], app: AppIdentity) -> bool:
@@ -91,20 +96,42 @@ def read_message(event: Mapping[str, Any], app: AppIdentity) -> Question | None:
     if user == app.user or not text.strip():
         return None
     thread = event.get("thread_ts")
+    is_alone = event.get("channel_type") == "im" or channel.startswith("D")
     return Question(
         channel=channel,
         ts=ts,
         thread_ts=thread if is_ts(thread) else ts,
         asker=user,
         prompt=without_mention(text, app.user),
-        is_alone=event.get("channel_type") == "im" or channel.startswith("D"),
+        is_alone=is_alone,
         is_in_thread=is_ts(thread) and thread != ts,
+        is_addressed=is_alone or mentions(text, app.user),
     )
 
 
-def is_addressed(event: Mapping[str, Any], question: Question, app: AppIdentity) -> bool:
-    """Return whether a message speaks to the app: in a DM with it, or by a mention."""
-    return question.is_alone or app.user in _MENTION.findall(str(event.get("text")))
+def shared_question(claimed: SlackAnswer) -> Question:
+    """Return a question whose answer is shared, or kept: its words are in its claim until it is answered."""
+    return Question(
+        channel=claimed.channel,
+        ts=claimed.question_ts,
+        thread_ts=claimed.thread_ts,
+        asker=claimed.asker or "",
+        prompt=claimed.prompt or "",
+        is_alone=claimed.channel.startswith("D"),
+        is_in_thread=claimed.thread_ts not in ("", claimed.question_ts),
+        is_shared=True,
+    )
+
+
+def goes_on(question: Question, known: Iterable[SlackAnswer]) -> bool:
+    """Return whether a question goes on in a thread where who asks it was answered: `known` are the thread's."""
+    before = (each for each in known if float(each.question_ts) < float(question.ts))
+    return question.is_in_thread and any(each.asker == question.asker for each in before)
+
+
+def mentions(text: str, user: str) -> bool:
+    """Return whether a text mentions a user."""
+    return user in _MENTION.findall(text)
 
 
 def speaks_to_others(event: Mapping[str, Any], app: AppIdentity) -> bool:

@@ -8,22 +8,27 @@ from time import time
 from typing import Any
 
 from contextwin.ingest.events import AppliedEvent, apply_events, apply_lists
+from contextwin.interfaces.slack.groups import UserGroups
 from contextwin.interfaces.slack.questions import (
     AppIdentity,
     Question,
     asks_something,
     deleted_ts,
-    is_addressed,
+    goes_on,
     is_own,
     left_by_app,
     read_message,
     speaks_to_others,
 )
 from contextwin.interfaces.slack.standing import ALL, Concerned, concerned_by, may_withdraw, withdraw_hidden
+from contextwin.interfaces.slack.together import Together
 from contextwin.models.messages import MEMBERS_LISTED, AttributeVersion, MessageKey
 from contextwin.models.observer import Observer
 from contextwin.models.slack import SlackAnswer
 from contextwin.storage.store import Store
+
+#: Events that are stored in one transaction, for which those that come meanwhile wait. Unmeasured.
+BATCH = 20
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -58,10 +63,12 @@ class Receiver:
         self._app = app
         self._embed = embed
         self.observer = observer  #: is told of what is stored
+        self.groups = UserGroups()  #: the names of user groups
+        self._keep = Together(self.keep_all, BATCH)  #: in one transaction what comes at the same time
 
     def keep(self, event: Mapping[str, Any]) -> Received:
         """Store one event, claim its question, and withdraw the answers that it takes along."""
-        (received,) = self.keep_all([event])
+        received = self._keep(event)
         if received.is_own or not may_withdraw(event):
             return received
         concerned = ALL if left_by_app(event, self._app) else concerned_by(event)
@@ -79,7 +86,9 @@ class Receiver:
 
         Of many events, `withdraw_hidden` is called once, afterwards.
         """
-        stored = [event for event in events if not is_own(event, self._app)]
+        for event in events:
+            self.groups.note(event)
+        stored = [self.groups.name(event) for event in events if not is_own(event, self._app)]
         applied = iter(
             apply_events(
                 self._store, None, stored, workspace=self._workspace, team=self._app.team, observer=self.observer
@@ -128,10 +137,16 @@ class Receiver:
         return question
 
     def _is_asked(self, event: Mapping[str, Any], question: Question) -> bool:
-        """Return whether a message asks the app: it speaks to it, or goes on in a thread where its author asked it."""
-        if is_addressed(event, question, self._app):
+        """Return whether a message asks the app: it speaks to it, or goes on in a thread where its author asked it.
+
+        Or it begins a thread in a channel where questions that mention nobody may be answered, too.
+        """
+        if question.is_addressed:
             return True
-        if not question.is_in_thread or speaks_to_others(event, self._app) or not asks_something(question):
+        if speaks_to_others(event, self._app) or not asks_something(question):
             return False
-        known = self._store.slack.answers_in(self._workspace, question.channel, question.thread_ts)
-        return any(each.asker == question.asker and float(each.question_ts) < float(question.ts) for each in known)
+        if question.is_in_thread:
+            known = self._store.slack.answers_in(self._workspace, question.channel, question.thread_ts)
+            return goes_on(question, known)
+        settings = self._store.slack.settings_of(self._workspace, question.channel)
+        return settings.is_on and settings.min_found is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -12,6 +12,7 @@ from contextwin.answer.addresses import ShownAddresses, find_addresses
 from contextwin.answer.answer import Answer, Quote
 from contextwin.answer.citations import SHORTENED, Citation, Place
 from contextwin.answer.quotation import NOTHING_FOUND, is_remark, lead_of, mark_sentence
+from contextwin.interfaces.slack.wording import say
 from contextwin.temporal import find_zone
 from contextwin.window.dates import to_local
 
@@ -27,6 +28,9 @@ MOST_SECTIONS = 40
 MOST_SOURCES = 10
 #: The buttons under an answer.
 FEEDBACK_ACTION, OFFER_ACTION = "contextwin_feedback", "contextwin_show_me"
+SHARE_ACTION, KEEP_ACTION = "contextwin_share", "contextwin_keep"
+#: Most characters of the value of a button; Slack's limit.
+VALUE_CHARS = 2_000
 
 _LABEL = re.compile(r"[\\\[\]]")
 #: Begins each line of a quoted message.
@@ -40,6 +44,7 @@ _BREAK = "\u200b"
 # Fixed sentences: they say nothing about what is stored, or hidden.
 UNKNOWN_USER = "I don't know you as a member of this workspace, so I may not show you anything."
 NOT_HERE = "I don't answer here: guests, or people of another organisation, read along."
+READING = "is reading…"
 FAILED = "I could not answer this. Please ask again later."
 NO_MODEL = "The model that writes answers does not answer. These messages come nearest:"
 NOT_WRITTEN = "The model wrote no answer to this. These messages come nearest:"
@@ -50,14 +55,22 @@ CUT_QUESTION = "The question was too long: its middle was left out."
 SOMETHING_MISSING = "Part of the search was not available, so something may be missing."
 MORE_FOR_YOU = "There is more that only you may read."
 SHOW_ME = "Show me here"
+SHARE, KEEP = "Share", "Keep to myself"
+OFF = "I am switched off in this channel. `/contextwin question` and direct messages to me are still answered."
+NOT_SEARCHED = "None of the channels that I may search for answers here is for everybody who reads this one."
+ASKED, YOU_ASKED = "{name} asked: {prompt}", "You asked: {prompt}"
 STOPPED = "Stopped by who asked."
 GONE = "There is nothing to show: the question is gone, or it is not yours."
 NOT_YOURS = "Only who asked may judge an answer."
 THANKS = "Thank you."
+NO_ANSWER = "There is no answer of yours to explain."
+OF_CANDIDATES = "messages that it rests on: {shown}; messages that were looked at: {candidates}."
+SOURCES, UNCERTAIN = "Sources", "Uncertain"
+GOOD, BAD = "Good answer", "Bad answer"
 HELP = (
     "Mention me in a channel, write to me directly, or type `/contextwin question`: only you see that answer. "
     "`/contextwin why` says where your last answer came from. `/contextwin draft @name question` drafts what a "
-    "colleague might answer who allowed it on my Home tab."
+    "colleague might answer who allowed it on my Home tab. `/contextwin settings` opens the settings of a channel."
 )
 
 
@@ -120,10 +133,10 @@ def render_answer(answer: Answer, *, has_feedback: bool = True) -> Shown:
     """Return an answer with its sources, the reasons to doubt it, and buttons to judge it."""
     if written := render_written(answer, has_feedback=has_feedback):
         nothing = FAILED if answer.outcome != "complete" else "" if answer.citations else NOTHING_FOUND
-        said = written.text or nothing
+        said = written.text or say(nothing)
         text = "\n\n".join([_unlinked(said), *_listed(answer)])
         return Shown(text[:SECTION_CHARS], [*_markdown(said, written.addresses, written.marks), *written.below])
-    text = "\n\n".join(_quoted(answer)) or NOTHING_FOUND
+    text = "\n\n".join(_quoted(answer)) or say(NOTHING_FOUND)
     return Shown(text[:SECTION_CHARS], [*render_sections(text), *_judged(answer, has_feedback=has_feedback)])
 
 
@@ -162,7 +175,7 @@ def render_marked_text(text: str, begin: int, marks: Sequence[Mark], addresses: 
 
 def render_stopped(text: str, addresses: ShownAddresses) -> Shown:
     """Return what was written of an answer until it was stopped."""
-    return Shown(STOPPED, [*_markdown(text, addresses), _context(STOPPED)])
+    return Shown(say(STOPPED), [*_markdown(text, addresses), _context(say(STOPPED))])
 
 
 def render_marked(mark: str, text: str, citations: Sequence[Citation], doubts: Sequence[str]) -> Shown:
@@ -173,8 +186,14 @@ def render_marked(mark: str, text: str, citations: Sequence[Citation], doubts: S
 
 
 def render_text(text: str) -> Shown:
-    """Return a text of ours."""
-    return Shown(text, render_sections(text))
+    """Return a text of ours, in the language that is spoken."""
+    said = say(text)
+    return Shown(said, render_sections(said))
+
+
+def plain(text: str) -> dict[str, str]:
+    """Return a text of ours as labels, titles and buttons have it, in the language that is spoken."""
+    return {"type": "plain_text", "text": say(text)}
 
 
 def render_sections(text: str) -> list[Block]:
@@ -185,27 +204,44 @@ def render_sections(text: str) -> list[Block]:
 
 def render_offer(value: str) -> Shown:
     """Return the offer of what the asker alone may read; `value` is what its button holds."""
-    label = {"type": "plain_text", "text": SHOW_ME}
-    button = {"type": "button", "text": label, "action_id": OFFER_ACTION, "value": value}
-    return Shown(MORE_FOR_YOU, [*render_sections(MORE_FOR_YOU), {"type": "actions", "elements": [button]}])
+    button = {"type": "button", "text": plain(SHOW_ME), "action_id": OFFER_ACTION, "value": value}
+    offer = render_text(MORE_FOR_YOU)
+    return Shown(offer.text, [*offer.blocks, {"type": "actions", "elements": [button]}])
+
+
+def with_share(shown: Shown, values: Mapping[str, str]) -> Shown:
+    """Return an answer that one person sees with buttons that share or keep it; `values` is what each holds."""
+    labels = {SHARE_ACTION: SHARE, KEEP_ACTION: KEEP}
+    fitting = {action: value for action, value in values.items() if len(value) <= VALUE_CHARS}
+    buttons = [
+        {"type": "button", "text": plain(labels[each]), "action_id": each, "value": value}
+        for each, value in fitting.items()
+    ]
+    return Shown(shown.text, [*shown.blocks, *([{"type": "actions", "elements": buttons}] if buttons else [])])
+
+
+def with_question(shown: Shown, asked: str) -> Shown:
+    """Return an answer below what was asked."""
+    line = escape_mrkdwn(asked)
+    return Shown(f"{line}\n{shown.text}"[:SECTION_CHARS], [_context(line), *shown.blocks])
 
 
 def feedback_block(window_id: str) -> Block:
     """Return the buttons that judge the window of an answer."""
 
     def button(label: str, verdict: str) -> Block:
-        return {"text": {"type": "plain_text", "text": label}, "value": f"{verdict}:{window_id}"}
+        return {"text": plain(label), "value": f"{verdict}:{window_id}"}
 
-    buttons = {"positive_button": button("Good answer", "up"), "negative_button": button("Bad answer", "down")}
+    buttons = {"positive_button": button(GOOD, "up"), "negative_button": button(BAD, "down")}
     element = {"type": "feedback_buttons", "action_id": FEEDBACK_ACTION, **buttons}
     return {"type": "context_actions", "elements": [element]}
 
 
 def _quoted(answer: Answer) -> Iterator[str]:
     if answer.quotes and answer.detail is not None:
-        yield escape_mrkdwn(answer.detail)
+        yield escape_mrkdwn(say(answer.detail))
     if lead := lead_of(answer.window, answer.quotes):
-        yield escape_mrkdwn(lead)
+        yield escape_mrkdwn("\n".join(map(say, lead.splitlines())))
     for quote in answer.quotes:
         lines = [escape_mrkdwn(f"({quote.asked})")] if quote.asked else []
         lines += mark_sentence(escape_mrkdwn(quote.text), escape_mrkdwn(quote.sentence), "*").splitlines()
@@ -249,12 +285,12 @@ def _listed(answer: Answer) -> Iterator[str]:
 def _sources(citations: Sequence[Citation]) -> Iterator[str]:
     cited = citations[:MOST_SOURCES]
     if cited:
-        yield "Sources: " + ", ".join(render_link(clean_name(each.name), each.permalink) for each in cited)
+        yield f"{say(SOURCES)}: " + ", ".join(render_link(clean_name(each.name), each.permalink) for each in cited)
 
 
 def _doubts(doubts: Sequence[str]) -> Iterator[Block]:
     if doubts:
-        yield _context(f"Uncertain: {escape_mrkdwn('; '.join(doubts))}")
+        yield _context(f"{say(UNCERTAIN)}: {escape_mrkdwn('; '.join(doubts))}")
 
 
 def _doubts_of(answer: Answer) -> Iterator[str]:
@@ -276,7 +312,7 @@ def _doubts_of(answer: Answer) -> Iterator[str]:
 def _judged(answer: Answer, *, has_feedback: bool) -> Iterator[Block]:
     """Yield the reasons to doubt an answer, and the buttons to judge it."""
     if answer.model is not None and (doubts := list(_doubts_of(answer))):
-        yield _context(escape_mrkdwn(" ".join(doubts)))
+        yield _context(escape_mrkdwn(" ".join(map(say, doubts))))
     if has_feedback and answer.window.window_id:
         yield feedback_block(answer.window.window_id)
 
@@ -290,15 +326,6 @@ def render_moment(moment: datetime) -> str:
     """Return a time that Slack shows in the zone of whoever reads it."""
     fallback = f"{moment.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
     return f"<!date^{int(moment.timestamp())}^{{date_short_pretty}} {{time}}|{fallback}>"
-
-
-def count_of(number: int, noun: str) -> str:
-    """Return a number of things in words.
-
-    >>> count_of(1, "message"), count_of(2, "message")
-    ('1 message', '2 messages')
-    """
-    return f"{number} {noun if number == 1 else f'{noun}s'}"
 
 
 def render_link(name: str, address: str | None) -> str:

@@ -120,7 +120,7 @@ class Roster:
             joined = sorted(members - stored)
             named = [unstated_user(self._workspace, user, is_bot=not is_person_id(user)) for user in joined]
             transaction.entities.save([], named)
-            transaction.entities.open_channel(here)
+            transaction.entities.open_channels([here])
             told = {MEMBER + user: "present" if user in members else "absent" for user in sorted(members ^ stored)}
             versions = [
                 AttributeVersion(subject=here, attribute=name, value=value, observed_ts=now)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from queue import SimpleQueue
 from typing import Any
+from urllib.parse import urlsplit
 
 from slack_sdk.errors import SlackApiError
 from slack_sdk.http_retry.builtin_handlers import ConnectionErrorRetryHandler, ServerErrorRetryHandler
@@ -25,10 +26,12 @@ from contextwin.interfaces.slack.refusals import TokenWatch, WatchedClient
 from contextwin.interfaces.slack.roster import Roster
 from contextwin.interfaces.slack.tally import CountedAnswerer, CountedRateLimits, Tally
 from contextwin.interfaces.slack.vectors import VectorWorker
+from contextwin.interfaces.slack.wording import Locales
 from contextwin.models.messages import Message
 from contextwin.models.requests import WindowRequest
 from contextwin.providers.chat.types import ChatModel
 from contextwin.providers.embedders import Embedder
+from contextwin.providers.endpoints import check_address, is_loopback
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 
@@ -72,6 +75,7 @@ class SlackService:
     leases: Leases  #: of the questions that are answered here
     turns: Turns  #: for whoever builds a window
     roster: Roster  #: who is in which channel
+    locales: Locales  #: the languages of users
     resumed: list[Callable[[timedelta, RunOnce], None]] = field(default_factory=list)  #: take up what nobody holds
     avatar: Avatar | None = None  #: writes drafts; None: there is no chat model
     page_url: str | None = None  #: where windows are looked at, for previews
@@ -110,6 +114,17 @@ class SlackService:
 
 #: What the app is warmed up with; never stored.
 _SENTENCE = "what is the status of the release?"
+
+
+def check_slack_url(url: str) -> str:
+    """Return the address of a Web API with a slash at its end.
+
+    Raises ConfigError for what is neither https nor on this machine: the token is sent there.
+    """
+    address, parts = check_address(url, named_by="--slack-url"), urlsplit(url)
+    if parts.scheme != "https" and not is_loopback(parts.hostname or ""):
+        raise ConfigError(f"the token is sent by https only, not to {url}: use its https address")
+    return f"{address}/"
 
 
 def check_tokens(*names: str) -> None:
@@ -183,6 +198,7 @@ def open_service(
     vectors = VectorWorker(store, embedder, workspace)
     receiver = Receiver(store, workspace, app, embed=vectors.add)
     roster = Roster(store, workspace, client, receiver)
+    locales = Locales(client)
     parts = Answering(
         store=store,
         workspace=workspace,
@@ -198,6 +214,7 @@ def open_service(
         leases=leases,
         roster=roster,
         vectors=vectors,
+        locales=locales,
     )
     return SlackService(
         store=store,
@@ -215,4 +232,5 @@ def open_service(
         tally=tally,
         leases=leases,
         turns=turns,
+        locales=locales,
     )

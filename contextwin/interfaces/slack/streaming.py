@@ -82,7 +82,7 @@ class AnswerStream:
         self._team = team
         self._note = note
         self._is_stopped = is_stopped
-        self._is_over = False  #: nothing more can be streamed
+        self._is_over = not question.thread_ts  #: nothing more can be streamed, or nothing: Slack streams in threads
         self._due = 0.0
         self._shown = ""
         self._marked = 0  #: marks that are shown

@@ -12,11 +12,12 @@ from slack_bolt import App, BoltResponse
 from contextwin.interfaces.slack import home
 from contextwin.interfaces.slack.answering import attempt
 from contextwin.interfaces.slack.previews import preview_links
-from contextwin.interfaces.slack.prompts import suggest_prompts
+from contextwin.interfaces.slack.prompts import suggest_prompts, viewed_channel
 from contextwin.interfaces.slack.service import SlackService
+from contextwin.interfaces.slack.settings import SETTINGS_CALLBACK, store_settings
 
 #: Events of which nothing is stored.
-SURFACES = ("agent_session_stopped", "app_home_opened", "link_shared")
+SURFACES = ("agent_session_stopped", "app_context_changed", "app_home_opened", "link_shared")
 
 
 def open_surface(service: SlackService, event: dict[str, Any], next: Callable[[], BoltResponse]) -> BoltResponse:
@@ -41,6 +42,12 @@ def add_surfaces(app: App, service: SlackService, executor: Executor) -> None:
         else:
             run(lambda: home.publish_home(service, event["user"]))
 
+    @app.event("app_context_changed")
+    def follow_view(event: dict[str, Any]) -> None:
+        user, channel = event.get("user"), event.get("channel")
+        if user and channel:  # Slack does not always say whose view it is.
+            run(lambda: suggest_prompts(service, user, channel, viewed_channel(event)))
+
     @app.event("link_shared")
     def preview(event: dict[str, Any]) -> None:
         run(lambda: preview_links(service, event))
@@ -57,5 +64,7 @@ def add_surfaces(app: App, service: SlackService, executor: Executor) -> None:
 
     app.action(home.ALLOW_ACTION)(on_click(partial(set_style, is_allowed=True)))
     app.action(home.FORBID_ACTION)(on_click(partial(set_style, is_allowed=False)))
-    app.action(home.FORGET_ACTION)(on_click(lambda body: home.ask_to_forget(service, body["trigger_id"])))
+    ask = partial(home.ask_to_forget, service)
+    app.action(home.FORGET_ACTION)(on_click(lambda body: ask(body["user"]["id"], body["trigger_id"])))
+    app.view(SETTINGS_CALLBACK)(on_click(lambda body: store_settings(service, body["user"]["id"], body["view"])))
     app.view(home.FORGET_CALLBACK)(on_click(lambda body: home.forget_me(service, body["user"]["id"])))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
 from slack_sdk.errors import SlackApiError
 
-from contextwin.interfaces.slack.questions import AppIdentity, Question, without_mention
+from contextwin.analysis.mrkdwn import decode_mrkdwn
+from contextwin.interfaces.slack.questions import AppIdentity, Question, mentions, without_mention
 from contextwin.interfaces.slack.refusals import error_of, is_closed
 from contextwin.models.slack import SlackAnswer
 from contextwin.storage.store import Store
@@ -23,6 +25,8 @@ METADATA = "contextwin_answer"
 NOTED_SECONDS = 60.0
 
 _NOTED_STEP = 0.2
+#: How an answer that was streamed cites, as Slack keeps it.
+_CITATION = re.compile(r"\[\\?\[\d+\\?\]\]\([^)\s]*\)|<[^<>|\s]*\|\[\d+\]>")
 #: What else Slack says of a message that it does not delete.
 _KEPT = ("cant_delete_message", "compliance_exports_prevent_deletion")
 #: What Slack says of threads and channels that are not there, or not for the app.
@@ -50,8 +54,11 @@ class Threads:
     def clear_unfinished(self, channel: str, thread_ts: str, question_ts: str) -> None:
         """Delete what somebody has begun to show who died: messages of the app that no question is answered by.
 
-        One that another question's answer has just begun is not noted yet: it is waited for.
+        One that another question's answer has just begun is not noted yet: it is waited for. Outside threads, nothing
+        is shown before it is whole.
         """
+        if not thread_ts:
+            return
         replies = list(self._replies(channel, thread_ts, oldest=question_ts))
         later = (message for message in replies if float(message["ts"]) > float(question_ts))
         begun = [str(each["ts"]) for each in later if self._is_unfinished(each)]
@@ -100,6 +107,13 @@ class Threads:
         is_it = (each for each in messages if each["ts"] == ts and each.get("subtype") != "tombstone")
         return next((each for each in is_it if each.get("text")), None)
 
+    def read_texts(self, channel: str, thread_ts: str, wanted: Sequence[str]) -> tuple[str, ...]:
+        """Return what messages of the app in a thread say now, without their citations; those that are there."""
+        known = {str(each["ts"]): each for each in self._replies(channel, thread_ts, oldest=min(wanted, key=float))}
+        found = (known[ts] for ts in wanted if ts in known and known[ts].get("user") == self._app.user)
+        texts = (decode_mrkdwn(_CITATION.sub("", str(each.get("text") or ""))).strip() for each in found)
+        return tuple(text for text in texts if text)
+
     def question_of(self, message: dict[str, Any], claimed: SlackAnswer) -> Question:
         """Return a message as the question that was claimed."""
         return Question(
@@ -110,14 +124,17 @@ class Threads:
             prompt=without_mention(message["text"], self._app.user),
             is_alone=claimed.channel.startswith("D"),
             is_in_thread=message["ts"] != claimed.thread_ts,
+            is_addressed=claimed.channel.startswith("D") or mentions(message["text"], self._app.user),
         )
 
     def _replies(self, channel: str, thread_ts: str, oldest: str) -> Iterator[dict[str, Any]]:
-        """Yield the messages of a thread since a ts, and its root; none where it is gone."""
+        """Yield the messages of a thread since a ts, and its root; without a thread, those of the channel."""
+        since = {"channel": channel, "oldest": oldest, "inclusive": True, "limit": 200, "include_all_metadata": True}
         try:
-            pages = self._client.conversations_replies(
-                channel=channel, ts=thread_ts, oldest=oldest, inclusive=True, limit=200, include_all_metadata=True
-            )
+            if thread_ts:
+                pages = self._client.conversations_replies(ts=thread_ts, **since)
+            else:
+                pages = self._client.conversations_history(**since)
             for page in pages:
                 yield from page["messages"]
         except SlackApiError as exc:

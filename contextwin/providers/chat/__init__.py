@@ -1,6 +1,8 @@
-"""Chat models, all called through the openai client.
+"""Chat models: those with OpenAI's API through the openai client, others by a library of their provider.
 
 openai:<model>                       OpenAI, Responses API (responses_api.py)
+anthropic:<model>                    Anthropic (anthropic.py)
+gemini:<model>                       Google (gemini.py)
 ollama:<model>                       Ollama on this machine, or at OLLAMA_HOST
 openai-compatible:<model>@<base url> any server with the Chat Completions API (completions_api.py), such as Ollama
 """
@@ -8,12 +10,16 @@ openai-compatible:<model>@<base url> any server with the Chat Completions API (c
 from __future__ import annotations
 
 from contextwin.config import Settings, read_settings
+from contextwin.providers.chat.anthropic import AnthropicApi
 from contextwin.providers.chat.completions_api import CompletionsApi
+from contextwin.providers.chat.gemini import GeminiApi
 from contextwin.providers.chat.limits import read_limits, split_spec
+from contextwin.providers.chat.native import NativeChatModel
 from contextwin.providers.chat.openai import OpenAIChatModel
 from contextwin.providers.chat.responses_api import ResponsesApi
 from contextwin.providers.chat.types import ChatModel
-from contextwin.providers.endpoints import lacks_key, read_endpoint
+from contextwin.providers.endpoints import NATIVE, lacks_key, read_endpoint
+from contextwin.providers.openai_client import make_policy
 
 #: The spec of no chat model.
 NO_MODEL = "none"
@@ -28,6 +34,9 @@ def open_chat_model(spec: str, settings: Settings | None = None) -> ChatModel:
     known = settings or read_settings()
     provider, rest = split_spec(spec)
     endpoint = read_endpoint(provider, rest, known, kind="chat model")
+    if provider in NATIVE:
+        native = AnthropicApi if provider == "anthropic" else GeminiApi
+        return NativeChatModel(endpoint, native(endpoint, make_policy(known)), read_limits(spec, known))
     api = ResponsesApi(endpoint) if provider == "openai" else CompletionsApi(endpoint)
     return OpenAIChatModel(endpoint, api, read_limits(spec, known), known)
 

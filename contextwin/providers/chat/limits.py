@@ -10,13 +10,15 @@ from importlib import resources
 from contextwin.analysis.tokens import encoding_of_model
 from contextwin.config import Settings
 from contextwin.errors import ConfigError
-from contextwin.providers.endpoints import PROVIDERS, read_endpoint
+from contextwin.providers.endpoints import NATIVE, PROVIDERS, read_endpoint
 
 _TABLE = (resources.files(__package__) / "openai_models.toml").read_text(encoding="utf-8")
 _OPENAI_TOKENS: dict[str, int] = tomllib.loads(_TABLE)
 _DEFAULT_TOKENS = {
     "openai": 128_000,  # GPT-4o's; chat models of OpenAI that are not in the table have at least as much.
     "openai-compatible": 8_192,  # Unmeasured.
+    "anthropic": 200_000,  # That of all its models until November 2026, of some more.
+    "gemini": 1_048_576,  # That of Gemini 2.5 and later.
     "ollama": 4_096,  # Its default below 24 GB of video memory; it silently drops the beginning of longer prompts.
 }
 
@@ -33,11 +35,11 @@ class ChatLimits:
 def split_spec(spec: str) -> tuple[str, str]:
     """Return the provider and the rest of a spec; raises ConfigError for an unknown provider."""
     provider, _, rest = spec.strip().partition(":")
-    if provider in PROVIDERS and rest:
+    if provider in (*PROVIDERS, *NATIVE) and rest:
         return provider, rest
     raise ConfigError(
-        f"chat model {provider!r} is not known; use openai:<model>, ollama:<model> or "
-        "openai-compatible:<model>@<base url>"
+        f"chat model {provider!r} is not known; use openai:<model>, anthropic:<model>, gemini:<model>, "
+        "ollama:<model> or openai-compatible:<model>@<base url>"
     )
 
 
@@ -46,6 +48,8 @@ def read_limits(spec: str, settings: Settings) -> ChatLimits:
     provider, rest = split_spec(spec)
     if provider == "openai":
         canonical, encoding = f"openai:{rest}", encoding_of_model(rest)
+    elif provider in NATIVE:
+        canonical, encoding = f"{provider}:{rest}", settings.encoding
     else:
         canonical, encoding = read_endpoint(provider, rest, settings, kind="chat model").spec, settings.encoding
     known = _OPENAI_TOKENS.get(_drop_date(rest)) if provider == "openai" else None

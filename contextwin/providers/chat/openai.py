@@ -16,14 +16,14 @@ from contextwin.providers.chat.response import POLICY_CODES, FilteredError, expl
 from contextwin.providers.chat.responses_api import ResponsesApi, ResponsesReader
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage
 from contextwin.providers.endpoints import Endpoint
-from contextwin.providers.openai_client import RequestPolicy, explain_error, open_client
+from contextwin.providers.openai_client import explain_error, make_policy, open_client
 
 if TYPE_CHECKING:
     import openai
 
 # Limits that end an endless stream: it has about one event per token, hidden reasoning included. Unmeasured.
-_EVENTS_PER_TOKEN = 4
-_EVENTS_BESIDE = 1_000
+PER_TOKEN = 4
+BESIDE = 1_000
 
 Api = CompletionsApi | ResponsesApi
 Reader = CompletionsReader | ResponsesReader
@@ -36,13 +36,7 @@ class OpenAIChatModel:
         self._endpoint = endpoint
         self._api = api
         self.spec, self.context_tokens, self.encoding = limits.spec, limits.context_tokens, limits.encoding
-        self._policy = RequestPolicy(
-            timeout_seconds=settings.chat_timeout_seconds,
-            retries=settings.chat_retries,
-            slow="raise CONTEXTWIN_CHAT_TIMEOUT_SECONDS",
-            too_large="ask with a smaller budget",
-            too_many="wait, or check the account's limits",
-        )
+        self._policy = make_policy(settings)
         self._send_raw = api.get_sender(open_client(endpoint, self._policy))
 
     def complete(
@@ -55,7 +49,7 @@ class OpenAIChatModel:
         try:
             if on_text is None:
                 return self._api.read_body(self._load_body(self._send(request).content))
-            return self._follow(request, on_text, pieces, max_events=_EVENTS_PER_TOKEN * max_tokens + _EVENTS_BESIDE)
+            return self._follow(request, on_text, pieces, max_events=PER_TOKEN * max_tokens + BESIDE)
         except FilteredError as exc:
             detail, model = exc.detail or None, self._endpoint.model
         return ChatAnswer(text="".join(pieces), outcome="filtered", detail=detail, model=model)

@@ -5,7 +5,7 @@ A copied message has no copy under the new id: `MessageWriter.merge_copies` remo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 import sqlalchemy as sa
@@ -55,8 +55,13 @@ def other_channels_named(workspace: str, name: str) -> sa.Select[Any]:
 
 def channel_exists(workspace: str, channel: str) -> sa.Select[Any]:
     """Return the channel's id, if there is a row of it."""
+    return existing_channels(workspace, [channel])
+
+
+def existing_channels(workspace: str, channels: Collection[str]) -> sa.Select[Any]:
+    """Return the ids of those of the channels of which there is a row."""
     c = schema.channels
-    return sa.select(c.c.channel_id).where(rows_with(c, workspace, channel_id=channel))
+    return sa.select(c.c.channel_id).where(rows_with(c, workspace), c.c.channel_id.in_(sorted(channels)))
 
 
 def is_left(workspace: str, channel: str) -> sa.Select[Any]:

@@ -229,6 +229,14 @@ def set_channel(workspace: str, channel: str, values: Mapping[str, Any]) -> sa.U
     return c.update().where(rows_with(c, workspace, channel_id=channel), differs).values(**values)
 
 
+def set_rows(table: sa.Table, workspace: str, key: str, names: Sequence[str]) -> sa.Update:
+    """Update these columns of rows, each given by parameters: its `key` column as of_row, and new_<column>."""
+    given = {name: sa.bindparam(f"new_{name}", type_=table.c[name].type) for name in names}
+    of_row = sa.bindparam("of_row", type_=table.c[key].type)
+    differs = sa.or_(*(table.c[name].is_distinct_from(value) for name, value in given.items()))
+    return table.update().where(rows_with(table, workspace, **{key: of_row}), differs).values(given)
+
+
 def set_user(workspace: str, user: str, values: Mapping[str, Any]) -> sa.Update:
     """Update columns of a user's row."""
     return schema.users.update().where(rows_with(schema.users, workspace, user_id=user)).values(**values)

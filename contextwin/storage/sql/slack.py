@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -12,9 +12,10 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 from contextwin.storage import schema
 from contextwin.storage.sql.messages import Keys, keys_in, unnest
 from contextwin.storage.sql.person_export import lines_of
-from contextwin.storage.sql.rows import copy_rows, delete_rows, replacing, rows_in, rows_with
+from contextwin.storage.sql.rows import copy_rows, delete_rows, move_rows, replacing, rows_in, rows_with
 
 A, S, C = schema.slack_answers, schema.slack_answer_messages, schema.slack_cursors
+T = schema.slack_settings
 
 _OF_ANSWER = ("channel_id", "question_ts")
 _OF_SHOWN = ("shown_channel_id", "shown_ts")
@@ -113,6 +114,19 @@ def mark_quoted(workspace: str, channel: str, ts: str, keys: Keys) -> sa.Update:
     """Store which of the messages that an answer shows it quotes or cites."""
     is_quoted = keys_in(S, keys, _OF_SHOWN) if keys else sa.false()
     return S.update().where(rows_with(S, workspace, channel_id=channel, question_ts=ts)).values(is_quoted=is_quoted)
+
+
+def shown_by(workspace: str, channel: str, asked: Collection[str]) -> sa.Select[Any]:
+    """Return channel_id and ts of the messages that the answers to questions show, or were made from."""
+    is_theirs = sa.and_(rows_with(S, workspace, channel_id=channel), S.c.question_ts.in_(sorted(asked)))
+    return sa.select(*(S.c[name] for name in _OF_SHOWN)).distinct().where(is_theirs)
+
+
+def count_answered(workspace: str, channel: str, asked: Collection[str]) -> sa.Select[Any]:
+    """Return how many of these questions have an answer that stands."""
+    is_there = sa.and_(rows_with(A, workspace, channel_id=channel), A.c.question_ts.in_(sorted(asked)))
+    is_answered = A.c.state == "answered"
+    return sa.select(sa.func.count()).where(is_there, is_answered, A.c.answer_ts.is_not(None))
 
 
 def drop_shown(workspace: str, channel: str, ts: str) -> sa.Delete:
@@ -245,8 +259,9 @@ def _open(workspace: str, older: timedelta | None) -> sa.Select[Any]:
 
 
 def answers_in(workspace: str, channel: str, thread_ts: str) -> sa.Select[Any]:
-    """Return the questions of a thread, without those that only who asked knows of."""
-    is_there = rows_with(A, workspace, channel_id=channel, thread_ts=thread_ts)
+    """Return the questions of a thread, and the one whose answer begins it; none that only who asked knows of."""
+    is_root = sa.and_(A.c.thread_ts == "", A.c.answer_ts == thread_ts)
+    is_there = sa.and_(rows_with(A, workspace, channel_id=channel), sa.or_(A.c.thread_ts == thread_ts, is_root))
     return sa.select(A).where(is_there, A.c.delivery.is_(None)).order_by(A.c.question_ts)
 
 
@@ -269,6 +284,18 @@ def answered_threads(workspace: str, channel: str) -> sa.Select[Any]:
 def claim_command(row: Mapping[str, Any]) -> sa.Executable:
     """Insert the question of a command; no row is returned where its delivery is known already."""
     return insert(A).values(dict(row) | {"state": "waiting"}).on_conflict_do_nothing().returning(*A.c)
+
+
+def share(row: Mapping[str, Any]) -> sa.Executable:
+    """Insert a question whose answer is to be shown elsewhere; no row is returned where something is known of it."""
+    return insert(A).values(dict(row) | {"state": "waiting"}).on_conflict_do_nothing().returning(*A.c)
+
+
+def share_answered(workspace: str, channel: str, ts: str, prompt: str) -> sa.Update:
+    """Let a question whose answer only who asked has seen wait for one that others see; return it."""
+    shared = {"state": "waiting", "prompt": prompt, "delivery": None, "response_url": None}
+    statement = A.update().where(_is_question(workspace, channel, ts))
+    return statement.values(**shared, held_until=sa.func.now()).returning(*A.c)
 
 
 def find_command(workspace: str, delivery: str) -> sa.Select[Any]:
@@ -304,6 +331,22 @@ def save_cursor(workspace: str, channel: str, until: str) -> Insert:
 def cursors(workspace: str) -> sa.Select[Any]:
     """Return the cursors of a workspace, by channel."""
     return sa.select(C).where(C.c.workspace_id == workspace).order_by(C.c.channel_id)
+
+
+# ---- settings of channels
+
+
+def save_settings(row: Mapping[str, Any]) -> Insert:
+    """Store how the app answers in a channel."""
+    changed = [name for name in row if name not in ("workspace_id", "channel_id")]
+    return replacing(insert(T).values(**row, changed_at=sa.func.now()), *changed, "changed_at")
+
+
+def settings(workspace: str, channel: str | None = None) -> sa.Select[Any]:
+    """Return the settings of a channel, or of all that have any, by channel."""
+    statement = sa.select(*(column for column in T.c if column.name not in ("workspace_id", "changed_at")))
+    statement = statement.where(T.c.workspace_id == workspace).order_by(T.c.channel_id)
+    return statement if channel is None else statement.where(T.c.channel_id == channel)
 
 
 # ---- what is stored of a channel
@@ -384,10 +427,13 @@ def move_channel(workspace: str, old: str, new: str) -> Iterator[sa.Executable]:
     yield insert(S).from_select([column.name for column in S.columns], rows).on_conflict_do_nothing()
     yield delete_rows(S, workspace, shown_channel_id=old)
     yield delete_rows(C, workspace, channel_id=old)
+    yield from move_rows(T, workspace, old, new)
+    names_it = sa.and_(T.c.workspace_id == workspace, T.c.searched.contains([old]))
+    yield T.update().where(names_it).values(searched=sa.func.array_replace(T.c.searched, old, new))
 
 
 def drop_channel(workspace: str, channel: str) -> Iterator[sa.Executable]:
-    """Yield the statements that drop a channel's questions and cursor, and withdraw answers elsewhere that show it."""
-    for table in (A, C):
+    """Yield the statements that drop what is kept of a channel, and withdraw answers elsewhere that show it."""
+    for table in (A, C, T):
         yield delete_rows(table, workspace, channel_id=channel)
     yield _withdraw_where(workspace, S.c.shown_channel_id == channel).values(is_remade=A.c.state == "working")

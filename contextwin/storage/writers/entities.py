@@ -42,7 +42,7 @@ from contextwin.storage.sql.rows import delete_rows
 from contextwin.storage.writers.deleted_files import find_authors
 from contextwin.storage.writers.locked import ChannelDropped, ChannelMoved, LockedWorkspace, fact_row
 from contextwin.storage.writers.messages import MessageWriter
-from contextwin.storage.writers.seen_names import name_channel, save_seen_names
+from contextwin.storage.writers.seen_names import name_channels, save_seen_names
 from contextwin.storage.writers.snapshots import (
     Watermarks,
     apply_snapshot,
@@ -217,15 +217,16 @@ class EntityWriter:
             given = {"channels": list(channels), "users": list(users), "times": times}
             self._locked.execute(facts.note_seen(), {"workspace": self._workspace, **given})
 
-    def open_channel(self, channel: str) -> None:
-        """Insert the channel if it is missing, with the kind of one of which nothing is stated."""
-        if channel in self._known_channels:
-            return
-        if not self._locked.all(channel_moves.channel_exists(self._workspace, channel)):
-            self.save([], [unstated_channel(self._workspace, channel)])
-            guess = AttributeVersion(subject=channel, attribute="kind", value="private", observed_ts=GUESSED)
-            self.observe([guess])
-            name_channel(self._locked, channel)
+    def open_channels(self, channels: Iterable[str]) -> None:
+        """Insert the channels that are missing, with the kind of one of which nothing is stated."""
+        asked = sorted({*channels} - self._known_channels.keys())
+        stored = self._locked.all(channel_moves.existing_channels(self._workspace, asked)) if asked else []
+        missing = sorted({*asked} - {row.channel_id for row in stored})
+        if missing:
+            self.save([], [unstated_channel(self._workspace, channel) for channel in missing])
+            guess = AttributeVersion(subject="", attribute="kind", value="private", observed_ts=GUESSED)
+            self.observe([replace(guess, subject=channel) for channel in missing])
+            name_channels(self._locked, missing)
 
     def save_seen_names(self, seen_in: Iterable[Message]) -> set[str]:
         """Store the names that messages show; return the users who are called otherwise now."""
@@ -344,6 +345,17 @@ def _subjects(entities: Iterable[Entity]) -> set[str]:
     return channels | {entity.user for entity in given if isinstance(entity, User | Membership)}
 
 
+def _set_rows(locked: LockedWorkspace, table: Table, key: str, rows: Mapping[str, Mapping[str, Any]]) -> None:
+    """Set columns of rows, by the `key` of each; those with the same columns by one statement, sent at once."""
+    alike: dict[tuple[str, ...], list[dict[str, Any]]] = defaultdict(list)
+    for subject, values in rows.items():
+        if values:  # An erased user has no names.
+            given = {f"new_{name}": value for name, value in values.items()}
+            alike[tuple(sorted(values))].append(given | {"of_row": subject})
+    for names, given_rows in alike.items():
+        locked.execute(facts.set_rows(table, locked.workspace, key, names), given_rows)
+
+
 def _apply_facts(locked: LockedWorkspace, rows: Iterable[Any]) -> None:
     """Set in the rows of channels, members and users what these rows of `facts` state."""
     columns: dict[str, dict[str, Any]] = defaultdict(dict)
@@ -358,11 +370,8 @@ def _apply_facts(locked: LockedWorkspace, rows: Iterable[Any]) -> None:
             users[fact.subject_id] |= fact.value
         else:
             columns[fact.subject_id][fact.attribute] = fact.value
-    for channel, values in columns.items():
-        locked.execute(facts.set_channel(locked.workspace, channel, values))
-    for user, values in users.items():
-        if values:  # An erased user has no names.
-            locked.execute(facts.set_user(locked.workspace, user, values))
+    _set_rows(locked, schema.channels, "channel_id", columns)
+    _set_rows(locked, schema.users, "user_id", users)
     if members["absent"]:
         pairs = [(channel, user) for channel, user, _ in members["absent"]]
         locked.execute(facts.remove_members(locked.workspace, pairs))

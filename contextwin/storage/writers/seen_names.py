@@ -7,7 +7,7 @@ goes before the label of a mention, which is a handle. Once a list names somebod
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from contextwin.models.messages import (
@@ -56,10 +56,12 @@ def save_seen_names(locked: LockedWorkspace, seen_in: Iterable[Message]) -> set[
     return _set_names(locked, {seen.subject for seen in unnamed}, known, stored)
 
 
-def name_channel(locked: LockedWorkspace, channel: str) -> None:
-    """Give a channel that was just created the name that messages have shown of it."""
-    if name := _best_name(_known_names(locked, {channel})[channel]):
-        locked.execute(facts.set_channel(locked.workspace, channel, {"name": name}))
+def name_channels(locked: LockedWorkspace, channels: Collection[str]) -> None:
+    """Give channels that were just created the names that messages have shown of them."""
+    known = _known_names(locked, channels)
+    for channel in channels:
+        if name := _best_name(known[channel]):
+            locked.execute(facts.set_channel(locked.workspace, channel, {"name": name}))
 
 
 def _newest(locked: LockedWorkspace, seen_in: Iterable[Message]) -> dict[SeenName, str]:

@@ -44,7 +44,7 @@ COPY = """
     FROM messages WHERE workspace_id = 'acme' AND channel_id = 'C1'"""
 UNREADABLE = (
     *("replies", "reply_feedback", "audit_log", "api_tokens", "slack_answers", "slack_cursors"),
-    "slack_answer_messages",
+    *("slack_answer_messages", "slack_settings", "slack_setting_list"),
     *("message_list", "chunk_list", "reply_list"),
 )
 #: Statements are broken here, so that only row security is left.

@@ -568,7 +568,10 @@ def test_key_is_in_no_error_about_a_stream(listener: Asker, caplog: pytest.LogCa
 @pytest.mark.parametrize("spec", ["", "gpt-4", "openai", "openai:", "static", "ollama:", "gpt:http://u:secret@h"])
 def test_unknown_spec_lists_the_known_ones(spec: str) -> None:
     for use in (open_chat_model, read_limits):
-        with pytest.raises(ConfigError, match=r"use openai:<model>, ollama:<model> or openai-compatible:<model>@") as e:
+        with pytest.raises(
+            ConfigError,
+            match="use openai:<model>, anthropic:<model>, gemini:<model>, ollama:<model> or openai-compatible:<model>@",
+        ) as e:
             use(spec, make_settings())
         assert "secret" not in str(e.value)
 

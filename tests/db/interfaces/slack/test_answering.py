@@ -190,7 +190,7 @@ def test_a_command_is_answered_to_its_user_alone_and_explained(told: FakeSlack, 
     wait_for(lambda: len(whispers(told, "U0ANA")) == 2)
     why = whispers(told, "U0ANA")[1].shown
     assert "relevance" in why
-    assert ": 2 messages of 2 candidates." in why
+    assert rendering.OF_CANDIDATES.format(shown=2, candidates=2) in why
     assert "<https://acme.slack.com/archives/G0BOARD/p" in why
     assert "|ana> in #board: " in why
     told.command("U0CLEO", "C0REEF", "why")

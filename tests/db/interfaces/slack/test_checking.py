@@ -9,11 +9,13 @@ from typer.testing import CliRunner
 
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
+from contextwin.config import Settings
 from contextwin.errors import ConfigError
 from contextwin.interfaces.cli import app
 from contextwin.interfaces.cli.checks import check_slack
 from contextwin.interfaces.slack.checking import SlackCheck
 from contextwin.interfaces.slack.manifest import list_scopes
+from contextwin.interfaces.slack.service import check_slack_url
 from testkit.fake_slack import BOT, FakeSlack
 
 BOT_TOKEN, APP_TOKEN = "xoxb-zqsecret", "xapp-zqsecret"
@@ -83,21 +85,24 @@ def test_a_slack_that_is_not_there_is_said(slack: FakeSlack) -> None:
 
 
 def test_doctor_says_it_and_nothing_without_tokens(slack: FakeSlack, monkeypatch: pytest.MonkeyPatch) -> None:
-    def point_here(**given: object) -> SlackCheck:
-        return real(base_url=f"{slack.url}/api/")
-
-    real = SlackCheck
-    monkeypatch.setattr("contextwin.interfaces.slack.checking.SlackCheck", point_here)
-    assert [each["name"] for each in check_slack()] == [
+    here = Settings(slack_url=f"{slack.url}/api")
+    assert [each["name"] for each in check_slack(here)] == [
         "slack token",
         "slack scopes",
         "slack events",
         "slack channels",
     ]
-    assert all(each["ok"] for each in check_slack())
+    assert all(each["ok"] for each in check_slack(here))
     for name in ("SLACK_BOT_TOKEN", "SLACK_APP_TOKEN"):
         monkeypatch.delenv(name)
-    assert check_slack() == []
+    assert check_slack(here) == []
+
+
+@pytest.mark.parametrize("url", ["http://slack.example/api/", "slack.com/api", "https://u:p@slack.com/api/"])
+def test_the_token_is_sent_by_https_or_on_this_machine(url: str) -> None:
+    with pytest.raises(ConfigError, match=r"https|must be a URL"):
+        check_slack_url(url)
+    assert check_slack_url("https://slack-gov.com/api") == "https://slack-gov.com/api/"
 
 
 def test_the_manifest_for_http_names_the_address() -> None:

@@ -166,3 +166,25 @@ def test_prompts_are_suggested_from_what_may_be_read(slack: FakeSlack, app: Disp
     slack.open_home("U0CLEO", "D0CLEO", "messages")
     assert len(prompts(slack, "D0CLEO")) == 4
     assert "D0GUS" not in slack.api.prompts
+
+
+def test_everything_is_said_in_the_language_of_who_reads_it(slack: FakeSlack, app: Dispatched) -> None:
+    slack.workspace.change_user("U0ANA", locale="de-DE")
+    shown_to_ana = shown(slack, "U0ANA", app)
+    assert "3 Unterhaltungen, die du lesen darfst." in shown_to_ana
+    assert "Vergiss mich" in shown_to_ana
+    slack.open_home("U0ANA", "D0ANA", "messages")
+    prompts = wait_for(lambda: slack.api.prompts.get("D0ANA"))
+    assert prompts[0] == {"title": "Was wurde beschlossen?", "message": "Was wurde diese Woche beschlossen?"}
+    slack.command("U0ANA", "C0REEF", "help")
+    wait_for(lambda: "Erwähne mich" in "".join(each.shown for each in whispers(slack, "U0ANA")))
+    assert home.FORGET in shown(slack, "U0BEN", app)
+
+
+def test_prompts_follow_the_channel_that_is_viewed_if_its_viewer_may_read_it(slack: FakeSlack, app: Dispatched) -> None:
+    for user, channel, expected in (("U0ANA", "G0BOARD", "#board"), ("U0CLEO", "G0BOARD", "#reef")):
+        entity = {"type": "slack#/types/channel_id", "value": channel}
+        event = {"type": "app_context_changed", "user": user, "channel": "D0ANA", "context": {"entities": [entity]}}
+        slack.api.prompts.clear()
+        slack._tell(event | {"event_ts": slack.workspace.next_ts()})
+        assert expected in wait_for(lambda: slack.api.prompts.get("D0ANA"))[-1]["title"]

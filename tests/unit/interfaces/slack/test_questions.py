@@ -9,7 +9,6 @@ import pytest
 from contextwin.interfaces.slack.questions import (
     AppIdentity,
     deleted_ts,
-    is_addressed,
     is_own,
     read_message,
     speaks_to_others,
@@ -27,18 +26,17 @@ def test_a_mention_is_a_question_to_be_answered_in_its_thread() -> None:
     question = read_message(said(), APP)
     assert question is not None
     assert (question.prompt, question.asker, question.thread_ts, question.is_in_thread) == ("when?", "U1", TS, False)
-    assert is_addressed(said(), question, APP)
+    assert question.is_addressed
     inside = read_message(said(thread_ts=ROOT), APP)
     assert inside is not None
     assert (inside.thread_ts, inside.is_in_thread, inside.is_alone) == (ROOT, True, False)
 
 
 def test_every_direct_message_is_a_question() -> None:
-    event = said("when?", channel="D1", channel_type="im")
-    question = read_message(event, APP)
+    question = read_message(said("when?", channel="D1", channel_type="im"), APP)
     assert question is not None
     assert question.is_alone
-    assert is_addressed(event, question, APP)
+    assert question.is_addressed
 
 
 @pytest.mark.parametrize(
