@@ -19,22 +19,10 @@ from time import process_time
 from contextwin.providers.embedders import embed_query, open_embedder
 
 CHARACTERS, QUESTION_WORDS, QUESTIONS = 173, 9, 20
-WORDS = [
-    "release",
-    "refund",
-    "booking",
-    "marina",
-    "ledger",
-    "deploy",
-    "webhook",
-    "status",
-    "retry",
-    "partial",
-    "meeting",
-    "tide",
-    "harbour",
-    "invoice",
-]
+WORDS = (
+    *("release", "refund", "booking", "marina", "ledger", "deploy", "webhook"),
+    *("status", "retry", "partial", "meeting", "tide", "harbour", "invoice"),
+)
 
 
 def make_texts(count: int) -> list[str]:
