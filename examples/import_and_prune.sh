@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # For cron: imports the newest archive of a folder, erases what is past its retention, and checks the store.
 #   17 3 * * *  CONTEXTWIN_WORKSPACE=T06HALFFTHM /opt/contextwin/import_and_prune.sh /srv/exports
-# Set the retention once: contextwin retention --days 365. Importing an archive again changes nothing.
+# Set the retention once: contextwin privacy retention --days 365. Importing an archive again changes nothing.
 set -euo pipefail
 folder=${1:?usage: import_and_prune.sh FOLDER}
 
@@ -18,5 +18,5 @@ if [ -z "$newest" ]; then
   exit 1
 fi
 contextwin import "$newest"
-contextwin purge --expired --yes
+contextwin privacy purge --expired --yes
 contextwin doctor

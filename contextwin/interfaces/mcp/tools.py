@@ -194,7 +194,7 @@ class Tools:
             filters=Filters(channels=where.channels, threads=roots),
             limit=1 + max_tokens // MIN_MESSAGE_TOKENS,
             after=after,
-            asked_at=asked_at,
+            asked_at=self._engine.naming().moment(asked_at),
             **caller.request_fields,
         )
         return self._list(asked, max_tokens)
