@@ -147,12 +147,27 @@ def kind_of(*, is_thread: bool, is_recent: bool, is_over: bool = False) -> Threa
     return "thread" if is_thread else "conversation"
 
 
-def render_header(label: str, day: str, kind: ThreadKind, format: WindowFormat, ago: str = "") -> str:
+def render_header(label: str, day: str, kind: ThreadKind, format: WindowFormat, ago: str = "", place: str = "") -> str:
     """Return the text of a thread besides its messages: its header, and its end if the format has one.
 
     `day` is the day of its first message, as `header_day` returns it. Without a label the header names no channel.
+    `place` is what `find_place` returns, which only XML has.
     """
-    return _open_thread(label, day, kind, format, ago) + _close_thread(format)
+    return _open_thread(label, day, kind, format, ago, place) + _close_thread(format)
+
+
+def find_place(channel: str, address: str | None) -> str:
+    """Return what a permalink begins with, given a channel and the permalink of a message in it; else the channel.
+
+    A message's permalink is that, "/p" and its ts without the dot.
+
+    >>> find_place("C1", "https://acme.slack.com/archives/C1/p2000100?thread_ts=1.000100&cid=C1")
+    'https://acme.slack.com/archives/C1'
+    >>> find_place("C1", None)
+    'C1'
+    """
+    begin = (address or "").partition("?")[0].rpartition("/p")[0]
+    return begin if begin.endswith(f".slack.com/archives/{channel}") else channel
 
 
 def header_day(day: date, asked_at: datetime | None, zone: tzinfo = UTC) -> str:
@@ -299,7 +314,8 @@ def _render_thread(
     asked_at, zone = asked
     day, bucket = local_day(thread.messages[0].sent_at, zone), None
     kind = kind_of(is_thread=thread.is_thread, is_recent=thread.is_recent, is_over=thread.is_over)
-    pieces = [_open_thread(thread.channel_label, header_day(day, asked_at, zone), kind, format, thread.ago)]
+    place = find_place(thread.channel, thread.messages[0].permalink)
+    pieces = [_open_thread(thread.channel_label, header_day(day, asked_at, zone), kind, format, thread.ago, place)]
     if thread.is_orphaned:
         pieces.append(render_missing_root(format))
     for message in thread.messages:
@@ -320,10 +336,11 @@ def _render_thread(
     return "".join([*pieces, _close_thread(format)])
 
 
-def _open_thread(label: str, day: str, kind: ThreadKind, format: WindowFormat, ago: str) -> str:
+def _open_thread(label: str, day: str, kind: ThreadKind, format: WindowFormat, ago: str, place: str) -> str:
     if format == "xml":
         mark = ("" if kind == "thread" else f' kind="{kind}"') + (f' ago="{ago}"' if ago else "")
-        return f'<thread channel="{escape(clean_name(label))}" date="{day}"{mark}>\n'
+        where = f' link="{escape(clean_name(place))}"' if "://" in place else f' id="{escape(clean_name(place))}"'
+        return f'<thread channel="{escape(clean_name(label))}"{where} date="{day}"{mark}>\n'
     words = f"{clean_name(label)}{_HEADER_WORDS[kind]}" if label else _HEADER_WORDS[kind].lstrip(", ").capitalize()
     header = _finish_line(f"{words} {day}{f', {ago}' if ago else ''}".lstrip(), format)
     return _CHAT_OPEN + header if format == "messages" else header

@@ -93,7 +93,12 @@ def test_erasers_are_under_privacy_and_where_they_were(name: str) -> None:
 
 @pytest.mark.parametrize(("answered", "kept"), [("y\n", "@mei"), ("n\n", None)])
 def test_the_demo_offers_to_keep_who_asks(
-    environment: dict[str, str], imported: None, run: Run, monkeypatch: pytest.MonkeyPatch, answered: str, kept: str | None
+    environment: dict[str, str],
+    imported: None,
+    run: Run,
+    monkeypatch: pytest.MonkeyPatch,
+    answered: str,
+    kept: str | None,
 ) -> None:
     for name in ("CONTEXTWIN_DATABASE_URL", "CONTEXTWIN_EMBEDDER", "CONTEXTWIN_HOME"):
         monkeypatch.setenv(name, environment[name])

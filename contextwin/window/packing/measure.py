@@ -20,6 +20,7 @@ from contextwin.window.packing.layout import CandidateMessage, ThreadLayout
 from contextwin.window.rendering import (
     ORDER_WITH_RECENT,
     LineContext,
+    find_place,
     has_own_time_label,
     header_day,
     kind_of,
@@ -198,7 +199,10 @@ class TokenMeter:
         kind = kind_of(is_thread=layout.is_thread, is_recent=layout.is_recent, is_over=layout.is_over)
         first = layout.candidates[0].found.sent_at
         day, ago = header_day(local_day(first, self.zone), self.asked_at, self.zone), self.format_ago(first)
-        header = render_header("" if self.only_label else layout.channel_label, day, kind, self.format, ago)
+        found = layout.candidates[0].found
+        address = found.permalink or permalink(self.domain, found.channel, found.ts, found.thread_ts)
+        place = find_place(layout.channel, address)
+        header = render_header("" if self.only_label else layout.channel_label, day, kind, self.format, ago, place)
         missing_root = render_missing_root(self.format) if layout.is_orphaned else ""
         return _count_short(f"\n{header}{missing_root}", self.encoding)
 
