@@ -53,6 +53,8 @@ _FRAMES: dict[WindowFormat, tuple[str, str]] = {
     "xml": ("<context>\n", "</context>"),
     "messages": ("[", "]"),
 }
+#: What permalinks of a workspace begin with, and what follows there.
+_ARCHIVES, _LINK_END = re.compile(r"https://[\w-]+[.]slack[.]com/archives/"), "ID/pTS, TS without its dot"
 _CHAT_OPEN = '{"role":"user","content":"'
 _MISSING_ROOT = "(root not available)"
 _GAP = "…"
@@ -88,7 +90,8 @@ def render_window(
     numbers = count(1)
     separator = "," if format == "messages" else "" if format == "xml" else "\n"
     order = _describe_order(threads) if has_order else ""
-    preamble = render_preamble(note, format, asked_at, zone, order)
+    links = find_links(threads) if format == "xml" else ""
+    preamble = render_preamble(note, format, asked_at, zone, order, links)
     named = name_once(threads) if format != "xml" else [thread.channel_label for thread in threads]
     rendered = (
         _render_thread(replace(thread, channel_label=label), format, numbers, (asked_at, zone))
@@ -114,12 +117,20 @@ def _describe_order(threads: Sequence[WindowThread]) -> str:
 
 
 def render_preamble(
-    note: str, format: WindowFormat, asked_at: datetime | None = None, zone: tzinfo = UTC, order: str = ""
+    note: str,
+    format: WindowFormat,
+    asked_at: datetime | None = None,
+    zone: tzinfo = UTC,
+    order: str = "",
+    links: str = "",
 ) -> str:
-    """Return the lines above the threads: the day of asking, with the zone, the order of the blocks, and the note."""
+    """Return the lines above the threads: the day of asking, with the zone, the order of the blocks, and the note.
+
+    Only XML has the line that says how permalinks are made.
+    """
     asked, note = f"{format_day(local_day(asked_at, zone))}, {zone}" if asked_at else "", one_line(note)
     if format == "xml":
-        named = ("asked", asked), ("order", order), ("note", escape(note, quote=False))
+        named = ("asked", asked), ("order", order), ("links", escape(links)), ("note", escape(note, quote=False))
         return "".join(f"<{name}>{text}</{name}>\n" for name, text in named if text)
     named = ("Asked ", asked), ("", order), ("Note: ", note)
     lines = "".join(_finish_line(f"({name}{text})", format) for name, text in named if text)
@@ -147,27 +158,33 @@ def kind_of(*, is_thread: bool, is_recent: bool, is_over: bool = False) -> Threa
     return "thread" if is_thread else "conversation"
 
 
-def render_header(label: str, day: str, kind: ThreadKind, format: WindowFormat, ago: str = "", place: str = "") -> str:
+def render_header(
+    label: str, day: str, kind: ThreadKind, format: WindowFormat, ago: str = "", channel: str = ""
+) -> str:
     """Return the text of a thread besides its messages: its header, and its end if the format has one.
 
     `day` is the day of its first message, as `header_day` returns it. Without a label the header names no channel.
-    `place` is what `find_place` returns, which only XML has.
+    Only XML has the channel's id.
     """
-    return _open_thread(label, day, kind, format, ago, place) + _close_thread(format)
+    return _open_thread(label, day, kind, format, ago, channel) + _close_thread(format)
 
 
-def find_place(channel: str, address: str | None) -> str:
-    """Return what a permalink begins with, given a channel and the permalink of a message in it; else the channel.
+def find_links(threads: Sequence[WindowThread]) -> str:
+    """Return how a permalink is made in the workspace of threads, of a thread's id and a message's ts; "" if unknown.
 
-    A message's permalink is that, "/p" and its ts without the dot.
-
-    >>> find_place("C1", "https://acme.slack.com/archives/C1/p2000100?thread_ts=1.000100&cid=C1")
-    'https://acme.slack.com/archives/C1'
-    >>> find_place("C1", None)
-    'C1'
+    It is that of the first message with a permalink in Slack.
     """
-    begin = (address or "").partition("?")[0].rpartition("/p")[0]
-    return begin if begin.endswith(f".slack.com/archives/{channel}") else channel
+    addresses = (message.permalink or "" for thread in threads for message in thread.messages)
+    return next((f"{match[0]}{_LINK_END}" for each in addresses if (match := _ARCHIVES.match(each))), "")
+
+
+def links_of(domain: str | None) -> str:
+    """Return what `find_links` does, of the workspace's domain.
+
+    >>> links_of("acme")
+    'https://acme.slack.com/archives/ID/pTS, TS without its dot'
+    """
+    return f"https://{domain}.slack.com/archives/{_LINK_END}" if domain else ""
 
 
 def header_day(day: date, asked_at: datetime | None, zone: tzinfo = UTC) -> str:
@@ -314,8 +331,8 @@ def _render_thread(
     asked_at, zone = asked
     day, bucket = local_day(thread.messages[0].sent_at, zone), None
     kind = kind_of(is_thread=thread.is_thread, is_recent=thread.is_recent, is_over=thread.is_over)
-    place = find_place(thread.channel, thread.messages[0].permalink)
-    pieces = [_open_thread(thread.channel_label, header_day(day, asked_at, zone), kind, format, thread.ago, place)]
+    label, day_of_header = thread.channel_label, header_day(day, asked_at, zone)
+    pieces = [_open_thread(label, day_of_header, kind, format, thread.ago, thread.channel)]
     if thread.is_orphaned:
         pieces.append(render_missing_root(format))
     for message in thread.messages:
@@ -336,11 +353,10 @@ def _render_thread(
     return "".join([*pieces, _close_thread(format)])
 
 
-def _open_thread(label: str, day: str, kind: ThreadKind, format: WindowFormat, ago: str, place: str) -> str:
+def _open_thread(label: str, day: str, kind: ThreadKind, format: WindowFormat, ago: str, channel: str) -> str:
     if format == "xml":
         mark = ("" if kind == "thread" else f' kind="{kind}"') + (f' ago="{ago}"' if ago else "")
-        where = f' link="{escape(clean_name(place))}"' if "://" in place else f' id="{escape(clean_name(place))}"'
-        return f'<thread channel="{escape(clean_name(label))}"{where} date="{day}"{mark}>\n'
+        return f'<thread channel="{escape(clean_name(label))}" id="{escape(clean_name(channel))}" date="{day}"{mark}>\n'
     words = f"{clean_name(label)}{_HEADER_WORDS[kind]}" if label else _HEADER_WORDS[kind].lstrip(", ").capitalize()
     header = _finish_line(f"{words} {day}{f', {ago}' if ago else ''}".lstrip(), format)
     return _CHAT_OPEN + header if format == "messages" else header

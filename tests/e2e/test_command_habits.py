@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from contextwin.interfaces.cli import app, erasure
+from contextwin.interfaces.cli import app
 from contextwin.interfaces.cli import demo as demo_command
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -103,7 +103,6 @@ def test_the_demo_offers_to_keep_who_asks(
     for name in ("CONTEXTWIN_DATABASE_URL", "CONTEXTWIN_EMBEDDER", "CONTEXTWIN_HOME"):
         monkeypatch.setenv(name, environment[name])
     assert "contextwin config set asker @mei" in CliRunner().invoke(app, ["demo"]).output  # Nobody can answer.
-    monkeypatch.setattr(erasure.sys.stdin.__class__, "isatty", lambda self: True, raising=False)
     monkeypatch.setattr(demo_command, "is_interactive", lambda: True)
     assert "Ask as @mei" in CliRunner().invoke(app, ["demo"], input=answered).output
     told = run("config", "get", "asker", "--json")

@@ -102,7 +102,7 @@ def _serve_window(store: Store, window: ContextWindow, *, is_recorded: bool, por
     """Serve the sample workspace until a signal, and print a link to the window."""
     from contextwin.interfaces.http.page.logins import Login
 
-    path = f"/windows/{window.window_id}?a=default&b=original" if is_recorded else "/"
+    path = f"/windows/{window.window_id}?a=default" if is_recorded else "/"
     login = Login(workspace=window.workspace, user=sample.DEMO_ASKER, path=path)
     serve_store(store, "127.0.0.1", port, (), login)
 
