@@ -30,7 +30,7 @@ from testkit.local_server import Reply, Request
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 QUESTION = "why are partial refunds off?"
-MEI = {"workspace": "T06HALFFTHM", "asker": "U06MEI"}
+MEI: dict[str, Any] = {"workspace": "T06HALFFTHM", "asker": "U06MEI"}
 
 
 def load(name: str) -> ModuleType:
@@ -88,7 +88,7 @@ def test_the_graph_retrieves_and_then_answers(demo_store: Store) -> None:
 
     read: list[Any] = []
 
-    class Model(GenericFakeChatModel):
+    class Model(GenericFakeChatModel):  # type: ignore[misc]
         def invoke(self, input: Any, *args: Any, **given: Any) -> Any:
             read.append(input)
             return super().invoke(input, *args, **given)
@@ -139,7 +139,8 @@ def test_the_settings_of_clients_start_what_there_is(path: Path) -> None:
         return
     assert settings["command"].endswith("/contextwin")
     command, *arguments = settings["args"]
-    known = {option for each in typer.main.get_command(command_line).commands[command].params for option in each.opts}
+    group: Any = typer.main.get_command(command_line)
+    known = {option for each in group.commands[command].params for option in each.opts}
     assert {word for word in arguments if word.startswith("-")} <= known
 
 

@@ -57,9 +57,9 @@ def why_not(
 
 
 def _split(words: list[str]) -> tuple[str, list[str]]:
-    """Return the window's id and what names the message: the first of several words is an id if it may be one."""
-    is_id = len(words) > 1 and (words[0] == LAST or _ID.fullmatch(words[0]) is not None)
-    return (words[0], words[1:]) if is_id else (LAST, words)
+    """Return the window's id and what names the message: of two words, the first is an id if it may be one."""
+    is_named = len(words) > 2 or (len(words) == 2 and (words[0] == LAST or _ID.fullmatch(words[0]) is not None))
+    return (words[0], words[1:]) if is_named else (LAST, words)
 
 
 def _say_weights(answer: WhyNot) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Annotated, Any
@@ -29,6 +30,10 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
+#: What ends a time of ISO 8601 that says its zone.
+_HAS_ZONE = re.compile(r"^[0-9-]+[Tt ][0-9:.]+(?:[Zz]|[+-][0-9:]+)$")
+
+
 def _check_moment(given: Any) -> Any:
     """Refuse a number, which would be taken for seconds since 1970, and words that mean no time."""
     if given is None or isinstance(given, datetime):
@@ -36,10 +41,10 @@ def _check_moment(given: Any) -> Any:
     try:
         if not isinstance(given, str) or len(given) > NAME_CHARS:
             raise ConfigError("no time")
-        read_time(given, datetime.now(UTC), UTC)
+        moment = read_time(given, datetime.now(UTC), UTC)
     except ConfigError:
         raise ValueError("expected a time like 2026-03-11T09:00:00Z, 7d or yesterday") from None
-    return given
+    return moment if _HAS_ZONE.search(given) else given  # Words mean what they mean where and when it is asked.
 
 
 def _to_whole(given: Any) -> Any:

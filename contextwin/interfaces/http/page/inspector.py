@@ -240,7 +240,7 @@ def _present(
 def _values(asked: AskedBody, service: Service, caller: Caller) -> dict[str, str]:
     """Return the fields of a question as a person would type them."""
     names = {each.channel: f"#{each.name}" for each in _channels(service, caller) if each.name}
-    assert asked.asked_at is not None
+    assert isinstance(asked.asked_at, datetime)  # As `write_asked` wrote it.
     return {
         "prompt": asked.prompt,
         "channel": names.get(asked.channel or "", asked.channel or ""),
