@@ -130,8 +130,8 @@ def render_preamble(
     """
     asked, note = f"{format_day(local_day(asked_at, zone))}, {zone}" if asked_at else "", one_line(note)
     if format == "xml":
-        named = ("asked", asked), ("order", order), ("links", escape(links)), ("note", escape(note, quote=False))
-        return "".join(f"<{name}>{text}</{name}>\n" for name, text in named if text)
+        tags = ("asked", asked), ("order", order), ("links", escape(links)), ("note", escape(note, quote=False))
+        return "".join(f"<{name}>{text}</{name}>\n" for name, text in tags if text)
     named = ("Asked ", asked), ("", order), ("Note: ", note)
     lines = "".join(_finish_line(f"({name}{text})", format) for name, text in named if text)
     return f'{_CHAT_OPEN}{lines}"}}' if lines and format == "messages" else lines
