@@ -43,7 +43,7 @@ COMMANDS: Mapping[str, Listed] = {
     "purge": Listed("erasure", "purge", "Erase messages, permanently.", is_listed=False),
     "retention": Listed("erasure", "retention", "Print or set how long messages are kept.", is_listed=False),
     "export-user": Listed("erasure", "export_user", "Write all data of a user as typed JSONL.", is_listed=False),
-    "privacy": Listed("erasure", "privacy", "Erase messages or people, retention, and the export of a user's data."),
+    "privacy": Listed("erasure", "privacy", "Erase messages or people; retention; export a user."),
     "serve": Listed("serve", "serve", "Serve the HTTP API."),
     "mcp": Listed("mcp", "mcp", "Serve an MCP client over standard input and output."),
     "doctor": Listed("db", "doctor", "Check the installation."),
