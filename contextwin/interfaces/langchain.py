@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, NoReturn
 
 from langchain_core.callbacks import AsyncCallbackManagerForRetrieverRun, CallbackManagerForRetrieverRun
 from langchain_core.documents import Document
@@ -11,7 +11,7 @@ from langchain_core.retrievers import BaseRetriever
 from langchain_core.runnables import run_in_executor
 from pydantic import InstanceOf
 
-from contextwin.models.documents import DocumentUnit
+from contextwin.models.documents import NOT_PICKLED, DocumentUnit
 from contextwin.models.requests import WindowRequest
 from contextwin.window.builder import ContextWindowBuilder
 
@@ -28,6 +28,10 @@ class ContextWindowRetriever(BaseRetriever):
         """Check the request; raise AccessError if it names no asker, else what `ContextWindowBuilder.build` raises."""
         super().model_post_init(context)
         self.builder.complete(replace(self.request, prompt="?"))  # Each query brings its own.
+
+    def __reduce__(self) -> NoReturn:
+        """Refuse to be pickled, in words that say what to do."""
+        raise TypeError(NOT_PICKLED)
 
     def _get_relevant_documents(
         self, query: str, *, run_manager: CallbackManagerForRetrieverRun, k: int | None = None

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from typing import NoReturn
 
 from llama_index.core.callbacks import CallbackManager
 from llama_index.core.retrievers import BaseRetriever
 from llama_index.core.schema import NodeWithScore, QueryBundle, TextNode
 
-from contextwin.models.documents import DocumentUnit, WindowDocument
+from contextwin.models.documents import NOT_PICKLED, DocumentUnit, WindowDocument
 from contextwin.models.requests import WindowRequest
 from contextwin.window.builder import ContextWindowBuilder
 
@@ -33,6 +34,10 @@ class ContextWindowRetriever(BaseRetriever):
         super().__init__(callback_manager=callback_manager)
         builder.complete(replace(request, prompt="?"))  # Each query brings its own.
         self._builder, self._request, self._unit, self._k = builder, request, unit, k
+
+    def __reduce__(self) -> NoReturn:
+        """Refuse to be pickled, in words that say what to do."""
+        raise TypeError(NOT_PICKLED)
 
     def _retrieve(self, query_bundle: QueryBundle) -> list[NodeWithScore]:
         request = replace(self._request, prompt=query_bundle.query_str)

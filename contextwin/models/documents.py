@@ -8,6 +8,11 @@ from typing import Any, Literal
 
 #: What one document holds.
 DocumentUnit = Literal["thread", "message"]
+#: Why a retriever cannot be pickled, and what to do.
+NOT_PICKLED = (
+    "a ContextWindowRetriever cannot be pickled: it holds the database connections of a store; "
+    "make one in each process, with open_store() and the same request"
+)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -431,7 +431,7 @@ slack_cursors = _table(
     _foreign_key("workspaces"),
 )
 
-# How the Slack app answers in a channel (migration 0024).
+# How the Slack app answers in a channel (migration 0023).
 slack_settings = _table(
     "slack_settings",
     *_texts("channel_id", "shown_to", "style"),

@@ -53,6 +53,8 @@ _FRAMES: dict[WindowFormat, tuple[str, str]] = {
     "xml": ("<context>\n", "</context>"),
     "messages": ("[", "]"),
 }
+#: What permalinks of a workspace begin with, and what follows there.
+_ARCHIVES, _LINK_END = re.compile(r"https://[\w-]+[.]slack[.]com/archives/"), "ID/pTS, TS without its dot"
 _CHAT_OPEN = '{"role":"user","content":"'
 _MISSING_ROOT = "(root not available)"
 _GAP = "…"
@@ -88,7 +90,8 @@ def render_window(
     numbers = count(1)
     separator = "," if format == "messages" else "" if format == "xml" else "\n"
     order = _describe_order(threads) if has_order else ""
-    preamble = render_preamble(note, format, asked_at, zone, order)
+    links = find_links(threads) if format == "xml" else ""
+    preamble = render_preamble(note, format, asked_at, zone, order, links)
     named = name_once(threads) if format != "xml" else [thread.channel_label for thread in threads]
     rendered = (
         _render_thread(replace(thread, channel_label=label), format, numbers, (asked_at, zone))
@@ -114,13 +117,21 @@ def _describe_order(threads: Sequence[WindowThread]) -> str:
 
 
 def render_preamble(
-    note: str, format: WindowFormat, asked_at: datetime | None = None, zone: tzinfo = UTC, order: str = ""
+    note: str,
+    format: WindowFormat,
+    asked_at: datetime | None = None,
+    zone: tzinfo = UTC,
+    order: str = "",
+    links: str = "",
 ) -> str:
-    """Return the lines above the threads: the day of asking, with the zone, the order of the blocks, and the note."""
+    """Return the lines above the threads: the day of asking, with the zone, the order of the blocks, and the note.
+
+    Only XML has the line that says how permalinks are made.
+    """
     asked, note = f"{format_day(local_day(asked_at, zone))}, {zone}" if asked_at else "", one_line(note)
     if format == "xml":
-        named = ("asked", asked), ("order", order), ("note", escape(note, quote=False))
-        return "".join(f"<{name}>{text}</{name}>\n" for name, text in named if text)
+        tags = ("asked", asked), ("order", order), ("links", escape(links)), ("note", escape(note, quote=False))
+        return "".join(f"<{name}>{text}</{name}>\n" for name, text in tags if text)
     named = ("Asked ", asked), ("", order), ("Note: ", note)
     lines = "".join(_finish_line(f"({name}{text})", format) for name, text in named if text)
     return f'{_CHAT_OPEN}{lines}"}}' if lines and format == "messages" else lines
@@ -147,12 +158,33 @@ def kind_of(*, is_thread: bool, is_recent: bool, is_over: bool = False) -> Threa
     return "thread" if is_thread else "conversation"
 
 
-def render_header(label: str, day: str, kind: ThreadKind, format: WindowFormat, ago: str = "") -> str:
+def render_header(
+    label: str, day: str, kind: ThreadKind, format: WindowFormat, ago: str = "", channel: str = ""
+) -> str:
     """Return the text of a thread besides its messages: its header, and its end if the format has one.
 
     `day` is the day of its first message, as `header_day` returns it. Without a label the header names no channel.
+    Only XML has the channel's id.
     """
-    return _open_thread(label, day, kind, format, ago) + _close_thread(format)
+    return _open_thread(label, day, kind, format, ago, channel) + _close_thread(format)
+
+
+def find_links(threads: Sequence[WindowThread]) -> str:
+    """Return how a permalink is made in the workspace of threads, of a thread's id and a message's ts; "" if unknown.
+
+    It is that of the first message with a permalink in Slack.
+    """
+    addresses = (message.permalink or "" for thread in threads for message in thread.messages)
+    return next((f"{match[0]}{_LINK_END}" for each in addresses if (match := _ARCHIVES.match(each))), "")
+
+
+def links_of(domain: str | None) -> str:
+    """Return what `find_links` does, of the workspace's domain.
+
+    >>> links_of("acme")
+    'https://acme.slack.com/archives/ID/pTS, TS without its dot'
+    """
+    return f"https://{domain}.slack.com/archives/{_LINK_END}" if domain else ""
 
 
 def header_day(day: date, asked_at: datetime | None, zone: tzinfo = UTC) -> str:
@@ -299,7 +331,8 @@ def _render_thread(
     asked_at, zone = asked
     day, bucket = local_day(thread.messages[0].sent_at, zone), None
     kind = kind_of(is_thread=thread.is_thread, is_recent=thread.is_recent, is_over=thread.is_over)
-    pieces = [_open_thread(thread.channel_label, header_day(day, asked_at, zone), kind, format, thread.ago)]
+    label, day_of_header = thread.channel_label, header_day(day, asked_at, zone)
+    pieces = [_open_thread(label, day_of_header, kind, format, thread.ago, thread.channel)]
     if thread.is_orphaned:
         pieces.append(render_missing_root(format))
     for message in thread.messages:
@@ -320,10 +353,10 @@ def _render_thread(
     return "".join([*pieces, _close_thread(format)])
 
 
-def _open_thread(label: str, day: str, kind: ThreadKind, format: WindowFormat, ago: str) -> str:
+def _open_thread(label: str, day: str, kind: ThreadKind, format: WindowFormat, ago: str, channel: str) -> str:
     if format == "xml":
         mark = ("" if kind == "thread" else f' kind="{kind}"') + (f' ago="{ago}"' if ago else "")
-        return f'<thread channel="{escape(clean_name(label))}" date="{day}"{mark}>\n'
+        return f'<thread channel="{escape(clean_name(label))}" id="{escape(clean_name(channel))}" date="{day}"{mark}>\n'
     words = f"{clean_name(label)}{_HEADER_WORDS[kind]}" if label else _HEADER_WORDS[kind].lstrip(", ").capitalize()
     header = _finish_line(f"{words} {day}{f', {ago}' if ago else ''}".lstrip(), format)
     return _CHAT_OPEN + header if format == "messages" else header

@@ -28,6 +28,7 @@ from contextwin.window.feedback import give_feedback
 from testkit.chat_server import say, serve_chat
 from testkit.command_line import run_command
 from testkit.corpora import FailingEmbedder
+from testkit.pictures import PICTURE, draw_window
 from testkit.tables import fill_once
 
 if TYPE_CHECKING:
@@ -168,6 +169,11 @@ def test_the_window_in_the_readme_is_what_the_demo_prints(
     assert len(places) >= 3
     assert places == sorted(places)
     assert "782 of 800 tokens" in printed
+    assert "782 of 800 tokens" in (ROOT / "README.md").read_text(encoding="utf-8")
+    # `python -m testkit.pictures` draws it anew.
+    assert draw_window(printed) == PICTURE.read_text(encoding="utf-8")
+    with pytest.raises(ValueError, match="no line that is"):
+        draw_window(printed.replace("↪", ""))
 
 
 def test_the_lines_that_explain_are_what_the_command_prints(clean_engine: Engine, tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ def test_since_chooses_the_windows(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
-        (["--as", "@mei", "--since", "soon"], 2, "expected a time like 7d, 24h, 2026-03-11 or yesterday, got 'soon'"),
+        (["--as", "@mei", "--since", "soon"], 2, "expected a time like 2026-03-11T09:00, 7d or yesterday, got 'soon'"),
         ([], 2, "give --as USER or --all"),
         (["--as", "@nobody"], 1, "@nobody"),
         (["--all", "--workspace", "elsewhere"], 1, "elsewhere"),

@@ -27,10 +27,13 @@ from contextwin.models.weights import RENAMED, ScoringWeights
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+FOLDERS = ("docs", "benchmarks", "examples")
 #: Every page for people.
 PAGES = {
     str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")
-    for path in sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("benchmarks/**/*.md")])
+    for path in sorted(
+        [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("benchmarks/**/*.md"), *ROOT.glob("examples/*.md")]
+    )
 }
 #: What a user reads: how the package is used, not how it is measured.
 MANUAL = {name: text for name, text in PAGES.items() if name == "README.md" or name.startswith("docs/")}
@@ -140,7 +143,8 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_is_in_the_manual(command: str) -> None:
-    assert f"contextwin {command}" in README or f"`{command}`" in README
+    commands = PAGES["docs/commands.md"]
+    assert f"contextwin {command}" in commands or f"`{command}`" in commands
     assert any(f"contextwin {command}" in text for text in MANUAL.values())
 
 

@@ -14,11 +14,20 @@ import typer
 
 from contextwin.errors import ContextWinError
 from contextwin.interfaces.cli.commands import ProgramGroup
-from contextwin.interfaces.cli.console import print_error, print_text, print_traceback, show_logs, use_utf8
+from contextwin.interfaces.cli.console import (
+    close_output,
+    print_error,
+    print_text,
+    print_traceback,
+    show_logs,
+    use_utf8,
+)
 from contextwin.interfaces.cli.usage import UsageError, describe_usage
 from contextwin.interfaces.interrupts import exit_on_interrupt
 
 FAILED, MISUSED = 1, 2
+#: What a shell makes of a program that SIGPIPE ends, 128 and its number.
+CUT_OFF = 141
 
 app = typer.Typer(
     cls=ProgramGroup,
@@ -66,12 +75,19 @@ def _read_settings(**given: str | None) -> Any:
 
 
 def main() -> None:
-    """Run the command line and exit with 0 (done), 1 (failed), 2 (wrong usage) or 130 (interrupted)."""
+    """Run the command line and exit: 0 done, 1 failed, 2 wrong usage, 130 interrupted, 141 output closed."""
     exit_on_interrupt()
     use_utf8()
     show_logs()
     try:
-        sys.exit(app(prog_name="contextwin", standalone_mode=False))
+        code = app(prog_name="contextwin", standalone_mode=False)
+        sys.stdout.flush()
+        sys.exit(code)
+    except (BrokenPipeError, SystemExit) as exc:
+        if not isinstance(exc, BrokenPipeError) and not isinstance(exc.__context__, BrokenPipeError):
+            raise
+        close_output()  # Who reads it has read enough, as `head` does; the library below may have noticed first.
+        sys.exit(CUT_OFF)
     except UsageError as exc:
         print_error(describe_usage(exc))
         sys.exit(MISUSED)

@@ -40,7 +40,7 @@ def ask(
     """
     from contextwin.answer.answer import AnswerRequest
     from contextwin.answer.answerer import Answerer
-    from contextwin.providers.chat import find_chat_model
+    from contextwin.providers.chat import NO_MODEL, find_chat_model, open_chat_model
     from contextwin.providers.chat.limits import read_limits
 
     given = given.ready(context)
@@ -53,7 +53,9 @@ def ask(
             draft = Answerer(store, weights=scoring).draft(request, read_limits(spec, store.settings))
             _print_draft(draft, as_json=as_json)
             return
-        found = find_chat_model(spec, store.settings)
+        # A model that is named must answer; the one of the settings may be missing.
+        is_named = model is not None and model.strip() != NO_MODEL
+        found = (open_chat_model if is_named else find_chat_model)(spec, store.settings)
         answerer = Answerer(store, found, weights=scoring, record=record_mode(context), frontend=COMMAND_LINE)
         answer = answerer.answer(request)
         _print_answer(answer, as_json=as_json)

@@ -18,6 +18,7 @@ class Listed(NamedTuple):
     module: str  #: in this package
     name: str  #: of the function, or of the Typer instance of a group of commands
     help: str  #: one line
+    is_listed: bool = True  #: in the help; another name of a command is not
 
 
 #: In the order of the help.
@@ -38,10 +39,11 @@ COMMANDS: Mapping[str, Listed] = {
     "reply": Listed("replies", "reply", "Print a reply in a user's style."),
     "persona": Listed("replies", "persona", "Print, allow or forbid a user's style of writing."),
     "reembed": Listed("reembed", "reembed", "Embed what has no vector, or change the embedder."),
-    "forget": Listed("erasure", "forget", "Erase all data of a user, permanently."),
-    "purge": Listed("erasure", "purge", "Erase messages, permanently."),
-    "retention": Listed("erasure", "retention", "Print or set how long messages are kept."),
-    "export-user": Listed("erasure", "export_user", "Write all data of a user as typed JSONL."),
+    "forget": Listed("erasure", "forget", "Erase all data of a user, permanently.", is_listed=False),
+    "purge": Listed("erasure", "purge", "Erase messages, permanently.", is_listed=False),
+    "retention": Listed("erasure", "retention", "Print or set how long messages are kept.", is_listed=False),
+    "export-user": Listed("erasure", "export_user", "Write all data of a user as typed JSONL.", is_listed=False),
+    "privacy": Listed("erasure", "privacy", "Erase messages or people; retention; export a user."),
     "serve": Listed("serve", "serve", "Serve the HTTP API."),
     "mcp": Listed("mcp", "mcp", "Serve an MCP client over standard input and output."),
     "doctor": Listed("db", "doctor", "Check the installation."),
@@ -77,7 +79,7 @@ class ProgramGroup(AnywhereGroup):
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write the list of commands into the help."""
         with formatter.section("Commands"):
-            formatter.write_dl([(name, listed.help) for name, listed in COMMANDS.items()])
+            formatter.write_dl([(name, listed.help) for name, listed in COMMANDS.items() if listed.is_listed])
 
 
 @cache

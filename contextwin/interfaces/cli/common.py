@@ -85,20 +85,21 @@ def find_workspaces(store: Store, given: str | None, *, every: bool) -> list[str
 
 def find_channel(store: Store, workspace: str, given: str, asker: str | None = None) -> str:
     """Return what `names.find_channel` does; an error also says where the names are listed."""
-    return names.find_channel(store, workspace, given, asker, _advise("channel", given, store.settings.channel))
+    return names.find_channel(store, workspace, given, asker, _advise("channel", given, store.settings.channel, asker))
 
 
 def find_user(store: Store, workspace: str, given: str, asker: str | None = None) -> str:
     """Return what `names.find_user` does; an error also says where the names are listed."""
-    return names.find_user(store, workspace, given, asker, _advise("user", given, store.settings.asker))
+    return names.find_user(store, workspace, given, asker, _advise("user", given, store.settings.asker, asker))
 
 
-def _advise(kind: str, given: str, default: str | None) -> str:
+def _advise(kind: str, given: str, default: str | None, asker: str | None) -> str:
     """Return where the names are listed, and which command sets the default if it is that name."""
     setting = {"user": "asker", "channel": "channel"}[kind]
     if given == default:
         return f" (it is the default: contextwin config set {setting} {kind.upper()})"
-    return f"; contextwin {kind}s lists them"
+    whose = f"--as {asker}" if asker else "--all"
+    return f"; contextwin {kind}s {whose} lists them"
 
 
 def label_user(store: Store, workspace: str, user: str) -> str:

@@ -77,15 +77,32 @@ def demo(
         print_window(window, "json" if as_json else "text")
         if serve:
             _serve_window(store, window, is_recorded=record_mode(context) != "off", port=port)
+    if not serve and not as_json:
+        _offer_to_keep(context)
     if not settings_of(context).database_url:
         print_note("its Postgres keeps running, for the next command: `contextwin db stop` stops it")
+
+
+def _offer_to_keep(context: Context) -> None:
+    """Offer to keep who asks, where nothing is kept yet; where nobody can answer, say how."""
+    kept = settings_of(context)
+    if kept.workspace is not None or kept.asker is not None:
+        return
+    if not is_interactive():
+        print_note("the next command needs --as @mei; to keep that: contextwin config set asker @mei")
+    elif confirm("Ask as @mei in the next commands, so that they need no --as?", default=True, err=True):
+        from contextwin.interfaces.cli.kept_settings import keep_setting
+
+        keep_setting("workspace", sample.DEMO_WORKSPACE)
+        keep_setting("asker", "@mei")
+        print_note("kept; contextwin config unset workspace asker forgets it")
 
 
 def _serve_window(store: Store, window: ContextWindow, *, is_recorded: bool, port: int) -> None:
     """Serve the sample workspace until a signal, and print a link to the window."""
     from contextwin.interfaces.http.page.logins import Login
 
-    path = f"/windows/{window.window_id}?a=default&b=original" if is_recorded else "/"
+    path = f"/windows/{window.window_id}?a=default" if is_recorded else "/"
     login = Login(workspace=window.workspace, user=sample.DEMO_ASKER, path=path)
     serve_store(store, "127.0.0.1", port, (), login)
 

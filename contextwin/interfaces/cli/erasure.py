@@ -1,4 +1,4 @@
-"""`forget`, `purge`, `retention` and `export-user`: erasure, retention, and the export of a user's data."""
+"""`privacy forget`, `purge`, `retention` and `export-user`: erasure, retention, and the export of a user's data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
-from typer import Argument, BadParameter, Context, Option, confirm
+from typer import Argument, BadParameter, Context, Option, Typer, confirm
 
 from contextwin.errors import ConfigError
 from contextwin.interfaces.cli.common import (
@@ -43,6 +43,10 @@ Yes = Annotated[bool, Option("--yes", help="Do not ask for confirmation.")]
 Rewrite = Annotated[bool, Option("--rewrite", help="Also rewrite the tables' files, which locks the tables meanwhile.")]
 
 
+privacy = Typer(help="Erasure, retention, and the export of a user's data.")
+
+
+@privacy.command("forget", short_help="Erase all data of a user, permanently.")
 def forget(
     context: Context,
     user: Annotated[str, Argument(help="The user to erase: id or @name.")],
@@ -59,8 +63,8 @@ def forget(
     """Erase all data of a user, permanently: no later import or event brings it back.
 
     \b
-    contextwin forget @ana --dry-run
-    contextwin forget U0ANA --workspace acme --as @ben --yes
+    contextwin privacy forget @ana --dry-run
+    contextwin privacy forget U0ANA --workspace acme --as @ben --yes
     """
     from contextwin.privacy import erasure
 
@@ -79,6 +83,7 @@ def forget(
     print_counts({"workspace": workspace, "user": user, "dry_run": dry_run}, counts, what, as_json=as_json)
 
 
+@privacy.command("purge", short_help="Erase messages, permanently.")
 def purge(
     context: Context,
     workspace: Workspace = None,
@@ -95,9 +100,9 @@ def purge(
     """Erase messages permanently, with everything derived from them; later imports do not bring them back.
 
     \b
-    contextwin purge --channel "#offsite" --dry-run
-    contextwin purge --before 2024-01-01 --workspace acme --yes
-    contextwin purge --expired --yes
+    contextwin privacy purge --channel "#offsite" --dry-run
+    contextwin privacy purge --before 2024-01-01 --workspace acme --yes
+    contextwin privacy purge --expired --yes
     """
     from contextwin.privacy import erasure
 
@@ -118,6 +123,7 @@ def purge(
     print_counts({"workspace": workspace, "channel": channel, "dry_run": dry_run}, counts, what, as_json=as_json)
 
 
+@privacy.command("retention", short_help="Print or set how long messages are kept.")
 def retention(
     context: Context,
     workspace: Workspace = None,
@@ -131,9 +137,9 @@ def retention(
     """Print or set how long messages are kept; the setting of a channel wins over that of the workspace.
 
     \b
-    contextwin retention
-    contextwin retention --days 365 && contextwin purge --expired --dry-run
-    contextwin retention --channel "#decisions" --forever
+    contextwin privacy retention
+    contextwin privacy retention --days 365 && contextwin privacy purge --expired --dry-run
+    contextwin privacy retention --channel "#decisions" --forever
     """
     from contextwin.privacy import erasure
 
@@ -156,6 +162,7 @@ def retention(
     print_result({"workspace": workspace, "days": kept.get(WHOLE_WORKSPACE), "channels": others}, text, as_json=as_json)
 
 
+@privacy.command("export-user", short_help="Write all data of a user as typed JSONL.")
 def export_user(
     context: Context,
     user: Annotated[str, Argument(help="The user whose data it is: id or @name.")],
@@ -168,9 +175,9 @@ def export_user(
     """Write all data of a user as typed JSONL, one object per line, which `contextwin import` reads.
 
     \b
-    contextwin export-user @ana > ana.jsonl
-    contextwin export-user U0ANA --workspace acme --output ana.jsonl --json
-    contextwin export-user @ana --dry-run
+    contextwin privacy export-user @ana > ana.jsonl
+    contextwin privacy export-user U0ANA --workspace acme --output ana.jsonl --json
+    contextwin privacy export-user @ana --dry-run
     """
     from contextwin.privacy import erasure
 

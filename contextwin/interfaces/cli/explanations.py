@@ -17,19 +17,24 @@ from contextwin.interfaces.cli.option_values import ts_of
 from contextwin.models.messages import MessageKey
 
 if TYPE_CHECKING:
+    from contextwin.interfaces.caller import Caller
     from contextwin.models.explanations import ExplainedMessage, ExplainedWindow
+    from contextwin.storage.store import Store
 
 #: Characters of a message behind its numbers. Unmeasured.
 SHOWN_CHARS = 60
 
-WindowId = Annotated[str, Argument(help="The id that `window` printed, or its beginning.")]
+#: What stands for the window that was recorded last.
+LAST = "last"
+
+WindowId = Annotated[str, Argument(help="The id that `window` printed, or its beginning; the last window by default.")]
 
 
 @options.with_given
 def explain(
     context: Context,
-    window_id: WindowId,
     given: options.AskerOptions,
+    window_id: WindowId = LAST,
     message: Annotated[
         tuple[str, str] | None, Option(metavar="CHANNEL TS", help="Only this candidate: channel (id or #name) and ts.")
     ] = None,
@@ -38,6 +43,7 @@ def explain(
     """Print why a recorded window looks so: each candidate, the best first, with its score and what became of it.
 
     \b
+    contextwin explain --as @ana
     contextwin explain 5f0c… --as @ana
     contextwin explain 5f0c… --as @ana --message "#eng" 1772182820.513296 --json
     """
@@ -49,7 +55,7 @@ def explain(
         ts_of("a message")(message[1])
     with open_store_of(context) as store:
         caller = given.caller(store)
-        explained = explain_window(store, caller.workspace, window_id, **caller.rights)
+        explained = explain_window(store, caller.workspace, whole_id(store, caller, window_id), **caller.rights)
         if message is not None:
             channel = given.channel_id(store, caller.workspace, message[0])
             explained = _only(explained, MessageKey(channel, message[1]))
@@ -59,6 +65,18 @@ def explain(
     if explained.messages:
         print_text(render_explained(explained.messages))
     print_note(_summarize(explained))
+
+
+def whole_id(store: Store, caller: Caller, given: str) -> str:
+    """Return the id as it is given, or that of the window that the caller asked for last; ConfigError without one."""
+    from contextwin.window.records import list_windows
+
+    if given != LAST:
+        return given
+    recorded = list_windows(store, caller.workspace, **caller.rights, limit=1)
+    if not recorded:
+        raise ConfigError("no window of yours is recorded: ask with contextwin window first, or give a window's id")
+    return recorded[0].window_id
 
 
 def render_explained(messages: Iterable[ExplainedMessage]) -> str:

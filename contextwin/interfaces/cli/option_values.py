@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime, timedelta, tzinfo
+from datetime import UTC, datetime, tzinfo
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from typer import BadParameter, Option
 
 from contextwin.errors import ConfigError, ContextWinError
+from contextwin.interfaces.times import read_time
 
 if TYPE_CHECKING:
     from contextwin.temporal.standalone import Preposition
@@ -26,9 +26,6 @@ class Address(NamedTuple):
 
 #: The highest port.
 MOST_PORT = 65_535
-#: What `--since` calls a unit of time, by its first letter.
-_UNITS = {"h": "hours", "d": "days", "w": "weeks"}
-_AGE = re.compile(r"([0-9]{1,9}) *(h|d|w)(?:(?<=h)ours?|(?<=h)rs?|(?<=d)ays?|(?<=w)eeks?)?(?: ago)?")
 
 
 def moment(text: str, zone: tzinfo = UTC) -> datetime:
@@ -51,7 +48,7 @@ def address(text: str) -> Address:
 
 def time_option(help: str) -> Any:
     """Return an option whose value is a moment."""
-    return Option(parser=moment, metavar="ISO", help=help)
+    return Option(parser=lambda text: read_since(text, datetime.now(UTC)), metavar="TIME", help=help)
 
 
 def ts_of(what: str) -> Callable[[str], str]:
@@ -102,31 +99,22 @@ def not_empty(text: str) -> str:
     return text
 
 
-def find_beginning(text: str, asked_at: datetime, zone: tzinfo, preposition: Preposition) -> datetime:
-    """Return the moment that a text is (`moment`), or the beginning of what it names (`parse_beginning`)."""
-    from contextwin.temporal.standalone import parse_beginning
-
+def find_beginning(text: str, asked_at: datetime, zone: tzinfo, preposition: Preposition = "since") -> datetime:
+    """Return the moment that a text means (`read_time`); BadParameter where it means none."""
     try:
-        return moment(text, zone)
-    except BadParameter:
-        return parse_beginning(text, asked_at, zone, preposition)
+        return read_time(text, asked_at, zone, preposition)
+    except ConfigError as exc:
+        raise BadParameter(str(exc)) from exc
 
 
 def read_since(text: str, now: datetime) -> datetime:
-    """Return the moment that a time in the past means: one so long ago, or a beginning as `--oldest` has it.
-
-    Times without an offset are UTC. Raises BadParameter for anything else.
+    """Return the moment that a time in the past means, as `find_beginning` does; times without an offset are UTC.
 
     >>> now = datetime(2026, 3, 11, tzinfo=UTC)
     >>> read_since("2 weeks", now) == read_since("2w", now) == read_since("14 days ago", now) == moment("2026-02-25")
     True
     """
-    try:
-        if match := _AGE.fullmatch(text.strip().lower()):
-            return now - timedelta(**{_UNITS[match[2]]: int(match[1])})
-        return find_beginning(text, now, UTC, "since")
-    except (ConfigError, OverflowError) as exc:
-        raise BadParameter(f"expected a time like 7d, 24h, 2026-03-11 or yesterday, got {text!r}") from exc
+    return find_beginning(text, now, UTC)
 
 
 def find_phrase(text: str, asked_at: datetime, zone: tzinfo) -> tuple[Time, Time]:
@@ -150,7 +138,6 @@ def list_encodings() -> Sequence[str]:
     return known_encodings()
 
 
-is_moment = checked(moment)
 is_since = checked(lambda text: read_since(text, datetime.now(UTC)))
 is_beginning = checked(lambda text: find_beginning(text, datetime.now(UTC), UTC, "since"))
 is_phrase = checked(lambda text: find_phrase(text, datetime.now(UTC), UTC))

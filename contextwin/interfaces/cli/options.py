@@ -20,11 +20,9 @@ from contextwin.interfaces.cli.option_values import (
     find_beginning,
     find_phrase,
     is_beginning,
-    is_moment,
     is_phrase,
     list_encodings,
     message_ts,
-    moment,
     not_empty,
     one_of,
     zone_named,
@@ -127,7 +125,9 @@ class AccessOptions(AskerOptions):
     """Who asks, and who reads the answer."""
 
     to: To = ASKER_ALONE
-    at: Annotated[Text, Option(parser=is_moment, metavar="ISO", help="When the question is asked; default now.")] = None
+    at: Annotated[
+        Text, Option(parser=is_beginning, metavar="TIME", help="When the question is asked: ISO, 7d; default now.")
+    ] = None
     tz: Zone = None
 
     def check(self, *, is_asker_needed: bool = True) -> None:
@@ -144,7 +144,7 @@ class AccessOptions(AskerOptions):
 
     def asked_at(self, store: Store, workspace: str) -> Time:
         """Return when it is asked; None: now."""
-        return moment(self.at, self.zone(store, workspace)) if self.at else None
+        return find_beginning(self.at, datetime.now(UTC), self.zone(store, workspace)) if self.at else None
 
     def request_fields(self, store: Store, workspace: str) -> dict[str, Any]:
         """Return the fields of a request that say where, by whom, for whom and when it is asked."""
@@ -273,7 +273,9 @@ class RankOptions(SearchOptions):
     channel: Annotated[
         Text,
         Option(
-            "--channel", "-c", metavar="CHANNEL", help="Where it is asked: id or #name; restricts nothing (see --in)."
+            *("--channel", "-c", "--asked-in"),
+            metavar="CHANNEL",
+            help="Where it is asked: id or #name; restricts nothing (see --in).",
         ),
     ] = None
     alpha: Annotated[

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Annotated
 
 from typer import Argument, BadParameter, Context
 
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import find_workspace, open_store_of
+from contextwin.interfaces.cli.common import open_store_of
 from contextwin.interfaces.cli.console import print_result
-from contextwin.interfaces.cli.explanations import WindowId
+from contextwin.interfaces.cli.explanations import LAST, whole_id
 from contextwin.interfaces.cli.option_values import ts_of
 from contextwin.interfaces.names import find_known_channel, find_message
 from contextwin.models.messages import MessageKey
@@ -18,13 +19,20 @@ if TYPE_CHECKING:
     from contextwin.models.absence import WhyNot
     from contextwin.storage.store import Store
 
+#: What may be a window's id, or its beginning.
+_ID = re.compile(r"[0-9a-f]{4,32}")
+
 
 @options.with_given
 def why_not(
     context: Context,
-    window_id: WindowId,
-    message: Annotated[
-        list[str], Argument(metavar="MESSAGE...", help="CHANNEL TS, CHANNEL:TS, its permalink, or a piece of its text.")
+    words: Annotated[
+        list[str],
+        Argument(
+            metavar="[WINDOW] MESSAGE...",
+            help="The window's id or its beginning, the last window by default; then CHANNEL TS, CHANNEL:TS, the "
+            "message's permalink, or a piece of its text.",
+        ),
     ],
     given: options.AskerOptions,
     as_json: options.Json = False,
@@ -32,19 +40,26 @@ def why_not(
     """Say in one sentence why a message is not in a window, and what would bring it in.
 
     \b
+    contextwin why-not "the kettle is broken" --as @ana
     contextwin why-not 3f2a… "#eng" 1700000000.000100 --as @ana
-    contextwin why-not 3f2a… "the kettle is broken" --as @ana
     """
     from contextwin.window.absence.why_not import why_not as explain
     from contextwin.window.absence.why_not import why_not_to_dict
 
     given = given.ready(context)
     with open_store_of(context) as store:
-        workspace = find_workspace(store, given.workspace)
-        asker = None if given.everyone else given.asker(store, workspace)
-        wanted = _read_message(store, workspace, message, asker)
-        answer = explain(store, workspace, window_id, wanted, asker=asker, everyone=given.everyone)
+        caller = given.caller(store)
+        window_id, message = _split(words)
+        asker = None if caller.everyone else caller.user
+        wanted = _read_message(store, caller.workspace, message, asker)
+        answer = explain(store, caller.workspace, whole_id(store, caller, window_id), wanted, **caller.rights)
     print_result(why_not_to_dict(answer), answer.sentence + _say_weights(answer), as_json=as_json)
+
+
+def _split(words: list[str]) -> tuple[str, list[str]]:
+    """Return the window's id and what names the message: of two words, the first is an id if it may be one."""
+    is_named = len(words) > 2 or (len(words) == 2 and (words[0] == LAST or _ID.fullmatch(words[0]) is not None))
+    return (words[0], words[1:]) if is_named else (LAST, words)
 
 
 def _say_weights(answer: WhyNot) -> str:

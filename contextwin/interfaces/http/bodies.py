@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Literal
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field, model_validator
 
@@ -29,14 +30,19 @@ from contextwin.interfaces.http.fields import (
     User,
     Users,
 )
-from contextwin.interfaces.names import find_channel, find_known_channel, find_user
+from contextwin.interfaces.names import find_channel, find_known_channel, find_user, zone_of
+from contextwin.interfaces.times import read_time
 from contextwin.models.feedback import WindowFeedback, WindowVerdict
 from contextwin.models.messages import ContentKind, MessageKey
 from contextwin.models.requests import FRONT_END_FILL, Fill, Filters, WindowFormat, WindowRequest
 from contextwin.models.timelines import Order, TimelineRequest
 from contextwin.models.weights import PRESETS, ScoringWeights, parse_weights
 from contextwin.storage.store import Store
+from contextwin.temporal import find_zone
 from contextwin.window.feedback import NAMED_MESSAGES, NOTE_CHARS
+
+if TYPE_CHECKING:
+    from contextwin.temporal.standalone import Preposition
 
 #: Messages of a page where nobody says. Unmeasured.
 PAGE_MESSAGES = 50
@@ -64,6 +70,20 @@ class Naming:
             return given
         return find_user(self._store, self._caller.workspace, given, self._caller.asker)
 
+    def moment(
+        self,
+        given: datetime | str | None,
+        *,
+        now: datetime | None = None,
+        tz: str | None = None,
+        preposition: Preposition = "since",
+    ) -> datetime | None:
+        """Return what a time means `now`, or by the clock; words in the zone that is named, else in the asker's."""
+        if not isinstance(given, str):
+            return given
+        zone = find_zone(tz) if tz else zone_of(self._store, self._caller.workspace, self._caller.asker)
+        return read_time(given, now or datetime.now(UTC), zone, preposition)
+
     def message(self, channel: str, ts: str) -> MessageKey:
         """Return a message's key; a channel that may not be read stays as it is written, as one that is not there."""
         if not channel.startswith("#"):
@@ -90,12 +110,14 @@ class FiltersBody(Body):
     latest: Moment | None = None
     min_score: Share = 0.0
 
-    def to_filters(self, naming: Naming) -> Filters:
-        """Return the filters with ids."""
+    def to_filters(self, naming: Naming, asked_at: datetime | None = None, tz: str | None = None) -> Filters:
+        """Return the filters with ids, and with moments as of when it is asked."""
         given = {name: getattr(self, name) for name in FiltersBody.model_fields}
         for kind, find in (("channels", naming.channel), ("authors", naming.user)):
             for name in (kind, f"exclude_{kind}"):
                 given[name] = tuple(map(find, given[name]))
+        given["oldest"] = naming.moment(self.oldest, now=asked_at, tz=tz)
+        given["latest"] = naming.moment(self.latest, now=asked_at, tz=tz, preposition="before")
         return Filters(**given)
 
 
@@ -122,7 +144,7 @@ class WeightsBody(Body):
 
 #: Fields of `AskedBody` that a request has as they are.
 SAME_FIELDS = (
-    *("prompt", "thread_ts", "prompt_ts", "asked_at", "tz", "max_tokens", "max_messages", "max_threads"),
+    *("prompt", "thread_ts", "prompt_ts", "tz", "max_tokens", "max_messages", "max_threads"),
     *("max_message_tokens", "encoding", "fill", "format", "alpha", "explain"),
 )
 
@@ -152,11 +174,13 @@ class AskedBody(Body):
     def to_request(self, caller: Caller, store: Store) -> WindowRequest:
         """Return the request of the caller."""
         naming = Naming(store, caller)
+        asked_at = naming.moment(self.asked_at, tz=self.tz)
         return WindowRequest(
+            asked_at=asked_at,
             channel=self.channel and naming.channel(self.channel),
             bot=self.bot and naming.user(self.bot),
             destination=self.destination and naming.channel(self.destination),
-            filters=self.filters.to_filters(naming),
+            filters=self.filters.to_filters(naming, asked_at, self.tz),
             **{name: getattr(self, name) for name in SAME_FIELDS},
             **caller.request_fields,
         )
@@ -261,14 +285,15 @@ class TimelineBody(Body):
     def to_request(self, caller: Caller, store: Store) -> TimelineRequest:
         """Return the request of the caller."""
         naming = Naming(store, caller)
+        asked_at = naming.moment(self.asked_at)
         return TimelineRequest(
             matching=self.matching,
             order=self.order,
             limit=self.limit,
             after=self.after,
-            asked_at=self.asked_at,
+            asked_at=asked_at,
             destination=self.destination and naming.channel(self.destination),
-            filters=self.filters.to_filters(naming),
+            filters=self.filters.to_filters(naming, asked_at),
             with_total=self.total,
             **caller.request_fields,
         )

@@ -88,6 +88,8 @@ def problem_of(error: Exception, request_id: str = "") -> Problem:
     match error:
         case Problem():
             return error
+        case RequestValidationError() if any(each["type"] == "json_invalid" for each in error.errors()):
+            return Problem(status=400, detail=_OTHER_WORDS["There was an error parsing the body"])
         case RequestValidationError():
             return Problem(status=422, detail="the request is not valid", errors=_list_errors(error.errors()))
         case HTTPException():
@@ -106,10 +108,7 @@ def _refuse(failure: Failure) -> Problem:
 
 def _list_errors(errors: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
     """Return where each error is and what it says, without what was given there."""
-    places = (() if each["type"] == "json_invalid" else each["loc"] for each in errors)  # There it is an offset.
-    return [
-        {"pointer": _pointer(place), "detail": describe_error(each)} for place, each in zip(places, errors, strict=True)
-    ]
+    return [{"pointer": _pointer(each["loc"]), "detail": describe_error(each)} for each in errors]
 
 
 def _pointer(location: Sequence[str | int]) -> str:

@@ -10,6 +10,8 @@ from typing import Any
 from mcp_types import CallToolResult, TextContent
 from pydantic import BaseModel
 
+from contextwin.answer.quotation import LEAST_FOUND, SURELY_FOUND
+
 
 class MessageKeys(BaseModel):
     """A message, without its text."""
@@ -42,9 +44,23 @@ class WindowAnswer(BaseModel):
     total_tokens: int
     budget_tokens: int
     note: str
+    found: str
     access: str
     degraded: list[str]
     threads: list[ShownThread]
+
+
+def describe_found(found: float) -> str:
+    """Return how likely what was asked is in the window, in words that say what to do; "" where it is likely.
+
+    >>> describe_found(0.9), describe_found(0.3)
+    ('', 'It may not be here: if it is not, ask again in other words, or without filters.')
+    """
+    if found >= SURELY_FOUND:
+        return ""
+    if found >= LEAST_FOUND:
+        return "It may not be here: if it is not, ask again in other words, or without filters."
+    return "It is probably not here: ask once more in other words or without filters, then say that nothing was found."
 
 
 class ListedMessage(MessageKeys):

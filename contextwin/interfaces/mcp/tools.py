@@ -10,6 +10,7 @@ from mcp.server.mcpserver.tools import Tool
 from mcp_types import CallToolResult, ToolAnnotations
 from pydantic import ConfigDict, Field, ValidationError
 
+from contextwin.analysis.tokens import count_tokens
 from contextwin.interfaces.failures import read_recorded
 from contextwin.interfaces.http.bodies import (
     PAGE_MESSAGES,
@@ -38,6 +39,7 @@ from contextwin.interfaces.mcp.answers import (
     WhyNotAnswer,
     WindowAnswer,
     answer,
+    describe_found,
 )
 from contextwin.interfaces.mcp.engine import Engine, telling_errors
 from contextwin.interfaces.names import find_threads, zone_of
@@ -141,7 +143,12 @@ class Tools:
         )
         window = self._engine.builder.build(body.to_request(self._engine.find_caller(), self._engine.store))
         nothing = f"No message qualifies: {window.empty_reason or window.access}."
-        return answer(window.text or nothing, WindowAnswer.model_validate(window_to_dict(window)))
+        told = window_to_dict(window) | {"found": describe_found(window.found)}
+        said = f"{window.text}\n{told['found']}"
+        cost = count_tokens(said, window.encoding)
+        if window.text and told["found"] and cost <= window.budget_tokens:
+            return answer(said, WindowAnswer.model_validate(told | {"total_tokens": cost}))
+        return answer(window.text or nothing, WindowAnswer.model_validate(told))
 
     def list_timeline(
         self,
@@ -194,7 +201,7 @@ class Tools:
             filters=Filters(channels=where.channels, threads=roots),
             limit=1 + max_tokens // MIN_MESSAGE_TOKENS,
             after=after,
-            asked_at=asked_at,
+            asked_at=self._engine.naming().moment(asked_at),
             **caller.request_fields,
         )
         return self._list(asked, max_tokens)

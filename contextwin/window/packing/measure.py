@@ -23,6 +23,7 @@ from contextwin.window.rendering import (
     has_own_time_label,
     header_day,
     kind_of,
+    links_of,
     permalink,
     render_frame,
     render_gap,
@@ -171,7 +172,8 @@ class TokenMeter:
     def measure_frame(self, note: str = "") -> int:
         """Return the tokens around the threads: of the frame, the lines above, and the only channel's label."""
         order = ORDER_WITH_RECENT if self.has_order else ""
-        preamble = render_preamble(note, self.format, self.asked_at, self.zone, order)
+        links = links_of(self.domain) if self.format == "xml" else ""
+        preamble = render_preamble(note, self.format, self.asked_at, self.zone, order, links)
         frame = count_tokens(f"{render_frame(self.format)}{self.only_label}", self.encoding)
         return frame + (count_tokens(f"{preamble}\n", self.encoding) if preamble else 0)
 
@@ -198,7 +200,8 @@ class TokenMeter:
         kind = kind_of(is_thread=layout.is_thread, is_recent=layout.is_recent, is_over=layout.is_over)
         first = layout.candidates[0].found.sent_at
         day, ago = header_day(local_day(first, self.zone), self.asked_at, self.zone), self.format_ago(first)
-        header = render_header("" if self.only_label else layout.channel_label, day, kind, self.format, ago)
+        label = "" if self.only_label else layout.channel_label
+        header = render_header(label, day, kind, self.format, ago, layout.channel)
         missing_root = render_missing_root(self.format) if layout.is_orphaned else ""
         return _count_short(f"\n{header}{missing_root}", self.encoding)
 

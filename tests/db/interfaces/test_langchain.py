@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import pickle
 from dataclasses import replace
 from typing import Any
 
@@ -119,3 +120,8 @@ def test_an_unknown_asker_is_refused(builder: ContextWindowBuilder) -> None:
     stranger = ContextWindowRetriever(builder=builder, request=replace(REQUEST, asker="U0NOBODY"))
     with pytest.raises(ConfigError, match="there is no user 'U0NOBODY'"):
         stranger.invoke(DEMO_PROMPT)
+
+
+def test_it_says_why_it_cannot_be_pickled(builder: ContextWindowBuilder) -> None:
+    with pytest.raises(TypeError, match="make one in each process"):
+        pickle.dumps(ContextWindowRetriever(builder=builder, request=REQUEST))

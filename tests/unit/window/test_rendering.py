@@ -89,7 +89,7 @@ def test_the_year_of_asking_is_not_repeated() -> None:
         "↪ 12:00 Ana: hello"
     )
     xml = render_window(threads, "xml", asked_at=NOON + timedelta(days=1)).splitlines()
-    assert xml[1:3] == ["<asked>Wed 11 Mar 2026, UTC</asked>", '<thread channel="#eng" date="Tue 10 Mar">']
+    assert xml[1:3] == ["<asked>Wed 11 Mar 2026, UTC</asked>", '<thread channel="#eng" id="C0ENG" date="Tue 10 Mar">']
 
 
 def test_the_name_of_the_only_channel_stands_once() -> None:

@@ -43,7 +43,7 @@ def test_a_page_that_fits_is_shown_as_it_is() -> None:
     assert shown.page == whole
     assert shown.text == (
         "<context>\n<asked>Sat 7 Mar 2026, UTC</asked>\n"
-        '<thread channel="#c1" date="Fri 6 Mar" kind="conversation">\n'
+        '<thread channel="#c1" id="C1" date="Fri 6 Mar" kind="conversation">\n'
         '<message author="Mei" time="09:01" ts="1.000100">one</message>\n'
         '<message author="Mei" time="09:02" ts="2.000100">two</message>\n'
         "</thread>\n</context>"

@@ -51,8 +51,6 @@ def read_question(form: Form) -> AskedBody:
     given: dict[str, Any] = {name: value for name, value in values_of(form).items() if value}
     if (tokens := given.get("max_tokens", "")).isdecimal() and len(tokens) <= MOST_DIGITS:
         given["max_tokens"] = int(tokens)
-    if "asked_at" in given:
-        given["asked_at"] = complete_moment(given["asked_at"])
     try:
         return AskedBody(**given)
     except ValidationError as exc:
@@ -71,7 +69,7 @@ def read_asked(form: Form) -> AskedBody:
 def write_asked(request: WindowRequest) -> str:
     """Return a question as a field of the page, with ids instead of names and with the time when it was asked."""
     filters = {name: value for name, value in asdict(request.filters).items() if value}
-    named = {name: getattr(request, name) for name in (*SAME_FIELDS, "channel", "bot", "destination")}
+    named = {name: getattr(request, name) for name in (*SAME_FIELDS, "asked_at", "channel", "bot", "destination")}
     return AskedBody(**named | {"filters": filters}).model_dump_json(exclude_defaults=True)
 
 
@@ -79,16 +77,3 @@ def to_request(question: AskedBody, caller: Caller, store: Store, **changes: Any
     """Return what the engine is asked: the question of the caller, now, to the next second, unless it says when."""
     when = question.asked_at or datetime.now(UTC).replace(microsecond=0) + timedelta(seconds=1)
     return question.model_copy(update={"asked_at": when, "explain": True, **changes}).to_request(caller, store)
-
-
-def complete_moment(text: str) -> str:
-    """Return a time as the API has it: with seconds and a zone, UTC where none is named.
-
-    >>> complete_moment("2026-03-08 20:31"), complete_moment("2026-03-08T20:31:00+13:00"), complete_moment("soon")
-    ('2026-03-08T20:31:00Z', '2026-03-08T20:31:00+13:00', 'soon')
-    """
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError:
-        return text
-    return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).isoformat().replace("+00:00", "Z")

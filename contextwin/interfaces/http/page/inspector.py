@@ -53,8 +53,6 @@ from contextwin.window.timeline_paging import iso
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 
-#: The right side where nobody chose: the engine that contextwin replaces.
-OTHER = "original"
 #: Recorded windows on the empty page. Unmeasured.
 RECENT_WINDOWS = 6
 
@@ -68,7 +66,7 @@ NOTHING: Mapping[str, Any] = {}
 @router.get("/")
 def open_page(caller: Visitor, service: Served) -> Response:
     """Return the page before anything is asked."""
-    settings: Settings = {"a": setting_of(service.builder.weights), "b": read_code(OTHER)}
+    settings: Settings = {"a": setting_of(service.builder.weights), "b": None}
     recent = list_windows(service.store, caller.workspace, **caller.rights, limit=RECENT_WINDOWS)
     return show(
         "inspector.html", _frame(service, caller, blank_values(caller.workspace), settings) | {"recent": recent}
@@ -242,7 +240,7 @@ def _present(
 def _values(asked: AskedBody, service: Service, caller: Caller) -> dict[str, str]:
     """Return the fields of a question as a person would type them."""
     names = {each.channel: f"#{each.name}" for each in _channels(service, caller) if each.name}
-    assert asked.asked_at is not None
+    assert isinstance(asked.asked_at, datetime)  # As `write_asked` wrote it.
     return {
         "prompt": asked.prompt,
         "channel": names.get(asked.channel or "", asked.channel or ""),

@@ -12,9 +12,9 @@ from contextwin.errors import ConfigError, ContextWinError
 from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.bodies import FiltersBody, TimelineBody
 from contextwin.interfaces.http.callers import Served
+from contextwin.interfaces.http.fields import describe_error
 from contextwin.interfaces.http.page.answers import PageRoute, show
 from contextwin.interfaces.http.page.charts import draw_histogram
-from contextwin.interfaces.http.page.forms import complete_moment
 from contextwin.interfaces.http.page.visitors import Fields, Form, Visitor, name_of
 from contextwin.interfaces.http.problems import problem_of
 from contextwin.interfaces.http.serving import Service
@@ -77,11 +77,11 @@ def _read_timeline(values: dict[str, str]) -> TimelineBody:
     if not given.get("after"):
         given.pop("asked_at", None)
     try:
-        ends: dict[str, Any] = {name: complete_moment(values[name]) for name in ("oldest", "latest") if values[name]}
+        ends: dict[str, Any] = {name: values[name] for name in ("oldest", "latest") if values[name]}
         channels, authors = ((values[name],) if values[name] else () for name in ("channel", "author"))
         return TimelineBody(**given, filters=FiltersBody(channels=channels, authors=authors, **ends))
     except ValidationError as exc:
-        raise ConfigError("; ".join(f"{each['loc'][0]}: {each['msg']}" for each in exc.errors())) from exc
+        raise ConfigError("; ".join(f"{each['loc'][0]}: {describe_error(each)}" for each in exc.errors())) from exc
 
 
 def _names(service: Service, caller: Caller) -> dict[str, list[str]]:

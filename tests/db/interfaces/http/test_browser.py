@@ -75,7 +75,7 @@ class Watched:
         """Ask a question, with the keyboard."""
         self.tab.goto(self.address)
         self.tab.fill("[name=channel]", "#eng-api")
-        self.tab.fill("[name=asked_at]", "2026-03-08 20:31")
+        self.tab.fill("[name=asked_at]", "2026-03-08T20:31Z")
         self.tab.fill("[name=max_tokens]", "600")
         self.tab.fill("[name=prompt]", prompt)
         self.tab.press("[name=prompt]", "Enter")
@@ -173,11 +173,11 @@ def test_the_time_of_the_question_is_chosen_with_a_slider(watched: Watched) -> N
 
 def test_a_number_moves_its_slider(watched: Watched) -> None:
     watched.ask()
-    watched.tab.click("#constants-b > summary")
+    watched.tab.click("#constants-a > summary")
     with watched.tab.expect_response("**/arrange"):
-        watched.tab.fill("#b-channel_boost", "1.9")
-    wait_until(watched.tab, "document.querySelector('[data-of=b-channel_boost]').value === '1.9'")
-    watched.tab.press("#b-channel_boost", "Enter")  # Asks nothing again.
+        watched.tab.fill("#a-channel_boost", "1.9")
+    wait_until(watched.tab, "document.querySelector('[data-of=a-channel_boost]').value === '1.9'")
+    watched.tab.press("#a-channel_boost", "Enter")  # Asks nothing again.
     assert "channel_boost:1.9" in watched.tab.url
     watched.check()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -39,7 +40,7 @@ WRONG_WINDOWS: list[dict[str, Any]] = [
     *each_of("prompt", None, 1, True, [], {}, "", "  \n", "x" * 200_001, "\ud800"),
     *each_of("channel", 1, "", "x" * 201, [], "C9NONE", "\x00", "#none"),
     *each_of("thread_ts", "", "1", 1.5, "1.1 ", "１.１", "1.1234567"),
-    *each_of("asked_at", 0, 1772449451, "now", "2026-03-08", "2026-03-08T20:31:00", "1772449451"),
+    *each_of("asked_at", 0, 1772449451, "soon", "1772449451", "x" * 201, ""),
     *each_of("asked_at", "2026-13-08T20:31:00Z", "9999-12-31T23:59:59-23:59", True),
     *each_of("max_tokens", 0, -1, 200_001, "5", 1.5, True, None, 10**400),
     *({name: value} for name in ("max_messages", "max_threads", "max_message_tokens") for value in (0, "1", True)),
@@ -49,7 +50,7 @@ WRONG_WINDOWS: list[dict[str, Any]] = [
     *each_of("explain", 1, "true", None),
     *each_of("filters", None, [], {"channel": []}, {"channels": "C1"}, {"channels": [1]}),
     *each_of("filters", {"channels": ["C1"] * 101}, {"has": ["gold"]}, {"threads": ["x"]}),
-    *each_of("filters", {"oldest": "yesterday"}, {"min_score": "1"}, {"content_kinds": ["song"]}),
+    *each_of("filters", {"oldest": "refunds"}, {"min_score": "1"}, {"content_kinds": ["song"]}),
     *each_of("filters", {"authors": ["@nobody"]}, {"authors": ["U9NONE"]}, {"languages": "en"}),
     *each_of("weights", {"none": 1}, {"alpha": True}, {"channel_boost": "2"}, {"channel_boost": -1}, []),
     *each_of("weights", {"scaling": "other"}, {"recent_tokens": 1.5}, {"x" * 9_000: 1}),
@@ -73,6 +74,7 @@ def test_a_wrong_field_is_named(client: Any, mei: dict[str, str], wrong: dict[st
     headers, body = mei | {"Content-Type": "application/json"}, json.dumps({"prompt": SECRET} | wrong)
     answer = client.post("/api/v1/windows", headers=headers, content=body)
     assert is_problem(answer, 422) or answer.status_code == 400, answer.text
+    assert not re.search(r"Input should|should have|Field required|valid (?:string|integer)", answer.text)
     assert SECRET not in answer.text
 
 
@@ -80,7 +82,7 @@ def test_a_wrong_field_is_named(client: Any, mei: dict[str, str], wrong: dict[st
     "query",
     [
         *("limit=0", "limit=1001", "limit=x", "limit=1.5", "limit=", "order=up", "after=", "after=none", "total=1"),
-        *("asked_at=1772449451", "asked_at=now", "oldest=2026-01-01", "channel=", "channel=C9NONE", "author=@none"),
+        *("asked_at=1772449451", "asked_at=soon", "oldest=refunds", "channel=", "channel=C9NONE", "author=@none"),
         *("has=gold", "channel=%00", "channel=%ff%fe", "after=C1/9999999999999999.1", "x=1"),
     ],
 )
@@ -91,7 +93,7 @@ def test_a_wrong_query_is_refused(client: Any, mei: dict[str, str], query: str) 
 @pytest.mark.parametrize(
     ("content", "kind", "status"),
     [
-        (b"{", "application/json", 422),
+        (b"{", "application/json", 400),
         (b"", "application/json", 422),
         (b"[]", "application/json", 422),
         (b'{"prompt": NaN}', "application/json", 422),

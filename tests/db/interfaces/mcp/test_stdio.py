@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -81,12 +82,19 @@ def test_a_window_is_the_librarys_and_its_texts_are_in_the_content_alone(
     assert text_of(told) == window.text
     structured = told.structured_content
     assert structured["total_tokens"] == window.total_tokens == count_tokens(window.text)
+    (links,) = re.findall(r"<links>(\S+), TS without its dot</links>", window.text)
     keys = [(each["ts"], each["user"]) for thread in structured["threads"] for each in thread["messages"]]
     assert keys == [(each.ts, each.user) for thread in window.threads for each in thread.messages]
     assert all(each["permalink"] for thread in structured["threads"] for each in thread["messages"])
     for thread in window.threads:
         for message in thread.messages:
             assert message.text not in json.dumps(structured, ensure_ascii=False)
+            made = links.replace("ID", thread.channel).replace("TS", message.ts.replace(".", ""))
+            assert message.permalink
+            assert made == message.permalink.partition("?")[0]
+            assert f'id="{thread.channel}"' in window.text
+            assert f'ts="{message.ts}"' in window.text
+    assert structured["found"] == ""  # It is likely that the answer is here.
     recorded = [row for row in read_table(demo_store, "windows") if row["window_id"] == structured["window_id"]]
     assert [(row["frontend"], row["asker_id"]) for row in recorded] == [("mcp", DEMO_ASKER)]
 
@@ -157,7 +165,7 @@ def test_errors_say_what_to_do(url: str, tmp_path: Path) -> None:
             ("build_window", {"prompt": "x", "asker": "U06TOBI"}, "asker"),
             ("build_window", {"prompt": ""}, "prompt"),
             ("build_window", {"prompt": "x", "max_tokens": 0}, "max_tokens"),
-            ("build_window", {"prompt": "x", "oldest": "last week"}, "expected a time with its zone"),
+            ("build_window", {"prompt": "x", "oldest": "refunds"}, "expected a time like"),
             ("build_window", {"prompt": "x", "channels": ["#incidetns"]}, "the nearest: #incidents"),
             ("list_timeline", {"limit": 201}, "limit"),
             ("list_timeline", {"after": "nonsense"}, "after must be the next_after of another page"),
@@ -180,6 +188,10 @@ def test_errors_say_what_to_do(url: str, tmp_path: Path) -> None:
         nothing = await client.call_tool("build_window", {"prompt": "x", "latest": "1990-01-01T00:00:00Z"})
         assert not nothing.is_error
         assert text_of(nothing)
+        unlikely = await client.call_tool("build_window", {"prompt": "what does the quantum zebra pancake recipe say?"})
+        assert "ask" in unlikely.structured_content["found"]
+        assert text_of(unlikely).endswith(unlikely.structured_content["found"])
+        assert unlikely.structured_content["total_tokens"] == count_tokens(text_of(unlikely))
 
     talk_over_stdio(url, tmp_path, ["--as", "@mei"], "auto", fail)
 

@@ -15,7 +15,7 @@ from contextwin.interfaces.cli.options import ASKER_ALONE, AccessOptions
 ACCESS = {"--workspace", "--as", "--all", "--to", "--at", "--tz"}
 SEARCH = ACCESS | {"--oldest", "--latest", "--during", "--from", "--in", "--has", "--lacks", "--exclude-from"}
 SEARCH |= {"--exclude-in", "--in-thread", "--kind", "--language", "--code-language", "--tag"}
-RANK = SEARCH | {"--channel", "--alpha", "--weights", "--min-score"}
+RANK = SEARCH | {"--channel", "--asked-in", "--alpha", "--weights", "--min-score"}
 WINDOW = RANK | {"--thread", "--prompt-ts", "--bot", "--budget", "--encoding", "--fill", "--max-threads"}
 WINDOW |= {"--max-messages", "--max-message-tokens"}
 
