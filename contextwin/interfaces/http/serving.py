@@ -11,6 +11,7 @@ from typing import Any
 from contextwin.answer.answerer import Answerer
 from contextwin.avatar.avatar import Avatar
 from contextwin.errors import ConfigError, ContextWinError
+from contextwin.interfaces.http.admission import Callers
 from contextwin.interfaces.http.metrics import Metrics
 from contextwin.interfaces.http.page.logins import LoginLinks
 from contextwin.interfaces.http.page.remembered import SideMemory
@@ -44,6 +45,7 @@ class Service:
     is_warm: bool = False  #: a window was built, so that the next ones take no longer than any
     is_recording: bool = True  #: windows are recorded, so that they can be explained
     links: LoginLinks = field(default_factory=LoginLinks)  #: that nobody has used yet
+    callers: Callers = field(default_factory=Callers)  #: whose tokens were accepted
     sides: SideMemory = field(default_factory=SideMemory)  #: of the page
     _chat_model: ChatModel | None = None
     _opening: Lock = field(default_factory=Lock)
@@ -91,7 +93,12 @@ class Service:
         return Avatar(self.store, self._chat_model, **self._builds_with)
 
 
-def open_service(store: Store, embedder: Embedder | None = None, chat_model: ChatModel | None = None) -> Service:
+def open_service(
+    store: Store,
+    embedder: Embedder | None = None,
+    chat_model: ChatModel | None = None,
+    links: LoginLinks | None = None,
+) -> Service:
     """Return what requests to a store work with; embedder and chat model are the settings' unless they are given."""
     embedder = embedder or open_embedder(store.settings.embedder, store.settings)
     metrics = Metrics(store)
@@ -105,5 +112,6 @@ def open_service(store: Store, embedder: Embedder | None = None, chat_model: Cha
         timeline=Timeline(store, embedder),
         metrics=metrics,
         is_recording=record != "off",
+        links=links or LoginLinks(),
         _chat_model=chat_model,
     )
