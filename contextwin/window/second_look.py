@@ -15,7 +15,7 @@ from typing import NamedTuple
 from contextwin.models.plans import QueryPlan
 from contextwin.models.windows import ScoreBreakdown, WindowThread
 from contextwin.query.intent import has_question_mark
-from contextwin.temporal.lexer import read_text
+from contextwin.temporal.lexer import read_prompt
 from contextwin.temporal.symbols import CODE
 
 # What multiplies the weight of a message, as exponents of e. Chosen on samples of locomo, beam, meetings, both sets of
@@ -63,7 +63,7 @@ NOTHING_SOUGHT = Sought(frozenset(), "und", is_person=False, is_number=False)
 
 def read_sought(plan: QueryPlan) -> Sought:
     """Return what the prompt of a plan looks for."""
-    reading = read_text(plan.prompt, None if plan.language == "und" else plan.language, "mdy", needs_time=False)
+    reading = read_prompt(plan.prompt, None if plan.language == "und" else plan.language, "mdy", needs_time=False)
     symbols = frozenset(reading.symbols if reading else "")
     is_number = not _ASKS_NUMBER.isdisjoint(symbols)
     return Sought(frozenset(plan.terms), plan.language, _ASKS_WHO in symbols, is_number)
