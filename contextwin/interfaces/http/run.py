@@ -25,11 +25,12 @@ def run_server(
     *,
     warms_first: bool = False,
 ) -> bool:
-    """Serve on a socket until a signal; `announce` is told the address. Return whether it was SIGINT, not SIGTERM.
+    """Serve on a socket until a signal, and return whether it was SIGINT, not SIGTERM. The process is the server's.
 
-    With `warms_first` no connection is accepted before the first window was built.
+    `announce` is told the address. With `warms_first` no connection is accepted before the first windows were built.
     """
     host = bound.getsockname()[0]
+    service.owns_process = True
     server = make_server(service, {*hosts, f"[{host}]" if ":" in host else host}, warms_first=warms_first)
     # uvicorn handles a signal, and when all is answered raises it again, where it must not end the process at once.
     ended_by: list[int] = []
