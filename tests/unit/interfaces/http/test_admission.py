@@ -146,8 +146,8 @@ def test_a_place_is_not_given_to_who_is_giving_up() -> None:
     async def steps() -> None:
         desk = Desk(1)
         await desk.ask("A1", "B1", "C1")
-        desk._tasks[1].cancel()  # It leaves only when it runs next.
         desk._leaving["A1"].set()
+        desk._tasks[1].cancel()  # It leaves only when it runs next, which is after the other one.
         await settle()
         assert desk.began == ["A1", "C1"]
 
