@@ -94,7 +94,7 @@ def run_workers(
 
 
 def count_workers() -> int:
-    """Return how many processes answer where nobody says: one for each core that this process may use, at most MOST."""
+    """Return how many processes answer where nobody says: one for each core, at most MOST_WORKERS."""
     if sys.platform == "win32":  # Processes are not given sockets there.
         return 1
     affinity = getattr(os, "sched_getaffinity", None)
@@ -113,12 +113,13 @@ class _Worker:
     """A process that answers requests."""
 
     def __init__(self, program: str, task: Task) -> None:
+        imports = os.pathsep.join(path for path in sys.path if path)  # The same as here, and not the current directory.
         self._process = subprocess.Popen(
-            [sys.executable, "-c", program],
+            [sys.executable, "-P", "-c", program],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             pass_fds=[task.socket],
-            env=os.environ | {metrics.FOLDER: str(task.folder)},
+            env=os.environ | {metrics.FOLDER: str(task.folder), "PYTHONPATH": imports},
             start_new_session=True,  # An interrupt of the terminal is passed on, once.
         )
         assert self._process.stdin
