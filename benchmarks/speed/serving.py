@@ -4,7 +4,7 @@ Builds windows for questions about the sample workspace with the library, one af
 server for the same, by one client and then by many, who also list, search, explain and call a tool. SIGTERM ends the
 server while they ask: what it has begun to answer must be answered.
 
-    python -m benchmarks.speed.serving [--clients 32] [--minutes 5] [--home DIR] [--json FILE]
+    python -m benchmarks.speed.serving [--clients 32] [--minutes 5] [--workers 1] [--home DIR] [--json FILE]
 """
 
 from __future__ import annotations
@@ -158,12 +158,12 @@ def time_library(store: Store, clients: int) -> list[float]:
 
 
 class Server:
-    """A server in a process of its own."""
+    """A server in a process of its own, or in several."""
 
-    def __init__(self, store: Store, home: Path) -> None:
+    def __init__(self, store: Store, home: Path, workers: int = 1) -> None:
         url = store._engine.url.render_as_string(hide_password=False)
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "contextwin", "serve", "--port", "0"],
+            [sys.executable, "-m", "contextwin", "serve", "--port", "0", "--workers", str(workers)],
             env=os.environ | {"CONTEXTWIN_HOME": str(home), "CONTEXTWIN_DATABASE_URL": url},
             stderr=subprocess.PIPE,
             text=True,
@@ -208,9 +208,10 @@ class Server:
 
     def _watch_memory(self) -> None:
         while self._process.poll() is None:
-            told = subprocess.run(["ps", "-o", "rss=", "-p", str(self._process.pid)], capture_output=True, text=True)
+            pid = str(self._process.pid)
+            told = subprocess.run(["ps", "-o", "rss=", "-p", pid, "--ppid", pid], capture_output=True, text=True)
             if told.stdout.strip():
-                self.memory.append(int(told.stdout) / 1024)
+                self.memory.append(sum(map(int, told.stdout.split())) / 1024)
             sleep(LOOK_SECONDS)
 
 
@@ -229,11 +230,11 @@ def load(server: Server, secret: str, clients: int, minutes: float) -> tuple[lis
     return [outcome for client in asking for outcome in client.outcomes], ended_at, code
 
 
-def measure(store: Store, home: Path, clients: int, minutes: float) -> dict[str, Any]:
+def measure(store: Store, home: Path, clients: int, minutes: float, workers: int = 1) -> dict[str, Any]:
     """Return every number of the report."""
     alone, threaded = time_library(store, 1), time_library(store, clients)
     secret = create_token(store, DEMO_WORKSPACE, DEMO_ASKER).secret
-    server = Server(store, home)
+    server = Server(store, home, workers)
     server.wait_until_ready()
     one = Client(server.address, secret, Random(0))
     single = [one.ask("window") for _ in range(WINDOWS + 10)][10:]
@@ -300,13 +301,14 @@ def main(arguments: Sequence[str] | None = None, tell: Callable[[dict[str, Any]]
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--clients", type=int, default=32)
     parser.add_argument("--minutes", type=float, default=5)
+    parser.add_argument("--workers", type=int, default=1, help="processes of the server")
     parser.add_argument("--home", type=Path)
     parser.add_argument("--json", type=Path)
     given = parser.parse_args(arguments)
     home = given.home or Path(tempfile.mkdtemp(prefix="cw"))
     try:
         with open_demo(home) as store:
-            told = measure(store, home, given.clients, given.minutes)
+            told = measure(store, home, given.clients, given.minutes, given.workers)
     finally:
         if given.home is None:
             stop_embedded(home)

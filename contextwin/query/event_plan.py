@@ -14,7 +14,7 @@ from itertools import pairwise
 from contextwin.models.time_constraints import EventQuestion, SpokenTime
 from contextwin.query.intent import is_question
 from contextwin.temporal import find_zone
-from contextwin.temporal.lexer import Reading, read_text
+from contextwin.temporal.lexer import Reading, read_prompt
 from contextwin.temporal.spoken import find_spoken_times
 from contextwin.temporal.symbols import NAME
 from contextwin.temporal.values import Item
@@ -39,7 +39,7 @@ def find_event_question(prompt: str, asked_at: datetime, tz: str, language: str 
     ((datetime.date(2026, 2, 18), datetime.date(2026, 2, 18)),)
     >>> find_event_question("What did Ana say on Monday?", at, "UTC", None)
     """
-    reading = read_text(prompt, language, "mdy") if is_question(prompt) else None
+    reading = read_prompt(prompt, language, "mdy") if is_question(prompt) else None
     if reading is None or any(NAME[item.symbol] in _SAID and not _is_what(item, reading) for item in reading.items):
         return None
     zone, language_of = find_zone(tz), reading.lexicon.language

@@ -88,6 +88,7 @@ class Store:
         self._sessions = dict[bool, row_security.ReadingSession]()  #: of the read path, by whether on a replica
         self._pairing = Lock()  #: held while two connections are taken from the pool
         self._recorder = WindowRecorder(self._open_engine)
+        self.records_at_once = False  #: True: a window is recorded before it is returned, for other processes
         self.slack = SlackRecords(self._open_engine)  #: what the Slack app keeps
 
     def _open_engine(self) -> Engine:
@@ -302,11 +303,13 @@ class Store:
     # -- recorded windows
 
     def record_window(self, window_id: str, make_record: Callable[[], RecordedWindow]) -> None:
-        """Record a window that was just built, in the background. Never waits, never raises.
+        """Record a window that was just built, in the background. Never raises, and waits for `records_at_once` alone.
 
         `make_record` is called there, too. What cannot be recorded is logged (logger "contextwin.store").
         """
         self._recorder.add(window_id, make_record)
+        if self.records_at_once:
+            self.flush()
 
     def flush(self) -> None:
         """Wait until every window that was given to `record_window` is recorded, or was not and that is logged."""

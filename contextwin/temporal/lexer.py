@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence, Set
 from datetime import date, datetime
+from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
@@ -65,6 +66,8 @@ _ORDINAL = re.compile(r"(\d{1,4}(?=st|nd|rd|th)|\d{1,2})(?:st|nd|rd|th|er|re|e|i
 _GLUED = re.compile(r"(\d{1,4})([a-z]{1,5})")
 _MONTH_DAY = re.compile(r"([a-z]{3,4})(\d{1,2})")
 _SHORT_UNITS = {"d": "day", "w": "week", "m": "minute", "mo": "month", "y": "year", "s": "second", "h": "hour"}
+#: Readings of prompts that are remembered: a window needs two or three. Unmeasured.
+MOST_READINGS = 16
 _NOISE = CODE["NOISE"]
 #: Words that say little, or anybody.
 _SMALL = frozenset({_NOISE, CODE["FILLER"], CODE["NOBODY"]})
@@ -116,9 +119,28 @@ def read_text(
     if known_people:
         items = mark_names(items, words, known_people, lexicon, ordinary=True)
     symbols = _symbols_of(items)
-    if needs_time and not (tells_time(symbols) or find_replies(items)):
-        return None
-    return Reading(text, tokens, symbols, items, lexicon, is_corrected, names)
+    reading = Reading(text, tokens, symbols, items, lexicon, is_corrected, names)
+    return None if needs_time and not _may_tell_time(reading) else reading
+
+
+def read_prompt(
+    prompt: str, language: str | None, numeric_order: str, people: Set[str] = frozenset(), *, needs_time: bool = True
+) -> Reading | None:
+    """Return what `read_text` returns; the latest readings are remembered, as several steps of a window read a prompt.
+
+    What messages say is not to be remembered, so that it ends with them.
+    """
+    reading = _remember_reading(prompt[:MAX_CHARS], language, numeric_order, frozenset(people))
+    return None if reading is None or (needs_time and not _may_tell_time(reading)) else reading
+
+
+@lru_cache(maxsize=MOST_READINGS)
+def _remember_reading(prompt: str, language: str | None, numeric_order: str, people: frozenset[str]) -> Reading | None:
+    return read_text(prompt, language, numeric_order, people, needs_time=False)
+
+
+def _may_tell_time(reading: Reading) -> bool:
+    return tells_time(reading.symbols) or bool(find_replies(reading.items))
 
 
 def _lower(text: str, match: re.Match[str]) -> str:

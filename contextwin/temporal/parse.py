@@ -17,7 +17,7 @@ from contextwin.temporal.choose import Range, choose_range
 from contextwin.temporal.compose import COMPOSED, compose_question
 from contextwin.temporal.coverage import Verdict, find_unread, is_narrowing, judge, may_ask_for_messages, means_many
 from contextwin.temporal.landmarks import find_landmark, find_sequence, place_beside
-from contextwin.temporal.lexer import MAX_CHARS, Reading, read_text
+from contextwin.temporal.lexer import MAX_CHARS, Reading, read_prompt
 from contextwin.temporal.modifiers import DateModifiers, read_date_modifiers
 from contextwin.temporal.numeric_dates import find_open_dates, format_readings, order_of_zone
 from contextwin.temporal.phrases import find_times
@@ -108,7 +108,7 @@ def find_names(prompt: str, language: str | None = None) -> frozenset[str]:
     >>> sorted(find_names("last time rosalee posted"))
     ['rosalee', 'rosalee posted']
     """
-    reading = read_text(prompt, language, "mdy")
+    reading = read_prompt(prompt, language, "mdy")
     return reading.names if reading else frozenset()
 
 
@@ -132,7 +132,7 @@ def _parse_in_order(prompt: str, calendar: Calendar, language: str | None, peopl
 
 
 def _usual_order(prompt: str, calendar: Calendar, language: str | None) -> NumericOrder | None:
-    reading = read_text(prompt, language, "dmy")
+    reading = read_prompt(prompt, language, "dmy")
     has_words = any(map(str.isalpha, prompt))
     is_english = reading is None or not has_words or reading.lexicon.language.code == "en"
     return order_of_zone(str(calendar.zone)) if is_english else "dmy"
@@ -154,7 +154,7 @@ def _with_doubts(found: TimeConstraint, doubts: tuple[str, ...]) -> TimeConstrai
 
 def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[str]) -> TimeConstraint | None:
     modifiers = read_date_modifiers(prompt, calendar, language)
-    reading = read_text(modifiers.rest, language, calendar.settings.numeric_order or "mdy", people)
+    reading = read_prompt(modifiers.rest, language, calendar.settings.numeric_order or "mdy", people)
     if reading is None:
         return _from_modifiers(modifiers)
     reading, doubts = name_zones(reading, calendar.asked_at)

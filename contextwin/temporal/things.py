@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from contextwin.models.time_constraints import Order, Side, ThingAsk, ThingPhrase, ThingQuestion, TimeSettings
 from contextwin.temporal.calendar import Calendar
-from contextwin.temporal.lexer import Reading, read_text
+from contextwin.temporal.lexer import Reading, read_prompt
 from contextwin.temporal.parse import find_zone
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.sentence import asks_for_advice, find_sentences
@@ -134,7 +134,7 @@ def find_thing_question(prompt: str, asked_at: datetime, tz: str, language: str 
     ('place', 'first', 2, ['painting', 'Lyon'])
     >>> find_thing_question("the first floor is closed", asked_at, "UTC", None)
     """
-    reading = read_text(prompt, language, "mdy", needs_time=False)
+    reading = read_prompt(prompt, language, "mdy", needs_time=False)
     if reading is None:
         return None
     try:

@@ -29,6 +29,8 @@ def mark_unread(
         if message.ts == message.thread_ts:
             by_channel[message.channel].append(message)
     marked = {key for talk in by_channel.values() for key in _find_marked(talk, expanded, each_side)}
+    if not marked:
+        return [*messages]
     return [message._replace(follows_unread=True) if message.key in marked else message for message in messages]
 
 

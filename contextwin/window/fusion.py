@@ -23,9 +23,13 @@ MAX_TERMS = 16
 
 def document_frequencies(channels: Iterable[ChannelInfo], terms: Iterable[str]) -> tuple[dict[str, int], int]:
     """Return in how many chunks of the channels each term occurs, and how many chunks there are."""
-    searched = list(channels)
-    df = {term: sum(channel.df.get(term, 0) for channel in searched) for term in terms}
-    return df, sum(channel.chunk_count for channel in searched)
+    df, chunk_count = dict.fromkeys(terms, 0), 0
+    for channel in channels:
+        chunk_count += channel.chunk_count
+        if channel.df:
+            for term in df:
+                df[term] += channel.df.get(term, 0)
+    return df, chunk_count
 
 
 def weigh_terms(channels: Iterable[ChannelInfo], terms: Iterable[str]) -> dict[str, float]:

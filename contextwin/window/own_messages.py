@@ -43,7 +43,7 @@ def without_echoes(
     found, bot = list(messages), request.bot
     if bot is None:
         programs = {each.user: each.name for each in found if each.is_bot and each.user is not None}
-        return [_as_echo(each) if _is_put_to(each, programs) else each for each in found]
+        return [_as_echo(each) if each.mentions and _is_put_to(each, programs) else each for each in found]
     direct = {each.channel for each in found if each.user == bot and channels[each.channel].kind == "im"}
     return [_as_echo(each) if bot in each.mentions or each.channel in direct else each for each in found]
 

@@ -247,8 +247,10 @@ def _search(
     around = reader.messages_around(whole, hits, expansion, candidates.queries, channel_names(visible))
     around = mark_unread(around, frozenset(hits[: expansion.best]), expansion.channel_each_side)
     owned = spare_bot(request, plan)
-    kept = {each.key for each in leave_out_own(around, owned)}.union(answers.hits if answers else ())
-    messages = [each for each in around if each.key in kept]
+    messages = leave_out_own(around, owned)
+    if answers and answers.hits:
+        kept = {each.key for each in messages}.union(answers.hits)
+        messages = [each for each in around if each.key in kept]
     if answers is None and not asks_program(plan):
         messages = without_echoes(messages, owned, visible.channels)
     if plan.event is not None:

@@ -21,7 +21,7 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import WordVectors
 from contextwin.models.windows import ScoreBreakdown, WindowThread
 from contextwin.query.intent import has_question_mark
-from contextwin.temporal.lexer import read_text
+from contextwin.temporal.lexer import read_prompt
 from contextwin.temporal.symbols import CODE
 
 # What multiplies the weight of a message, as exponents of e. Chosen on samples of locomo, beam, meetings, both sets of
@@ -79,7 +79,7 @@ def read_sought(
     plan: QueryPlan, rarity_by_term: Mapping[str, float] | None = None, embed_words: WordVectors | None = None
 ) -> Sought:
     """Return what the prompt of a plan looks for, where its terms are so rare."""
-    reading = read_text(plan.prompt, None if plan.language == "und" else plan.language, "mdy", needs_time=False)
+    reading = read_prompt(plan.prompt, None if plan.language == "und" else plan.language, "mdy", needs_time=False)
     symbols = frozenset(reading.symbols if reading else "")
     is_number = not _ASKS_NUMBER.isdisjoint(symbols)
     rarities: dict[str, float] = {}

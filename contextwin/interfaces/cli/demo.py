@@ -104,7 +104,7 @@ def _serve_window(store: Store, window: ContextWindow, *, is_recorded: bool, por
 
     path = f"/windows/{window.window_id}?a=default" if is_recorded else "/"
     login = Login(workspace=window.workspace, user=sample.DEMO_ASKER, path=path)
-    serve_store(store, "127.0.0.1", port, (), login)
+    serve_store(store, "127.0.0.1", port, (), login, workers=1)
 
 
 def _write_export(path: Path, *, yes: bool, as_json: bool) -> None:

@@ -8,6 +8,7 @@ from contextwin.errors import ConfigError
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import open_store_of
 from contextwin.interfaces.cli.console import print_note
+from contextwin.interfaces.garbage import collect_rarely
 
 
 @options.with_given
@@ -32,5 +33,6 @@ def mcp(context: Context, given: options.AskerOptions) -> None:
         engine = open_engine(store, lambda: caller)
         server = make_mcp_server(engine)
         engine.warm_up()
+        collect_rarely()
         print_note(f"workspace {caller.workspace}, as {caller.user or 'an administrator'}: ready")
         server.run("stdio")

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import logging
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 from typer import Context, Exit, Option
 
-from contextwin.errors import ConfigError
+from contextwin.errors import ConfigError, ContextWinError
 from contextwin.interfaces.cli.common import find_user, find_workspace, open_store_of, settings_of
-from contextwin.interfaces.cli.console import print_note
+from contextwin.interfaces.cli.console import print_error, print_note, show_logs, use_utf8
 from contextwin.interfaces.cli.options import AskerOptions, Workspace
 from contextwin.interfaces.interrupts import INTERRUPTED
 
@@ -23,6 +24,10 @@ PORT = 8765
 
 Host = Annotated[str, Option(help="The address to listen on.")]
 Port = Annotated[int, Option(min=0, max=65_535, help="The port; 0: any free one.")]
+#: Most processes that may be asked for. Unmeasured.
+MOST_WORKERS = 64
+#: What a worker runs.
+_WORKER = "from contextwin.interfaces.cli.serve import work; work()"
 
 
 def serve(
@@ -32,6 +37,10 @@ def serve(
     allow_host: Annotated[
         list[str] | None,
         Option(metavar="NAME", help="Also answer requests to this name of the server. Repeatable."),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        Option(min=1, max=MOST_WORKERS, metavar="N", help="Processes that answer; default one for each core, up to 4."),
     ] = None,
     workspace: Workspace = None,
     as_user: Annotated[
@@ -46,7 +55,7 @@ def serve(
     \b
     contextwin serve --as @mei
     contextwin token create --as @mei
-    contextwin serve --host 0.0.0.0 --allow-host context.example.org
+    contextwin serve --host 0.0.0.0 --allow-host context.example.org --workers 2
     """
     check_installed()
     from contextwin.interfaces.http.page.logins import Login
@@ -57,7 +66,7 @@ def serve(
         if given.as_user:
             workspace = find_workspace(store, given.workspace)
             login = Login(workspace=workspace, user=find_user(store, workspace, given.as_user))
-        serve_store(store, host, port, allow_host or (), login)
+        serve_store(store, host, port, allow_host or (), login, workers)
 
 
 def check_installed() -> None:
@@ -68,22 +77,53 @@ def check_installed() -> None:
         raise ConfigError(f"serving needs more packages ({exc.name}): pip install 'contextwin[server]'") from exc
 
 
-def serve_store(store: Store, host: str, port: int, hosts: Sequence[str], login: Login | None) -> None:
-    """Serve a store until a signal, and print a link for a login; raises Exit after an interruption."""
+def serve_store(
+    store: Store, host: str, port: int, hosts: Sequence[str], login: Login | None, workers: int | None
+) -> None:
+    """Serve a store until a signal, and print a link for a login; raises Exit after an interruption or a failure.
+
+    Without a number of `workers` it is the default.
+    """
+    from contextwin.interfaces.http.page.logins import LoginLinks
     from contextwin.interfaces.http.run import run_server
     from contextwin.interfaces.http.serving import open_service
+    from contextwin.interfaces.http.workers import count_workers, run_workers
     from contextwin.interfaces.sockets import open_socket
 
-    logging.getLogger("contextwin.http").setLevel(logging.INFO)
+    _show_requests()
+    links = LoginLinks()
+    link = None if login is None else links.make(login)
+
+    def announce(address: str) -> None:
+        print_note(f"serving at {address}, until Ctrl-C; it asks for a token: contextwin token create")
+        if login is not None:
+            print_note(f"the page, signed in as {login.user}, works once: {address}{link}")
+
+    count = workers or count_workers()
     with open_socket(host, port) as bound:
-        service = open_service(store)
-
-        def announce(address: str) -> None:
-            print_note(f"serving at {address}, until Ctrl-C; it asks for a token: contextwin token create")
-            if login is not None:
-                print_note(f"the page, signed in as {login.user}, works once: {address}{service.links.make(login)}")
-
-        is_interrupted = run_server(service, bound, hosts, announce)
-    if is_interrupted:
+        if count == 1:
+            code = INTERRUPTED if run_server(open_service(store, links=links), bound, hosts, announce) else 0
+        else:
+            code = run_workers(_WORKER, count, store.settings, bound, hosts, links, announce)
+    if code == INTERRUPTED:
         print_note("interrupted")
-        raise Exit(INTERRUPTED)
+    if code:
+        raise Exit(code)
+
+
+def work() -> None:
+    """Answer requests as one of several processes; an error is one line, and the process ends with 1."""
+    from contextwin.interfaces.http import workers
+
+    use_utf8()
+    show_logs()
+    _show_requests()
+    try:
+        workers.work()
+    except (ContextWinError, OSError) as exc:
+        print_error(str(exc))
+        sys.exit(1)
+
+
+def _show_requests() -> None:
+    logging.getLogger("contextwin.http").setLevel(logging.INFO)

@@ -16,6 +16,7 @@ from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import open_store_of, settings_of
 from contextwin.interfaces.cli.console import count_of, import_progress, print_json, print_note, print_text
 from contextwin.interfaces.cli.option_values import Address, address
+from contextwin.interfaces.garbage import collect_rarely
 
 if TYPE_CHECKING:
     from contextwin.interfaces.slack.catching_up import CaughtUp
@@ -108,6 +109,7 @@ def run(
         print_note(f"workspace {service.workspace}: connecting")
         try:
             runner.start()
+            collect_rarely()
             print_note("answering, until Ctrl-C")
             runner.wait()
         finally:

@@ -17,8 +17,9 @@ from starlette.staticfiles import StaticFiles
 
 from contextwin.errors import ContextWinError
 from contextwin.interfaces.http import directories, health, replies, timelines, windows
+from contextwin.interfaces.http.admission import Admission
 from contextwin.interfaces.http.answers import describe_answers
-from contextwin.interfaces.http.gate import OPENAPI, Guard, Queue
+from contextwin.interfaces.http.gate import OPENAPI, Guard
 from contextwin.interfaces.http.page import inspector, lists, sessions
 from contextwin.interfaces.http.page.answers import FOLDER
 from contextwin.interfaces.http.problems import MEDIA_TYPE, Problem, problem_of
@@ -59,13 +60,18 @@ _PROBLEMS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def create_app(service: Service, *, hosts: Collection[str] = ()) -> FastAPI:
-    """Return the application for a service; it answers to the names of this machine and to `hosts`."""
+def create_app(service: Service, *, hosts: Collection[str] = (), warms_first: bool = False) -> FastAPI:
+    """Return the application for a service; it answers to the names of this machine and to `hosts`.
+
+    It builds a first window while it answers, or before, with `warms_first`.
+    """
 
     @asynccontextmanager
     async def run(app: FastAPI) -> AsyncIterator[None]:
-        app.state.queue = Queue(service.store.settings.pool_size)
+        app.state.admission = Admission(service.store.settings.pool_size)
         warming = asyncio.create_task(asyncio.to_thread(service.warm_up))
+        if warms_first:
+            await warming
         yield
         await warming
 

@@ -1,10 +1,10 @@
-"""Who asks: the token says it, and nothing else does. Requests wait here for their turn, too."""
+"""Who asks: the token says it, and nothing else does. Requests wait here for their turn, too (admission.py)."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
-from typing import Annotated, Literal
+from collections.abc import AsyncIterator, Callable
+from typing import Annotated, Any, Literal, TypeVar
 
 from fastapi import Depends, Header, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
@@ -15,6 +15,11 @@ from contextwin.interfaces.http.problems import BEARER, Problem
 from contextwin.interfaces.http.serving import Service
 from contextwin.models.tokens import ApiToken, TokenScope
 from contextwin.privacy.tokens import check_token
+
+#: The cookie of the page; it holds a token.
+COOKIE = "contextwin"
+
+_Endpoint = TypeVar("_Endpoint", bound=Callable[..., Any])
 
 _log = logging.getLogger("contextwin.access")
 _bearer = HTTPBearer(
@@ -28,16 +33,32 @@ def service_of(request: Request) -> Service:
     return service
 
 
+def searches(endpoint: _Endpoint) -> _Endpoint:
+    """Mark an endpoint that searches, and takes the longer for it: it leaves a place for others."""
+    vars(endpoint)["searches"] = True
+    return endpoint
+
+
 async def wait_for_turn(request: Request) -> AsyncIterator[None]:
     """Hold a place among the requests that run until the answer is sent."""
-    async with request.app.state.queue.admit():
+    scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+    shown = secret.strip() if scheme.lower() == "bearer" else request.cookies.get(COOKIE, "")
+    is_search = getattr(request.scope["endpoint"], "searches", False)
+    async with request.app.state.admission.admit(service_of(request).callers.of(shown), is_search=is_search):
         yield
+
+
+def accept_token(service: Service, secret: str) -> ApiToken:
+    """Return the token that a secret is of, which has turns of its own from now on; AccessError as `check_token`."""
+    token = check_token(service.store, secret)
+    service.callers.accept(secret)
+    return token
 
 
 def find_token(service: Service, secret: str) -> ApiToken:
     """Return the token that a secret is of; a problem for one that is not accepted."""
     try:
-        return check_token(service.store, secret)
+        return accept_token(service, secret)
     except AccessError as exc:
         raise Problem(status=401, detail=str(exc), headers=BEARER) from exc
 

@@ -1,15 +1,14 @@
 """What every request passes before an endpoint: it is counted and logged, its host is checked, its body is read.
 
-Guard   one log line without the query, no caching, no traceback with a message, then the checks of the request
-Queue   as many requests at a time as there are database connections, a short queue, and then 503
+Each gets one log line without the query, no caching, and no traceback with a message. Then it waits for its turn
+(admission.py).
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Collection
-from contextlib import asynccontextmanager
+from collections.abc import Collection
 from time import perf_counter
 from uuid import uuid4
 
@@ -17,16 +16,12 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from contextwin.interfaces.http.metrics import Metrics
-from contextwin.interfaces.http.problems import BEARER, RETRY_SECONDS, Problem, problem_of
+from contextwin.interfaces.http.problems import BEARER, Problem, problem_of
 
 #: Bytes of a body. Ten times the longest prompt that is read, in any encoding of it. Unmeasured.
 MAX_BODY_BYTES = 1_000_000
 #: Seconds that a client may take to send one. Unmeasured.
 BODY_SECONDS = 20.0
-#: Requests that wait for each one that runs; more are refused. Unmeasured.
-WAITING_EACH = 6
-#: Seconds that a request waits before it is refused. Unmeasured.
-QUEUE_SECONDS = 10.0
 #: The paths that need a token.
 API = "/api/"
 #: Of those, the one that does not.
@@ -99,37 +94,6 @@ class _Answer:
             own = {"cache-control": "no-store", "x-content-type-options": "nosniff", "x-request-id": self.request_id}
             message["headers"] = [*message.get("headers", ()), *((k.encode(), v.encode()) for k, v in own.items())]
         await self._send(message)
-
-
-class Queue:
-    """Lets as many requests run at a time as there are database connections; the next ones wait for a short time."""
-
-    def __init__(self, running: int) -> None:
-        self._free = asyncio.Semaphore(running)
-        self._most_waiting = running * WAITING_EACH
-        self._waiting = 0
-
-    @asynccontextmanager
-    async def admit(self) -> AsyncIterator[None]:
-        """Wait for a place; raise a problem with Retry-After where there are too many, or it takes too long."""
-        if self._waiting >= self._most_waiting:
-            raise _busy()
-        self._waiting += 1
-        try:
-            await asyncio.wait_for(self._free.acquire(), QUEUE_SECONDS)
-        except TimeoutError as exc:
-            raise _busy() from exc
-        finally:
-            self._waiting -= 1
-        try:
-            yield
-        finally:
-            self._free.release()
-
-
-def _busy() -> Problem:
-    retry = {"Retry-After": str(RETRY_SECONDS)}
-    return Problem(status=503, slug="busy", detail="too many requests at once: try again", headers=retry)
 
 
 def _host_of(header: str) -> str:

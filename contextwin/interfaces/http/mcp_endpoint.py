@@ -18,7 +18,7 @@ from mcp.server.transport_security import TransportSecuritySettings
 from starlette.types import Receive, Scope, Send
 
 from contextwin.interfaces.caller import Caller
-from contextwin.interfaces.http.callers import Called
+from contextwin.interfaces.http.callers import Called, searches
 from contextwin.interfaces.http.gate import MAX_BODY_BYTES
 from contextwin.interfaces.http.problems import Problem
 from contextwin.interfaces.http.serving import Service
@@ -59,6 +59,7 @@ def make_mcp_router(service: Service) -> APIRouter:
     return router
 
 
+@searches
 async def answer_call(request: Request, caller: Called) -> Response:
     """Answer one message of the protocol."""
     _check_origin(request)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Mapping
 from math import inf
 from threading import Lock
 from time import monotonic
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
 
 from contextwin.errors import StoreError
 from contextwin.models.observer import ObservedEvent, ObservedWindow, Observer
@@ -20,14 +22,17 @@ SHARES = tuple(number / 10 for number in range(1, 11))
 COUNTS = (1, 3, 10, 30, 100, 300, 1_000, 3_000)
 #: Seconds for which the number of chunks without a vector is remembered. Unmeasured.
 PENDING_SECONDS = 300.0
+#: The variable that names the folder where prometheus_client keeps the numbers of several processes.
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 
 _log = logging.getLogger("contextwin.http")
 
 
 class Metrics:
-    """The metrics of one server."""
+    """The metrics of one server, also where it has several processes: then all that are in their folder."""
 
     def __init__(self, store: Store) -> None:
+        self._store = store
         self._registry = CollectorRegistry()
         self.observer = MetricsObserver(self._registry)
         self._requests = Counter(
@@ -37,15 +42,26 @@ class Metrics:
         self._feedback = Counter(
             "contextwin_feedback_total", "Verdicts on windows", ["verdict"], registry=self._registry
         )
-        pool = Gauge("contextwin_pool_in_use", "Database connections in use", registry=self._registry)
-        pool.set_function(store.connections_in_use)
-        pending = Gauge("contextwin_pending_embeddings", "Chunks without a vector", registry=self._registry)
-        pending.set_function(_Pending(store))
+        # Of another process, as it was when that process answered last.
+        self._pool = Gauge(
+            "contextwin_pool_in_use",
+            "Database connections in use",
+            registry=self._registry,
+            multiprocess_mode="livesum",
+        )
+        self._pending = Gauge(
+            "contextwin_pending_embeddings",
+            "Chunks without a vector",
+            registry=self._registry,
+            multiprocess_mode="mostrecent",
+        )
+        self._count_pending = _Pending(store)
 
     def answered(self, route: str, status: int, seconds: float) -> None:
         """Count a request, by the path as it is written in the API."""
         self._requests.labels(route, str(status)).inc()
         self._seconds.labels(route).observe(seconds)
+        self._pool.set(self._store.connections_in_use())
 
     def judged(self, verdict: str) -> None:
         """Count a verdict on a window."""
@@ -53,7 +69,13 @@ class Metrics:
 
     def render(self) -> bytes:
         """Return all of them in the text format of Prometheus."""
-        rendered: bytes = generate_latest(self._registry)
+        self._pool.set(self._store.connections_in_use())
+        self._pending.set(self._count_pending())
+        registry = self._registry
+        if FOLDER in os.environ:
+            registry = CollectorRegistry()
+            MultiProcessCollector(registry)
+        rendered: bytes = generate_latest(registry)
         return rendered
 
 

@@ -17,7 +17,7 @@ from contextwin.answer.answer import answer_to_dict
 from contextwin.avatar.reply import reply_to_dict
 from contextwin.errors import ReplyError
 from contextwin.interfaces.http.bodies import AnswerBody, ReplyBody
-from contextwin.interfaces.http.callers import Called, Served
+from contextwin.interfaces.http.callers import Called, Served, searches
 from contextwin.interfaces.http.problems import problem_of
 
 router = APIRouter(prefix="/api/v1", tags=["replies"])
@@ -36,6 +36,7 @@ def _described(name: str) -> dict[int | str, dict[str, Any]]:
 
 
 @router.post("/answers", summary="Answer a question", responses=_described("answer"))
+@searches
 async def write_answer(body: AnswerBody, caller: Called, service: Served, request: Request) -> Response:
     """Return the answer to a question and the messages that it cites; without a chat model, the best messages."""
     answerer = await run_in_threadpool(service.answerer)
@@ -48,6 +49,7 @@ async def write_answer(body: AnswerBody, caller: Called, service: Served, reques
 
 
 @router.post("/replies", summary="Reply in a person's style", responses=_described("reply"))
+@searches
 async def write_reply(body: ReplyBody, caller: Called, service: Served, request: Request) -> Response:
     """Return a reply in the style of somebody who allowed it. Whoever reads it in pieces is told of each attempt."""
     avatar = await run_in_threadpool(service.avatar)

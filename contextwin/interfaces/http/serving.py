@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import logging
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from itertools import cycle, islice
 from threading import Lock
 from typing import Any
 
 from contextwin.answer.answerer import Answerer
 from contextwin.avatar.avatar import Avatar
 from contextwin.errors import ConfigError, ContextWinError
+from contextwin.interfaces.garbage import collect_rarely
+from contextwin.interfaces.http.admission import Callers
 from contextwin.interfaces.http.metrics import Metrics
 from contextwin.interfaces.http.page.logins import LoginLinks
 from contextwin.interfaces.http.page.remembered import SideMemory
@@ -27,6 +31,8 @@ from contextwin.window.timeline import Timeline
 
 #: What windows of the API are recorded as built by.
 FRONTEND = "http"
+#: What is asked first: in plain English, in a language that has to be looked for, and about time.
+FIRST_PROMPTS = ("status of the release?", "Was steht zum Release an?", "when did we first talk about the release?")
 
 _log = logging.getLogger("contextwin.http")
 
@@ -42,24 +48,42 @@ class Service:
     timeline: Timeline
     metrics: Metrics
     is_warm: bool = False  #: a window was built, so that the next ones take no longer than any
+    owns_process: bool = False  #: nothing else runs in the process, whose garbage collector it may set
     is_recording: bool = True  #: windows are recorded, so that they can be explained
     links: LoginLinks = field(default_factory=LoginLinks)  #: that nobody has used yet
+    callers: Callers = field(default_factory=Callers)  #: whose tokens were accepted
     sides: SideMemory = field(default_factory=SideMemory)  #: of the page
     _chat_model: ChatModel | None = None
     _opening: Lock = field(default_factory=Lock)
 
     def warm_up(self) -> None:
-        """Build a window in each workspace in which somebody can ask, as somebody who can."""
+        """Build windows in each workspace in which somebody can ask, as somebody who can, on each connection."""
         try:
-            expected = self.links.users()
-            for workspace in self.store.workspaces():
-                valid = [token for token in list_tokens(self.store, workspace) if token.is_valid(datetime.now(UTC))]
-                if user := expected.get(workspace) or (valid[0].user if valid else None):
-                    request = WindowRequest(prompt="status of the release?", workspace=workspace, asker=user)
-                    self.builder.build_unrecorded(request)
+            requests = self._first_requests()
+            if requests:
+                self.builder.build_unrecorded(requests[0])  # Alone: it loads what all need.
+                connections = self.store.settings.pool_size
+                others = islice(cycle((*requests[1:], requests[0])), max(connections, len(requests)))
+                with ThreadPoolExecutor(connections) as pool:
+                    [*pool.map(self.builder.build_unrecorded, others)]
         except ContextWinError as exc:
             _log.warning("the first request will take longer: %s", exc)
+        if self.owns_process:
+            collect_rarely()
         self.is_warm = True
+
+    def _first_requests(self) -> list[WindowRequest]:
+        """Return the first requests to warm up with: each prompt in one workspace, and one prompt in the others."""
+        expected, askers = self.links.users(), dict[str, str]()
+        for workspace in self.store.workspaces():
+            valid = [token for token in list_tokens(self.store, workspace) if token.is_valid(datetime.now(UTC))]
+            if user := expected.get(workspace) or (valid[0].user if valid else None):
+                askers[workspace] = user
+        return [
+            WindowRequest(prompt=prompt, workspace=workspace, asker=user)
+            for place, (workspace, user) in enumerate(askers.items())
+            for prompt in (FIRST_PROMPTS if place == 0 else FIRST_PROMPTS[:1])
+        ]
 
     @property
     def _builds_with(self) -> dict[str, Any]:
@@ -91,7 +115,12 @@ class Service:
         return Avatar(self.store, self._chat_model, **self._builds_with)
 
 
-def open_service(store: Store, embedder: Embedder | None = None, chat_model: ChatModel | None = None) -> Service:
+def open_service(
+    store: Store,
+    embedder: Embedder | None = None,
+    chat_model: ChatModel | None = None,
+    links: LoginLinks | None = None,
+) -> Service:
     """Return what requests to a store work with; embedder and chat model are the settings' unless they are given."""
     embedder = embedder or open_embedder(store.settings.embedder, store.settings)
     metrics = Metrics(store)
@@ -105,5 +134,6 @@ def open_service(store: Store, embedder: Embedder | None = None, chat_model: Cha
         timeline=Timeline(store, embedder),
         metrics=metrics,
         is_recording=record != "off",
+        links=links or LoginLinks(),
         _chat_model=chat_model,
     )

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.bodies import MessagesQuery, PageQuery, TimelineBody
-from contextwin.interfaces.http.callers import Called, Served
+from contextwin.interfaces.http.callers import Called, Served, searches
 from contextwin.interfaces.http.serving import Service
 from contextwin.models.timelines import Order, TimelinePage
 from contextwin.window.timeline_paging import iso, page_to_dict
@@ -41,6 +41,7 @@ def read_latest(query: Annotated[MessagesQuery, Query()], caller: Called, servic
 
 
 @router.post("/search", summary="Messages about a topic in order of time")
+@searches
 def search_messages(body: TimelineBody, caller: Called, service: Served) -> dict[str, Any]:
     """Return a page of messages about a topic, which is in the body, because addresses are logged on the way."""
     return page_to_dict(service.timeline.list(body.to_request(caller, service.store)))

@@ -13,7 +13,7 @@ from fastapi import APIRouter, Path, Query, Response
 from contextwin.errors import AccessError
 from contextwin.interfaces.failures import read_recorded
 from contextwin.interfaces.http.bodies import CandidatesQuery, CompareBody, FeedbackBody, Naming, WindowBody
-from contextwin.interfaces.http.callers import Called, Served
+from contextwin.interfaces.http.callers import Called, Served, searches
 from contextwin.interfaces.http.fields import Name, Ts
 from contextwin.interfaces.http.problems import not_found
 from contextwin.interfaces.http.serving import Service
@@ -33,6 +33,7 @@ _Result = TypeVar("_Result")
 
 
 @router.post("/windows", status_code=201, summary="Build a window")
+@searches
 def build_window(body: WindowBody, caller: Called, service: Served, response: Response) -> dict[str, Any]:
     """Return the window for a question: the messages that a model should see, within a budget of tokens.
 
@@ -46,6 +47,7 @@ def build_window(body: WindowBody, caller: Called, service: Served, response: Re
 
 
 @router.post("/compare", summary="Arrange one window with two sets of constants")
+@searches
 def compare(body: CompareBody, caller: Called, service: Served) -> dict[str, Any]:
     """Return both windows, what only one of them shows, and what moved. What is found is found once."""
     asked = body.request.to_request(caller, service.store)
@@ -77,6 +79,7 @@ def list_candidates(
 
 
 @router.get("/windows/{window_id}/why-not/{channel}/{ts}", summary="Why a message is not in a recorded window")
+@searches
 def explain_absence(
     window_id: WindowId, channel: Annotated[Name, Path()], ts: Annotated[Ts, Path()], caller: Called, service: Served
 ) -> dict[str, Any]:

@@ -77,25 +77,27 @@ class CandidateMessage:
         """Whether it replies to the root of its layout's thread."""
         return self.layout.is_thread and self.found.ts != self.layout.thread_ts
 
-    def omissions_around(self, *shown: Container[CandidateMessage], first: float) -> int:
-        """Return how many more lines its layout would need to say what is left out, if it showed it and these.
+    def omissions_around(
+        self, shown: Container[CandidateMessage], added: Container[CandidateMessage], *, first: float
+    ) -> int:
+        """Return how many more lines its layout would need to say what is left out, if it showed it beside these.
 
         `first` is the position of the first message shown of its layout, infinite for none. A thread says what is left
         out before its first message; recent messages do not, as before them there is all the rest of the channel.
         """
-        before, after = self._gaps_around(shown)
+        before, after = self._gaps_around(shown, added)
         if self.layout.is_thread:
             return before + after - (first < inf)
         return after + (before - 1 if first < self.position else 0)
 
-    def _gaps_around(self, shown: Sequence[Container[CandidateMessage]]) -> tuple[bool, bool]:
+    def _gaps_around(self, shown: Container[CandidateMessage], added: Container[CandidateMessage]) -> tuple[bool, bool]:
         """Return whether messages would be left out before and after it."""
         sequence, unread_at, start, end = self.layout.sequence, self.layout.unread_at, self.position, self.position + 1
         is_gap_before, is_gap_after = unread_at == start, unread_at == end
         if not is_gap_before and start > 0:
-            is_gap_before = not any(sequence[start - 1] in each for each in shown)
+            is_gap_before = sequence[start - 1] not in shown and sequence[start - 1] not in added
         if not is_gap_after and end < len(sequence):
-            is_gap_after = not any(sequence[end] in each for each in shown)
+            is_gap_after = sequence[end] not in shown and sequence[end] not in added
         return is_gap_before, is_gap_after
 
 

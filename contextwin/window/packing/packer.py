@@ -474,16 +474,16 @@ class _Plan:
 
     def _count_around(self, added: Sequence[CandidateMessage]) -> int:
         """Return the tokens of headers and omission lines added by these candidates; negative if they close gaps."""
-        tokens, present, opened, meter = 0, list[CandidateMessage](), list[ThreadLayout](), self._meter
+        tokens, present, meter = 0, list[CandidateMessage](), self._meter
         for candidate in added:
             layout = candidate.layout
-            is_open = layout in self.opened or layout in opened
+            is_open, first = layout in self.opened, self._first.get(layout, inf)
+            for each in present:
+                if each.layout is layout:
+                    is_open, first = True, min(first, each.position)
             if not is_open:
                 tokens += meter.measure_header(layout)
-                opened.append(layout)
             if layout.is_thread or layout.is_recent:
-                here = [each.position for each in present if each.layout is layout]
-                first = min([self._first.get(layout, inf), *here])
                 tokens += meter.measure_omission() * candidate.omissions_around(self.shown, present, first=first)
             else:
                 tokens += meter.measure_gap() * self._count_gaps(candidate)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
+from functools import partial
 from zoneinfo import ZoneInfo
 
 import pytest
 
+from contextwin.temporal import lexer
 from contextwin.temporal.spoken import MAX_TIMES, find_spoken_times, time_words
 
 #: A Tuesday.
@@ -130,3 +132,13 @@ def test_every_language_has_words_of_time() -> None:
     for language, word in (("en", "yesterday"), ("de", "gestern"), ("fr", "hier"), ("es", "ayer"), ("pt", "ontem")):
         assert word in time_words(language)
     assert time_words("und") >= time_words("en") | time_words("pt")
+
+
+def test_what_a_message_says_is_not_remembered_and_a_prompt_is() -> None:
+    lexer._remember_reading.cache_clear()
+    assert read("We had an outage yesterday.")
+    assert lexer._remember_reading.cache_info().currsize == 0
+    read_prompt = partial(lexer.read_prompt, "who wrote yesterday?", None, "mdy")
+    assert read_prompt() == lexer.read_text("who wrote yesterday?", None, "mdy")
+    assert read_prompt() is read_prompt(needs_time=False)
+    assert lexer.read_prompt("hello", None, "mdy") is lexer.read_text("hello", None, "mdy") is None

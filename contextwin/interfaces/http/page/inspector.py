@@ -15,7 +15,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from contextwin.errors import ContextWinError
 from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.bodies import AskedBody
-from contextwin.interfaces.http.callers import Served
+from contextwin.interfaces.http.callers import Served, searches
 from contextwin.interfaces.http.page.answers import ARRANGE, HEADERS, PageRoute, is_part, show
 from contextwin.interfaces.http.page.forms import (
     blank_values,
@@ -74,6 +74,7 @@ def open_page(caller: Visitor, service: Served) -> Response:
 
 
 @router.post("/")
+@searches
 def ask(caller: Visitor, form: Fields, service: Served) -> Response:
     """Build the window of a question, record it, and go to its page."""
     settings: Settings = {side: read_setting(form, side) for side in "ab"}
@@ -93,6 +94,7 @@ def ask(caller: Visitor, form: Fields, service: Served) -> Response:
 
 
 @router.get("/windows/{window_id}")
+@searches
 def open_window(
     window_id: WindowId,
     caller: Visitor,
@@ -113,6 +115,7 @@ def open_window(
 
 
 @router.post(ARRANGE)
+@searches
 def arrange(request: Request, caller: Visitor, form: Fields, service: Served) -> Response:
     """Arrange what was found with other constants: the part of the page that changes, or without scripts all of it."""
     asked, window_id = read_asked(form), form.get("window_id", [""])[0]
@@ -131,6 +134,7 @@ def arrange(request: Request, caller: Visitor, form: Fields, service: Served) ->
 
 
 @router.post("/why-not")
+@searches
 def explain_absence(request: Request, caller: Visitor, form: Fields, service: Served) -> Response:
     """Return why a message is not in the window of a question."""
     window_id, given = (form.get(name, [""])[0].strip() for name in ("window_id", "message"))

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from contextwin.errors import ConfigError, ContextWinError
 from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.bodies import FiltersBody, TimelineBody
-from contextwin.interfaces.http.callers import Served
+from contextwin.interfaces.http.callers import Served, searches
 from contextwin.interfaces.http.fields import describe_error
 from contextwin.interfaces.http.page.answers import PageRoute, show
 from contextwin.interfaces.http.page.charts import draw_histogram
@@ -54,6 +54,7 @@ def show_latest(caller: Visitor, service: Served) -> Response:
 
 
 @router.post("/timeline")
+@searches
 def show_messages(caller: Visitor, form: Fields, service: Served) -> Response:
     """Return a page of messages; what they are about is in the body, because addresses are logged on the way."""
     return _show_timeline(caller, service, form)

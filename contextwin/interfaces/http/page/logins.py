@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
+from pathlib import Path
 from secrets import token_urlsafe
 from threading import Lock
 from time import monotonic
@@ -23,11 +25,19 @@ class Login:
     path: str = "/"  #: the page to open
 
 
+#: Whom each link lets in and until when, by the hash of its code. Times are of the machine's monotonic clock.
+OpenLinks = Mapping[bytes, tuple[Login, float]]
+
+
 @dataclass
 class LoginLinks:
-    """The links of one server that nobody has used yet. They end with the process. Thread-safe."""
+    """The links of one server that nobody has used yet. They end with the server. Thread-safe.
+
+    Processes that have the same links share a folder, in which a file says that a link was used.
+    """
 
     _open: dict[bytes, tuple[Login, float]] = field(default_factory=dict)
+    used: Path | None = None  #: the folder; None: no other process has these links
     _lock: Lock = field(default_factory=Lock)
 
     def make(self, login: Login) -> str:
@@ -42,11 +52,26 @@ class LoginLinks:
         with self._lock:
             return {login.workspace: login.user for login, _ in self._open.values()}
 
+    def list_open(self) -> OpenLinks:
+        """Return the links, for another process."""
+        with self._lock:
+            return dict(self._open)
+
     def use(self, code: str) -> Login | None:
         """Return whom a code lets in, for the last time; None for one that is unknown, used or too old."""
+        digest = _hash(code)
         with self._lock:
-            login, until = self._open.pop(_hash(code), (None, 0.0))
-        return login if monotonic() < until else None
+            login, until = self._open.pop(digest, (None, 0.0))
+        return login if monotonic() < until and self._is_first(digest) else None
+
+    def _is_first(self, digest: bytes) -> bool:
+        """Return whether no other process used the link."""
+        if self.used is not None:
+            try:
+                (self.used / digest.hex()).touch(0o600, exist_ok=False)
+            except FileExistsError:
+                return False
+        return True
 
 
 def _hash(code: str) -> bytes:

@@ -9,10 +9,9 @@ from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import RedirectResponse, Response
 
 from contextwin.errors import AccessError
-from contextwin.interfaces.http.callers import Served, wait_for_turn
+from contextwin.interfaces.http.callers import COOKIE, Served, wait_for_turn
 from contextwin.interfaces.http.page.answers import PageRoute, show
 from contextwin.interfaces.http.page.visitors import (
-    COOKIE,
     SESSION_DAYS,
     SESSION_NAME,
     Fields,

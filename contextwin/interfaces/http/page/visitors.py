@@ -16,15 +16,13 @@ from starlette.responses import Response
 
 from contextwin.errors import AccessError
 from contextwin.interfaces.caller import Caller
-from contextwin.interfaces.http.callers import service_of, wait_for_turn
+from contextwin.interfaces.http.callers import COOKIE, accept_token, service_of, wait_for_turn
 from contextwin.interfaces.http.problems import Problem
 from contextwin.interfaces.http.serving import Service
 from contextwin.models.timelines import TimelineRequest
 from contextwin.models.tokens import ApiToken
-from contextwin.privacy.tokens import check_token
 from contextwin.window.directory import list_users
 
-COOKIE = "contextwin"
 #: Days for which a browser stays signed in. Unmeasured.
 SESSION_DAYS = 7
 #: What a token that a login link made is called; signing out revokes it.
@@ -49,7 +47,7 @@ def check_origin(request: Request) -> None:
 def find_token_of(request: Request) -> ApiToken | None:
     """Return the token in the cookie; None where there is none that is accepted and may read."""
     try:
-        token = check_token(service_of(request).store, request.cookies.get(COOKIE, ""))
+        token = accept_token(service_of(request), request.cookies.get(COOKIE, ""))
     except AccessError:
         return None
     return token if {"read", "admin"} & {*token.scopes} else None

@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("fastapi")
 
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
-from contextwin.interfaces.http.serving import Service
+from contextwin.interfaces.http.serving import FIRST_PROMPTS, Service
 from contextwin.models.requests import WindowRequest
 from contextwin.models.timelines import TimelineRequest
 from contextwin.models.weights import PRESETS
@@ -22,6 +22,7 @@ from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.rendering import window_to_dict
 from contextwin.window.timeline import Timeline
 from contextwin.window.timeline_paging import page_to_dict
+from testkit.http_api import open_test_service
 from testkit.tables import read_table
 
 ASKED_AT = "2026-03-08T20:31:00Z"
@@ -276,6 +277,25 @@ def test_health_and_metrics(client: Any, mei: dict[str, str]) -> None:
     assert ready.json().keys() == {"ready", "store", "warm"}
     assert client.get("/metrics").status_code == 401
     assert client.get("/metrics", headers=mei).status_code == 403
+
+
+def test_it_warms_up_with_several_questions_on_every_connection(
+    demo_store: Store, mei: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service = open_test_service(demo_store)
+    build, prompts = service.builder.build_unrecorded, list[str]()
+
+    def note(request: WindowRequest) -> Any:
+        assert not service.is_warm
+        prompts.append(request.prompt)
+        return build(request)
+
+    monkeypatch.setattr(service.builder, "build_unrecorded", note)
+    service.warm_up()
+    assert service.is_warm
+    assert mei
+    assert {*prompts} == {*FIRST_PROMPTS}
+    assert len(prompts) > demo_store.settings.pool_size
 
 
 def test_it_is_ready_when_it_is_warm_and_the_store_answers(

@@ -201,7 +201,9 @@ def test_errors_of_the_engine_have_their_status(
 def test_too_many_requests_at_once_are_told_to_come_back(
     client: Any, mei: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(client.app.state.queue, "_most_waiting", 0)
+    admission = client.app.state.admission
+    monkeypatch.setattr(admission, "_most_waiting", 0)
+    monkeypatch.setattr(admission, "_places", 0)
     answer = client.get("/api/v1/channels", headers=mei)
     assert is_problem(answer, 503)
     assert answer.headers["retry-after"] == "1"
@@ -209,11 +211,36 @@ def test_too_many_requests_at_once_are_told_to_come_back(
     assert client.get("/healthz").status_code == 200
 
 
+def test_what_searches_leaves_a_place_for_the_rest_and_each_token_has_its_turns(
+    client: Any, demo_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[bytes, bool]] = []
+    admit = client.app.state.admission.admit
+
+    def note(caller: bytes, *, is_search: bool) -> Any:
+        asked.append((caller, is_search))
+        return admit(caller, is_search=is_search)
+
+    monkeypatch.setattr(client.app.state.admission, "admit", note)
+    first, second = (bearer(demo_store, DEMO_WORKSPACE, DEMO_ASKER) for _ in range(2))
+    for headers in (first, second, first, second):
+        client.get("/api/v1/channels", headers=headers)
+    assert [is_search for _, is_search in asked] == [False] * 4
+    assert asked[0][0] == asked[1][0] == b""  # Nobody has accepted them yet.
+    assert len({asked[0][0], asked[2][0], asked[3][0]}) == 3
+    client.post("/api/v1/windows", headers=first, json={"prompt": "anything", "max_tokens": 200})
+    assert asked[-1] == (asked[2][0], True)
+    client.cookies.set("contextwin", first["Authorization"].removeprefix("Bearer "))
+    client.get("/windows")
+    client.cookies.clear()
+    assert asked[-1] == (asked[2][0], False)
+
+
 def test_who_waits_too_long_is_told_to_come_back(
     client: Any, mei: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("contextwin.interfaces.http.gate.QUEUE_SECONDS", 0.05)
-    monkeypatch.setattr(client.app.state.queue._free, "_value", 0)
+    monkeypatch.setattr("contextwin.interfaces.http.admission.QUEUE_SECONDS", 0.05)
+    monkeypatch.setattr(client.app.state.admission, "_places", 0)
     assert is_problem(client.get("/api/v1/channels", headers=mei), 503)
 
 

@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
@@ -128,22 +128,24 @@ def url(demo_store: Store) -> str:
     return demo_store._engine.url.render_as_string(hide_password=False)
 
 
-@pytest.mark.parametrize("ended_by", [signal.SIGTERM, signal.SIGINT])
-def test_what_is_being_answered_when_a_signal_comes_is_answered(
-    url: str, tmp_path: Path, mei: dict[str, str], ended_by: signal.Signals
-) -> None:
-    process, address = start(url, tmp_path)
-    try:
-        with httpx2.Client(base_url=address, headers=mei, timeout=60) as client:
-            for _ in range(200):
-                try:
-                    if client.get("/readyz").status_code == 200:
-                        break
-                except httpx2.ConnectError:
-                    pass
-                Event().wait(0.1)
-            assert client.get("/readyz").json()["ready"]
+def wait_until_ready(address: str) -> None:
+    for _ in range(200):
+        try:
+            if httpx2.get(f"{address}/readyz", timeout=60).status_code == 200:
+                return
+        except httpx2.ConnectError:
+            pass
+        Event().wait(0.1)
+    pytest.fail("it is not ready")
 
+
+@pytest.mark.parametrize(("ended_by", "workers"), [(signal.SIGTERM, "1"), (signal.SIGINT, "2")])
+def test_what_is_being_answered_when_a_signal_comes_is_answered(
+    url: str, tmp_path: Path, mei: dict[str, str], ended_by: signal.Signals, workers: str
+) -> None:
+    process, address = start(url, tmp_path, "--workers", workers)
+    try:
+        wait_until_ready(address)
         has_begun = Event()
 
         def ask(number: int) -> int:
@@ -169,6 +171,63 @@ def test_what_is_being_answered_when_a_signal_comes_is_answered(
     assert "status of the API" not in told
 
 
+def workers_of(process: subprocess.Popen[str]) -> list[int]:
+    told = subprocess.run(["ps", "-o", "pid=", "--ppid", str(process.pid)], capture_output=True, text=True).stdout
+    return [int(each) for each in told.split()]
+
+
+def wait_for(is_done: Callable[[], bool]) -> None:
+    for _ in range(600):
+        if is_done():
+            return
+        Event().wait(0.1)
+    pytest.fail("it does not happen")
+
+
+def test_workers_agree_and_one_that_ends_is_replaced(url: str, tmp_path: Path, mei: dict[str, str]) -> None:
+    """What one records another reads, the metrics are of all, and none outlives the process that watches them."""
+    process, address = start(url, tmp_path, "--workers", "2")
+
+    def ask(_: int = 0) -> str:
+        with httpx2.Client(base_url=address, headers=mei, timeout=60) as client:  # On a connection of its own.
+            return str(client.post("/api/v1/windows", json=WINDOW).headers["location"])
+
+    def count_windows() -> float:
+        told = httpx2.get(f"{address}/metrics", timeout=60).text
+        return float(re.findall(r'contextwin_requests_total\{route="/api/v1/windows",status="201"\} (\S+)', told)[0])
+
+    try:
+        wait_until_ready(address)
+        wait_for(lambda: len(workers_of(process)) == 2)
+        first = workers_of(process)[0]
+        with ThreadPoolExecutor(8) as pool:
+            places = [*pool.map(ask, range(16))]
+        assert {httpx2.get(f"{address}{place}", headers=mei, timeout=60).status_code for place in places} == {200}
+        assert {count_windows() for _ in range(8)} == {16.0}
+        os.kill(first, signal.SIGKILL)
+        wait_for(lambda: len(alive := workers_of(process)) == 2 and first not in alive)
+        assert ask()
+        assert count_windows() == 17.0
+        last = workers_of(process)
+        process.kill()
+        wait_for(lambda: not any(Path(f"/proc/{each}").exists() for each in last))
+    finally:
+        process.kill()
+        told = process.communicate(timeout=60)[1]
+    assert "a worker ended with -9; another one starts" in told
+    assert "Traceback" not in told
+
+
+def test_what_keeps_a_worker_from_starting_is_one_line(url: str, tmp_path: Path) -> None:
+    (tmp_path / "config.toml").write_text('embedder = "openai-compatible:nothing"\n')
+    environment = os.environ | {"CONTEXTWIN_HOME": str(tmp_path), "CONTEXTWIN_DATABASE_URL": url}
+    command = [*CONTEXTWIN, "serve", "--port", "0", "--workers", "2"]
+    ended = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
+    assert (ended.returncode, ended.stdout) == (1, "")
+    (told,) = ended.stderr.splitlines()
+    assert told.startswith("error: ")
+
+
 def run(url: str, home: Path, *arguments: str) -> Any:
     environment = os.environ | {"CONTEXTWIN_HOME": str(home), "CONTEXTWIN_DATABASE_URL": url}
     return run_command(*arguments, environment=environment, folder=home)
@@ -179,6 +238,7 @@ def run(url: str, home: Path, *arguments: str) -> Any:
     [
         (("--port", "99999"), 2, "65535"),
         (("--port", "x"), 2, "port"),
+        (("--workers", "0"), 2, "workers"),
         (("--host", "203.0.113.1"), 1, "give another address or port"),
         (("--host", "nowhere.invalid"), 1, "give another address or port"),
         (("--verbose",), 2, "--verbose"),
@@ -215,7 +275,9 @@ def test_without_the_extra_one_line_says_what_to_install(url: str, tmp_path: Pat
 
 
 @pytest.mark.parametrize(
-    "command", [("serve", "--as", "@mei", "--workspace", DEMO_WORKSPACE), ("demo", "--serve")], ids=repr
+    "command",
+    [("serve", "--as", "@mei", "--workers", "2", "--workspace", DEMO_WORKSPACE), ("demo", "--serve")],
+    ids=repr,
 )
 def test_a_link_signs_in_once_and_opens_a_page(url: str, tmp_path: Path, command: tuple[str, ...]) -> None:
     environment = os.environ | {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -132,3 +133,12 @@ def test_a_link_is_of_no_use_after_its_time(monkeypatch: pytest.MonkeyPatch) -> 
     assert links.use(links.make(login).partition("=")[2]) is None
     assert links.use(second) == login
     assert LINK_SECONDS > 0
+
+
+def test_a_link_works_once_in_all_processes_that_have_it(tmp_path: Path) -> None:
+    links, login = LoginLinks(), Login(workspace="T1", user="U1")
+    code = links.make(login).partition("=")[2]
+    first, second = (LoginLinks(dict(links.list_open()), used=tmp_path) for _ in range(2))
+    assert second.use(code) == login
+    assert first.use(code) is None
+    assert code not in "".join(each.name for each in tmp_path.iterdir())
