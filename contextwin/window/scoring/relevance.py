@@ -24,6 +24,7 @@ from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import Group
 from contextwin.window.scoring.answers import pass_to_answers
 from contextwin.window.scoring.columns import Floats, GroupColumns, MatchColumns, Places
+from contextwin.window.scoring.passages import blend_passages
 
 #: Tokens of a message's line besides its text: its name, and its share of a time label. Measured on chats.
 OVERHEAD_TOKENS = 4
@@ -107,6 +108,7 @@ def find_relevance(groups: Sequence[Group], columns: GroupColumns, own: Floats, 
     near = add_neighbors(own, weights.neighbor_weight, group)
     positions = measure_positions(tokens, columns.start[group])
     relevance = propagate_relevance(near, positions, loss[group], share[group], group)
+    relevance = blend_passages(relevance, own, tokens, columns, weights)
     if not weights.conversation_propagation:
         return relevance
     return pass_to_answers(groups, relevance, weights.thread_loss_per_token * positions)
