@@ -96,6 +96,7 @@ class Participation:
 
     score: float = 0.0  #: 0–1, by which the budget is shared
     searches: bool = False  #: it asks or names something, and points to nothing said before
+    talkers: frozenset[str] = frozenset()  #: ids and names, in lower case, of those with whom the asker talks
     reasons: tuple[str, ...] = ()  #: each a clause, with what it adds to the log-odds
 
     @property
@@ -138,11 +139,12 @@ def measure_participation(request: CompletedRequest, plan: QueryPlan, found: Fou
         return Participation(reasons=(reason,))
     if request.thread_ts is None and request.asked_at - recent[0].sent_at > A_DAY:
         return Participation(reasons=("nobody wrote within a day",))
-    addresses = addresses_any(request.prompt, recent[:TALKERS])
-    if request.thread_ts is None and request.asker is None and not addresses:
+    is_known, talkers = request.thread_ts is not None or request.asker is not None, find_talkers(request, recent)
+    if not is_known and not talkers:
         return Participation(reasons=("nobody known asks",))
     features = read_features(request, plan, recent[:COMPARED_MESSAGES], found)
-    return weigh_features(replace(features, addresses=addresses))
+    addresses = bool(find_talkers(request, recent[:TALKERS]))
+    return replace(weigh_features(replace(features, addresses=addresses)), talkers=talkers)
 
 
 def reason_against_talk(request: CompletedRequest, plan: QueryPlan) -> str | None:
@@ -155,14 +157,15 @@ def reason_against_talk(request: CompletedRequest, plan: QueryPlan) -> str | Non
     return None if is_known else "nobody known asks"
 
 
-def addresses_any(prompt: str, talk: Iterable[FoundMessage]) -> bool:
-    """Return whether a prompt opens with the name of somebody who wrote one of these messages.
+def find_talkers(request: CompletedRequest, talk: Iterable[FoundMessage]) -> frozenset[str]:
+    """Return the names, in lower case, that the prompt opens with, and that these messages have as their authors'.
 
-    So is a line of talk: of somebody who is named as its author, as in a transcript, or to somebody.
+    So is a line of talk: by somebody who is named as its author, as in a transcript, or to somebody.
     """
-    addressed = find_addressed(prompt)
-    names = {name.lower() for each in talk for name in (each.user or "", each.name)} if addressed else set()
-    return not names.isdisjoint(addressed)
+    addressed = find_addressed(request.prompt)
+    if not addressed:
+        return frozenset()
+    return frozenset(addressed) & {name.lower() for each in talk for name in (each.user or "", each.name)}
 
 
 def read_features(
