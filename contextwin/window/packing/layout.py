@@ -33,6 +33,9 @@ NEIGHBORS = 3
 #: What a courtesy in a conversation, as "Thanks!", keeps of its value, so that it comes after what says something,
 #: unless it answers a question. Unmeasured.
 COURTESY_SHARE = 0.25
+#: Maximum number of messages that are shown because they alone are missing between two others, and of their tokens,
+#: where they are no courtesies.
+MOST_BRIDGED, BRIDGE_TOKENS = 3, 8
 #: By how much nearer the end of the talk a message counts that somebody wrote with whom the asker talks.
 WAY_OF_TALKERS = 0.3
 #: Greatest factor by which a hit is raised to others of nearly the same score; see ScoringWeights.near_equal.
@@ -158,13 +161,24 @@ class ThreadLayout:
         return after - before > 1 or self.sequence[after].follows_gap
 
     def bridges(self, shown: Container[CandidateMessage], position: int) -> Iterator[CandidateMessage]:
-        """Yield the courtesies beside a message that alone are missing between it and another one that is shown."""
+        """Yield the short messages beside a message that alone are missing between it and another one that is shown.
+
+        Of a conversation, these are courtesies, and in long talk whatever takes no more than the mark of a gap saves.
+        """
+        if self.is_thread:
+            return
         for step in (-1, 1):
-            other = position + 2 * step
-            if not self.is_thread and 0 <= other < len(self.sequence) and self.sequence[other] in shown:
-                between = self.sequence[position + step]
-                if between.is_courtesy and between.layout is self and between not in shown:
-                    yield between
+            between = list[CandidateMessage]()
+            other = position + step
+            while 0 <= other < len(self.sequence) and len(between) <= MOST_BRIDGED:
+                here = self.sequence[other]
+                if here in shown:
+                    yield from between
+                    break
+                if here.layout is not self or not (here.is_courtesy or here.found.token_count <= BRIDGE_TOKENS):
+                    break
+                between.append(here)
+                other += step
 
     def number_candidates(self) -> None:
         """Let its candidates know where they are shown, and find where messages were not read.

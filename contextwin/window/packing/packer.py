@@ -297,9 +297,14 @@ class _Plan:
         )
 
     def take_bridges(self, candidate: CandidateMessage, room: _Room) -> None:
-        """Take the courtesies that hold a message and its neighbours together; the mark of a gap takes as much."""
+        """Take the short messages that hold a message and its neighbours together; the mark of a gap takes as much.
+
+        Here another "Yeah." is no duplicate: it answers something else.
+        """
         for between in [*candidate.layout.bridges(self.shown, candidate.position)]:
-            self.take(between, room)
+            rejection = self.reject(between)
+            if rejection is None or rejection.reason == "duplicate":
+                self._take([(between, self._meter.measure_whole(between))], room)
 
     def take_chunk(self, candidate: CandidateMessage, chunk: int, room: _Room) -> bool:
         """Take one more chunk of a message, unless it is rejected; return whether it was taken."""

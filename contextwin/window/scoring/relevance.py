@@ -99,7 +99,9 @@ def lift_latest(messages: Sequence[FoundMessage], own: Floats, plan: QueryPlan, 
     return lifted
 
 
-def find_relevance(groups: Sequence[Group], columns: GroupColumns, own: Floats, weights: ScoringWeights) -> Floats:
+def find_relevance(
+    groups: Sequence[Group], columns: GroupColumns, own: Floats, weights: ScoringWeights, said: Floats | None = None
+) -> Floats:
     """Return the relevance of each message, 0–1, given the own relevance of each. `columns` are those of the groups."""
     share = np.where(columns.is_thread, weights.thread_propagation, weights.conversation_propagation)
     loss = np.where(columns.is_thread, weights.thread_loss_per_token, weights.conversation_loss_per_token)
@@ -108,7 +110,7 @@ def find_relevance(groups: Sequence[Group], columns: GroupColumns, own: Floats, 
     near = add_neighbors(own, weights.neighbor_weight, group)
     positions = measure_positions(tokens, columns.start[group])
     relevance = propagate_relevance(near, positions, loss[group], share[group], group)
-    relevance = blend_passages(relevance, own, tokens, columns, weights)
+    relevance = blend_passages(relevance, own if said is None else said, tokens, columns, weights)
     if not weights.conversation_propagation:
         return relevance
     return pass_to_answers(groups, relevance, weights.thread_loss_per_token * positions)

@@ -27,7 +27,14 @@ from contextwin.window.scoring.decay import (
     recency_z_score,
 )
 from contextwin.window.scoring.match import match_probability
-from contextwin.window.scoring.relevance import OwnRelevance, add_rerank, find_relevance, lift_latest, measure_own
+from contextwin.window.scoring.relevance import (
+    OwnRelevance,
+    add_rerank,
+    find_relevance,
+    fuse,
+    lift_latest,
+    measure_own,
+)
 from contextwin.window.scoring.signals import BLEND, FACTORS, KEYWORD, SIGNALS
 
 T = TypeVar("T")
@@ -126,7 +133,7 @@ def _compute_scores(groups: Sequence[Group], columns: GroupColumns, context: Sco
     )
     # What the filters exclude contributes no relevance.
     counted = np.where(messages.is_hit, value, 0.0) if context.is_filtered else value
-    relevance = find_relevance(groups, columns, counted, weights)
+    relevance = find_relevance(groups, columns, counted, weights, said=_fuse_said(own, messages, context))
     factors = _compute_factors(columns, context)
     product = np.ones_like(relevance)
     for factor in factors.values():
@@ -137,6 +144,14 @@ def _compute_scores(groups: Sequence[Group], columns: GroupColumns, context: Sco
         factors[BLEND] = blend_with_time(total, messages, weights.time_weight, prefers_earliest=is_first)
         total *= factors[BLEND]
     return _ScoreColumns(total, relevance, own, rerank, factors)
+
+
+SAID_ALPHA = 0.2
+
+
+def _fuse_said(own: OwnRelevance, messages: MessageColumns, context: ScoringContext) -> Floats:
+    said = fuse(own.semantic, own.lexical, SAID_ALPHA)
+    return np.where(messages.is_hit, said, 0.0) if context.is_filtered else said
 
 
 def _compute_factors(columns: GroupColumns, context: ScoringContext) -> dict[str, Floats]:
