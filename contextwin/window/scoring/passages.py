@@ -10,12 +10,18 @@ from __future__ import annotations
 import numpy as np
 
 from contextwin.models.weights import ScoringWeights
-from contextwin.window.scoring.columns import Floats, GroupColumns
+from contextwin.window.scoring.columns import Flags, Floats, GroupColumns
 
-#: Tokens on either side within which messages are of one passage; the weight falls linearly from 1 to 0.
+#: Tokens on either side within which messages are of one passage; the weight falls linearly from 1 to 0. Of normal
+#: kernels with a standard deviation of 50 to 600 tokens, 300 and 400 did best on meetings; this is as wide as 300.
 REACH_TOKENS = 750
-#: A conversation of up to so many messages that were read has no passages, one of so many has nothing else.
-FEWEST_MESSAGES, MANY_MESSAGES = 40, 120
+#: A conversation of up to so many messages that were read has no passages. Sessions of locomo have some 20. Unmeasured.
+FEWEST_MESSAGES = 40
+#: In one of this many or more, passages count in full. Unmeasured.
+MANY_MESSAGES = 120
+#: Weight of meaning against words in what a message adds to its passage: words that many of its messages share tell a
+#: subject, and every message is somewhat near in meaning. On meetings, 0.5 finds 3.6, 0.2 and 1.3 points less.
+SAID_ALPHA = 0.2
 
 
 def blend_passages(
@@ -23,8 +29,8 @@ def blend_passages(
 ) -> Floats:
     """Return the relevance of each message, in long conversations blended with that of its passage.
 
-    The best passage of a conversation is worth its best message. `own` are the own relevances, and `tokens` what each
-    message takes.
+    The best passage of a conversation is worth its best message. `own` is what each message adds to its passage, and
+    `tokens` what it takes. A long message says more than a short one, though less than its length: its square root.
     """
     share = measure_shares(columns, weights)
     if not share.any():
@@ -46,10 +52,11 @@ def blend_passages(
 def measure_shares(columns: GroupColumns, weights: ScoringWeights) -> Floats:
     """Return which share of a message's relevance is its passage's, for each group: 0 in threads and short talk."""
     length = (columns.count - FEWEST_MESSAGES) / (MANY_MESSAGES - FEWEST_MESSAGES)
-    return np.where(columns.is_thread, 0.0, weights.passage_share * length.clip(0.0, 1.0))
+    share: Floats = np.where(columns.is_thread, 0.0, weights.passage_share * length.clip(0.0, 1.0))
+    return share
 
 
-def place_read(tokens: Floats, seconds: Floats, follows_unread: np.ndarray) -> Floats:
+def place_read(tokens: Floats, seconds: Floats, follows_unread: Flags) -> Floats:
     """Return where the middle of each message is, in tokens; where messages were not read, as the pace of talk says.
 
     >>> place_read(np.full(4, 10.0), np.array([0.0, 10.0, 20.0, 60.0]), np.array([False, False, False, True])).tolist()

@@ -27,6 +27,7 @@ from contextwin.window.scoring.decay import (
     recency_z_score,
 )
 from contextwin.window.scoring.match import match_probability
+from contextwin.window.scoring.passages import SAID_ALPHA
 from contextwin.window.scoring.relevance import (
     OwnRelevance,
     add_rerank,
@@ -133,7 +134,7 @@ def _compute_scores(groups: Sequence[Group], columns: GroupColumns, context: Sco
     )
     # What the filters exclude contributes no relevance.
     counted = np.where(messages.is_hit, value, 0.0) if context.is_filtered else value
-    relevance = find_relevance(groups, columns, counted, weights, said=_fuse_said(own, messages, context))
+    relevance = find_relevance(groups, columns, counted, weights, _measure_said(own, messages, context))
     factors = _compute_factors(columns, context)
     product = np.ones_like(relevance)
     for factor in factors.values():
@@ -146,11 +147,11 @@ def _compute_scores(groups: Sequence[Group], columns: GroupColumns, context: Sco
     return _ScoreColumns(total, relevance, own, rerank, factors)
 
 
-SAID_ALPHA = 0.2
-
-
-def _fuse_said(own: OwnRelevance, messages: MessageColumns, context: ScoringContext) -> Floats:
-    said = fuse(own.semantic, own.lexical, SAID_ALPHA)
+def _measure_said(own: OwnRelevance, messages: MessageColumns, context: ScoringContext) -> Floats:
+    """Return what each message adds to its passage: its own relevance, of which words are more than meaning."""
+    alpha = context.plan.alpha
+    said = fuse(own.semantic, own.lexical, SAID_ALPHA if 0 < alpha < 1 else alpha)
+    said, _ = add_rerank(said, messages.rerank, context.weights.rerank_weight)
     return np.where(messages.is_hit, said, 0.0) if context.is_filtered else said
 
 
