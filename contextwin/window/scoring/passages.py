@@ -19,6 +19,8 @@ REACH_TOKENS = 750
 FEWEST_MESSAGES = 40
 #: In one of this many or more, passages count in full. Unmeasured.
 MANY_MESSAGES = 120
+#: Passages are of short messages: so many at least are within reach. Chats with an assistant have 6 or so (beam).
+FEWEST_WITHIN_REACH = 20
 #: Weight of meaning against words in what a message adds to its passage: words that many of its messages share tell a
 #: subject, and every message is somewhat near in meaning. On meetings, 0.5 finds 3.6, 0.2 and 1.3 points less.
 SAID_ALPHA = 0.2
@@ -32,7 +34,7 @@ def blend_passages(
     The best passage of a conversation is worth its best message. `own` is what each message adds to its passage, and
     `tokens` what it takes. A long message says more than a short one, though less than its length: its square root.
     """
-    share = measure_shares(columns, weights)
+    share = measure_shares(tokens, columns, weights)
     if not share.any():
         return relevance
     blended = relevance.copy()
@@ -49,10 +51,15 @@ def blend_passages(
     return blended
 
 
-def measure_shares(columns: GroupColumns, weights: ScoringWeights) -> Floats:
-    """Return which share of a message's relevance is its passage's, for each group: 0 in threads and short talk."""
+def measure_shares(tokens: Floats, columns: GroupColumns, weights: ScoringWeights) -> Floats:
+    """Return which share of a message's relevance is its passage's, for each group.
+
+    It is 0 in threads, in short talk, and where messages are long.
+    """
+    within_reach = 2 * REACH_TOKENS * columns.count / np.add.reduceat(tokens, columns.start)
+    has_passages = ~columns.is_thread & (within_reach >= FEWEST_WITHIN_REACH)
     length = (columns.count - FEWEST_MESSAGES) / (MANY_MESSAGES - FEWEST_MESSAGES)
-    share: Floats = np.where(columns.is_thread, 0.0, weights.passage_share * length.clip(0.0, 1.0))
+    share: Floats = np.where(has_passages, weights.passage_share * length.clip(0.0, 1.0), 0.0)
     return share
 
 
