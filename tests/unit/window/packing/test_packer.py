@@ -123,14 +123,11 @@ def test_what_the_asker_s_company_says_and_is_told_counts_as_newer() -> None:
     conversation = make_thread(*((message, 0.0) for message in talk))
 
     def minutes(*talkers: str) -> list[int]:
-        share = 90
-        packed = pack(
-            conversation, budget_tokens=share, recent_tokens=share, talkers=frozenset(talkers), max_messages=4
-        )
-        return shown_minutes(packed)
+        asked = {"recent_tokens": 200, "talkers": frozenset(talkers), "max_messages": 5}
+        return shown_minutes(pack(conversation, budget_tokens=200, **asked))
 
-    assert minutes() == [4, 5, 6, 7]
-    assert minutes("mel") == [0, 1, 6, 7]
+    assert minutes() == [3, 4, 5, 6, 7]
+    assert minutes("mel") == [0, 1, 5, 6, 7]
 
 
 def test_short_messages_that_alone_are_missing_hold_a_conversation_together() -> None:
