@@ -75,7 +75,8 @@ def place_read(tokens: Floats, seconds: Floats, follows_unread: Flags) -> Floats
     lasted = gaps[is_read].sum()
     pace = tokens[1:][is_read].sum() / lasted if lasted > 0 else 0.0
     missed = np.where(is_read, 0.0, np.maximum(0.0, gaps * pace - tokens[1:]))
-    return middles + np.concatenate([[0.0], missed.cumsum()])
+    positions: Floats = middles + np.concatenate([[0.0], missed.cumsum()])
+    return positions
 
 
 def sum_passages(values: Floats, positions: Floats) -> Floats:
