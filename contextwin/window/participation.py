@@ -40,8 +40,9 @@ NEARER_IN_TALK = 4.0
 IN_THREAD = 3.0
 NAMES = -3.0
 ELSEWHERE = -3.0
-#: Of the remarks of irc-live, 94 % address somebody in the talk, of slack-live 10 %, of the questions of
-#: slack-find-active 4 %, and of lean-xref, beam, locomo and meetings none.
+#: Authors of the newest 15 and 50 messages are addressed by 91 and 96 % of 300 remarks of irc-live, by 10 and 11 % of
+#: slack-live, by 3 and 6 % of the questions of slack-find-active, and by none of lean-xref, beam, locomo and meetings.
+#: The value is unmeasured.
 ADDRESSES = 6.0
 
 #: Number of recent messages whose authors take part in the talk. Unmeasured.
