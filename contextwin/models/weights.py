@@ -100,6 +100,8 @@ class ScoringWeights:
     conversation_propagation: float = _share(0.6)
     #: Relevance that propagation in conversations loses on each token of the way.
     conversation_loss_per_token: float = _number(0.0016, off=None, search=(0.0, 0.006))
+    #: Passages: share of what the messages around it say together in a message's relevance, in long conversations.
+    passage_share: float = _share(0.9)
     #: Factor for threads in which the asker, before the last day, and others wrote.
     asker_boost: float = _boost(1.35, search=(1.0, 2.0))
     #: Factor for messages by somebody whom the prompt names.

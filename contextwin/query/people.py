@@ -19,6 +19,8 @@ MAX_WORDS = 500
 MAX_CHARS = 50_000
 
 _MENTION = re.compile(r"<[@#][^<>]*>")
+#: What a line of talk may open with: "Ana:", "ana, @mel:", "<@U1>". IRC has names of any characters.
+_ADDRESS = re.compile(r"\s*+(?:<@([^\s<>|]+)(?:\|[^<>]*)?>[:,]?|@?([^\s:,<>@]{1,40})[:,])(?=\s)")
 _OWNING = re.compile(r"['’]s?$")
 
 
@@ -33,6 +35,21 @@ def find_name_like(prompt: str) -> frozenset[str]:
     likely = {word.lower() for word in words if _is_likely(word)}
     pairs = {f"{a} {b}".lower() for a, b in pairwise(words) if _is_likely(a)}
     return frozenset(likely | pairs)
+
+
+def find_addressed(prompt: str) -> tuple[str, ...]:
+    """Return the ids and names, in lower case, that a prompt opens with: of who speaks, and of who is spoken to.
+
+    Whether anybody is called so is for the caller to see.
+
+    >>> find_addressed("ana: mel: it is in /etc"), find_addressed("<@U1> where?"), find_addressed("it is in /etc")
+    (('ana', 'mel'), ('u1',), ())
+    """
+    names, place = list[str](), 0
+    while match := _ADDRESS.match(prompt, place):
+        names.append((match[1] or match[2]).lower())
+        place = match.end()
+    return tuple(names)
 
 
 def find_whole_name(prompt: str) -> frozenset[str]:

@@ -10,10 +10,30 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Container, Iterable, Sequence
+from datetime import datetime
 from itertools import pairwise
 
-from contextwin.models.messages import CONVERSATION_GAP, MessageKey
+from contextwin.models.messages import CONVERSATION_GAP, MessageKey, datetime_of_ts
 from contextwin.models.retrieved import FoundMessage
+
+#: Talk is long where so many hits are of one conversation. So are all prompts of meetings and nearly all of irc-live,
+#: and of slack-live, slack-find-active and locomo none.
+HITS_OF_LONG = 24
+
+
+def is_long_talk(hits: Iterable[MessageKey]) -> bool:
+    """Return whether most of the hits are of long talk: so many of one channel that no pause lies between them."""
+    times: defaultdict[str, list[datetime]] = defaultdict(list)
+    for channel, ts in hits:
+        times[channel].append(datetime_of_ts(ts))
+    runs = [length for sent in times.values() for length in _measure_runs(sorted(sent))]
+    return 2 * sum(length for length in runs if length >= HITS_OF_LONG) > sum(runs)
+
+
+def _measure_runs(sent: Sequence[datetime]) -> list[int]:
+    """Return how many of the times, in order, follow one another without a pause."""
+    starts = [place for place, (one, next_) in enumerate(pairwise(sent), 1) if next_ - one >= CONVERSATION_GAP]
+    return [last - first for first, last in pairwise((0, *starts, len(sent)))]
 
 
 def mark_unread(

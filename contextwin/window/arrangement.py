@@ -195,6 +195,7 @@ def _make_pack_request(
         zone=find_zone(plan.tz),
         sought=read_sought(plan, weigh_terms(found.channels.values(), plan.terms), retrieval.embed_words),
         best_first=not talk.score or (talk.searches and (talk.score < EVEN or likely >= EVEN)),
+        talkers=talk.talkers,
         first=order_first(found.messages, plan, found.named) if _comes_first(retrieval) else (),
         answers=in_packing_order(answers) if answers else (),
         has_times=answers is not None or bool(description.oldest or description.latest or description.preferred),

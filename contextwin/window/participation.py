@@ -8,8 +8,8 @@ much it says by itself, and whether the talk or what was found matches it better
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from math import exp, log, log1p
 
@@ -20,6 +20,7 @@ from contextwin.models.requests import CompletedRequest
 from contextwin.models.retrieved import Found, FoundMessage
 from contextwin.models.weights import ScoringWeights
 from contextwin.query.intent import is_about_past, is_question, is_search, names_something, stands_alone
+from contextwin.query.people import find_addressed
 from contextwin.window.fusion import weigh_terms
 
 #: A prompt after a longer silence is about something else. Unmeasured.
@@ -39,6 +40,13 @@ NEARER_IN_TALK = 4.0
 IN_THREAD = 3.0
 NAMES = -3.0
 ELSEWHERE = -3.0
+#: Authors of the newest 15 and 50 messages are addressed by 91 and 96 % of 300 remarks of irc-live, by 10 and 11 % of
+#: slack-live, by 3 and 6 % of the questions of slack-find-active, and by none of lean-xref, beam, locomo and meetings.
+#: The value is unmeasured.
+ADDRESSES = 6.0
+
+#: Number of recent messages whose authors take part in the talk. Unmeasured.
+TALKERS = 30
 
 #: Where one older message has so much of what the prompt names, by the rarity of its words, and the talk much less,
 #: search has it. So are 6 % of the remarks of slack-live, and 38 % of the questions about the demo.
@@ -78,6 +86,7 @@ class ParticipationFeatures:
     is_elsewhere: bool = False  #: an older message has what it names, and the talk has not
     stands_alone: bool = False  #: it points to nothing said before
     looks_back: bool = False  #: it asks about the past, or how things stand
+    addresses: bool = False  #: it opens with the name of somebody who takes part in the talk
     is_in_thread: bool = False  #: a thread is being answered in
     term_count: int = 0  #: its different search terms, which say how much it says by itself
     words_in_talk: float = 0.0  #: the best BM25 of the talk over the best of all that was found, 0–1
@@ -90,6 +99,7 @@ class Participation:
 
     score: float = 0.0  #: 0–1, by which the budget is shared
     searches: bool = False  #: it asks or names something, and points to nothing said before
+    talkers: frozenset[str] = frozenset()  #: ids and names, in lower case, of those with whom the asker talks
     reasons: tuple[str, ...] = ()  #: each a clause, with what it adds to the log-odds
 
     @property
@@ -132,7 +142,12 @@ def measure_participation(request: CompletedRequest, plan: QueryPlan, found: Fou
         return Participation(reasons=(reason,))
     if request.thread_ts is None and request.asked_at - recent[0].sent_at > A_DAY:
         return Participation(reasons=("nobody wrote within a day",))
-    return weigh_features(read_features(request, plan, recent[:COMPARED_MESSAGES], found))
+    is_known, talkers = request.thread_ts is not None or request.asker is not None, find_talkers(request, recent)
+    if not is_known and not talkers:
+        return Participation(reasons=("nobody known asks",))
+    features = read_features(request, plan, recent[:COMPARED_MESSAGES], found)
+    addresses = bool(find_talkers(request, recent[:TALKERS]))
+    return replace(weigh_features(replace(features, addresses=addresses)), talkers=talkers)
 
 
 def reason_against_talk(request: CompletedRequest, plan: QueryPlan) -> str | None:
@@ -141,7 +156,19 @@ def reason_against_talk(request: CompletedRequest, plan: QueryPlan) -> str | Non
         return "the prompt asks about time"
     if request.filters.chooses_messages or request.filters.channels:
         return "filters choose messages"
-    return "nobody known asks" if request.thread_ts is None and request.asker is None else None
+    is_known = request.thread_ts is not None or request.asker is not None or find_addressed(request.prompt)
+    return None if is_known else "nobody known asks"
+
+
+def find_talkers(request: CompletedRequest, talk: Iterable[FoundMessage]) -> frozenset[str]:
+    """Return the names, in lower case, that the prompt opens with, and that these messages have as their authors'.
+
+    So is a line of talk: by somebody who is named as its author, as in a transcript, or to somebody.
+    """
+    addressed = find_addressed(request.prompt)
+    if not addressed:
+        return frozenset()
+    return frozenset(addressed) & {name.lower() for each in talk for name in (each.user or "", each.name)}
 
 
 def read_features(
@@ -185,6 +212,7 @@ def weigh_features(features: ParticipationFeatures) -> Participation:
         "it names what is looked for": NAMES * features.names,
         "an older message has what it names": ELSEWHERE * features.is_elsewhere,
         "it asks about the past or how things stand": LOOKS_BACK * features.looks_back,
+        "it addresses somebody in the talk": ADDRESSES * features.addresses,
         "it was asked in a thread": IN_THREAD * features.is_in_thread,
         f"it has {features.term_count} search terms": TERMS * log1p(features.term_count),
         f"the talk has {features.words_in_talk:.0%} of the best match by words": WORDS_IN_TALK * features.words_in_talk,

@@ -27,7 +27,7 @@ from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import Dropped, DropReason, ScoredThread, WindowMessage, WindowThread
 from contextwin.query.intent import has_question_mark
 from contextwin.window.packing.dedup import Deduplicator
-from contextwin.window.packing.layout import CandidateMessage, ThreadLayout, lay_out_threads, sort_key
+from contextwin.window.packing.layout import CandidateMessage, ThreadLayout, lay_out_threads
 from contextwin.window.packing.measure import LINE_TOKENS, MeasuredMessage, TimeLabelPart, TokenMeter
 from contextwin.window.rendering import render_window
 from contextwin.window.second_look import NOTHING_SOUGHT, Sought
@@ -78,6 +78,7 @@ class PackRequest:
     min_share: float = 0.0  #: and those with a lower share of the best total; then nothing is added to fill the budget
     domain: str | None = None  #: the workspace's domain, for permalinks
     best_first: bool = False  #: the thread of the best hit stands first, also where the hit is a recent message
+    talkers: frozenset[str] = frozenset()  #: ids and names, in lower case, of those with whom the asker talks
     first: Sequence[MessageKey] = ()  #: shown first, in this order
     answers: Sequence[MessageKey] = ()  #: shown next, in this order, and marked
     asked_at: datetime | None = None  #: written above the messages if there is room; None: it is not
@@ -123,6 +124,7 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
         request.live_from,
         sought=request.sought,
         best_first=request.best_first and not answer_rank,
+        talkers=request.talkers,
     )
     candidates = [candidate for layout in layouts for candidate in layout.candidates]
     turns = _list_turns(candidates, meter, request.budget_tokens, answer_rank)
@@ -295,9 +297,14 @@ class _Plan:
         )
 
     def take_bridges(self, candidate: CandidateMessage, room: _Room) -> None:
-        """Take the courtesies that hold a message and its neighbours together; the mark of a gap takes as much."""
+        """Take the short messages that hold a message and its neighbours together; the mark of a gap takes as much.
+
+        Here another "Yeah." is no duplicate: it answers something else.
+        """
         for between in [*candidate.layout.bridges(self.shown, candidate.position)]:
-            self.take(between, room)
+            rejection = self.reject(between)
+            if rejection is None or rejection.reason == "duplicate":
+                self._take([(between, self._meter.measure_whole(between))], room)
 
     def take_chunk(self, candidate: CandidateMessage, chunk: int, room: _Room) -> bool:
         """Take one more chunk of a message, unless it is rejected; return whether it was taken."""
@@ -519,7 +526,7 @@ def _list_turns(
 def _fill(plan: _Plan, turns: Sequence[_Turn], limit: int) -> None:
     """Take the best hit, the recency share, all else that fits, and more recent messages."""
     wholes = (turn.candidate for turn in turns if turn.chunk is None)
-    recent = sorted((each for each in wholes if each.is_recent), key=sort_key, reverse=True)
+    recent = sorted((each for each in wholes if each.is_recent), key=attrgetter("way"))
     share = plan.recent_share if recent else 0.0
     _take_best_hit(plan, turns, plan.room(limit, 1 - share))
     plan.take_recent(recent, plan.room(limit, share))

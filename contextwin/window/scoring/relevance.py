@@ -1,11 +1,12 @@
 """Relevance: how well a message matches the prompt, by its own text, its neighbours' and its thread's.
 
     own = alpha · semantic + (1 − alpha) · lexical, blended with the reranker's score where one read the best hits
-    relevance = pass_to_answers(propagate_relevance(add_neighbors(own)))
+    relevance = pass_to_answers(blend_passages(propagate_relevance(add_neighbors(own))))
 
-No step lowers a value: a post has its own relevance whether its replies are silent or there are none. Propagation
-gives a message a share of the best relevance nearby, less what is lost on each token in between. So short replies
-beside a good answer come along, and pages further down do not.
+Only in long conversations a step lowers a value, where a passage is more than a message (passages.py): a post has its
+own relevance whether its replies are silent or there are none. Propagation gives a message a share of the best
+relevance nearby, less what is lost on each token in between. So short replies beside a good answer come along, and
+pages further down do not.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import Group
 from contextwin.window.scoring.answers import pass_to_answers
 from contextwin.window.scoring.columns import Floats, GroupColumns, MatchColumns, Places
+from contextwin.window.scoring.passages import blend_passages
 
 #: Tokens of a message's line besides its text: its name, and its share of a time label. Measured on chats.
 OVERHEAD_TOKENS = 4
@@ -98,8 +100,13 @@ def lift_latest(messages: Sequence[FoundMessage], own: Floats, plan: QueryPlan, 
     return lifted
 
 
-def find_relevance(groups: Sequence[Group], columns: GroupColumns, own: Floats, weights: ScoringWeights) -> Floats:
-    """Return the relevance of each message, 0–1, given the own relevance of each. `columns` are those of the groups."""
+def find_relevance(
+    groups: Sequence[Group], columns: GroupColumns, own: Floats, weights: ScoringWeights, said: Floats | None = None
+) -> Floats:
+    """Return the relevance of each message, 0–1, given the own relevance of each. `columns` are those of the groups.
+
+    `said` is what each adds to its passage; its own relevance unless given.
+    """
     share = np.where(columns.is_thread, weights.thread_propagation, weights.conversation_propagation)
     loss = np.where(columns.is_thread, weights.thread_loss_per_token, weights.conversation_loss_per_token)
     group = np.arange(len(groups)).repeat(columns.count)
@@ -107,6 +114,7 @@ def find_relevance(groups: Sequence[Group], columns: GroupColumns, own: Floats, 
     near = add_neighbors(own, weights.neighbor_weight, group)
     positions = measure_positions(tokens, columns.start[group])
     relevance = propagate_relevance(near, positions, loss[group], share[group], group)
+    relevance = blend_passages(relevance, own if said is None else said, tokens, columns, weights)
     if not weights.conversation_propagation:
         return relevance
     return pass_to_answers(groups, relevance, weights.thread_loss_per_token * positions)

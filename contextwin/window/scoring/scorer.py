@@ -27,7 +27,15 @@ from contextwin.window.scoring.decay import (
     recency_z_score,
 )
 from contextwin.window.scoring.match import match_probability
-from contextwin.window.scoring.relevance import OwnRelevance, add_rerank, find_relevance, lift_latest, measure_own
+from contextwin.window.scoring.passages import SAID_ALPHA
+from contextwin.window.scoring.relevance import (
+    OwnRelevance,
+    add_rerank,
+    find_relevance,
+    fuse,
+    lift_latest,
+    measure_own,
+)
 from contextwin.window.scoring.signals import BLEND, FACTORS, KEYWORD, SIGNALS
 
 T = TypeVar("T")
@@ -126,7 +134,7 @@ def _compute_scores(groups: Sequence[Group], columns: GroupColumns, context: Sco
     )
     # What the filters exclude contributes no relevance.
     counted = np.where(messages.is_hit, value, 0.0) if context.is_filtered else value
-    relevance = find_relevance(groups, columns, counted, weights)
+    relevance = find_relevance(groups, columns, counted, weights, _measure_said(own, messages, context))
     factors = _compute_factors(columns, context)
     product = np.ones_like(relevance)
     for factor in factors.values():
@@ -137,6 +145,14 @@ def _compute_scores(groups: Sequence[Group], columns: GroupColumns, context: Sco
         factors[BLEND] = blend_with_time(total, messages, weights.time_weight, prefers_earliest=is_first)
         total *= factors[BLEND]
     return _ScoreColumns(total, relevance, own, rerank, factors)
+
+
+def _measure_said(own: OwnRelevance, messages: MessageColumns, context: ScoringContext) -> Floats:
+    """Return what each message adds to its passage: its own relevance, of which words are more than meaning."""
+    alpha = context.plan.alpha
+    said = fuse(own.semantic, own.lexical, SAID_ALPHA if 0 < alpha < 1 else alpha)
+    said, _ = add_rerank(said, messages.rerank, context.weights.rerank_weight)
+    return np.where(messages.is_hit, said, 0.0) if context.is_filtered else said
 
 
 def _compute_factors(columns: GroupColumns, context: ScoringContext) -> dict[str, Floats]:

@@ -8,7 +8,7 @@ import pytest
 
 from contextwin.models.messages import MessageKey
 from contextwin.models.retrieved import FoundMessage
-from contextwin.window.adjacency import mark_unread
+from contextwin.window.adjacency import HITS_OF_LONG, is_long_talk, mark_unread
 from testkit.factories import make_found
 
 EACH_SIDE = 2
@@ -59,3 +59,20 @@ def test_a_hit_with_a_thread_has_no_neighbours_and_a_root_hands_its_mark_on() ->
 def test_what_is_further_away_than_the_hit_s_neighbours_are_looked_for_was_not_read() -> None:
     assert marked(talk(0, 70), 0) == [70]
     assert marked(talk(0, 50), 0) == []
+
+
+def keys(*minutes: int, channel: str = "C1") -> list[MessageKey]:
+    return [MessageKey(channel, ts_after(minute)) for minute in minutes]
+
+
+def test_talk_is_long_where_most_hits_are_of_one_conversation() -> None:
+    run = keys(*range(0, 29 * HITS_OF_LONG, 29))
+    assert is_long_talk(run)
+    assert not is_long_talk(run[1:])
+    assert not is_long_talk(keys(*range(0, 30 * HITS_OF_LONG, 30)))  # Each after a pause.
+    assert not is_long_talk([*run[: HITS_OF_LONG // 2], *keys(*range(HITS_OF_LONG // 2), channel="C2")])
+    # Half of all hits are not most of them.
+    apart = keys(*range(100_000, 100_000 + 1000 * HITS_OF_LONG, 1000))
+    assert is_long_talk([*run, *apart[1:]])
+    assert not is_long_talk([*run, *apart])
+    assert not is_long_talk([])

@@ -18,6 +18,7 @@ from contextwin.models.weights import ScoringWeights
 from contextwin.query.planner import plan_query
 from contextwin.window.participation import (
     A_DAY,
+    TALKERS,
     Participation,
     ParticipationFeatures,
     measure_participation,
@@ -301,3 +302,22 @@ def test_what_one_older_message_names_and_the_talk_does_not_is_elsewhere() -> No
         )
         features = read_features(request, plan_query(request), messages[:1], make_results(messages, {"C1": info}))
         assert features.is_elsewhere is is_elsewhere
+
+
+def test_a_line_that_addresses_somebody_in_the_talk_goes_on_with_it() -> None:
+    talk = [said(user="U2", name="Mel")]
+    question = "mel: where is the runbook of the billing service?"
+    assert measure(*talk, prompt=question).score > 0.9 > 0.5 > measure(*talk, prompt=question[5:]).score
+    assert measure(*talk, prompt=f"ana: {question}").talkers == {"mel"}
+    assert measure(*talk, prompt="<@U2> where is it?").talkers == {"u2"}
+    assert measure(*talk, prompt="ana: where is it?").talkers == frozenset()
+
+
+def test_who_is_named_as_the_author_of_a_line_is_known() -> None:
+    talk = [said(timedelta(minutes=minute), user="U3", name="Ana") for minute in range(1, 1 + TALKERS)]
+    earlier = said(timedelta(hours=1), user="U2", name="Mel")
+    line = f"mel: {REMARK}"
+    assert measure(*talk, earlier, prompt=line, asker=None).score > 0.5
+    assert measure(*talk, prompt=line, asker=None) == Participation(reasons=("nobody known asks",))
+    assert not any("addresses" in reason for reason in measure(*talk, earlier, prompt=line).reasons)
+    assert any("addresses" in reason for reason in measure(*talk[1:], earlier, prompt=line).reasons)

@@ -31,7 +31,7 @@ OWN_GROUPS = {
     "recent_share": "place",
     "recent_tokens": "place",
     **dict.fromkeys(("neighbor_weight", "thread_propagation", "thread_loss_per_token"), "threads"),
-    **dict.fromkeys(("conversation_propagation", "conversation_loss_per_token"), "threads"),
+    **dict.fromkeys(("conversation_propagation", "conversation_loss_per_token", "passage_share"), "threads"),
 }
 #: Most settings that are kept. Unmeasured.
 MOST_TRIES = 9

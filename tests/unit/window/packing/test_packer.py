@@ -114,6 +114,46 @@ def test_recent_messages_come_last_in_time_order_and_only_once() -> None:
     assert packed.text.endswith("Latest, since Tue 10 Mar 2026\n09:20 Ana: recent and a hit\nAna: just recent")
 
 
+def test_what_the_asker_s_company_says_and_is_told_counts_as_newer() -> None:
+    said = [("mel", "The lock is old."), ("ana", "mel: which one?"), *(("bob", f"Lunch {n}") for n in range(6))]
+    talk = [
+        make_found(minute, text, user=f"U{name}", name=name, is_recent=True, is_hit=False)
+        for minute, (name, text) in enumerate(said)
+    ]
+    conversation = make_thread(*((message, 0.0) for message in talk))
+
+    def minutes(*talkers: str) -> list[int]:
+        asked = {"recent_tokens": 200, "talkers": frozenset(talkers), "max_messages": 5}
+        return shown_minutes(pack(conversation, budget_tokens=200, **asked))
+
+    assert minutes() == [3, 4, 5, 6, 7]
+    assert minutes("mel") == [0, 1, 5, 6, 7]
+
+
+def test_short_messages_that_alone_are_missing_hold_a_conversation_together() -> None:
+    texts = [
+        "The lock was held by the import of that day.",
+        "Yeah.",
+        "Right.",
+        "Yeah.",
+        "So we moved it to Friday night.",
+    ]
+
+    def minutes(*between: str) -> list[int]:
+        said = [texts[0], *between, texts[-1]]
+        found = [make_found(n, text, is_hit=n in (0, len(said) - 1)) for n, text in enumerate(said)]
+        totals = [0.9 if each.is_hit else 0.0 for each in found]
+        budget = 60 if between else 40
+        apart = make_thread((make_found(600, words(12)), 0.5))
+        return shown_minutes(
+            pack(make_thread(*zip(found, totals, strict=True)), apart, budget_tokens=budget, max_messages=5)
+        )
+
+    assert minutes(*texts[1:-1]) == [0, 1, 2, 3, 4]  # Another "Yeah." answers something else.
+    assert 1 not in minutes(words(12, "other"), *texts[1:3])
+    assert 1 not in minutes(*texts[1:-1], "Sure.")  # So many are more than a gap.
+
+
 def test_recent_messages_leave_their_share_and_take_what_is_left_over() -> None:
     recent = [(make_found(100 + n, f"live {n} " + words(30), is_recent=True, is_hit=False), 0.0) for n in range(20)]
     hits = [make_thread((make_found(n, f"hit {n} " + words(60)), 0.9 - n / 100)) for n in range(20)]
