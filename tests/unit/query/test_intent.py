@@ -154,6 +154,8 @@ def test_a_time_is_no_place(prompt: str, is_here: bool) -> None:
         "ok but why did it fail",
         "btw where is the key",
         "ok so what's the plan for friday",
+        "whats the plan for friday",
+        "whos on call this week",
         "und wann machen wir auf",
         "wer hat den Pokal gewonnen",
         "qui signe le registre la nuit",
