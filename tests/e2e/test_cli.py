@@ -179,7 +179,7 @@ def test_what_cannot_be_done_is_said_without_a_traceback(
         (["window"], "Missing argument 'prompt' (see contextwin window --help)"),
         (["window", "x"], "expected an asker whose rights apply, got none: give --as USER or --all"),
         (["window", "x", "--all", "--to", "#eng"], "leave out --all or --to"),
-        (["window", "x", "--all", "--at", "yesterday"], "2026-03-11"),
+        (["window", "x", "--all", "--at", "soon"], "2026-03-11"),
         (["window", "x", "--all", "--at", "9999-12-31T23:59:59-14:00"], "2026-03-11"),
         (["window", "x", "--all", "--format", "bogus"], "bogus"),
         (["window", "x", "--all", "--alpha", "2"], "alpha"),
@@ -540,7 +540,9 @@ def test_a_home_of_nobody_is_refused_in_one_line(environment: dict[str, str]) ->
 # -- replies
 
 
-LISTS_CHANNELS, LISTS_USERS = (f"; contextwin {names} lists them\n" for names in ("channels", "users"))
+def listed_by(names: str, asker: str) -> str:
+    """Who asks must be named again where names are listed."""
+    return f"; contextwin {names} {asker} lists them\n"
 
 
 @pytest.mark.parametrize(
@@ -552,27 +554,27 @@ LISTS_CHANNELS, LISTS_USERS = (f"; contextwin {names} lists them\n" for names in
         ),
         (
             ["--as", "@mei", "--in", "#leadershp"],
-            f"there is no channel '#leadershp' that may be read here{LISTS_CHANNELS}",
+            f"there is no channel '#leadershp' that may be read here{listed_by('channels', '--as U06MEI')}",
         ),
         (
             ["--as", "@mei", "--in", "#leadership"],
-            f"there is no channel '#leadership' that may be read here{LISTS_CHANNELS}",
+            f"there is no channel '#leadership' that may be read here{listed_by('channels', '--as U06MEI')}",
         ),
         (
             ["--as", "@mei", "--channel", "#leadership"],
-            f"there is no channel '#leadership' that may be read here{LISTS_CHANNELS}",
+            f"there is no channel '#leadership' that may be read here{listed_by('channels', '--as U06MEI')}",
         ),
         (["--as", "@mei", "--to", "C06LEADERS"], "there is no channel 'C06LEADERS' that may be read here"),
         (
             ["--as", "@tobi", "--in", "#leadershp"],
-            f"; the nearest: #leadership (C06LEADERS){LISTS_CHANNELS}",
+            f"; the nearest: #leadership (C06LEADERS){listed_by('channels', '--as U06TOBI')}",
         ),
-        (["--all", "--in", "#leadershp"], f"; the nearest: #leadership (C06LEADERS){LISTS_CHANNELS}"),
+        (["--all", "--in", "#leadershp"], f"; the nearest: #leadership (C06LEADERS){listed_by('channels', '--all')}"),
         (
             ["--as", "@mei", "--from", "@oskr"],
-            f"there is no user '@oskr'; the nearest: Oskar (U06OSKAR){LISTS_USERS}",
+            f"there is no user '@oskr'; the nearest: Oskar (U06OSKAR){listed_by('users', '--as U06MEI')}",
         ),
-        (["--as", "@lorcan", "--from", "@mei"], f"there is no user '@mei'{LISTS_USERS}"),
+        (["--as", "@lorcan", "--from", "@mei"], f"there is no user '@mei'{listed_by('users', '--as U06LORCAN')}"),
         (["--as", "@maj"], "there is no user '@maj'"),
         (["--all", "--workspace", "T06HALFTHM"], "there is no workspace 'T06HALFTHM'; the nearest: T06HALFFTHM\n"),
     ],
@@ -596,7 +598,8 @@ def test_the_style_of_somebody_who_may_not_be_seen_is_that_of_nobody(
 ) -> None:
     hidden, missing = (run(*command, name, "--as", "@lorcan") for name in ("@mei", "@nobody"))
     assert hidden.returncode == missing.returncode == 1
-    assert hidden.stderr == missing.stderr.replace("@nobody", "@mei") == f"error: there is no user '@mei'{LISTS_USERS}"
+    told = f"error: there is no user '@mei'{listed_by('users', '--as U06LORCAN')}"
+    assert hidden.stderr == missing.stderr.replace("@nobody", "@mei") == told
 
 
 @pytest.fixture
@@ -774,7 +777,7 @@ def test_replies_that_cannot_be_given_are_one_line(
         ([*ASKED, "--balance", "1.5"], "--balance"),
         ([*ASKED, "--min-style-match", "-1"], "--min-style-match"),
         ([*ASKED, "--max-prompt-tokens", "0"], "--max-prompt-tokens"),
-        ([*ASKED, "--at", "yesterday"], "2026-03-11"),
+        ([*ASKED, "--at", "soon"], "2026-03-11"),
         (["persona"], "user"),
         (["persona", "@tobi", "--enable", "--disable"], "--enable and --disable"),
         (["feedback", "r1", "so-so"], "so-so"),

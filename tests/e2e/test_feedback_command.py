@@ -96,7 +96,7 @@ def test_one_error_for_windows_and_messages_that_are_hidden_or_not_there(shell: 
         (["w", "edit", "--text", "x", "--note", "y"], "not with edit"),
         (["w"], "verdict"),
         (["export"], "DIR"),
-        (["export", "judged", "--since", "soon"], "7d, 24h, 2026-03-11 or yesterday"),
+        (["export", "judged", "--since", "soon"], "2026-03-11T09:00, 7d or yesterday"),
     ],
 )
 def test_wrong_usage_is_told(shell: Run, arguments: list[str], says: str) -> None:

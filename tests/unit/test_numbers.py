@@ -26,6 +26,7 @@ LINK = re.compile(r"\]\((?P<path>[\w./-]*benchmarks/[\w./-]+\.md|[\w./-]*perform
 
 #: Sections whose numbers are no results, by page and heading, and why.
 NOT_MEASURED = {
+    ("docs/slack.md", "Settings of a channel"): "thresholds that may be chosen",
     ("docs/operations.md", "Another embedder"): "the share of rejected texts that a switch tolerates",
     ("docs/replies.md", "A reply"): "a share from which a habit is named",
     ("docs/reading-benchmarks.md", "Intervals"): "how an interval is computed",

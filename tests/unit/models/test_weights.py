@@ -31,6 +31,7 @@ AT_MOST_ONE = {
     "neighbor_weight",
     "thread_propagation",
     "conversation_propagation",
+    "passage_share",
     "same_language",
     "code_for_code",
     "generated",

@@ -48,7 +48,7 @@ def save(app: Dispatched, channel: str = "C0REEF", **given: Any) -> None:
 
 
 def is_refused_twice(slack: FakeSlack, user: str) -> bool:
-    return said_to(slack, user).count(settings.NOT_FOR_YOU) == 2
+    return sum(settings.NOT_FOR_YOU in each.shown for each in whispers(slack, user)) == 2
 
 
 def open_questions(store: Store) -> list[str]:
