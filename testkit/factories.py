@@ -25,7 +25,6 @@ from contextwin.models.windows import ContextWindow, Group, WindowMessage, Windo
 from contextwin.query.planner import plan_query
 from contextwin.window.rendering import render_window
 from contextwin.window.scoring.columns import GroupColumns, make_columns
-from contextwin.window.second_look import read_sought, weigh_shown
 from contextwin.window.validation import complete_request
 
 #: When hand-made records begin: 2023-11-14 22:13:20 UTC.
@@ -109,7 +108,6 @@ def make_window(*messages: WindowMessage, **overrides: Any) -> ContextWindow:
     values: dict[str, Any] = {"threads": threads, "prompt": "Is the build green?", "note": "", "found": 0.9}
     values |= {"window_id": "w1", "workspace": "acme", "asked_at": datetime_of_ts(f"{START + 9000}.0")} | overrides
     values.setdefault("plan", QueryPlan(prompt=values["prompt"]))
-    values["threads"] = tuple(weigh_shown(thread, read_sought(values["plan"])) for thread in values["threads"])
     costs = {"budget_tokens": 1000, "total_tokens": 100, "encoding": "o200k_base", "format": "xml"}
     return ContextWindow(**{**costs, "text": render_window(values["threads"], "xml", values["note"]), **values})
 

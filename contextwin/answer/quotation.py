@@ -22,7 +22,7 @@ from contextwin.temporal import find_zone
 from contextwin.window.dates import format_moment
 from contextwin.window.found import FEW_TERMS, UNLIKELY
 from contextwin.window.notes import UNMATCHED
-from contextwin.window.second_look import share_of_questions
+from contextwin.window.second_look import read_sought, share_of_questions, weigh_shown
 
 #: Maximum number of quoted messages, and of those that a question about time asks for. Unmeasured.
 MOST_QUOTES = 3
@@ -126,11 +126,11 @@ def _find_quotable(window: ContextWindow) -> Iterator[tuple[float, WindowThread,
 
     Instead of one that mostly asks it is the one that replies, which weighs at least as much.
     """
+    sought = read_sought(window.plan)
     for thread in window.threads:
         before: WindowMessage | None = None
         weight_before = 0.0
-        for place, message in enumerate(thread.messages):
-            weight = message.likelihood
+        for place, (message, weight) in enumerate(zip(thread.messages, weigh_shown(thread, sought), strict=True)):
             asked = before if before is not None and _replies(message, before) else None
             if asked is not None and share_of_questions(asked.text) > MOSTLY:
                 weight = max(weight, weight_before)

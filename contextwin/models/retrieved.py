@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from contextwin.models.messages import ChannelKind, ContentKind, MessageKey
 from contextwin.models.plans import QueryPlan
@@ -209,10 +209,6 @@ class Found:
     stats: Mapping[str, float] = field(default_factory=_no_stats)  #: counts and ms; `rerank_ms` only where one read
 
 
-#: Gives the unit vector of each word: an array of 32-bit floats, (n, dimension).
-WordVectors = Callable[[Sequence[str]], Any]
-
-
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Retrieval:
     """A request and all that was found for it: what windows are arranged from without looking anything up."""
@@ -222,4 +218,3 @@ class Retrieval:
     found: Found  #: messages, and facts about what was searched
     stored_encoding: str  #: the encoding of `FoundMessage.token_count`
     embedder: str = ""  #: the spec of the embedder that was asked; "" where none was
-    embed_words: WordVectors | None = None  #: gives the vectors of single words; None: this embedder has none

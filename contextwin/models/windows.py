@@ -89,7 +89,6 @@ class WindowMessage:
     is_hit: bool = False  #: True: it was found, also where it is the root
     is_bot: bool = False  #: True: written by a program, whatever its name
     is_echo: bool = False  #: True: it puts something to the app that answers, and is no evidence
-    likelihood: float = 0.0  #: how much it looks like the answer, ≥ 0; only those of one window can be compared
     speaks_of: Days = ()  #: the times that it speaks of, each (first day, last day), by its author's days
     sha256: bytes = field(default=b"", repr=False)  #: hash of its whole text as stored
 

@@ -23,7 +23,6 @@ from contextwin.temporal import find_zone
 from contextwin.window.aggregates import in_packing_order
 from contextwin.window.events import order_first
 from contextwin.window.found import UNLIKELY, found_probability
-from contextwin.window.fusion import weigh_terms
 from contextwin.window.grouping import group_messages
 from contextwin.window.notes import CONFIDENCE_THRESHOLD, explain_empty, format_result, format_search
 from contextwin.window.packing.packer import Packed, PackRequest, pack_window
@@ -32,7 +31,7 @@ from contextwin.window.rendering import label_channels
 from contextwin.window.retrievers import drop_uncounted
 from contextwin.window.scoring.context import ScoringContext
 from contextwin.window.scoring.scorer import score_groups
-from contextwin.window.second_look import read_sought, weigh_shown
+from contextwin.window.second_look import read_sought
 
 #: Where nothing is likely to be found, `fill="relevant"` gives no more than this many tokens. Unmeasured.
 SMALL_TOKENS = 300
@@ -75,7 +74,7 @@ def arrange_window(
         total_tokens=packed.total_tokens,
         encoding=request.encoding,
         plan=_with_confidence(plan, found),
-        threads=tuple(weigh_shown(thread, pack_request.sought) for thread in packed.threads),
+        threads=packed.threads,
         text=packed.text,
         note=packed.note,
         answer=_answer_of(plan, found.answers),
@@ -193,7 +192,7 @@ def _make_pack_request(
         asked_at=request.asked_at,
         dated_from=request.asked_at if is_dated else None,
         zone=find_zone(plan.tz),
-        sought=read_sought(plan, weigh_terms(found.channels.values(), plan.terms), retrieval.embed_words),
+        sought=read_sought(plan),
         best_first=not talk.score or (talk.searches and (talk.score < EVEN or likely >= EVEN)),
         talkers=talk.talkers,
         first=order_first(found.messages, plan, found.named) if _comes_first(retrieval) else (),

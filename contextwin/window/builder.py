@@ -25,7 +25,6 @@ from contextwin.models.searches import SearchPage
 from contextwin.models.weights import ScoringWeights, read_weights
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.embedders import Embedder, is_quick, open_embedder
-from contextwin.providers.embedders.base import WordEmbedder
 from contextwin.providers.embedders.prompt_vectors import PromptVectors
 from contextwin.providers.rerankers import Reranker, open_reranker
 from contextwin.providers.selection import EmbedderSelection
@@ -135,20 +134,19 @@ class ContextWindowBuilder:
         plan = plan_query(completed)
         try:
             embedder, found = self._selection.with_current_embedder(
-                completed.workspace, lambda each: (each, self._retrieve(completed, plan, each, checks_names))
+                completed.workspace, lambda each: (each.spec, self._retrieve(completed, plan, each, checks_names))
             )
             plan = replace(found.plan or plan, tz=found.search_description.tz)
         except StoreError as exc:
             if completed.on_error != "empty":
                 raise
-            embedder, found = None, Found(messages=(), channels={}, degraded=(f"{STORE_DOWN}{exc}",))
+            embedder, found = "", Found(messages=(), channels={}, degraded=(f"{STORE_DOWN}{exc}",))
         retrieval = Retrieval(
             request=completed,
             plan=plan,
             found=found,
             stored_encoding=self._store.settings.encoding,
-            embedder=embedder.spec if embedder else "",
-            embed_words=embedder.embed_words if isinstance(embedder, WordEmbedder) else None,
+            embedder=embedder,
         )
         if self._reranker is None:
             return retrieval

@@ -8,17 +8,11 @@ root of its thread or right before it.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from math import exp, sqrt
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
-from contextwin.analysis.terms import STOP_WORDS, extract_terms
 from contextwin.models.plans import QueryPlan
-from contextwin.models.retrieved import WordVectors
 from contextwin.models.windows import ScoreBreakdown, WindowThread
 from contextwin.query.intent import has_question_mark
 from contextwin.temporal.lexer import read_prompt
@@ -32,11 +26,6 @@ ASKS = -0.3
 SAYS = 0.3
 #: For the share of the prompt's terms that it, the root of its thread and what stands right before it have.
 COVERS = 0.8
-#: For the share of the prompt's words, by their rarity, that words of the same near messages are like in meaning, where
-#: the prompt has no more than a few. Less alike than LEAST_ALIKE (cosine) is not alike.
-MEANS = 2.0
-FEW_WORDS = 4
-LEAST_ALIKE = 0.3
 #: For a name where the prompt asks who, and half of it for a number where it asks when or how many.
 KIND = 0.5
 #: For the root of a thread, and for a hit.
@@ -66,36 +55,18 @@ class Sought(NamedTuple):
     language: str  #: in which these are stemmed
     is_person: bool  #: it asks who
     is_number: bool  #: it asks when, how many or how long
-    words: tuple[str, ...] = ()  #: those of the prompt that have one of the terms, in lower case
-    rarities: tuple[float, ...] = ()  #: of each of them: the greatest inverse document frequency of its terms
-    embed_words: WordVectors | None = None  #: gives the vectors of words; None: words are not compared by meaning
 
 
 #: Of a prompt without terms.
 NOTHING_SOUGHT = Sought(frozenset(), "und", is_person=False, is_number=False)
 
 
-def read_sought(
-    plan: QueryPlan, rarity_by_term: Mapping[str, float] | None = None, embed_words: WordVectors | None = None
-) -> Sought:
-    """Return what the prompt of a plan looks for, where its terms are so rare."""
+def read_sought(plan: QueryPlan) -> Sought:
+    """Return what the prompt of a plan looks for."""
     reading = read_prompt(plan.prompt, None if plan.language == "und" else plan.language, "mdy", needs_time=False)
     symbols = frozenset(reading.symbols if reading else "")
     is_number = not _ASKS_NUMBER.isdisjoint(symbols)
-    rarities: dict[str, float] = {}
-    for word in _WORD.findall(plan.prompt.lower()):
-        terms = {*extract_terms(word, plan.language)}.intersection(plan.terms)
-        if rarity := max(((rarity_by_term or {}).get(term, 1.0) for term in terms), default=0.0):
-            rarities[word] = rarity
-    return Sought(
-        terms=frozenset(plan.terms),
-        language=plan.language,
-        is_person=_ASKS_WHO in symbols,
-        is_number=is_number,
-        words=tuple(rarities),
-        rarities=tuple(rarities.values()),
-        embed_words=embed_words,
-    )
+    return Sought(frozenset(plan.terms), plan.language, _ASKS_WHO in symbols, is_number)
 
 
 class Seen(NamedTuple):
@@ -116,7 +87,6 @@ def weigh_answers(messages: Sequence[Seen], sought: Sought, *, is_thread: bool, 
     beginnings = [term[:-1] if len(term) > SHORT_TERM else term for term in sought.terms]
     covered: list[frozenset[str]] = []
     weights: list[float] = []
-    likenesses = _compare_words([message.text for message in messages], sought)
     for place, message in enumerate(messages):
         text = message.text[:MOST_CHARS]
         low = text.lower()
@@ -124,50 +94,19 @@ def weigh_answers(messages: Sequence[Seen], sought: Sought, *, is_thread: bool, 
         if only_hits and not message.is_hit:
             weights.append(0.0)
             continue
-        span = [*range(max(0, place - BEFORE), place + 1), *([0] if is_thread else [])]
+        near = covered[max(0, place - BEFORE) : place + 1] + (covered[:1] if is_thread else [])
         odds = ROOT * (is_thread and place == 0) + HIT * message.is_hit + _weigh_text(text, sought)
-        odds += COVERS * len(frozenset().union(*(covered[each] for each in span))) / (len(beginnings) or 1)
-        if likenesses is not None:
-            odds += MEANS * _share_of_few(sought) * float(likenesses[span].max(axis=0) @ _shares(sought))
+        odds += COVERS * len(frozenset().union(*near)) / (len(beginnings) or 1)
         weights.append(sqrt(message.evidence * message.total) * exp(odds))
     return weights
 
 
-def weigh_shown(thread: WindowThread, sought: Sought) -> WindowThread:
-    """Return a block whose messages say how much they look like the answer, as far as they are shown."""
+def weigh_shown(thread: WindowThread, sought: Sought) -> list[float]:
+    """Return how much each message of a block looks like the answer, as far as it is shown; 0 for one without score."""
     no = ScoreBreakdown(total=0.0, relevance=0.0)
     scores = [(each, each.score or no) for each in thread.messages]
     seen = [Seen(each.text, each.is_hit, score.evidence, score.total) for each, score in scores]
-    weights = weigh_answers(seen, sought, is_thread=thread.is_thread)
-    weighed = zip(thread.messages, weights, strict=True)
-    return replace(thread, messages=tuple(replace(message, likelihood=weight) for message, weight in weighed))
-
-
-def _compare_words(texts: Sequence[str], sought: Sought) -> NDArray[np.float32] | None:
-    """Return how like the likest word of each text is to each word of the prompt, 0–1: (texts, words).
-
-    None where words are not compared.
-    """
-    if sought.embed_words is None or not sought.words:
-        return None
-    words = [[word for word in _WORD.findall(text[:MOST_CHARS].lower()) if word not in STOP_WORDS] for text in texts]
-    places = {word: place for place, word in enumerate(dict.fromkeys(word for each in words for word in each))}
-    found = np.zeros((len(texts), len(sought.words)), dtype=np.float32)
-    if places:
-        similarities = sought.embed_words([*places]) @ sought.embed_words(sought.words).T
-        likenesses = np.clip((similarities - LEAST_ALIKE) / (1 - LEAST_ALIKE), 0, 1)
-        for row, each in enumerate(words):
-            found[row] = likenesses[[places[word] for word in each]].max(axis=0, initial=0)
-    return found
-
-
-def _shares(sought: Sought) -> NDArray[np.float64]:
-    return np.array(sought.rarities) / sum(sought.rarities)
-
-
-def _share_of_few(sought: Sought) -> float:
-    """Return 1 for a few words; of many, most say nothing of what is asked."""
-    return min(1.0, (FEW_WORDS / len(sought.words)) ** 2)
+    return weigh_answers(seen, sought, is_thread=thread.is_thread)
 
 
 def share_of_questions(text: str) -> float:

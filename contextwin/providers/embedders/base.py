@@ -44,14 +44,6 @@ class QuestionEmbedder(Protocol):
         """Return a vector for each question, to be compared with those that `embed` gives messages."""
 
 
-@runtime_checkable
-class WordEmbedder(Protocol):
-    """An embedder that has vectors of single words at hand."""
-
-    def embed_words(self, words: Sequence[str]) -> NDArray[np.float32]:
-        """Return the vector of each word, (n, dimension), unit length; zero for a word without one."""
-
-
 def embed_query(embedder: Embedder, text: str) -> NDArray[np.float32]:
     """Return the unit vector of one question, or raise its EmbeddingError."""
     embed = embedder.embed_questions if isinstance(embedder, QuestionEmbedder) else embedder.embed

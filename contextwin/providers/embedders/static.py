@@ -20,8 +20,6 @@ from contextwin.providers.embedders.local_model import load_local_model
 # Measured: 512 texts per tokenizer call are as fast as more, and 64 half as fast. The bytes limit the memory of a call.
 _BATCH_TEXTS = 512
 _BATCH_BYTES = 1_000_000
-#: Number of words whose vectors are kept, of half a kilobyte each. Unmeasured.
-_MOST_KNOWN = 20_000
 _POOLED_TOKENS = 4_096  #: word vectors that are summed at once
 
 _MISSING = 'embedder "static" needs wordllama: pip install "contextwin[local]", or set CONTEXTWIN_EMBEDDER to another'
@@ -38,8 +36,6 @@ class StaticEmbedder:
         #: Halves until several texts are embedded at once: of 8 million numbers, a prompt needs a few thousand.
         self._words: NDArray[np.floating[Any]] = weights["embedding.weight"]
 
-        self._known_words: dict[str, NDArray[np.float16]] = {}
-
     def embed(self, texts: Sequence[str]) -> Embeddings:
         """Return a vector for each text."""
         if len(texts) > 1:
@@ -52,17 +48,6 @@ class StaticEmbedder:
             for position, piece in zip(batch, pieces, strict=True):
                 sums[position] = self._add_words(piece.ids)
         return scale_rows(sums, label=self.spec)
-
-    def embed_words(self, words: Sequence[str]) -> NDArray[np.float32]:
-        """Return the vector of each word, which is kept for the next time."""
-        known = self._known_words
-        if len(known) > _MOST_KNOWN:
-            known = self._known_words = {}
-        if missing := [word for word in dict.fromkeys(words) if word not in known]:
-            pieces = self._tokenizer.encode_batch_fast(missing, add_special_tokens=False)
-            sums = np.array([self._add_words(piece.ids) for piece in pieces])
-            known.update(zip(missing, scale_rows(sums, label=self.spec).vectors.astype(np.float16), strict=True))
-        return np.array([known[word] for word in words], dtype=np.float32).reshape(len(words), self._words.shape[1])
 
     def _add_words(self, ids: list[int]) -> NDArray[np.float32]:
         """Return the sum of the word vectors, which has the direction of their average."""

@@ -12,11 +12,9 @@ from time import perf_counter
 from typing import Any, get_args
 from zoneinfo import ZoneInfo
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numpy.typing import NDArray
 from sqlalchemy import func, select
 
 from contextwin.analysis.mrkdwn import clean_text
@@ -106,22 +104,6 @@ def test_the_demo_question_is_answered_from_where_it_is_asked(builder: ContextWi
 def test_the_same_request_gives_the_same_window(builder: ContextWindowBuilder) -> None:
     request = ask(channel=DEMO_CHANNEL)
     assert comparable(builder.build(request)) == comparable(builder.build(request))
-
-
-def test_words_are_compared_by_an_embedder_that_has_their_vectors(demo_store: Store) -> None:
-    asked: list[list[str]] = []
-
-    class Words(TrigramEmbedder):
-        def embed_words(self, words: Sequence[str]) -> NDArray[np.float32]:
-            asked.append([*words])
-            return np.ones((len(words), 1), dtype=np.float32)
-
-    builder = ContextWindowBuilder(demo_store, Words())
-    window = builder.build(ask(prompt="Is Mooring Pay live?"))
-    assert ["mooring", "pay", "live"] in asked
-    plain = ContextWindowBuilder(demo_store, TrigramEmbedder()).build(ask(prompt="Is Mooring Pay live?"))
-    weights = [max(message.likelihood for message in each.threads[0].messages) for each in (window, plain)]
-    assert weights[0] > weights[1] > 0
 
 
 def test_without_an_embedder_the_settings_name_one(demo_store: Store) -> None:

@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 from contextwin.analysis.tokens import count_tokens
 from contextwin.config import Settings
 from contextwin.errors import ConfigError, EmbeddingError
-from contextwin.providers.embedders import Embedder, Embeddings, embed_queries, embed_query, open_embedder, static
+from contextwin.providers.embedders import Embedder, Embeddings, embed_queries, embed_query, open_embedder
 from contextwin.providers.embedders.base import Row, stack_rows
 from contextwin.providers.embedders.batching import INPUT_TOKENS, bound_tokens, fit_input, prepare_text, split_batches
 from contextwin.providers.embedders.bert import apply_gelu, encode_tokens
@@ -728,14 +728,3 @@ def test_key_is_in_no_error_and_no_log(
     assert KEY not in caplog.text
     assert caught.value.__cause__ is caught.value.__context__ is None
     assert "\n" not in str(caught.value)
-
-
-def test_words_have_the_vectors_of_texts_and_only_so_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(static, "_MOST_KNOWN", 2)
-    embedder = static.StaticEmbedder()
-    for words in (["harbour", "pier", "harbour"], ["gull"], ["kelp"], []):
-        vectors = embedder.embed_words(words)
-        assert vectors.shape == (len(words), 256)
-        if words:
-            assert np.allclose(vectors, embedder.embed(words).vectors, atol=1e-3)
-    assert set(embedder._known_words) == {"kelp"}

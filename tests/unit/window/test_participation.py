@@ -307,7 +307,7 @@ def test_what_one_older_message_names_and_the_talk_does_not_is_elsewhere() -> No
 def test_a_line_that_addresses_somebody_in_the_talk_goes_on_with_it() -> None:
     talk = [said(user="U2", name="Mel")]
     question = "mel: where is the runbook of the billing service?"
-    assert measure(*talk, prompt=question).score > 0.9 > 0.5 > measure(*talk, prompt=question[5:]).score
+    assert measure(*talk, prompt=question).score > 0.8 > 0.5 > measure(*talk, prompt=question[5:]).score
     assert measure(*talk, prompt=f"ana: {question}").talkers == {"mel"}
     assert measure(*talk, prompt="<@U2> where is it?").talkers == {"u2"}
     assert measure(*talk, prompt="ana: where is it?").talkers == frozenset()

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import numpy as np
-from numpy.typing import NDArray
-
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.plans import QueryPlan
 from contextwin.window.second_look import NOTHING_SOUGHT, Seen, Sought, read_sought, weigh_answers, weigh_shown
@@ -47,38 +42,4 @@ def test_what_a_reply_leaves_unsaid_stands_before_it() -> None:
 def test_a_score_of_nothing_is_none_and_what_has_no_score_weighs_nothing() -> None:
     assert weigh_answers([Seen("the kettle", True, 0.0, 0.0)], NOTHING_SOUGHT, is_thread=False) == [0.0]
     (thread,) = make_window(make_shown()).threads
-    assert [message.likelihood for message in weigh_shown(thread, NOTHING_SOUGHT).messages] == [0.0]
-
-
-def embed_words(words: Sequence[str]) -> NDArray[np.float32]:
-    """Two directions of meaning: animals, and everything else."""
-    is_animal = np.isin(words, ["cat", "vixen", "hound"])
-    return np.stack([is_animal, ~is_animal], axis=1).astype(np.float32)
-
-
-def weights_of(prompt: str, *texts: str, compares: bool = True) -> list[float]:
-    plan = QueryPlan(prompt=prompt, terms=tuple(extract_terms(prompt, "en")), language="en")
-    seen = [Seen(text, is_hit=True, evidence=0.5, total=0.5) for text in texts]
-    asked = read_sought(plan, embed_words=embed_words if compares else None)
-    return weigh_answers(seen, asked, is_thread=False)
-
-
-def test_a_word_of_like_meaning_counts_also_in_what_stands_before() -> None:
-    texts = ("mortar and bricks arrived at last", "vixen and hound arrived at last", "all of it was good")
-    other, alike, behind = weights_of("the cat", *texts)
-    assert alike > other
-    assert behind > weights_of("the cat", texts[2])[0]
-    assert len({round(weight, 9) for weight in weights_of("the cat", *texts[:2], compares=False)}) == 1
-
-
-def test_of_many_words_likeness_says_little_and_rare_words_say_most() -> None:
-    other, one = "mortar and bricks arrived at last", "vixen and hound arrived at last"
-    few = weights_of("cat", other, one)
-    many = weights_of("cat dune lamp roof moss pier salt kelp gull foam", other, one)
-    assert few[1] / few[0] > many[1] / many[0]
-    plan = QueryPlan(prompt="Cat <lamp>", terms=("cat", "lamp"), language="en")
-    assert read_sought(plan, {"cat": 2.0, "lamp": 0.5}).rarities == (2.0, 0.5)
-
-
-def test_a_message_without_words_is_like_nothing() -> None:
-    assert weights_of("the cat", "...", "")[0] > 0
+    assert weigh_shown(thread, NOTHING_SOUGHT) == [0.0]
