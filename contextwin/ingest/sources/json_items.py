@@ -250,8 +250,8 @@ def parse_items(open: Opener, key: str | None = None) -> JsonItems:
 def parse_object(open: Opener, lists: Collection[str]) -> Any:
     """Return the value that a file is; of an object, those of the fields `lists` that are lists as `JsonItems`.
 
-    A list in place of an object is `JsonItems`. All is checked; whatever is no JSON raises SourceError. Of two fields
-    with one key the first counts.
+    A list in place of an object is `JsonItems`. Every character is checked: SourceError where the text is no
+    JSON. The first of two fields with one key counts.
     """
     with open() as stream:
         cursor = JsonCursor(stream)

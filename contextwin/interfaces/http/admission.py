@@ -48,7 +48,7 @@ class Callers:
                 self._known.popitem(last=False)
 
     def of(self, secret: str) -> Caller:
-        """Return who shows a token, as far as that is known."""
+        """Return the holder of a token, or the one stranger for a token that was never accepted."""
         with self._lock:
             return digest if (digest := _hash(secret)) in self._known else STRANGER
 

@@ -1,4 +1,4 @@
-"""Who asks: the token says it, and nothing else does. Requests wait here for their turn, too (admission.py)."""
+"""The caller of a request, whom its token alone names. Requests also wait here for their turn (admission.py)."""
 
 from __future__ import annotations
 

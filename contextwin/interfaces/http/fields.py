@@ -95,7 +95,7 @@ def describe_error(error: Mapping[str, Any]) -> str:
     """
     if error["type"] == "string_pattern_mismatch":
         return _EXPECTED_BY_PATTERN.get(error["ctx"]["pattern"], _WRONG)
-    if error["type"] == "value_error":  # Of our own checks.
+    if error["type"] == "value_error":  # One of our own checks raised it.
         return str(error["msg"]).removeprefix("Value error, ")
     return _EXPECTED.get(error["type"], _WRONG).format_map(error.get("ctx", {}))
 

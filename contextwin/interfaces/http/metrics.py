@@ -42,7 +42,7 @@ class Metrics:
         self._feedback = Counter(
             "contextwin_feedback_total", "Verdicts on windows", ["verdict"], registry=self._registry
         )
-        # Of another process, as it was when that process answered last.
+        # The value of another process is that of its latest answer.
         self._pool = Gauge(
             "contextwin_pool_in_use",
             "Database connections in use",

@@ -241,7 +241,7 @@ class Responder:
         return replace(request, filters=Filters(channels=self._searched(settings, question) or settings.searched))
 
     def _read_said(self, question: Question) -> Said:
-        """Return what was answered before in the thread of a question, as far as its readers may read all of it."""
+        """Return the latest answers of a thread, or nothing where its readers may not read all that these rest on."""
         if not question.is_in_thread or not self._parts.streams:
             return NOTHING_SAID
         known = self._store.slack.answers_in(self._parts.workspace, question.channel, question.thread_ts)

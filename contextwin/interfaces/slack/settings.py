@@ -1,4 +1,4 @@
-"""Settings of a channel: a modal that whoever may change the channel opens by `/contextwin settings`.
+"""Settings of a channel: members who may change the channel open a modal by `/contextwin settings`.
 
 Slack lets full members rename a channel that they are in; they may say how the app answers there, too. That is looked
 at when the modal is opened, and again when it is sent.
@@ -121,7 +121,7 @@ def _refuse(service: SlackService, user: str, channel: str) -> str | None:
 
 
 def _readable(service: SlackService, user: str, channel: str, channels: Sequence[str]) -> tuple[str, ...]:
-    """Return those of the channels that whoever reads answers in a channel may read."""
+    """Return those of `channels` that all readers of answers in a channel may read."""
     with service.store.reading(on_primary=True) as reader:
         scope = open_scope(reader, service.asked_by(user, channel))
     return tuple(each for each in channels if each in scope.channels)
