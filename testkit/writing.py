@@ -11,7 +11,7 @@ from contextwin.storage.store import Store
 def save_entities(store: Store, entities: Sequence[Entity], named: Sequence[Entity] = ()) -> None:
     """Store entities of one or more workspaces, one transaction each, in the order in which these are named."""
     for workspace in dict.fromkeys(entity.workspace for entity in (*entities, *named)):
-        with store.write(workspace) as transaction:
+        with store.write(workspace, create=True) as transaction:
             transaction.entities.save(
                 [entity for entity in entities if entity.workspace == workspace],
                 [entity for entity in named if entity.workspace == workspace],

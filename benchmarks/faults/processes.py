@@ -136,9 +136,9 @@ class _NotingStore(Store):
         self._work = work
 
     @contextmanager
-    def write(self, workspace: str) -> Iterator[WorkspaceTransaction]:
+    def write(self, workspace: str, *, create: bool = False) -> Iterator[WorkspaceTransaction]:
         keys: set[MessageKey] = set()
-        with super().write(workspace) as transaction:
+        with super().write(workspace, create=create) as transaction:
             save = transaction.messages.save
 
             def noting(batch: Sequence[MessageDocument]) -> set[MessageKey]:

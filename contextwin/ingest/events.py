@@ -187,7 +187,7 @@ def apply_lists(
 
 @retried
 def _store_lists(store: Store, workspace: str, changes: Sequence[EventChange]) -> tuple[MessageKey, ...]:
-    with store.write(workspace) as transaction:
+    with store.write(workspace, create=True) as transaction:
         entities = transaction.entities
         given = [version for change in changes for version in change.facts if version.attribute != MOVED_TO]
         news = entities.news_of(given)
@@ -216,7 +216,7 @@ def _store_changes(
     observer: Observer | None,
 ) -> _Batch:
     batch = _Batch()
-    with store.write(workspace) as transaction:
+    with store.write(workspace, create=True) as transaction:
         transaction.expect(version.subject for change in changes for version in change.facts)
         for change in changes:
             transaction.entities.forget_known()

@@ -78,7 +78,7 @@ def store_messages(
     Beside the messages of a batch is what the fresh ones are stored as, or None where there are none.
     """
     counts, change = [], IndexChange()
-    with store.write(workspace) as transaction:
+    with store.write(workspace, create=True) as transaction:
         for new, formatted in batches:
             edited, copied, task = new.edited, StoredCounts(), new.task
             if formatted is not None and transaction.messages.insert(task.messages, task.observed_ts, formatted):
@@ -123,7 +123,7 @@ def count_changes(store: Store, batch: Iterable[Record]) -> int:
     stored, count = set(store.workspaces()), 0
     for workspace, messages in by_workspace.items():
         newest = list(_newest_copies(messages))
-        if workspace in stored:  # A write would create it.
+        if workspace in stored:
             with store.write(workspace) as transaction:
                 count += transaction.messages.count_changes(newest)
         else:
@@ -145,7 +145,7 @@ def store_entities(
     guessed = [record for record in records if isinstance(record, Channel) and not record.is_listed]
     listed = [r for r in records if not isinstance(r, Message) and r not in moves and r not in guessed]
     mentioned = _named_entities(records, survey)
-    with store.write(workspace) as transaction:
+    with store.write(workspace, create=True) as transaction:
         observed_ts, users = survey.time_of(workspace), {r.user for r in listed if isinstance(r, User)}
         before = transaction.entities.authors(users)
         transaction.entities.save(listed, [*guessed, *mentioned], observed_ts if listed else None)

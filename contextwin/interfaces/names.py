@@ -48,9 +48,9 @@ def find_user(store: Store, workspace: str, given: str, asker: str | None = None
     ConfigError, with the nearest of them and `advice`, where there is no such, or more than one. Without an asker it is
     an administrator who looks, or whoever asks gives their own name.
     """
+    from contextwin.models.known_names import unknown_name
     from contextwin.models.timelines import TimelineRequest
     from contextwin.privacy.access import open_scope
-    from contextwin.window.known_names import unknown_name
 
     name = _without_sign(given, "@")
     ids = store.users_named(workspace, name)

@@ -99,8 +99,6 @@ def remove_workspace(store: Store, workspace: str, options: ErasureOptions) -> d
     later import fills it like a new one. Raises ConfigError where there is no such workspace, and where answers are in
     Slack, which are withdrawn first: only the store knows where they are.
     """
-    if workspace not in store.workspaces():  # A write would create it.
-        raise ConfigError(f"there is no workspace {workspace!r} to remove")
     if not options.dry_run and not options.leave_answers:
         _withdraw_answers(store, workspace)
     with store.write(workspace) as transaction:

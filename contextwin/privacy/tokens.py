@@ -17,6 +17,7 @@ from typing import get_args
 
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import AccessError, ConfigError
+from contextwin.models.known_names import unknown_name
 from contextwin.models.tokens import ApiToken, NewToken, TokenScope
 from contextwin.privacy.erasure import ADMINISTRATOR
 from contextwin.storage.errors import retried
@@ -92,7 +93,6 @@ def list_tokens(store: Store, workspace: str) -> list[ApiToken]:
 @retried
 def revoke_token(store: Store, workspace: str, token_id: str, performed_by: str = ADMINISTRATOR) -> None:
     """Refuse a token from now on; ConfigError where there is no such token, or it is revoked already."""
-    _check_workspace(store, workspace)
     with store.write(workspace) as transaction:
         user = transaction.tokens.revoke(clean_text(token_id))
         if user is not None:
@@ -102,8 +102,9 @@ def revoke_token(store: Store, workspace: str, token_id: str, performed_by: str 
 
 
 def _check(store: Store, workspace: str, user: str, name: str | None, days: int, scopes: Sequence[TokenScope]) -> None:
-    _check_workspace(store, workspace)
     if user not in store.users_named(workspace, user):
+        if workspace not in (stored := store.workspaces()):
+            raise unknown_name("workspace", workspace, ((each, None) for each in stored))
         raise ConfigError(f"there is no user {user!r} in workspace {workspace!r}")
     if not 1 <= days <= MOST_TOKEN_DAYS:
         raise ConfigError(f"a token is accepted for 1 to {MOST_TOKEN_DAYS:,} days, got {days:,}")
@@ -111,11 +112,6 @@ def _check(store: Store, workspace: str, user: str, name: str | None, days: int,
         raise ConfigError(f"scopes are of {', '.join(get_args(TokenScope))}, got {', '.join(scopes) or 'none'}")
     if name and len(name) > NAME_CHARS:
         raise ConfigError(f"a token's name has up to {NAME_CHARS} characters, got {len(name)}")
-
-
-def _check_workspace(store: Store, workspace: str) -> None:
-    if workspace not in store.workspaces():  # A write would create it.
-        raise ConfigError(f"there is no workspace {workspace!r}")
 
 
 def _hash(secret: str) -> bytes:

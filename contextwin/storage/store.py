@@ -228,21 +228,22 @@ class Store:
     def check_writing(self) -> None:
         """Write to a workspace under its lock, and take it back; StoreError where that does not work."""
         with store_errors(), self._engine.connect() as connection:
-            self._open_transaction(connection, "(contextwin doctor)")
+            self._open_transaction(connection, "(contextwin doctor)", create=True)
             connection.execute(messages.try_lock_indexing())
             connection.rollback()
 
     # -- writing
 
     @contextmanager
-    def write(self, workspace: str) -> Iterator[WorkspaceTransaction]:
-        """Open one transaction that writes to a workspace, while nobody else does; it is created if it is missing.
+    def write(self, workspace: str, *, create: bool = False) -> Iterator[WorkspaceTransaction]:
+        """Open one transaction that writes to a workspace, while nobody else does.
 
+        ConfigError where there is no such workspace, unless `create`: an import, an event and the Slack app make one.
         A caller that wants the transaction repeated after a deadlock or a lost connection puts the whole `with` block
         into a function that is `retried`.
         """
         with self._connect() as connection:
-            yield self._open_transaction(connection, workspace)
+            yield self._open_transaction(connection, workspace, create=create)
 
     @retried
     def change(self, workspace: str, step: Callable[[WorkspaceTransaction], T]) -> T:
@@ -250,11 +251,13 @@ class Store:
         with self.write(workspace) as transaction:
             return step(transaction)
 
-    def _open_transaction(self, connection: Connection, workspace: str) -> WorkspaceTransaction:
+    def _open_transaction(
+        self, connection: Connection, workspace: str, *, create: bool = False
+    ) -> WorkspaceTransaction:
         # Imported late: who only reads does not wait for all that is imported to write.
         from contextwin.storage.writers.transaction import WorkspaceTransaction
 
-        return WorkspaceTransaction(connection, workspace, self.chunk_limits)
+        return WorkspaceTransaction(connection, workspace, self.chunk_limits, create=create)
 
     @contextmanager
     def write_and_read(self, workspace: str) -> Iterator[tuple[WorkspaceTransaction, Reader]]:

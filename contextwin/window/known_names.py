@@ -6,12 +6,11 @@ something is wrong.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import UTC, datetime
-from difflib import get_close_matches
 
 from contextwin.errors import ConfigError
 from contextwin.models.access import Audience, Scope, VisibleScope
+from contextwin.models.known_names import unknown_name
 from contextwin.models.plans import SearchOperators
 from contextwin.models.requests import CompletedRequest, Filters, WindowRequest
 from contextwin.models.timelines import TimelineRequest
@@ -19,11 +18,7 @@ from contextwin.privacy.access import NOBODY_KNOWN, audience_of, open_scope
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria, Page
 
-#: Names that an error offers.
-_NEAREST = 3
-#: Similarity (difflib's ratio, whose own default it is) from which on a name is near.
-_NEAR = 0.6
-#: The same for people whom a stranger names: only what the stranger nearly knows. Unmeasured.
+#: Similarity from which on a name is near to a stranger's: only what the stranger nearly knows. Unmeasured.
 _NEAR_TO_STRANGERS = 0.75
 
 
@@ -92,21 +87,6 @@ def unknown_channel(given: str, visible: VisibleScope) -> ConfigError:
     """Return the error for a channel that is not among those that may be seen."""
     names = [(channel, f"#{info.name}" if info.name else None) for channel, info in visible.channels.items()]
     return unknown_name("channel", given, names, " that may be read here")
-
-
-def unknown_name(
-    kind: str, given: str, known: Iterable[tuple[str, str | None]], where: str = "", near: float = _NEAR
-) -> ConfigError:
-    """Return the error for a name that is not among the known ones, each an id and what it is called, if anything."""
-    labels: dict[str, str] = {}
-    for identifier, name in known:
-        label = identifier if name is None or name == identifier else f"{name} ({identifier})"
-        # An id is near to an id alone: every third one is near to a short word.
-        keys = (identifier, name) if name is None or any(map(str.isdigit, given)) else (name,)
-        labels |= {key.lower().lstrip("#@"): label for key in keys if key}
-    nearest = get_close_matches(given.lower().lstrip("#@"), labels, n=_NEAREST, cutoff=near)
-    offer = ", ".join(dict.fromkeys(labels[key] for key in nearest))
-    return ConfigError(f"there is no {kind} {given!r}{where}{f'; the nearest: {offer}' if offer else ''}")
 
 
 def _check_workspace(reader: Reader, workspace: str, audience: Audience) -> None:

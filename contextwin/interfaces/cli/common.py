@@ -49,7 +49,7 @@ def open_store_of(context: Context) -> Iterator[Store]:
 
 def find_workspace(store: Store, given: str | None) -> str:
     """Return the given workspace, the default one, or the only one; ConfigError for another, or none of these."""
-    from contextwin.window.known_names import unknown_name
+    from contextwin.models.known_names import unknown_name
 
     default, stored = store.settings.workspace, store.workspaces()
     wanted = given or default

@@ -92,7 +92,7 @@ class SlackService:
 
     def ensure_workspace(self) -> None:
         """Create the workspace if it is missing: claims of questions refer to it."""
-        with self.store.write(self.workspace):
+        with self.store.write(self.workspace, create=True):
             pass
 
     def warm_up(self) -> None:

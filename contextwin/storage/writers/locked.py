@@ -10,11 +10,12 @@ from typing import Any, Protocol
 from sqlalchemy import Connection, Executable
 
 from contextwin.models.chunk_limits import CHUNK_LIMITS, DEFAULT_LIMITS, ChunkLimits
+from contextwin.models.known_names import unknown_name
 from contextwin.models.messages import FOLDER, FORGOTTEN, MOVED_TO, RETENTION, Message, MessageKey, follow_moves
 from contextwin.models.retention import Mark, RetentionPolicy, read_rules
 from contextwin.storage import row_security, schema
 from contextwin.storage.engine import is_distributed
-from contextwin.storage.sql import erasure, facts, messages
+from contextwin.storage.sql import directory, erasure, facts, messages
 from contextwin.storage.sql.facts import WATERMARKS
 
 #: Decisions of retention.
@@ -83,12 +84,14 @@ class WorkspaceRules:
 
 
 class LockedWorkspace:
-    """A connection in a transaction that holds the lock of one workspace, which is created if it is missing.
+    """A connection in a transaction that holds the lock of one workspace.
 
-    Messages of one that is created are cut by `limits`.
+    A missing workspace is created with `create`, and its messages are cut by `limits`; otherwise it is a ConfigError.
     """
 
-    def __init__(self, connection: Connection, workspace: str, limits: ChunkLimits = DEFAULT_LIMITS) -> None:
+    def __init__(
+        self, connection: Connection, workspace: str, limits: ChunkLimits = DEFAULT_LIMITS, *, create: bool = False
+    ) -> None:
         self.connection = connection
         self.workspace = workspace
         self._subscribers: list[Invalidation] = []
@@ -99,6 +102,9 @@ class LockedWorkspace:
             connection.execute(row_security.begin_writing(distributed=True))
         lock = messages.lock_workspace(workspace, distributed=self.is_distributed)
         if not self.all(lock):
+            if not create:
+                stored = [(row.workspace_id, None) for row in self.all(directory.workspace_ids())]
+                raise unknown_name("workspace", workspace, stored)
             self.execute(messages.insert_missing(schema.workspaces), {"workspace_id": workspace})
             self.execute(lock)
             if limits != DEFAULT_LIMITS:

@@ -27,8 +27,10 @@ class WorkspaceTransaction:
     from messages is invalidated in the same transaction, see `LockedWorkspace.publish`.
     """
 
-    def __init__(self, connection: Connection, workspace: str, limits: ChunkLimits = DEFAULT_LIMITS) -> None:
-        locked = LockedWorkspace(connection, workspace, limits)
+    def __init__(
+        self, connection: Connection, workspace: str, limits: ChunkLimits = DEFAULT_LIMITS, *, create: bool = False
+    ) -> None:
+        locked = LockedWorkspace(connection, workspace, limits, create=create)
         self.expect = locked.expect
         self.messages = MessageWriter(locked)
         self.entities = EntityWriter(locked, self.messages)

@@ -12,6 +12,7 @@ import pytest
 
 import contextwin.privacy.erasure
 from contextwin.analysis.indexing import index_message
+from contextwin.avatar.feedback import find_reply
 from contextwin.errors import ConfigError
 from contextwin.ingest.events import apply_event
 from contextwin.models.messages import MessageKey, datetime_of_ts, make_tombstone
@@ -21,6 +22,7 @@ from contextwin.privacy.access import open_scope
 from contextwin.privacy.erasure import (
     ErasureOptions,
     drop_retention,
+    export_user,
     forget_user,
     purge_expired,
     purge_messages,
@@ -29,6 +31,7 @@ from contextwin.privacy.erasure import (
     remove_workspace,
     set_retention,
 )
+from contextwin.privacy.tokens import create_token, revoke_token
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from testkit.erasure_world import ARCHIVE, HERS, OTHERS, PLACES, Import, live_texts
@@ -335,9 +338,35 @@ def test_a_removed_workspace_leaves_nothing_and_touches_no_other(world: Store, i
     assert world.workspaces() == ["beta"]
     assert find_remains(world, HERS | OTHERS) == []
     for _ in range(2):
-        with pytest.raises(ConfigError, match="there is no workspace 'acme' to remove"):
+        with pytest.raises(ConfigError, match="there is no workspace 'acme'"):
             remove_workspace(world, "acme", ErasureOptions())
     assert world.workspaces() == ["beta"]
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda store: forget_user(store, "acmee", "U1", ErasureOptions()),
+        lambda store: forget_user(store, "acmee", "U1", ErasureOptions(dry_run=True)),
+        lambda store: recall_user(store, "acmee", "U1", "U2"),
+        lambda store: purge_messages(store, "acmee", Selection(channel="C1"), ErasureOptions()),
+        lambda store: purge_messages(store, "acmee", Selection(channel="C1"), ErasureOptions(dry_run=True)),
+        lambda store: purge_expired(store, "acmee", ErasureOptions()),
+        lambda store: remove_workspace(store, "acmee", ErasureOptions(dry_run=True)),
+        lambda store: set_retention(store, "acmee", None, 30, "U1"),
+        lambda store: drop_retention(store, "acmee", None, "U1"),
+        lambda store: read_retention(store, "acmee"),
+        lambda store: list(export_user(store, "acmee", "U1", "U2")),
+        lambda store: find_reply(store, "acmee", "R1", asker=None, everyone=True),
+        lambda store: create_token(store, "acmee", "U1"),
+        lambda store: revoke_token(store, "acmee", "1234"),
+    ],
+)
+def test_a_mistyped_workspace_is_an_error_and_not_made(world: Store, act: Callable[[Store], object]) -> None:
+    before = dump_tables(world)
+    with pytest.raises(ConfigError, match=r"^there is no workspace 'acmee'; the nearest: acme$"):
+        act(world)
+    assert dump_tables(world) == before
 
 
 def _is_of(row: str, workspace: str) -> bool:
