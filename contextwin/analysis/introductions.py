@@ -47,6 +47,8 @@ POINTS = {
 }
 #: Maximum number of points of a form that many things share: two to the power of it. Unmeasured.
 MOST_OF_FORM = 2.5
+#: Fewest names in the place behind the noun of a form, from which on what stands there is one. Unmeasured.
+FEWEST_OF_FORM = 3
 #: Points that a message has which introduces a thing, and one that may.
 INTRODUCES = 2.0
 MAY_INTRODUCE = 1.25
@@ -128,6 +130,7 @@ class Sighting:
     where: str = ""  #: where the name stands: beside, closed, slot, elsewhere, apart
     form: tuple[str, str] | None = None  #: the word before the noun and what stands behind it; None: it only mentions
     noun: str = ""  #: in lower case, as it is written
+    is_definite: bool = False  #: the article says that it is known
 
 
 class Introduction(NamedTuple):
@@ -239,12 +242,14 @@ def find_introductions(
         if number < 2:
             score += POINTS["modifies"] if sighting.where == "slot" else 0
             score -= POINTS["named"] if sighting.where == "closed" else 0
+        elif number >= FEWEST_OF_FORM and sighting.where == "slot":  # "Created the plugin inkwell on 11 February"
+            score += POINTS["named"] - (POINTS["definite"] if sighting.is_definite else 0)
         score += POINTS["known"] if sighting.name and sighting.name in seen_names else 0
         score += POINTS["repeated"] if key in seen_texts else 0
         is_other = sighting.noun and usual.get(_stem(sighting.noun, line.language), sighting.noun) != sighting.noun
         score += POINTS["other number"] if is_other else 0
         name = sighting.name if sighting.where in ("beside", "elsewhere") or number > 1 else ""
-        is_called = bool(name) and sighting.where in _CALLS
+        is_called = bool(name) and (sighting.where in _CALLS or number >= FEWEST_OF_FORM)
         found.append(Introduction(round(score, 2), name, sighting.noun, is_called, bool(sighting.name), sighting.form))
         seen_names |= {name} - {""}
         seen_texts.add(key)
@@ -370,15 +375,17 @@ def _weigh(line: Line, number: int, place: int, acts: frozenset[str], known: Set
         ("act", says_act),
     )
     score = sum(POINTS[name] for name, is_so in holds if is_so)
+    # "Repository raffle created", not "the repository permissions are …".
+    done = tokens[place + 2] if where == "slot" and leading == "^" and not governor and place + 2 < end else None
     only_mentions = (
         governor in _PREPOSITIONS
         or (governor in _OTHERS and not is_apposed)
         or is_asked
-        or (where == "slot" and leading == "^")
+        or (where == "slot" and leading == "^" and (done is None or done.is_mark or done.symbol in _ARE))
     )
     has_slot = where in _CALLS and leading != "^"
-    form = None if only_mentions else (leading, "NAME" if has_slot else behind)
-    return Sighting(score, name, where, form, tokens[place].low)
+    form = None if only_mentions else (leading, done.low if done else "NAME" if has_slot else behind)
+    return Sighting(score, name, where, form, tokens[place].low, dict(holds)["definite"])
 
 
 def _find_governor(tokens: Sequence[Token], start: int, place: int) -> tuple[str, str]:

@@ -32,6 +32,8 @@ _CONTENT = frozenset(
 _EMPTY = frozenset({"FOLLOW", "COUNT"})
 _FIRST = frozenset({"FIRST", "EARLIEST", "INITIAL", "ORD", "SECOND", "FIRSTTIME"})
 _LAST = frozenset({"LAST", "LASTPOST", "LATEST", "PENULTIMATE", "PREVIOUS", "PAST", "FINAL", "LASTTIME"})
+#: Of these, those that are nouns as well.
+_NOUNS_OF_ORDER = frozenset({"INITIAL", "FINAL"})
 #: Where no other word tells from which end: "which is newer", "what did it end with".
 _ENDS = frozenset({"LATER", "ENDED", "FINISH"})
 _LISTS = frozenset({"ORDERLY", "REVERSE"})
@@ -198,17 +200,22 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
 
 
 def _without_compounds(sentence: Reading) -> Reading:
-    """Return a sentence in which words of order that are parts of others are as any: of "Last-Modified", "Last"."""
+    """Return a sentence in which words that are parts of others are as any: of "Last-Modified", "Last"; of "add-on"."""
     tokens, items = sentence.tokens, sentence.items
+    other = CODE["OTHER"]
 
-    def is_part(at: int) -> bool:
-        if NAME[sentence.symbols[at]] not in _PLACED or NAME[sentence.symbols[at + 1]] != "DASH":
+    def is_compound(at: int) -> bool:
+        if NAME[sentence.symbols[at + 1]] != "DASH":
             return False
         dash, behind = items[at + 1], items[at + 2]
-        is_closed = tokens[items[at].last - 1][1] == tokens[dash.first][0]
-        return is_closed and behind.symbol == CODE["OTHER"] and tokens[dash.last - 1][1] == tokens[behind.first][0]
+        return (
+            tokens[items[at].last - 1][1] == tokens[dash.first][0]
+            and tokens[dash.last - 1][1] == tokens[behind.first][0]
+        )
 
-    parts = {at for at in range(len(items) - 2) if is_part(at)}
+    compounds = [at for at in range(len(items) - 2) if is_compound(at)]
+    parts = {at for at in compounds if NAME[items[at].symbol] in _PLACED and items[at + 2].symbol == other}
+    parts |= {at + 2 for at in compounds if items[at].symbol == other and NAME[items[at + 2].symbol] in _LINKS}
     symbols = "".join(CODE["OTHER"] if at in parts else symbol for at, symbol in enumerate(sentence.symbols))
     return sentence._replace(symbols=symbols) if parts else sentence
 
@@ -283,11 +290,16 @@ def _find_phrases(sentence: Reading, names: Sequence[str]) -> Iterator[_Placed]:
         quoted = _end_of_quotation(sentence, place)
         is_linked = place > 0 and names[place] == "SHOW" and names[place - 1] in _LINKS  # "The first outage of search"
         begins = names[place] in _CONTENT - _EMPTY or is_linked or _begins_title(sentence, names, place)
+        begins = begins or _is_noun_of_order(names, place)
         if quoted is None and not begins:
             place += 1
             continue
         end = quoted or place + 1
-        while not quoted and end < len(names) and (names[end] in _CONTENT - {"FOLLOW"} or names[end] in _JOINTS):
+        while (
+            not quoted
+            and end < len(names)
+            and (names[end] in _CONTENT - {"FOLLOW"} or names[end] in _JOINTS or _is_noun_of_order(names, end))
+        ):
             end += 1
         end = _end_of_title(sentence, names, place, end)
         while not quoted and (names[end - 1] in ("DASH", "SLASH") or names[end - 1] in _EMPTY):
@@ -295,6 +307,13 @@ def _find_phrases(sentence: Reading, names: Sequence[str]) -> Iterator[_Placed]:
         if end > place:
             yield _Placed(_phrase(sentence, names, place, end), place, end)
         place = max(end, place + 1)
+
+
+def _is_noun_of_order(names: Sequence[str], place: int) -> bool:
+    """Return whether a word of order is what is asked for: "the newest opening", "the last final", "job opening"."""
+    is_last = place + 1 >= len(names) or names[place + 1] not in _CONTENT | {"THING"}
+    is_behind = place > 0 and (names[place - 1] in _PLACED or names[place - 1] in _CONTENT)
+    return names[place] in _NOUNS_OF_ORDER and is_behind and is_last and not _PLACED.isdisjoint(names[:place])
 
 
 def _end_of_quotation(sentence: Reading, place: int) -> int | None:

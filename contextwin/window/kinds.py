@@ -13,6 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import pairwise, takewhile
+from statistics import median
 
 from contextwin.analysis.introductions import (
     DETERMINERS,
@@ -47,6 +48,8 @@ MOST_KINDS = 3
 MOST_OF_PHRASE = 6
 #: Share of named things of a kind from which on what has no name is none. Unmeasured.
 MOST_NAMED = 0.7
+#: … and share of their median points that a thing has whose name stands elsewhere. Unmeasured.
+SHARE_OF_POINTS = 0.5
 #: Share of the things of an act that a word must have to be their kind. Unmeasured.
 SHARE_OF_KIND = 0.6
 #: Shares of the messages with another word for a kind: that introduce by it, and where an article says it is a noun. On
@@ -80,9 +83,15 @@ def make_kind(heads: Sequence[Head], word: str, terms: frozenset[str], acts: fro
 
 
 def _only_named(things: Sequence[Thing]) -> tuple[Thing, ...]:
-    """Return the things that have a name, where most have one."""
+    """Return the things that have a name, where most have one; of those without one beside the noun only plain ones."""
     named = tuple(thing for thing in things if thing.introduction.has_name or thing.introduction.score > INTRODUCES)
-    return named if len(named) >= MOST_NAMED * len(things) else tuple(things)
+    if len(named) < MOST_NAMED * len(things):
+        return tuple(things)
+    called = [thing.introduction.score for thing in named if thing.introduction.is_called]
+    if len(called) < max(FEWEST, MOST_NAMED * len(named)):
+        return named
+    least = median(called) * SHARE_OF_POINTS
+    return tuple(each for each in named if each.introduction.is_called or each.introduction.score >= least)
 
 
 class KindFinder:
@@ -115,8 +124,17 @@ class KindFinder:
                 best = self._kind_of_act(best, heads)
             best = self._complete(self._widen(best, acts))
             if best.is_series:
-                return best
+                return replace(best, unmet=len(self._find_unmet(best)))
         return None
+
+    def _find_unmet(self, kind: Kind) -> set[str]:
+        """Return the names beside words for the kind that none of its things has: they were introduced otherwise."""
+        heads = self._heads(kind.terms)
+        found = find_introductions([head.line for head in heads], kind.terms)
+        names = {each.name for each in found if each.is_called and not kind.is_called_by(each.name)}
+        names = {name for name in names if is_said_of_things(name)} if len(kind.things) >= FEWEST else set()
+        texts = [" ".join(token.low for token in thing.head.line.tokens if not token.is_mark) for thing in kind.things]
+        return {name for name in names if not any(name in text for text in texts)}
 
     def _complete(self, kind: Kind) -> Kind:
         return complete(kind, self._heads, self._count) if len(kind.things) + len(kind.likely) >= FEWEST else kind
@@ -262,6 +280,12 @@ def find_called(head: Head) -> Iterator[tuple[str, frozenset[str]]]:
         if len(words) > 1 and is_noun(words[0], language):
             for end in range(2, len(words) + 1):
                 yield " ".join(word.low for word in words[1:end]), words[0].terms
+
+
+def is_said_of_things(name: str) -> bool:
+    """Return whether a word of a name is one that no time grammar knows: of "Crane Operator", not of "Monday"."""
+    words = [word for word in name.split() if not word.isdigit()]
+    return any(all(word not in lexicon.words for lexicon in LEXICONS.values()) for word in words)
 
 
 def is_determined(head: Head, terms: frozenset[str]) -> bool:

@@ -167,6 +167,7 @@ class Kind:
     is_formal: bool = False  #: its things are introduced in forms that others share, too
     likeness: float = 0.0  #: of half of them and more to each other (`complete`)
     unsure: int = 0  #: messages of which it is hard to tell
+    unmet: int = 0  #: names that stand beside the word, and that none of the things has
     is_guessed: bool = False  #: nobody uses the prompt's word so; this one is near in meaning
 
     @property

@@ -34,6 +34,9 @@ MOST_LISTED = 300
 #: Messages of which it is hard to tell whether they introduce a thing, as a share of the things, that are no reason to
 #: doubt. Chosen on benchmarks/quality/things.
 MOST_UNSURE = 0.15
+#: Names beside the word that none of the things has, as a share of the things, that are no reason to doubt. Chosen on
+#: forms of benchmarks/quality/things.
+MOST_UNMET = 0.08
 #: Confidence of an answer, and of one with a reason to doubt: below notes.CONFIDENCE_THRESHOLD.
 SURE = 0.85
 DOUBTFUL = 0.6
@@ -318,6 +321,8 @@ def _find_doubts(kind: Kind) -> list[str]:
         return ["few of these messages name what they tell of"]
     if kind.unsure > max(FEWEST, MOST_UNSURE * len(kind.things)):
         return [f"of {kind.unsure} more or fewer messages it is hard to tell whether they introduce one"]
+    if kind.unmet > max(FEWEST, MOST_UNMET * len(kind.things)):
+        return [f"{kind.unmet} more have names, and may be introduced in other words"]
     return []
 
 
@@ -355,7 +360,7 @@ class _Narrowing:
             tells_apart = _is_attribute(telling, kind.things, is_linked_name=phrase.link is not None and is_name)
             if having and ((self.asked.asks == "when" and not kind.is_guessed) or (says_which and tells_apart)):
                 things = having
-            elif not telling and self.is_unsure:
+            elif not telling and self.is_unsure and not is_before:
                 return None  # "How many payments did the weekend bring?"
             elif not is_verb and not telling:
                 if kind.is_guessed or not (word[0].isupper() or is_before):
