@@ -123,7 +123,9 @@ _SPEECH = SymbolPattern(
 #: What we and people did is spoken of on the day, and what one of us or a thing did is not: "what did Ana win in May".
 _OF_ALL = SymbolPattern("[DID HAVE][WE NOBODY]")
 _TELLS_NEWS = SymbolPattern("[THING NEWS RECAP HAPPEN SUMMARY]|NOBODY SPEAK (?!I)")
-_NOTHING_ELSE = SymbolPattern("[^OTHER MENTION]*|[WHAT WHICH] THING? (?:BEPAST WE OTHER RANGE|DID RANGE OTHER) END?")
+_NOTHING_ELSE = SymbolPattern(
+    "[^OTHER MENTION]*|[WHAT WHICH] THING? (?:BEPAST WE OTHER RANGE|DID WE? RANGE OTHER|WE [DID HAVE] OTHER RANGE) END?"
+)
 _NAMED_SPEECH = SymbolPattern(
     "^(?:POSS [OTHER DASH]{0,3})? [THING NEWS]"
     "|^POSS [FIRST LAST EARLIEST LATEST ORD SECOND] [OTHER EVER]? [THING SPEAK]"

@@ -50,6 +50,8 @@ def _nth_day(parts: Parts, calendar: Calendar) -> Value:
 def _nth_unit(parts: Parts, calendar: Calendar) -> Value:
     unit = parts.word("UNIT")
     outer = _outer(parts, calendar)
+    if unit == "fortnight" and outer.grain == "month":
+        return _half_of(parts, calendar)  # The second half of December, in Romance languages.
     if unit not in _COUNTED_UNITS or not is_finer(unit, outer.grain):
         return None
     found = _count_unit(unit, parts.nth(), outer, calendar)

@@ -98,7 +98,7 @@ def read_text(
 
     Of `people`, names in lower case, those in the text become mentions.
     """
-    text = prompt[:MAX_CHARS]
+    text = shorten(prompt)
     matches = list(islice(_TOKEN.finditer(text), _MAX_TOKENS))
     lowered = [_lower(text, match) for match in matches]
     lexicon = choose_lexicon(lowered, language)
@@ -123,6 +123,18 @@ def read_text(
     return None if needs_time and not _may_tell_time(reading) else reading
 
 
+def shorten(prompt: str) -> str:
+    """Return the beginning and the end of a long prompt, between which something may be asked as well.
+
+    >>> len(shorten("a" * 5000)), shorten("what did Ana say?")
+    (2000, 'what did Ana say?')
+    """
+    if len(prompt) <= MAX_CHARS:
+        return prompt
+    half = MAX_CHARS // 2
+    return f"{prompt[: half - 1]}\n{prompt[-half:]}"
+
+
 def read_prompt(
     prompt: str, language: str | None, numeric_order: str, people: Set[str] = frozenset(), *, needs_time: bool = True
 ) -> Reading | None:
@@ -130,7 +142,7 @@ def read_prompt(
 
     What messages say is not to be remembered, so that it ends with them.
     """
-    reading = _remember_reading(prompt[:MAX_CHARS], language, numeric_order, frozenset(people))
+    reading = _remember_reading(shorten(prompt), language, numeric_order, frozenset(people))
     return None if reading is None or (needs_time and not _may_tell_time(reading)) else reading
 
 

@@ -17,12 +17,12 @@ from contextwin.temporal.choose import Range, choose_range
 from contextwin.temporal.compose import COMPOSED, compose_question
 from contextwin.temporal.coverage import Verdict, find_unread, is_narrowing, judge, may_ask_for_messages, means_many
 from contextwin.temporal.landmarks import find_landmark, find_sequence, place_beside
-from contextwin.temporal.lexer import MAX_CHARS, Reading, read_prompt
+from contextwin.temporal.lexer import Reading, read_prompt, shorten
 from contextwin.temporal.modifiers import DateModifiers, read_date_modifiers
 from contextwin.temporal.numeric_dates import find_open_dates, format_readings, order_of_zone
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.question import TALKED_OF, Question, find_question, find_talk
-from contextwin.temporal.sentence import asks_for_advice, find_sentences, is_asking, split_sentences
+from contextwin.temporal.sentence import asks_for_advice, find_alone, find_sentences, is_asking, split_sentences
 from contextwin.temporal.spans import intersect
 from contextwin.temporal.speaker import Speaker, find_present, find_speaker, text_of
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
@@ -52,7 +52,8 @@ _SINCE_WHEN = SymbolPattern("HOWLONG [AGO SINCE]|HOWLONG [^END]{0,8} SINCE|AGO")
 # "How long have we been talking about coral", not "how long have we not".
 _SO_LONG = SymbolPattern("HOWLONG HAVE [I YOU WE NOBODY MENTION] [BEPAST FILLER]{0,2} SPEAK")
 _WE_DID = SymbolPattern(
-    "[WHAT WHICH] THING? [DID HAVE BEPAST] (?:WE(?=[^END]{1,2} RANGE)|RANGE) (?P<verb>[OTHER SHOW BEPAST]{1,2})"
+    "[WHAT WHICH] THING? (?:[DID HAVE BEPAST] (?:WE(?=[^END]{1,2} RANGE)|WE? RANGE)|WE [DID HAVE](?=[^END]{1,2} RANGE))"
+    " (?P<verb>[OTHER SHOW BEPAST]{1,2})"
 )
 _ANYBODY_SPOKE = SymbolPattern("NOBODY [EVER HAVE FILLER]{0,2} SPEAK")
 #: What a corrected slip of the pen leaves of the confidence. Unmeasured.
@@ -115,7 +116,7 @@ def find_names(prompt: str, language: str | None = None) -> frozenset[str]:
 def _parse_in_order(prompt: str, calendar: Calendar, language: str | None, people: Set[str]) -> TimeConstraint | None:
     """Return what the prompt says with 3/4 read as is usual; in the other order, if only then it is not yet to come."""
     given = calendar.settings.numeric_order
-    if given or not find_open_dates(prompt[:MAX_CHARS]):
+    if given or not find_open_dates(shorten(prompt)):
         return _parse(prompt, calendar, language, people)
     usual = _usual_order(prompt, calendar, language)
     order = usual or "mdy"
@@ -166,6 +167,9 @@ def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[st
     sentences = find_sentences(reading)
     for sentence in sentences:
         other = _read(sentence, reading, before, rules_by_token, calendar, modifiers)
+        if other is None or other.unread or other.strength != "hard":
+            alone = (_read(each, reading, before, rules_by_token, calendar, modifiers) for each in find_alone(sentence))
+            other = next((each for each in alone if each and each.strength == "hard" and not each.unread), other)
         before = sentence
         # Of several, one that asks and is understood: "I only remember the thread. When did anyone mention it?"
         if other is None or other.strength != "hard":

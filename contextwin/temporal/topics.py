@@ -63,6 +63,9 @@ _NEW_CLAUSE = SymbolPattern(
     "COMMA [FILLER AND JUSTNOW OR]{0,3} [I YOU WE THEY NOBODY WHAT WHO WHEN WHERE HOW](?! [END COMMA]|$)"
     "|FILLER{1,2} [I YOU WE] [MODAL WILL WANT]"
 )
+# "The earliest invoice message in January", "Ana's latest coral post"; alone, "the last error message" is one.
+_ADJUNCT = SymbolPattern("[FIRST LAST EARLIEST LATEST ORD SECOND PENULTIMATE] (?P<topic>[OTHER DASH]{1,3}) THING")
+_IN_CHAT = SymbolPattern("[DATE RANGE CHANNEL]|MENTION POSS|[FROM BY] MENTION")
 _FIRST_TO = SymbolPattern("(?<=[FIRST LAST])SPEAK(?=OTHER|MENTION)")
 _STRANDED = SymbolPattern("SPEAK [ABOUT OF]")
 # "Kafka: when was it last mentioned?"
@@ -90,6 +93,8 @@ def _objects(reading: Reading) -> Iterator[tuple[int, int, bool]]:
         first = reading.items[match.start() - 1]
         if first.last - first.first > 2:  # "The first person to mention coral", not "the first link".
             yield match.end(), end, False
+    for match in _ADJUNCT.finditer(symbols) if _IN_CHAT.search(symbols) else ():
+        yield *match.span("topic"), False
     for match in _IN_THEM.finditer(symbols):
         yield *match.span("topic"), False
     for match in _OF.finditer(symbols):

@@ -52,12 +52,16 @@ class TimeReader(Snapshot):
         """Return messages spread evenly over all that qualify, in order of time; see `aggregates.spread_messages`."""
         return [TimedKey(*row) for row in self._all(aggregates.spread_messages(messages, limit))]
 
-    def session_bounds(self, scope: Scope, user: str, at: datetime, gap: timedelta = SESSION_GAP) -> Session | None:
-        """Return the user's session that goes on at `at`, or None."""
+    def session_bounds(
+        self, scope: Scope, user: str | None, at: datetime, gap: timedelta = SESSION_GAP
+    ) -> Session | None:
+        """Return the session of the user, or of everybody for None, that goes on at `at`; None when none does."""
         rows = self._all(sessions.session_bounds(scope, user, at, gap))
         return Session(*rows[0]) if rows else None
 
-    def latest_session(self, scope: Scope, user: str, at: datetime, gap: timedelta = SESSION_GAP) -> Session | None:
-        """Return the session of the user's latest message up to `at`, or None."""
+    def latest_session(
+        self, scope: Scope, user: str | None, at: datetime, gap: timedelta = SESSION_GAP
+    ) -> Session | None:
+        """Return the session of the latest message up to `at`, of the user or of everybody for None; None without one."""
         rows = self._all(sessions.latest_session(scope, user, at, gap))
         return Session(*rows[0]) if rows else None
