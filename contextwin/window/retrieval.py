@@ -62,6 +62,7 @@ from contextwin.window.fusion import (
     make_vector_query,
     rank_hits,
     select_terms,
+    stem_variants,
     weigh_prompt,
 )
 from contextwin.window.known_names import check_names, find_absent
@@ -419,8 +420,9 @@ def _topic_query(
         return None
     df, _ = document_frequencies(searched, _topic_terms(plan))
     # Who asks in one language of what was said in another means the words as they were said.
-    known = max(_stemmed(topic, plan.language), key=lambda terms: sum(df[term] > 0 for term in terms))
-    return make_topic_query(topic, known, searched, vector)
+    variants = stem_variants(topic, plan.language)
+    known = max(variants, key=lambda terms: sum(df[term] > 0 for term in terms))
+    return make_topic_query(topic, known, searched, vector, variants)
 
 
 def _asked_terms(plan: QueryPlan) -> list[str]:
@@ -438,16 +440,12 @@ def _searched_terms(searched: Iterable[ChannelInfo], plan: QueryPlan) -> Sequenc
 def _weigh_prompt(searched: Iterable[ChannelInfo], plan: QueryPlan) -> PromptWeight:
     if _searched_terms(searched, plan) is plan.keywords:
         return weigh_prompt(searched, plan.keywords)
-    return weigh_prompt(searched, *_stemmed(plan.search_text, plan.language))
+    texts = (extract_terms(plan.search_text, language) for language in (plan.language, UNDETERMINED))
+    return weigh_prompt(searched, *texts)
 
 
 def _topic_terms(plan: QueryPlan) -> list[str]:
-    return [term for topic in _topics(plan) for terms in _stemmed(topic, plan.language) for term in terms]
-
-
-def _stemmed(text: str, language: str) -> tuple[list[str], list[str]]:
-    """Return the terms of a text as its language stems them, and as messages of no known language are."""
-    return extract_terms(text, language), extract_terms(text, UNDETERMINED)
+    return [term for topic in _topics(plan) for terms in stem_variants(topic, plan.language) for term in terms]
 
 
 def _expansion(

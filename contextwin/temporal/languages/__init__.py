@@ -88,6 +88,7 @@ class Language:
     after_names: str = ""  #: before these words, who stands first is asked about: "<@U1> said"
     past_forms: str = ""  #: verbs of what is over: "was", "went", "walked"
     coming_forms: str = ""  #: verbs of what is to come: "will", "let's"
+    weak_words: str = ""  #: say little of what a topic is: "the whole printer trouble"
     event_words: str = ""  #: say only that something is or is done: "do", "plan", "be on"
     habit_words: str = ""  #: before a day, say that it is every such day: "every Friday", "le vendredi"
     boilerplate: tuple[str, ...] = ()  #: whole expressions of what says how to answer
