@@ -56,7 +56,7 @@ _OF_TWO_RULES: tuple[tuple[Measure, SymbolPattern], ...] = tuple(
     (rule["measure"], SymbolPattern(rule["pattern"])) for rule in _TABLE.list_rules("of_two")
 )
 #: Every question of this module needs one of these.
-_TELLING = SymbolPattern("[AVERAGE BUSIEST COUNT DAILY HOWLONG HOWMANY LONGEST LONGTHREAD MOST OR BEFORE]")
+_TELLING = SymbolPattern("[AVERAGE BUSIEST COUNT DAILY HOWLONG HOWMANY LEAST LONGEST LONGTHREAD MOST OR BEFORE]")
 #: What the sentence is not about chat for: "the longest message I can send", "how do I count …", "messages per second".
 _NOT_ASKED = SymbolPattern("[THING PEOPLE THREADS LONGTHREAD] [^END]{0,2}[MODAL WILL]")
 _FOR_EACH = SymbolPattern("HOWMANY [^END]{0,12} EVERY")
@@ -80,7 +80,9 @@ def find_aggregate(reading: Reading, question: Question | None) -> Question | No
     found = _find_two(reading) or next(_find_all(reading), None)
     if found is None:
         return question
-    scope, items = (question.scope, question.items) if question else (None, ())
+    # "Which did we mention earlier, coral or kelp" is not of earlier in this session.
+    is_scoped = question is not None and not (question.rule == "earlier" and found.order)
+    scope, items = (question.scope, question.items) if question and is_scoped else (None, ())
     place = find_place(reading.symbols)
     if scope is None and place is not None:
         scope, items = ("thread" if NAME[reading.symbols[place]] == "THREAD" else "session"), (*items, place)
@@ -188,7 +190,7 @@ def _order_of(match: re.Match[str]) -> Order | None:
     """Return from which end two are compared, if they are."""
     if "order" not in match.re.groupindex:
         return None
-    return "last" if NAME[match["order"]] in ("LAST", "LATEST") else "first"
+    return "last" if NAME[match["order"]] in ("LAST", "LATEST", "LATER") else "first"
 
 
 def _words(reading: Reading, match: re.Match[str], group: str) -> str:

@@ -13,8 +13,17 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
-from contextwin.temporal.languages import LANGUAGES, Entry, Lexicon, choose_lexicon, correct_slip, strip_accents
+from contextwin.temporal.languages import (
+    LANGUAGES,
+    Entry,
+    Lexicon,
+    choose_lexicon,
+    correct_slip,
+    read_rewrite,
+    strip_accents,
+)
 from contextwin.temporal.people import find_possible_names, mark_names
+from contextwin.temporal.rule_tables import list_rewrites
 from contextwin.temporal.symbols import CODE, SymbolPattern
 from contextwin.temporal.values import Clock, Date, Duration, Item, Value
 
@@ -54,6 +63,8 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 
+#: What stands in single quotation marks, and no apostrophes: "when did I say 'hi'".
+_QUOTED = re.compile(r"(?<![\w'])['‘]([^\W\d_][^'\n]{0,58}[\w!?.…])['’](?![\w'])")
 _MARKS = {",": "COMMA", ":": "COLON", "/": "SLASH", "'": "POSS", "'s": "POSS"}
 _ENDS = frozenset(".?!;()\n…¿¡")
 _DASHES = frozenset("-–—~")
@@ -69,6 +80,7 @@ _SHORT_UNITS = {"d": "day", "w": "week", "m": "minute", "mo": "month", "y": "yea
 #: Readings of prompts that are remembered: a window needs two or three. Unmeasured.
 MOST_READINGS = 16
 _NOISE = CODE["NOISE"]
+_SHARED_REWRITES = tuple(read_rewrite(*pair) for pair in list_rewrites())
 #: Words that say little, or anybody.
 _SMALL = frozenset({_NOISE, CODE["FILLER"], CODE["NOBODY"]})
 #: And those that nobody writes with a capital letter, where "You" does not exist.
@@ -98,7 +110,7 @@ def read_text(
 
     Of `people`, names in lower case, those in the text become mentions.
     """
-    text = shorten(prompt)
+    text = _QUOTED.sub(r'"\1"', shorten(prompt))
     matches = list(islice(_TOKEN.finditer(text), _MAX_TOKENS))
     lowered = [_lower(text, match) for match in matches]
     lexicon = choose_lexicon(lowered, language)
@@ -114,7 +126,7 @@ def read_text(
     if known_people:
         items = mark_names(items, words, known_people, lexicon, ordinary=False)
         items = mark_names(items, words, known_people, lexicon, ordinary=True)
-    for pattern, order in lexicon.language.rewrites:
+    for pattern, order in (*lexicon.language.rewrites, *_SHARED_REWRITES):
         items = rewrite(items, pattern, order)
     if known_people:
         items = mark_names(items, words, known_people, lexicon, ordinary=True)
@@ -234,7 +246,7 @@ _TELLING = SymbolPattern(
     " ORD SECOND FIRSTTIME LASTTIME AGO AGOPRE COMPARE LASTPOST NEXTPOST LATE EARLY"
     " AWAY CATCHUP LEAVE LEFTOFF MISS MISSED UNREAD VISIT WHATSNEW WHILE BEFORE AFTER BEGAN TALK SITTING"
     " AVERAGE BUSIEST COUNT DAILY LONGEST LONGTHREAD MOST BEFOREHAND NEXT PRECEDE SUCCEED THEREAFTER"
-    " DURING MEANWHILE INITIAL FINAL LATER START ORIGINALLY SEASON]"
+    " DURING MEANWHILE INITIAL FINAL LATER START OPENING ORIGINALLY SEASON LEAST]"
     "|[DID HAVE] [I YOU] [^END]{0,2} SPEAK|(?:^|(?<=[END COMMA]))FILLER{0,2} [DID HAVE] [^END]{1,5} SPEAK"
 )
 

@@ -31,6 +31,8 @@ from contextwin.temporal.values import Bounds
 from contextwin.temporal.zones import name_zones
 
 _DEFAULTS = TimeSettings()
+#: The rule of what may ask for messages by time, and was not understood.
+NOT_UNDERSTOOD = "not understood"
 #: Rules of ranges that mean a moment.
 _POINTS = frozenset({"ago", "instant", "day hour", "hour day", "hour"})
 #: Maximum confidence of an answer to a question that has words unread, or whose date or zone may be another: below
@@ -62,6 +64,8 @@ _OF_SLIPS = 0.9
 _TOPIC_WORDS = 6
 #: And of one that is asked for if it was spoken of; a longer one is told, not named. Unmeasured.
 _TALKED_WORDS = 3
+#: Rules of words that also stand beside what is asked if, or how, it was spoken of: "what have I said about it so far".
+_LOOSE_TIMES = frozenset({"earlier", "so far"})
 _NO_QUESTION = Question(kind="range", rule="", confidence=1, items=())
 
 
@@ -197,7 +201,7 @@ def _hedge(found: TimeConstraint | None, sentences: Sequence[Reading]) -> TimeCo
     return TimeConstraint(
         kind="range",
         strength="boost",
-        rule="not understood",
+        rule=NOT_UNDERSTOOD,
         confidence=_HEDGED,
         unread=tuple(text_of(sentence, [sentence.items[place]]) for place in unread),
     )
@@ -249,7 +253,7 @@ def _read(
         first, last = reading.items[0].first, reading.items[-1].last
         rules_by_token = {token: rule for token, rule in rules_by_token.items() if first <= token < last}
     range_ = choose_range(reading, rules_by_token, calendar) or _find_missed(reading, whole, rules_by_token)
-    if range_ is None and (question is None or question.rule == "earlier") and (talk := find_talk(reading)):
+    if range_ is None and (question is None or question.rule in _LOOSE_TIMES) and (talk := find_talk(reading)):
         found = _combine(reading, before, None, talk, modifiers)
         if found.strength == "hard":
             return found
@@ -358,7 +362,8 @@ def _last_said(question: Question, symbols: str, speaker: Speaker, topic: Topic)
         speaker.name is not None or topic.text is not None or is_so_long or _ANYBODY_SPOKE.search(symbols) is not None
     )
     # Of what was said, one word stands in a message as it is: "hello".
-    is_said = speaker.spoke is not None and (not topic.is_quoted or len(topic.items) == 1) and is_of
+    words = [word for word in (topic.text or "").split() if any(map(str.isalnum, word))]
+    is_said = speaker.spoke is not None and (not topic.is_quoted or len(words) == 1) and is_of
     order: Order = "first" if is_so_long else "last"
     return replace(question, order=order, ordinal=1, strength="hard") if is_when and is_said else question
 

@@ -129,7 +129,7 @@ def retrieve_messages(
         question = resolve_bounds(reader, _with_absent(reader, question.in_zone(visible.tz), visible), visible.channels)
         question, things = _with_things(reader, visible, question, vectors)
         found = replace(_search(reader, visible, question, vectors, things), plan=question.plan)
-        if _is_untold(question, visible, found.answers):
+        if _is_untold(question, found.answers):
             question = replace(question, plan=replace(question.plan, kind="relevance", order=None))
             found = replace(_search(reader, visible, question, vectors, None), plan=question.plan)
         if request.explain:
@@ -140,18 +140,15 @@ def retrieve_messages(
     return replace(found, named=named, search_description=question.search_description, stats={**found.stats, **times})
 
 
-def _is_untold(question: ResolvedQuestion, visible: VisibleScope, answers: TemporalResult | None) -> bool:
+def _is_untold(question: ResolvedQuestion, answers: TemporalResult | None) -> bool:
     """Return whether what is asked about as talk is of something else: nobody spoke of it.
 
-    One word is in no message; of several, others may be meant. Which of two came first is asked of anything, and of
-    talk only of who took part in it: a program, or in a direct conversation.
+    One word is in no message; of several, others may be meant. Which of two came first is asked of anything.
     """
-    request, plan = question.request, question.plan
+    plan = question.plan
     rule = plan.time.rule if plan.time and answers else ""
-    is_told, here = answers is not None and answers.total != 0, visible.channels.get(request.channel or "")
-    if rule == CAME_FIRST:
-        return not is_told or not (request.bot or (here and here.kind == "im"))
-    return rule == TALKED_OF and not is_told and " " in (plan.topic or "")
+    is_told = answers is not None and answers.total != 0
+    return not is_told and (rule == CAME_FIRST or (rule == TALKED_OF and " " in (plan.topic or "")))
 
 
 def _with_absent(reader: Reader, question: ResolvedQuestion, visible: VisibleScope) -> ResolvedQuestion:

@@ -162,7 +162,13 @@ def _criteria_of(search: TimeSearch) -> tuple[Scope, Criteria]:
     is_in_thread = (time.scope == "thread" or time.anchor == "thread") and request.thread_ts is not None
     # Who was away asks what happened everywhere.
     is_direct = search.is_direct and time.scope != "away"
-    is_here = is_direct or time.rule in _HERE or time.scope == "thread" or names_channel(request.prompt)
+    is_here = (
+        is_direct
+        or time.rule in _HERE
+        or time.scope == "beginning"
+        or time.scope == "thread"
+        or names_channel(request.prompt)
+    )
     if request.channel is not None and is_here:
         scope = replace(scope, channels=[channel for channel in scope.channels if channel == request.channel])
     return scope, Criteria(
@@ -366,7 +372,8 @@ def find_matches(
     if found or is_exact or topic.spellings or len(topic.idf_by_term) < 2 or not idf_by_term:
         return search, found
     loose = replace(search, topic=replace(topic, idf_by_term=idf_by_term), is_loose=True)
-    for words in (WORDS_THRESHOLD, NEAR_WORDS_THRESHOLD):
+    is_of_world = time is not None and time.rule == CAME_FIRST
+    for words in (WORDS_THRESHOLD,) if is_of_world else (WORDS_THRESHOLD, NEAR_WORDS_THRESHOLD):
         loose = replace(loose, thresholds=Thresholds(words=words, meaning=None))
         assert loose.topic is not None
         assert loose.thresholds is not None

@@ -107,7 +107,7 @@ def read_language(code: str, text: str) -> Language:
         for symbol, words in fields.pop("time").items()
     }
     boilerplate = tuple("".join(parts) for parts in fields.pop("boilerplate", ()))
-    rewrites = tuple(_read_rewrite(*pair) for pair in fields.pop("rewrites", ()))
+    rewrites = tuple(read_rewrite(*pair) for pair in fields.pop("rewrites", ()))
     spellings = fields.pop("spellings", {})
     standing = tuple(fields.pop("standing", ()))
     joined = {name: "|".join(given) for name, given in fields.items() if isinstance(given, list)}
@@ -122,7 +122,8 @@ def read_language(code: str, text: str) -> Language:
     )
 
 
-def _read_rewrite(pattern: str, order: str) -> Rewrite:
+def read_rewrite(pattern: str, order: str) -> Rewrite:
+    """Return a pattern of symbols and what takes the place of its matches."""
     return SymbolPattern(pattern), tuple(int(part) if part.isdecimal() else _read_entry(part) for part in order.split())
 
 
