@@ -33,9 +33,9 @@ from contextwin.query.operators import read_operators
 from contextwin.query.status import is_status_query
 from contextwin.query.time_plan import is_of_place, says_only_when, time_of_operators, with_time, within_thread
 from contextwin.temporal import parse_time
-from contextwin.temporal.parse import NOT_UNDERSTOOD
 from contextwin.temporal.languages import tell_language
 from contextwin.temporal.modifiers import find_operators, remove_operators
+from contextwin.temporal.parse import NOT_UNDERSTOOD
 from contextwin.temporal.things import find_thing_question
 
 #: A prompt that quotes something exact is better served by words than by meaning.

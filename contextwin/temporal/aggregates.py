@@ -26,8 +26,9 @@ from contextwin.temporal.values import Parts
 #: Confidence where the sentence names chat and nothing is unread; where it is no more than the question; where words
 #: are unread. Unmeasured; only the last lets the note hedge.
 _CLEAR, _BARE, _DOUBTFUL = 0.9, 0.8, 0.65
-#: The rule of "what came first, coral or kelp", which may be asked of the world: only of what was spoken of it is chat.
-CAME_FIRST = "came first"
+#: The rule of "what came first, coral or kelp", which may be asked of the world, and the one of "the coral trouble or the
+#: kelp trouble", which are known: only of what was spoken of both are of chat.
+CAME_FIRST, KNOWN_CAME_FIRST = "came first", "known came first"
 #: Maximum number of matches of a rule that are looked at. Unmeasured.
 _MOST_TRIES = 5
 
@@ -70,6 +71,7 @@ _CONTENT = SymbolPattern("[OTHER MENTION]")
 _VERB_OF_MOST = SymbolPattern("(?<=[WHEN WHO UNIT THREADS THREAD PEOPLE])(?P<verb>OTHER FILLER?)(?=THE? MOST THING)")
 #: The people among whom it is asked who wrote most.
 _OF_TWO = SymbolPattern(_TABLE.write_out("{MARK}{1,2}{TWO}"))
+_KNOWN = SymbolPattern("[COMMA COLON DASH]{0,2} [THE WE MY]")
 _NAMES = SymbolPattern("[UNKNOWN MENTION DASH SLASH]")
 
 
@@ -154,6 +156,7 @@ def _find_two(reading: Reading) -> Question | None:
             is_who = measure != "days between" and _asks_for_people(reading, match)
             named = _places(match, "one", "other", "gap")
             is_of_world = any(item.value == "came" for item in reading.items)
+            is_known = all(_KNOWN.match(reading.symbols, match.start(group)) for group in ("one", "other"))
             return Question(
                 kind="aggregate",
                 measure=measure,
@@ -162,7 +165,7 @@ def _find_two(reading: Reading) -> Question | None:
                 topics=() if is_who else names,
                 speakers=names if is_who else (),
                 named=named,
-                rule=CAME_FIRST if is_of_world else measure,
+                rule=(KNOWN_CAME_FIRST if is_known else CAME_FIRST) if is_of_world else measure,
                 confidence=_DOUBTFUL if is_of_world else _CLEAR,
                 items=tuple(sorted({*named, *_frame(reading, match)})),
             )

@@ -270,13 +270,14 @@ COMPOUNDS = Pass(
         Rule("nth_weekday", f"THE? {_NTH} [DATE WEEKDAY] (?:OF|IN) {_WHOLE}", _nth_weekday),
         Rule(
             "edge",
-            f"{_EDGE} DASH? (?:IN|OF)? THE? ANYMONTH [OF COMMA]? THE? DATE|DATE [IN OF ON COMMA]? {_EDGE} DASH? OF? ANYMONTH",
+            f"{_EDGE} DASH? (?:IN|OF)? THE? ANYMONTH [OF COMMA]? THE? DATE"
+            f"|DATE [IN OF ON COMMA]? {_EDGE} DASH? OF? ANYMONTH",
             _edge,
         ),
         Rule(
             "edge",
             "[EARLY MIDDLE LATE] DASH? (?:IN|OF)? THE? (?:DATE|YEAR|ANYMONTH|QUARTER)"
-            "|[START MIDDLE FINISH] OF? THE? (?:DATE|YEAR|ANYMONTH|QUARTER)|[START MIDDLE FINISH] OF? THE? UNIT",
+            "|(?<!DID CHANNEL)[START MIDDLE FINISH] OF? THE? (?:DATE|YEAR|ANYMONTH|QUARTER)|[START MIDDLE FINISH] OF? THE? UNIT",
             _edge,
         ),
         Rule("lasting", "FOR? DURATION COMMA? (?:FROM|STARTING [ON FROM IN]?) DATE", _lasting),

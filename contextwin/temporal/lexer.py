@@ -309,7 +309,7 @@ def _join_dotted(text: str, tokens: list[tuple[int, int]], entries: list[tuple[s
 def _join_phrases(words: list[str], entries: list[tuple[str, Value]], lexicon: Lexicon) -> list[Item]:
     items: list[Item] = []
     plain = [*map(strip_accents, words)]
-    position = 0
+    position, quotes = 0, _find_quotes(words)
     while position < len(words):
         (symbol, value), end = entries[position], position + 1
         for phrase, entry in lexicon.phrases.get(tuple(plain[position : position + 2]), ()):
@@ -325,12 +325,23 @@ def _join_phrases(words: list[str], entries: list[tuple[str, Value]], lexicon: L
         if symbol == CODE["FILLER"] and any(item.symbol in _GREETERS for item in items[-3:]):
             said = " ".join(words[position:end])
             symbol = CODE["OTHER"] if _GREETING.fullmatch(said) else symbol
+        if any(first < position < last for first, last in quotes):
+            symbol, value = CODE["OTHER"], None  # What is quoted was said, and means nothing here.
         if symbol != _NOISE:
             items += _tell_person(Item(symbol, value, position, end), items[-1].symbol if items else "")
         position = end
     return items
 
 
+def _find_quotes(words: Sequence[str]) -> list[tuple[int, int]]:
+    """Return where short quotations begin and end, by their quotation marks."""
+    marks = [place for place, word in enumerate(words) if word in QUOTES]
+    pairs = zip(marks[::2], marks[1::2], strict=False)
+    return [(first, last) for first, last in pairs if last - first <= _QUOTED_WORDS + 1]
+
+
+#: Marks around what is quoted, and maximum number of words and marks of a short quotation. Unmeasured.
+QUOTES, _QUOTED_WORDS = frozenset('"“”„«»'), 6
 #: Close behind these, words that greet are what was said: "when did I last say hello".
 _GREETERS = frozenset(CODE[name] for name in ("I", "YOU", "WE", "MENTION", "BEPAST"))
 _GREETING = re.compile("|".join(language.greetings for language in LANGUAGES if language.greetings))

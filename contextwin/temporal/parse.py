@@ -17,7 +17,7 @@ from contextwin.temporal.choose import Range, choose_range
 from contextwin.temporal.compose import COMPOSED, compose_question
 from contextwin.temporal.coverage import Verdict, find_unread, is_narrowing, judge, may_ask_for_messages, means_many
 from contextwin.temporal.landmarks import find_landmark, find_sequence, place_beside
-from contextwin.temporal.lexer import Reading, read_prompt, shorten
+from contextwin.temporal.lexer import QUOTES, Reading, read_prompt, shorten
 from contextwin.temporal.modifiers import DateModifiers, read_date_modifiers
 from contextwin.temporal.numeric_dates import find_open_dates, format_readings, order_of_zone
 from contextwin.temporal.phrases import find_times
@@ -54,7 +54,7 @@ _SINCE_WHEN = SymbolPattern("HOWLONG [AGO SINCE]|HOWLONG [^END]{0,8} SINCE|AGO")
 # "How long have we been talking about coral", not "how long have we not".
 _SO_LONG = SymbolPattern("HOWLONG HAVE [I YOU WE NOBODY MENTION] [BEPAST FILLER]{0,2} SPEAK")
 _WE_DID = SymbolPattern(
-    "[WHAT WHICH] THING? (?:[DID HAVE BEPAST] (?:WE(?=[^END]{1,2} RANGE)|WE? RANGE)|WE [DID HAVE](?=[^END]{1,2} RANGE))"
+    "[WHAT WHICH] THING? (?:[DID HAVE BEPAST] (?:WE(?=[^END]{1,2} RANGE)|WE? RANGE)|WE [DID HAVE](?=[^END]{1,2} RANGE)|(?=OTHER RANGE))"
     " (?P<verb>[OTHER SHOW BEPAST]{1,2})"
 )
 _ANYBODY_SPOKE = SymbolPattern("NOBODY [EVER HAVE FILLER]{0,2} SPEAK")
@@ -362,8 +362,8 @@ def _last_said(question: Question, symbols: str, speaker: Speaker, topic: Topic)
         speaker.name is not None or topic.text is not None or is_so_long or _ANYBODY_SPOKE.search(symbols) is not None
     )
     # Of what was said, one word stands in a message as it is: "hello".
-    words = [word for word in (topic.text or "").split() if any(map(str.isalnum, word))]
-    is_said = speaker.spoke is not None and (not topic.is_quoted or len(words) == 1) and is_of
+    is_word = topic.text is not None and (" " not in topic.text or topic.text[0] in QUOTES)
+    is_said = speaker.spoke is not None and (not topic.is_quoted or is_word) and is_of
     order: Order = "first" if is_so_long else "last"
     return replace(question, order=order, ordinal=1, strength="hard") if is_when and is_said else question
 

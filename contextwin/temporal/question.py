@@ -148,12 +148,13 @@ def is_asked(place: str, symbols: str, match: re.Match[str]) -> bool:
 
 #: The rule of questions whether something was spoken of, in no order.
 TALKED_OF = "talked of"
-_ABOUT = SymbolPattern("ABOUT|ON")
+_ABOUT = SymbolPattern("SOFAR? [ABOUT ON]")
 _ALREADY = SymbolPattern("[BEFORE BEFOREHAND](?=[END FILLER ABOUT]|$)")
 # "What did you say about it", "have I mentioned it before", "did it come up".
 _TALKED_OF = SymbolPattern(
     "(?:^|(?<=[END COMMA]))FILLER{0,2}"
-    "(?:WHAT [DID HAVE] [I YOU]|[DID HAVE] (?:[I WE]|(?P<you>YOU)|NOBODY(?= FILLER{0,2} EVER)|THE? [OTHER MENTION]{1,3}))"
+    "(?:WHAT [DID HAVE] [I YOU]"
+    "|[DID HAVE] (?:[I WE]|(?P<you>YOU)|NOBODY(?= [FILLER HAVE]{0,2} EVER)|THE? [OTHER MENTION]{1,3}))"
     " [EVER HAVE BEPAST FILLER]{0,2} (?P<verb>SPEAK)"
 )
 #: Every rule needs one of these.

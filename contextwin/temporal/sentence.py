@@ -84,8 +84,8 @@ _TELLS = SymbolPattern("[BE BEPAST HAVE DID WILL I WE THEY]")
 _POSITIONED = SymbolPattern("[FIRST LAST EARLIEST LATEST ORD SECOND PREVIOUS PENULTIMATE] [NUM FEW OTHER]{0,2} THING")
 # "I can't find it", "not sure", "I forgot": of the asker, not of the messages.
 _ASIDE = SymbolPattern(
-    "(?<![BEFORE AFTER])(?:[I WE]? [FILLER HAVE JUSTNOW]{0,2} NOT [FILLER TO OTHER]{0,3} [SHOW WONDER]|[I WE] [FILLER HAVE JUSTNOW]{0,2}"
-    " WONDER|[I WE] NOT OTHER{1,3} (?=THEY))[THEY THAT THIS FILLER]{0,3}$"
+    "(?<![BEFORE AFTER])(?:[I WE]? [FILLER HAVE JUSTNOW]{0,2} NOT [FILLER TO OTHER]{0,3} [SHOW WONDER]"
+    "|[I WE] [FILLER HAVE JUSTNOW]{0,2} WONDER|[I WE] NOT OTHER{1,3} (?=THEY))[THEY THAT THIS FILLER]{0,3}$"
 )
 # "Good morning all, …", "I was wondering, …", "quick question, …".
 _LEAD_IN = SymbolPattern(
@@ -106,7 +106,8 @@ _WHEN = SymbolPattern("^WHEN [I YOU WE THEY THE]")
 # "for my reply to them I need …"; not "after I mentioned coral, …", "Kafka: when was it …" and "in the app, …".
 _BEGINS = SymbolPattern("[COMMA COLON DASH]{1,2} AND?|(?=[I WE] [WILL FILLER JUSTNOW]{0,2} WANT)")
 _LEADS = SymbolPattern(
-    "(?!.*(?:[BEFORE AFTER SINCE WHEN UNTIL] [^COMMA COLON]* ABOUT|[FIRST LAST EARLIEST LATEST THREAD SESSION CHANNEL]))"
+    "(?!.*(?:[BEFORE AFTER SINCE WHEN UNTIL] [^COMMA COLON]* ABOUT"
+    "|[FIRST LAST EARLIEST LATEST THREAD SESSION CHANNEL]))"
     "(?:[^DATE RANGE]*[COMMA COLON DASH])?[^DATE RANGE COMMA COLON]*?"
     "(?:(?:[I WE THEY]|[THE MY A] OTHER) [^DATE RANGE COMMA COLON]+|[FOR TO] [^DATE RANGE COMMA COLON]+|FILLER)"
 )
@@ -189,7 +190,7 @@ def find_alone(sentence: Reading) -> Iterator[Reading]:
 
 
 def _tells_side(lead: Reading) -> bool:
-    """Return whether what leads to a question says before or after what it was: "before I joined", not "before I go"."""
+    """Return whether what leads to a question says before or after what: "before I joined", not "before I go"."""
     if _SIDES.search(lead.symbols) is None:
         return False
     first, last = lead.tokens[lead.items[0].first][0], lead.tokens[lead.items[-1].last - 1][1]

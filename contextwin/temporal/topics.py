@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from contextwin.temporal.lexer import Reading
+from contextwin.temporal.lexer import QUOTES, Reading
 from contextwin.temporal.speaker import text_of
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.verbs import find_subject, is_verb_of, takes_topic
@@ -45,7 +45,7 @@ _ABOUT = SymbolPattern(
     " (?!THE? (?:[DATE RANGE CHANNEL END]|$))"
 )
 _OF = SymbolPattern(
-    "(?P<noun>[FIRST LAST EARLIEST LATEST ORD SECOND THE A MY])?(?P<verb>SPEAK|THING) (?:FOR? [FIRSTTIME LASTTIME])? OF"
+    "(?P<noun>[FIRST LAST EARLIEST LATEST ORD SECOND THE A MY])?(?P<verb>SPEAK|THING) (?:FOR? [FIRSTTIME LASTTIME]|[FIRST LAST])? OF"
 )
 _VERB = SymbolPattern(
     # "The last link" is a noun, "the first person to mention" is followed by a verb.
@@ -107,6 +107,9 @@ def _objects(reading: Reading) -> Iterator[tuple[int, int, bool]]:
         is_person = is_quoted and symbols[match.end()] == CODE["MENTION"]
         if not is_person and takes_topic(reading, match.start()) and find_subject(reading, match.start()) is None:
             yield match.end(), end, is_quoted
+    marks = [place for place, item in enumerate(reading.items) if text_of(reading, [item]) in QUOTES]
+    if len(marks) > 1 and CODE["SPEAK"] in symbols:
+        yield marks[0], marks[1] + 1, True
 
 
 def _subjects(reading: Reading) -> Iterator[tuple[int, int, bool]]:

@@ -48,7 +48,7 @@ from contextwin.storage.sql.search import VectorQuery, WordQuery
 from contextwin.storage.sql.topics import TopicQuery
 from contextwin.storage.store import INDEX_FROM_CHUNKS
 from contextwin.temporal import find_zone
-from contextwin.temporal.aggregates import CAME_FIRST
+from contextwin.temporal.aggregates import CAME_FIRST, KNOWN_CAME_FIRST
 from contextwin.temporal.question import TALKED_OF
 from contextwin.window.adjacency import is_long_talk, mark_unread
 from contextwin.window.beside import find_beside
@@ -129,7 +129,7 @@ def retrieve_messages(
         question = resolve_bounds(reader, _with_absent(reader, question.in_zone(visible.tz), visible), visible.channels)
         question, things = _with_things(reader, visible, question, vectors)
         found = replace(_search(reader, visible, question, vectors, things), plan=question.plan)
-        if _is_untold(question, found.answers):
+        if _is_untold(question, visible, found.answers):
             question = replace(question, plan=replace(question.plan, kind="relevance", order=None))
             found = replace(_search(reader, visible, question, vectors, None), plan=question.plan)
         if request.explain:
@@ -140,15 +140,20 @@ def retrieve_messages(
     return replace(found, named=named, search_description=question.search_description, stats={**found.stats, **times})
 
 
-def _is_untold(question: ResolvedQuestion, answers: TemporalResult | None) -> bool:
+def _is_untold(question: ResolvedQuestion, visible: VisibleScope, answers: TemporalResult | None) -> bool:
     """Return whether what is asked about as talk is of something else: nobody spoke of it.
 
-    One word is in no message; of several, others may be meant. Which of two came first is asked of anything.
+    One word is in no message; of several, others may be meant. Which of two came first is asked of anything, and of
+    talk only of who took part in it, a program or in a direct conversation, or where both are known.
     """
     plan = question.plan
     rule = plan.time.rule if plan.time and answers else ""
     is_told = answers is not None and answers.total != 0
-    return not is_told and (rule == CAME_FIRST or (rule == TALKED_OF and " " in (plan.topic or "")))
+    if rule in (CAME_FIRST, KNOWN_CAME_FIRST):
+        here = visible.channels.get(question.request.channel or "")
+        is_ours = rule == KNOWN_CAME_FIRST or question.request.bot or (here and here.kind == "im")
+        return not (is_told and is_ours)
+    return rule == TALKED_OF and not is_told and " " in (plan.topic or "")
 
 
 def _with_absent(reader: Reader, question: ResolvedQuestion, visible: VisibleScope) -> ResolvedQuestion:

@@ -36,7 +36,7 @@ from contextwin.storage.sql.topics import (
     TopicQuery,
 )
 from contextwin.temporal import find_zone
-from contextwin.temporal.aggregates import CAME_FIRST
+from contextwin.temporal.aggregates import CAME_FIRST, KNOWN_CAME_FIRST
 from contextwin.temporal.away import LOOKED_UP
 from contextwin.temporal.question import TALKED_OF
 from contextwin.window.aggregates import (
@@ -255,7 +255,7 @@ def _compare(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteri
     there = [(name, result) for name, result in found if result.keys]
     there.sort(key=lambda pair: pair[1].sent_at[0], reverse=is_last)
     missing = [name for name, result in found if not result.keys]
-    if not there or (missing and (time.measure == "days between" or time.rule == CAME_FIRST)):
+    if not there or (missing and (time.measure == "days between" or time.rule in (CAME_FIRST, KNOWN_CAME_FIRST))):
         return TemporalResult(measure=time.measure, confidence=search.plan.confidence)
     value = f"{there[0][0]}, {'after' if is_last else 'before'} {there[-1][0]}"
     if missing:
@@ -372,7 +372,7 @@ def find_matches(
     if found or is_exact or topic.spellings or len(topic.idf_by_term) < 2 or not idf_by_term:
         return search, found
     loose = replace(search, topic=replace(topic, idf_by_term=idf_by_term), is_loose=True)
-    is_of_world = time is not None and time.rule == CAME_FIRST
+    is_of_world = time is not None and time.rule in (CAME_FIRST, KNOWN_CAME_FIRST)
     for words in (WORDS_THRESHOLD,) if is_of_world else (WORDS_THRESHOLD, NEAR_WORDS_THRESHOLD):
         loose = replace(loose, thresholds=Thresholds(words=words, meaning=None))
         assert loose.topic is not None

@@ -66,6 +66,6 @@ class TimeReader(Snapshot):
     def latest_session(
         self, scope: Scope, user: str | None, at: datetime, gap: timedelta = SESSION_GAP
     ) -> Session | None:
-        """Return the session of the latest message up to `at`, of the user or of everybody for None; None without one."""
+        """Return the session of the latest message up to `at`, of the user or, for None, of everybody; or None."""
         rows = self._all(sessions.latest_session(scope, user, at, gap))
         return Session(*rows[0]) if rows else None

@@ -32,9 +32,9 @@ class Session:
 def session_bounds(scope: Scope, user: str | None, at: datetime, gap: timedelta = SESSION_GAP) -> sa.Select[Any]:
     """Return start, end and count of the run of messages that goes on at `at`; no row when none does.
 
-    It holds the messages of the user, or of everybody for None, up to `at` with less than `gap` between them, and goes on while the last is less than `gap`
-    old. Read backwards from `at`, and no further than to the silence before it. Tombstones, what is hidden, and what is
-    before `scope.oldest` are no part of it.
+    It holds the messages of the user, or of everybody for None, up to `at` with less than `gap` between them, and goes
+    on while the last is less than `gap` old. Read backwards from `at`, and no further than to the silence before it.
+    Tombstones, what is hidden, and what is before `scope.oldest` are no part of it.
     """
     return _bounds(scope, user, at, gap, goes_on=True)
 
