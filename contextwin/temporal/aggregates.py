@@ -26,8 +26,8 @@ from contextwin.temporal.values import Parts
 #: Confidence where the sentence names chat and nothing is unread; where it is no more than the question; where words
 #: are unread. Unmeasured; only the last lets the note hedge.
 _CLEAR, _BARE, _DOUBTFUL = 0.9, 0.8, 0.65
-#: The rule of "what came first, coral or kelp", which may be asked of the world, and the one of "the coral trouble or the
-#: kelp trouble", which are known: only of what was spoken of both are of chat.
+#: The rule of "what came first, coral or kelp", which may be asked of the world, and the one of "the coral trouble or
+#: the kelp trouble", which are known: only of what was spoken of both are of chat.
 CAME_FIRST, KNOWN_CAME_FIRST = "came first", "known came first"
 #: Maximum number of matches of a rule that are looked at. Unmeasured.
 _MOST_TRIES = 5

@@ -277,7 +277,8 @@ COMPOUNDS = Pass(
         Rule(
             "edge",
             "[EARLY MIDDLE LATE] DASH? (?:IN|OF)? THE? (?:DATE|YEAR|ANYMONTH|QUARTER)"
-            "|(?<!DID CHANNEL)[START MIDDLE FINISH] OF? THE? (?:DATE|YEAR|ANYMONTH|QUARTER)|[START MIDDLE FINISH] OF? THE? UNIT",
+            "|(?<!DID CHANNEL)[START MIDDLE FINISH] OF? THE? (?:DATE|YEAR|ANYMONTH|QUARTER)"
+            "|[START MIDDLE FINISH] OF? THE? UNIT",
             _edge,
         ),
         Rule("lasting", "FOR? DURATION COMMA? (?:FROM|STARTING [ON FROM IN]?) DATE", _lasting),

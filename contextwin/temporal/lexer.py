@@ -28,7 +28,7 @@ from contextwin.temporal.symbols import CODE, SymbolPattern
 from contextwin.temporal.values import Clock, Date, Duration, Item, Value
 
 #: Maximum number of characters and tokens read of a prompt. Unmeasured.
-MAX_CHARS, _MAX_TOKENS = 2000, 400
+MAX_CHARS, _MAX_TOKENS = 2000, 800
 
 _MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|q[1-4]|h[12]"
 _HALF = r"(?i:[ap](?:m\b|\.m\.))"

@@ -54,7 +54,8 @@ _SINCE_WHEN = SymbolPattern("HOWLONG [AGO SINCE]|HOWLONG [^END]{0,8} SINCE|AGO")
 # "How long have we been talking about coral", not "how long have we not".
 _SO_LONG = SymbolPattern("HOWLONG HAVE [I YOU WE NOBODY MENTION] [BEPAST FILLER]{0,2} SPEAK")
 _WE_DID = SymbolPattern(
-    "[WHAT WHICH] THING? (?:[DID HAVE BEPAST] (?:WE(?=[^END]{1,2} RANGE)|WE? RANGE)|WE [DID HAVE](?=[^END]{1,2} RANGE)|(?=OTHER RANGE))"
+    "[WHAT WHICH] THING? (?:[DID HAVE BEPAST] (?:WE(?=[^END]{1,2} RANGE)|WE? RANGE)"
+    "|WE [DID HAVE](?=[^END]{1,2} RANGE)|(?=OTHER RANGE))"
     " (?P<verb>[OTHER SHOW BEPAST]{1,2})"
 )
 _ANYBODY_SPOKE = SymbolPattern("NOBODY [EVER HAVE FILLER]{0,2} SPEAK")
@@ -92,7 +93,7 @@ def parse_time(
         raise ConfigError(f"asked_at must say its time zone, got {asked_at.isoformat()}; add tzinfo or an offset")
     zone = find_zone(tz) if isinstance(tz, str) else tz
     try:
-        return _parse_in_order(prompt, Calendar(asked_at.astimezone(zone), settings), language, people)
+        return _parse_in_order(shorten(prompt), Calendar(asked_at.astimezone(zone), settings), language, people)
     except (OverflowError, ValueError):
         # A date before the first year, or after the last.
         return None
@@ -120,7 +121,7 @@ def find_names(prompt: str, language: str | None = None) -> frozenset[str]:
 def _parse_in_order(prompt: str, calendar: Calendar, language: str | None, people: Set[str]) -> TimeConstraint | None:
     """Return what the prompt says with 3/4 read as is usual; in the other order, if only then it is not yet to come."""
     given = calendar.settings.numeric_order
-    if given or not find_open_dates(shorten(prompt)):
+    if given or not find_open_dates(prompt):
         return _parse(prompt, calendar, language, people)
     usual = _usual_order(prompt, calendar, language)
     order = usual or "mdy"

@@ -194,7 +194,7 @@ def _tells_side(lead: Reading) -> bool:
     if _SIDES.search(lead.symbols) is None:
         return False
     first, last = lead.tokens[lead.items[0].first][0], lead.tokens[lead.items[-1].last - 1][1]
-    return re.search(rf"\b(?:{lead.lexicon.language.past_forms})\b", lead.text[first:last].lower()) is not None
+    return re.search(rf"\b\w{{0,5}}(?:{lead.lexicon.language.past_forms})\b", lead.text[first:last].lower()) is not None
 
 
 def split_sentences(reading: Reading) -> list[Reading]:

@@ -45,7 +45,8 @@ _ABOUT = SymbolPattern(
     " (?!THE? (?:[DATE RANGE CHANNEL END]|$))"
 )
 _OF = SymbolPattern(
-    "(?P<noun>[FIRST LAST EARLIEST LATEST ORD SECOND THE A MY])?(?P<verb>SPEAK|THING) (?:FOR? [FIRSTTIME LASTTIME]|[FIRST LAST])? OF"
+    "(?P<noun>[FIRST LAST EARLIEST LATEST ORD SECOND THE A MY])?(?P<verb>SPEAK|THING)"
+    " (?:FOR? [FIRSTTIME LASTTIME]|[FIRST LAST])? OF"
 )
 _VERB = SymbolPattern(
     # "The last link" is a noun, "the first person to mention" is followed by a verb.
