@@ -35,7 +35,7 @@ from contextwin.query.time_plan import is_of_place, says_only_when, time_of_oper
 from contextwin.temporal import parse_time
 from contextwin.temporal.languages import tell_language
 from contextwin.temporal.modifiers import find_operators, remove_operators
-from contextwin.temporal.parse import NOT_UNDERSTOOD
+from contextwin.temporal.parse import HEDGED
 from contextwin.temporal.things import find_thing_question
 
 #: A prompt that quotes something exact is better served by words than by meaning.
@@ -202,7 +202,7 @@ def _take_apart(
         time = within_thread(time)
     if is_long and (time is None or time.strength != "hard" or time.unread):
         # It describes something, whatever time words are in it, unless a sentence may ask for messages.
-        return replace(plan, confidence=time.confidence) if time and time.rule == NOT_UNDERSTOOD else plan
+        return replace(plan, confidence=HEDGED) if time is not None and time.confidence == HEDGED else plan
     plan = with_time(plan, time or time_of_operators(operators, rest), operators, asked_at)
     if is_long:
         return plan

@@ -31,13 +31,11 @@ from contextwin.temporal.values import Bounds
 from contextwin.temporal.zones import name_zones
 
 _DEFAULTS = TimeSettings()
-#: The rule of what may ask for messages by time, and was not understood.
-NOT_UNDERSTOOD = "not understood"
 #: Rules of ranges that mean a moment.
 _POINTS = frozenset({"ago", "instant", "day hour", "hour day", "hour"})
 #: Maximum confidence of an answer to a question that has words unread, or whose date or zone may be another: below
 #: notes.CONFIDENCE_THRESHOLD, so that the note says so, and not below time_plan.MIN_CONFIDENCE.
-_HEDGED = 0.65
+HEDGED = 0.65
 #: Rules whose question, of what was said, is for the last time.
 _WHEN_SAID = frozenset({"when", "how long"})
 _TALK = SymbolPattern("[THING SPEAK PRESENT NEWS START SESSION THREAD OPENING]")
@@ -155,7 +153,7 @@ def _is_ahead(found: TimeConstraint, calendar: Calendar) -> bool:
 def _with_doubts(found: TimeConstraint, doubts: tuple[str, ...]) -> TimeConstraint:
     if not doubts:
         return found
-    return replace(found, confidence=min(found.confidence, _HEDGED), doubts=(*found.doubts, *doubts))
+    return replace(found, confidence=min(found.confidence, HEDGED), doubts=(*found.doubts, *doubts))
 
 
 def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[str]) -> TimeConstraint | None:
@@ -181,7 +179,7 @@ def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[st
             continue
         if found is None or (found.unread and not other.unread and is_asking(sentence.symbols)):
             found = other
-    if found is None or found.confidence <= _HEDGED:
+    if found is None or found.confidence <= HEDGED:
         # Whole sentences, then what asks in them, then all of them as one question.
         wholes = (*split_sentences(reading), *sentences, reading)
         found = _compose(wholes, rules_by_token, calendar, modifiers) or found
@@ -197,13 +195,13 @@ def _hedge(found: TimeConstraint | None, sentences: Sequence[Reading]) -> TimeCo
     if sentence is None:
         return found
     if found is not None:
-        return replace(found, confidence=min(found.confidence, _HEDGED))
+        return replace(found, confidence=min(found.confidence, HEDGED))
     unread = find_unread(sentence, (), (), knows_they=True)
     return TimeConstraint(
         kind="range",
         strength="boost",
-        rule=NOT_UNDERSTOOD,
-        confidence=_HEDGED,
+        rule="not understood",
+        confidence=HEDGED,
         unread=tuple(text_of(sentence, [sentence.items[place]]) for place in unread),
     )
 
@@ -348,7 +346,7 @@ def _combine(
         strength="boost" if verdict == "refused" else _strength(question, range_),
         matched=(*(text_of(reading, [reading.items[place]]) for place in sorted(used)), *modifiers.matched),
         rule=rule,
-        confidence=round(max(0.1, min(confidence, _HEDGED) if verdict == "hedged" else confidence), 2),
+        confidence=round(max(0.1, min(confidence, HEDGED) if verdict == "hedged" else confidence), 2),
         unread=tuple(text_of(reading, [reading.items[place]]) for place in unread),
     )
 

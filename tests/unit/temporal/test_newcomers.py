@@ -1,4 +1,4 @@
-"""What newcomers ask, in five languages, and near misses of it: sessions, parts of months, leads, measures, beginnings."""
+"""What newcomers ask in five languages, and near misses: sessions, parts of months, leads, measures, beginnings."""
 
 from __future__ import annotations
 
@@ -66,6 +66,7 @@ antes de irme, ¿qué dijo Ana por última vez? | last Ana -
 to settle a bet, who first mentioned coral? | first - coral
 earliest invoice message in december | first - invoice
 Ana's latest coral post | last Ana coral
+what was Ana's first reply about coral | first Ana coral
 who was first to talk about the printer in december | first - printer
 Qui a parlé en premier du parking ? | first - parking
 ¿quién mencionó primero los corales? | first - corales
