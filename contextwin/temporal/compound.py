@@ -263,7 +263,7 @@ COMPOUNDS = Pass(
             f"THE? [FIRST LAST] DURATION (?:OF|IN) {_WHOLE}|THE? [FIRST LAST] DURATION DATE",
             _first_units,
         ),
-        Rule("half_of", f"THE? [FIRST SECOND ORD LAST] HALF (?:OF|IN) {_WHOLE}", _half_of),
+        Rule("half_of", f"THE? [FIRST SECOND ORD LAST] HALF (?:OF|IN)? {_WHOLE}", _half_of),
         # Of "what did I say first this month", the first is what was said.
         Rule("day_of", f"(?:THE? ANYORD UNIT? OF|(?<![SPEAK OTHER MENTION])THE? ANYORD UNIT?) {_WHOLE}", _nth_day),
         Rule("nth_unit", f"THE? {_NTH} UNIT (?:OF|IN|DURING)? {_WHOLE}|DATE POSS {_NTH} UNIT", _nth_unit),

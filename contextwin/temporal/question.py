@@ -148,7 +148,7 @@ def is_asked(place: str, symbols: str, match: re.Match[str]) -> bool:
 
 #: The rule of questions whether something was spoken of, in no order.
 TALKED_OF = "talked of"
-_ABOUT = SymbolPattern("SOFAR? [ABOUT ON]")
+_ABOUT = SymbolPattern("[SOFAR THING]? [ABOUT ON]")
 _ALREADY = SymbolPattern("[BEFORE BEFOREHAND](?=[END FILLER ABOUT]|$)")
 # "What did you say about it", "have I mentioned it before", "did it come up".
 _TALKED_OF = SymbolPattern(

@@ -28,6 +28,8 @@ qu'est-ce qu'on a fait la dernière fois ?
 ¿qué hicimos la última vez?
 o que vimos na última sessão?
 do que falamos da última vez?
+our chat from last time, sum it up
+résume notre dernière discussion stp
 """
 RANGES = """
 what was said in early december | 12-01..12-11
@@ -45,6 +47,9 @@ tout ce qui a été dit la première quinzaine de décembre | 12-01..12-16
 lo que se dijo en la segunda quincena de diciembre | 12-16..01-01
 o que foi dito na primeira quinzena de dezembro | 12-01..12-16
 what was everybody saying between christmas and new year | 12-25..01-02
+stuff posted between christmas and new years | 12-25..01-02
+zweite Hälfte Dezember, was lief in #general | 12-16..01-01
+primeros de diciembre, qué se dijo | 12-01..12-11
 was wurde zwischen Weihnachten und Neujahr geschrieben? | 12-25..01-02
 was haben wir zwischen den Jahren geschrieben? | 12-25..01-01
 qu'est-ce qui a été dit entre les fêtes ? | 12-25..01-01
@@ -88,6 +93,7 @@ o que eu queria de você no começo? | first asker -
 what was this about, in the beginning | first - -
 worum ging es hier am Anfang? | first - -
 ¿de qué iba esto al principio? | first - -
+what was my original question | first asker -
 when did I say 'good morning' | last asker "good morning"
 um wie viel Uhr hab ich heute 'Moin' gesagt? | last asker "Moin"
 à quelle heure j'ai dit 'bonjour' aujourd'hui ? | last asker "bonjour"
@@ -107,6 +113,7 @@ bottom author | ¿quién escribió menos en diciembre?
 bottom author | quem escreveu menos em dezembro?
 bottom day | quietest day last week
 first of two | which did we mention earlier, redis or webhooks
+first of two | redis or webhooks - which was mentioned first
 first of two | which came up later, redis or webhooks?
 """
 TALKED = """
@@ -116,6 +123,7 @@ hat hier jemals jemand eine Sauna erwähnt? | Sauna
 what was it I said re the webhook | webhook
 what was it that I said about the webhook | webhook
 what have I written on allergens so far | allergens
+have I written anything about the dentist | dentist
 was habe ich bisher über den Webhook geschrieben? | Webhook
 """
 NEAR_MISSES = """
@@ -132,6 +140,10 @@ what did I originally pay for the tickets?
 how did the project start?
 should I fix redis or webhooks first?
 what was the last error message
+what is the original message format
+my original plan was better
+which is the most active volcano
+when you say "other packages" do you mean stdlib, or third party?
 Before I go, can you fix the first message in the queue?
 """
 
