@@ -80,7 +80,8 @@ def find_talk(reading: Reading) -> Question | None:
     match = _TALKED_OF.search(reading.symbols)
     verb = match.start("verb") if match else -1
     is_event, is_topic = (verb >= 0 and is_verb_of(reading, verb, kind) for kind in ("event_verbs", "topic_verbs"))
-    is_event &= _ABOUT.match(reading.symbols, verb + 1) is None  # "What have I written on it."
+    if match is not None and _ABOUT.match(reading.symbols, verb + 1):
+        is_event &= CODE["WHAT"] not in match[0] and CODE["ON"] in reading.symbols  # "Did we decide on it."
     if match is None or is_event or (match["you"] and not is_topic):
         return None  # "Did you hear of it" asks for news.
     items = tuple(found.start() for found in _ALREADY.finditer(reading.symbols))
