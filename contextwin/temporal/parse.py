@@ -361,7 +361,7 @@ def _last_said(question: Question, symbols: str, speaker: Speaker, topic: Topic)
         speaker.name is not None or topic.text is not None or is_so_long or _ANYBODY_SPOKE.search(symbols) is not None
     )
     # Of what was said, one word stands in a message as it is: "hello".
-    is_word = len(topic.items) == 1 or (topic.text is not None and QUOTES >= {topic.text[0], topic.text[-1]})
+    is_word = len(topic.items) == 1 or (topic.text is not None and {topic.text[0], topic.text[-1]} <= QUOTES)
     is_said = speaker.spoke is not None and (not topic.is_quoted or is_word) and is_of
     order: Order = "first" if is_so_long else "last"
     return replace(question, order=order, ordinal=1, strength="hard") if is_when and is_said else question
