@@ -9,11 +9,15 @@ from typing import Literal, NamedTuple
 #: range: a stretch of time; point: a moment, or "when …"; order: first or last, one or all in order; ordinal: the nth
 #: from one end; count: how many; duration: how long; aggregate: another property of all that qualify, see `Measure`.
 TimeKind = Literal["range", "point", "order", "ordinal", "count", "duration", "aggregate"]
-#: who wrote most; how many people wrote; on which day most was written; the message with the longest text; the thread
-#: with the most messages; messages a day; days from the first to the last; the first and the last; which of two came
-#: first, topics or people.
+#: who wrote most, or least of those who wrote; where, or on which day, most or least was written, of those with any;
+#: how many people wrote; the message with the longest text; the thread with the most messages; messages a day; days
+#: from the first to the last; the first and the last; which of two came first, topics or people.
 Measure = Literal[
     "top author",
+    "bottom author",
+    "top channel",
+    "bottom channel",
+    "bottom day",
     "authors",
     "top day",
     "longest message",

@@ -31,10 +31,11 @@ from contextwin.query.intent import (
 from contextwin.query.manners import strip_manners
 from contextwin.query.operators import read_operators
 from contextwin.query.status import is_status_query
-from contextwin.query.time_plan import is_of_replies, says_only_when, time_of_operators, with_time, within_thread
+from contextwin.query.time_plan import is_of_place, says_only_when, time_of_operators, with_time, within_thread
 from contextwin.temporal import parse_time
 from contextwin.temporal.languages import tell_language
 from contextwin.temporal.modifiers import find_operators, remove_operators
+from contextwin.temporal.parse import HEDGED
 from contextwin.temporal.things import find_thing_question
 
 #: A prompt that quotes something exact is better served by words than by meaning.
@@ -197,10 +198,11 @@ def _take_apart(
         # "<@U1> in #general yesterday" addresses nobody.
         named = parse_time(given, asked_at=asked_at, tz=tz, language=plan.language, people=people)
         time = named if named is not None and says_only_when(named) and named.speaker else time
-    if time is not None and is_in_thread and (says_here(rest) or is_of_replies(time)):
+    if time is not None and is_in_thread and (says_here(rest) or is_of_place(time)):
         time = within_thread(time)
     if is_long and (time is None or time.strength != "hard" or time.unread):
-        return plan  # It describes something, whatever time words are in it.
+        # It describes something, whatever time words are in it, unless a sentence may ask for messages.
+        return replace(plan, confidence=HEDGED) if time is not None and time.confidence == HEDGED else plan
     plan = with_time(plan, time or time_of_operators(operators, rest), operators, asked_at)
     if is_long:
         return plan

@@ -45,6 +45,11 @@ def is_of_replies(time: TimeConstraint) -> bool:
     return time.spoke == "replied" and not is_narrowed
 
 
+def is_of_place(time: TimeConstraint) -> bool:
+    """Return whether a constraint is of where it is asked: replies to nothing in particular, or its beginning."""
+    return is_of_replies(time) or time.scope == "beginning"
+
+
 def says_only_when(time: TimeConstraint) -> bool:
     """Return whether a constraint is a range, and maybe a name, and nothing else that was read or left unread."""
     return time.kind in ("range", "point") and not (time.topic or time.spoke or time.landmark or time.unread)

@@ -26,8 +26,9 @@ from contextwin.temporal.values import Parts
 #: Confidence where the sentence names chat and nothing is unread; where it is no more than the question; where words
 #: are unread. Unmeasured; only the last lets the note hedge.
 _CLEAR, _BARE, _DOUBTFUL = 0.9, 0.8, 0.65
-#: The rule of "what came first, coral or kelp", which may be asked of the world: only of what was spoken of it is chat.
-CAME_FIRST = "came first"
+#: The rule of "what came first, coral or kelp", which may be asked of the world, and the one of "the coral trouble or
+#: the kelp trouble", which are known: only of what was spoken of both are of chat.
+CAME_FIRST, KNOWN_CAME_FIRST = "came first", "known came first"
 #: Maximum number of matches of a rule that are looked at. Unmeasured.
 _MOST_TRIES = 5
 
@@ -56,7 +57,7 @@ _OF_TWO_RULES: tuple[tuple[Measure, SymbolPattern], ...] = tuple(
     (rule["measure"], SymbolPattern(rule["pattern"])) for rule in _TABLE.list_rules("of_two")
 )
 #: Every question of this module needs one of these.
-_TELLING = SymbolPattern("[AVERAGE BUSIEST COUNT DAILY HOWLONG HOWMANY LONGEST LONGTHREAD MOST OR BEFORE]")
+_TELLING = SymbolPattern("[AVERAGE BUSIEST COUNT DAILY HOWLONG HOWMANY LEAST LONGEST LONGTHREAD MOST OR BEFORE]")
 #: What the sentence is not about chat for: "the longest message I can send", "how do I count …", "messages per second".
 _NOT_ASKED = SymbolPattern("[THING PEOPLE THREADS LONGTHREAD] [^END]{0,2}[MODAL WILL]")
 _FOR_EACH = SymbolPattern("HOWMANY [^END]{0,12} EVERY")
@@ -70,6 +71,7 @@ _CONTENT = SymbolPattern("[OTHER MENTION]")
 _VERB_OF_MOST = SymbolPattern("(?<=[WHEN WHO UNIT THREADS THREAD PEOPLE])(?P<verb>OTHER FILLER?)(?=THE? MOST THING)")
 #: The people among whom it is asked who wrote most.
 _OF_TWO = SymbolPattern(_TABLE.write_out("{MARK}{1,2}{TWO}"))
+_KNOWN = SymbolPattern("[COMMA COLON DASH]{0,2} [THE WE MY]")
 _NAMES = SymbolPattern("[UNKNOWN MENTION DASH SLASH]")
 
 
@@ -80,7 +82,9 @@ def find_aggregate(reading: Reading, question: Question | None) -> Question | No
     found = _find_two(reading) or next(_find_all(reading), None)
     if found is None:
         return question
-    scope, items = (question.scope, question.items) if question else (None, ())
+    # "Which did we mention earlier, coral or kelp" is not of earlier in this session.
+    is_scoped = question is not None and not (question.rule == "earlier" and found.order)
+    scope, items = (question.scope, question.items) if question and is_scoped else (None, ())
     place = find_place(reading.symbols)
     if scope is None and place is not None:
         scope, items = ("thread" if NAME[reading.symbols[place]] == "THREAD" else "session"), (*items, place)
@@ -152,6 +156,7 @@ def _find_two(reading: Reading) -> Question | None:
             is_who = measure != "days between" and _asks_for_people(reading, match)
             named = _places(match, "one", "other", "gap")
             is_of_world = any(item.value == "came" for item in reading.items)
+            is_known = all(_KNOWN.match(reading.symbols, match.start(group)) for group in ("one", "other"))
             return Question(
                 kind="aggregate",
                 measure=measure,
@@ -160,7 +165,7 @@ def _find_two(reading: Reading) -> Question | None:
                 topics=() if is_who else names,
                 speakers=names if is_who else (),
                 named=named,
-                rule=CAME_FIRST if is_of_world else measure,
+                rule=(KNOWN_CAME_FIRST if is_known else CAME_FIRST) if is_of_world else measure,
                 confidence=_DOUBTFUL if is_of_world else _CLEAR,
                 items=tuple(sorted({*named, *_frame(reading, match)})),
             )
@@ -188,7 +193,7 @@ def _order_of(match: re.Match[str]) -> Order | None:
     """Return from which end two are compared, if they are."""
     if "order" not in match.re.groupindex:
         return None
-    return "last" if NAME[match["order"]] in ("LAST", "LATEST") else "first"
+    return "last" if NAME[match["order"]] in ("LAST", "LATEST", "LATER") else "first"
 
 
 def _words(reading: Reading, match: re.Match[str], group: str) -> str:

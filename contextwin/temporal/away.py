@@ -81,7 +81,10 @@ def _action_of(rule: Mapping[str, str]) -> Action:
     return _word(rule["word"]) if "word" in rule else _ACTIONS[rule["make"]]
 
 
-_WE_SPOKE = SymbolPattern("WHAT [DID HAVE BEPAST] WE SPEAK ABOUT?$")
+_WE_SPOKE = SymbolPattern(
+    "(?:RECAP|SUMMARY [OF FROM]?|WHAT (?:[DID HAVE BEPAST BE POSS]{0,2} WE (?!WILL|MODAL)[^END COMMA WHEN]{0,4}"
+    "|[BEPAST BE POSS OTHER HAPPEN] [THEY THIS NOBODY]{0,2} ABOUT?)) FILLER?$"
+)
 _ACTIONS: Mapping[str, Action] = {"away": _away, "previous_talk": _previous_talk, "opening": _opening}
 AWAY = Pass(
     [Rule(rule["name"], rule["pattern"], _action_of(rule), rule["gives"]) for rule in RuleTable("away").list_rules()]

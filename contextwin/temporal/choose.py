@@ -116,14 +116,18 @@ _SPEECH = SymbolPattern(
     # Of "the report from last week", nobody asks what was reported then.
     "|[WHAT WHEN WHO WHICH WHERE HOWMANY] [^END]* (?:(?<![THE A MY YOUR])SPEAK|SPEAK ABOUT)|SHOW [^END]* SPEAK"
     "|[FIRST LAST EARLIEST LATEST ORD SECOND] SPEAK [OF ABOUT DATE RANGE]|^THE? [FIRST LAST] SPEAK"
-    "|EVERY SPEAK [OF ABOUT]|^WE SPEAK"
+    "|EVERY SPEAK [OF ABOUT]|^WE SPEAK|^[FILLER A THE EVERY]{0,3} NEWS [ABOUT ON]"
+    "|WHAT [BEPAST BE POSS] [THAT THIS THEY NOBODY] FILLER? ABOUT (?=[END FILLER DATE RANGE]|$)"
     "|[BEPAST OTHER MENTION] SPEAK|[BE BEPAST] FILLER [EVERY A]? SPEAK"
     "|[DID HAVE WHO I YOU WE THEY NOBODY FILLER]{1,3}[OTHER MENTION FIRST LAST EVER MONTH]{0,3}SPEAK"
 )
 #: What we and people did is spoken of on the day, and what one of us or a thing did is not: "what did Ana win in May".
 _OF_ALL = SymbolPattern("[DID HAVE][WE NOBODY]")
 _TELLS_NEWS = SymbolPattern("[THING NEWS RECAP HAPPEN SUMMARY]|NOBODY SPEAK (?!I)")
-_NOTHING_ELSE = SymbolPattern("[^OTHER MENTION]*|[WHAT WHICH] THING? (?:BEPAST WE OTHER RANGE|DID RANGE OTHER) END?")
+_NOTHING_ELSE = SymbolPattern(
+    "[^OTHER MENTION]*"
+    "|[WHAT WHICH] THING? (?:BEPAST WE OTHER RANGE|DID WE? RANGE OTHER|(?:WE [DID HAVE])? OTHER RANGE) END?"
+)
 _NAMED_SPEECH = SymbolPattern(
     "^(?:POSS [OTHER DASH]{0,3})? [THING NEWS]"
     "|^POSS [FIRST LAST EARLIEST LATEST ORD SECOND] [OTHER EVER]? [THING SPEAK]"
@@ -133,6 +137,7 @@ _NOUN = "[THE A MY YOUR WE THIS] [^END]{0,3} OTHER [IN FOR FROM OF] THE?$"
 _ABOUT_NOUN, _ANY_NOUN = SymbolPattern(f"ABOUT {_NOUN}"), SymbolPattern(_NOUN)
 _OF_SOMETHING = SymbolPattern("(?<![THING SUMMARY SHOW RECAP CHANNEL])(?:OF|(?<!^)FOR)$")
 #: "The Friday deploy", and what was said about Easter.
+_WHO_FIRST = SymbolPattern("WHO [^END COMMA]{0,6} [FIRST LAST] [^END]* ABOUT [^END]* [IN ON DURING]$")
 _BEFORE_NOUN, _NOUN_BEHIND = SymbolPattern("[THE A MY YOUR WE THIS]$"), SymbolPattern("^OTHER")
 _ON_HOLIDAY = SymbolPattern(
     "(?:^|[SPEAK THING HAPPEN RECAP SUMMARY])[FILLER IN THIS CHANNEL NOBODY]{0,3}(?:ABOUT [THE A]? [OTHER DASH]{1,4})?"
@@ -156,7 +161,9 @@ def _find_mode(symbols: str, index: int, bounds: Bounds, asked_at: datetime, rul
     if _NAMED_SPEECH.match(behind):
         return "said"
     is_said = _SPEECH.search(sentence) is not None or find_somebody(sentence) is not None
-    if _belongs_to_noun(before, behind, bounds, _ABOUT_NOUN if is_said else _ANY_NOUN):
+    # "Who was first to talk about the release in March" asks who did in March.
+    is_said_then = _WHO_FIRST.search(before) is not None
+    if not is_said_then and _belongs_to_noun(before, behind, bounds, _ABOUT_NOUN if is_said else _ANY_NOUN):
         return "about"
     if "holiday" in rule and _is_of_holiday(before, behind):
         return "about"

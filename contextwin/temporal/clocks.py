@@ -130,8 +130,12 @@ _HOURS = (
 )
 CLOCKS = Pass(
     [
-        Rule("day_hours", f"DATE COMMA? PART? {_BEFORE_HOUR}? {_HOURS} PART?", _clock_range),
-        Rule("hours_day", f"{_BEFORE_HOUR}? {_HOURS} (?:[ON OF IN]? THE? DATE PART?|THIS PART)", _clock_range),
+        Rule("day_hours", f"DATE COMMA? PART? {_BEFORE_HOUR}? {_HOURS} (?:(?:IN THE)? PART)?", _clock_range),
+        Rule(
+            "hours_day",
+            f"{_BEFORE_HOUR}? {_HOURS} (?:IN THE PART)? (?:[ON OF IN]? THE? DATE PART?|THIS PART)",
+            _clock_range,
+        ),
         Rule(
             "hours",
             f"[FROM BETWEEN AT]? (?:[CLOCK NUM DECIMAL] {_TO} CLOCK|(?<=BETWEEN)[CLOCK NUM] AND CLOCK)",

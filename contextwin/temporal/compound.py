@@ -50,6 +50,8 @@ def _nth_day(parts: Parts, calendar: Calendar) -> Value:
 def _nth_unit(parts: Parts, calendar: Calendar) -> Value:
     unit = parts.word("UNIT")
     outer = _outer(parts, calendar)
+    if unit == "fortnight" and outer.grain == "month":
+        return _half_of(parts, calendar)  # The second half of December, in Romance languages.
     if unit not in _COUNTED_UNITS or not is_finer(unit, outer.grain):
         return None
     found = _count_unit(unit, parts.nth(), outer, calendar)
@@ -113,6 +115,11 @@ def _half_of(parts: Parts, calendar: Calendar) -> Value:
 
 def _edge(parts: Parts, calendar: Calendar) -> Value:
     whole = _whole_of(parts, calendar)
+    if parts.has("MONTH", "MONTHISH") and isinstance(whole, Span):
+        placed = _place(Date(month=parts.month()), whole, calendar)  # Mid April last year.
+        if not isinstance(placed, Span) or whole.grain != "year":
+            return None
+        whole = placed
     if isinstance(whole, Edge) or is_short(find_span(whole, calendar).grain):
         return None
     name = next(_EDGES[name] for name in parts.names if name in _EDGES)
@@ -248,6 +255,7 @@ def _named_weekend(parts: Parts, calendar: Calendar) -> Value:
 _WHOLE = "(?:THE? UNIT|DATE|YEAR|ANYMONTH|QUARTER)"
 _NTH = "[ORD FIRST SECOND LAST]"
 _DISTANCE = "(?:DURATION|A UNIT)"
+_EDGE = "[EARLY MIDDLE LATE START FINISH]"
 COMPOUNDS = Pass(
     [
         Rule(
@@ -255,15 +263,22 @@ COMPOUNDS = Pass(
             f"THE? [FIRST LAST] DURATION (?:OF|IN) {_WHOLE}|THE? [FIRST LAST] DURATION DATE",
             _first_units,
         ),
-        Rule("half_of", f"THE? [FIRST SECOND ORD LAST] HALF (?:OF|IN) {_WHOLE}", _half_of),
+        Rule("half_of", f"THE? [FIRST SECOND ORD LAST] HALF (?:OF|IN)? {_WHOLE}", _half_of),
         # Of "what did I say first this month", the first is what was said.
         Rule("day_of", f"(?:THE? ANYORD UNIT? OF|(?<![SPEAK OTHER MENTION])THE? ANYORD UNIT?) {_WHOLE}", _nth_day),
         Rule("nth_unit", f"THE? {_NTH} UNIT (?:OF|IN|DURING)? {_WHOLE}|DATE POSS {_NTH} UNIT", _nth_unit),
         Rule("nth_weekday", f"THE? {_NTH} [DATE WEEKDAY] (?:OF|IN) {_WHOLE}", _nth_weekday),
         Rule(
             "edge",
+            f"{_EDGE} DASH? (?:IN|OF)? THE? ANYMONTH [OF COMMA]? THE? DATE"
+            f"|DATE [IN OF ON COMMA]? {_EDGE} DASH? OF? ANYMONTH",
+            _edge,
+        ),
+        Rule(
+            "edge",
             "[EARLY MIDDLE LATE] DASH? (?:IN|OF)? THE? (?:DATE|YEAR|ANYMONTH|QUARTER)"
-            "|[START MIDDLE FINISH] OF? THE? (?:DATE|YEAR|ANYMONTH|QUARTER)|[START MIDDLE FINISH] OF? THE? UNIT",
+            "|(?<!DID CHANNEL)[START MIDDLE FINISH] OF? THE? (?:DATE|YEAR|ANYMONTH|QUARTER)"
+            "|[START MIDDLE FINISH] OF? THE? UNIT",
             _edge,
         ),
         Rule("lasting", "FOR? DURATION COMMA? (?:FROM|STARTING [ON FROM IN]?) DATE", _lasting),

@@ -13,13 +13,22 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
-from contextwin.temporal.languages import LANGUAGES, Entry, Lexicon, choose_lexicon, correct_slip, strip_accents
+from contextwin.temporal.languages import (
+    LANGUAGES,
+    Entry,
+    Lexicon,
+    choose_lexicon,
+    correct_slip,
+    read_rewrite,
+    strip_accents,
+)
 from contextwin.temporal.people import find_possible_names, mark_names
+from contextwin.temporal.rule_tables import list_rewrites
 from contextwin.temporal.symbols import CODE, SymbolPattern
 from contextwin.temporal.values import Clock, Date, Duration, Item, Value
 
 #: Maximum number of characters and tokens read of a prompt. Unmeasured.
-MAX_CHARS, _MAX_TOKENS = 2000, 400
+MAX_CHARS, _MAX_TOKENS = 2000, 800
 
 _MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|q[1-4]|h[12]"
 _HALF = r"(?i:[ap](?:m\b|\.m\.))"
@@ -54,6 +63,8 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 
+#: What stands in single quotation marks, and no apostrophes: "when did I say 'hi'".
+_QUOTED = re.compile(r"(?<![\w'])['‘]([^\W\d_][^'\n]{0,58}[\w!?.…])['’](?![\w'])")
 _MARKS = {",": "COMMA", ":": "COLON", "/": "SLASH", "'": "POSS", "'s": "POSS"}
 _ENDS = frozenset(".?!;()\n…¿¡")
 _DASHES = frozenset("-–—~")
@@ -69,6 +80,7 @@ _SHORT_UNITS = {"d": "day", "w": "week", "m": "minute", "mo": "month", "y": "yea
 #: Readings of prompts that are remembered: a window needs two or three. Unmeasured.
 MOST_READINGS = 16
 _NOISE = CODE["NOISE"]
+_SHARED_REWRITES = tuple(read_rewrite(*pair) for pair in list_rewrites())
 #: Words that say little, or anybody.
 _SMALL = frozenset({_NOISE, CODE["FILLER"], CODE["NOBODY"]})
 #: And those that nobody writes with a capital letter, where "You" does not exist.
@@ -98,7 +110,7 @@ def read_text(
 
     Of `people`, names in lower case, those in the text become mentions.
     """
-    text = prompt[:MAX_CHARS]
+    text = _QUOTED.sub(r'"\1"', shorten(prompt))
     matches = list(islice(_TOKEN.finditer(text), _MAX_TOKENS))
     lowered = [_lower(text, match) for match in matches]
     lexicon = choose_lexicon(lowered, language)
@@ -114,13 +126,25 @@ def read_text(
     if known_people:
         items = mark_names(items, words, known_people, lexicon, ordinary=False)
         items = mark_names(items, words, known_people, lexicon, ordinary=True)
-    for pattern, order in lexicon.language.rewrites:
+    for pattern, order in (*lexicon.language.rewrites, *_SHARED_REWRITES):
         items = rewrite(items, pattern, order)
     if known_people:
         items = mark_names(items, words, known_people, lexicon, ordinary=True)
     symbols = _symbols_of(items)
     reading = Reading(text, tokens, symbols, items, lexicon, is_corrected, names)
     return None if needs_time and not _may_tell_time(reading) else reading
+
+
+def shorten(prompt: str) -> str:
+    """Return the beginning and the end of a long prompt, between which something may be asked as well.
+
+    >>> len(shorten("a" * 5000)), shorten("what did Ana say?")
+    (2000, 'what did Ana say?')
+    """
+    if len(prompt) <= MAX_CHARS:
+        return prompt
+    half = MAX_CHARS // 2
+    return f"{prompt[: half - 1]}\n{prompt[-half:]}"
 
 
 def read_prompt(
@@ -130,7 +154,7 @@ def read_prompt(
 
     What messages say is not to be remembered, so that it ends with them.
     """
-    reading = _remember_reading(prompt[:MAX_CHARS], language, numeric_order, frozenset(people))
+    reading = _remember_reading(shorten(prompt), language, numeric_order, frozenset(people))
     return None if reading is None or (needs_time and not _may_tell_time(reading)) else reading
 
 
@@ -222,7 +246,7 @@ _TELLING = SymbolPattern(
     " ORD SECOND FIRSTTIME LASTTIME AGO AGOPRE COMPARE LASTPOST NEXTPOST LATE EARLY"
     " AWAY CATCHUP LEAVE LEFTOFF MISS MISSED UNREAD VISIT WHATSNEW WHILE BEFORE AFTER BEGAN TALK SITTING"
     " AVERAGE BUSIEST COUNT DAILY LONGEST LONGTHREAD MOST BEFOREHAND NEXT PRECEDE SUCCEED THEREAFTER"
-    " DURING MEANWHILE INITIAL FINAL LATER START ORIGINALLY SEASON]"
+    " DURING MEANWHILE INITIAL FINAL LATER START OPENING ORIGINALLY SEASON LEAST]"
     "|[DID HAVE] [I YOU] [^END]{0,2} SPEAK|(?:^|(?<=[END COMMA]))FILLER{0,2} [DID HAVE] [^END]{1,5} SPEAK"
 )
 
@@ -285,7 +309,7 @@ def _join_dotted(text: str, tokens: list[tuple[int, int]], entries: list[tuple[s
 def _join_phrases(words: list[str], entries: list[tuple[str, Value]], lexicon: Lexicon) -> list[Item]:
     items: list[Item] = []
     plain = [*map(strip_accents, words)]
-    position = 0
+    position, quotes = 0, _find_quotes(words)
     while position < len(words):
         (symbol, value), end = entries[position], position + 1
         for phrase, entry in lexicon.phrases.get(tuple(plain[position : position + 2]), ()):
@@ -301,12 +325,23 @@ def _join_phrases(words: list[str], entries: list[tuple[str, Value]], lexicon: L
         if symbol == CODE["FILLER"] and any(item.symbol in _GREETERS for item in items[-3:]):
             said = " ".join(words[position:end])
             symbol = CODE["OTHER"] if _GREETING.fullmatch(said) else symbol
+        if any(first < position < last for first, last in quotes):
+            symbol, value = CODE["OTHER"], None  # What is quoted was said, and means nothing here.
         if symbol != _NOISE:
             items += _tell_person(Item(symbol, value, position, end), items[-1].symbol if items else "")
         position = end
     return items
 
 
+def _find_quotes(words: Sequence[str]) -> list[tuple[int, int]]:
+    """Return where short quotations begin and end, by their quotation marks."""
+    marks = [place for place, word in enumerate(words) if word in QUOTES]
+    pairs = zip(marks[::2], marks[1::2], strict=False)
+    return [(first, last) for first, last in pairs if last - first <= _QUOTED_WORDS + 1]
+
+
+#: Marks around what is quoted, and maximum number of words and marks of a short quotation. Unmeasured.
+QUOTES, _QUOTED_WORDS = frozenset('"“”„«»'), 6
 #: Close behind these, words that greet are what was said: "when did I last say hello".
 _GREETERS = frozenset(CODE[name] for name in ("I", "YOU", "WE", "MENTION", "BEPAST"))
 _GREETING = re.compile("|".join(language.greetings for language in LANGUAGES if language.greetings))

@@ -17,12 +17,12 @@ from contextwin.temporal.choose import Range, choose_range
 from contextwin.temporal.compose import COMPOSED, compose_question
 from contextwin.temporal.coverage import Verdict, find_unread, is_narrowing, judge, may_ask_for_messages, means_many
 from contextwin.temporal.landmarks import find_landmark, find_sequence, place_beside
-from contextwin.temporal.lexer import MAX_CHARS, Reading, read_prompt
+from contextwin.temporal.lexer import QUOTES, Reading, read_prompt, shorten
 from contextwin.temporal.modifiers import DateModifiers, read_date_modifiers
 from contextwin.temporal.numeric_dates import find_open_dates, format_readings, order_of_zone
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.question import TALKED_OF, Question, find_question, find_talk
-from contextwin.temporal.sentence import asks_for_advice, find_sentences, is_asking, split_sentences
+from contextwin.temporal.sentence import asks_for_advice, find_alone, find_sentences, is_asking, split_sentences
 from contextwin.temporal.spans import intersect
 from contextwin.temporal.speaker import Speaker, find_present, find_speaker, text_of
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
@@ -35,7 +35,7 @@ _DEFAULTS = TimeSettings()
 _POINTS = frozenset({"ago", "instant", "day hour", "hour day", "hour"})
 #: Maximum confidence of an answer to a question that has words unread, or whose date or zone may be another: below
 #: notes.CONFIDENCE_THRESHOLD, so that the note says so, and not below time_plan.MIN_CONFIDENCE.
-_HEDGED = 0.65
+HEDGED = 0.65
 #: Rules whose question, of what was said, is for the last time.
 _WHEN_SAID = frozenset({"when", "how long"})
 _TALK = SymbolPattern("[THING SPEAK PRESENT NEWS START SESSION THREAD OPENING]")
@@ -52,7 +52,9 @@ _SINCE_WHEN = SymbolPattern("HOWLONG [AGO SINCE]|HOWLONG [^END]{0,8} SINCE|AGO")
 # "How long have we been talking about coral", not "how long have we not".
 _SO_LONG = SymbolPattern("HOWLONG HAVE [I YOU WE NOBODY MENTION] [BEPAST FILLER]{0,2} SPEAK")
 _WE_DID = SymbolPattern(
-    "[WHAT WHICH] THING? [DID HAVE BEPAST] (?:WE(?=[^END]{1,2} RANGE)|RANGE) (?P<verb>[OTHER SHOW BEPAST]{1,2})"
+    "[WHAT WHICH] THING? (?:[DID HAVE BEPAST] (?:WE(?=[^END]{1,2} RANGE)|WE? RANGE)"
+    "|WE [DID HAVE](?=[^END]{1,2} RANGE)|(?=OTHER RANGE))"
+    " (?P<verb>[OTHER SHOW BEPAST]{1,2})"
 )
 _ANYBODY_SPOKE = SymbolPattern("NOBODY [EVER HAVE FILLER]{0,2} SPEAK")
 #: What a corrected slip of the pen leaves of the confidence. Unmeasured.
@@ -61,6 +63,8 @@ _OF_SLIPS = 0.9
 _TOPIC_WORDS = 6
 #: And of one that is asked for if it was spoken of; a longer one is told, not named. Unmeasured.
 _TALKED_WORDS = 3
+#: Rules of words that also stand beside what is asked if, or how, it was spoken of: "what have I said about it so far".
+_LOOSE_TIMES = frozenset({"earlier", "so far"})
 _NO_QUESTION = Question(kind="range", rule="", confidence=1, items=())
 
 
@@ -87,7 +91,7 @@ def parse_time(
         raise ConfigError(f"asked_at must say its time zone, got {asked_at.isoformat()}; add tzinfo or an offset")
     zone = find_zone(tz) if isinstance(tz, str) else tz
     try:
-        return _parse_in_order(prompt, Calendar(asked_at.astimezone(zone), settings), language, people)
+        return _parse_in_order(shorten(prompt), Calendar(asked_at.astimezone(zone), settings), language, people)
     except (OverflowError, ValueError):
         # A date before the first year, or after the last.
         return None
@@ -115,7 +119,7 @@ def find_names(prompt: str, language: str | None = None) -> frozenset[str]:
 def _parse_in_order(prompt: str, calendar: Calendar, language: str | None, people: Set[str]) -> TimeConstraint | None:
     """Return what the prompt says with 3/4 read as is usual; in the other order, if only then it is not yet to come."""
     given = calendar.settings.numeric_order
-    if given or not find_open_dates(prompt[:MAX_CHARS]):
+    if given or not find_open_dates(prompt):
         return _parse(prompt, calendar, language, people)
     usual = _usual_order(prompt, calendar, language)
     order = usual or "mdy"
@@ -149,7 +153,7 @@ def _is_ahead(found: TimeConstraint, calendar: Calendar) -> bool:
 def _with_doubts(found: TimeConstraint, doubts: tuple[str, ...]) -> TimeConstraint:
     if not doubts:
         return found
-    return replace(found, confidence=min(found.confidence, _HEDGED), doubts=(*found.doubts, *doubts))
+    return replace(found, confidence=min(found.confidence, HEDGED), doubts=(*found.doubts, *doubts))
 
 
 def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[str]) -> TimeConstraint | None:
@@ -166,13 +170,16 @@ def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[st
     sentences = find_sentences(reading)
     for sentence in sentences:
         other = _read(sentence, reading, before, rules_by_token, calendar, modifiers)
+        if other is None or other.unread or other.strength != "hard":
+            alone = (_read(each, reading, before, rules_by_token, calendar, modifiers) for each in find_alone(sentence))
+            other = next((each for each in alone if each and each.strength == "hard" and not each.unread), other)
         before = sentence
         # Of several, one that asks and is understood: "I only remember the thread. When did anyone mention it?"
         if other is None or other.strength != "hard":
             continue
         if found is None or (found.unread and not other.unread and is_asking(sentence.symbols)):
             found = other
-    if found is None or found.confidence <= _HEDGED:
+    if found is None or found.confidence <= HEDGED:
         # Whole sentences, then what asks in them, then all of them as one question.
         wholes = (*split_sentences(reading), *sentences, reading)
         found = _compose(wholes, rules_by_token, calendar, modifiers) or found
@@ -188,13 +195,13 @@ def _hedge(found: TimeConstraint | None, sentences: Sequence[Reading]) -> TimeCo
     if sentence is None:
         return found
     if found is not None:
-        return replace(found, confidence=min(found.confidence, _HEDGED))
+        return replace(found, confidence=min(found.confidence, HEDGED))
     unread = find_unread(sentence, (), (), knows_they=True)
     return TimeConstraint(
         kind="range",
         strength="boost",
         rule="not understood",
-        confidence=_HEDGED,
+        confidence=HEDGED,
         unread=tuple(text_of(sentence, [sentence.items[place]]) for place in unread),
     )
 
@@ -245,7 +252,7 @@ def _read(
         first, last = reading.items[0].first, reading.items[-1].last
         rules_by_token = {token: rule for token, rule in rules_by_token.items() if first <= token < last}
     range_ = choose_range(reading, rules_by_token, calendar) or _find_missed(reading, whole, rules_by_token)
-    if range_ is None and (question is None or question.rule == "earlier") and (talk := find_talk(reading)):
+    if range_ is None and (question is None or question.rule in _LOOSE_TIMES) and (talk := find_talk(reading)):
         found = _combine(reading, before, None, talk, modifiers)
         if found.strength == "hard":
             return found
@@ -339,7 +346,7 @@ def _combine(
         strength="boost" if verdict == "refused" else _strength(question, range_),
         matched=(*(text_of(reading, [reading.items[place]]) for place in sorted(used)), *modifiers.matched),
         rule=rule,
-        confidence=round(max(0.1, min(confidence, _HEDGED) if verdict == "hedged" else confidence), 2),
+        confidence=round(max(0.1, min(confidence, HEDGED) if verdict == "hedged" else confidence), 2),
         unread=tuple(text_of(reading, [reading.items[place]]) for place in unread),
     )
 
@@ -354,7 +361,8 @@ def _last_said(question: Question, symbols: str, speaker: Speaker, topic: Topic)
         speaker.name is not None or topic.text is not None or is_so_long or _ANYBODY_SPOKE.search(symbols) is not None
     )
     # Of what was said, one word stands in a message as it is: "hello".
-    is_said = speaker.spoke is not None and (not topic.is_quoted or len(topic.items) == 1) and is_of
+    is_word = len(topic.items) == 1 or (topic.text is not None and {topic.text[0], topic.text[-1]} <= QUOTES)
+    is_said = speaker.spoke is not None and (not topic.is_quoted or is_word) and is_of
     order: Order = "first" if is_so_long else "last"
     return replace(question, order=order, ordinal=1, strength="hard") if is_when and is_said else question
 

@@ -80,6 +80,8 @@ def find_talk(reading: Reading) -> Question | None:
     match = _TALKED_OF.search(reading.symbols)
     verb = match.start("verb") if match else -1
     is_event, is_topic = (verb >= 0 and is_verb_of(reading, verb, kind) for kind in ("event_verbs", "topic_verbs"))
+    if match is not None and _ABOUT.match(reading.symbols, verb + 1):
+        is_event &= CODE["WHAT"] not in match[0] and CODE["ON"] in reading.symbols  # "Did we decide on it."
     if match is None or is_event or (match["you"] and not is_topic):
         return None  # "Did you hear of it" asks for news.
     items = tuple(found.start() for found in _ALREADY.finditer(reading.symbols))
@@ -147,11 +149,13 @@ def is_asked(place: str, symbols: str, match: re.Match[str]) -> bool:
 
 #: The rule of questions whether something was spoken of, in no order.
 TALKED_OF = "talked of"
+_ABOUT = SymbolPattern("[SOFAR THING]? [ABOUT ON]")
 _ALREADY = SymbolPattern("[BEFORE BEFOREHAND](?=[END FILLER ABOUT]|$)")
 # "What did you say about it", "have I mentioned it before", "did it come up".
 _TALKED_OF = SymbolPattern(
     "(?:^|(?<=[END COMMA]))FILLER{0,2}"
-    "(?:WHAT [DID HAVE] [I YOU]|[DID HAVE] (?:[I WE]|(?P<you>YOU)|THE? [OTHER MENTION]{1,3}))"
+    "(?:WHAT [DID HAVE] [I YOU]"
+    "|[DID HAVE] (?:[I WE]|(?P<you>YOU)|NOBODY(?= [FILLER HAVE]{0,2} EVER)|THE? [OTHER MENTION]{1,3}))"
     " [EVER HAVE BEPAST FILLER]{0,2} (?P<verb>SPEAK)"
 )
 #: Every rule needs one of these.
@@ -222,7 +226,7 @@ def _scope(parts: Parts) -> dict[str, object]:
 def _opening(parts: Parts) -> dict[str, object]:
     """Return the first message of a session or a thread, or of all that was ever said."""
     scope = parts.word("OPENING")
-    return {"kind": "order", "order": "first", "ordinal": 1, "scope": scope if scope != "first" else "ever"}
+    return {"kind": "order", "order": "first", "ordinal": 1, "scope": "ever" if scope == "first" else scope}
 
 
 def _fixed(**fields: object) -> Callable[[Parts], dict[str, object]]:

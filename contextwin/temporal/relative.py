@@ -8,7 +8,7 @@ from datetime import UTC, timedelta
 from contextwin.temporal.calendar import Calendar, is_short
 from contextwin.temporal.rules_engine import Rule
 from contextwin.temporal.symbols import CODE, SymbolPattern
-from contextwin.temporal.values import Bounds, Duration, Edge, NoTimeError, Parts, Span, Value
+from contextwin.temporal.values import Bounds, Date, Duration, Edge, NoTimeError, Parts, Span, Value
 
 #: Units that are counted whole: the last two quarters are those of the calendar, the last two months are not.
 _WHOLE_UNITS = frozenset({"quarter", "decade", "century", "weekend"})
@@ -141,8 +141,13 @@ def _night(parts: Parts, calendar: Calendar) -> Value:
 
 def _date_word(parts: Parts, calendar: Calendar) -> Value:
     part, _, unit = parts.word("DATEWORD").partition(" ")
+    if part == "between":
+        start = calendar.find(Date(holiday="christmas")).start
+        return Span(start, calendar.shift(start, 7, "day"), "day", relative=True)
     span = calendar.unit(unit)
-    return Span(span.start, calendar.day_end, unit, relative=True) if part == "to" else Edge(span, part)
+    if part == "new" and calendar.asked_at.month > _NEW_MONTHS:
+        return None  # It is rather yet to come.
+    return Span(span.start, calendar.day_end, unit, relative=True) if part in ("to", "new") else Edge(span, part)
 
 
 def _later(parts: Parts, calendar: Calendar) -> Value:
@@ -170,6 +175,8 @@ def _recently(_: Parts, calendar: Calendar) -> Value:
     return Span(start, calendar.day_end, "day", relative=True, vague=True)
 
 
+#: Months in which a year is called new. Unmeasured.
+_NEW_MONTHS = 6
 _NEAR = "[LAST PREVIOUS PAST]"
 _BACK = "[LAST PREVIOUS PAST LASTPOST]"
 _AHEAD = "[NEXT COMING NEXTPOST]"

@@ -31,6 +31,11 @@ class RuleTable:
         return _PHRASE.sub(lambda match: self._phrases[match[1]], joined)
 
 
+def list_rewrites() -> list[tuple[str, str]]:
+    """Return the rewrites of all languages, which are tried behind a language's own."""
+    return [(pattern, order) for pattern, order in _read_tables()["lexer"]["rewrites"]]
+
+
 @cache
 def _read_tables() -> Mapping[str, Any]:
     return tomllib.loads((resources.files(__package__) / "rules.toml").read_text(encoding="utf-8"))

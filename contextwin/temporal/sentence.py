@@ -84,8 +84,8 @@ _TELLS = SymbolPattern("[BE BEPAST HAVE DID WILL I WE THEY]")
 _POSITIONED = SymbolPattern("[FIRST LAST EARLIEST LATEST ORD SECOND PREVIOUS PENULTIMATE] [NUM FEW OTHER]{0,2} THING")
 # "I can't find it", "not sure", "I forgot": of the asker, not of the messages.
 _ASIDE = SymbolPattern(
-    "(?:[I WE]? [FILLER HAVE JUSTNOW]{0,2} NOT [FILLER TO OTHER]{0,3} [SHOW WONDER]|[I WE] [FILLER HAVE JUSTNOW]{0,2}"
-    " WONDER|[I WE] NOT OTHER{1,3} (?=THEY))[THEY THAT THIS FILLER]{0,3}$"
+    "(?<![BEFORE AFTER])(?:[I WE]? [FILLER HAVE JUSTNOW]{0,2} NOT [FILLER TO OTHER]{0,3} [SHOW WONDER]"
+    "|[I WE] [FILLER HAVE JUSTNOW]{0,2} WONDER|[I WE] NOT OTHER{1,3} (?=THEY))[THEY THAT THIS FILLER]{0,3}$"
 )
 # "Good morning all, …", "I was wondering, …", "quick question, …".
 _LEAD_IN = SymbolPattern(
@@ -93,6 +93,7 @@ _LEAD_IN = SymbolPattern(
     "|[A FILLER OTHER]{0,3}(?P<question>THING)[FOR YOU NOBODY FILLER]{0,3}"
     "|FILLER?(?P<one>NUM) [MORE LAST OTHER]? THING [^COMMA DATE RANGE ABOUT]*)"
 )
+_MARK = SymbolPattern("[COMMA COLON DASH]")
 #: Before a question: whom it addresses, "can you tell me", "I forgot", "do you know".
 _PREFACE = SymbolPattern(
     "^(?:[FILLER COMMA MENTION WILL WONDER WANT TO JUSTNOW]|SHOW I?|(?<=[FILLER WILL])[YOU NOBODY]|SPEAK [I WE]"
@@ -101,6 +102,16 @@ _PREFACE = SymbolPattern(
 )
 # "Do you know when we talked about it" asks, "when we talked about it, …" does not.
 _WHEN = SymbolPattern("^WHEN [I YOU WE THEY THE]")
+# Where a question may begin inside of a sentence, and what leads to it and says nothing of it: "before I forget, …",
+# "for my reply to them I need …"; not "after I mentioned coral, …", "Kafka: when was it …" and "in the app, …".
+_BEGINS = SymbolPattern("[COMMA COLON DASH]{1,2} AND?|(?=[I WE] [WILL FILLER JUSTNOW]{0,2} WANT)")
+_LEADS = SymbolPattern(
+    "(?!.*(?:[BEFORE AFTER SINCE WHEN UNTIL] [^COMMA COLON]* ABOUT"
+    "|[FIRST LAST EARLIEST LATEST THREAD SESSION CHANNEL]))"
+    "(?:[^DATE RANGE]*[COMMA COLON DASH])?[^DATE RANGE COMMA COLON]*?"
+    "(?:(?:[I WE THEY]|[THE MY A] OTHER) [^DATE RANGE COMMA COLON]+|[FOR TO] [^DATE RANGE COMMA COLON]+|FILLER)"
+)
+_SIDES = SymbolPattern("[BEFORE AFTER SINCE WHEN UNTIL]")
 # "What should I ask first", "when do people ask": nobody did.
 _WOULD = SymbolPattern("[WHAT WHICH WHO WHEN WHERE THING] [WILL FILLER] [I YOU WE THEY NOBODY]")
 
@@ -169,6 +180,23 @@ def find_sentences(reading: Reading) -> list[Reading]:
     return found
 
 
+def find_alone(sentence: Reading) -> Iterator[Reading]:
+    """Yield each question in a sentence by itself, without a clause that only leads to it, the longest first."""
+    for match in _BEGINS.finditer(sentence.symbols, 1):
+        alone = _cut(sentence, match.end(), len(sentence.items))
+        lead = _cut(sentence, 0, match.start())
+        if _asks_itself(alone.symbols) and _LEADS.fullmatch(lead.symbols) and not _tells_side(lead):
+            yield alone
+
+
+def _tells_side(lead: Reading) -> bool:
+    """Return whether what leads to a question says before or after what: "before I joined", not "before I go"."""
+    if _SIDES.search(lead.symbols) is None:
+        return False
+    first, last = lead.tokens[lead.items[0].first][0], lead.tokens[lead.items[-1].last - 1][1]
+    return re.search(rf"\b\w{{0,5}}(?:{lead.lexicon.language.past_forms})\b", lead.text[first:last].lower()) is not None
+
+
 def split_sentences(reading: Reading) -> list[Reading]:
     """Return each sentence of a text as it is, in order."""
     return [_without_remark(_cut(reading, start, end)) for start, end in _spans(reading)]
@@ -198,8 +226,10 @@ def _without_asides(sentence: Reading) -> Reading:
     if not asking:
         return sentence
     last = ([place for place in asking if not _FOLLOW_UP.fullmatch(clauses[place].symbols)] or asking)[-1]
-    kept = []
+    kept: list[Reading] = []
     for place, clause in enumerate(clauses):
+        if kept and _MARK.match(whole[place].symbols) and not _MARK.match(clause.symbols):
+            clause = _join(_cut(whole[place], 0, 1), clause)
         if place == last or _belongs(clause, clauses[last], is_behind=place > last):
             kept.append(clause)
         elif _tells_when(clause.symbols, clauses[last].symbols):

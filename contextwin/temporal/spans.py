@@ -10,8 +10,8 @@ from contextwin.temporal.values import Bounds, Date, Edge, Span, Time, is_finer
 
 _STARTS = frozenset({"start", "early"})
 _ENDS = frozenset({"end", "late"})
-#: The middle ten days of a month; its late part begins with its second half.
-_MID_DAYS, _HALF_DAYS = (9, 20), 15
+#: Where a month's early part ends, its middle begins and ends, and its late part begins, in days.
+_EARLY_DAYS, _MID_DAYS, _LATE_DAYS = 10, (9, 20), 20
 
 
 def find_span(time: Time, calendar: Calendar, after: datetime | None = None) -> Span:
@@ -105,7 +105,7 @@ def _open(span: Span, start: datetime | None, end: datetime | None) -> Bounds:
 def _cut(whole: Span, part: str, calendar: Calendar, *, is_written: bool) -> Span:
     start, end = whole.start, whole.end
     if whole.grain == "month":
-        early_end = late_start = start + timedelta(days=_HALF_DAYS)
+        early_end, late_start = start + timedelta(days=_EARLY_DAYS), start + timedelta(days=_LATE_DAYS)
         middle = start + timedelta(days=_MID_DAYS[0]), start + timedelta(days=_MID_DAYS[1])
     elif whole.grain == "year":
         # The end of 2000 is its last months, the end of this year is its second half.

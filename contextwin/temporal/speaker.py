@@ -57,6 +57,8 @@ _BESIDE = (
     SymbolPattern(f"THING[^END COMMA]{{0,8}}[DATE RANGE CHANNEL][FROM BY]{_WHO}"),
     SymbolPattern(f"[{_POSITION}]THING OF THE?(?P<who>{_NAME})(?=[END DATE RANGE COMMA IN ON CHANNEL]|$)"),
     SymbolPattern("FROM(?P<who>MENTION)"),
+    SymbolPattern("(?P<who>MENTION)POSS[LATEST LASTPOST](?=[END COMMA FILLER]|$)"),
+    SymbolPattern("[LATEST LASTPOST]OF?(?P<who>MENTION)(?=END|$)"),
     SymbolPattern("THING[BE BEPAST THAT NOBODY]{1,3}[FROM BY](?P<who>I)"),
     SymbolPattern(f"[{_POSITION}]SPEAK OF(?P<who>MENTION)(?=[END DATE RANGE COMMA IN]|$)"),
     SymbolPattern("THING OF(?P<who>[MY YOUR])(?=[END DATE RANGE COMMA IN ON AT FROM]|$)"),

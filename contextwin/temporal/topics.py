@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from contextwin.temporal.lexer import Reading
+from contextwin.temporal.lexer import QUOTES, Reading
 from contextwin.temporal.speaker import text_of
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.verbs import find_subject, is_verb_of, takes_topic
@@ -45,7 +45,8 @@ _ABOUT = SymbolPattern(
     " (?!THE? (?:[DATE RANGE CHANNEL END]|$))"
 )
 _OF = SymbolPattern(
-    "(?P<noun>[FIRST LAST EARLIEST LATEST ORD SECOND THE A MY])?(?P<verb>SPEAK|THING) (?:FOR? [FIRSTTIME LASTTIME])? OF"
+    "(?P<noun>[FIRST LAST EARLIEST LATEST ORD SECOND THE A MY])?(?P<verb>SPEAK|THING)"
+    " (?:FOR? [FIRSTTIME LASTTIME]|[FIRST LAST])? OF"
 )
 _VERB = SymbolPattern(
     # "The last link" is a noun, "the first person to mention" is followed by a verb.
@@ -63,6 +64,9 @@ _NEW_CLAUSE = SymbolPattern(
     "COMMA [FILLER AND JUSTNOW OR]{0,3} [I YOU WE THEY NOBODY WHAT WHO WHEN WHERE HOW](?! [END COMMA]|$)"
     "|FILLER{1,2} [I YOU WE] [MODAL WILL WANT]"
 )
+# "The earliest invoice message in January", "Ana's latest coral post"; alone, "the last error message" is one.
+_ADJUNCT = SymbolPattern("[FIRST LAST EARLIEST LATEST ORD SECOND PENULTIMATE] (?P<topic>[OTHER DASH]{1,3}) THING")
+_IN_CHAT = SymbolPattern("[DATE RANGE CHANNEL]|MENTION POSS|[FROM BY] MENTION")
 _FIRST_TO = SymbolPattern("(?<=[FIRST LAST])SPEAK(?=OTHER|MENTION)")
 _STRANDED = SymbolPattern("SPEAK [ABOUT OF]")
 # "Kafka: when was it last mentioned?"
@@ -90,6 +94,8 @@ def _objects(reading: Reading) -> Iterator[tuple[int, int, bool]]:
         first = reading.items[match.start() - 1]
         if first.last - first.first > 2:  # "The first person to mention coral", not "the first link".
             yield match.end(), end, False
+    for match in _ADJUNCT.finditer(symbols) if _IN_CHAT.search(symbols) else ():
+        yield *match.span("topic"), False
     for match in _IN_THEM.finditer(symbols):
         yield *match.span("topic"), False
     for match in _OF.finditer(symbols):
@@ -102,6 +108,9 @@ def _objects(reading: Reading) -> Iterator[tuple[int, int, bool]]:
         is_person = is_quoted and symbols[match.end()] == CODE["MENTION"]
         if not is_person and takes_topic(reading, match.start()) and find_subject(reading, match.start()) is None:
             yield match.end(), end, is_quoted
+    marks = [place for place, item in enumerate(reading.items) if text_of(reading, [item]) in QUOTES]
+    if len(marks) > 1 and CODE["SPEAK"] in symbols:
+        yield marks[0], marks[1] + 1, True
 
 
 def _subjects(reading: Reading) -> Iterator[tuple[int, int, bool]]:

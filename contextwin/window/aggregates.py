@@ -67,7 +67,7 @@ _Value = tuple[str, Sequence[tuple[datetime, str, str]]]
 
 
 def _find_top_author(reader: Reader, asked: Aggregation, _: TokenCount) -> _Value | None:
-    rows = reader.top_authors(asked.messages, asked.limit)
+    rows = reader.top_authors(asked.messages, asked.limit, lowest=_is_lowest(asked))
     if not rows:
         return None
     names = _names(reader, asked, [row.user for row in rows])
@@ -80,6 +80,25 @@ def _find_top_author(reader: Reader, asked: Aggregation, _: TokenCount) -> _Valu
     return f"{tied} ({_count(first.count, 'message')}{' each' if first.equals > 1 else ''})", keys
 
 
+def _is_lowest(asked: Aggregation) -> bool:
+    return asked.measure.startswith("bottom")
+
+
+def _find_top_channel(reader: Reader, asked: Aggregation, _: TokenCount) -> _Value:
+    rows, scope = reader.channel_counts(asked.messages, lowest=_is_lowest(asked)), asked.messages.scope
+    scope = replace(scope, channels=[row.channel for row in rows])
+    labels = {each.channel: f"#{each.name}" for each in reader.channels_listed(scope) if each.name}
+    tied = _join([labels.get(row.channel, row.channel) for row in rows], len(rows))
+    each = " each" if len(rows) > 1 else ""
+    first = replace(asked.messages, scope=replace(scope, channels=scope.channels[:1]))
+    return f"{tied} ({_count(rows[0].count, 'message')}{each})", _sample_keys(reader, asked, first)
+
+
+def _sample_keys(reader: Reader, asked: Aggregation, messages: Qualifying) -> list[tuple[datetime, str, str]]:
+    sample = sample_messages(reader, messages, reader.count_tokens(messages), asked.room)
+    return [(at, *key) for at, key in zip(sample.sent_at, sample.keys, strict=True)]
+
+
 def _find_authors(reader: Reader, asked: Aggregation, _: TokenCount) -> _Value:
     rows = reader.top_authors(asked.messages, 1)
     number = rows[0].authors if rows else 0
@@ -88,15 +107,13 @@ def _find_authors(reader: Reader, asked: Aggregation, _: TokenCount) -> _Value:
 
 def _find_top_day(reader: Reader, asked: Aggregation, all_: TokenCount) -> _Value:
     by_day = count_by_day(reader, asked.messages, all_, asked.zone)
-    most = max(count for _, count in by_day)
+    most = (min if _is_lowest(asked) else max)(count for _, count in by_day)
     days = [format_day(day) for day, count in by_day if count == most]
     top = next(day for day, count in by_day if count == most)
     start, end = start_of_day(top, asked.zone), start_of_day(top + timedelta(days=1), asked.zone)
     scope = asked.messages.scope
     scope = replace(scope, oldest=max(start, scope.oldest or start), latest=min(end, scope.latest))
-    of_day = replace(asked.messages, scope=scope)
-    sample = sample_messages(reader, of_day, reader.count_tokens(of_day), asked.room)
-    keys = [(at, *key) for at, key in zip(sample.sent_at, sample.keys, strict=True)]
+    keys = _sample_keys(reader, asked, replace(asked.messages, scope=scope))
     return f"{_join(days, len(days))} ({_count(most, 'message')}{' each' if len(days) > 1 else ''})", keys
 
 
@@ -143,6 +160,10 @@ def _find_both_ends(reader: Reader, asked: Aggregation, _: TokenCount) -> _Value
 
 _FINDERS = {
     "top author": _find_top_author,
+    "bottom author": _find_top_author,
+    "top channel": _find_top_channel,
+    "bottom channel": _find_top_channel,
+    "bottom day": _find_top_day,
     "authors": _find_authors,
     "top day": _find_top_day,
     "longest message": _find_longest_message,

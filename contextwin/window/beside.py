@@ -16,7 +16,7 @@ from contextwin.storage.sql.sessions import SESSION_GAP
 from contextwin.storage.sql.topics import TopicMatch
 from contextwin.window.entity_resolution import describe_speaker, find_user_ids
 from contextwin.window.own_messages import leave_out_own
-from contextwin.window.temporal_search import TimeSearch, find_thresholds, weigh_match
+from contextwin.window.temporal_search import TimeSearch, find_matches, find_thresholds, weigh_match
 
 Match = TypeVar("Match", TopicMatch, TimedKey)
 
@@ -49,9 +49,7 @@ def find_beside(reader: Reader, search: TimeSearch, landmark: Landmark) -> Tempo
         keys = _without_prompt(reader, scope, reader.messages_in_time(scope, by_whom, page), search)
         return _beside(reader, search, scope, result, keys[0]) if keys else result
     search = replace(search, thresholds=find_thresholds(reader, scope, search.topic))
-    assert search.topic is not None
-    assert search.thresholds is not None
-    found = reader.topic_matches(scope, by_whom, search.topic, search.thresholds, page)
+    search, found = find_matches(reader, search, scope, by_whom, page)
     matches = _without_prompt(reader, scope, found, search)
     if not matches:
         return result

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
+from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.terms import extract_terms, find_only_word, inverse_document_frequency
 from contextwin.errors import EmbeddingError
 from contextwin.models.access import VisibleScope
@@ -12,13 +14,16 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.retrieved import Candidate, ChannelInfo, PromptWeight
 from contextwin.providers.embedders import Embedder
 from contextwin.providers.embedders.prompt_vectors import PromptVectors
+from contextwin.query.intent import alternatives
 from contextwin.storage.sql.search import VectorQuery, WordQuery
 from contextwin.storage.sql.topics import TopicQuery, find_spellings
+from contextwin.temporal.languages import LANGUAGES
 
 #: The usual constant of reciprocal rank fusion (Cormack et al. 2009).
 RANK_OFFSET = 60
 #: Maximum number of terms in one lexical search: with 32, 60 queries of each of two sets found no more.
 MAX_TERMS = 16
+_WEAK_WORD = re.compile(alternatives("weak_words"))
 
 
 def document_frequencies(channels: Iterable[ChannelInfo], terms: Iterable[str]) -> tuple[dict[str, int], int]:
@@ -39,14 +44,44 @@ def weigh_terms(channels: Iterable[ChannelInfo], terms: Iterable[str]) -> dict[s
 
 
 def make_topic_query(
-    topic: str, terms: Iterable[str], channels: Sequence[ChannelInfo], vector: VectorQuery | None
+    topic: str,
+    terms: Iterable[str],
+    channels: Sequence[ChannelInfo],
+    vector: VectorQuery | None,
+    variants: Iterable[Sequence[str]] = (),
 ) -> TopicQuery:
-    """Return what a topic with these terms is found by: each term weighted by its rarity over the channels."""
+    """Return what a topic with these terms is found by: each term weighted by its rarity over the channels.
+
+    `variants` are its terms as other languages stem them.
+    """
     word = find_only_word(topic)
     is_compound = word is not None and (len(extract_terms(word)) > 1 or not word.isalnum())
     spellings = find_spellings(word, is_compound=is_compound) if word else ()
     count = sum(channel.reachable_count for channel in channels)
-    return TopicQuery(vector=vector, idf_by_term=weigh_terms(channels, terms), spellings=spellings, chunk_count=count)
+    return TopicQuery(
+        vector=vector,
+        idf_by_term=weigh_terms(channels, terms),
+        spellings=spellings,
+        stems=tuple(dict.fromkeys(each[0] for each in variants if each)) if spellings else (),
+        weak_terms=find_weak_terms(topic),
+        chunk_count=count,
+    )
+
+
+def find_weak_terms(topic: str) -> frozenset[str]:
+    """Return the terms of a topic's words that say little of it, in any language.
+
+    >>> sorted(find_weak_terms("the whole printer trouble"))
+    ['troubl', 'trouble', 'whole']
+    """
+    words = [word for word in topic.lower().split() if _WEAK_WORD.fullmatch(word)]
+    return frozenset(term for word in words for terms in stem_variants(word) for term in terms)
+
+
+def stem_variants(text: str, language: str = UNDETERMINED) -> list[list[str]]:
+    """Return the terms of a text as its language stems them, as messages of no known language, and as others are."""
+    codes = dict.fromkeys((language, UNDETERMINED, *(each.code for each in LANGUAGES)))
+    return [extract_terms(text, code) for code in codes]
 
 
 def embed_texts(

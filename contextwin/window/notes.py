@@ -263,6 +263,10 @@ def _format_days(by_day: Sequence[tuple[date, int]]) -> str:
 #: What leads to the value of an aggregate.
 _LEADS: dict[Measure, str] = {
     "top author": "Most are by",
+    "bottom author": "Fewest, of all who wrote, are by",
+    "top channel": "Most are in",
+    "bottom channel": "Fewest, of channels with any, are in",
+    "bottom day": "Fewest, of days with any, were sent on",
     "authors": "They are by",
     "top day": "Most were sent on",
     "longest message": "The longest is by",

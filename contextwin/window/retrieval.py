@@ -48,7 +48,7 @@ from contextwin.storage.sql.search import VectorQuery, WordQuery
 from contextwin.storage.sql.topics import TopicQuery
 from contextwin.storage.store import INDEX_FROM_CHUNKS
 from contextwin.temporal import find_zone
-from contextwin.temporal.aggregates import CAME_FIRST
+from contextwin.temporal.aggregates import CAME_FIRST, KNOWN_CAME_FIRST
 from contextwin.temporal.question import TALKED_OF
 from contextwin.window.adjacency import is_long_talk, mark_unread
 from contextwin.window.beside import find_beside
@@ -62,6 +62,7 @@ from contextwin.window.fusion import (
     make_vector_query,
     rank_hits,
     select_terms,
+    stem_variants,
     weigh_prompt,
 )
 from contextwin.window.known_names import check_names, find_absent
@@ -143,13 +144,15 @@ def _is_untold(question: ResolvedQuestion, visible: VisibleScope, answers: Tempo
     """Return whether what is asked about as talk is of something else: nobody spoke of it.
 
     One word is in no message; of several, others may be meant. Which of two came first is asked of anything, and of
-    talk only of who took part in it: a program, or in a direct conversation.
+    talk only of who took part in it, a program or in a direct conversation, or where both are known.
     """
-    request, plan = question.request, question.plan
+    plan = question.plan
     rule = plan.time.rule if plan.time and answers else ""
-    is_told, here = answers is not None and answers.total != 0, visible.channels.get(request.channel or "")
-    if rule == CAME_FIRST:
-        return not is_told or not (request.bot or (here and here.kind == "im"))
+    is_told = answers is not None and answers.total != 0
+    if rule in (CAME_FIRST, KNOWN_CAME_FIRST):
+        here = visible.channels.get(question.request.channel or "")
+        is_ours = rule == KNOWN_CAME_FIRST or question.request.bot or (here and here.kind == "im")
+        return not (is_told and is_ours)
     return rule == TALKED_OF and not is_told and " " in (plan.topic or "")
 
 
@@ -419,8 +422,9 @@ def _topic_query(
         return None
     df, _ = document_frequencies(searched, _topic_terms(plan))
     # Who asks in one language of what was said in another means the words as they were said.
-    known = max(_stemmed(topic, plan.language), key=lambda terms: sum(df[term] > 0 for term in terms))
-    return make_topic_query(topic, known, searched, vector)
+    variants = stem_variants(topic, plan.language)
+    known = max(variants, key=lambda terms: sum(df[term] > 0 for term in terms))
+    return make_topic_query(topic, known, searched, vector, variants)
 
 
 def _asked_terms(plan: QueryPlan) -> list[str]:
@@ -438,16 +442,12 @@ def _searched_terms(searched: Iterable[ChannelInfo], plan: QueryPlan) -> Sequenc
 def _weigh_prompt(searched: Iterable[ChannelInfo], plan: QueryPlan) -> PromptWeight:
     if _searched_terms(searched, plan) is plan.keywords:
         return weigh_prompt(searched, plan.keywords)
-    return weigh_prompt(searched, *_stemmed(plan.search_text, plan.language))
+    texts = (extract_terms(plan.search_text, language) for language in (plan.language, UNDETERMINED))
+    return weigh_prompt(searched, *texts)
 
 
 def _topic_terms(plan: QueryPlan) -> list[str]:
-    return [term for topic in _topics(plan) for terms in _stemmed(topic, plan.language) for term in terms]
-
-
-def _stemmed(text: str, language: str) -> tuple[list[str], list[str]]:
-    """Return the terms of a text as its language stems them, and as messages of no known language are."""
-    return extract_terms(text, language), extract_terms(text, UNDETERMINED)
+    return [term for topic in _topics(plan) for terms in stem_variants(topic, plan.language) for term in terms]
 
 
 def _expansion(

@@ -25,7 +25,10 @@ from contextwin.storage.sql.chronological import (
     Page,
     TimeKey,
 )
+from contextwin.storage.sql.sessions import SESSION_GAP
 from contextwin.storage.sql.topics import (
+    NEAR_WORDS_THRESHOLD,
+    ROUNDING,
     WORDS_THRESHOLD,
     Thresholds,
     TopicMatch,
@@ -33,8 +36,9 @@ from contextwin.storage.sql.topics import (
     TopicQuery,
 )
 from contextwin.temporal import find_zone
-from contextwin.temporal.aggregates import CAME_FIRST
+from contextwin.temporal.aggregates import CAME_FIRST, KNOWN_CAME_FIRST
 from contextwin.temporal.away import LOOKED_UP
+from contextwin.temporal.question import TALKED_OF
 from contextwin.window.aggregates import (
     Aggregation,
     Room,
@@ -58,6 +62,7 @@ NEARLY_ABOUT = 0.75
 SOME_WORDS = 0.9
 HISTORY_BEGINS = 0.7
 NOT_ASKED = 0.7
+ANSWERED = 0.6
 #: Where what is stored begins more than this after the range does, something may be missing.
 BEGINNING = timedelta(days=1)
 #: Of what has nothing to do with a topic, so many messages are expected among those about it, whatever the size of the
@@ -79,6 +84,7 @@ class TimeSearch:
     thresholds: Thresholds | None = None  #: what a message about the topic reaches; None: not looked up yet
     other_topic: TopicQuery | None = None  #: what the topic is compared with
     is_direct: bool = False  #: the channel being answered in is a direct conversation
+    is_loose: bool = False  #: nothing is about the topic, and what has some of its words is looked for
 
     @property
     def plan(self) -> QueryPlan:
@@ -136,6 +142,8 @@ def _find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
     if answers.total == 0 and search.is_direct and time is not None and time.speaker not in (None, "asker", "you"):
         # Of people who never wrote in a direct conversation, it is asked what they wrote elsewhere.
         return find_answers(reader, replace(search, is_direct=False))
+    if answers.total == 0 and (answered := _find_answered(reader, search, scope, criteria)):
+        return answered
     if answers.total == 0 and search.plan.narrows and not (time and time.scope in LOOKED_UP):
         return _nearest_outside(reader, search, scope, criteria, answers)
     return answers
@@ -154,7 +162,13 @@ def _criteria_of(search: TimeSearch) -> tuple[Scope, Criteria]:
     is_in_thread = (time.scope == "thread" or time.anchor == "thread") and request.thread_ts is not None
     # Who was away asks what happened everywhere.
     is_direct = search.is_direct and time.scope != "away"
-    is_here = is_direct or time.rule in _HERE or time.scope == "thread" or names_channel(request.prompt)
+    is_here = (
+        is_direct
+        or time.rule in _HERE
+        or time.scope == "beginning"
+        or time.scope == "thread"
+        or names_channel(request.prompt)
+    )
     if request.channel is not None and is_here:
         scope = replace(scope, channels=[channel for channel in scope.channels if channel == request.channel])
     return scope, Criteria(
@@ -180,6 +194,28 @@ def _filters_of(search: TimeSearch) -> Filters:
 def _find(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult:
     answers = _about(reader, search, scope, criteria) if search.topic else _any(reader, search, scope, criteria)
     return _named(answers, search, scope, criteria)
+
+
+def _find_answered(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult | None:
+    """Return what a program answered to the first or the last message about the topic, of which it says no word."""
+    time = search.plan.time
+    is_asked = time is not None and time.speaker == "you" and time.ordinal == 1 and search.topic is not None
+    if not is_asked or not search.is_direct:
+        return None
+    question = _find(reader, search, scope, replace(criteria, authors=(), only_bots=False))
+    if not question.keys:
+        return None
+    here = replace(scope, oldest=question.sent_at[0])
+    page = Page(order="asc", after=(question.sent_at[0], question.keys[0].channel, question.keys[0].ts), limit=1)
+    answers = reader.messages_in_time(here, criteria, page)
+    found = [key for key in answers if key.sent_at - question.sent_at[0] < SESSION_GAP]
+    keys, sent_at = tuple(MessageKey(key.channel, key.ts) for key in found), tuple(key.sent_at for key in found)
+    answered = _named(replace(question, keys=keys, sent_at=sent_at, total=None), search, scope, criteria)
+    return (
+        _judge_confidence(answered, ANSWERED, "it says none of the words, and answers a message that does")
+        if keys
+        else None
+    )
 
 
 def _aggregate(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult:
@@ -219,7 +255,7 @@ def _compare(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteri
     there = [(name, result) for name, result in found if result.keys]
     there.sort(key=lambda pair: pair[1].sent_at[0], reverse=is_last)
     missing = [name for name, result in found if not result.keys]
-    if not there or (missing and (time.measure == "days between" or time.rule == CAME_FIRST)):
+    if not there or (missing and (time.measure == "days between" or time.rule in (CAME_FIRST, KNOWN_CAME_FIRST))):
         return TemporalResult(measure=time.measure, confidence=search.plan.confidence)
     value = f"{there[0][0]}, {'after' if is_last else 'before'} {there[-1][0]}"
     if missing:
@@ -306,10 +342,8 @@ def _room(search: TimeSearch) -> Room:
 
 def _about(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult:
     """Return the answers among what is about the topic."""
-    topic, plan, thresholds = search.topic, search.plan, search.thresholds
-    assert topic is not None
-    assert thresholds is not None
-    found = reader.topic_matches(scope, criteria, topic, thresholds, _page(search))
+    plan = search.plan
+    search, found = find_matches(reader, search, scope, criteria, _page(search))
     keys = [(match.sent_at, MessageKey(match.channel, match.ts)) for match in found]
     answers = _choose(plan, keys, found[0].total if found else 0)
     is_count = plan.time is not None and plan.time.kind == "count"
@@ -320,6 +354,32 @@ def _about(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria)
     answers = weigh_match(answers, search, match, has_nearer=has_nearer)
     # How many is the answer to a count; which to show, relevance decides.
     return replace(answers, keys=(), sent_at=()) if is_count else answers
+
+
+def find_matches(
+    reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria, page: Page
+) -> tuple[TimeSearch, list[TopicMatch]]:
+    """Return a page of what is about the topic; where nothing is, of what has its words that say most, or some of them.
+
+    A word alone is in a message or is not, and neither is counted, nor told as spoken of, what only may be about it.
+    """
+    topic, thresholds, time = search.topic, search.thresholds, search.plan.time
+    assert topic is not None
+    assert thresholds is not None
+    found = reader.topic_matches(scope, criteria, topic, thresholds, page)
+    idf_by_term = {term: idf for term, idf in topic.idf_by_term.items() if term not in topic.weak_terms}
+    is_exact = time is not None and (time.kind == "count" or time.rule == TALKED_OF)
+    if found or is_exact or topic.spellings or len(topic.idf_by_term) < 2 or not idf_by_term:
+        return search, found
+    loose = replace(search, topic=replace(topic, idf_by_term=idf_by_term), is_loose=True)
+    is_of_world = time is not None and time.rule in (CAME_FIRST, KNOWN_CAME_FIRST)
+    for words in (WORDS_THRESHOLD,) if is_of_world else (WORDS_THRESHOLD, NEAR_WORDS_THRESHOLD):
+        loose = replace(loose, thresholds=Thresholds(words=words, meaning=None))
+        assert loose.topic is not None
+        assert loose.thresholds is not None
+        if found := reader.topic_matches(scope, criteria, loose.topic, loose.thresholds, page):
+            return loose, found
+    return search, found
 
 
 def _has_nearer(reader: Reader, search: TimeSearch, place: tuple[Scope, Criteria], match: TopicMatch) -> bool:
@@ -341,14 +401,15 @@ def weigh_match(answers: TemporalResult, search: TimeSearch, match: TopicMatch, 
     assert topic is not None
     assert thresholds is not None
     is_written = thresholds.spelling is not None
-    by_meaning = not is_written and match.coverage < thresholds.words
+    by_meaning = not is_written and match.coverage < thresholds.words - ROUNDING
     by_other_form = not (is_written or by_meaning) and bool(topic.spellings)
-    by_some_words = not (is_written or by_meaning) and match.coverage < 1.0 - 1e-9
+    by_some_words = not (is_written or by_meaning or search.is_loose) and match.coverage < 1.0 - 1e-9
     side = "a later one" if plan.order == "desc" else "an earlier one"
     reasons = (
         (by_meaning, MEANING_ALONE, "nobody says the words, and it is near in meaning"),
         (by_other_form, MEANING_ALONE, "nobody writes the word so, and it has another of the same stem"),
         (by_some_words, SOME_WORDS, "it says some of the words"),
+        (search.is_loose, MEANING_ALONE, "nobody says all of the words, and it says some of them"),
         (has_nearer, NEARLY_ABOUT, f"{side} is nearly about it"),
     )
     confidence = answers.confidence

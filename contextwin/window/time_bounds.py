@@ -45,16 +45,17 @@ def resolve_bounds(reader: Reader, question: ResolvedQuestion, channels: Mapping
         return question
     scope = Scope(workspace=request.workspace, channels=[*channels], latest=request.asked_at)
     here = channels.get(request.channel or "")
+    user = request.asker
     if here is not None and here.kind == "im" and time.scope != "away":
         if time.scope == "conversation":
             return question
-        scope = replace(scope, channels=[here.channel])
+        scope, user = replace(scope, channels=[here.channel]), None
     if time.scope in ("session", "conversation"):
         return _with_range(question, _session_start(reader, scope, request), None)
     if request.asker is None:
         return _refuse(question, _NOBODY_ASKS)
     if time.scope == "previous session":
-        return _resolve_previous_session(reader, scope, question)
+        return _resolve_previous_session(reader, scope, question, user)
     return _resolve_absence(reader, scope, question)
 
 
@@ -66,10 +67,13 @@ def _session_start(reader: Reader, scope: Scope, request: CompletedRequest) -> d
     return session.start if session else request.asked_at
 
 
-def _resolve_previous_session(reader: Reader, scope: Scope, question: ResolvedQuestion) -> ResolvedQuestion:
-    asker, asked_at = question.request.asker or "", question.request.asked_at
-    current = reader.session_bounds(scope, asker, asked_at)
-    session = reader.latest_session(scope, asker, current.start - _INSTANT if current else asked_at)
+def _resolve_previous_session(
+    reader: Reader, scope: Scope, question: ResolvedQuestion, user: str | None
+) -> ResolvedQuestion:
+    """Return the question with the range of the session before this one: of a user, or of all who talk there."""
+    asked_at = question.request.asked_at
+    current = reader.session_bounds(scope, user, asked_at)
+    session = reader.latest_session(scope, user, current.start - _INSTANT if current else asked_at)
     if session is None:
         return _refuse(question, _NOTHING_WRITTEN)
     return _with_range(question, session.start, session.end + _INSTANT)

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from contextwin.models.access import Scope
 from contextwin.storage.readers.snapshot import Snapshot
 from contextwin.storage.sql import aggregates, chronological, sessions
-from contextwin.storage.sql.aggregates import AuthorCount, LongMessage, LongThread, Qualifying, TokenCount
+from contextwin.storage.sql.aggregates import AuthorCount, ChannelCount, LongMessage, LongThread, Qualifying, TokenCount
 from contextwin.storage.sql.chronological import Criteria, Page, TimeCount, TimedKey
 from contextwin.storage.sql.sessions import SESSION_GAP, Session
 
@@ -28,9 +28,13 @@ class TimeReader(Snapshot):
         """Return how many messages qualify, their tokens, and when the first and the last of them were sent."""
         return TokenCount(*self._all(aggregates.count_tokens(messages))[0])
 
-    def top_authors(self, messages: Qualifying, limit: int) -> list[AuthorCount]:
-        """Return the people who wrote most of the messages, and those who wrote as many as the last of them."""
-        return [AuthorCount(*row) for row in self._all(aggregates.top_authors(messages, limit))]
+    def top_authors(self, messages: Qualifying, limit: int, *, lowest: bool = False) -> list[AuthorCount]:
+        """Return the people who wrote most, or fewest, of the messages, and those who wrote as many as the last."""
+        return [AuthorCount(*row) for row in self._all(aggregates.top_authors(messages, limit, lowest=lowest))]
+
+    def channel_counts(self, messages: Qualifying, *, lowest: bool = False) -> list[ChannelCount]:
+        """Return the channel with the most, or fewest, of the messages, and its equals."""
+        return [ChannelCount(*row) for row in self._all(aggregates.channel_counts(messages, lowest=lowest))]
 
     def daily_counts(self, messages: Qualifying, days: Sequence[datetime]) -> dict[int, int]:
         """Return how many messages were sent on each of the days, of which `days` are the starts, by its index."""
@@ -52,12 +56,16 @@ class TimeReader(Snapshot):
         """Return messages spread evenly over all that qualify, in order of time; see `aggregates.spread_messages`."""
         return [TimedKey(*row) for row in self._all(aggregates.spread_messages(messages, limit))]
 
-    def session_bounds(self, scope: Scope, user: str, at: datetime, gap: timedelta = SESSION_GAP) -> Session | None:
-        """Return the user's session that goes on at `at`, or None."""
+    def session_bounds(
+        self, scope: Scope, user: str | None, at: datetime, gap: timedelta = SESSION_GAP
+    ) -> Session | None:
+        """Return the session of the user, or of everybody for None, that goes on at `at`; None when none does."""
         rows = self._all(sessions.session_bounds(scope, user, at, gap))
         return Session(*rows[0]) if rows else None
 
-    def latest_session(self, scope: Scope, user: str, at: datetime, gap: timedelta = SESSION_GAP) -> Session | None:
-        """Return the session of the user's latest message up to `at`, or None."""
+    def latest_session(
+        self, scope: Scope, user: str | None, at: datetime, gap: timedelta = SESSION_GAP
+    ) -> Session | None:
+        """Return the session of the latest message up to `at`, of the user or, for None, of everybody; or None."""
         rows = self._all(sessions.latest_session(scope, user, at, gap))
         return Session(*rows[0]) if rows else None

@@ -60,6 +60,14 @@ class AuthorCount:
 
 
 @dataclass(frozen=True, slots=True)
+class ChannelCount:
+    """How many messages a channel has."""
+
+    channel: str  #: id
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class LongMessage:
     """One of the longest messages."""
 
@@ -109,8 +117,24 @@ def count_tokens(messages: Qualifying) -> sa.Select[Any]:
     return _with_values(counted, messages)
 
 
-def top_authors(messages: Qualifying, limit: int) -> sa.Select[Any]:
+def channel_counts(messages: Qualifying, *, lowest: bool = False) -> sa.Select[Any]:
+    """Select the columns of ChannelCount of the channel with the most, or fewest, messages, and of its equals by id."""
+    m = _qualifying(messages)
+    counted = sa.select(m.c.channel_id, sa.func.count().label("count")).group_by(m.c.channel_id).subquery("counted")
+    rank = sa.func.rank().over(order_by=_by_count(counted, lowest=lowest)).label("rank")
+    ranked = sa.select(counted, rank).subquery("ranked")
+    first = sa.select(ranked.c.channel_id, ranked.c.count).where(ranked.c.rank == 1)
+    return _with_values(first.order_by(ranked.c.channel_id.collate("C")).limit(MAX_EQUALS), messages)
+
+
+def _by_count(counted: sa.FromClause, *, lowest: bool) -> sa.ColumnElement[Any]:
+    return counted.c.count.asc() if lowest else counted.c.count.desc()
+
+
+def top_authors(messages: Qualifying, limit: int, *, lowest: bool = False) -> sa.Select[Any]:
     """Select the columns of AuthorCount of the people with the most messages, no bots, those of equal counts by id.
+
+    With `lowest`, of those with the fewest, of all who wrote any.
 
     Ranks up to `limit`, so that there are more rows where several have as many as the last.
     """
@@ -127,11 +151,11 @@ def top_authors(messages: Qualifying, limit: int) -> sa.Select[Any]:
         author,
         sa.func.count().over().label("authors"),
         sa.func.count().over(partition_by=author.c.count).label("equals"),
-        sa.func.rank().over(order_by=author.c.count.desc()).label("rank"),
+        sa.func.rank().over(order_by=_by_count(author, lowest=lowest)).label("rank"),
     ).subquery("ranked")
     columns = (ranked.c[name] for name in ("user_id", "count", "authors", "equals", "sent_at", "channel_id", "ts"))
     shown = sa.select(*columns).where(ranked.c.rank <= limit)
-    in_order = shown.order_by(ranked.c.count.desc(), ranked.c.user_id.collate("C"))
+    in_order = shown.order_by(_by_count(ranked, lowest=lowest), ranked.c.user_id.collate("C"))
     return _with_values(in_order.limit(MAX_EQUALS), messages)
 
 

@@ -1,6 +1,6 @@
-"""Statements that find one user's session: the one that goes on at a time, or the latest one before a time.
+"""Statements that find a session: the one that goes on at a time, or the latest one before a time.
 
-A session is a run of activity that silence ends.
+A session is a run of activity that silence ends: of one user, or of everybody in scope.
 """
 
 from __future__ import annotations
@@ -22,39 +22,42 @@ SESSION_GAP = timedelta(minutes=30)
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A user's run of messages without a long silence in it."""
+    """A run of messages without a long silence in it."""
 
     start: datetime  #: of its first message
     end: datetime  #: of its last message
     count: int  #: messages
 
 
-def session_bounds(scope: Scope, user: str, at: datetime, gap: timedelta = SESSION_GAP) -> sa.Select[Any]:
-    """Return start, end and count of the run of the user's messages that goes on at `at`; no row when none does.
+def session_bounds(scope: Scope, user: str | None, at: datetime, gap: timedelta = SESSION_GAP) -> sa.Select[Any]:
+    """Return start, end and count of the run of messages that goes on at `at`; no row when none does.
 
-    It holds the messages up to `at` with less than `gap` between them, and goes on while the last is less than `gap`
-    old. Read backwards from `at`, and no further than to the silence before it. Tombstones, what is hidden, and what is
-    before `scope.oldest` are no part of it.
+    It holds the messages of the user, or of everybody for None, up to `at` with less than `gap` between them, and goes
+    on while the last is less than `gap` old. Read backwards from `at`, and no further than to the silence before it.
+    Tombstones, what is hidden, and what is before `scope.oldest` are no part of it.
     """
-    values = scope_values(scope) | {"user": user, "at": at, "gap": gap}
-    return _build_bounds(scope.oldest is not None, goes_on=True).params(values)
+    return _bounds(scope, user, at, gap, goes_on=True)
 
 
-def latest_session(scope: Scope, user: str, at: datetime, gap: timedelta = SESSION_GAP) -> sa.Select[Any]:
-    """Return start, end and count of the run that holds the user's latest message up to `at`; no row without one.
+def latest_session(scope: Scope, user: str | None, at: datetime, gap: timedelta = SESSION_GAP) -> sa.Select[Any]:
+    """Return start, end and count of the run that holds the latest message up to `at`; no row without one.
 
     It may be over at `at`; otherwise it is as in `session_bounds`.
     """
-    values = scope_values(scope) | {"user": user, "at": at, "gap": gap}
-    return _build_bounds(scope.oldest is not None, goes_on=False).params(values)
+    return _bounds(scope, user, at, gap, goes_on=False)
+
+
+def _bounds(scope: Scope, user: str | None, at: datetime, gap: timedelta, *, goes_on: bool) -> sa.Select[Any]:
+    values = scope_values(scope) | {"at": at, "gap": gap} | ({} if user is None else {"user": user})
+    return _build_bounds(scope.oldest is not None, is_own=user is not None, goes_on=goes_on).params(values)
 
 
 @cache
-def _build_bounds(has_oldest: bool, *, goes_on: bool) -> sa.Select[Any]:
+def _build_bounds(has_oldest: bool, *, is_own: bool, goes_on: bool) -> sa.Select[Any]:
     sent_at, at, gap = schema.messages.c.sent_at, bound("at", sa.DateTime(timezone=True)), bound("gap", sa.Interval())
     latest_first = sent_at.desc()
     run = (
-        _own_messages(has_oldest)
+        _messages(has_oldest, is_own=is_own)
         .where(sent_at <= at)
         .add_columns(
             sa.func.lead(sent_at).over(order_by=latest_first).label("before"),
@@ -70,7 +73,8 @@ def _build_bounds(has_oldest: bool, *, goes_on: bool) -> sa.Select[Any]:
     return bounds.where(last.c.end > at - gap) if goes_on else bounds
 
 
-def _own_messages(has_oldest: bool) -> sa.Select[Any]:
+def _messages(has_oldest: bool, *, is_own: bool) -> sa.Select[Any]:
     m, scope = schema.messages, bound_scope(has_oldest=has_oldest)
-    own = sa.select(m.c.sent_at).where(m.c.user_id == bound("user", sa.Text()), ~m.c.is_deleted)
-    return sent_during(visible_to(own, m, scope), m, scope)
+    found = sa.select(m.c.sent_at).where(~m.c.is_deleted)
+    found = found.where(m.c.user_id == bound("user", sa.Text())) if is_own else found
+    return sent_during(visible_to(found, m, scope), m, scope)

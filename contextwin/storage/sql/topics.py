@@ -40,6 +40,10 @@ class TopicQuery:
     idf_by_term: Mapping[str, float] = field(default_factory=dict)
     #: Of a topic of one word, whose terms these are: see `find_spellings`.
     spellings: tuple[str, ...] = ()
+    #: Of such a topic, its other stems: a message in another language has one of these.
+    stems: tuple[str, ...] = ()
+    #: Terms of words that say little of a topic: "the whole offsite thing".
+    weak_terms: frozenset[str] = frozenset()
     chunk_count: int = 0  #: about how many chunks are in scope; similarities are summarized from a sample of many
     #: Keys of all messages that are similar enough, as an index found them; None: everything is compared.
     nearest: tuple[tuple[str, str], ...] | None = None
@@ -166,7 +170,7 @@ def topic_values(
     return {
         "terms": terms,
         "weights": [idf / everything for idf in topic.idf_by_term.values()],
-        "whole": terms[:1],
+        "whole": [*terms[:1], *topic.stems],
         "parts": terms[1:],
         "leading": leading_terms(topic.idf_by_term, coverage),
         "least_coverage": coverage - ROUNDING,

@@ -88,6 +88,7 @@ class Language:
     after_names: str = ""  #: before these words, who stands first is asked about: "<@U1> said"
     past_forms: str = ""  #: verbs of what is over: "was", "went", "walked"
     coming_forms: str = ""  #: verbs of what is to come: "will", "let's"
+    weak_words: str = ""  #: say little of what a topic is: "the whole printer trouble"
     event_words: str = ""  #: say only that something is or is done: "do", "plan", "be on"
     habit_words: str = ""  #: before a day, say that it is every such day: "every Friday", "le vendredi"
     boilerplate: tuple[str, ...] = ()  #: whole expressions of what says how to answer
@@ -106,7 +107,7 @@ def read_language(code: str, text: str) -> Language:
         for symbol, words in fields.pop("time").items()
     }
     boilerplate = tuple("".join(parts) for parts in fields.pop("boilerplate", ()))
-    rewrites = tuple(_read_rewrite(*pair) for pair in fields.pop("rewrites", ()))
+    rewrites = tuple(read_rewrite(*pair) for pair in fields.pop("rewrites", ()))
     spellings = fields.pop("spellings", {})
     standing = tuple(fields.pop("standing", ()))
     joined = {name: "|".join(given) for name, given in fields.items() if isinstance(given, list)}
@@ -121,7 +122,8 @@ def read_language(code: str, text: str) -> Language:
     )
 
 
-def _read_rewrite(pattern: str, order: str) -> Rewrite:
+def read_rewrite(pattern: str, order: str) -> Rewrite:
+    """Return a pattern of symbols and what takes the place of its matches."""
     return SymbolPattern(pattern), tuple(int(part) if part.isdecimal() else _read_entry(part) for part in order.split())
 
 

@@ -122,6 +122,18 @@ def test_who_wrote_most(reader: Reader, scope: Scope, criteria: Criteria, limit:
         assert row.equals == list(counts.values()).count(row.count)
 
 
+@settings(max_examples=examples(30))
+@given(scope=SCOPES, criteria=CRITERIA, lowest=st.booleans())
+def test_who_and_which_channel_wrote_fewest(reader: Reader, scope: Scope, criteria: Criteria, lowest: bool) -> None:
+    messages, choose = Qualifying(scope=scope, criteria=criteria), min if lowest else max
+    authors = Counter(sent.user for sent in qualify(scope, criteria) if sent.user != BOT)
+    expected = sorted(user for user in authors if authors[user] == choose(authors.values()))
+    assert [row.user for row in reader.top_authors(messages, 1, lowest=lowest)] == expected
+    channels = Counter(sent.channel for sent in qualify(scope, criteria))
+    wanted = sorted((name, count) for name, count in channels.items() if count == choose(channels.values()))
+    assert [(row.channel, row.count) for row in reader.channel_counts(messages, lowest=lowest)] == wanted
+
+
 @settings(max_examples=examples(60))
 @given(scope=SCOPES, criteria=CRITERIA, zone=st.sampled_from(ZONES))
 def test_messages_a_day_of_a_zone(reader: Reader, scope: Scope, criteria: Criteria, zone: str) -> None:

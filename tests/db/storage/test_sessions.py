@@ -69,6 +69,16 @@ def test_the_latest_session_may_be_over(module_store: Store, times: list[datetim
         assert reader.latest_session(replace(scope, channels=[]), "U1", END) is None
 
 
+def test_the_session_of_everybody_holds_all_messages(module_store: Store, times: list[datetime]) -> None:
+    scope = Scope(workspace="acme", channels=["C1", "C2"], latest=END)
+    others = [time + timedelta(seconds=30) for time in times]
+    with module_store.reading() as reader:
+        reader.allow_channels("acme", ["C1", "C2", "C3"])
+        for moment in times:
+            expected = runs_of(sorted(time for time in (*times, *others) if time <= moment))[-1]
+            assert reader.latest_session(scope, None, moment) == reader.session_bounds(scope, None, moment) == expected
+
+
 def test_another_silence_ends_other_sessions(module_store: Store, times: list[datetime]) -> None:
     scope, gap = Scope(workspace="acme", channels=["C1", "C2"], latest=END), timedelta(hours=2)
     nothing = Scope(workspace="acme", channels=[], latest=END)

@@ -150,11 +150,14 @@ def test_what_nobody_said_in_these_words_is_left_to_relevance(ask: Ask) -> None:
     ("prompt", "where", "first"),
     [
         ("what came first, the flour or the salt?", {"channel": "C1", "bot": PIP}, ["Add 40 grams of flour"]),
-        ("what came first, the flour or the salt?", {"channel": "C1"}, []),
+        ("what came first, the flour or the salt?", {"channel": "C1"}, ["Add 40 grams of flour"]),
+        ("what came first, flour or salt?", {"channel": "C1", "bot": PIP}, ["Add 40 grams of flour"]),
+        ("what came first, flour or salt?", {"channel": "C1"}, []),
         ("what came first, the chicken or the egg?", {"channel": "C1", "bot": PIP}, []),
+        ("what came first, the chicken or the egg?", {"channel": "C1"}, []),
     ],
 )
-def test_which_came_first_is_asked_of_talk_where_somebody_is_asked_who_took_part(
+def test_which_came_first_is_asked_of_talk_where_who_is_asked_took_part_or_both_are_known(
     ask: Ask, prompt: str, where: dict[str, str], first: list[str]
 ) -> None:
     window = ask(prompt, **where)

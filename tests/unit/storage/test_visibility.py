@@ -127,9 +127,13 @@ MADE: dict[Callable[..., Any], list[Any]] = {
     chronological.count_in_time: [
         chronological.count_in_time(scope, criteria).filled for scope in (SCOPE, EVER) for criteria in NARROWINGS
     ],
-    sessions.session_bounds: [sessions.session_bounds(scope, "U1", LATEST) for scope in (SCOPE, EVER)],
+    sessions.session_bounds: [
+        sessions.session_bounds(scope, user, LATEST) for scope in (SCOPE, EVER) for user in ("U1", None)
+    ],
     topic_messages.topic_usage: [topic_messages.topic_usage(SCOPE, topic).filled for topic in (TOPIC, SPELLED)],
-    sessions.latest_session: [sessions.latest_session(scope, "U1", LATEST) for scope in (SCOPE, EVER)],
+    sessions.latest_session: [
+        sessions.latest_session(scope, user, LATEST) for scope in (SCOPE, EVER) for user in ("U1", None)
+    ],
     topic_messages.topic_profile: [
         topic_messages.topic_profile(SCOPE, topic).filled for topic in (TOPIC, replace(TOPIC, vector=None))
     ],

@@ -8,7 +8,7 @@ import pytest
 
 from contextwin.models.time_constraints import TimeConstraint
 from contextwin.temporal import parse_time
-from contextwin.temporal.aggregates import CAME_FIRST
+from contextwin.temporal.aggregates import CAME_FIRST, KNOWN_CAME_FIRST
 from contextwin.temporal.question import TALKED_OF
 
 #: A Wednesday afternoon.
@@ -125,19 +125,19 @@ def test_what_is_no_talk_of_mine_or_yours_is_left_alone(prompt: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "prompt",
+    ("prompt", "rule"),
     [
-        "what came first, kelp or coral",
-        "which came first: the kelp or the coral?",
-        "Was kam zuerst, kelp oder coral?",
-        "Qu'est-ce qui est venu en premier, kelp ou coral ?",
-        "¿Qué vino primero, kelp o coral?",
-        "O que veio primeiro, kelp ou coral?",
+        ("what came first, kelp or coral", CAME_FIRST),
+        ("which came first: the kelp or the coral?", KNOWN_CAME_FIRST),
+        ("Was kam zuerst, kelp oder coral?", CAME_FIRST),
+        ("Qu'est-ce qui est venu en premier, kelp ou coral ?", CAME_FIRST),
+        ("¿Qué vino primero, kelp o coral?", CAME_FIRST),
+        ("O que veio primeiro, kelp ou coral?", CAME_FIRST),
     ],
 )
-def test_which_came_first_is_a_belief_for_the_store_to_confirm(prompt: str) -> None:
+def test_which_came_first_is_a_belief_for_the_store_to_confirm(prompt: str, rule: str) -> None:
     found = read(prompt)
-    assert (found.rule, found.measure, found.topic, found.other_topic) == (CAME_FIRST, "first of two", "kelp", "coral")
+    assert (found.rule, found.measure, found.topic, found.other_topic) == (rule, "first of two", "kelp", "coral")
     assert found.confidence < 0.7
 
 

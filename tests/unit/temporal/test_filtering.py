@@ -39,7 +39,7 @@ where did we end up with the migration yesterday    | 03-10..03-11
 did anyone fix the login bug last week              | 03-02..03-09
 what did we decide about kafka two weeks ago         | 02-23..03-02
 what did people say about docker a month ago        | 02-01..03-01
-what was said about redis in early february         | 02-01..02-16
+what was said about redis in early february         | 02-01..02-11
 what did ana say about the cache yesterday at 3pm   | 03-10 15:00..03-10 16:00
 what did people say about coral on christmas eve    | 12-24..12-25
 what did ana say about the meeting on tuesday       | 03-10..03-11

@@ -312,8 +312,9 @@ def test_zones_may_be_given_as_such() -> None:
     assert by_name == parse_time("today", asked_at=ASKED_AT, tz=ZoneInfo("Asia/Tokyo"))
 
 
-def test_only_the_beginning_is_read() -> None:
-    assert parse_time("word " * 1000 + "yesterday", asked_at=ASKED_AT) is None
+def test_only_the_beginning_and_the_end_are_read() -> None:
+    assert parse_time("word " * 1000 + "yesterday " + "word " * 1000, asked_at=ASKED_AT) is None
+    assert parse_time("word " * 50_000 + "yesterday", asked_at=ASKED_AT) is not None
     assert parse_time("yesterday " + "word " * 50_000, asked_at=ASKED_AT) is not None
 
 

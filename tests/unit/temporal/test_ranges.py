@@ -171,10 +171,10 @@ the last day of February                        | 2026-02-28..2026-03-01
 the first Monday of February                    | 2026-02-02..2026-02-03
 the last Friday of 2025                         | 2025-12-26..2025-12-27
 the week of February 11                         | 2026-02-09..2026-02-16
-early February                                  | 2026-02-01..2026-02-16
+early February                                  | 2026-02-01..2026-02-11
 mid-February                                    | 2026-02-10..2026-02-21
-late February                                   | 2026-02-16..2026-03-01
-end of last month                               | 2026-02-16..2026-03-01
+late February                                   | 2026-02-21..2026-03-01
+end of last month                               | 2026-02-21..2026-03-01
 the beginning of 2024                           | 2024-01-01..2024-05-01
 the rest of the week                            | 2026-03-11..2026-03-16
 earlier this month                              | 2026-03-01..2026-03-12
