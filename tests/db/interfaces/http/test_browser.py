@@ -250,7 +250,7 @@ def test_why_not_is_answered_in_the_page(watched: Watched) -> None:
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_the_window_comes_first(chromium: Any, service: Service, address: str, width: int) -> None:
-    """Whoever asks sees the window and where to ask why not, without scrolling; the window does not scroll in itself."""
+    """The window and the field of why-not are seen without scrolling, and the window does not scroll in itself."""
     with open_tab(chromium, service, address, viewport={"width": width, "height": 844}) as watched:
         watched.ask()
         tab = watched.tab

@@ -422,9 +422,8 @@ def test_scripts_in_prompts_and_messages_are_text(mei: Browser) -> None:
 
 def test_why_a_message_is_not_there(mei: Browser) -> None:
     page = mei.ask()
-    asks = [
-        given["formaction"] for _, given in page.elements if (given.get("formaction") or "").startswith("/why-not?")
-    ]
+    actions = [given.get("formaction") or "" for _, given in page.elements]
+    asks = [each for each in actions if each.startswith("/why-not?")]
     part = Page(mei.post(asks[0], page.send(), is_part=True).text)
     assert "There was no room for it." in part.text  # At once,
     later = next(given["hx-post"] for _, given in part.elements if "hx-post" in given)
