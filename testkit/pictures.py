@@ -21,7 +21,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PICTURE = ROOT / "docs" / "window.svg"
 #: Pictures of the page, by color scheme.
-PAGES = {scheme: ROOT / "docs" / f"page-{scheme}.png" for scheme in ("light", "dark")}
+PAGE_PICTURES = {scheme: ROOT / "docs" / f"page-{scheme}.png" for scheme in ("light", "dark")}
 #: What the page is drawn by.
 PAGE_SOURCES = ROOT / "contextwin" / "interfaces" / "http" / "page"
 #: Pixels of the page that are shown.
@@ -176,6 +176,6 @@ if __name__ == "__main__":
 
     PICTURE.write_text(draw_window(CliRunner().invoke(app, ["demo"]).output), encoding="utf-8")
     print(f"wrote {PICTURE}")
-    for color_scheme, page in PAGES.items():
+    for color_scheme, page in PAGE_PICTURES.items():
         page.write_bytes(write_note(take_page(color_scheme), digest_page()))
         print(f"wrote {page}")
