@@ -173,8 +173,8 @@ class Tools:
         """List Slack messages in order of time, page by page: the latest first, or the earliest (`order` "asc").
 
         Use it for "what happened since", "the first message about", "how many" (`total`), and to catch up. Nothing is
-        ranked or left out. <page> at the end has the `total`, and `next_after` and `asked_at` for the next page; without
-        it there is none.
+        ranked or left out. <page> at the end has the `total`, and `next_after` and `asked_at` for the next page, if
+        there is one.
         """
         filters = FiltersBody(
             channels=channels, authors=authors, has=has, code_languages=code_languages, oldest=oldest, latest=latest
