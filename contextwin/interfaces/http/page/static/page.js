@@ -63,6 +63,8 @@ async function suggestNames(field) {
   const mine = (asked = {});
   let names = [];
   if (typed) {
+    await new Promise((resume) => setTimeout(resume, 120)); // Whoever types on is asked about once.
+    if (asked !== mine) return;
     const answer = await fetch("/names", { method: "POST", body: new URLSearchParams({ typed }) }).catch(() => null);
     names = answer?.ok ? await answer.json() : [];
   }
