@@ -5,6 +5,7 @@ pip install langgraph langchain-openai, beside the extra `langchain`.
     OPENAI_API_KEY=… python examples/langgraph_agent.py "why are partial refunds off?"
 """
 
+import os
 import sys
 
 from langchain_core.language_models import BaseChatModel
@@ -45,6 +46,8 @@ def make_graph(builder: ContextWindowBuilder, request: WindowRequest, model: Bas
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2 or "OPENAI_API_KEY" not in os.environ:
+        sys.exit(__doc__)
     from langchain_openai import ChatOpenAI
 
     with open_store() as store:

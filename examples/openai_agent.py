@@ -4,6 +4,7 @@ OPENAI_API_KEY=… python examples/openai_agent.py "why are partial refunds off?
 """
 
 import json
+import os
 import sys
 
 from openai import OpenAI
@@ -49,5 +50,7 @@ def search(builder: ContextWindowBuilder, arguments: str) -> str:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2 or "OPENAI_API_KEY" not in os.environ:
+        sys.exit(__doc__)
     with open_store() as store:
         print(ask(ContextWindowBuilder(store), OpenAI(), "gpt-5.4-mini", sys.argv[1]))

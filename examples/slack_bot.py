@@ -34,6 +34,8 @@ def make_app(store: Store, workspace: str, client: WebClient) -> App:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2 or not {"SLACK_BOT_TOKEN", "SLACK_APP_TOKEN"} <= {*os.environ}:
+        sys.exit(__doc__)
     with open_store() as opened:
         bot = make_app(opened, sys.argv[1], WebClient(os.environ["SLACK_BOT_TOKEN"]))
         SocketModeHandler(bot, os.environ["SLACK_APP_TOKEN"]).start()

@@ -1,6 +1,8 @@
-"""Draw the window that `contextwin demo` prints, with its parts named, as docs/window.svg, in light and dark.
+"""Draw the pictures of the docs from the demo, in light and dark: a window with its parts named, and the page.
 
-The picture follows from what is printed; a test fails when the demo prints something else.
+docs/window.svg follows from what `contextwin demo` prints; a test fails when it prints something else. The page is
+taken in Debian's chromium (`contextwin[browser]`), as docs/page-light.png and docs/page-dark.png. Each of them notes
+what it was taken of, and a test fails when that has changed.
 
     python -m testkit.pictures
 """
@@ -8,11 +10,27 @@ The picture follows from what is printed; a test fails when the demo prints some
 from __future__ import annotations
 
 import re
+import shutil
+import struct
+import zlib
 from collections.abc import Callable
+from hashlib import sha256
 from html import escape
 from pathlib import Path
 
-PICTURE = Path(__file__).parents[1] / "docs" / "window.svg"
+ROOT = Path(__file__).parents[1]
+PICTURE = ROOT / "docs" / "window.svg"
+#: Pictures of the page, by color scheme.
+PAGE_PICTURES = {scheme: ROOT / "docs" / f"page-{scheme}.png" for scheme in ("light", "dark")}
+#: What the page is drawn by.
+PAGE_SOURCES = ROOT / "contextwin" / "interfaces" / "http" / "page"
+#: Pixels of the page that are shown.
+PAGE_SIZE = {"width": 1280, "height": 860}
+#: For a chromium that is alone on a machine, and asks nobody anything.
+CHROMIUM_OPTIONS = [
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+]
 #: Characters of a line that are drawn, height of a line and width of a character in pixels.
 SHOWN_CHARS, LINE, CHAR = 78, 19, 7.3
 #: Where the names of parts begin.
@@ -100,6 +118,57 @@ def _draw_name(name: str, y: int, length: int) -> str:
     return f'{line}<text class="name" x="{NAMES_AT:.0f}" y="{y}">{escape(name)}</text>'
 
 
+def digest_page() -> str:
+    """Return a digest of what the picture of the page is taken of: its templates, its files, and the demo's window."""
+    sources = sorted(path for name in ("templates", "static") for path in (PAGE_SOURCES / name).iterdir())
+    return sha256(b"".join(path.read_bytes() for path in (*sources, PICTURE))).hexdigest()
+
+
+def write_note(png: bytes, note: str) -> bytes:
+    """Return a PNG with a comment, before its last chunk."""
+    content = b"tEXtComment\0" + note.encode("latin-1")
+    end = png.rindex(b"IEND") - 4
+    return (
+        png[:end] + struct.pack(">I", len(content) - 4) + content + struct.pack(">I", zlib.crc32(content)) + png[end:]
+    )
+
+
+def read_note(png: bytes) -> str:
+    """Return the comment of a PNG; "" where it has none.
+
+    >>> read_note(write_note(b"\\0\\0\\0\\0IEND", "made of 1f")), read_note(b"IEND")
+    ('made of 1f', '')
+    """
+    _, mark, rest = png.partition(b"tEXtComment\0")
+    return rest[: rest.rindex(b"IEND") - 8].decode("latin-1") if mark else ""
+
+
+def take_page(scheme: str) -> bytes:
+    """Return a picture of the page that answers the demo's question, as Mei sees it in a color scheme."""
+    from playwright.sync_api import sync_playwright
+
+    from contextwin import open_store
+    from contextwin.interfaces.demo import DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
+    from contextwin.interfaces.http.page.logins import Login
+    from contextwin.interfaces.http.serving import open_service
+    from testkit.http_api import serve
+
+    with open_store() as store, sync_playwright() as playwright:
+        service = open_service(store)
+        with serve(service) as address:
+            found = shutil.which("chromium") or shutil.which("chromium-browser")
+            browser = playwright.chromium.launch(executable_path=found, args=CHROMIUM_OPTIONS)
+            tab = browser.new_page(viewport=PAGE_SIZE, color_scheme=scheme)
+            tab.goto(address + service.links.make(Login(workspace=DEMO_WORKSPACE, user=DEMO_ASKER)))
+            tab.fill("[name=prompt]", DEMO_PROMPT)
+            tab.fill("[name=channel]", DEMO_CHANNEL)
+            tab.press("[name=prompt]", "Enter")
+            tab.wait_for_url("**/windows/*")
+            picture: bytes = tab.screenshot()
+            browser.close()
+    return picture
+
+
 if __name__ == "__main__":
     from typer.testing import CliRunner
 
@@ -107,3 +176,6 @@ if __name__ == "__main__":
 
     PICTURE.write_text(draw_window(CliRunner().invoke(app, ["demo"]).output), encoding="utf-8")
     print(f"wrote {PICTURE}")
+    for color_scheme, page in PAGE_PICTURES.items():
+        page.write_bytes(write_note(take_page(color_scheme), digest_page()))
+        print(f"wrote {page}")

@@ -44,7 +44,7 @@ def copy_pages(folder: Path) -> None:
     """Copy the pages, and each file that one of them links to or shows, to their places below a folder."""
     wanted = {ROOT / page for page in list_pages()}
     for page in [ROOT / page for page in list_pages()]:
-        for link in re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text(encoding="utf-8")):
+        for link in re.findall(r'(?:\]\(|src=|srcset=)"?([^)"#\s]+)', page.read_text(encoding="utf-8")):
             target = (page.parent / link).resolve()
             if "://" not in link and target.is_file() and target.is_relative_to(ROOT):
                 wanted.add(target)
@@ -60,6 +60,7 @@ def write_settings(folder: Path) -> Path:
     settings = {
         "site_name": "contextwin",
         "docs_dir": "pages",
+        "use_directory_urls": False,  # So that pictures in two colors, which are HTML, are found beside their pages.
         "site_dir": "site",
         "nav": nav,
         "theme": {

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, tzinfo
 from itertools import groupby
+from xml.sax.saxutils import quoteattr
 
 from contextwin.analysis.tokens import DEFAULT_ENCODING, count_tokens, truncate_to_tokens
 from contextwin.errors import BudgetError
 from contextwin.models.timelines import TimelineMessage, TimelinePage
 from contextwin.models.windows import WindowMessage, WindowThread
 from contextwin.window.rendering import render_window
-from contextwin.window.timeline_paging import write_cursor
+from contextwin.window.timeline_paging import iso, write_cursor
 
 #: What ends a message of which only a part is shown.
 CUT_MARK = " …"
@@ -40,8 +41,9 @@ def render_page(
     messages = page.messages
 
     def show(shown: Sequence[TimelineMessage]) -> TimelineText:
-        text = _render(page, shown, zone)
-        return TimelineText(page=_shorten(page, shown), text=text, total_tokens=count_tokens(text, encoding))
+        kept = _shorten(page, shown)
+        text = _render(page, shown, zone) + _write_rest(kept)
+        return TimelineText(page=kept, text=text, total_tokens=count_tokens(text, encoding))
 
     def cost_of_first(count: int) -> int:
         return show(messages[:count]).total_tokens
@@ -62,6 +64,18 @@ def _shorten(page: TimelinePage, shown: Sequence[TimelineMessage]) -> TimelinePa
     is_whole = len(shown) == len(page.messages)
     after = page.next_after if is_whole else write_cursor(shown[-1].channel, shown[-1].ts)
     return replace(page, messages=tuple(shown), next_after=after)
+
+
+def _write_rest(page: TimelinePage) -> str:
+    """Return how many messages qualify, if that was counted, and what the next page is asked with; "" for neither.
+
+    Both are said in the text, since not every program gives a model more than that.
+    """
+    known = {} if page.total is None else {"total": str(page.total)}
+    if page.next_after:
+        known |= {"next_after": page.next_after, "asked_at": iso(page.asked_at)}
+    attributes = "".join(f" {name}={quoteattr(value)}" for name, value in known.items())
+    return f"\n<page{attributes}/>" if known and page.messages else ""
 
 
 def _render(page: TimelinePage, messages: Sequence[TimelineMessage], zone: tzinfo) -> str:

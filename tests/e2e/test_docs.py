@@ -28,7 +28,7 @@ from contextwin.window.feedback import give_feedback
 from testkit.chat_server import say, serve_chat
 from testkit.command_line import run_command
 from testkit.corpora import FailingEmbedder
-from testkit.pictures import PICTURE, draw_window
+from testkit.pictures import PAGE_PICTURES, PICTURE, digest_page, draw_window, read_note
 from testkit.tables import fill_once
 
 if TYPE_CHECKING:
@@ -174,6 +174,14 @@ def test_the_window_in_the_readme_is_what_the_demo_prints(
     assert draw_window(printed) == PICTURE.read_text(encoding="utf-8")
     with pytest.raises(ValueError, match="no line that is"):
         draw_window(printed.replace("↪", ""))
+
+
+def test_the_pictures_of_the_page_are_of_this_page() -> None:
+    """`python -m testkit.pictures` takes them anew."""
+    for page in PAGE_PICTURES.values():
+        picture = page.read_bytes()
+        assert read_note(picture) == digest_page(), f"{page.name} shows an older page: python -m testkit.pictures"
+        assert len(picture) < 200_000
 
 
 def test_the_lines_that_explain_are_what_the_command_prints(clean_engine: Engine, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import os
 import re
 import shlex
 import subprocess
@@ -51,6 +52,18 @@ def test_an_example_is_short(path: Path) -> None:
     if path.suffix == ".ipynb":
         lines = [line for cell in json.loads("\n".join(lines))["cells"] for line in cell["source"]]
     assert len(lines) <= 60
+
+
+@pytest.mark.parametrize(("name", "needs"), [("openai_agent", "openai"), ("slack_bot", "slack_bolt")])
+def test_a_program_without_arguments_or_keys_says_how_it_is_called(name: str, needs: str) -> None:
+    pytest.importorskip(needs)
+    path = EXAMPLES / f"{name}.py"
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(("OPENAI", "SLACK"))}
+    for arguments in ([], ["T1"]):
+        told = subprocess.run([sys.executable, path, *arguments], env=kept, capture_output=True, text=True, check=False)
+        assert told.returncode == 1
+        assert f"python examples/{name}.py" in told.stderr
+        assert "Traceback" not in told.stderr
 
 
 def test_every_example_is_in_the_page() -> None:

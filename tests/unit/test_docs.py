@@ -24,6 +24,7 @@ from contextwin.ingest.sources import read_archive
 from contextwin.interfaces.cli import app
 from contextwin.models.chunk_limits import ChunkLimits
 from contextwin.models.weights import RENAMED, ScoringWeights
+from testkit.site import copy_pages
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -297,3 +298,15 @@ def test_files_that_pages_name_exist(page: str) -> None:
     places = [ROOT, ROOT / "contextwin", (ROOT / page).parent]
     named = set(PATH.findall(PAGES[page]))
     assert [name for name in sorted(named) if not any((place / name).exists() for place in places)] == []
+
+
+def test_the_site_has_every_picture_that_its_pages_show(tmp_path: Path) -> None:
+    copy_pages(tmp_path)
+    pages = [*tmp_path.rglob("*.md")]
+    shown = [
+        (page.parent / name).resolve()
+        for page in pages
+        for name in re.findall(r"""[("]([\w./-]+\.(?:png|svg))[)"]""", page.read_text(encoding="utf-8"))
+    ]
+    assert {"window.svg", "page-light.png", "page-dark.png"} <= {each.name for each in shown}
+    assert [each for each in shown if not each.is_file()] == []

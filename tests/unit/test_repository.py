@@ -52,6 +52,11 @@ def test_workflows_run_what_a_contributor_runs(workflow: str) -> None:
     assert not [line for line in run if "pytest" in line or "ruff" in line]  # Checks are said once.
 
 
+def test_what_is_skipped_for_want_of_packages_runs_beside_it() -> None:
+    steps = read_yaml(".github/workflows/checks.yml")["jobs"]["extras"]["steps"]
+    assert [step["run"] for step in steps if "run" in step] == [".ci/extras"]
+
+
 def test_every_supported_python_is_in_the_matrix() -> None:
     matrix = read_yaml(".github/workflows/checks.yml")["jobs"]["run"]["strategy"]["matrix"]
     supported = [name.rsplit(" ")[-1] for name in PROJECT["classifiers"] if ":: Python :: 3." in name]

@@ -64,10 +64,10 @@ MOST_MESSAGES = 200
 Budget = Annotated[int, Field(ge=1, le=MOST_TOKENS, description="The answer never costs more tokens")]
 TextBudget = Annotated[int, Field(ge=FEWEST_TOKENS, le=MOST_TOKENS, description="The answer never costs more tokens")]
 Limit = Annotated[int, Field(ge=1, le=MOST_MESSAGES, description="At most so many messages")]
-After = Annotated[Name | None, Field(description="next_after of the page before")]
-AskedAt = Annotated[Moment | None, Field(description="asked_at of the page before")]
+After = Annotated[Name | None, Field(description="next_after in <page> of the page before")]
+AskedAt = Annotated[Moment | None, Field(description="asked_at in <page> of the page before")]
 Place = Annotated[Channel | None, Field(description="The channel that the user asks in, as #name or id; not a filter")]
-WindowId = Annotated[Name, Field(description="window_id of an answer of build_window")]
+WindowId = Annotated[Name, Field(description="window_id at the end of an answer of build_window")]
 Note = Annotated[str, Field(max_length=NOTE_CHARS, description="What the user said about it")]
 Question = Annotated[Prompt, Field(description="What the user wants to know, in their own words")]
 Thread = Annotated[Ts | None, Field(description="The ts of the thread that the user asks in; not a filter")]
@@ -144,11 +144,15 @@ class Tools:
         window = self._engine.builder.build(body.to_request(self._engine.find_caller(), self._engine.store))
         nothing = f"No message qualifies: {window.empty_reason or window.access}."
         told = window_to_dict(window) | {"found": describe_found(window.found)}
-        said = f"{window.text}\n{told['found']}"
+        if not window.text:
+            return answer(nothing, WindowAnswer.model_validate(told))
+        # Not every program gives a model more than the text; each is said where there is room for it.
+        said = window.text
+        for more in (told["found"], f"window_id: {window.window_id}"):
+            if more and count_tokens(f"{said}\n{more}", window.encoding) <= window.budget_tokens:
+                said = f"{said}\n{more}"
         cost = count_tokens(said, window.encoding)
-        if window.text and told["found"] and cost <= window.budget_tokens:
-            return answer(said, WindowAnswer.model_validate(told | {"total_tokens": cost}))
-        return answer(window.text or nothing, WindowAnswer.model_validate(told))
+        return answer(said, WindowAnswer.model_validate(told | {"total_tokens": cost}))
 
     def list_timeline(
         self,
@@ -169,7 +173,8 @@ class Tools:
         """List Slack messages in order of time, page by page: the latest first, or the earliest (`order` "asc").
 
         Use it for "what happened since", "the first message about", "how many" (`total`), and to catch up. Nothing is
-        ranked or left out. For the next page give `after` and `asked_at` of this one.
+        ranked or left out. <page> at the end has the `total`, and `next_after` and `asked_at` for the next page, if
+        there is one.
         """
         filters = FiltersBody(
             channels=channels, authors=authors, has=has, code_languages=code_languages, oldest=oldest, latest=latest
@@ -193,7 +198,10 @@ class Tools:
         after: After = None,
         asked_at: AskedAt = None,
     ) -> Annotated[CallToolResult, TimelineAnswer]:
-        """Read a Slack thread from its root on. For the rest of a long one give `after` and `asked_at` of an answer."""
+        """Read a Slack thread from its root on, for instance one that build_window shows with <elided>.
+
+        <page> at the end of an answer has `next_after` and `asked_at` for the rest of a long one.
+        """
         caller, store = self._engine.find_caller(), self._engine.store
         where = Filters(channels=(self._engine.naming().channel(channel),))
         roots = find_threads(store, TimelineRequest(filters=where, **caller.request_fields), thread_ts)
@@ -219,7 +227,10 @@ class Tools:
         return answer("\n".join(lines) or "No candidate may be seen.", ExplainedAnswer.model_validate(known))
 
     def why_not(self, window_id: WindowId, channel: Channel, ts: MessageTs) -> Annotated[CallToolResult, WhyNotAnswer]:
-        """Explain why a message is not in a window of build_window, and which change of the request would show it."""
+        """Explain why a message is not in a window of build_window, and which change of the request would show it.
+
+        list_timeline or read_thread have the channel and the ts of a message that build_window does not show.
+        """
         engine, caller = self._engine, self._engine.find_caller()
         key = engine.naming().message(channel, ts)
         read = partial(why_not, engine.store, caller.workspace, window_id, key, embedder=engine.embedder)

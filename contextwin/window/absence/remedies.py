@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, tzinfo
 from math import floor
-from typing import Any
+from typing import Any, Literal
 
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
+from contextwin.temporal import find_zone
 from contextwin.window.absence.obstacles import Obstacle, find_obstacle, find_shown
 from contextwin.window.arrangement import arrange_window
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.timeline_paging import iso
 from contextwin.window.tracing import MessageTrace
 
 #: Largest budget that is tried, in tokens: as large as windows of models are. Unmeasured.
@@ -72,7 +72,7 @@ def _list_changes(
     if obstacle.reason == "sent_later" and trace:
         # A later time may ask for other messages: nothing is said of it.
         asked_at = trace.message.sent_at.replace(microsecond=0) + timedelta(seconds=1)
-        words = f"when it is asked at {iso(asked_at)}"
+        words = f"when it is asked at {_write(asked_at.astimezone(_zone_of(obstacle)), 'seconds')}"
         yield Change(kind="asked_at", request=replace(request, asked_at=asked_at), words=words)
     elif obstacle.reason == "time_range" and trace:
         yield from _widen(request, trace)
@@ -81,13 +81,14 @@ def _list_changes(
     elif obstacle.reason in ("not_found", "not_asked") and trace:
         yield from _count_both(builder, request, key, trace)
         yield from _find_more(builder, request, key)
-        yield from _narrow(request, trace) if obstacle.reason == "not_found" else _reword(request, trace)
+        is_missed = obstacle.reason == "not_found"
+        yield from _narrow(request, trace, _zone_of(obstacle)) if is_missed else _reword(request, trace)
     elif obstacle.reason == "threshold" and dropped:
         yield from _lower(request, obstacle)
     elif obstacle.reason in ("budget", "not_a_hit") and dropped:
         yield from _make_room(builder, request, key, obstacle)
         if trace is not None and trace.plan.kind == "relevance":
-            yield from _narrow(request, trace)
+            yield from _narrow(request, trace, _zone_of(obstacle))
 
 
 def _widen(request: WindowRequest, trace: MessageTrace) -> Iterator[Change]:
@@ -123,13 +124,15 @@ def _reword(request: WindowRequest, trace: MessageTrace) -> Iterator[Change]:
         yield Change(kind="names", request=replace(request, weights=weights), words=words)
 
 
-def _narrow(request: WindowRequest, trace: MessageTrace) -> Iterator[Change]:
-    """Yield the search of the message's channel alone, in ever shorter times around it."""
+def _narrow(request: WindowRequest, trace: MessageTrace, zone: tzinfo) -> Iterator[Change]:
+    """Yield the search of the message's channel alone, in ever shorter times around it: a day of the zone, an hour."""
     message, filters = trace.message, request.filters
     if message.semantic is None and message.lexical is None:
         return
+    sent_at = message.sent_at.astimezone(zone)
     for width in NARROW_RANGES:
-        oldest = message.sent_at - (message.sent_at - datetime.min.replace(tzinfo=message.sent_at.tzinfo)) % width
+        # Of one zone, so that the subtraction is of what clocks there show.
+        oldest = sent_at - (sent_at - datetime.min.replace(tzinfo=zone)) % width
         latest = oldest + width
         alone = replace(
             filters,
@@ -137,14 +140,19 @@ def _narrow(request: WindowRequest, trace: MessageTrace) -> Iterator[Change]:
             oldest=max(oldest, filters.oldest or oldest),
             latest=min(latest, filters.latest or latest),
         )
-        ends = (
-            moment.isoformat(timespec="minutes" if width > NARROW_RANGES[-1] else "seconds")
-            for moment in (oldest, latest)
-        )
-        words = (
-            f"when only its channel is searched, from {' to '.join(each.removesuffix('+00:00') + 'Z' for each in ends)}"
-        )
+        ends = (_write(each, "minutes" if width > NARROW_RANGES[-1] else "seconds") for each in (oldest, latest))
+        words = f"when only its channel is searched, from {' to '.join(ends)}"
         yield Change(kind="narrow", request=replace(request, filters=alone), words=words)
+
+
+def _zone_of(obstacle: Obstacle) -> tzinfo:
+    return find_zone(obstacle.window.plan.tz)
+
+
+def _write(moment: datetime, unit: Literal["minutes", "seconds"]) -> str:
+    """Return a moment in ISO 8601 with the offset of its zone; Z for UTC."""
+    text = moment.isoformat(timespec=unit)
+    return f"{text.removesuffix('+00:00')}Z" if text.endswith("+00:00") else text
 
 
 def _lower(request: WindowRequest, obstacle: Obstacle) -> Iterator[Change]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from contextwin.analysis.sanitize import clean_name
 from contextwin.models.absence import AbsenceReason
+from contextwin.temporal import find_zone
 from contextwin.window.absence.obstacles import Obstacle
 from contextwin.window.absence.remedies import Remedy
 from contextwin.window.notes import format_ordinal
@@ -91,17 +92,18 @@ def _say_shown(obstacle: Obstacle) -> str:
 
 def _say_sent_later(obstacle: Obstacle) -> str:
     trace = _trace_of(obstacle)
-    sent_at, asked_at = _moment(trace.message.sent_at), _moment(trace.request.asked_at)
+    sent_at, asked_at = (_moment(each, obstacle) for each in (trace.message.sent_at, trace.request.asked_at))
     return f"it was sent at {sent_at}, and the question was asked at {asked_at}"
 
 
 def _say_time_range(obstacle: Obstacle) -> str:
     trace = _trace_of(obstacle)
     oldest, latest = trace.plan.oldest, trace.plan.latest
-    ends = [f"from {_moment(oldest)}"] if oldest else []
-    ends += [f"before {_moment(latest)}"] if latest and latest < trace.request.asked_at else []
+    ends = [f"from {_moment(oldest, obstacle)}"] if oldest else []
+    ends += [f"before {_moment(latest, obstacle)}"] if latest and latest < trace.request.asked_at else []
     by = "" if not trace.is_in_given_range else " by what the question says"
-    return f"it was sent at {_moment(trace.message.sent_at)}, and only messages {' and '.join(ends)} are asked for{by}"
+    sent_at = _moment(trace.message.sent_at, obstacle)
+    return f"it was sent at {sent_at}, and only messages {' and '.join(ends)} are asked for{by}"
 
 
 def _say_filter(obstacle: Obstacle) -> str:
@@ -223,5 +225,7 @@ def _left(obstacle: Obstacle) -> int | None:
     return None if obstacle.request.fill == "relevant" else obstacle.window.budget_tokens - obstacle.window.total_tokens
 
 
-def _moment(moment: datetime) -> str:
-    return f"{moment.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"
+def _moment(moment: datetime, obstacle: Obstacle) -> str:
+    """Return a moment in the zone that the question was read in: the asker's, unless it names another."""
+    tz = obstacle.window.plan.tz
+    return f"{moment.astimezone(find_zone(tz)):%Y-%m-%d %H:%M:%S} {tz}"

@@ -37,12 +37,15 @@ def why_not(
     asker: str | None = None,
     everyone: bool = False,
     embedder: Embedder | None = None,
+    seeks_remedy: bool = True,
 ) -> WhyNot:
     """Return why a message is not in a recorded window, and which request would show it.
 
     The message is given by its key, its permalink or a piece of its text. The window's request is built again as it
     was, with the rights that whoever asked has now, and changed until it shows the message. A message that is hidden
     from them is answered as one that does not exist. Names of the request that mean nothing any more do not count.
+    Without `seeks_remedy` it costs one window, and no request that would show it is looked for, which costs up to
+    dozens.
     Raises AccessError as `read_window` does, ConfigError where several visible messages have the text or an address is
     broken, and what `build` raises.
     """
@@ -61,7 +64,8 @@ def why_not(
     if obstacle.reason in ("not_visible", "deleted"):  # Since it was looked up.
         sentence = write_sentence(obstacle, None)
         return _answer(recorded, *key, reason=obstacle.reason, sentence=sentence)
-    remedy = None if obstacle.reason == "shown" else find_remedy(builder, known.request, key, obstacle)
+    is_sought = seeks_remedy and obstacle.reason != "shown"
+    remedy = find_remedy(builder, known.request, key, obstacle) if is_sought else None
     changes = [*known.gone, *_describe_changes(recorded, key, state, is_shown=obstacle.reason == "shown")]
     return _explain(recorded, key, obstacle, remedy, changes)
 

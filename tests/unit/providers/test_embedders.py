@@ -149,7 +149,8 @@ def test_local_embedders_serve_threads(local: Embedder) -> None:
     expected = local.embed(texts).vectors
     with ThreadPoolExecutor(4) as pool:
         for vectors in pool.map(lambda _: local.embed(texts).vectors, range(4)):
-            assert np.array_equal(vectors, expected)
+            # MiniLM's products also round by the thread that calls: by 1.2e-7 where this was seen.
+            assert np.allclose(vectors, expected, rtol=0, atol=1e-6 if local.spec == "minilm" else 0)
 
 
 # trigram

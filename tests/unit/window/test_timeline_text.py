@@ -46,7 +46,8 @@ def test_a_page_that_fits_is_shown_as_it_is() -> None:
         '<thread channel="#c1" id="C1" date="Fri 6 Mar" kind="conversation">\n'
         '<message author="Mei" time="09:01" ts="1.000100">one</message>\n'
         '<message author="Mei" time="09:02" ts="2.000100">two</message>\n'
-        "</thread>\n</context>"
+        "</thread>\n</context>\n"
+        '<page next_after="C1/2.000100" asked_at="2026-03-07T09:00:00Z"/>'
     )
     assert shown.total_tokens == count_tokens(shown.text)
 
@@ -69,9 +70,9 @@ def test_what_does_not_fit_is_left_to_the_next_page() -> None:
     kept = len(shown.page.messages)
     assert 0 < kept < 8
     assert shown.page.next_after == f"C1/{kept}.000100"
-    assert (
-        shown.total_tokens <= 200 < render_page(replace(whole, messages=whole.messages[: kept + 1]), 999).total_tokens
-    )
+    # One more, with the line that leads to what is still left, would cost more.
+    more = replace(whole, messages=whole.messages[: kept + 1], next_after=f"C1/{kept + 1}.000100")
+    assert shown.total_tokens <= 200 < render_page(more, 999).total_tokens
 
 
 def test_a_message_that_alone_is_too_long_is_cut() -> None:
@@ -83,6 +84,15 @@ def test_a_message_that_alone_is_too_long_is_cut() -> None:
     assert shown.page.next_after == "C1/1.000100"
     with pytest.raises(BudgetError, match="give more"):
         render_page(page(message(1, "one")), 20)
+
+
+def test_the_text_says_how_many_qualify_and_how_to_go_on() -> None:
+    last = page(message(1, "one"))
+    assert render_page(last, 500).text.endswith("</context>")
+    assert render_page(replace(last, total=12), 500).text.endswith('</context>\n<page total="12"/>')
+    cut = render_page(page(*(message(number, "word " * 20) for number in range(1, 9))), 200)
+    assert f'<page next_after="{cut.page.next_after}"' in cut.text
+    assert cut.total_tokens == count_tokens(cut.text) <= 200
 
 
 def test_nothing_costs_nothing() -> None:

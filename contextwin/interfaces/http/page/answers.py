@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime, tzinfo
 from http import HTTPStatus
 from pathlib import Path
@@ -18,6 +19,8 @@ from contextwin.errors import ContextWinError
 from contextwin.interfaces.http.page.visitors import Refused
 from contextwin.interfaces.http.problems import Problem, problem_of
 
+#: A time as JSON has it.
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
 FOLDER = Path(__file__).parent
 #: The path that answers sliders.
 ARRANGE = "/arrange"
@@ -97,16 +100,28 @@ def _moment(at: datetime, zone: tzinfo | None = None) -> str:
     return f"{at.astimezone(zone) if zone else at:%-d %b %Y, %H:%M}"
 
 
-def _seconds(text: str) -> float:
-    """Return a time in ISO 8601 as seconds since 1970; 0 for other text.
+def _changes(given: Mapping[str, Any], zone: tzinfo) -> Iterator[tuple[str, str]]:
+    """Yield what a request has otherwise, names and values: those of filters and weights too, times in a zone.
 
-    >>> _seconds("2026-03-08T20:31:00Z"), _seconds("")
-    (1773001860.0, 0.0)
+    >>> from datetime import UTC
+    >>> [*_changes({"max_tokens": 1500, "filters": {"latest": "2026-03-08T20:31:00Z", "channels": ["C1"]}}, UTC)]
+    [('max tokens', '1,500'), ('latest', '8 Mar 2026, 20:31'), ('channels', 'C1')]
     """
-    try:
-        return datetime.fromisoformat(text).timestamp()
-    except ValueError:
-        return 0.0
+    for name, value in given.items():
+        if isinstance(value, Mapping):
+            yield from _changes(value, zone)
+        else:
+            yield name.replace("_", " "), _value(value, zone)
+
+
+def _value(value: Any, zone: tzinfo) -> str:
+    if isinstance(value, str) and _TIME.fullmatch(value):
+        return _moment(datetime.fromisoformat(value), zone)
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value)) or "none"
+    if isinstance(value, int) and not isinstance(value, bool):
+        return f"{value:,}"
+    return "none" if value is None else str(value)
 
 
 _TEMPLATES = Environment(
@@ -116,4 +131,4 @@ _TEMPLATES = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
-_TEMPLATES.filters |= {"number": _number, "count_of": _count, "moment": _moment, "seconds": _seconds}
+_TEMPLATES.filters |= {"number": _number, "count_of": _count, "moment": _moment, "changes": _changes}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from typing import Any
 
 from pydantic import ValidationError
@@ -16,7 +16,6 @@ from contextwin.interfaces.http.fields import describe_error
 from contextwin.interfaces.http.page.visitors import Form
 from contextwin.models.requests import WindowRequest
 from contextwin.storage.store import Store
-from contextwin.window.timeline_paging import iso
 
 #: The fields of a question that the page has, with what they are called there; empty ones are left out.
 LABELS = {
@@ -36,9 +35,24 @@ PAGE_TOKENS = 1500
 BLANK = dict.fromkeys(QUESTION, "") | {"max_tokens": str(PAGE_TOKENS), "format": "text"}
 
 
-def blank_values(workspace: str) -> dict[str, str]:
+def blank_values(workspace: str, zone: tzinfo) -> dict[str, str]:
     """Return the fields before anything is asked; the sample workspace is asked as of its end."""
-    return BLANK | ({"asked_at": iso(DEMO_ASKED_AT)} if workspace == DEMO_WORKSPACE else {})
+    return BLANK | ({"asked_at": write_moment(DEMO_ASKED_AT, zone)} if workspace == DEMO_WORKSPACE else {})
+
+
+def write_moment(at: datetime, zone: tzinfo) -> str:
+    """Return a time as a person would type it in a zone; with its offset where the clock there shows it twice.
+
+    >>> from zoneinfo import ZoneInfo
+    >>> at = datetime(2026, 10, 25, 1, 30, tzinfo=UTC)
+    >>> write_moment(at, ZoneInfo("Pacific/Auckland")), write_moment(at, ZoneInfo("Europe/Berlin"))
+    ('2026-10-25 14:30', '2026-10-25 02:30+01:00')
+    """
+    local = at.astimezone(zone)
+    unit = "minutes" if not (local.second or local.microsecond) else "auto"
+    shown = local.replace(tzinfo=None, fold=0)
+    is_clear = shown.replace(tzinfo=zone).astimezone(UTC) == at
+    return (shown if is_clear else local).isoformat(sep=" ", timespec=unit)
 
 
 def values_of(form: Form) -> dict[str, str]:

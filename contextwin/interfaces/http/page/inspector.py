@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, tzinfo
 from functools import partial
 from typing import Annotated, Any, Literal
 from urllib.parse import urlencode
@@ -16,6 +16,7 @@ from contextwin.errors import ContextWinError
 from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.bodies import AskedBody
 from contextwin.interfaces.http.callers import Served, searches
+from contextwin.interfaces.http.fields import NAME_CHARS
 from contextwin.interfaces.http.page.answers import ARRANGE, HEADERS, PageRoute, is_part, show
 from contextwin.interfaces.http.page.forms import (
     blank_values,
@@ -24,6 +25,7 @@ from contextwin.interfaces.http.page.forms import (
     to_request,
     values_of,
     write_asked,
+    write_moment,
 )
 from contextwin.interfaces.http.page.knobs import (
     Setting,
@@ -49,7 +51,6 @@ from contextwin.window.absence.why_not import why_not
 from contextwin.window.directory import list_channels
 from contextwin.window.feedback import give_feedback
 from contextwin.window.records import list_windows, read_window
-from contextwin.window.timeline_paging import iso
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 
@@ -57,6 +58,8 @@ router = APIRouter(route_class=PageRoute, include_in_schema=False)
 RECENT_WINDOWS = 6
 
 Code = Annotated[str, Query(max_length=2_000)]
+#: Answers after which no request is looked for that would show the message.
+SETTLED = frozenset({"shown", "not_visible", "deleted"})
 #: Stands between the settings that an address keeps.
 BETWEEN = ";"
 Settings = dict[str, Setting | None]
@@ -68,9 +71,8 @@ def open_page(caller: Visitor, service: Served) -> Response:
     """Return the page before anything is asked."""
     settings: Settings = {"a": setting_of(service.builder.weights), "b": None}
     recent = list_windows(service.store, caller.workspace, **caller.rights, limit=RECENT_WINDOWS)
-    return show(
-        "inspector.html", _frame(service, caller, blank_values(caller.workspace), settings) | {"recent": recent}
-    )
+    blank = blank_values(caller.workspace, _zone_of(service, caller))
+    return show("inspector.html", _frame(service, caller, blank, settings) | {"recent": recent})
 
 
 @router.post("/")
@@ -135,12 +137,25 @@ def arrange(request: Request, caller: Visitor, form: Fields, service: Served) ->
 
 @router.post("/why-not")
 @searches
-def explain_absence(request: Request, caller: Visitor, form: Fields, service: Served) -> Response:
-    """Return why a message is not in the window of a question."""
-    window_id, given = (form.get(name, [""])[0].strip() for name in ("window_id", "message"))
-    message = key_of(given) or given
-    read = partial(why_not, service.store, caller.workspace, window_id, message, embedder=service.embedder)
-    told = {"why": _read(service, partial(read, **caller.rights)), "asked_about": given, "window_id": window_id}
+def explain_absence(
+    request: Request,
+    caller: Visitor,
+    form: Fields,
+    service: Served,
+    of: Annotated[str, Query(max_length=NAME_CHARS)] = "",
+    remedy: Literal["", "1"] = "",
+) -> Response:
+    """Return why a message is not in the window of a question; a script asks for the remedy, which is slow, afterwards.
+
+    The message is what the form has, unless the address names one by its key.
+    """
+    window_id, typed = (form.get(name, [""])[0].strip() for name in ("window_id", "message"))
+    given = of or typed
+    is_whole = bool(remedy) or not is_part(request)
+    explain = partial(why_not, service.store, caller.workspace, window_id, key_of(given) or given)
+    answer = _read(service, partial(explain, embedder=service.embedder, seeks_remedy=is_whole, **caller.rights))
+    told = {"why": answer, "asked_about": given, "zone": _zone_of(service, caller)}
+    told["is_sought"] = not is_whole and answer.reason not in SETTLED
     if is_part(request):
         return show("why.html", told)
     settings: Settings = {side: read_setting(form, side) for side in "ab"}
@@ -237,20 +252,21 @@ def _present(
 ) -> dict[str, Any]:
     """Return what the whole page shows of a question."""
     told = _arrange(service, request, settings, window_id, more)
-    values = _values(AskedBody.model_validate_json(told["asked"]), service, caller)
-    return _frame(service, caller, values, settings) | told
+    asked = AskedBody.model_validate_json(told["asked"])
+    assert isinstance(asked.asked_at, datetime)  # As `write_asked` wrote it.
+    values = _values(asked, asked.asked_at, service, caller)
+    return _frame(service, caller, values, settings, asked.asked_at) | told
 
 
-def _values(asked: AskedBody, service: Service, caller: Caller) -> dict[str, str]:
+def _values(asked: AskedBody, asked_at: datetime, service: Service, caller: Caller) -> dict[str, str]:
     """Return the fields of a question as a person would type them."""
     names = {each.channel: f"#{each.name}" for each in _channels(service, caller) if each.name}
-    assert isinstance(asked.asked_at, datetime)  # As `write_asked` wrote it.
     return {
         "prompt": asked.prompt,
         "channel": names.get(asked.channel or "", asked.channel or ""),
         "thread_ts": asked.thread_ts or "",
         "destination": names.get(asked.destination or "", asked.destination or ""),
-        "asked_at": iso(asked.asked_at),
+        "asked_at": write_moment(asked_at, _zone_of(service, caller)),
         "max_tokens": str(asked.max_tokens),
         "format": asked.format,
     }
@@ -260,26 +276,38 @@ def _channels(service: Service, caller: Caller) -> Any:
     return list_channels(service.store, TimelineRequest(**caller.request_fields))
 
 
+def _zone_of(service: Service, caller: Caller) -> tzinfo:
+    return zone_of(service.store, caller.workspace, caller.asker)
+
+
 def _life(service: Service, caller: Caller) -> tuple[datetime, datetime] | None:
     """Return when the first message that may be seen was sent, and the minute after the last; None without any.
 
-    Both in the zone of who looks, as all times of a window.
+    Both in the zone of who looks, as all times of the page.
     """
     request = TimelineRequest(**caller.request_fields)
     first, last = service.timeline.earliest(request), service.timeline.latest(request)
     if not first or not last:
         return None
-    zone = zone_of(service.store, caller.workspace, caller.asker)
+    zone = _zone_of(service, caller)
     return first.sent_at.astimezone(zone), (last.sent_at + timedelta(minutes=1)).astimezone(zone)
 
 
-def _frame(service: Service, caller: Caller, values: Mapping[str, str], settings: Settings) -> dict[str, Any]:
-    """Return what every state of the page has."""
+def _frame(
+    service: Service,
+    caller: Caller,
+    values: Mapping[str, str],
+    settings: Settings,
+    asked_at: datetime | None = None,
+) -> dict[str, Any]:
+    """Return what every state of the page has; the slider stands at `asked_at`, without it at the end."""
     own = {
         "here": "window",
         "visitor": name_of(service, caller),
         "workspace": caller.workspace,
         "values": values,
+        "asked_at": asked_at,
+        "zone": _zone_of(service, caller),
         "life": _life(service, caller),
         "channels": sorted((each.name for each in _channels(service, caller) if each.name), key=str.lower),
         "recent": [],

@@ -6,18 +6,19 @@ from typing import Any
 
 from fastapi import APIRouter
 from pydantic import ValidationError
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
 from contextwin.errors import ConfigError, ContextWinError
 from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.bodies import FiltersBody, TimelineBody
 from contextwin.interfaces.http.callers import Served, searches
 from contextwin.interfaces.http.fields import describe_error
-from contextwin.interfaces.http.page.answers import PageRoute, show
+from contextwin.interfaces.http.page.answers import HEADERS, PageRoute, show
 from contextwin.interfaces.http.page.charts import draw_histogram
 from contextwin.interfaces.http.page.visitors import Fields, Form, Visitor, name_of
 from contextwin.interfaces.http.problems import problem_of
 from contextwin.interfaces.http.serving import Service
+from contextwin.interfaces.names import zone_of
 from contextwin.models.timelines import TimelineRequest
 from contextwin.window.directory import list_channels, list_users
 from contextwin.window.monitoring import read_stats
@@ -26,6 +27,8 @@ from contextwin.window.timeline_paging import iso
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 
+#: Names that are suggested at once. Unmeasured.
+MOST_SUGGESTIONS = 8
 #: The fields of a timeline that the page has.
 TIMELINE = ("matching", "channel", "author", "oldest", "latest", "order", "after", "asked_at")
 
@@ -45,6 +48,24 @@ def show_stats(caller: Visitor, service: Served) -> Response:
     stats = read_stats(service.store, caller.workspace, **caller.rights)
     bars = draw_histogram(stats.score_distribution)
     return show("stats.html", _frame(service, caller, "stats") | {"stats": stats, "bars": bars})
+
+
+@router.post("/names")
+def suggest(caller: Visitor, form: Fields, service: Served) -> Response:
+    """Return the channels or people of what the visitor may see whose name has what is typed after # or @."""
+    typed = form.get("typed", [""])[0]
+    sign, given = typed[:1], typed[1:].casefold()
+    request = TimelineRequest(**caller.request_fields)
+    if sign == "#":
+        known = [(each.name, "") for each in list_channels(service.store, request) if each.name]
+    elif sign == "@":
+        known = [(each.handle, each.name or "") for each in list_users(service.store, request) if each.handle]
+    else:
+        known = []
+    found = [(name, about) for name, about in known if given in f"{name} {about}".casefold()]
+    found.sort(key=lambda each: (not each[0].casefold().startswith(given), each[0].casefold()))
+    names = [{"name": f"{sign}{name}", "about": about} for name, about in found[:MOST_SUGGESTIONS]]
+    return JSONResponse(names, headers=HEADERS)
 
 
 @router.get("/timeline")
@@ -94,4 +115,5 @@ def _names(service: Service, caller: Caller) -> dict[str, list[str]]:
 
 
 def _frame(service: Service, caller: Caller, here: str) -> dict[str, Any]:
-    return {"here": here, "visitor": name_of(service, caller), "workspace": caller.workspace}
+    zone = zone_of(service.store, caller.workspace, caller.asker)
+    return {"here": here, "visitor": name_of(service, caller), "workspace": caller.workspace, "zone": zone}

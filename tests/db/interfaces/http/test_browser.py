@@ -5,7 +5,9 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -164,10 +166,29 @@ def test_the_time_of_the_question_is_chosen_with_a_slider(watched: Watched) -> N
     watched.ask()
     tab = watched.tab
     before = tab.url
+    tab.click("#where > summary")
     tab.focus("#life")
     tab.keyboard.press("Home")
     tab.wait_for_url(lambda url: url != before)
-    assert tab.input_value("[name=asked_at]").startswith("2026-01-26T")
+    assert tab.input_value("[name=asked_at]").startswith("2026-01-26 ")
+    watched.check()
+
+
+def test_the_slider_writes_the_time_of_the_visitors_clock(watched: Watched) -> None:
+    tab = watched.tab
+    tab.goto(watched.address)
+    tab.focus("#life")
+    tab.keyboard.press("Home")  # Where it stands already, a slider moves nothing.
+    tab.keyboard.press("End")
+    end = int(tab.input_value("#life")) * 60
+    assert (
+        tab.input_value("[name=asked_at]")
+        == f"{datetime.fromtimestamp(end, ZoneInfo('Pacific/Auckland')):%Y-%m-%d %H:%M}"
+    )
+    tab.fill("[name=prompt]", DEMO_PROMPT)
+    tab.press("[name=prompt]", "Enter")
+    tab.wait_for_url("**/windows/*")
+    assert int(tab.input_value("#life")) * 60 == end
     watched.check()
 
 
@@ -205,11 +226,118 @@ def test_an_ended_session_leads_to_signing_in(watched: Watched) -> None:
 
 
 def test_why_not_is_answered_in_the_page(watched: Watched) -> None:
+    """A sign of work at once, then the reason, which can be seen without scrolling, then what would bring it in."""
     watched.ask()
-    watched.tab.fill("#message", "Duck went swimming")
-    watched.tab.press("#message", "Enter")
-    watched.tab.wait_for_selector("#why .sentence")
-    assert watched.tab.url.startswith(f"{watched.address}/windows/")
+    tab = watched.tab
+    tab.evaluate("""() => {
+      window.seen = [];
+      const look = () => seen.push(
+        document.querySelector(".whynot button.htmx-request") ? "working" : "",
+        document.querySelector("#why .working") ? "seeking" : "",
+      );
+      new MutationObserver(look).observe(document.body, {subtree: true, childList: true, attributes: true});
+    }""")
+    tab.fill("#message", "Then the integration is officially")
+    tab.press("#message", "Enter")
+    tab.wait_for_selector("#why .sentence")
+    assert tab.locator("#why .sentence").bounding_box()["y"] < tab.viewport_size["height"] / 2
+    tab.wait_for_selector("#why table")
+    assert [each for each in dict.fromkeys(tab.evaluate("seen")) if each] == ["working", "seeking"]
+    assert "it is in from" in tab.text_content("#why .sentence")
+    assert tab.locator(".working, .htmx-request").count() == 0
+    assert tab.url.startswith(f"{watched.address}/windows/")
+    watched.check()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_window_comes_first(chromium: Any, service: Service, address: str, width: int) -> None:
+    """The window and the field of why-not are seen without scrolling, and the window does not scroll in itself."""
+    with open_tab(chromium, service, address, viewport={"width": width, "height": 844}) as watched:
+        watched.ask()
+        tab = watched.tab
+        window, why, found = (
+            tab.locator(each).bounding_box() for each in ("#text-a pre", "#message", "#side-a .found")
+        )
+        assert why["y"] + why["height"] < window["y"] < 680
+        assert found["x"] > window["x"] or found["y"] >= window["y"] + window["height"]
+        pre = "document.querySelector('#text-a pre')"
+        assert tab.evaluate(f"{pre}.scrollHeight <= {pre}.clientHeight")
+        watched.check()
+
+
+def test_side_b_is_empty_until_it_is_asked_for(watched: Watched) -> None:
+    watched.ask()
+    tab = watched.tab
+    assert tab.locator("#side-b").count() == 0
+    with tab.expect_response("**/arrange"):
+        tab.select_option("#preset-b", "two-pass")
+    tab.wait_for_selector("#side-b pre")
+    with tab.expect_response("**/arrange"):
+        tab.select_option("#preset-b", "")
+    wait_until(tab, "!document.querySelector('#side-b')")
+    watched.check()
+
+
+def test_names_are_suggested_while_a_question_is_typed(watched: Watched) -> None:
+    tab = watched.tab
+    tab.goto(watched.address)
+    tab.click("[name=prompt]")
+    tab.keyboard.type("what did @to")
+    tab.wait_for_selector("#names [role=option]")
+    assert tab.get_attribute("[name=prompt]", "aria-activedescendant") == "name-0"
+    tab.keyboard.press("Enter")  # Takes the name, and asks nothing.
+    assert tab.input_value("[name=prompt]") == "what did @tobi "
+    assert tab.is_hidden("#names")
+    tab.keyboard.type("say in #")
+    tab.wait_for_selector("#names [role=option]:has-text('#eng-api')")
+    second = tab.locator("#names [role=option]").nth(1)
+    name = second.get_attribute("data-name")
+    tab.keyboard.press("ArrowDown")
+    assert second.get_attribute("aria-selected") == "true"
+    tab.keyboard.press("Tab")
+    assert tab.input_value("[name=prompt]") == f"what did @tobi say in {name} "
+    tab.keyboard.type("in:#eng")
+    tab.wait_for_selector("#names [role=option]:has-text('#eng-api')")
+    tab.keyboard.press("Escape")
+    assert tab.is_hidden("#names")
+    assert tab.url.rstrip("/") == watched.address
+    watched.check()
+
+
+def test_a_question_mark_lists_the_keys_and_each_of_them_works(watched: Watched) -> None:
+    watched.ask()
+    tab = watched.tab
+    tab.evaluate("document.activeElement.blur()")
+    tab.keyboard.press("?")
+    assert tab.is_visible("#keys")
+    listed = tab.eval_on_selector_all("#keys kbd", "all => all.map((each) => each.textContent)")
+    tab.keyboard.press("Escape")
+    assert tab.is_hidden("#keys")
+    tab.click("#show-keys")
+    assert tab.is_visible("#keys")
+    tab.click("#hide-keys")
+    focused = {
+        "/": "matches('[name=prompt]')",
+        "n": "matches('#message')",
+        "b": "matches('#preset-b')",
+        "w": "parentElement.matches('#where[open]')",
+        "c": "parentElement.matches('#constants-a[open]')",
+        "j": "matches('.candidates li:nth-child(1) summary')",
+    }
+    for key, place in focused.items():
+        tab.evaluate("document.activeElement.blur()")
+        tab.keyboard.press(key)
+        assert tab.evaluate(f"document.activeElement.{place}"), key
+    tab.keyboard.press("j")
+    assert tab.evaluate("document.activeElement.matches('.candidates li:nth-child(2) summary')")
+    tab.keyboard.press("k")
+    tab.keyboard.press("Enter")
+    assert tab.evaluate("document.querySelector('.candidates li:nth-child(1) details').open")
+    assert {*listed} == {*focused, "k", "#", "@", "Enter", "?", "Esc"}
+    tab.focus("#message")
+    tab.keyboard.type("?n/")  # Where something is typed, a key is a letter.
+    assert tab.input_value("#message") == "?n/"
+    assert tab.is_hidden("#keys")
     watched.check()
 
 

@@ -17,6 +17,7 @@ pytest.importorskip("jinja2")
 
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_PROMPT, DEMO_WORKSPACE
 from contextwin.interfaces.http.page.answers import FOLDER
+from contextwin.interfaces.http.page.lists import MOST_SUGGESTIONS
 from contextwin.interfaces.http.page.logins import Login
 from contextwin.interfaces.http.serving import Service
 from contextwin.models.requests import WindowRequest
@@ -249,7 +250,7 @@ def test_a_window_shows_both_sides_with_everything(mei: Browser) -> None:
     for words in (
         "Ranked by relevance",
         "Only whoever asks".lower(),
-        "Text for the model",
+        "The window, as the model gets it",
         "Constants",
         "Save weights",
     ):
@@ -264,7 +265,7 @@ def test_a_window_shows_both_sides_with_everything(mei: Browser) -> None:
 
 def test_the_sample_workspace_is_asked_as_of_its_end(mei: Browser) -> None:
     page = Page(mei.get("/").text)
-    assert page.values["asked_at"] == "2026-03-08T20:31:00Z"
+    assert page.values["asked_at"] == "2026-03-09 09:31"  # Mei's clock.
 
 
 def test_the_text_is_the_librarys(mei: Browser, service: Service) -> None:
@@ -421,9 +422,18 @@ def test_scripts_in_prompts_and_messages_are_text(mei: Browser) -> None:
 
 def test_why_a_message_is_not_there(mei: Browser) -> None:
     page = mei.ask()
-    dropped = [given["value"] for tag, given in page.elements if given.get("name") == "message" and tag == "button"]
-    part = mei.post("/why-not", page.send(message=dropped[0]), is_part=True).text
-    assert "budget" in part
+    actions = [given.get("formaction") or "" for _, given in page.elements]
+    asks = [each for each in actions if each.startswith("/why-not?")]
+    part = Page(mei.post(asks[0], page.send(), is_part=True).text)
+    assert "There was no room for it." in part.text  # At once,
+    later = next(given["hx-post"] for _, given in part.elements if "hx-post" in given)
+    remedy = Page(mei.post(later, page.send(), is_part=True).text)
+    assert "it is in from" in remedy.text  # and afterwards what would bring it in.
+    assert "max tokens" in remedy.text
+    assert not [given for _, given in remedy.elements if "hx-post" in given]
+    assert "it is in from" in mei.post(asks[0], page.send()).text  # Without scripts both at once.
+    shown = Page(mei.post("/why-not", page.send(message="Mooring Pay is *live* for Port Ellery"), is_part=True).text)
+    assert not [given for _, given in shown.elements if "hx-post" in given]
     whole = Page(mei.post("/why-not", page.send(message="Duck went swimming")).text)
     assert "Back to the window" in whole.text
 
@@ -507,6 +517,46 @@ def test_a_timeline_is_about_a_topic_by_an_author(mei: Browser) -> None:
     assert "refunds" in text
     assert mei.post("/timeline", {"author": "@nobody-here"}, 422)
     assert mei.post("/timeline", {"oldest": "soon"}, 422)
+
+
+def test_times_are_the_visitors(mei: Browser) -> None:
+    """Mei's profile is in Auckland: the last message of the demo, 20:26 UTC on Sunday, is one of Monday there."""
+    mei.ask(asked_at="2026-03-09 09:31")
+    for path in ("/windows", "/stats", "/timeline"):
+        text = Page(mei.get(path).text).text
+        assert "UTC" not in text, path
+        assert "Pacific/Auckland" in text, path
+    assert "Monday, 9 March 2026" in Page(mei.get("/timeline").text).text
+    assert "9 Mar 2026, 09:31" in Page(mei.get("/").text).text
+    page = mei.ask(prompt="what was said in February 2026?", asked_at="2026-02-20 09:00")
+    why = mei.post("/why-not", page.send(message="week 6"), is_part=True).text
+    assert "It was sent at 2026-03-06 22:00" in why
+    assert "asked at 2026-02-20 09:00:00 Pacific/Auckland" in why
+
+
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ("@to", ["@tobi"]),
+        ("#eng-a", ["#eng-api"]),
+        ("#incid", ["#incidents"]),
+        ("@nobody-here", []),
+        ("tobi", []),
+        ("", []),
+    ],
+)
+def test_names_are_suggested(mei: Browser, typed: str, names: list[str]) -> None:
+    assert [each["name"] for each in mei.post("/names", {"typed": typed}).json()] == names
+
+
+def test_few_names_are_suggested_at_once(mei: Browser) -> None:
+    assert len(mei.post("/names", {"typed": "@"}).json()) == MOST_SUGGESTIONS
+    assert [each["name"] for each in mei.post("/names", {"typed": "#"}).json()][:2] == ["#design", "#eng-api"]
+
+
+def test_no_name_is_suggested_that_may_not_be_seen(browse: Callable[[str], Browser]) -> None:
+    seen = {user: browse(user).post("/names", {"typed": "#leader"}).json() for user in ("U06MEI", "U06MORWENNA")}
+    assert seen == {"U06MEI": [], "U06MORWENNA": [{"name": "#leadership", "about": ""}]}
 
 
 def test_statistics_are_drawn(mei: Browser) -> None:
