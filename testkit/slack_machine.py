@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
@@ -31,7 +31,6 @@ from contextwin.interfaces.slack.questions import shared_question
 from contextwin.interfaces.slack.receiving import Receiver
 from contextwin.interfaces.slack.rendering import KEEP_ACTION, OFFER_ACTION, SHARE_ACTION
 from contextwin.interfaces.slack.running import catch_up_once
-from contextwin.interfaces.slack.service import SlackService
 from contextwin.interfaces.slack.settings import SETTINGS_CALLBACK
 from contextwin.models.retention import Selection
 from contextwin.privacy.erasure import ErasureOptions, forget_user, purge_messages
