@@ -25,7 +25,7 @@ from contextwin.errors import ReplyError
 from contextwin.interfaces.slack import sharing, streaming
 from contextwin.interfaces.slack.answering import FRONTEND, Responder
 from contextwin.interfaces.slack.app import create_app
-from contextwin.interfaces.slack.holding import Hold, Said
+from contextwin.interfaces.slack.holding import Said
 from contextwin.interfaces.slack.home import ALLOW_ACTION, FORBID_ACTION
 from contextwin.interfaces.slack.questions import shared_question
 from contextwin.interfaces.slack.receiving import Receiver
@@ -245,7 +245,7 @@ def choose(story: SlackStory, random: Random) -> None:
     """Let somebody open and send the settings of a channel, whoever they are."""
     user = random.choice(PEOPLE)
     places = sorted(each.channel for each in story.world.channels.values() if each.kind != "im")
-    channel = random.choice(places)
+    channel = random.choice(channels_of(story, user) if random.random() < 0.8 else places)
     story.slack.command(user, channel, "settings")
     chosen = {
         "answers": random.choice(["thread", "thread", "asker", "asker", "off"]),
@@ -337,10 +337,6 @@ def ask(story: SlackStory, random: Random, store: Store) -> None:
 # -- broken rules
 
 
-def _unheld(self: Hold) -> None:
-    """Rights are not looked at again while an answer is made."""
-
-
 def _kept(self: Receiver, *concerned: object) -> None:
     """Nothing is withdrawn when who may read what changes."""
 
@@ -378,7 +374,6 @@ def _unfounded(self: Responder, question: Any) -> Said:
 
 #: Each breaks one rule, for the length of a `with` block.
 MUTANTS: dict[str, Callable[[], AbstractContextManager[object]]] = {
-    "rights-once": lambda: mock.patch.object(Hold, "check_rights", _unheld),
     "never-withdrawn": lambda: mock.patch.object(Receiver, "withdraw_hidden", _kept),
     "shared-as-asker": lambda: mock.patch.object(sharing, "shared_question", _alone),
     "not-recorded": lambda: mock.patch.object(SlackRecords, "prepare", _unrecorded),

@@ -65,7 +65,9 @@ def running(url: str, slack: FakeSlack, *options: str, inherited: socket | None 
     """The app, which is started, for the length of a `with` block; it may use a socket of this process."""
     command = [sys.executable, "-m", "testkit.slack_child", url, slack.url, *options]
     handed = () if inherited is None else (inherited.fileno(),)
-    app = App(Popen(command, stdout=DEVNULL, pass_fds=handed), monotonic())
+    # An installed program has its bytecode.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    app = App(Popen(command, stdout=DEVNULL, pass_fds=handed, env=environment), monotonic())
     try:
         yield app
     finally:

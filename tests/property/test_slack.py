@@ -49,7 +49,6 @@ def slack() -> Iterator[FakeSlack]:
 def service(store: Store, slack: FakeSlack) -> Iterator[SlackService]:
     service = open_test_service(store, slack, chat_model=Parrot(Random(chosen_seed(22))))
     service.ensure_workspace()
-    service.warm_up()
     yield service
     service.close()
 

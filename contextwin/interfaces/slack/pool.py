@@ -108,3 +108,8 @@ class Turns:
             with self._changed:
                 self._taken -= 1
                 self._changed.notify_all()
+
+    def give_way(self) -> None:
+        """Wait while others build windows or do something quick, but not for ever."""
+        with self._changed:
+            self._changed.wait_for(lambda: not (self._taken or self._quick), WAIT_SECONDS)
