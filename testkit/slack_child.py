@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import socket
 import sys
+from functools import partial
 from time import sleep
 
 from contextwin.config import read_settings
@@ -46,7 +47,9 @@ def main() -> None:
     if given.model_seconds is not None:
         from testkit.slack_writer import Writer
 
-        model = Writer([lambda: sleep(given.model_seconds), "It is on day three, as the survey says.\n"])
+        model = Writer(
+            [(pause := partial(sleep, given.model_seconds / 2)), "It is on day three.\n", pause, "So it is.\n"]
+        )
     if given.http is not None:
         from contextwin.interfaces.slack.http_deliveries import HttpMode
         from testkit.fake_slack.http_target import SECRET
