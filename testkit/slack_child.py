@@ -47,9 +47,8 @@ def main() -> None:
     if given.model_seconds is not None:
         from testkit.slack_writer import Writer
 
-        model = Writer(
-            [(pause := partial(sleep, given.model_seconds / 2)), "It is on day three.\n", pause, "So it is.\n"]
-        )
+        pause = partial(sleep, given.model_seconds / 2)
+        model = Writer([pause, "It is on day three.\n", pause, "So it is.\n"])
     if given.http is not None:
         from contextwin.interfaces.slack.http_deliveries import HttpMode
         from testkit.fake_slack.http_target import SECRET
