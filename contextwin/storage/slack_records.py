@@ -304,6 +304,10 @@ class SlackRecords:
         """Return whether a message is known to be deleted."""
         return any(row.is_deleted for row in self._all(slack.is_deleted(workspace, channel, ts)))
 
+    def any_user(self, workspace: str) -> str | None:
+        """Return the id of somebody who is a member of the workspace; None without anybody."""
+        return next((row.user_id for row in self._all(slack.any_user(workspace))), None)
+
     def members_of(self, workspace: str, channel: str) -> frozenset[str]:
         """Return the ids of the stored members of a channel."""
         return frozenset(row.user_id for row in self._all(slack.members_of(workspace, channel)))

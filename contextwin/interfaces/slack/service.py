@@ -102,12 +102,13 @@ class SlackService:
     def warm_up_answering(self) -> None:
         """Build a window, so that the first answer takes no longer than any.
 
-        It is built as an administrator's, for nobody: in a new store there is nobody yet. What tells languages is
-        loaded once people and channels are compared, for which questions wait.
+        It is built for a member, or, in a new store, for the app itself, which may see nothing. What tells languages
+        is loaded once people and channels are compared, for which questions wait.
         """
         try:
             with self.turns.turn():
-                request = WindowRequest(prompt=_SENTENCE, workspace=self.workspace, everyone=True)
+                asker = self.store.slack.any_user(self.workspace) or self.app.user
+                request = WindowRequest(prompt=_SENTENCE, workspace=self.workspace, asker=asker)
                 self.builder.build_unrecorded(request)
         except ContextWinError as exc:
             _log.warning("the first answer will take longer: %s", exc)

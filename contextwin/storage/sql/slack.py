@@ -366,6 +366,13 @@ def is_deleted(workspace: str, channel: str, ts: str) -> sa.Select[Any]:
     return sa.select(m.c.is_deleted).where(rows_with(m, workspace, channel_id=channel, ts=ts))
 
 
+def any_user(workspace: str) -> sa.Select[Any]:
+    """Return the id of the first full member of the workspace."""
+    u = schema.users.c
+    is_member = sa.and_(u.workspace_id == workspace, u.kind == "member", ~u.is_deleted)
+    return sa.select(u.user_id).where(is_member).order_by(u.user_id).limit(1)
+
+
 def members_of(workspace: str, channel: str) -> sa.Select[Any]:
     """Return the ids of the members of a channel."""
     i = schema.memberships.c

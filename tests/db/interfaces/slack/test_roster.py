@@ -149,3 +149,48 @@ def test_a_channel_that_the_app_was_removed_from_meanwhile_is_shown_to_nobody(st
     assert store.slack.members_of(WORKSPACE, "G0BOARD") == set()
     assert not service.roster.is_behind("G0BOARD")
     service.close()
+
+
+def test_a_new_app_warms_up_for_nobody_and_waits_for_lists(
+    store: Store, slack: FakeSlack, caplog: pytest.LogCaptureFixture
+) -> None:
+    service = open_test_service(store, slack)
+    service.ensure_workspace()
+    service.roster.begin()
+    warming = Thread(target=service.warm_up_answering)
+    warming.start()
+    warming.join(0.2)
+    assert warming.is_alive()
+    service.roster.list([], service.roster.gaps)
+    warming.join(20)
+    assert not warming.is_alive()
+    service.close()
+    assert caplog.messages == []
+
+
+def test_an_app_that_ends_ends_its_comparison(store: Store, slack: FakeSlack) -> None:
+    service = open_test_service(store, slack)
+    service.ensure_workspace()
+    parts = service.receiver, service.app.team, service.roster
+    catch_up = CatchUp(store, WORKSPACE, open_client(service.address), *parts)
+    catch_up.end()
+    with pytest.raises(catching_up.CatchUpEndedError):
+        catch_up.run()
+    service.close()
+    assert store.slack.cursors(WORKSPACE) == []
+
+
+def test_members_are_compared_ahead_of_messages(store: Store, slack: FakeSlack) -> None:
+    order: list[str] = []
+    call = slack.api.call
+
+    def note(method: str, given: Any) -> Any:
+        if method in ("conversations.members", "conversations.history"):
+            order.append(method.removeprefix("conversations."))
+        return call(method, given)
+
+    slack.api.call = note  # type: ignore[method-assign]
+    service = open_test_service(store, slack)
+    catch_up_once(service, lambda phase, count: None)
+    service.close()
+    assert order == ["members", "members", "history", "members", "history", "history"]
