@@ -102,14 +102,14 @@ class SlackService:
     def warm_up_answering(self) -> None:
         """Build a window, so that the first answer takes no longer than any.
 
-        It is built for a member, or, in a new store, for the app itself, which may see nothing. What tells languages
-        is loaded once people and channels are compared, for which questions wait.
+        In a new store there is nobody for whom to build one. What tells languages is loaded once people and channels
+        are compared, for which questions wait.
         """
         try:
-            with self.turns.turn():
-                asker = self.store.slack.any_user(self.workspace) or self.app.user
+            if asker := self.store.slack.any_user(self.workspace):
                 request = WindowRequest(prompt=_SENTENCE, workspace=self.workspace, asker=asker)
-                self.builder.build_unrecorded(request)
+                with self.turns.turn():
+                    self.builder.build_unrecorded(request)
         except ContextWinError as exc:
             _log.warning("the first answer will take longer: %s", exc)
         if self.roster.wait_listed():
