@@ -25,7 +25,6 @@ from contextwin.errors import ReplyError
 from contextwin.interfaces.slack import sharing, streaming
 from contextwin.interfaces.slack.answering import FRONTEND, Responder
 from contextwin.interfaces.slack.app import create_app
-from contextwin.interfaces.slack.holding import Said
 from contextwin.interfaces.slack.home import ALLOW_ACTION, FORBID_ACTION
 from contextwin.interfaces.slack.questions import shared_question
 from contextwin.interfaces.slack.receiving import Receiver
@@ -363,15 +362,6 @@ def _unsettled(self: Responder) -> None:
     """What was erased stays in Slack."""
 
 
-_read_said = Responder._read_said
-
-
-def _unfounded(self: Responder, question: Any) -> Said:
-    """What was answered before is repeated without what it rests on."""
-    said = _read_said(self, question)
-    return Said(said.texts)
-
-
 #: Each breaks one rule, for the length of a `with` block.
 MUTANTS: dict[str, Callable[[], AbstractContextManager[object]]] = {
     "never-withdrawn": lambda: mock.patch.object(Receiver, "withdraw_hidden", _kept),
@@ -379,7 +369,6 @@ MUTANTS: dict[str, Callable[[], AbstractContextManager[object]]] = {
     "not-recorded": lambda: mock.patch.object(SlackRecords, "prepare", _unrecorded),
     "asker-in-channel": lambda: mock.patch.object(Responder, "_answer_asker", _for_everybody),
     "not-settled": lambda: mock.patch.object(Responder, "settle_all", _unsettled),
-    "said-unfounded": lambda: mock.patch.object(Responder, "_read_said", _unfounded),
 }
 
 
