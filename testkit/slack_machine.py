@@ -351,13 +351,6 @@ def _unrecorded(self: SlackRecords, *given: Any) -> str:
     return "ready"
 
 
-def _for_everybody(self: Responder, question: Any, taken: Any, manner: Any) -> bool:
-    """The answer for who asked is shown to the channel."""
-    shown = self.answer_privately(question, datetime.now(UTC), manner)
-    self._finish(question, taken, self._post(question, shown))
-    return False
-
-
 def _unsettled(self: Responder) -> None:
     """What was erased stays in Slack."""
 
@@ -367,7 +360,6 @@ MUTANTS: dict[str, Callable[[], AbstractContextManager[object]]] = {
     "never-withdrawn": lambda: mock.patch.object(Receiver, "withdraw_hidden", _kept),
     "shared-as-asker": lambda: mock.patch.object(sharing, "shared_question", _alone),
     "not-recorded": lambda: mock.patch.object(SlackRecords, "prepare", _unrecorded),
-    "asker-in-channel": lambda: mock.patch.object(Responder, "_answer_asker", _for_everybody),
     "not-settled": lambda: mock.patch.object(Responder, "settle_all", _unsettled),
 }
 
