@@ -14,7 +14,7 @@ from contextwin.interfaces.slack import catching_up, pace, roster
 from contextwin.interfaces.slack.catching_up import CatchUp
 from contextwin.interfaces.slack.roster import Roster
 from contextwin.interfaces.slack.running import SlackRunner, catch_up_once
-from contextwin.interfaces.slack.service import open_client
+from contextwin.interfaces.slack.service import SlackService, open_client
 from contextwin.models.messages import DOMAIN, MEMBERS_LISTED
 from contextwin.storage.store import Store
 from testkit.fake_slack import BOT, FakeSlack
@@ -151,21 +151,23 @@ def test_a_channel_that_the_app_was_removed_from_meanwhile_is_shown_to_nobody(st
     service.close()
 
 
-def test_a_new_app_warms_up_for_nobody_and_waits_for_lists(
-    store: Store, slack: FakeSlack, caplog: pytest.LogCaptureFixture
+def test_what_tells_languages_is_loaded_once_people_and_channels_are_compared(
+    store: Store, slack: FakeSlack, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    indexed: list[str] = []
+    monkeypatch.setattr(SlackService, "_index", lambda self, text: indexed.append(text))
     service = open_test_service(store, slack)
     service.ensure_workspace()
     service.roster.begin()
     warming = Thread(target=service.warm_up_answering)
     warming.start()
-    warming.join(0.2)
-    assert warming.is_alive()
+    warming.join(0.5)
+    assert indexed == []
     service.roster.list([], service.roster.gaps)
     warming.join(20)
-    assert not warming.is_alive()
+    assert len(indexed) == 1
     service.close()
-    assert caplog.messages == []
+    assert caplog.messages == []  # In a new store there is nobody to build a window for, which is no failure.
 
 
 def test_an_app_that_ends_ends_its_comparison(store: Store, slack: FakeSlack) -> None:
