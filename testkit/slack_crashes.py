@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections import Counter
@@ -48,10 +49,11 @@ def crash(store: Store, slack: FakeSlack, url: str, random: Random, kills: int) 
     return Counter(messages=len(slack.told), questions=len(questions))
 
 
-def start_child(url: str, slack: FakeSlack) -> subprocess.Popen[bytes]:
-    """Start the app in a process of its own."""
-    command = [sys.executable, "-m", "testkit.slack_child", url, slack.url]
-    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+def start_child(url: str, slack: FakeSlack, *options: str) -> subprocess.Popen[bytes]:
+    """Start the app in a process of its own, which has its bytecode as an installed program has."""
+    command = [sys.executable, "-m", "testkit.slack_child", url, slack.url, *options]
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
 
 
 def _happen(slack: FakeSlack, random: Random) -> list[str]:

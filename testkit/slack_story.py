@@ -106,7 +106,8 @@ class SlackStory:
 
     def leaked(self, posted: Posted) -> set[str]:
         """The words that something shows and not everybody may know who reads it."""
-        return {*_WORD.findall(posted.shown)} - self._words(self._visible(posted))
+        words = {*_WORD.findall(posted.shown)}
+        return words - self._words(self._visible(posted), words) if words else words
 
     def _visible(self, posted: Posted) -> set[str]:
         """The channels that all readers of something may read."""
@@ -120,7 +121,10 @@ class SlackStory:
         everybody = {user for user in PEOPLE if user != GUEST} if place.kind == "public" else set()
         return (place.members - {BOT}) | everybody
 
-    def _words(self, channels: Iterable[str]) -> set[str]:
-        places = [self.world.channels[channel] for channel in channels]
-        texts = [text for place in places for text in (place.name or "", *self.world.texts_of(place.channel).values())]
-        return {word for text in texts for word in _WORD.findall(text)}
+    def _words(self, channels: Iterable[str], wanted: Collection[str]) -> set[str]:
+        """Those of the words that stand in these channels, or in their names."""
+        found: set[str] = set()
+        for place in map(self.world.channels.__getitem__, channels):
+            found |= {word for word in wanted if word in (place.name or "")}
+            found |= {word for text in self.world.texts_of(place.channel).values() for word in wanted if word in text}
+        return found

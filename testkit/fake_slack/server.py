@@ -321,6 +321,7 @@ class _Handler(BaseHTTPRequestHandler):
             link = {"ok": True, "url": f"{address}/link/?ticket={uuid4().hex}"}
         try:
             if method == "apps.connections.open":
+                self.slack.api.limit(method)
                 self.slack.api.refuse(method)
                 self._answer(200, link)
                 return

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from testkit.fake_slack.limits import Limits
 from testkit.fake_slack.surfaces import MESSAGE_BLOCKS, ApiError, SurfaceMethods, check_blocks
 from testkit.fake_slack.workspace import BOT, BOT_ID, TEAM, FakeChannel, FakeWorkspace, Json, Posted
 
@@ -25,6 +26,8 @@ class WebApi(SurfaceMethods):
         self.workspace = workspace
         self.calls: Counter[str] = Counter()
         self.limits: dict[str, list[int]] = {}  #: seconds of the next refusals, by method
+        self.tiers: Limits | None = None  #: calls a minute; None: as many as come
+        self.refused: Counter[str] = Counter()  #: calls that were told to wait, by method
         self.is_expired = False
         self.groups: dict[str, str] = {}  #: handles of user groups
         self.is_org_wide = False  #: the app is installed in a whole organisation
@@ -42,8 +45,7 @@ class WebApi(SurfaceMethods):
     def call(self, method: str, given: Json) -> Json:
         """Return the answer to a call; `ok` is true."""
         self.calls[method] += 1
-        if self.limits.get(method):
-            raise RateLimitedError(self.limits[method].pop(0))
+        self.limit(method)
         if self.is_expired:
             raise ApiError("token_expired")
         self.refuse(method)
@@ -56,6 +58,16 @@ class WebApi(SurfaceMethods):
             self.fails_after.discard(method)
             raise ApiError("fatal_error")
         return answer
+
+    def limit(self, method: str) -> None:
+        """Raise where there were too many calls of a method."""
+        with self.workspace.lock:
+            seconds = self.limits[method].pop(0) if self.limits.get(method) else None
+            if seconds is None and self.tiers is not None:
+                seconds = self.tiers.take(method) or None
+            if seconds is not None:
+                self.refused[method] += 1
+                raise RateLimitedError(seconds)
 
     def refuse(self, method: str) -> None:
         """Raise the next refusal of a method, if there is one."""

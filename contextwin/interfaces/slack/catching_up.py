@@ -1,10 +1,10 @@
 """`CatchUp`: compares the store with Slack through its Web API, for what no event told while nobody was connected.
 
-users → channels → members → for each channel: messages, replies of threads that have others, deletions
+users → channels → for each channel: members; messages, replies of threads that have others, deletions
 
 What is read is told to the receiver as events, so that there is one way to store; of people and channels, what is
 stored so already is not told again. Each channel is remembered when it is done: an interrupted catch-up goes on with
-the others.
+the others. It takes a part of what Slack's limits allow, and lets answers go first.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from itertools import islice
+from threading import Event as Signal
 from time import time
 from typing import Any
 
@@ -22,6 +23,7 @@ from slack_sdk.errors import SlackApiError
 
 from contextwin.ingest.embedding import Progress
 from contextwin.interfaces.slack.answering import ANSWERED
+from contextwin.interfaces.slack.pace import Pace
 from contextwin.interfaces.slack.questions import Question
 from contextwin.interfaces.slack.receiving import BATCH, Received, Receiver
 from contextwin.interfaces.slack.refusals import WatchedClient, is_lost_token
@@ -44,8 +46,11 @@ PAGE = 200
 RESTRICTED_PAGE = 15
 #: What is said of that.
 RESTRICTED = "Slack gives this app 15 messages a minute: it counts as sold outside the Marketplace"
-#: Channels that Slack lets an app compare in a minute: its messages take a call of tier 3.
-CALLS_A_MINUTE = 50
+#: Calls a minute of Slack's tiers 3 and 4 that a comparison takes, of 50 for messages and of 100 for members: answers
+#: have the others. Unmeasured.
+MESSAGES_A_MINUTE, MEMBERS_A_MINUTE = 40, 80
+#: Channels whose members are compared for each one whose messages are.
+MEMBERS_AHEAD = MEMBERS_A_MINUTE // MESSAGES_A_MINUTE
 #: Entries of a list that are, where they are new: a user takes a fifth of a message. Unmeasured.
 LIST_BATCH = 100
 
@@ -69,12 +74,29 @@ class CaughtUp:
     withdrawn: list[SlackAnswer] = field(default_factory=list)  #: answers that have to be deleted
 
 
+class CatchUpEndedError(Exception):
+    """The app ends before everything is compared."""
+
+
 class CatchUp:
     """Compares one workspace. It has a client of its own, because it waits as long as Slack says."""
 
     def __init__(
-        self, store: Store, workspace: str, client: WatchedClient, receiver: Receiver, team: str, roster: Roster
+        self,
+        store: Store,
+        workspace: str,
+        client: WatchedClient,
+        receiver: Receiver,
+        team: str,
+        roster: Roster,
+        *,
+        give_way: Callable[[], None] = lambda: None,
     ) -> None:
+        """`give_way` is called before each channel, and waits while others need the processor."""
+        self._give_way = give_way
+        self._is_over = Signal()
+        self._messages_pace = Pace(MESSAGES_A_MINUTE, self._is_over.wait)
+        self._members_pace = Pace(MEMBERS_A_MINUTE, self._is_over.wait)
         self._store = store
         self._workspace = workspace
         self._client = client
@@ -98,22 +120,27 @@ class CatchUp:
         """
         report, tally = CaughtUp(note=note), tally or Tally()
         channels = self.compare_lists(report) if only is None else self._channels_named(only)
-        if minutes := _minutes_for(len(channels), CALLS_A_MINUTE):
-            note(f"comparing {len(channels)} channels with Slack: at its limits that takes {minutes} minutes")
-        tally.set("behind", len(channels))
-        channels = [each for each in channels if self._compare_members(str(each["id"]), is_asked=only is not None)]
+        if minutes := _minutes_for(len(channels), MESSAGES_A_MINUTE):
+            note(f"comparing {len(channels)} channels with Slack: within its limits that takes {minutes} minutes")
+        ahead, is_told = iter(channels), dict[str, bool]()
         for behind, channel in zip(range(len(channels), 0, -1), channels, strict=True):
             tally.set("behind", behind)
             report.behind = behind
-            try:
-                self.compare_channel(channel, report)
-            except SlackApiError as exc:
-                _pass_over(exc, channel["id"])
+            for each in islice(ahead, MEMBERS_AHEAD):
+                is_told[str(each["id"])] = self._compare_members(str(each["id"]), is_asked=only is not None)
+            if self._is_over.is_set():
+                raise CatchUpEndedError
+            if is_told[str(channel["id"])]:
+                self._compare_messages(channel, report)
             progress("channels compared", 1)
         tally.set("behind", 0)
         report.withdrawn = self._store.slack.withdrawn(self._workspace)
         tally.count("missed", by=report.missed)
         return report
+
+    def end(self) -> None:
+        """Let a comparison that is under way end before its next channel, by CatchUpEndedError."""
+        self._is_over.set()
 
     # -- people and channels
 
@@ -136,6 +163,8 @@ class CatchUp:
         """Compare the members of a channel, unless that was just done; return whether Slack tells them."""
         try:
             if is_asked or self._roster.is_behind(channel):
+                self._give_way()
+                self._members_pace.wait()
                 self._roster.compare(channel)
         except SlackApiError as exc:
             _pass_over(exc, channel)
@@ -172,6 +201,14 @@ class CatchUp:
 
     # -- messages
 
+    def _compare_messages(self, channel: Event, report: CaughtUp) -> None:
+        """Compare the messages of a channel, unless Slack does not tell them."""
+        self._give_way()
+        try:
+            self.compare_channel(channel, report)
+        except SlackApiError as exc:
+            _pass_over(exc, channel["id"])
+
     def compare_channel(self, channel: Event, report: CaughtUp) -> None:
         """Store what Slack has of a channel since the last time, and delete what it has no more."""
         name, started = str(channel["id"]), time()
@@ -199,6 +236,7 @@ class CatchUp:
         report.channels += 1
 
     def _history(self, channel: str, oldest: str, report: CaughtUp) -> Iterator[list[Event]]:
+        self._messages_pace.wait()
         pages = self._client.conversations_history(channel=channel, oldest=oldest, inclusive=True, limit=PAGE)
         for page in pages:
             messages = page["messages"]
@@ -206,6 +244,8 @@ class CatchUp:
                 report.is_restricted = True
                 report.note(f"{RESTRICTED}; {report.behind} channels take {report.behind} minutes at least")
             yield messages
+            if page.get("has_more"):
+                self._messages_pace.wait()
 
     def _replies(self, channel: str, root: str) -> list[Event]:
         pages = self._client.conversations_replies(channel=channel, ts=root, limit=PAGE)

@@ -18,8 +18,8 @@ from typing import ParamSpec, TypeVar
 MOST_ANSWERS = 64
 #: Windows that are built at the same time, each of which takes a processor and a connection. Unmeasured.
 TURNS = 2
-#: Seconds for which whoever builds a window lets others go first. Unmeasured.
-WAIT_SECONDS = 2.0
+#: Seconds for which whoever builds a window lets others go first: Slack waits 3 for an acknowledgement.
+WAIT_SECONDS = 3.0
 
 _log = logging.getLogger("contextwin.slack")
 
@@ -108,3 +108,8 @@ class Turns:
             with self._changed:
                 self._taken -= 1
                 self._changed.notify_all()
+
+    def give_way(self) -> None:
+        """Wait while others build windows or do something quick, but not for ever."""
+        with self._changed:
+            self._changed.wait_for(lambda: not (self._taken or self._quick), WAIT_SECONDS)

@@ -71,6 +71,10 @@ class Roster:
             self._is_over = not self._is_listed.is_set()
             self._is_listed.set()
 
+    def wait_listed(self) -> bool:
+        """Wait until people and channels are compared; return False where that takes LISTED_SECONDS, or is given up."""
+        return self._is_listed.wait(LISTED_SECONDS) and not self._is_over
+
     def is_behind(self, channel: str) -> bool:
         """Return whether the members of a channel are still to be compared."""
         return channel in self._behind
@@ -80,7 +84,7 @@ class Roster:
 
         Raises StoreError where people and channels are not compared in LISTED_SECONDS, and SlackApiError.
         """
-        if not self._is_listed.wait(LISTED_SECONDS) or self._is_over:
+        if not self.wait_listed():
             raise StoreError("people and channels are not compared with Slack yet")
         if not self._behind:
             return

@@ -1,6 +1,6 @@
 """`SlackRunner`: deliveries, the catch-up after each connection, and a watchdog that notices missing events.
 
-warm up → connect → hello: people, channels, members, messages, and the questions that were missed
+connect → hello: people, channels, members, messages, and the questions that were missed
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from contextwin.errors import ConfigError
 from contextwin.ingest.embedding import Progress
 from contextwin.interfaces.slack.answering import FAILURES
 from contextwin.interfaces.slack.app import create_app
-from contextwin.interfaces.slack.catching_up import CatchUp, CaughtUp
+from contextwin.interfaces.slack.catching_up import CatchUp, CatchUpEndedError, CaughtUp
 from contextwin.interfaces.slack.checking import explain_refusal
 from contextwin.interfaces.slack.deliveries import Deliveries
 from contextwin.interfaces.slack.pool import AnswerPool
@@ -69,22 +69,28 @@ class SlackRunner:
         self._on_hello = on_hello
         client = open_client(service.address, service.tally, service.tokens)
         self._catch_up = CatchUp(
-            service.store, service.workspace, client, service.receiver, service.app.team, service.roster
+            service.store,
+            service.workspace,
+            client,
+            service.receiver,
+            service.app.team,
+            service.roster,
+            give_way=service.turns.give_way,
         )
         self._comparing = Lock()
         service.tokens.on_lost = self.end
         self._is_over, self._said_hello, self._is_caught_up, self._has_missed = (Event() for _ in range(4))
-        self._threads = [Thread(target=run, daemon=True) for run in (self._follow, self._watch)]
+        self._threads = [Thread(target=run, daemon=True) for run in (self._follow, self._watch, self._warm_up)]
         self._answering = AnswerPool()
         app = create_app(service, signing_secret=deliveries.signing_secret, executor=self._answering)
         self._deliveries = deliveries
         deliveries.prepare(app, client, self._hello)
 
     def start(self) -> None:
-        """Warm up and connect; the comparison follows. Raises what Slack, or the socket, says."""
+        """Connect, and warm up while people and channels are compared. Raises what Slack, or the socket, says."""
         self._service.ensure_workspace()
         self._service.roster.begin()
-        self._service.warm_up()
+        self._service.warm_up_storing()
         for thread in self._threads:
             thread.start()
         self._deliveries.connect()
@@ -109,6 +115,7 @@ class SlackRunner:
         """Disconnect, and finish what is under way."""
         self._is_over.set()
         self._said_hello.set()
+        self._catch_up.end()
         self._deliveries.close()
         self._service.roster.close()
         self._answering.shutdown()
@@ -147,6 +154,9 @@ class SlackRunner:
                 self._said_hello.set()
             elif not self._said_hello.is_set():
                 self._is_caught_up.set()
+
+    def _warm_up(self) -> None:
+        self._attempt(self._service.warm_up_answering)
 
     def _watch(self) -> None:
         """Look for open questions, and now and then for messages that no event told."""
@@ -189,6 +199,8 @@ class SlackRunner:
         try:
             with self._comparing:
                 found = self._catch_up.run(self._progress, only=only, tally=self._service.tally, note=self._note)
+        except CatchUpEndedError:
+            return None
         except Exception as exc:  # noqa: BLE001  (whatever it meets, the thread goes on)
             self._service.tally.count("compared", "failed")
             if isinstance(exc, SlackApiError):  # Also for pages after the first, which no client hears of.

@@ -95,16 +95,30 @@ class SlackService:
         with self.store.write(self.workspace, create=True):
             pass
 
-    def warm_up(self) -> None:
-        """Index a message and build a window, so that the first event and the first answer take no longer than any."""
-        message = Message(workspace=self.workspace, channel="C0", ts="1.0", thread_ts="1.0", text=_SENTENCE, user=None)
-        index_message(message, None, "1.0")
+    def warm_up_storing(self) -> None:
+        """Index a message, so that the first event takes no longer than any."""
+        self._index(_SENTENCE)
+
+    def warm_up_answering(self) -> None:
+        """Build a window, so that the first answer takes no longer than any.
+
+        In a new store there is nobody for whom to build one. What tells languages is loaded once people and channels
+        are compared, for which questions wait.
+        """
         try:
             if asker := self.store.slack.any_user(self.workspace):
                 request = WindowRequest(prompt=_SENTENCE, workspace=self.workspace, asker=asker)
-                self.builder.build_unrecorded(request)
+                with self.turns.turn():
+                    self.builder.build_unrecorded(request)
         except ContextWinError as exc:
             _log.warning("the first answer will take longer: %s", exc)
+        if self.roster.wait_listed():
+            self.turns.give_way()
+            self._index(_FOREIGN_SENTENCE)
+
+    def _index(self, text: str) -> None:
+        message = Message(workspace=self.workspace, channel="C0", ts="1.0", thread_ts="1.0", text=text, user=None)
+        index_message(message, None, "1.0")
 
     def close(self) -> None:
         """Finish what is under way."""
@@ -112,8 +126,9 @@ class SlackService:
         self.vectors.close()
 
 
-#: What the app is warmed up with; never stored.
+#: What the app is warmed up with; never stored. Of the second one the language is looked for.
 _SENTENCE = "what is the status of the release?"
+_FOREIGN_SENTENCE = "wann kommt denn endlich der neue Fahrplan heraus?"
 
 
 def check_slack_url(url: str) -> str:

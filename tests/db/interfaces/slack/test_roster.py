@@ -10,11 +10,11 @@ import pytest
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
 from contextwin.errors import StoreError
-from contextwin.interfaces.slack import catching_up, roster
+from contextwin.interfaces.slack import catching_up, pace, roster
 from contextwin.interfaces.slack.catching_up import CatchUp
 from contextwin.interfaces.slack.roster import Roster
 from contextwin.interfaces.slack.running import SlackRunner, catch_up_once
-from contextwin.interfaces.slack.service import open_client
+from contextwin.interfaces.slack.service import SlackService, open_client
 from contextwin.models.messages import DOMAIN, MEMBERS_LISTED
 from contextwin.storage.store import Store
 from testkit.fake_slack import BOT, FakeSlack
@@ -123,7 +123,8 @@ def test_a_renewed_connection_compares_the_busiest_channels_alone(
 
 
 def test_how_long_a_comparison_takes_is_said(store: Store, slack: FakeSlack, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(catching_up, "CALLS_A_MINUTE", 1)
+    monkeypatch.setattr(catching_up, "MESSAGES_A_MINUTE", 1)
+    monkeypatch.setattr(pace, "MINUTE_SECONDS", 0.01)
     for number in range(30):
         slack.workspace.post("U0BEN", "C0REEF", f"message {number}")
     slack.api.page_size = 15
@@ -148,3 +149,50 @@ def test_a_channel_that_the_app_was_removed_from_meanwhile_is_shown_to_nobody(st
     assert store.slack.members_of(WORKSPACE, "G0BOARD") == set()
     assert not service.roster.is_behind("G0BOARD")
     service.close()
+
+
+def test_what_tells_languages_is_loaded_once_people_and_channels_are_compared(
+    store: Store, slack: FakeSlack, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    indexed: list[str] = []
+    monkeypatch.setattr(SlackService, "_index", lambda self, text: indexed.append(text))
+    service = open_test_service(store, slack)
+    service.ensure_workspace()
+    service.roster.begin()
+    warming = Thread(target=service.warm_up_answering)
+    warming.start()
+    warming.join(0.5)
+    assert indexed == []
+    service.roster.list([], service.roster.gaps)
+    warming.join(20)
+    assert len(indexed) == 1
+    service.close()
+    assert caplog.messages == []  # In a new store there is nobody to build a window for, which is no failure.
+
+
+def test_an_app_that_ends_ends_its_comparison(store: Store, slack: FakeSlack) -> None:
+    service = open_test_service(store, slack)
+    service.ensure_workspace()
+    parts = service.receiver, service.app.team, service.roster
+    catch_up = CatchUp(store, WORKSPACE, open_client(service.address), *parts)
+    catch_up.end()
+    with pytest.raises(catching_up.CatchUpEndedError):
+        catch_up.run()
+    service.close()
+    assert store.slack.cursors(WORKSPACE) == []
+
+
+def test_members_are_compared_ahead_of_messages(store: Store, slack: FakeSlack) -> None:
+    order: list[str] = []
+    call = slack.api.call
+
+    def note(method: str, given: Any) -> Any:
+        if method in ("conversations.members", "conversations.history"):
+            order.append(method.removeprefix("conversations."))
+        return call(method, given)
+
+    slack.api.call = note  # type: ignore[method-assign]
+    service = open_test_service(store, slack)
+    catch_up_once(service, lambda phase, count: None)
+    service.close()
+    assert order == ["members", "members", "history", "members", "history", "history"]

@@ -53,6 +53,23 @@ def test_what_is_quick_goes_first_but_not_for_ever(monkeypatch: pytest.MonkeyPat
         thread.join(20)
 
 
+def test_who_gives_way_waits_for_turns_and_what_is_quick_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    turns, go_on = Turns(1), Event()
+    thread, has_turn = take(turns, go_on)
+    assert has_turn.wait(20)
+    giving = Thread(target=turns.give_way, daemon=True)
+    giving.start()
+    giving.join(0.1)
+    assert giving.is_alive()
+    go_on.set()
+    for each in (thread, giving):
+        each.join(20)
+        assert not each.is_alive()
+    monkeypatch.setattr(pool, "WAIT_SECONDS", 0.05)
+    with turns.first():
+        turns.give_way()
+
+
 def test_a_question_is_in_one_thread_at_a_time() -> None:
     ran: list[str] = []
     go_on = Event()
