@@ -90,7 +90,8 @@ def import_archive(
         else:
             read_first = _count_messages(kept.watch(indexer.watch(whole())), progress)
             survey = survey_archive(read_first, opens_unlisted=opens_unlisted)
-            survey.times = {} if options.corrects else survey.times
+            if options.corrects:
+                survey.times, survey.untils = {}, {}
         folders = Folders() if options.dry_run else find_folders(store, survey)
         records = folders.place(with_domain(kept.take(whole), domain, is_certain=bool(options.domain)))
         with Pipeline(store, embedder, indexer, (report, survey), progress, observer) as pipeline:

@@ -52,6 +52,7 @@ class Survey:
     """What is known of an archive before it is stored."""
 
     times: Mapping[str, str] = field(default_factory=dict)  #: when its lists were true, by workspace
+    untils: Mapping[str, str] = field(default_factory=dict)  #: until when they may have been true only then
     stated: set[Subject] = field(default_factory=set)  #: whose kind it states somewhere
     members: dict[tuple[str, str], dict[str, None]] = field(default_factory=dict)  #: of channels that list all members
     folders: dict[tuple[str, str], Sample] = field(default_factory=dict)  #: messages of channels that a folder names
@@ -62,6 +63,10 @@ class Survey:
     def time_of(self, workspace: str) -> str:
         """Return when the archive's lists of a workspace were true; of a damaged one without times, before all else."""
         return self.times.get(workspace, self.now if self.is_whole else BEFORE_ALL)
+
+    def until_of(self, workspace: str) -> str:
+        """Return until when an event may be older than the archive's lists of a workspace, or newer."""
+        return max(self.time_of(workspace), self.untils.get(workspace, BEFORE_ALL), key=ts_key)
 
     def name_channel(self, workspace: str, channel: str) -> Channel:
         """Return a channel that only other records name."""
@@ -106,15 +111,19 @@ def survey_archive(records: Iterable[Record], *, opens_unlisted: bool = False) -
     """
     survey = Survey(opens_unlisted=opens_unlisted, is_whole=True)
     latest: dict[str, str] = {}
+    untils: dict[str, str] = {}
     try:
         for record in records:
             _note(survey, record)
+            if isinstance(record, Workspace) and record.listed_until:
+                untils[record.workspace] = min(record.listed_until, survey.now, key=ts_key)
             for workspace, ts in _times_of(record):
                 known = latest.setdefault(workspace, BEFORE_ALL)
                 if has_passed(ts, survey.now):
                     latest[workspace] = max(known, ts, key=ts_key)
     except SourceError:  # The import itself raises it again.
         survey.is_whole = False
+    survey.untils = untils
     survey.times = {workspace: min(ts, survey.now, key=ts_key) for workspace, ts in latest.items()}
     return survey
 

@@ -52,6 +52,7 @@ class Workspace:
     name: str | None = None  #: what people call it
     domain: str | None = None  #: the `<domain>` of https://<domain>.slack.com, for permalinks
     listed_ts: str | None = None  #: the latest time that an archive's lists hold: it was made later
+    listed_until: str | None = None  #: until when it is not known whether the lists or an event are newer
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

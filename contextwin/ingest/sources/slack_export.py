@@ -26,6 +26,7 @@ from contextwin.ingest.sources.export_layout import (
 )
 from contextwin.ingest.sources.fields import EXPECTED_ID, is_identifier, is_ts, short_text, show
 from contextwin.ingest.sources.json_items import parse_items
+from contextwin.ingest.sources.slack_canvases import Canvases
 from contextwin.ingest.sources.slack_entities import (
     ListedChannel,
     is_listed_elsewhere,
@@ -49,6 +50,7 @@ _WHOLE_FILE = "whole file"
 # Slack's names for zips: "Acme Slack export Jan 1 2024 - Feb 1 2024.zip".
 _EXPORT_NAME = re.compile(r"(.+?) Slack export .*")
 _EXPORT_END = re.compile(r".* - ([A-Z][a-z]{2} \d{1,2} \d{4})(?: \(\d+\)|-\d+)?(?:\.zip)?")
+_DAY = 86_400  # Seconds.
 # Names of channels have no capitals.
 _CHANNEL_ID = re.compile(r"[CDG][A-Z0-9]+")
 # Channels whose first day file is searched for the teams that wrote there. Unmeasured.
@@ -147,8 +149,10 @@ def _read_part(files: ArchiveFiles, part: ExportPart, path: Path, workspace: str
     title = _find_title(part, path)
     channels, broken_channels = _load_channels(files, part, workspace)
     changed = max((user_changed_at(entry) for entry in users), default=0)
-    changed = max([changed, _end_of(path), *(listed.changed_at for listed in channels.values())])
-    yield Workspace(workspace=workspace, name=title, listed_ts=f"{changed}.000000" if changed else None)
+    end = _end_of(path)
+    changed = max([changed, end, *(listed.changed_at for listed in channels.values())])
+    listed_ts, until = (f"{each}.000000" if each else None for each in (changed, end and end + _DAY))
+    yield Workspace(workspace=workspace, name=title, listed_ts=listed_ts, listed_until=until)
     yield from broken_users
     here = (entry for entry in users if not is_listed_elsewhere(entry, team))
     yield from chain.from_iterable(parse_user(entry, workspace=workspace, team=team) for entry in here)
@@ -159,9 +163,9 @@ def _read_part(files: ArchiveFiles, part: ExportPart, path: Path, workspace: str
     for listed in channels.values():
         for user in listed.members or ():
             yield Membership(workspace=workspace, channel=listed.channel.channel, user=user)
-    links = DomainFinder(channels)
+    links, canvases = DomainFinder(channels), Canvases(files.openers)
     for folder, day_files in part.day_files.items():
-        yield from _read_channel(files, day_files, folders[folder], links)
+        yield from _read_channel(files, day_files, folders[folder], (links, canvases))
     if links.domain:
         yield Workspace(workspace=workspace, name=title, domain=links.domain)
 
@@ -188,7 +192,7 @@ def _find_home(files: ArchiveFiles, part: ExportPart, layout: ExportLayout, give
 def _end_of(path: Path) -> int:
     """Return the beginning of the last day in Slack's name for an export, in seconds; 0 without one.
 
-    The export was made later, with its lists, though its last message may be older.
+    The export was made later, with its lists, though its last message may be older: perhaps on that day.
 
     >>> _end_of(Path("Acme Slack export Jan 1 2024 - Feb 1 2024.zip"))
     1706745600
@@ -253,23 +257,23 @@ def _unlisted_channel(folder: str, workspace: str) -> ListedChannel:
 
 
 def _read_channel(
-    files: ArchiveFiles, day_files: Iterable[str], listed: ListedChannel, links: DomainFinder
+    files: ArchiveFiles, day_files: Iterable[str], listed: ListedChannel, notes: tuple[DomainFinder, Canvases]
 ) -> Iterator[Record]:
     moves = Moves()
     for name in day_files:
-        yield from _read_day(files, name, listed, (moves, links))
+        yield from _read_day(files, name, listed, (moves, *notes))
     yield from moves.memberships(listed.channel)
 
 
 def _read_day(
-    files: ArchiveFiles, name: str, listed: ListedChannel, notes: tuple[Moves, DomainFinder]
+    files: ArchiveFiles, name: str, listed: ListedChannel, notes: tuple[Moves, DomainFinder, Canvases]
 ) -> Iterator[Record]:
     """Yield the records of one day file; notes when each user last joined or left, and which it was, and links."""
-    channel, (moves, links) = listed.channel, notes
+    channel, (moves, links, canvases) = listed.channel, notes
     items, broken = _load_list(files, name, key="ts")
     yield from broken
     file = clean_text(name)
-    for number, raw in enumerate(items, start=1):
+    for number, raw in enumerate(map(canvases.fill, items), start=1):
         record = parse_message(
             raw, workspace=channel.workspace, channel=channel.channel, file=file, position=f"item {number}"
         )

@@ -111,6 +111,21 @@ def _named_key(entity: Channel | User) -> tuple[str, str]:
     return (entity.user if isinstance(entity, User) else entity.channel), NAMED
 
 
+def closed_versions(entity: Entity, observed_ts: str) -> list[AttributeVersion]:
+    """Return what a channel or user states that shows as little as it can, as versions of that time."""
+    stated: dict[str, Any] = {}
+    if isinstance(entity, Channel):
+        stated = ({"kind": entity.kind} if entity.has_kind else {}) | {"is_shared": entity.is_shared}
+    elif isinstance(entity, User) and entity.has_kind:
+        stated = {RIGHTS: {"kind": entity.kind, "is_deleted": entity.is_deleted}}
+    subject = entity.user if isinstance(entity, User) else entity.channel if isinstance(entity, Channel) else ""
+    return [
+        AttributeVersion(subject=subject, attribute=attribute, value=value, observed_ts=observed_ts)
+        for attribute, value in stated.items()
+        if is_closed(attribute, value)
+    ]
+
+
 def close_doubles(entities: Sequence[Entity]) -> list[Entity]:
     """Return the entities in order; one that is listed twice is as closed as the more closed of both says."""
     seen: dict[tuple[type, str], Any] = {}
