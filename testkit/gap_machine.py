@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
+from unittest.mock import patch
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
@@ -17,6 +18,7 @@ from contextwin.avatar.avatar import Avatar
 from contextwin.avatar.persona import load_persona
 from contextwin.avatar.reply import ReplyRequest, persona_to_dict, reply_to_dict
 from contextwin.errors import ContextWinError, SourceError
+from contextwin.ingest import survey
 from contextwin.ingest.events import apply_event
 from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.models.requests import WindowRequest
@@ -151,10 +153,12 @@ class GapMachine(RuleBasedStateMachine):
 
     def _import(self, path: Path, *, skip_bad: bool = True) -> None:
         workspace = None if (path / "teams").exists() else self.workspace
-        try:
-            import_archive(self.store, EMBEDDER, path, ImportOptions(workspace=workspace, skip_bad=skip_bad))
-        except SourceError:
-            assert not skip_bad
+        options = ImportOptions(workspace=workspace, skip_bad=skip_bad)
+        with patch.object(survey, "time", lambda: float(self.world.clock)):  # No archive is newer than its import.
+            try:
+                import_archive(self.store, EMBEDDER, path, options)
+            except SourceError:
+                assert not skip_bad
 
     def _tell(self) -> None:
         self.tally.steps += 1

@@ -33,6 +33,7 @@ from contextwin.ingest.sources.hash_table import HashTable
 from contextwin.ingest.storing import count_changes
 from contextwin.ingest.survey import Survey, survey_archive
 from contextwin.ingest.workers import Indexer
+from contextwin.ingest.zones import ZONES_APART_S, refuse_other_zones, set_zones
 from contextwin.models.messages import Author, Message, Record, Skipped
 from contextwin.models.observer import Observer
 from contextwin.providers.embedders import Embedder
@@ -83,24 +84,28 @@ def import_archive(
     started, report = perf_counter(), ImportReport()
     domain = options.domain or store.settings.domain
     with open_archive(path, options.format, options.workspace, options.tz) as read, Indexer(embedder) as indexer:
-        opens_unlisted = options.public or find_source(path, options.format).opens_unlisted
+        source = find_source(path, options.format)
         whole, kept = partial(_read, read, options), KeptRecords()
         if options.dry_run:
             survey = Survey()
         else:
             read_first = _count_messages(kept.watch(indexer.watch(whole())), progress)
-            survey = survey_archive(read_first, opens_unlisted=opens_unlisted)
+            survey = survey_archive(read_first, opens_unlisted=options.public or source.opens_unlisted)
             if options.corrects:
                 survey.times, survey.untils = {}, {}
+            if source.has_local_times and not options.prune_missing:
+                refuse_other_zones(store, survey)
         folders = Folders() if options.dry_run else find_folders(store, survey)
         records = folders.place(with_domain(kept.take(whole), domain, is_certain=bool(options.domain)))
         with Pipeline(store, embedder, indexer, (report, survey), progress, observer) as pipeline:
             try:
-                _store_archive(store, records, pipeline, options, progress)
+                coverage = Coverage(ZONES_APART_S if source.has_local_times else 0)
+                _store_archive(store, records, pipeline, (options, coverage), progress)
             except SourceError:  # What was stored before it is known under its names and ids as well.
                 _settle(store, pipeline, survey, progress)
                 raise
             _settle(store, pipeline, survey, progress)
+            set_zones(store, survey)
     for workspace in [] if options.dry_run else sorted(report.workspaces):
         embed_missing(store, embedder, workspace, report, progress, observer=observer)
     if report.saved or report.embedded:
@@ -139,11 +144,11 @@ def _store_archive(
     store: Store,
     records: Iterator[Record],
     pipeline: Pipeline,
-    options: ImportOptions,
+    wanted: tuple[ImportOptions, Coverage],
     progress: Progress,
 ) -> None:
     """Store the records batch by batch, and delete what the archive covers and lacks if that is wanted."""
-    report, coverage = pipeline.report, Coverage()
+    report, (options, coverage) = pipeline.report, wanted
     try:
         for batch in _batches(_account(records, report, options)):
             if options.dry_run:

@@ -13,7 +13,7 @@ from time import time
 from zlib import crc32
 
 from contextwin.errors import SourceError
-from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, User, Workspace, ts_key
+from contextwin.models.messages import ZONE, Channel, Membership, Message, Record, Skipped, User, Workspace, ts_key
 from contextwin.models.unstated import unstated_channel, unstated_user
 
 #: Seconds by which clocks may differ: a time in an archive that is later than this from now says nothing. Unmeasured.
@@ -56,6 +56,7 @@ class Survey:
     stated: set[Subject] = field(default_factory=set)  #: whose kind it states somewhere
     members: dict[tuple[str, str], dict[str, None]] = field(default_factory=dict)  #: of channels that list all members
     folders: dict[tuple[str, str], Sample] = field(default_factory=dict)  #: messages of channels that a folder names
+    zones: dict[tuple[str, str], str] = field(default_factory=dict)  #: with which channels are read
     opens_unlisted: bool = False  #: the format says that a channel is public and a user a member unless it says else
     is_whole: bool = False  #: all of it was read, and nothing was damaged
     now: str = field(default_factory=now_ts)  #: when the archive is read; lists were true then that hold no time
@@ -139,6 +140,8 @@ def _note(survey: Survey, record: Record) -> None:
         survey.is_whole &= not record.is_broken
     elif isinstance(record, Channel | User) and record.is_listed and record.has_kind:
         survey.stated.add(_subject_of(record))
+    if isinstance(record, Channel) and ZONE in record.extra:
+        survey.zones[record.workspace, record.channel] = str(record.extra[ZONE])
     if isinstance(record, Channel) and record.is_folder:
         survey.folders[record.workspace, record.channel] = Sample()
     elif isinstance(record, Message) and (sample := survey.folders.get((record.workspace, record.channel))):

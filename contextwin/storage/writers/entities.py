@@ -21,9 +21,11 @@ from contextwin.models.messages import (
     GUESSED,
     MEMBER,
     MEMBERS_LISTED,
+    MEMBERS_UNTIL,
     MOVED_TO,
     PROFILE,
     RIGHTS,
+    ZONE,
     AttributeVersion,
     Author,
     Channel,
@@ -145,6 +147,7 @@ class EntityWriter:
         here = [entity for entity in entities if self._is_here(entity)]
         versions = [version for entity in here for version in closed_versions(entity, until_ts)]
         members = {e.channel: set(e.members) for e in here if isinstance(e, Channel) and e.has_members}
+        self._locked.upsert_facts([fact_row(channel, MEMBERS_UNTIL, True, until_ts) for channel in sorted(members)])
         for row in self._locked.all(facts.facts_of(self._workspace, list(members))) if members else ():
             is_between = ts_key(observed_ts) < ts_key(row.told_ts) <= ts_key(until_ts)
             user = row.attribute.removeprefix(MEMBER)
@@ -258,6 +261,14 @@ class EntityWriter:
     def current_channel(self, channel: str) -> str | None:
         """Return the id that a channel has now, or None when it was deleted."""
         return self._locked.rules.current_channel(channel)
+
+    def zones(self, channels: Collection[str]) -> dict[str, str]:
+        """Return the time zones with which those of the channels were read whose source writes none, by id."""
+        return {row[0]: row[1] for row in self._locked.all(facts.stored_zones(self._workspace, channels))}
+
+    def set_zone(self, channel: str, zone: str) -> None:
+        """Set the time zone with which a channel was read whose source writes none."""
+        self._locked.execute(facts.set_channel(self._workspace, channel, {"extra": {ZONE: zone}}))
 
     def authors(self, users: Iterable[str | None]) -> dict[str, Author]:
         """Return what is known of each of the users that is stored, by id."""

@@ -15,6 +15,7 @@ from contextwin.models.messages import (
     LISTED,
     MEMBER,
     MEMBERS_LISTED,
+    MEMBERS_UNTIL,
     NAMED,
     PROFILE,
     RIGHTS,
@@ -61,7 +62,9 @@ def is_covered(version: AttributeVersion, watermarks: Watermarks) -> bool:
     if version.attribute in (PROFILE, RIGHTS, DOMAIN, *facts.LISTED_COLUMNS):
         watermark = watermarks.get((version.subject, LISTED))
     elif version.attribute.startswith(MEMBER):
-        watermark = watermarks.get((version.subject, MEMBERS_LISTED))
+        is_open = not is_closed(version.attribute, version.value)
+        known = (watermarks.get((version.subject, key)) for key in (MEMBERS_LISTED, MEMBERS_UNTIL)[: 1 + is_open])
+        watermark = max(filter(None, known), key=ts_key, default=None)
     else:
         return False
     is_tied = watermark is not None and ts_key(version.observed_ts) == ts_key(watermark)
