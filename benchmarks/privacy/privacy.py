@@ -65,7 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _fast_folder() -> str | None:
     """Return a folder in memory, if there is one: the store ends with the run."""
-    return next((folder for folder in ("/dev/shm", "/tmp") if Path(folder).is_dir()), None)  # noqa: S108
+    return next((folder for folder in ("/dev/shm", "/tmp") if Path(folder).is_dir()), None)
 
 
 def run_all(settings: Settings, home: Path, tally: Tally, options: argparse.Namespace) -> None:

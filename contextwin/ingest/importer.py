@@ -12,7 +12,7 @@ what is not done yet: a killed import is resumed when it is run again, and a fin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -34,7 +34,7 @@ from contextwin.ingest.storing import count_changes
 from contextwin.ingest.survey import Survey, survey_archive
 from contextwin.ingest.workers import Indexer
 from contextwin.ingest.zones import ZONES_APART_S, refuse_other_zones, set_zones
-from contextwin.models.messages import Author, Message, Record, Skipped
+from contextwin.models.messages import Author, Channel, Message, Record, Skipped
 from contextwin.models.observer import Observer
 from contextwin.providers.embedders import Embedder
 from contextwin.storage.store import Store
@@ -42,6 +42,9 @@ from contextwin.storage.writers.transaction import WorkspaceTransaction
 
 #: Records a batch: each takes about 15 statements. Unmeasured.
 RECORDS_A_BATCH = 2000
+#: Members that the channels of a batch list, from which on it has fewer records: each takes some 500 bytes while it is
+#: stored. Unmeasured.
+MEMBERS_A_BATCH = 50_000
 #: Characters of a batch's texts from which on it has fewer records: they are held in memory with all that is derived
 #: from them, about 50 bytes a character. Unmeasured.
 CHARS_A_BATCH = 1_000_000
@@ -150,7 +153,7 @@ def _store_archive(
     """Store the records batch by batch, and delete what the archive covers and lacks if that is wanted."""
     report, (options, coverage) = pipeline.report, wanted
     try:
-        for batch in _batches(_account(records, report, options)):
+        for batch in _batches(_account(records, report, options), pipeline.survey.members):
             if options.dry_run:
                 report.would_save += count_changes(store, batch)
                 progress("messages", sum(isinstance(record, Message) for record in batch))
@@ -169,16 +172,21 @@ def _store_archive(
         report.pruned = coverage.prune_missing(store, dry_run=options.dry_run)
 
 
-def _batches(records: Iterable[Record]) -> Iterator[list[Record]]:
-    """Yield the records in order, in lists that end with the thousandth record, after much text, or with damage."""
+def _batches(records: Iterable[Record], members: Mapping[tuple[str, str], Collection[str]]) -> Iterator[list[Record]]:
+    """Yield the records in order, in lists that end after many records, much text or many members, or with damage.
+
+    `members` are those that channels of the archive list.
+    """
     batch: list[Record] = []
-    chars = 0
+    chars = listed = 0
     for record in records:
         batch.append(record)
         chars += len(record.text) if isinstance(record, Message) else 0
-        if len(batch) == RECORDS_A_BATCH or chars >= CHARS_A_BATCH or _is_damaged(record):
+        listed += len(members.get((record.workspace, record.channel), ())) if isinstance(record, Channel) else 0
+        is_full = len(batch) == RECORDS_A_BATCH or chars >= CHARS_A_BATCH or listed >= MEMBERS_A_BATCH
+        if is_full or _is_damaged(record):
             yield batch
-            batch, chars = [], 0
+            batch, chars, listed = [], 0, 0
     if batch:
         yield batch
 

@@ -11,13 +11,16 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
-from contextwin.ingest import survey
+from contextwin.ingest import folders, importer, survey
 from contextwin.ingest.sources import slack_entities, slack_export, slack_team
 from contextwin.models import unstated
 from contextwin.models.messages import Channel, User
+from contextwin.storage.sql import channel_moves, facts
 from contextwin.storage.store import Store
-from contextwin.storage.writers import entities
+from contextwin.storage.writers import entities, snapshots
+from contextwin.storage.writers.transaction import WorkspaceTransaction
 from testkit.examples import chosen_seed, steps
 from testkit.gap_machine import GapMachine
 from testkit.privacy_machine import Run, Tally, run_machine
@@ -94,3 +97,47 @@ def test_being_misled_is_noticed(
     monkeypatch.setattr(module, name, broken)
     with pytest.raises(AssertionError, match="what is hidden"):
         run_machine(module_store, tmp_path, Tally(), Run(steps=MUTANT_STEPS, at_once=25, start=7), GapMachine)
+
+
+def name_is_proof(name: str, _: object, transaction: WorkspaceTransaction) -> tuple[set[str], bool]:
+    entities_ = transaction.entities
+    named = channel_moves.other_channels_named(entities_._workspace, name)
+    return {row[0] for row in entities_._locked.all(named)}, False
+
+
+def end_later(path: Path, end_of: Callable[[Path], int] = slack_export._end_of) -> int:
+    return end and end + 10 * 86_400 if (end := end_of(path)) else 0
+
+
+#: A rule of what is not known, the functions that break it, and steps that notice it soon.
+BROKEN: dict[str, tuple[int, list[tuple[Any, str, Callable[..., Any]]]]] = {
+    "a folder without a list is private": (1, [(slack_export, "unstated_channel", call_public)]),
+    "a folder is the channel that holds its messages": (
+        1,
+        [(importer, "find_folders", lambda *_: folders.Folders()), (importer, "settle_folders", lambda *_: None)],
+    ),
+    "a name is no proof": (1, [(folders, "_find_same", name_is_proof)]),
+    "lists are no newer than the end of the export": (1, [(slack_export, "_end_of", end_later)]),
+    "of two that are told at once the closed one wins": (
+        1,
+        [(facts, "_is_closed", lambda *_: sa.false()), (snapshots, "is_closed", lambda *_: False)],
+    ),
+}
+
+
+@pytest.mark.parametrize("rule", BROKEN)
+def test_a_broken_rule_of_archives_is_noticed(
+    module_store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rule: str
+) -> None:
+    start, functions = BROKEN[rule]
+    for module, name, broken in functions:
+        monkeypatch.setattr(module, name, broken)
+    cached = facts.upsert_facts, facts.upsert_newer
+    for statement in cached:
+        statement.cache_clear()
+    try:
+        with pytest.raises(AssertionError, match="what is hidden"):
+            run_machine(module_store, tmp_path, Tally(), Run(steps=MUTANT_STEPS, at_once=25, start=start), GapMachine)
+    finally:
+        for statement in cached:
+            statement.cache_clear()

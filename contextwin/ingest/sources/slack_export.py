@@ -183,7 +183,7 @@ def _find_home(files: ArchiveFiles, part: ExportPart, layout: ExportLayout, give
     members = [[by_id[user] for user in each.members or () if user in by_id] for each in channels.values()]
     if part.user_list and not part.user_list.startswith(part.root):  # It lists people of all workspaces.
         users = list({user["id"]: user for place in members for user in place}.values())
-    messages = _first_messages(files, part)
+    messages = [_who_wrote(place) for place in _first_messages(files, part)]
     team = find_team(users, members, messages)
     is_named = any(given in teams_of(entry) for entry in chain(users, *messages))
     return given if team == DISPUTED and is_named else team
@@ -282,12 +282,18 @@ def _read_day(
         yield name_unlisted(record, links.channels) if isinstance(record, Message) else record
 
 
-def _first_messages(files: ArchiveFiles, part: ExportPart) -> list[list[Mapping[str, Any]]]:
-    """Return the messages of the first day file of channels all over the part, by channel."""
+def _first_messages(files: ArchiveFiles, part: ExportPart) -> Iterator[Iterator[Mapping[str, Any]]]:
+    """Yield the messages of the first day file of channels all over the part, by channel, one after the other."""
     channels = list(part.day_files.values())
     step = -(-len(channels) // _TEAM_FILES) or 1
-    days = (_load_list(files, day_files[0], key="ts")[0] for day_files in channels[::step])
-    return [[message for message in messages if isinstance(message, dict)] for messages in days]
+    for day_files in channels[::step]:
+        messages, _ = _load_list(files, day_files[0], key="ts")
+        yield (message for message in messages if isinstance(message, dict))
+
+
+def _who_wrote(messages: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Return what messages say of the teams that they are from, each once: a day file may hold a million of them."""
+    return list({teams_of(message): keep_read(message) for message in messages}.values())
 
 
 def _load_entries(

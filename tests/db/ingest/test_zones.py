@@ -25,7 +25,7 @@ def times_of(store: Store) -> list[int]:
     return sorted(int(row["ts"].partition(".")[0]) for row in read_table(store, "messages") if not row["is_deleted"])
 
 
-@pytest.mark.parametrize(("one", "other", "hours"), [(None, "Asia/Tokyo", 9), ("America/Lima", "UTC", -5)])
+@pytest.mark.parametrize(("one", "other", "hours"), [(None, "Asia/Tokyo", 9), ("America/Lima", "UTC", 5)])
 def test_a_chat_is_stored_with_one_zone(store: Store, tmp_path: Path, one: str | None, other: str, hours: int) -> None:
     path, _ = write_whatsapp(tmp_path)
     import_chat(store, path, one)
