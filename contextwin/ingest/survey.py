@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from sys import intern
 from time import time
 from zlib import crc32
 
@@ -54,11 +55,12 @@ class Survey:
     times: Mapping[str, str] = field(default_factory=dict)  #: when its lists were true, by workspace
     untils: Mapping[str, str] = field(default_factory=dict)  #: until when they may have been true only then
     stated: set[Subject] = field(default_factory=set)  #: whose kind it states somewhere
-    members: dict[tuple[str, str], dict[str, None]] = field(default_factory=dict)  #: of channels that list all members
+    members: dict[tuple[str, str], list[str]] = field(default_factory=dict)  #: of channels that list all members
     folders: dict[tuple[str, str], Sample] = field(default_factory=dict)  #: messages of channels that a folder names
     zones: dict[tuple[str, str], str] = field(default_factory=dict)  #: with which channels are read
     opens_unlisted: bool = False  #: the format says that a channel is public and a user a member unless it says else
     is_whole: bool = False  #: all of it was read, and nothing was damaged
+    settled: set[tuple[str, str]] = field(default_factory=set)  #: channels with all members that were settled so far
     now: str = field(default_factory=now_ts)  #: when the archive is read; lists were true then that hold no time
 
     def time_of(self, workspace: str) -> str:
@@ -91,9 +93,11 @@ class Survey:
             made = self.time_of(record.workspace)
             return replace(record, observed_ts=min(record.observed_ts, made, key=ts_key))
         if isinstance(record, Membership) and record.observed_ts is None:
-            return None if record.user in self.members.get((record.workspace, record.channel), {}) else record
+            return None if (record.workspace, record.channel) in self.settled else record
         if isinstance(record, Channel) and record.has_members:
-            return replace(record, members=tuple(self.members.get((record.workspace, record.channel), record.members)))
+            key = record.workspace, record.channel
+            self.settled.add(key)
+            return replace(record, members=tuple(dict.fromkeys(self.members.get(key, record.members))))
         if isinstance(record, Channel) and not record.is_listed and self._is_opposed(record):
             closed = unstated_channel(record.workspace, record.channel, name=record.name)
             return closed if record.kind == "public" else record
@@ -147,11 +151,11 @@ def _note(survey: Survey, record: Record) -> None:
     elif isinstance(record, Message) and (sample := survey.folders.get((record.workspace, record.channel))):
         sample.add(record.ts, record.user)
     if isinstance(record, Channel) and record.has_members:
-        survey.members[record.workspace, record.channel] = dict.fromkeys(record.members)
+        survey.members[record.workspace, record.channel] = list(record.members)
     elif isinstance(record, Membership) and record.observed_ts is None:
         there = survey.members.get((record.workspace, record.channel))
         if there is not None:
-            there[record.user] = None
+            there.append(intern(record.user))
 
 
 def _times_of(record: Record) -> Sequence[tuple[str, str]]:

@@ -105,8 +105,8 @@ def name_is_proof(name: str, _: object, transaction: WorkspaceTransaction) -> tu
     return {row[0] for row in entities_._locked.all(named)}, False
 
 
-def end_later(path: Path, end_of: Callable[[Path], int] = slack_export._end_of) -> int:
-    return end and end + 10 * 86_400 if (end := end_of(path)) else 0
+def end_later(path: Path, days: int = 0, end_of: Callable[..., int] = slack_export._end_of) -> int:
+    return end_of(path, days=days + 10)
 
 
 #: A rule of what is not known, the functions that break it, and steps that notice it soon.

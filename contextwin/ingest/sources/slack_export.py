@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
@@ -50,7 +50,6 @@ _WHOLE_FILE = "whole file"
 # Slack's names for zips: "Acme Slack export Jan 1 2024 - Feb 1 2024.zip".
 _EXPORT_NAME = re.compile(r"(.+?) Slack export .*")
 _EXPORT_END = re.compile(r".* - ([A-Z][a-z]{2} \d{1,2} \d{4})(?: \(\d+\)|-\d+)?(?:\.zip)?")
-_DAY = 86_400  # Seconds.
 # Names of channels have no capitals.
 _CHANNEL_ID = re.compile(r"[CDG][A-Z0-9]+")
 # Channels whose first day file is searched for the teams that wrote there. Unmeasured.
@@ -146,16 +145,18 @@ def _list_ignored(files: ArchiveFiles, layout: ExportLayout) -> Iterator[Skipped
 
 def _read_part(files: ArchiveFiles, part: ExportPart, path: Path, workspace: str, team: str | None) -> Iterator[Record]:
     users, broken_users = _load_entries(files, part.user_list, keep_read)
+    users.reverse()
     title = _find_title(part, path)
     channels, broken_channels = _load_channels(files, part, workspace)
     changed = max((user_changed_at(entry) for entry in users), default=0)
     end = _end_of(path)
     changed = max([changed, end, *(listed.changed_at for listed in channels.values())])
-    listed_ts, until = (f"{each}.000000" if each else None for each in (changed, end and end + _DAY))
+    listed_ts, until = (f"{each}.000000" if each else None for each in (changed, _end_of(path, days=1)))
     yield Workspace(workspace=workspace, name=title, listed_ts=listed_ts, listed_until=until)
     yield from broken_users
-    here = (entry for entry in users if not is_listed_elsewhere(entry, team))
-    yield from chain.from_iterable(parse_user(entry, workspace=workspace, team=team) for entry in here)
+    while users:  # Each is let go: they take as much memory as all that is known of the archive.
+        if not is_listed_elsewhere(entry := users.pop(), team):
+            yield from parse_user(entry, workspace=workspace, team=team)
     yield from broken_channels
     folders = _find_channels(part, channels, workspace)
     channels |= {listed.channel.channel: listed for listed in folders.values()}
@@ -189,9 +190,10 @@ def _find_home(files: ArchiveFiles, part: ExportPart, layout: ExportLayout, give
     return given if team == DISPUTED and is_named else team
 
 
-def _end_of(path: Path) -> int:
-    """Return the beginning of the last day in Slack's name for an export, in seconds; 0 without one.
+def _end_of(path: Path, days: int = 0) -> int:
+    """Return the beginning of the last day in Slack's name for an export, or of one some days later; 0 without one.
 
+    In seconds.
     The export was made later, with its lists, though its last message may be older: perhaps on that day.
 
     >>> _end_of(Path("Acme Slack export Jan 1 2024 - Feb 1 2024.zip"))
@@ -199,7 +201,8 @@ def _end_of(path: Path) -> int:
     """
     if match := _EXPORT_END.fullmatch(path.name):
         with suppress(ValueError):
-            return int(datetime.strptime(match[1], "%b %d %Y").replace(tzinfo=UTC).timestamp())
+            end = datetime.strptime(match[1], "%b %d %Y").replace(tzinfo=UTC) + timedelta(days=days)
+            return int(end.timestamp())
     return 0
 
 

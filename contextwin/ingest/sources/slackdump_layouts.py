@@ -10,7 +10,7 @@ import json
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -105,7 +105,9 @@ def _is_part(name: str, head: bytes) -> bool:
 def open_layout(path: Path) -> Iterator[Layout]:
     """Open an archive of slackdump; raises SourceError when it is none."""
     if database := _find_database(path):
-        with open_tables(database) as tables, open_streams(path) if path.is_dir() else nullcontext({}) as files:
+        with ExitStack() as stack:
+            tables = stack.enter_context(open_tables(database))
+            files = stack.enter_context(open_streams(path)) if path.is_dir() else {}
             yield _Database(tables, str(database), files)
         return
     with open_streams(path) as streams:
