@@ -30,7 +30,6 @@ from contextwin.ingest.sources.slack_canvases import Canvases
 from contextwin.ingest.sources.slack_entities import (
     ListedChannel,
     is_listed_elsewhere,
-    keep_read,
     merge_listed,
     parse_channel,
     parse_user,
@@ -40,8 +39,8 @@ from contextwin.ingest.sources.slack_links import DomainFinder
 from contextwin.ingest.sources.slack_message import parse_message
 from contextwin.ingest.sources.slack_moves import Moves
 from contextwin.ingest.sources.slack_names import name_unlisted
-from contextwin.ingest.sources.slack_team import DISPUTED, find_team, teams_of
-from contextwin.models.messages import Membership, Message, Record, Skipped, Workspace
+from contextwin.ingest.sources.slack_team import DISPUTED, find_team, keep_teams, teams_of
+from contextwin.models.messages import Membership, Message, Record, Skipped, User, Workspace
 from contextwin.models.unstated import unstated_channel
 
 T = TypeVar("T")
@@ -144,19 +143,17 @@ def _list_ignored(files: ArchiveFiles, layout: ExportLayout) -> Iterator[Skipped
 
 
 def _read_part(files: ArchiveFiles, part: ExportPart, path: Path, workspace: str, team: str | None) -> Iterator[Record]:
-    users, broken_users = _load_entries(files, part.user_list, keep_read)
-    users.reverse()
+    read = partial(_read_user, workspace=workspace, team=team)
+    users, broken_users = _load_entries(files, part.user_list, read)
     title = _find_title(part, path)
     channels, broken_channels = _load_channels(files, part, workspace)
-    changed = max((user_changed_at(entry) for entry in users), default=0)
+    changed = max((changed_at for changed_at, _ in users), default=0)
     end = _end_of(path)
     changed = max([changed, end, *(listed.changed_at for listed in channels.values())])
     listed_ts, until = (f"{each}.000000" if each else None for each in (changed, _end_of(path, days=1)))
     yield Workspace(workspace=workspace, name=title, listed_ts=listed_ts, listed_until=until)
     yield from broken_users
-    while users:  # Each is let go: they take as much memory as all that is known of the archive.
-        if not is_listed_elsewhere(entry := users.pop(), team):
-            yield from parse_user(entry, workspace=workspace, team=team)
+    yield from chain.from_iterable(listed for _, listed in users)
     yield from broken_channels
     folders = _find_channels(part, channels, workspace)
     channels |= {listed.channel.channel: listed for listed in folders.values()}
@@ -171,6 +168,12 @@ def _read_part(files: ArchiveFiles, part: ExportPart, path: Path, workspace: str
         yield Workspace(workspace=workspace, name=title, domain=links.domain)
 
 
+def _read_user(entry: Mapping[str, Any], *, workspace: str, team: str | None) -> tuple[int, tuple[User, ...]]:
+    """Return when an entry was last changed, and its user, unless an organisation lists them for other workspaces."""
+    is_elsewhere = is_listed_elsewhere(entry, team)
+    return user_changed_at(entry), () if is_elsewhere else parse_user(entry, workspace=workspace, team=team)
+
+
 def _find_home(files: ArchiveFiles, part: ExportPart, layout: ExportLayout, given: str | None) -> str | None:
     """Return the team that a part is of; `given` says it where the part names that team among others.
 
@@ -178,7 +181,7 @@ def _find_home(files: ArchiveFiles, part: ExportPart, layout: ExportLayout, give
     """
     if len(layout.parts) > 1 and not is_team_folder(part.root):
         return DISPUTED
-    users, _ = _load_entries(files, part.user_list, keep_read)
+    users, _ = _load_entries(files, part.user_list, keep_teams)
     by_id = {entry["id"]: entry for entry in users}
     channels, _ = _load_channels(files, part, "")
     members = [[by_id[user] for user in each.members or () if user in by_id] for each in channels.values()]
@@ -191,16 +194,15 @@ def _find_home(files: ArchiveFiles, part: ExportPart, layout: ExportLayout, give
 
 
 def _end_of(path: Path, days: int = 0) -> int:
-    """Return the beginning of the last day in Slack's name for an export, or of one some days later; 0 without one.
+    """Return the beginning of the last day in Slack's name for an export, in seconds, and `days` more; 0 without one.
 
-    In seconds.
     The export was made later, with its lists, though its last message may be older: perhaps on that day.
 
     >>> _end_of(Path("Acme Slack export Jan 1 2024 - Feb 1 2024.zip"))
     1706745600
     """
     if match := _EXPORT_END.fullmatch(path.name):
-        with suppress(ValueError):
+        with suppress(ValueError, OverflowError):
             end = datetime.strptime(match[1], "%b %d %Y").replace(tzinfo=UTC) + timedelta(days=days)
             return int(end.timestamp())
     return 0
@@ -296,7 +298,7 @@ def _first_messages(files: ArchiveFiles, part: ExportPart) -> Iterator[Iterator[
 
 def _who_wrote(messages: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """Return what messages say of the teams that they are from, each once: a day file may hold a million of them."""
-    return list({teams_of(message): keep_read(message) for message in messages}.values())
+    return list({teams_of(message): keep_teams(message) for message in messages}.values())
 
 
 def _load_entries(
