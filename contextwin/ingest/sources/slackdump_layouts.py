@@ -107,8 +107,8 @@ def open_layout(path: Path) -> Iterator[Layout]:
     if database := _find_database(path):
         with ExitStack() as stack:
             tables = stack.enter_context(open_tables(database))
-            files = stack.enter_context(open_streams(path)) if path.is_dir() else {}
-            yield _Database(tables, str(database), files)
+            beside: Streams = stack.enter_context(open_streams(path)) if path.is_dir() else {}
+            yield _Database(tables, str(database), beside)
         return
     with open_streams(path) as streams:
         if chunks := [name for name in streams if name.endswith(".json.gz")]:
