@@ -105,39 +105,63 @@ def name_is_proof(name: str, _: object, transaction: WorkspaceTransaction) -> tu
     return {row[0] for row in entities_._locked.all(named)}, False
 
 
-def end_later(path: Path, days: int = 0, end_of: Callable[..., int] = slack_export._end_of) -> int:
-    return end_of(path, days=days + 10)
-
-
-#: A rule of what is not known, the functions that break it, and steps that notice it soon.
-BROKEN: dict[str, tuple[int, list[tuple[Any, str, Callable[..., Any]]]]] = {
-    "a folder without a list is private": (1, [(slack_export, "unstated_channel", call_public)]),
-    "a folder is the channel that holds its messages": (
-        1,
-        [(importer, "find_folders", lambda *_: folders.Folders()), (importer, "settle_folders", lambda *_: None)],
-    ),
-    "a name is no proof": (1, [(folders, "_find_same", name_is_proof)]),
-    "lists are no newer than the end of the export": (1, [(slack_export, "_end_of", end_later)]),
-    "of two that are told at once the closed one wins": (
-        1,
-        [(facts, "_is_closed", lambda *_: sa.false()), (snapshots, "is_closed", lambda *_: False)],
-    ),
+#: A rule of archives that lack a list, the functions that break it, and what then tells too much.
+BROKEN: dict[str, list[tuple[Any, str, Callable[..., Any]]]] = {
+    "a_name_is_passed_on": [(folders, "_find_same", name_is_proof)],
+    "somebody_leaves_after_an_archive_without_the_list": [
+        (importer, "find_folders", lambda *_: folders.Folders()),
+        (importer, "settle_folders", lambda *_: None),
+        (entities.EntityWriter, "leave_folders", lambda *_: []),
+    ],
 }
+
+
+def play(store: Store, folder: Path, rule: str) -> None:
+    """Let the same happen in several workspaces."""
+
+    class Machine(GapMachine):
+        pass
+
+    Machine.store, Machine.folder, Machine.tally = store, folder, Tally()
+    for number in range(8):
+        machine = Machine()
+        try:
+            machine.begin(number)
+            getattr(machine, rule)(number, f"U{1 + number % 4}")
+        finally:
+            machine.teardown()
 
 
 @pytest.mark.parametrize("rule", BROKEN)
 def test_a_broken_rule_of_archives_is_noticed(
     module_store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rule: str
 ) -> None:
-    start, functions = BROKEN[rule]
-    for module, name, broken in functions:
+    for module, name, broken in BROKEN[rule]:
         monkeypatch.setattr(module, name, broken)
+    with pytest.raises(AssertionError, match="what is hidden"):
+        play(module_store, tmp_path, rule)
+
+
+def test_that_the_open_one_of_two_wins_is_noticed(
+    module_store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(facts, "_is_closed", lambda *_: sa.false())
+    monkeypatch.setattr(snapshots, "is_closed", lambda *_: False)
     cached = facts.upsert_facts, facts.upsert_newer
     for statement in cached:
         statement.cache_clear()
+
+    class Machine(GapMachine):
+        pass
+
+    Machine.store, Machine.folder, Machine.tally = module_store, tmp_path, Tally()
+    machine = Machine()
     try:
+        machine.begin(4)
+        machine.things_happen_at_once(["share", "share", "share"], 4, 0)
         with pytest.raises(AssertionError, match="what is hidden"):
-            run_machine(module_store, tmp_path, Tally(), Run(steps=MUTANT_STEPS, at_once=25, start=start), GapMachine)
+            machine._ask("timeline", "U1", 0, 4)
     finally:
+        machine.teardown()
         for statement in cached:
             statement.cache_clear()
