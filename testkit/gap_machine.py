@@ -6,9 +6,11 @@ the model allows and the scope lacks is over-blocked, and counted in messages.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
+from unittest.mock import patch
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
@@ -17,6 +19,7 @@ from contextwin.avatar.avatar import Avatar
 from contextwin.avatar.persona import load_persona
 from contextwin.avatar.reply import ReplyRequest, persona_to_dict, reply_to_dict
 from contextwin.errors import ContextWinError, SourceError
+from contextwin.ingest import survey
 from contextwin.ingest.events import apply_event
 from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.models.requests import WindowRequest
@@ -29,7 +32,7 @@ from contextwin.window.rendering import window_to_dict
 from contextwin.window.timeline import Timeline
 from contextwin.window.timeline_paging import page_to_dict
 from testkit.factories import write_folder
-from testkit.gap_world import ELSEWHERE, EVERYBODY, UNDESCRIBED, GapWorld
+from testkit.gap_world import ELSEWHERE, EVERYBODY, LISTS, UNDESCRIBED, GapWorld
 from testkit.privacy_machine import WRITERS, Scribe, Tally, act, pick, plain
 from testkit.privacy_world import NOBODY, PEOPLE, TOPICS
 from testkit.tables import empty_tables
@@ -122,6 +125,32 @@ class GapMachine(RuleBasedStateMachine):
             self.world.post_unheard(where, PEOPLE[number % 4])
         self._tell()
 
+    @rule(number=numbers, user=st.sampled_from(PEOPLE))
+    def somebody_leaves_after_an_archive_without_the_list(self, number: int, user: str) -> None:
+        """Let somebody join a private channel, which an archive holds without its list, leave it, and ask."""
+        if where := self._pick_kind("private", number):
+            for _ in range(1 + (user in self.world.channels[where].members)):
+                self.world.join_or_leave(where, user)
+            self.world.post(where, user, None)
+            self._tell()
+            self._import_export(number, lacks=[LISTS["private"]])
+            self.world.join_or_leave(where, user)
+            self._tell()
+            self._ask("window", user, None, number)
+
+    @rule(number=numbers, asker=st.sampled_from(PEOPLE))
+    def a_name_is_passed_on(self, number: int, asker: str) -> None:
+        """Call a private channel as a public one was called, tell it by an archive without its list, and ask."""
+        one, other = self._pick_kind("public", number), self._pick_kind("private", number // 2)
+        if one and other:
+            self.world.pass_name_on(one, other)
+            self._import_export(number, lacks=[LISTS["private"]])
+            self._ask("timeline", asker, None, number)
+
+    def _pick_kind(self, kind: str, number: int) -> str | None:
+        found = [channel for channel, place in self.world.channels.items() if place.kind == kind]
+        return pick(found, number) if found else None
+
     @rule(number=numbers)
     def an_event_is_told_again(self, number: int) -> None:
         self.tally.steps += 1
@@ -143,18 +172,20 @@ class GapMachine(RuleBasedStateMachine):
         path.write_bytes(self.world.lines(self.workspace, number))
         self._import(path, skip_bad=number % 2 == 0)
 
-    def _import_export(self, number: int) -> None:
-        title, files = self.world.export(number)
+    def _import_export(self, number: int, lacks: Sequence[str] = ()) -> None:
+        title, files = self.world.export(number, lacks)
         path = write_folder(self.folder / f"gap{next(self.folders)}" / title, files)
         self.archives.append(path)
         self._import(path)
 
     def _import(self, path: Path, *, skip_bad: bool = True) -> None:
         workspace = None if (path / "teams").exists() else self.workspace
-        try:
-            import_archive(self.store, EMBEDDER, path, ImportOptions(workspace=workspace, skip_bad=skip_bad))
-        except SourceError:
-            assert not skip_bad
+        options = ImportOptions(workspace=workspace, skip_bad=skip_bad)
+        with patch.object(survey, "time", lambda: float(self.world.clock)):  # No archive is newer than its import.
+            try:
+                import_archive(self.store, EMBEDDER, path, options)
+            except SourceError:
+                assert not skip_bad
 
     def _tell(self) -> None:
         self.tally.steps += 1

@@ -88,6 +88,13 @@ class GapWorld(World):
             self.call(channel, free[number % len(free)] if free and number % 2 else self.word())
             self.events.pop()
 
+    def pass_name_on(self, channel: str, other: str) -> None:
+        """Give a channel a new name, and another one the name that it had; only an archive can tell it."""
+        name = str(self.channels[channel].name)
+        for where, called in ((channel, self.word()), (other, name)):
+            self.call(where, called)
+            self.events.pop()
+
     def call(self, channel: str, name: str) -> None:
         """Rename a channel; its old name may be told to whoever may read it, as archives may tell nothing newer."""
         place = self.channels[channel]
@@ -144,10 +151,10 @@ class GapWorld(World):
 
     # -- as a Slack export
 
-    def export(self, number: int) -> tuple[str, dict[str, Any]]:
+    def export(self, number: int, lacks: Collection[str] = ()) -> tuple[str, dict[str, Any]]:
         """Return name and files of an export of what is true now, with the gaps that the number stands for.
 
-        One of a range of dates ends before now, and its lists are those of now.
+        It lacks these lists for sure. One of a range of dates ends before now, and its lists are those of now.
         """
         random = Random(number)
         listed = PEOPLE if random.random() < 0.5 else (*PEOPLE, *STRANGERS)
@@ -170,7 +177,7 @@ class GapWorld(World):
                 if random.random() < 0.1:
                     whole = json.dumps(days).encode()
                     files[f"{folder}/2023-11-15.json"] = whole[: random.randrange(len(whole))]
-        files |= {name: entries for name, entries in lists.items() if random.random() < 0.85}
+        files |= {name: entries for name, entries in lists.items() if random.random() < 0.85 and name not in lacks}
         is_one_of_several = random.random() < 0.2 and self._names_team(files)
         return title, self._as_organisation(files) if is_one_of_several else files
 

@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="the same number gives the same steps")
     parser.add_argument("--gaps", action="store_true", help="leave out part of what is told")
     options = parser.parse_args(arguments)
-    with tempfile.TemporaryDirectory(prefix="cw-", dir="/tmp" if Path("/tmp").is_dir() else None) as home:
+    with tempfile.TemporaryDirectory(prefix="cw-", dir=_fast_folder()) as home:
         settings = read_settings(home=home, embedder="trigram").model_copy(update={"database_url": None})
         tally, started = Tally(), perf_counter()
         try:
@@ -63,6 +63,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
+def _fast_folder() -> str | None:
+    """Return a folder in memory, if there is one: the store ends with the run."""
+    return next((folder for folder in ("/dev/shm", "/tmp") if Path(folder).is_dir()), None)
+
+
 def run_all(settings: Settings, home: Path, tally: Tally, options: argparse.Namespace) -> None:
     """Run the machine, some steps at a time, each time from another number."""
     with open_store(settings=settings) as store:
@@ -74,7 +79,11 @@ def run_all(settings: Settings, home: Path, tally: Tally, options: argparse.Name
             number += 1
             requests, showing = tally.requests.total(), tally.showing.total()
             so_far = f"{tally.steps:,} steps, {requests:,} requests, {showing:,} of them showed something"
-            print(f"{so_far}, {tally.shown:,} messages", file=sys.stderr, flush=True)
+            print(f"{so_far}, {tally.shown:,} messages{_over_blocked(tally)}", file=sys.stderr, flush=True)
+
+
+def _over_blocked(tally: Tally) -> str:
+    return f"; over-blocked {tally.missed:,} of {tally.allowed:,}" if tally.allowed else ""
 
 
 def _forgo_durability(store: Store) -> None:

@@ -33,6 +33,9 @@ _UNTITLED = "Untitled"
 _USER_LINK = re.compile(r"https://[a-z0-9.-]{1,80}\.slack\.com/team/([A-Z0-9]{1,30})\b")
 #: A user's id, which a mention can hold.
 _USER_ID = re.compile(r"[^\s<>|]{1,80}")
+#: A mention of a group of users with its name, and one by its id only.
+_GROUP = re.compile(r"<!subteam\^(\w{1,40})\|([^<>|\n]{1,200})>")
+_GROUP_ID = re.compile(r"@(\w{1,40})\b")
 
 
 def plain_text(raw: Mapping[str, Any]) -> str:
@@ -140,7 +143,15 @@ def _own_words(raw: Mapping[str, Any]) -> str:
     """Return the text or the blocks, whichever says more; both where a block is not understood."""
     # Slack repeats in `text` who commented on which file.
     commented = string_of(object_of(raw.get("comment")).get("comment")) if raw.get("subtype") == "file_comment" else ""
-    return mark_typed(_fullest(commented or string_of(raw.get("text")), read_blocks(raw.get("blocks"))))
+    source, blocks = commented or string_of(raw.get("text")), read_blocks(raw.get("blocks"))
+    blocks.text = _with_group_names(blocks.text, source)
+    return mark_typed(_fullest(source, blocks))
+
+
+def _with_group_names(text: str, source: str) -> str:
+    """Return the text of blocks, which have only ids of groups of users, with the names that mrkdwn gives them."""
+    names = dict(_GROUP.findall(source))
+    return _GROUP_ID.sub(lambda match: names.get(match[1], match[0]), text) if names else text
 
 
 def _fullest(source: str, blocks: BlockText) -> str:
@@ -218,7 +229,7 @@ def _files(raw: Mapping[str, Any], text: str) -> Iterator[str]:
             continue
         line = "" if is_named and title in text else describe_file(title)
         content = "" if raw.get("subtype") == "file_comment" else _file_content(file)
-        yield join_lines([line, "" if lines.issuperset(content.splitlines()) else mark_typed(content)])
+        yield join_lines([line, "" if lines.issuperset(content.splitlines()) else content])
 
 
 def _title_of(file: Mapping[str, Any]) -> str:
@@ -230,15 +241,33 @@ def _title_of(file: Mapping[str, Any]) -> str:
 def _file_content(file: Mapping[str, Any]) -> str:
     """Return what the record holds of a file's content: code of a snippet, a post, a quoted e-mail, a transcript."""
     said = string_of(object_of(object_of(file.get("transcription")).get("preview")).get("content"))
+    talk = _huddle_text(object_of(file.get("huddle_transcription")))
     content = next(filter(None, (string_of(file.get(key)).strip("\r\n") for key in _CONTENTS)), said)
     content = content.replace("\r\n", "\n")
-    if not content.strip():
-        return ""
+    return talk or mark_typed(_marked_content(file, content) if content.strip() else "")
+
+
+def _marked_content(file: Mapping[str, Any], content: str) -> str:
+    """Return the content of a file, that of a snippet as code and that of an e-mail as a quotation."""
     if file.get("mode") == "snippet" and "```" not in content:
         return f"```\n{content}\n```"
     if file.get("mode") == "email" or file.get("filetype") == "email":
         return "\n".join(f"> {line}" for line in content.splitlines())
     return content
+
+
+def _huddle_text(transcription: Mapping[str, Any]) -> str:
+    """Return what was said in a huddle: a quotation of each speaker's words, one after the other."""
+    turns: list[tuple[str, list[str]]] = []
+    for line in objects_of(transcription.get("lines")):
+        user, words = string_of(line.get("user_id")), string_of(line.get("contents")).strip()
+        if words and not (turns and turns[-1][0] == user):
+            turns.append((user, []))
+        if words:
+            turns[-1][1].append(words)
+    named = ((f"<@{user}>" if _USER_ID.fullmatch(user) else "somebody", words) for user, words in turns)
+    # An empty line between them keeps the words of the others when those of one are erased.
+    return "\n\n".join(quote_message(name, mark_typed("\n".join(words))) for name, words in named)
 
 
 def _words(text: str) -> set[str]:

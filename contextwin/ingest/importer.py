@@ -12,7 +12,7 @@ what is not done yet: a killed import is resumed when it is run again, and a fin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -33,7 +33,8 @@ from contextwin.ingest.sources.hash_table import HashTable
 from contextwin.ingest.storing import count_changes
 from contextwin.ingest.survey import Survey, survey_archive
 from contextwin.ingest.workers import Indexer
-from contextwin.models.messages import Author, Message, Record, Skipped
+from contextwin.ingest.zones import ZONES_APART_S, refuse_other_zones, set_zones
+from contextwin.models.messages import Author, Channel, Message, Record, Skipped
 from contextwin.models.observer import Observer
 from contextwin.providers.embedders import Embedder
 from contextwin.storage.store import Store
@@ -41,6 +42,9 @@ from contextwin.storage.writers.transaction import WorkspaceTransaction
 
 #: Records a batch: each takes about 15 statements. Unmeasured.
 RECORDS_A_BATCH = 2000
+#: Members that the channels of a batch list, from which on it has fewer records: each takes some 500 bytes while it is
+#: stored. Unmeasured.
+MEMBERS_A_BATCH = 50_000
 #: Characters of a batch's texts from which on it has fewer records: they are held in memory with all that is derived
 #: from them, about 50 bytes a character. Unmeasured.
 CHARS_A_BATCH = 1_000_000
@@ -83,23 +87,28 @@ def import_archive(
     started, report = perf_counter(), ImportReport()
     domain = options.domain or store.settings.domain
     with open_archive(path, options.format, options.workspace, options.tz) as read, Indexer(embedder) as indexer:
-        opens_unlisted = options.public or find_source(path, options.format).opens_unlisted
+        source = find_source(path, options.format)
         whole, kept = partial(_read, read, options), KeptRecords()
         if options.dry_run:
             survey = Survey()
         else:
             read_first = _count_messages(kept.watch(indexer.watch(whole())), progress)
-            survey = survey_archive(read_first, opens_unlisted=opens_unlisted)
-            survey.times = {} if options.corrects else survey.times
+            survey = survey_archive(read_first, opens_unlisted=options.public or source.opens_unlisted)
+            if options.corrects:
+                survey.times, survey.untils = {}, {}
+            if source.has_local_times and not options.prune_missing:
+                refuse_other_zones(store, survey)
         folders = Folders() if options.dry_run else find_folders(store, survey)
         records = folders.place(with_domain(kept.take(whole), domain, is_certain=bool(options.domain)))
         with Pipeline(store, embedder, indexer, (report, survey), progress, observer) as pipeline:
             try:
-                _store_archive(store, records, pipeline, options, progress)
+                coverage = Coverage(ZONES_APART_S if source.has_local_times else 0)
+                _store_archive(store, records, pipeline, (options, coverage), progress)
             except SourceError:  # What was stored before it is known under its names and ids as well.
                 _settle(store, pipeline, survey, progress)
                 raise
             _settle(store, pipeline, survey, progress)
+            set_zones(store, survey)
     for workspace in [] if options.dry_run else sorted(report.workspaces):
         embed_missing(store, embedder, workspace, report, progress, observer=observer)
     if report.saved or report.embedded:
@@ -138,13 +147,13 @@ def _store_archive(
     store: Store,
     records: Iterator[Record],
     pipeline: Pipeline,
-    options: ImportOptions,
+    wanted: tuple[ImportOptions, Coverage],
     progress: Progress,
 ) -> None:
     """Store the records batch by batch, and delete what the archive covers and lacks if that is wanted."""
-    report, coverage = pipeline.report, Coverage()
+    report, (options, coverage) = pipeline.report, wanted
     try:
-        for batch in _batches(_account(records, report, options)):
+        for batch in _batches(_account(records, report, options), pipeline.survey.members):
             if options.dry_run:
                 report.would_save += count_changes(store, batch)
                 progress("messages", sum(isinstance(record, Message) for record in batch))
@@ -163,16 +172,21 @@ def _store_archive(
         report.pruned = coverage.prune_missing(store, dry_run=options.dry_run)
 
 
-def _batches(records: Iterable[Record]) -> Iterator[list[Record]]:
-    """Yield the records in order, in lists that end with the thousandth record, after much text, or with damage."""
+def _batches(records: Iterable[Record], members: Mapping[tuple[str, str], Collection[str]]) -> Iterator[list[Record]]:
+    """Yield the records in order, in lists that end after many records, much text or many members, or with damage.
+
+    `members` are those that channels of the archive list.
+    """
     batch: list[Record] = []
-    chars = 0
+    chars = listed = 0
     for record in records:
         batch.append(record)
         chars += len(record.text) if isinstance(record, Message) else 0
-        if len(batch) == RECORDS_A_BATCH or chars >= CHARS_A_BATCH or _is_damaged(record):
+        listed += len(members.get((record.workspace, record.channel), ())) if isinstance(record, Channel) else 0
+        is_full = len(batch) == RECORDS_A_BATCH or chars >= CHARS_A_BATCH or listed >= MEMBERS_A_BATCH
+        if is_full or _is_damaged(record):
             yield batch
-            batch, chars = [], 0
+            batch, chars, listed = [], 0, 0
     if batch:
         yield batch
 

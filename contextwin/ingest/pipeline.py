@@ -53,7 +53,7 @@ class Pipeline:
         progress: Progress,
         observer: Observer | None = None,
     ) -> None:
-        self.report, self._survey = known
+        self.report, self.survey = known
         self.renamed: set[tuple[str, str]] = (
             set()
         )  #: users whose messages are indexed under another name, each (workspace, user)
@@ -82,11 +82,11 @@ class Pipeline:
     def add(self, batch: Iterable[Record]) -> None:
         """Begin to store the entities of a batch, then to index and to store its messages."""
         by_workspace: dict[str, list[Entity | Message]] = defaultdict(list)
-        for record in map(self._survey.settle, batch):
+        for record in map(self.survey.settle, batch):
             if record is not None and not isinstance(record, Skipped):
                 by_workspace[record.workspace].append(record)
         for workspace, records in by_workspace.items():
-            entering = self._thread.submit(store_entities, self._store, workspace, records, self._survey, self._spec)
+            entering = self._thread.submit(store_entities, self._store, workspace, records, self.survey, self._spec)
             self._entering.append(entering)
             self._index_entered(ENTERED_AHEAD)
             self._count_stored(1)

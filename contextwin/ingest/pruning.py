@@ -12,10 +12,14 @@ from contextwin.storage.writers.entities import EntityWriter
 
 
 class Coverage:
-    """What an archive holds of its workspaces, noted as it is read."""
+    """What an archive holds of its workspaces, noted as it is read.
 
-    def __init__(self) -> None:
-        self._now = now_ts()
+    It covers `margin_s` seconds more before and after: so much earlier or later stand messages that were read with
+    another time zone.
+    """
+
+    def __init__(self, margin_s: int = 0) -> None:
+        self._now, self._margin_s = now_ts(), margin_s
         self._oldest: dict[str, str] = {}
         self._latest: dict[str, str] = {}
         self._seen: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
@@ -44,7 +48,10 @@ class Coverage:
         """
         pruned: Counter[str] = Counter()
         for workspace in self._oldest.keys() & set(store.workspaces()):
-            held = self._oldest[workspace], self._latest[workspace]
+            held = (
+                self._moved(self._oldest[workspace], -self._margin_s),
+                self._moved(self._latest[workspace], self._margin_s),
+            )
             with store.write(workspace) as transaction:
                 for channel, seen in _by_current_channel(transaction.entities, self._seen[workspace]).items():
                     missing = transaction.messages.missing(channel, held, seen)
@@ -52,6 +59,10 @@ class Coverage:
                     if missing and not dry_run:
                         transaction.messages.erase(missing)
         return +pruned
+
+    @staticmethod
+    def _moved(ts: str, seconds: int) -> str:
+        return f"{max(0, ts_key(ts)[0] + seconds)}.{ts_key(ts)[1]}"
 
 
 def _by_current_channel(entities: EntityWriter, seen: dict[str, set[str]]) -> dict[str, set[str]]:

@@ -149,6 +149,8 @@ def store_entities(
         observed_ts, users = survey.time_of(workspace), {r.user for r in listed if isinstance(r, User)}
         before = transaction.entities.authors(users)
         transaction.entities.save(listed, [*guessed, *mentioned], observed_ts if listed else None)
+        if (until := survey.until_of(workspace)) != observed_ts:
+            transaction.entities.close_until(listed, observed_ts, until)
         transaction.entities.note_folders(guessed)
         after = transaction.entities.authors(users)
         # The zone of a profile is indexed as well: "tomorrow" is a day of its own.

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from sys import intern
 from time import time
 from zlib import crc32
 
 from contextwin.errors import SourceError
-from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, User, Workspace, ts_key
+from contextwin.models.messages import ZONE, Channel, Membership, Message, Record, Skipped, User, Workspace, ts_key
 from contextwin.models.unstated import unstated_channel, unstated_user
 
 #: Seconds by which clocks may differ: a time in an archive that is later than this from now says nothing. Unmeasured.
@@ -52,16 +53,23 @@ class Survey:
     """What is known of an archive before it is stored."""
 
     times: Mapping[str, str] = field(default_factory=dict)  #: when its lists were true, by workspace
+    untils: Mapping[str, str] = field(default_factory=dict)  #: until when they may have been true only then
     stated: set[Subject] = field(default_factory=set)  #: whose kind it states somewhere
-    members: dict[tuple[str, str], dict[str, None]] = field(default_factory=dict)  #: of channels that list all members
+    members: dict[tuple[str, str], list[str]] = field(default_factory=dict)  #: of channels that list all members
     folders: dict[tuple[str, str], Sample] = field(default_factory=dict)  #: messages of channels that a folder names
+    zones: dict[tuple[str, str], str] = field(default_factory=dict)  #: with which channels are read
     opens_unlisted: bool = False  #: the format says that a channel is public and a user a member unless it says else
     is_whole: bool = False  #: all of it was read, and nothing was damaged
+    settled: set[tuple[str, str]] = field(default_factory=set)  #: channels with all members that were settled so far
     now: str = field(default_factory=now_ts)  #: when the archive is read; lists were true then that hold no time
 
     def time_of(self, workspace: str) -> str:
         """Return when the archive's lists of a workspace were true; of a damaged one without times, before all else."""
         return self.times.get(workspace, self.now if self.is_whole else BEFORE_ALL)
+
+    def until_of(self, workspace: str) -> str:
+        """Return until when an event may be older than the archive's lists of a workspace, or newer."""
+        return max(self.time_of(workspace), self.untils.get(workspace, BEFORE_ALL), key=ts_key)
 
     def name_channel(self, workspace: str, channel: str) -> Channel:
         """Return a channel that only other records name."""
@@ -85,9 +93,11 @@ class Survey:
             made = self.time_of(record.workspace)
             return replace(record, observed_ts=min(record.observed_ts, made, key=ts_key))
         if isinstance(record, Membership) and record.observed_ts is None:
-            return None if record.user in self.members.get((record.workspace, record.channel), {}) else record
+            return None if (record.workspace, record.channel) in self.settled else record
         if isinstance(record, Channel) and record.has_members:
-            return replace(record, members=tuple(self.members.get((record.workspace, record.channel), record.members)))
+            key = record.workspace, record.channel
+            self.settled.add(key)
+            return replace(record, members=tuple(dict.fromkeys(self.members.get(key, record.members))))
         if isinstance(record, Channel) and not record.is_listed and self._is_opposed(record):
             closed = unstated_channel(record.workspace, record.channel, name=record.name)
             return closed if record.kind == "public" else record
@@ -106,15 +116,19 @@ def survey_archive(records: Iterable[Record], *, opens_unlisted: bool = False) -
     """
     survey = Survey(opens_unlisted=opens_unlisted, is_whole=True)
     latest: dict[str, str] = {}
+    untils: dict[str, str] = {}
     try:
         for record in records:
             _note(survey, record)
+            if isinstance(record, Workspace) and record.listed_until:
+                untils[record.workspace] = min(record.listed_until, survey.now, key=ts_key)
             for workspace, ts in _times_of(record):
                 known = latest.setdefault(workspace, BEFORE_ALL)
                 if has_passed(ts, survey.now):
                     latest[workspace] = max(known, ts, key=ts_key)
     except SourceError:  # The import itself raises it again.
         survey.is_whole = False
+    survey.untils = untils
     survey.times = {workspace: min(ts, survey.now, key=ts_key) for workspace, ts in latest.items()}
     return survey
 
@@ -130,16 +144,18 @@ def _note(survey: Survey, record: Record) -> None:
         survey.is_whole &= not record.is_broken
     elif isinstance(record, Channel | User) and record.is_listed and record.has_kind:
         survey.stated.add(_subject_of(record))
+    if isinstance(record, Channel) and ZONE in record.extra:
+        survey.zones[record.workspace, record.channel] = str(record.extra[ZONE])
     if isinstance(record, Channel) and record.is_folder:
         survey.folders[record.workspace, record.channel] = Sample()
     elif isinstance(record, Message) and (sample := survey.folders.get((record.workspace, record.channel))):
         sample.add(record.ts, record.user)
     if isinstance(record, Channel) and record.has_members:
-        survey.members[record.workspace, record.channel] = dict.fromkeys(record.members)
+        survey.members[record.workspace, record.channel] = list(record.members)
     elif isinstance(record, Membership) and record.observed_ts is None:
         there = survey.members.get((record.workspace, record.channel))
         if there is not None:
-            there[record.user] = None
+            there.append(intern(record.user))
 
 
 def _times_of(record: Record) -> Sequence[tuple[str, str]]:

@@ -52,6 +52,7 @@ class Workspace:
     name: str | None = None  #: what people call it
     domain: str | None = None  #: the `<domain>` of https://<domain>.slack.com, for permalinks
     listed_ts: str | None = None  #: the latest time that an archive's lists hold: it was made later
+    listed_until: str | None = None  #: until when it is not known whether the lists or an event are newer
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -209,6 +210,8 @@ PROFILE_NAME, USER_LABEL, CHANNEL_LABEL = SEEN_NAMES = "profile_name", "user_lab
 GUESSED = "0"
 #: Snapshot watermarks: when an archive was made that states a channel's or user's attributes, or a channel's members.
 LISTED, MEMBERS_LISTED = "listed", "members_listed"
+#: Until when it is not known whether a list of a channel's members or an event is newer.
+MEMBERS_UNTIL = "members_until"
 #: As LISTED, of an archive that states a channel's or user's names and not its kind.
 NAMED = "named"
 #: Decisions, stored beside the attributes: a user is erased (true); messages of a channel, or of any channel
@@ -216,6 +219,8 @@ NAMED = "named"
 FORGOTTEN, RETENTION = "forgotten", "retention_days"
 #: Of a file, by its id: it was deleted (true), for good.
 FILE_DELETED = "file_deleted"
+#: In `extra` of a channel: the time zone with which its messages were read, where their source writes none.
+ZONE = "zone"
 #: Of a channel: its id is the name of an export's folder (true).
 FOLDER = "folder"
 #: Of the workspace (subject ""): the domain that an event gave it.

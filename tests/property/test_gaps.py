@@ -11,13 +11,16 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
-from contextwin.ingest import survey
+from contextwin.ingest import folders, importer, survey
 from contextwin.ingest.sources import slack_entities, slack_export, slack_team
 from contextwin.models import unstated
 from contextwin.models.messages import Channel, User
+from contextwin.storage.sql import channel_moves, facts
 from contextwin.storage.store import Store
-from contextwin.storage.writers import entities
+from contextwin.storage.writers import entities, snapshots
+from contextwin.storage.writers.transaction import WorkspaceTransaction
 from testkit.examples import chosen_seed, steps
 from testkit.gap_machine import GapMachine
 from testkit.privacy_machine import Run, Tally, run_machine
@@ -94,3 +97,71 @@ def test_being_misled_is_noticed(
     monkeypatch.setattr(module, name, broken)
     with pytest.raises(AssertionError, match="what is hidden"):
         run_machine(module_store, tmp_path, Tally(), Run(steps=MUTANT_STEPS, at_once=25, start=7), GapMachine)
+
+
+def name_is_proof(name: str, _: object, transaction: WorkspaceTransaction) -> tuple[set[str], bool]:
+    entities_ = transaction.entities
+    named = channel_moves.other_channels_named(entities_._workspace, name)
+    return {row[0] for row in entities_._locked.all(named)}, False
+
+
+#: A rule of archives that lack a list, the functions that break it, and what then tells too much.
+BROKEN: dict[str, list[tuple[Any, str, Callable[..., Any]]]] = {
+    "a_name_is_passed_on": [(folders, "_find_same", name_is_proof)],
+    "somebody_leaves_after_an_archive_without_the_list": [
+        (importer, "find_folders", lambda *_: folders.Folders()),
+        (importer, "settle_folders", lambda *_: None),
+        (entities.EntityWriter, "leave_folders", lambda *_: []),
+    ],
+}
+
+
+def play(store: Store, folder: Path, rule: str) -> None:
+    """Let the same happen in several workspaces."""
+
+    class Machine(GapMachine):
+        pass
+
+    Machine.store, Machine.folder, Machine.tally = store, folder, Tally()
+    for number in range(8):
+        machine = Machine()
+        try:
+            machine.begin(number)
+            getattr(machine, rule)(number, f"U{1 + number % 4}")
+        finally:
+            machine.teardown()
+
+
+@pytest.mark.parametrize("rule", BROKEN)
+def test_a_broken_rule_of_archives_is_noticed(
+    module_store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rule: str
+) -> None:
+    for module, name, broken in BROKEN[rule]:
+        monkeypatch.setattr(module, name, broken)
+    with pytest.raises(AssertionError, match="what is hidden"):
+        play(module_store, tmp_path, rule)
+
+
+def test_that_the_open_one_of_two_wins_is_noticed(
+    module_store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(facts, "_is_closed", lambda *_: sa.false())
+    monkeypatch.setattr(snapshots, "is_closed", lambda *_: False)
+    cached = facts.upsert_facts, facts.upsert_newer
+    for statement in cached:
+        statement.cache_clear()
+
+    class Machine(GapMachine):
+        pass
+
+    Machine.store, Machine.folder, Machine.tally = module_store, tmp_path, Tally()
+    machine = Machine()
+    try:
+        machine.begin(4)
+        machine.things_happen_at_once(["share", "share", "share"], 4, 0)
+        with pytest.raises(AssertionError, match="what is hidden"):
+            machine._ask("timeline", "U1", 0, 4)
+    finally:
+        machine.teardown()
+        for statement in cached:
+            statement.cache_clear()

@@ -15,6 +15,7 @@ CHANNEL_LISTS: Mapping[str, ChannelKind] = {
     "groups.json": "private",
     "mpims.json": "mpim",
     "dms.json": "im",
+    "file_conversations.json": "private",  # What is written beside canvases and lists, in folders "FC:<file>:<title>".
 }
 #: The files that list users; the workspace's own file wins over the organisation's.
 USER_LISTS = ("users.json", "org_users.json")
@@ -24,7 +25,7 @@ NOT_MESSAGES = frozenset(
     {
         "canvas_in_the_conversation.json",
         "canvases.json",
-        "file_conversations.json",
+        "content_flags.json",
         "huddle_transcripts.json",
         "integration_logs.json",
         "lists.json",

@@ -22,13 +22,6 @@ _GUEST_FLAGS = ("is_restricted", "is_ultra_restricted", "is_stranger")
 _SHARED_FLAGS = ("is_shared", "is_ext_shared", "is_org_shared")
 
 
-# What is read of a user's entry here and in slack_team.py.
-_READ_OF_USER = frozenset(
-    {"id", "name", "real_name", "tz", "deleted", "is_bot", "updated", "team", "team_id", "enterprise_user", "profile"}
-).union(_GUEST_FLAGS)
-_READ_OF_PROFILE = ("display_name", "real_name", "bot_id", "team")
-
-
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ListedChannel:
     """A channel and its members at the time of the export."""
@@ -60,15 +53,6 @@ def parse_user(entry: Mapping[str, Any], *, workspace: str, team: str | None) ->
     )
     bot = profile.get("bot_id")
     return (user, replace(user, user=bot)) if user.kind == "bot" and is_identifier(bot) else (user,)
-
-
-def keep_read(entry: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return an entry of a user with nothing but what is read of it: the whole takes five times as much memory."""
-    kept = {key: value for key, value in entry.items() if key in _READ_OF_USER}
-    if "profile" in kept:
-        profile = as_object(kept["profile"])
-        kept["profile"] = {key: profile[key] for key in _READ_OF_PROFILE if key in profile}
-    return kept
 
 
 def is_listed_elsewhere(entry: Mapping[str, Any], team: str | None) -> bool:

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
@@ -26,10 +26,10 @@ from contextwin.ingest.sources.export_layout import (
 )
 from contextwin.ingest.sources.fields import EXPECTED_ID, is_identifier, is_ts, short_text, show
 from contextwin.ingest.sources.json_items import parse_items
+from contextwin.ingest.sources.slack_canvases import Canvases
 from contextwin.ingest.sources.slack_entities import (
     ListedChannel,
     is_listed_elsewhere,
-    keep_read,
     merge_listed,
     parse_channel,
     parse_user,
@@ -39,8 +39,8 @@ from contextwin.ingest.sources.slack_links import DomainFinder
 from contextwin.ingest.sources.slack_message import parse_message
 from contextwin.ingest.sources.slack_moves import Moves
 from contextwin.ingest.sources.slack_names import name_unlisted
-from contextwin.ingest.sources.slack_team import DISPUTED, find_team, teams_of
-from contextwin.models.messages import Membership, Message, Record, Skipped, Workspace
+from contextwin.ingest.sources.slack_team import DISPUTED, find_team, keep_teams, teams_of
+from contextwin.models.messages import Membership, Message, Record, Skipped, User, Workspace
 from contextwin.models.unstated import unstated_channel
 
 T = TypeVar("T")
@@ -54,8 +54,8 @@ _CHANNEL_ID = re.compile(r"[CDG][A-Z0-9]+")
 # Channels whose first day file is searched for the teams that wrote there. Unmeasured.
 _TEAM_FILES = 30
 _SLUG_CHARS = 60
-#: A list of more users or channels is not read, because what is read of it is held in memory: 195,000 users with
-#: 2,340,000 members of channels took 430 MB.
+#: A list of more users or channels is not read, because what is read of it is held in memory: so many users and
+#: channels with 2,000,000 members took 315 MB to be surveyed.
 MAX_ENTRIES = 150_000
 #: An export whose channels list more members in all is refused.
 MAX_MEMBERS = 2_000_000
@@ -143,15 +143,17 @@ def _list_ignored(files: ArchiveFiles, layout: ExportLayout) -> Iterator[Skipped
 
 
 def _read_part(files: ArchiveFiles, part: ExportPart, path: Path, workspace: str, team: str | None) -> Iterator[Record]:
-    users, broken_users = _load_entries(files, part.user_list, keep_read)
+    read = partial(_read_user, workspace=workspace, team=team)
+    users, broken_users = _load_entries(files, part.user_list, read)
     title = _find_title(part, path)
     channels, broken_channels = _load_channels(files, part, workspace)
-    changed = max((user_changed_at(entry) for entry in users), default=0)
-    changed = max([changed, _end_of(path), *(listed.changed_at for listed in channels.values())])
-    yield Workspace(workspace=workspace, name=title, listed_ts=f"{changed}.000000" if changed else None)
+    changed = max((changed_at for changed_at, _ in users), default=0)
+    end = _end_of(path)
+    changed = max([changed, end, *(listed.changed_at for listed in channels.values())])
+    listed_ts, until = (f"{each}.000000" if each else None for each in (changed, _end_of(path, days=1)))
+    yield Workspace(workspace=workspace, name=title, listed_ts=listed_ts, listed_until=until)
     yield from broken_users
-    here = (entry for entry in users if not is_listed_elsewhere(entry, team))
-    yield from chain.from_iterable(parse_user(entry, workspace=workspace, team=team) for entry in here)
+    yield from chain.from_iterable(listed for _, listed in users)
     yield from broken_channels
     folders = _find_channels(part, channels, workspace)
     channels |= {listed.channel.channel: listed for listed in folders.values()}
@@ -159,11 +161,17 @@ def _read_part(files: ArchiveFiles, part: ExportPart, path: Path, workspace: str
     for listed in channels.values():
         for user in listed.members or ():
             yield Membership(workspace=workspace, channel=listed.channel.channel, user=user)
-    links = DomainFinder(channels)
+    links, canvases = DomainFinder(channels), Canvases(files.openers)
     for folder, day_files in part.day_files.items():
-        yield from _read_channel(files, day_files, folders[folder], links)
+        yield from _read_channel(files, day_files, folders[folder], (links, canvases))
     if links.domain:
         yield Workspace(workspace=workspace, name=title, domain=links.domain)
+
+
+def _read_user(entry: Mapping[str, Any], *, workspace: str, team: str | None) -> tuple[int, tuple[User, ...]]:
+    """Return when an entry was last changed, and its user, unless an organisation lists them for other workspaces."""
+    is_elsewhere = is_listed_elsewhere(entry, team)
+    return user_changed_at(entry), () if is_elsewhere else parse_user(entry, workspace=workspace, team=team)
 
 
 def _find_home(files: ArchiveFiles, part: ExportPart, layout: ExportLayout, given: str | None) -> str | None:
@@ -173,29 +181,30 @@ def _find_home(files: ArchiveFiles, part: ExportPart, layout: ExportLayout, give
     """
     if len(layout.parts) > 1 and not is_team_folder(part.root):
         return DISPUTED
-    users, _ = _load_entries(files, part.user_list, keep_read)
+    users, _ = _load_entries(files, part.user_list, keep_teams)
     by_id = {entry["id"]: entry for entry in users}
     channels, _ = _load_channels(files, part, "")
     members = [[by_id[user] for user in each.members or () if user in by_id] for each in channels.values()]
     if part.user_list and not part.user_list.startswith(part.root):  # It lists people of all workspaces.
         users = list({user["id"]: user for place in members for user in place}.values())
-    messages = _first_messages(files, part)
+    messages = [_who_wrote(place) for place in _first_messages(files, part)]
     team = find_team(users, members, messages)
     is_named = any(given in teams_of(entry) for entry in chain(users, *messages))
     return given if team == DISPUTED and is_named else team
 
 
-def _end_of(path: Path) -> int:
-    """Return the beginning of the last day in Slack's name for an export, in seconds; 0 without one.
+def _end_of(path: Path, days: int = 0) -> int:
+    """Return the beginning of the last day in Slack's name for an export, in seconds, and `days` more; 0 without one.
 
-    The export was made later, with its lists, though its last message may be older.
+    The export was made later, with its lists, though its last message may be older: perhaps on that day.
 
     >>> _end_of(Path("Acme Slack export Jan 1 2024 - Feb 1 2024.zip"))
     1706745600
     """
     if match := _EXPORT_END.fullmatch(path.name):
-        with suppress(ValueError):
-            return int(datetime.strptime(match[1], "%b %d %Y").replace(tzinfo=UTC).timestamp())
+        with suppress(ValueError, OverflowError):
+            end = datetime.strptime(match[1], "%b %d %Y").replace(tzinfo=UTC) + timedelta(days=days)
+            return int(end.timestamp())
     return 0
 
 
@@ -253,23 +262,23 @@ def _unlisted_channel(folder: str, workspace: str) -> ListedChannel:
 
 
 def _read_channel(
-    files: ArchiveFiles, day_files: Iterable[str], listed: ListedChannel, links: DomainFinder
+    files: ArchiveFiles, day_files: Iterable[str], listed: ListedChannel, notes: tuple[DomainFinder, Canvases]
 ) -> Iterator[Record]:
     moves = Moves()
     for name in day_files:
-        yield from _read_day(files, name, listed, (moves, links))
+        yield from _read_day(files, name, listed, (moves, *notes))
     yield from moves.memberships(listed.channel)
 
 
 def _read_day(
-    files: ArchiveFiles, name: str, listed: ListedChannel, notes: tuple[Moves, DomainFinder]
+    files: ArchiveFiles, name: str, listed: ListedChannel, notes: tuple[Moves, DomainFinder, Canvases]
 ) -> Iterator[Record]:
     """Yield the records of one day file; notes when each user last joined or left, and which it was, and links."""
-    channel, (moves, links) = listed.channel, notes
+    channel, (moves, links, canvases) = listed.channel, notes
     items, broken = _load_list(files, name, key="ts")
     yield from broken
     file = clean_text(name)
-    for number, raw in enumerate(items, start=1):
+    for number, raw in enumerate(map(canvases.fill, items), start=1):
         record = parse_message(
             raw, workspace=channel.workspace, channel=channel.channel, file=file, position=f"item {number}"
         )
@@ -278,12 +287,18 @@ def _read_day(
         yield name_unlisted(record, links.channels) if isinstance(record, Message) else record
 
 
-def _first_messages(files: ArchiveFiles, part: ExportPart) -> list[list[Mapping[str, Any]]]:
-    """Return the messages of the first day file of channels all over the part, by channel."""
+def _first_messages(files: ArchiveFiles, part: ExportPart) -> Iterator[Iterator[Mapping[str, Any]]]:
+    """Yield the messages of the first day file of channels all over the part, by channel, one after the other."""
     channels = list(part.day_files.values())
     step = -(-len(channels) // _TEAM_FILES) or 1
-    days = (_load_list(files, day_files[0], key="ts")[0] for day_files in channels[::step])
-    return [[message for message in messages if isinstance(message, dict)] for messages in days]
+    for day_files in channels[::step]:
+        messages, _ = _load_list(files, day_files[0], key="ts")
+        yield (message for message in messages if isinstance(message, dict))
+
+
+def _who_wrote(messages: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Return what messages say of the teams that they are from, each once: a day file may hold a million of them."""
+    return list({teams_of(message): keep_teams(message) for message in messages}.values())
 
 
 def _load_entries(

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from itertools import chain
+from sys import intern
 from typing import Any
 
 from contextwin.ingest.sources.fields import as_object, is_identifier
@@ -44,6 +45,16 @@ def teams_of(entry: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the workspaces that a user is of or a message is from; the id of an organisation (`E…`) names none."""
     home, teams = _home_of(entry), workspaces_of(entry)
     return tuple(teams) if teams is not None else (home,) if home and not home.startswith("E") else ()
+
+
+def keep_teams(entry: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return what is read here of a user's or a message's entry, and its id: whole ones take ten times the memory."""
+    kept = {key: entry[key] for key in ("id", "team_id", "team") if key in entry}
+    if team := as_object(entry.get("profile")).get("team"):
+        kept["profile"] = {"team": team}
+    if (teams := workspaces_of(entry)) is not None:
+        kept["enterprise_user"] = {"teams": teams}
+    return {key: intern(value) if isinstance(value, str) else value for key, value in kept.items()}
 
 
 def is_at_home(entry: Mapping[str, Any], team: str | None) -> bool | None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from contextwin.ingest.sources.chats import check_id, skip_in, workspace_of
 from contextwin.ingest.sources.fields import is_identifier, short_text
+from contextwin.ingest.sources.slack_canvases import Canvases
 from contextwin.ingest.sources.slack_entities import ListedChannel, is_listed_elsewhere, parse_channel, parse_user
 from contextwin.ingest.sources.slack_message import parse_message
 from contextwin.ingest.sources.slack_moves import Moves
@@ -57,7 +58,8 @@ def _read_channels(layout: Layout, lists: Lists, workspace: str) -> Iterator[Rec
         for user in channel.members or ():
             yield Membership(workspace=workspace, channel=channel.channel.channel, user=user)
     moves: dict[str, Moves] = defaultdict(Moves)
-    for message in layout.messages():
+    canvases = Canvases(layout.files)
+    for message in (each._replace(raw=canvases.fill(each.raw)) for each in layout.messages()):
         if is_identifier(message.channel) and message.channel not in listed:
             listed[message.channel] = _parse_channel({"id": message.channel}, lists, workspace)
             yield listed[message.channel].channel

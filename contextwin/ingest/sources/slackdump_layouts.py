@@ -10,7 +10,7 @@ import json
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -68,6 +68,8 @@ class Lists:
 class Layout(ABC):
     """An open archive of slackdump."""
 
+    files: Streams  #: everything in the archive, if it is more than a database
+
     @abstractmethod
     def lists(self) -> Lists:
         """Return what the archive holds beside messages."""
@@ -103,8 +105,10 @@ def _is_part(name: str, head: bytes) -> bool:
 def open_layout(path: Path) -> Iterator[Layout]:
     """Open an archive of slackdump; raises SourceError when it is none."""
     if database := _find_database(path):
-        with open_tables(database) as tables:
-            yield _Database(tables, str(database))
+        with ExitStack() as stack:
+            tables = stack.enter_context(open_tables(database))
+            beside: Streams = stack.enter_context(open_streams(path)) if path.is_dir() else {}
+            yield _Database(tables, str(database), beside)
         return
     with open_streams(path) as streams:
         if chunks := [name for name in streams if name.endswith(".json.gz")]:
@@ -128,8 +132,8 @@ def _find_database(path: Path) -> Path | None:
 
 
 class _Database(Layout):
-    def __init__(self, tables: Tables, file: str) -> None:
-        self._tables, self._file = tables, file
+    def __init__(self, tables: Tables, file: str, files: Streams) -> None:
+        self._tables, self._file, self.files = tables, file, files
 
     def lists(self) -> Lists:
         lists = Lists()
@@ -183,7 +187,7 @@ class _Chunks(Layout):
     """Files of gzipped JSON lines, a call of the API each."""
 
     def __init__(self, streams: Streams, files: list[str]) -> None:
-        self._streams, self._files = streams, files
+        self.files, self._streams, self._files = streams, streams, files
 
     def lists(self) -> Lists:
         lists = Lists()
@@ -235,7 +239,7 @@ class _Dump(Layout):
     """One JSON file a conversation or thread; lists of channels and users may stand beside them."""
 
     def __init__(self, streams: Streams, files: list[str]) -> None:
-        self._streams, self._files = streams, files
+        self.files, self._streams, self._files = streams, streams, files
 
     def lists(self) -> Lists:
         lists = Lists()

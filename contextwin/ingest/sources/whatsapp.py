@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
@@ -19,7 +19,7 @@ from contextwin.ingest.sources import chats
 from contextwin.ingest.sources.chats import Known, Skip, Timestamps
 from contextwin.ingest.sources.fields import describe_files, is_identifier
 from contextwin.ingest.sources.streams import MAX_HEADS, Streams, head_of, is_made_of, open_exports, open_streams
-from contextwin.models.messages import Channel, Message, Record, Skipped, Workspace
+from contextwin.models.messages import ZONE, Channel, Message, Record, Skipped, Workspace
 
 #: Characters of one message; what is longer is cut. Unmeasured; WhatsApp's own limit is 65,536.
 MAX_CHARS = 100_000
@@ -110,7 +110,7 @@ def read_whatsapp(path: Path | str, *, workspace: str | None = None, tz: tzinfo 
         known, timestamps = Known(), Timestamps()
         for name in names:
             title = _title_of(name, Path(path))
-            channel = chats.unknown_channel(id_, chats.slug(title), title)
+            channel = replace(chats.unknown_channel(id_, chats.slug(title), title), extra={ZONE: str(tz)})
             yield from known.new(channel)
             yield from _read_chat(streams, name, channel, tz, (known, timestamps))
         yield from chats.unknown_files(streams, names)

@@ -26,6 +26,7 @@ from contextwin.models.messages import (
     LISTED,
     MEMBER,
     MEMBERS_LISTED,
+    MEMBERS_UNTIL,
     MOVED_TO,
     NAMED,
     PROFILE,
@@ -33,6 +34,7 @@ from contextwin.models.messages import (
     RIGHTS,
     SEEN,
     SEEN_NAMES,
+    ZONE,
 )
 from contextwin.storage import schema
 from contextwin.storage.sql.messages import keys_in, unnest
@@ -43,7 +45,7 @@ CHANNEL_COLUMNS = ("name", "kind", "is_archived", "topic", "purpose", "is_shared
 #: Those that every archive states.
 LISTED_COLUMNS = CHANNEL_COLUMNS[:-1]
 #: When snapshots last stated something, or an event the workspace's domain.
-WATERMARKS = (LISTED, NAMED, MEMBERS_LISTED, DOMAIN)
+WATERMARKS = (LISTED, NAMED, MEMBERS_LISTED, MEMBERS_UNTIL, DOMAIN)
 _SEEN_ARRAYS = ("channels", "users", "times")
 #: What rows follow from.
 VERSION_COLUMNS = schema.facts.c.subject_id, schema.facts.c.attribute, schema.facts.c.value, schema.facts.c.told_ts
@@ -65,7 +67,7 @@ def facts_of(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:
     """Return subject_id, attribute, value, told_ts of all attributes of these channels and users, without guesses."""
     f = schema.facts.c
     rules = MOVED_TO, FORGOTTEN, RETENTION, CHUNK_LIMITS
-    others = LISTED, NAMED, MEMBERS_LISTED, FILE_DELETED, DOMAIN, *rules, *SEEN_NAMES
+    others = LISTED, NAMED, MEMBERS_LISTED, MEMBERS_UNTIL, FILE_DELETED, DOMAIN, *rules, *SEEN_NAMES
     is_stated = f.attribute.not_in(others) & (f.told_ts != GUESSED)
     is_applied = is_stated & ~f.attribute.startswith(SEEN, autoescape=True)
     statement = sa.select(*VERSION_COLUMNS).where(f.workspace_id == workspace, is_applied)
@@ -261,6 +263,14 @@ def stored_channels(workspace: str, channels: Collection[str]) -> sa.Select[Any]
     named = c.channel_id == sa.any_(sa.cast(sorted(channels), sa.ARRAY(sa.Text)))
     stated = (c[name] for name in CHANNEL_COLUMNS)
     return sa.select(c.channel_id, *stated).where(c.workspace_id == workspace, named)
+
+
+def stored_zones(workspace: str, channels: Collection[str]) -> sa.Select[Any]:
+    """Return channel_id and the time zone of those of these channels that were read with one."""
+    c = schema.channels.c
+    named = c.channel_id == sa.any_(sa.cast(sorted(channels), sa.ARRAY(sa.Text)))
+    zone = c.extra[ZONE].astext
+    return sa.select(c.channel_id, zone.label("zone")).where(c.workspace_id == workspace, named, zone.is_not(None))
 
 
 def stored_users(workspace: str, users: Collection[str]) -> sa.Select[Any]:

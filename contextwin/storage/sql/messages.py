@@ -7,6 +7,7 @@ lock, so that counters and keys are exact however many writers there are.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
@@ -51,7 +52,8 @@ def change_count(workspace: str) -> sa.Select[Any]:
     return sa.select(w.change_count).where(w.workspace_id == workspace)
 
 
-def upsert(table: sa.Table, *, but: Collection[str] = ()) -> Insert:
+@cache
+def upsert(table: sa.Table, *, but: tuple[str, ...] = ()) -> Insert:
     """Insert rows, or update those whose key exists, but not the columns KEPT and `but`; a null changes nothing."""
     statement = insert(table)
     keys = [column.name for column in table.primary_key]
@@ -62,6 +64,7 @@ def upsert(table: sa.Table, *, but: Collection[str] = ()) -> Insert:
     return statement.on_conflict_do_update(index_elements=keys, set_=values)
 
 
+@cache
 def insert_missing(table: sa.Table) -> Insert:
     """Insert rows whose key does not exist yet."""
     return insert(table).on_conflict_do_nothing()

@@ -21,9 +21,11 @@ from contextwin.models.messages import (
     GUESSED,
     MEMBER,
     MEMBERS_LISTED,
+    MEMBERS_UNTIL,
     MOVED_TO,
     PROFILE,
     RIGHTS,
+    ZONE,
     AttributeVersion,
     Author,
     Channel,
@@ -47,6 +49,7 @@ from contextwin.storage.writers.snapshots import (
     Watermarks,
     apply_snapshot,
     close_doubles,
+    closed_versions,
     is_covered,
     is_outdated,
     is_tied,
@@ -134,6 +137,26 @@ class EntityWriter:
             self._known_channels.pop(version.subject, None)
         if any(version.attribute == MOVED_TO for version in newer):
             self._apply_channel_moves()
+
+    def close_until(self, entities: Sequence[Entity], observed_ts: str, until_ts: str) -> None:
+        """Let what a snapshot closes be closed as of a later time, too.
+
+        `observed_ts` is the earliest time when the snapshot can have been made, and `until_ts` the latest by which it
+        cannot be told whether an event is older or newer: what either of them closes is closed.
+        """
+        here = [entity for entity in entities if self._is_here(entity)]
+        versions = [version for entity in here for version in closed_versions(entity, until_ts)]
+        members = {e.channel: set(e.members) for e in here if isinstance(e, Channel) and e.has_members}
+        self._locked.upsert_facts([fact_row(channel, MEMBERS_UNTIL, True, until_ts) for channel in sorted(members)])
+        for row in self._locked.all(facts.facts_of(self._workspace, list(members))) if members else ():
+            is_between = ts_key(observed_ts) < ts_key(row.told_ts) <= ts_key(until_ts)
+            user = row.attribute.removeprefix(MEMBER)
+            if is_between and user != row.attribute and row.value == "present" and user not in members[row.subject_id]:
+                gone = AttributeVersion(
+                    subject=row.subject_id, attribute=row.attribute, value="absent", observed_ts=until_ts
+                )
+                versions.append(gone)
+        self.observe(versions)
 
     def note_folders(self, channels: Iterable[Channel]) -> None:
         """Store that these channels are known by the names of an export's folders."""
@@ -238,6 +261,14 @@ class EntityWriter:
     def current_channel(self, channel: str) -> str | None:
         """Return the id that a channel has now, or None when it was deleted."""
         return self._locked.rules.current_channel(channel)
+
+    def zones(self, channels: Collection[str]) -> dict[str, str]:
+        """Return the time zones with which those of the channels were read whose source writes none, by id."""
+        return {row[0]: row[1] for row in self._locked.all(facts.stored_zones(self._workspace, channels))}
+
+    def set_zone(self, channel: str, zone: str) -> None:
+        """Set the time zone with which a channel was read whose source writes none."""
+        self._locked.execute(facts.set_channel(self._workspace, channel, {"extra": {ZONE: zone}}))
 
     def authors(self, users: Iterable[str | None]) -> dict[str, Author]:
         """Return what is known of each of the users that is stored, by id."""

@@ -15,6 +15,7 @@ from contextwin.models.messages import (
     LISTED,
     MEMBER,
     MEMBERS_LISTED,
+    MEMBERS_UNTIL,
     NAMED,
     PROFILE,
     RIGHTS,
@@ -61,7 +62,9 @@ def is_covered(version: AttributeVersion, watermarks: Watermarks) -> bool:
     if version.attribute in (PROFILE, RIGHTS, DOMAIN, *facts.LISTED_COLUMNS):
         watermark = watermarks.get((version.subject, LISTED))
     elif version.attribute.startswith(MEMBER):
-        watermark = watermarks.get((version.subject, MEMBERS_LISTED))
+        is_open = not is_closed(version.attribute, version.value)
+        known = (watermarks.get((version.subject, key)) for key in (MEMBERS_LISTED, MEMBERS_UNTIL)[: 1 + is_open])
+        watermark = max(filter(None, known), key=ts_key, default=None)
     else:
         return False
     is_tied = watermark is not None and ts_key(version.observed_ts) == ts_key(watermark)
@@ -109,6 +112,21 @@ def _is_kindless(entity: Entity) -> TypeGuard[Channel | User]:
 
 def _named_key(entity: Channel | User) -> tuple[str, str]:
     return (entity.user if isinstance(entity, User) else entity.channel), NAMED
+
+
+def closed_versions(entity: Entity, observed_ts: str) -> list[AttributeVersion]:
+    """Return what a channel or user states that shows as little as it can, as versions of that time."""
+    stated: dict[str, Any] = {}
+    if isinstance(entity, Channel):
+        stated = ({"kind": entity.kind} if entity.has_kind else {}) | {"is_shared": entity.is_shared}
+    elif isinstance(entity, User) and entity.has_kind:
+        stated = {RIGHTS: {"kind": entity.kind, "is_deleted": entity.is_deleted}}
+    subject = entity.user if isinstance(entity, User) else entity.channel if isinstance(entity, Channel) else ""
+    return [
+        AttributeVersion(subject=subject, attribute=attribute, value=value, observed_ts=observed_ts)
+        for attribute, value in stated.items()
+        if is_closed(attribute, value)
+    ]
 
 
 def close_doubles(entities: Sequence[Entity]) -> list[Entity]:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from contextwin.analysis.block_kit import BlockText, read_blocks
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.analysis.slack_text import plain_text, quoted_files_of
+from contextwin.models.quotations import without_quotations
 
 block_types = [
     "rich_text",
@@ -377,3 +378,31 @@ def test_typed_words_are_no_quotation() -> None:
     assert plain_text({"attachments": [forward]}) == "> <@U2> wrote:\n> > <@U1> wrote: (typed)\n> > yes"
     mail = {"title": "Mail", "mode": "email", "plain_text": "Ana wrote:\nyes"}
     assert plain_text({"files": [mail]}) == "[file: Mail]\n> Ana wrote: (typed)\n> yes"
+
+
+def test_a_group_of_users_has_the_name_that_the_text_gives_it() -> None:
+    group = {"type": "usergroup", "usergroup_id": "S1"}
+    section = {"type": "rich_text_section", "elements": [group, {"type": "text", "text": " look here, S1 too"}]}
+    blocks = [{"type": "rich_text", "elements": [section]}]
+    assert plain_text({"text": "<!subteam^S1|@devs> look", "blocks": blocks}) == "@devs look here, S1 too"
+    assert plain_text({"text": "<!subteam^S1> look", "blocks": blocks}) == "@S1 look here, S1 too"
+
+
+def test_what_was_said_in_a_huddle_is_quoted_speaker_by_speaker() -> None:
+    lines = [
+        {"user_id": "U1", "start_time_ms": 0, "contents": "we ship"},
+        {"user_id": "U1", "start_time_ms": 900, "contents": "on Friday"},
+        {"user_id": "U2", "start_time_ms": 2000, "contents": "  "},
+        {"user_id": "U2", "start_time_ms": 3000, "contents": "> <@U1> wrote:"},
+        {"start_time_ms": 4000, "contents": "fine"},
+    ]
+    transcript = {"id": "F1", "title": "Huddle transcript", "huddle_transcription": {"lines": lines}}
+    text = plain_text({"text": "", "files": [transcript]})
+    head = "[file: Huddle transcript]\n"
+    assert text == (
+        f"{head}> <@U1> wrote:\n> we ship\n> on Friday\n\n"
+        "> <@U2> wrote:\n> > <@U1> wrote: (typed)\n\n> somebody wrote:\n> fine"
+    )
+    left = without_quotations(text, {"U1"})
+    assert left == f"{head}\n> <@U2> wrote:\n\n> somebody wrote:\n> fine", "the words of the others stay"
+    assert plain_text({"text": "", "files": [transcript | {"huddle_transcription": {"lines": 7}}]}) == head.strip()

@@ -28,6 +28,8 @@ def zip_path(tmp_path: Path) -> Path:
 
 #: The end of the range in the name of the zip.
 END = "1706745600.000000"
+#: The end of that day.
+UNTIL = "1706832000.000000"
 
 
 def read_files(path: Path, files: Mapping[str, Any], workspace: str | None = None) -> list[Record]:
@@ -46,7 +48,7 @@ def test_records_come_in_an_order_that_can_be_stored(zip_path: Path) -> None:
     late, early = make_slack_message(ts="1706788800.000000"), make_slack_message(ts="1706702400.000000")
     records = read_files(zip_path, make_export_files(d2024_02_01=[late], d2024_01_31=[early]))
     assert records[:5] == [
-        Workspace(workspace="T1", name="Acme", listed_ts=END),
+        Workspace(workspace="T1", name="Acme", listed_ts=END, listed_until=UNTIL),
         User(workspace="T1", user="U1", name="Ana", handle="ana"),
         Channel(workspace="T1", channel="C1", name="eng", has_members=True),
         Membership(workspace="T1", channel="C1", user="U1"),
@@ -256,8 +258,8 @@ def test_an_organisation_is_read_workspace_by_workspace(zip_path: Path) -> None:
     }
     records = read_files(zip_path, files)
     assert only(Workspace, records) == [
-        Workspace(workspace="T1", name="design", listed_ts=END),
-        Workspace(workspace="T2", name="sales", listed_ts=END),
+        Workspace(workspace="T1", name="design", listed_ts=END, listed_until=UNTIL),
+        Workspace(workspace="T2", name="sales", listed_ts=END, listed_until=UNTIL),
     ]
     users = [(user.workspace, user.user, user.kind) for user in only(User, records)]
     assert users == [("T1", "U1", "member"), ("T2", "U1", "member"), ("T2", "U2", "member")]
@@ -450,3 +452,44 @@ def test_every_message_of_real_exports_is_accounted_for(
     assert kept + sum(skipped.values()) == total
     assert all(message.text for message in only(Message, records))
     assert {member.channel for member in only(Membership, records)} <= {c.channel for c in only(Channel, records)}
+
+
+def test_talk_beside_canvases_is_in_a_private_channel_with_the_members_that_its_list_says(zip_path: Path) -> None:
+    folder = "FC:F0CANVAS1:🔗 Links"
+    listed = [{"id": "C7", "name": folder, "members": ["U1"], "is_archived": False}]
+    files = make_export_files() | {
+        "file_conversations.json": listed,
+        f"{folder}/2024-01-31.json": [make_slack_message(text="why this link?")],
+    }
+    records = read_files(zip_path, files)
+    assert Channel(workspace="T1", channel="C7", name=folder, kind="private", has_members=True) in records
+    assert [member.user for member in only(Membership, records) if member.channel == "C7"] == ["U1"]
+    assert [message.channel for message in only(Message, records) if message.text == "why this link?"] == ["C7"]
+
+
+CANVAS = {"id": "F0CANVAS1", "title": "Plan", "filetype": "quip", "mimetype": "application/vnd.slack-docs"}
+CANVAS_HTML = b"<h1>Plan</h1><p>Ask @U024BE7LH in #C024BE91L &amp; ship <a href='https://x.example/a'>it</a></p>"
+CANVAS_TEXT = "[file: Plan]\nPlan\nAsk <@U024BE7LH> in <#C024BE91L> & ship it (https://x.example/a)"
+
+
+@pytest.mark.parametrize("name", ["__uploads/F0CANVAS1/Plan", "eng/attachments/F0CANVAS1-Plan"])
+def test_a_canvas_that_slackdump_downloaded_is_read_where_a_message_shows_it(zip_path: Path, name: str) -> None:
+    shown = make_slack_message(text="", files=[CANVAS, {"id": "F0IMAGE01", "title": "a.png", "filetype": "png"}])
+    files = make_export_files(d2024_01_31=[shown]) | {name: CANVAS_HTML, "__uploads/F0IMAGE01/a.png": b"<p>no</p>"}
+    (message,) = only(Message, read_files(zip_path, files))
+    assert message.text == f"{CANVAS_TEXT}\n[file: a.png]"
+
+
+def test_a_canvas_that_cannot_be_read_keeps_its_title(tmp_path: Path) -> None:
+    shown = make_slack_message(text="", files=[CANVAS])
+    path = write_folder(tmp_path / "export", make_export_files(d2024_01_31=[shown]))
+    (tmp_path / "secret").write_bytes(CANVAS_HTML)
+    (path / "__uploads/F0CANVAS1").mkdir(parents=True)
+    (path / "__uploads/F0CANVAS1/Plan").symlink_to(tmp_path / "secret")
+    (message,) = only(Message, list(read_slack_export(path)))
+    assert message.text == "[file: Plan]"
+
+
+def test_of_messages_only_their_teams_are_held_to_tell_whose_an_export_is() -> None:
+    messages = (make_slack_message(ts=f"{number}.000100", team=f"T{number % 2}") for number in range(1000))
+    assert [entry["team"] for entry in slack_export._who_wrote(messages)] == ["T0", "T1"]

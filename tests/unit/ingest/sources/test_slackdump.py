@@ -133,3 +133,19 @@ def test_members_are_ids(tmp_path: Path) -> None:
     (path / "C9.json.gz").write_bytes(gzip.compress(json.dumps(chunk).encode()))
     found = [r.user for r in read_slackdump(path) if isinstance(r, Membership) and r.channel == "C9"]
     assert found == ["U1"]
+
+
+@pytest.mark.parametrize("write", WRITERS)
+def test_a_canvas_beside_the_messages_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, write: Callable[..., Any]
+) -> None:
+    canvas = {"id": "F0CANVAS1", "title": "Plan", "filetype": "quip", "mode": "quip"}
+    original = other_archives.slack_raw
+    monkeypatch.setattr(other_archives, "slack_raw", lambda said: original(said) | {"files": [canvas]})
+    write(tmp_path)
+    (tmp_path / "__uploads/F0CANVAS1").mkdir(parents=True)
+    (tmp_path / "__uploads/F0CANVAS1/Plan").write_text("<p>Ship on Friday</p>")
+    assert is_slackdump(tmp_path)
+    texts = [record.text for record in read_slackdump(tmp_path) if isinstance(record, Message)]
+    assert texts
+    assert all(text.endswith("\n[file: Plan]\nShip on Friday") for text in texts)

@@ -28,7 +28,7 @@ def test_a_chat_is_a_private_channel_of_guests(tmp_path: Path) -> None:
     assert [message.text for message in messages] == [said.text for said in TALK]
     assert [int(message.ts.partition(".")[0]) for message in messages] == [said.seconds - 20 for said in TALK]
     assert [record for record in records if isinstance(record, Channel)] == [
-        Channel(workspace="w", channel="eng", name="eng", kind="private", has_kind=False)
+        Channel(workspace="w", channel="eng", name="eng", kind="private", has_kind=False, extra={"zone": "UTC"})
     ]
     users = [record for record in records if isinstance(record, User)]
     assert users[0] == User(workspace="w", user="Ana", name="Ana", kind="guest", has_kind=False)
