@@ -55,7 +55,7 @@ def ask(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> Ask:
     asked_at = datetime_of_ts(f"{START}.0") + timedelta(days=2, minutes=5)
 
     def run(prompt: str, **where: Any) -> ContextWindow:
-        request = {"workspace": "acme", "asker": "U1", "asked_at": asked_at, "tz": "UTC"} | where
+        request: dict[str, Any] = {"workspace": "acme", "asker": "U1", "asked_at": asked_at, "tz": "UTC"} | where
         return builder.build(WindowRequest(prompt=prompt, **request))
 
     return run
