@@ -47,8 +47,8 @@ Ask = Callable[..., ContextWindow]
 def ask(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> Ask:
     """Ask as Ana, two days later; arguments are those of the request."""
     kinds = {"U1": ("Ana", "member"), "U2": ("Ben", "member"), "U9": ("Pip", "bot")}
-    lists = [{"type": "user", "user": user, "name": name, "kind": kind} for user, (name, kind) in kinds.items()]
-    lists += [{"type": "channel", **place} for place in PLACES]
+    lists: list[dict[str, Any]] = [{"type": "channel", **place} for place in PLACES]
+    lists += [{"type": "user", "user": user, "name": name, "kind": kind} for user, (name, kind) in kinds.items()]
     records = [*({"workspace": "acme", **each} for each in lists), *MESSAGES]
     import_records(module_store, tmp_path_factory.mktemp("newcomers"), records)
     builder = ContextWindowBuilder(module_store, TrigramEmbedder())
