@@ -75,6 +75,8 @@ _IS_COMMON = re.compile(r"[^\W\d_A-Z]+-[^\W\d_A-Z]+(?:-[^\W\d_A-Z]+)*|\d+(?:[.,:
 #: A capital inside a sentence, or a quotation mark.
 _MAY_NAME = re.compile(r"(?<![.!?\n])\s#?[A-ZÀ-ÖØ-Þ]|[\"“”«»`*_]")
 _DIGITS = re.compile(r"\d+")
+#: What a numbered identifier calls what it numbers: of RFC-7, RFC.
+_KIND_OF_IDENTIFIER = re.compile(r"[^\W\d_]{2,}(?=[-_ ]?\d+$)")
 _NUMBER = re.compile(r"\d{1,9}")
 _QUOTES = frozenset("\"“„«‘`*_'")
 _PREPOSITIONS = frozenset("OF IN ON AT TO FROM FOR WITH ABOUT WITHIN BETWEEN UNTIL DURING BEFORE AFTER".split())  # noqa: SIM905
@@ -165,6 +167,8 @@ def _make_token(text: str, language: str) -> Token:
     is_common = bool(_IS_COMMON.fullmatch(text))
     symbol = NAME[entry[0]] if entry else ""
     terms = frozenset[str]() if is_mark else _stem(low, language)
+    if is_identifier and not is_common and (kind := _KIND_OF_IDENTIFIER.match(text)):
+        terms |= _stem(kind[0].lower(), language)
     is_content = not is_mark and symbol in ("", "OTHER")
     return Token(text, low, symbol, is_mark, is_end, is_identifier, is_common, may_be_name, terms, is_content)
 
@@ -338,7 +342,9 @@ def _weigh(line: Line, number: int, place: int, acts: frozenset[str], known: Set
     before = sum(not token.is_mark for token in tokens[start:place])
     name, where, behind = _find_name(tokens, start, end, place)
     phrase = place  # Where the noun's phrase begins, but for its article.
-    if (not name or name in known or where == "apart") and (new := _find_new(line, number, place, known)):
+    if tokens[place].is_identifier and _KIND_OF_IDENTIFIER.match(tokens[place].text):  # "RFC-7 opened by Mirela"
+        name, where = tokens[place].low, "beside"
+    elif (not name or name in known or where == "apart") and (new := _find_new(line, number, place, known)):
         name, where, phrase = new
     governor, leading = _find_governor(tokens, start, phrase)
     is_about_first = (

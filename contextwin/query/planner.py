@@ -33,6 +33,7 @@ from contextwin.query.operators import read_operators
 from contextwin.query.status import is_status_query
 from contextwin.query.time_plan import is_of_place, says_only_when, time_of_operators, with_time, within_thread
 from contextwin.temporal import parse_time
+from contextwin.temporal.aggregates import CAME_FIRST, KNOWN_CAME_FIRST
 from contextwin.temporal.languages import tell_language
 from contextwin.temporal.modifiers import find_operators, remove_operators
 from contextwin.temporal.parse import HEDGED
@@ -208,7 +209,8 @@ def _take_apart(
         return plan
     if not find_operators(prompt):  # What is sent before:2026-01-31 is asked for.
         plan = replace(plan, event=find_event_question(rest, asked_at, tz, plan.language))
-    if plan.kind != "relevance":
+    may_be_things = plan.time is not None and plan.time.rule in (CAME_FIRST, KNOWN_CAME_FIRST)
+    if plan.kind != "relevance" and not may_be_things:
         return plan
     return replace(plan, things=find_thing_question(rest, asked_at, tz, plan.language))
 

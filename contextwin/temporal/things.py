@@ -56,8 +56,8 @@ _JOINTS = frozenset({"DASH", "NUM", "SLASH", "YEAR", "MONTHISH"})
 _SMALL = frozenset({"THE", "A", "AND"})
 #: What is no part of a name, whatever capital it has.
 _NEVER_NAMES = frozenset(
-    "I MENTION CHANNEL DATE RANGE END COMMA COLON OR POSS BEFORE AFTER BE BEPAST DID HAVE FOLLOW WHO WHAT WHICH".split()  # noqa: SIM905
-)
+    "I MENTION CHANNEL DATE RANGE END COMMA COLON OR POSS BEFORE AFTER BE BEPAST DID HAVE FOLLOW".split()  # noqa: SIM905
+) | {"WHO", "WHAT", "WHICH"}
 # "The first one I raised", not "tell me", "show me".
 _IS_OWN = SymbolPattern("(?<![SHOW SPEAK])I")
 _WORDS_THAT_ASK = frozenset({"WHAT", "WHICH", "WHO", "WHEN", "HOWMANY"})
@@ -302,7 +302,9 @@ def _find_phrases(sentence: Reading, names: Sequence[str]) -> Iterator[_Placed]:
         ):
             end += 1
         end = _end_of_title(sentence, names, place, end)
-        while not quoted and (names[end - 1] in ("DASH", "SLASH") or names[end - 1] in _EMPTY):
+        while not quoted and (
+            names[end - 1] in ("DASH", "SLASH") or (names[end - 1] in _EMPTY and not _is_capital(sentence, end - 1))
+        ):
             end -= 1
         if end > place:
             yield _Placed(_phrase(sentence, names, place, end), place, end)
@@ -345,6 +347,8 @@ def _end_of_title(sentence: Reading, names: Sequence[str], first: int, end: int)
     """Return where a name goes on behind small words, or with words that mean something else: "Stones in My Pocket"."""
     at = end
     while first > 0 and at < len(names) and at - end <= 2 and names[at] not in _NEVER_NAMES:
+        if names[at] == "NOBODY" and not _is_capital(sentence, at):
+            break  # "The first RFC that Adaeze opened"
         if _is_capital(sentence, at) and sentence.text[sentence.tokens[sentence.items[end - 1].first][0]].isupper():
             end = at + 1
         at += 1

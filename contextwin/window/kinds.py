@@ -71,12 +71,15 @@ def make_kind(heads: Sequence[Head], word: str, terms: frozenset[str], acts: fro
     """Return the things that messages introduce by one of the terms; `acts` are terms of what was done to them."""
     having = [head for head in heads if not terms.isdisjoint(head.terms)]
     found = find_introductions([head.line for head in having], terms, acts)
-    firm, likely, said = list[Thing](), list[Thing](), set[str]()
+    firm, likely, said, called = list[Thing](), list[Thing](), set[str](), set[str]()
     for head, each in zip(having, found, strict=True):
+        if each.is_called and each.name in called:
+            continue  # "Dataset registered: Kelp Counts", "Dataset changed: Kelp Counts"
         new = len(head.words - said)
         said |= head.words
         if each.score >= INTRODUCES and (each.is_called or new >= FEWEST_NEW_OF_FIRM):
             firm.append(Thing(head, each))
+            called |= {each.name} if each.is_called else set()
         elif each.score >= MAY_INTRODUCE and new >= FEWEST_NEW and not head.message.is_reply:
             likely.append(Thing(head, each))
     return Kind(word=word, terms=terms, things=_only_named(firm), likely=tuple(likely), among=len(having))

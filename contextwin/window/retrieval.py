@@ -129,7 +129,7 @@ def retrieve_messages(
         question = resolve_bounds(reader, _with_absent(reader, question.in_zone(visible.tz), visible), visible.channels)
         question, things = _with_things(reader, visible, question, vectors)
         found = replace(_search(reader, visible, question, vectors, things), plan=question.plan)
-        if _is_untold(question, visible, found.answers):
+        if things is None and _is_untold(question, visible, found.answers):
             question = replace(question, plan=replace(question.plan, kind="relevance", order=None))
             found = replace(_search(reader, visible, question, vectors, None), plan=question.plan)
         if request.explain:

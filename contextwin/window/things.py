@@ -51,6 +51,7 @@ Mention = tuple[str, Thing]
 #: Maximum number of words of a name. Unmeasured.
 _MOST_WORDS_OF_NAME = 8
 _TELLS_NAME = re.compile(r"[A-ZÀ-ÖØ-Þ\d]")
+_PLACES = frozenset({"IN", "ON", "AT"})
 #: What plurals may end with in the five languages.
 _ENDS_OF_PLURALS = "senrx"
 
@@ -363,7 +364,8 @@ class _Narrowing:
             elif not telling and self.is_unsure and not is_before:
                 return None  # "How many payments did the weekend bring?"
             elif not is_verb and not telling:
-                if kind.is_guessed or not (word[0].isupper() or is_before):
+                is_place = phrase.link in _PLACES  # "In the archive": where all of them are, or nothing that is said.
+                if kind.is_guessed or not (word[0].isupper() or is_before or is_place):
                     return None
                 unsaid.append(word)
         return things, unsaid

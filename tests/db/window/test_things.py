@@ -88,6 +88,8 @@ def answer_of(store: Store, prompt: str) -> list[str]:
         ("What's the most recent repository?", ["checker"]),
         ("what was the third repository?", ["ledger"]),
         ("which repository came after ledger?", ["tide-cli"]),
+        ("which came first, ledger or kiosk?", ["kiosk"]),
+        ("what was the first repository in the archive?", ["raffle"]),
         ("List repositories in chronological order", [*NAMES]),
         ("list the repositories, newest first", [*NAMES[::-1]]),
     ],

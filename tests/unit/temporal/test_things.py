@@ -45,3 +45,30 @@ def test_each_way_to_ask_is_told(prompt: str, asks: str) -> None:
     asked = read(prompt)
     assert asked is not None
     assert asked.asks == asks
+
+
+@pytest.mark.parametrize(
+    ("prompt", "phrase"),
+    [
+        ("what's the newest opening in Lisbon?", "opening"),
+        ("what was the fifth job opening ever?", "job opening"),
+        ("what was the first add-on he made?", "add-on"),
+        ("what was the first RFC that Adaeze opened?", "RFC"),
+    ],
+)
+def test_what_is_asked_for_is_read_whole_and_alone(prompt: str, phrase: str) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert asked.phrases[0].text == phrase
+
+
+def test_words_of_number_belong_to_a_name() -> None:
+    asked = read("what came first, Kelp Counts or Danube Delta Gauges?")
+    assert asked is not None
+    assert [phrase.text for phrase in asked.pair] == ["Kelp Counts", "Danube Delta Gauges"]
+
+
+@pytest.mark.parametrize("prompt", ["songs, oldest first", "my first and last message"])
+def test_words_of_order_beside_each_other_name_nothing(prompt: str) -> None:
+    asked = read(prompt)
+    assert all(phrase.text not in ("first", "last") for phrase in (asked.phrases if asked else ()))

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
+import pytest
+
 from contextwin.analysis.introductions import stem
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.time_constraints import ThingPhrase
 from contextwin.storage.sql.things import MessageHead
-from contextwin.window.kinds import make_kind
+from contextwin.window.kinds import KindFinder, make_kind
 from contextwin.window.series import LIKENESS_OF_ASKED, Head, Kind, complete
 from contextwin.window.things import find_called
 
@@ -77,6 +79,55 @@ def test_the_word_for_a_kind_is_no_name_of_a_thing() -> None:
     kind = kind_of("repository", *(f"Created the repository {name}" for name in ("raffle", "repository", "ledger")))
     called = [find_called(kind, ThingPhrase(text=text, words=())) for text in ("the repository", "set up ledger")]
     assert [each.introduction.name if each else None for each in called] == [None, "ledger"]
+
+
+NAMES = ("inkwell", "mothlight", "quorum", "foldaway")
+
+
+@pytest.mark.parametrize(
+    ("word", "form"),
+    [
+        ("plugin", "Created the plugin {} on 9 January, it shows {n} things"),
+        ("plugin", "Plugin {} created, it shows {n} things"),
+        ("rfc", "RFC-{n} opened by Mirela Dragan about {}"),
+    ],
+)
+def test_what_stands_behind_the_noun_in_a_shared_form_is_a_name(word: str, form: str) -> None:
+    told = [form.format(name, n=n) for n, name in enumerate(NAMES, 7)]
+    found = kind_of(word, *told, f"the {word} permissions are a mess, says Ana", f"the {word} page is down again")
+    assert [thing.message.text for thing in found.things] == told
+    assert found.is_plain
+
+
+def test_two_names_in_a_form_are_no_form() -> None:
+    assert not kind_of("plugin", *(f"Created the plugin {name} on Monday" for name in NAMES[:2])).things
+
+
+def test_a_thing_is_introduced_once() -> None:
+    told = [f"dataset registered: {name}" for name in ("Coastal Fog", "Kelp Counts", "Thames Turbidity")]
+    found = kind_of("dataset", told[0], "dataset changed: Coastal Fog", *told[1:], "dataset changed: Kelp Counts")
+    assert [thing.message.text for thing in found.things] == told
+
+
+def test_among_things_with_names_beside_the_noun_others_need_more_than_a_name_somewhere() -> None:
+    told = [f"Created the plugin {name}: it does {n} things" for n, name in enumerate(NAMES)]
+    blurb = "There was going to be a plugin for subtitles with Jana in it"
+    assert [thing.message.text for thing in kind_of("plugin", *told, blurb).things] == told
+
+
+def test_names_beside_the_noun_that_no_thing_has_are_counted() -> None:
+    told = [f"New role: {name} in Oslo" for name in ("Welder", "Roofer", "Nurse", "Buyer")]
+    others = [f"can somebody take my talk with the {name} role at two?" for name in ("Diver Lead", "Crane Operator")]
+    heads = heads_of(*told, *others, "who takes the role Monday talk?")
+
+    def read(terms: Sequence[str]) -> list[MessageHead]:
+        return [head.message for head in heads if not frozenset(terms).isdisjoint(head.terms)]
+
+    phrases = [ThingPhrase(text="role", words=("role",), is_asked=True)]
+    kind = KindFinder(read, lambda terms, most: dict.fromkeys(terms, 2), "en", frozenset()).find(phrases, phrases)
+    assert kind is not None
+    assert len(kind.things) == len(told)
+    assert kind.unmet == len(others)
 
 
 def test_two_things_and_people_are_not_plain() -> None:
