@@ -1,0 +1,1 @@
+"""Questions about time and things that people wrote who had not seen the mechanism, and their workspaces."""
