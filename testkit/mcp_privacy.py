@@ -41,6 +41,8 @@ class McpMachine(HttpMachine):
         self.store.flush()
         window_id = str((built or {}).get("window_id", "none"))
         if built:
+            # The id is random, and so is what it costs.
+            self._told[0] = self._told[0].replace(f'"total_tokens": {built["total_tokens"]}', '"total_tokens": …')
             window = {"window_id": window_id}
             self._call(workspace, "explain_window", window | {"limit": 1 + number})
             self._call(workspace, "why_not", window | message)

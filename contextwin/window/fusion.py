@@ -72,7 +72,7 @@ def find_weak_terms(topic: str) -> frozenset[str]:
     """Return the terms of a topic's words that say little of it, in any language.
 
     >>> sorted(find_weak_terms("the whole printer trouble"))
-    ['troubl', 'trouble', 'whole']
+    ['troubl', 'whol', 'whole']
     """
     words = [word for word in topic.lower().split() if _WEAK_WORD.fullmatch(word)]
     return frozenset(term for word in words for terms in stem_variants(word) for term in terms)

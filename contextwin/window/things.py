@@ -35,7 +35,7 @@ MOST_LISTED = 300
 #: doubt. Chosen on benchmarks/quality/things.
 MOST_UNSURE = 0.15
 #: Names beside the word that none of the things has, as a share of the things, that are no reason to doubt. Chosen on
-#: forms of benchmarks/quality/things.
+#: benchmarks/quality/strangers.
 MOST_UNMET = 0.08
 #: Confidence of an answer, and of one with a reason to doubt: below notes.CONFIDENCE_THRESHOLD.
 SURE = 0.85

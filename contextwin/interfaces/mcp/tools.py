@@ -148,9 +148,11 @@ class Tools:
             return answer(nothing, WindowAnswer.model_validate(told))
         # Not every program gives a model more than the text; each is said where there is room for it.
         said = window.text
-        for more in (told["found"], f"window_id: {window.window_id}"):
-            if more and count_tokens(f"{said}\n{more}", window.encoding) <= window.budget_tokens:
-                said = f"{said}\n{more}"
+        if told["found"] and count_tokens(f"{said}\n{told['found']}", window.encoding) <= window.budget_tokens:
+            said = f"{said}\n{told['found']}"
+        # Whether there is room for an id does not depend on the id, of which each character costs a token at most.
+        if count_tokens(f"{said}\nwindow_id: ", window.encoding) + len(window.window_id) <= window.budget_tokens:
+            said = f"{said}\nwindow_id: {window.window_id}"
         cost = count_tokens(said, window.encoding)
         return answer(said, WindowAnswer.model_validate(told | {"total_tokens": cost}))
 

@@ -127,7 +127,7 @@ def test_a_user_that_there_is_not_is_refused(filled: Store, user: str) -> None:
         load_persona(filled, ask(), user)
     with pytest.raises(ConfigError, match="there is no user"):
         allow_persona(filled, ask(everyone=True), user, is_enabled=True)
-    with pytest.raises(ConfigError, match="there is no user"):
+    with pytest.raises(ConfigError, match="there is no workspace 'elsewhere'"):
         load_persona(filled, ask(workspace="elsewhere"), "U1")
 
 

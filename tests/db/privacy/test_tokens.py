@@ -95,7 +95,7 @@ def test_using_one_is_no_change_of_the_workspace(world: Store) -> None:
 
 def test_two_workspaces_may_have_a_token_with_one_id(world: Store) -> None:
     made = make(world)
-    with world.write("other"):
+    with world.write("other", create=True):
         pass
     with world._engine.begin() as connection:
         connection.execute(

@@ -110,7 +110,7 @@ def test_who_has_no_name_is_called_by_their_id_and_nobody_is_nobody(filled: Stor
         assert anonymize.name == "U9"
         assert transaction.personas.persona("U8") is None
         assert transaction.personas.persona(POPULATION) is None
-    with filled.write("elsewhere") as transaction:
+    with filled.write("elsewhere", create=True) as transaction:
         assert transaction.personas.persona("U1") is None
 
 
@@ -247,7 +247,7 @@ def test_feedback_on_what_is_no_reply_is_refused(filled: Store, workspace: str, 
     save_reply(filled, "r1")
     with (
         pytest.raises(ReplyError, match="there is no reply") as caught,
-        filled.write(workspace) as transaction,
+        filled.write(workspace, create=True) as transaction,
     ):
         transaction.personas.save_feedback(reply_id, "up")
     assert "\n" not in str(caught.value)

@@ -50,9 +50,9 @@ def wait_for_connections(engine: Engine, count: int) -> None:
 
 
 def test_a_transaction_takes_the_lock_once_and_reads_the_rules_once(store: Store) -> None:
-    with store.write("acme") as transaction:
+    with store.write("acme", create=True) as transaction:
         save(transaction, OLD)
-    with recording_all(store) as statements, store.write("acme") as transaction:
+    with recording_all(store) as statements, store.write("acme", create=True) as transaction:
         kept, _ = transaction.messages.admit([NEW, make_message(ts="1700000001.0")])
         save(transaction, *kept)
         transaction.entities.observe(
@@ -71,7 +71,7 @@ def test_who_waits_for_the_lock_with_a_snapshot_beside_it_needs_no_further_conne
     clean_engine: Engine, database_url: str
 ) -> None:
     """Else it would get the lock, and wait for connections of those who wait for the lock."""
-    with Store(clean_engine) as other, other.write("acme"):
+    with Store(clean_engine) as other, other.write("acme", create=True):
         pass
     engine = create_engine(normalize_url(database_url), pool_size=3, max_overflow=0, pool_timeout=5)
     with Store(engine) as store, ThreadPoolExecutor(3) as threads:
@@ -82,10 +82,10 @@ def test_who_waits_for_the_lock_with_a_snapshot_beside_it_needs_no_further_conne
                 reader.users_called("acme", ["ana"])
 
         def write() -> None:
-            with store.write("acme"):
+            with store.write("acme", create=True):
                 pass
 
-        with Store(clean_engine).write("acme"):
+        with Store(clean_engine).write("acme", create=True):
             waiting = [threads.submit(count)]
             wait_for_connections(engine, 2)
             waiting += [threads.submit(write) for _ in range(2)]
@@ -97,7 +97,7 @@ def test_who_waits_for_the_lock_with_a_snapshot_beside_it_needs_no_further_conne
 def test_the_newest_of_two_versions_in_one_call_is_true(store: Store) -> None:
     told = [("present", "1700000001.0"), ("absent", "1700000002.0")]
     for turn in (1, -1):
-        with store.write("acme") as transaction:
+        with store.write("acme", create=True) as transaction:
             save(transaction, OLD)
             transaction.entities.observe(
                 [
@@ -109,7 +109,7 @@ def test_the_newest_of_two_versions_in_one_call_is_true(store: Store) -> None:
 
 
 def test_rules_that_a_transaction_changes_hold_for_the_rest_of_it(store: Store) -> None:
-    with store.write("acme") as transaction:
+    with store.write("acme", create=True) as transaction:
         save(transaction, OLD)
         assert transaction.entities.current_channel("C1") == "C1"
         transaction.erasure.keep_for("C1", 3)
@@ -128,7 +128,7 @@ def test_rules_that_a_transaction_changes_hold_for_the_rest_of_it(store: Store) 
 
 def test_a_workspace_is_created_once_by_however_many_writers(store: Store) -> None:
     def write(number: int) -> None:
-        with store.write("acme") as transaction:
+        with store.write("acme", create=True) as transaction:
             transaction.entities.save([User(workspace="acme", user=f"U{number}")])
 
     with ThreadPoolExecutor(4) as pool:
@@ -151,7 +151,7 @@ def collect(store: Store, *messages: Message) -> list[Change]:
 
 
 def test_a_writer_announces_keys_authors_and_whether_a_quote_is_outdated(store: Store) -> None:
-    with store.write("acme") as transaction:
+    with store.write("acme", create=True) as transaction:
         save(transaction, OLD, make_message(ts="1700000001.0"))
     assert collect(store, OLD) == []
     liked = make_message(text="hte answer", reactions={"tada": 1})
@@ -169,7 +169,7 @@ def test_a_writer_announces_keys_authors_and_whether_a_quote_is_outdated(store: 
 
 
 def test_a_message_writer_knows_no_table_of_personas(store: Store) -> None:
-    with store.write("acme") as transaction:
+    with store.write("acme", create=True) as transaction:
         save(transaction, OLD)
     with recording(store) as statements:
         collect(store, NEW)
@@ -179,10 +179,10 @@ def test_a_message_writer_knows_no_table_of_personas(store: Store) -> None:
 
 def test_moves_and_merges_announce_what_they_touch(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     announced: list[Change] = []
-    with store.write("acme") as transaction:
+    with store.write("acme", create=True) as transaction:
         save(transaction, OLD, make_message(channel="C2", text="the answer", edited_ts="1700000009.0"))
     monkeypatch.setattr(PersonaRepository, "invalidate", lambda _self, changes: announced.extend(changes))
-    with store.write("acme") as transaction:
+    with store.write("acme", create=True) as transaction:
         move(transaction, "C1", "C2")
     merged = {c.key: c.is_quote_outdated for c in announced if isinstance(c, MessageChange)}
     assert merged == {OLD.key: True, MessageKey("C2", OLD.ts): True}
@@ -195,7 +195,7 @@ def test_a_change_and_what_it_invalidates_commit_together_or_not_at_all(
     store: Store, monkeypatch: pytest.MonkeyPatch, action: str
 ) -> None:
     def change() -> None:
-        with store.write("acme") as transaction:
+        with store.write("acme", create=True) as transaction:
             if action == "save":
                 transaction.messages.save([index_message(NEW, "Ana")])
             elif action == "erase":
@@ -203,7 +203,7 @@ def test_a_change_and_what_it_invalidates_commit_together_or_not_at_all(
             else:
                 move(transaction, "C1", "C2" if action == "move" else None)
 
-    with store.write("acme") as transaction:
+    with store.write("acme", create=True) as transaction:
         save(transaction, OLD, make_message(channel="C2"))
         save_reply(transaction.personas, make_reply("ahoy"), OLD.key)
     before, invalidate = dump_tables(store), PersonaRepository.invalidate
