@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from contextwin.ingest import folders, importer, survey
+from contextwin.ingest import folders, importer
 from contextwin.ingest.sources import slack_entities, slack_export, slack_team
 from contextwin.models import unstated
 from contextwin.models.messages import Channel, User
@@ -82,9 +82,8 @@ def call_home(entry: Mapping[str, Any], team: str | None) -> bool:
         (slack_export, "find_team", find_majority),
         (slack_entities, "is_at_home", call_home),
         (entities, "is_person_id", lambda _: False),
-        (survey, "has_passed", lambda *_: True),
     ],
-    ids=["most users are at home", "organisations are at home", "people do not use apps", "clocks are right"],
+    ids=["most users are at home", "organisations are at home", "people do not use apps"],
 )
 def test_being_misled_is_noticed(
     module_store: Store,
