@@ -32,7 +32,7 @@ _CONTENT = frozenset(
 _EMPTY = frozenset({"FOLLOW", "COUNT"})
 _FIRST = frozenset({"FIRST", "EARLIEST", "INITIAL", "ORD", "SECOND", "FIRSTTIME"})
 _LAST = frozenset({"LAST", "LASTPOST", "LATEST", "PENULTIMATE", "PREVIOUS", "PAST", "FINAL", "LASTTIME"})
-#: Of these, those that are nouns as well.
+#: Words of order that are nouns as well.
 _NOUNS_OF_ORDER = frozenset({"INITIAL", "FINAL"})
 #: Where no other word tells from which end: "which is newer", "what did it end with".
 _ENDS = frozenset({"LATER", "ENDED", "FINISH"})

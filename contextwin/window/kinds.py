@@ -132,12 +132,13 @@ class KindFinder:
 
     def _find_unmet(self, kind: Kind) -> set[str]:
         """Return the names beside words for the kind that none of its things has: they were introduced otherwise."""
-        heads = self._heads(kind.terms)
-        found = find_introductions([head.line for head in heads], kind.terms)
+        if not kind.is_plain:
+            return set()  # It is in doubt anyway, or not asked for.
+        found = find_introductions([head.line for head in self._heads(kind.terms)], kind.terms)
         names = {each.name for each in found if each.is_called and not kind.is_called_by(each.name)}
-        names = {name for name in names if is_said_of_things(name)} if len(kind.things) >= FEWEST else set()
-        texts = [" ".join(token.low for token in thing.head.line.tokens if not token.is_mark) for thing in kind.things]
-        return {name for name in names if not any(name in text for text in texts)}
+        words = (" ".join(t.low for t in thing.head.line.tokens if not t.is_mark) for thing in kind.things)
+        texts = [f" {each} " for each in words]
+        return {name for name in names if is_said_of_things(name) and not any(f" {name} " in text for text in texts)}
 
     def _complete(self, kind: Kind) -> Kind:
         return complete(kind, self._heads, self._count) if len(kind.things) + len(kind.likely) >= FEWEST else kind

@@ -126,7 +126,7 @@ class SlackService:
         self.vectors.close()
 
 
-#: What the app is warmed up with; never stored. Of the second one the language is looked for.
+#: What the app is warmed up with; never stored. The second one needs its language to be detected.
 _SENTENCE = "what is the status of the release?"
 _FOREIGN_SENTENCE = "wann kommt denn endlich der neue Fahrplan heraus?"
 

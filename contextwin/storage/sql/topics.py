@@ -40,7 +40,7 @@ class TopicQuery:
     idf_by_term: Mapping[str, float] = field(default_factory=dict)
     #: Of a topic of one word, whose terms these are: see `find_spellings`.
     spellings: tuple[str, ...] = ()
-    #: Of such a topic, its other stems: a message in another language has one of these.
+    #: the other stems of such a topic: a message in another language has one of these
     stems: tuple[str, ...] = ()
     #: Terms of words that say little of a topic: "the whole offsite thing".
     weak_terms: frozenset[str] = frozenset()

@@ -131,7 +131,7 @@ def _narrow(request: WindowRequest, trace: MessageTrace, zone: tzinfo) -> Iterat
         return
     sent_at = message.sent_at.astimezone(zone)
     for width in NARROW_RANGES:
-        # Of one zone, so that the subtraction is of what clocks there show.
+        # Both in one zone, so that the subtraction is of what its clocks show.
         oldest = sent_at - (sent_at - datetime.min.replace(tzinfo=zone)) % width
         latest = oldest + width
         alone = replace(
