@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import pairwise, takewhile
 from statistics import median
@@ -29,6 +29,7 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.time_constraints import ThingPhrase
 from contextwin.storage.sql.things import MessageHead
 from contextwin.temporal.languages import LEXICONS
+from contextwin.window.first_mentions import Search, find_first_mentions
 from contextwin.window.series import FEWEST, Count, Head, Kind, Thing, complete
 
 #: Fewest new words of a message that introduces a thing, though its form may not show it.
@@ -44,6 +45,10 @@ MOST_WITH_LAST_WORD = 50
 #: Maximum number of words of a sample that may be kinds, and of kinds that are compared. Unmeasured.
 MOST_WORDS = 60
 MOST_KINDS = 3
+#: Maximum number of messages with a word of which first mentions are compared. Unmeasured.
+MOST_COMPARED = 600
+#: Things that first mentions show as a share of those that forms of introducing show, from which on they are believed.
+SHARE_OF_MORE = 1.3
 #: Maximum number of words of a name and its noun. Unmeasured.
 MOST_OF_PHRASE = 6
 #: Share of named things of a kind from which on what has no name is none. Unmeasured.
@@ -60,6 +65,10 @@ WORD = re.compile(r"#?\w(?:[\w’'./+-]*\w)?")
 
 #: Reads the beginnings of all messages that have one of the terms, oldest first.
 ReadHeads = Callable[[Sequence[str]], Sequence[MessageHead]]
+#: Reads the beginnings of a sample of all messages.
+ReadSample = Callable[[], Sequence[Head]]
+#: Returns the words that name users, in lower case.
+NamePeople = Callable[[Collection[str]], Set[str]]
 
 
 def words_of(phrases: Iterable[ThingPhrase]) -> list[str]:
@@ -100,8 +109,18 @@ def _only_named(things: Sequence[Thing]) -> tuple[Thing, ...]:
 class KindFinder:
     """Finds kinds among the messages that `read` gives, in the language of the prompt."""
 
-    def __init__(self, read: ReadHeads, count: Count, language: str, people: frozenset[str]) -> None:
+    def __init__(
+        self,
+        read: ReadHeads,
+        count: Count,
+        sample: ReadSample,
+        name_people: NamePeople,
+        *,
+        language: str,
+        people: frozenset[str],
+    ) -> None:
         self._read, self._language, self._people, self._count = read, language, people, count
+        self._search = Search(self._heads, count, sample, name_people)
         self._known: dict[MessageKey, Head] = {}
         self._having: dict[frozenset[str], list[Head]] = {}
         self._mentions: dict[MessageKey, Head] = {}  #: that only mention what is asked for, and are left out
@@ -125,10 +144,47 @@ class KindFinder:
                 continue
             if best.things and not phrase.is_asked:
                 best = self._kind_of_act(best, heads)
-            best = self._complete(self._widen(best, acts))
-            if best.is_series:
-                return replace(best, unmet=len(self._find_unmet(best)))
+            widened = self._widen(best, acts)
+            best = self._complete(widened)
+            best = replace(best, unmet=len(self._find_unmet(best))) if best.is_series else best
+            found = self._compare(best, self._learn(stems, heads, widened))
+            if found is not None:
+                return found
         return None
+
+    def _learn(self, stems: dict[str, frozenset[str]], heads: Sequence[Head], known: Kind) -> Kind | None:
+        """Return the kind that first mentions of names beside one of the words show; None if they show none.
+
+        Of a kind that is `known`, its things are taken as sure.
+        """
+        kinds = list[Kind]()
+        for word, terms in stems.items():
+            is_known = known.is_series and word == known.word
+            sure = {thing.head.key: thing for thing in known.things} if is_known else {}
+            with_word = {head.key: head for head in [*heads, *self._mentions.values()] if terms & head.terms}
+            having = {**with_word, **{key: thing.head for key, thing in sure.items()}}
+            if len(having) > MOST_COMPARED:
+                continue
+            found = find_first_mentions(
+                terms, sorted(having.values(), key=lambda head: head.message.sent_at), sure, self._search
+            )
+            if found is not None and found.are_kind:
+                kind = Kind(word, terms | known.terms if is_known else terms, found.things, among=found.among)
+                kinds.append(replace(kind, is_learned=True))
+        return max(kinds, key=lambda kind: len(kind.things), default=None)
+
+    def _compare(self, kind: Kind, learned: Kind | None) -> Kind | None:
+        """Return the kind that forms of introducing show, or the one that first mentions show, if they show more.
+
+        What only one of them shows is unsure; what forms do not show at all is unsure as a whole.
+        """
+        if learned is None:
+            return kind if kind.is_series else None
+        if not (kind.is_series and (kind.is_plain or kind.is_alike)):
+            return replace(learned, unsure=len(learned.things))
+        keys, others = ({thing.head.key for thing in each.things} for each in (kind, learned))
+        chosen = learned if len(others) >= SHARE_OF_MORE * len(keys) else kind
+        return replace(chosen, unsure=max(kind.unsure, len(keys ^ others)))
 
     def _find_unmet(self, kind: Kind) -> set[str]:
         """Return the names beside words for the kind that none of its things has: they were introduced otherwise."""

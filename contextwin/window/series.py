@@ -135,6 +135,11 @@ class Head:
         """Its terms."""
         return frozenset(self.message.terms)
 
+    @cached_property
+    def flat(self) -> str:
+        """Its words in lower case, each between two spaces."""
+        return f" {' '.join(token.low.rstrip('.') for token in self.line.tokens if not token.is_mark)} "
+
 
 @dataclass(frozen=True, slots=True)
 class Thing:
@@ -169,6 +174,7 @@ class Kind:
     unsure: int = 0  #: messages of which it is hard to tell
     unmet: int = 0  #: names that stand beside the word, and that none of the things has
     is_guessed: bool = False  #: nobody uses the prompt's word so; this one is near in meaning
+    is_learned: bool = False  #: first mentions of names show it (first_mentions.py)
 
     @property
     def names(self) -> frozenset[str]:
@@ -182,8 +188,8 @@ class Kind:
     @property
     def is_series(self) -> bool:
         """Whether these are things of one kind, each introduced much as others are, not a word in common use."""
-        if len(self.things) < FEWEST or self.is_formal:
-            return self.is_formal
+        if len(self.things) < FEWEST or self.is_formal or self.is_learned:
+            return self.is_formal or self.is_learned
         if self.likeness:
             having = sum(not self.terms.isdisjoint(thing.head.terms) for thing in self.things)
             is_meant = having >= max(MANY, SHARE_WITH_WORD * len(self.things), SHARE_OF_MESSAGES * self.among)
@@ -197,6 +203,8 @@ class Kind:
     @property
     def is_plain(self) -> bool:
         """Whether it is the word for things that have names: no person, and no word that stands anywhere."""
+        if self.is_learned:
+            return True
         count = len(self.things)
         points = median(thing.introduction.score for thing in self.things) if self.things else 0.0
         share = SHARE_OF_ASKED if points < POINTS_OF_SERIES else SHARE_OF_PLAIN

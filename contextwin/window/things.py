@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Collection, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cache
 from typing import NamedTuple
 
 from contextwin.analysis.introductions import find_identifiers, stem, take_apart
@@ -105,11 +106,19 @@ def find_things(
     people = frozenset(part for name in question.names.values() for part in name.split())
 
     prompt = question.request.prompt
+    sample = cache(lambda: [Head(message) for message in reader.sample_heads(everything, expected)])
+
+    def name_people(users: Collection[str]) -> Set[str]:
+        names = reader.user_names(question.request.workspace, sorted(users))
+        return {word for name in names.values() for word in name.lower().split()}
+
     finder = KindFinder(
         lambda terms: reader.message_heads(everything, criteria, terms, order, MOST_HEADS),
         lambda terms, most: reader.term_counts(everything, terms, most),
-        question.plan.language,
-        people,
+        sample,
+        name_people,
+        language=question.plan.language,
+        people=people,
     )
     asking = [each for each in asked.phrases if each.is_asked]
     named = [*asking, *(each for each in asked.phrases if not each.is_asked and each.link in (None, "OF", "POSS"))]
@@ -124,8 +133,7 @@ def find_things(
     # "The last time we ate pizza", not "the first thing you put on GitHub"
     is_act = asked.asks == "place" and any(each.is_act and each.is_asked for each in asked.phrases[:1])
     if kind is None and asked.phrases and not is_act:
-        sample = [Head(message) for message in reader.sample_heads(everything, expected)]
-        kind = _guess(asked, finder, sample, nearness)
+        kind = _guess(asked, finder, sample(), nearness)
     counts_nothing = asked.asks == "count" and not asking  # "How many days before the review"
     if kind is None or counts_nothing:
         return None
