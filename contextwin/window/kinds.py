@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import pairwise, takewhile
 from statistics import median
@@ -147,30 +147,29 @@ class KindFinder:
             widened = self._widen(best, acts)
             best = self._complete(widened)
             best = replace(best, unmet=len(self._find_unmet(best))) if best.is_series else best
-            found = self._compare(best, self._learn(stems, heads, widened))
+            is_shown = best.is_series and (best.is_plain or best.is_alike)
+            found = self._compare(best, self._learn({best.word: best.terms} if is_shown else stems, widened))
             if found is not None:
                 return found
         return None
 
-    def _learn(self, stems: dict[str, frozenset[str]], heads: Sequence[Head], known: Kind) -> Kind | None:
+    def _learn(self, words: Mapping[str, frozenset[str]], known: Kind) -> Kind | None:
         """Return the kind that first mentions of names beside one of the words show; None if they show none.
 
         Of a kind that is `known`, its things are taken as sure.
         """
         kinds = list[Kind]()
-        for word, terms in stems.items():
-            is_known = known.is_series and word == known.word
-            sure = {thing.head.key: thing for thing in known.things} if is_known else {}
-            with_word = {head.key: head for head in [*heads, *self._mentions.values()] if terms & head.terms}
-            having = {**with_word, **{key: thing.head for key, thing in sure.items()}}
+        for word, terms in words.items():
+            sure = {thing.head.key: thing for thing in known.things} if known.is_series and word == known.word else {}
+            mentions = (head for head in self._mentions.values() if terms & head.terms)
+            having = {head.key: head for head in [*self._heads(terms), *mentions]}
+            having |= {key: thing.head for key, thing in sure.items()}
             if len(having) > MOST_COMPARED:
                 continue
-            found = find_first_mentions(
-                terms, sorted(having.values(), key=lambda head: head.message.sent_at), sure, self._search
-            )
+            by_time = sorted(having.values(), key=lambda head: head.message.sent_at)
+            found = find_first_mentions(terms, by_time, sure, self._search)
             if found is not None and found.are_kind:
-                kind = Kind(word, terms | known.terms if is_known else terms, found.things, among=found.among)
-                kinds.append(replace(kind, is_learned=True))
+                kinds.append(Kind(word, terms, found.things, among=found.among, is_learned=True))
         return max(kinds, key=lambda kind: len(kind.things), default=None)
 
     def _compare(self, kind: Kind, learned: Kind | None) -> Kind | None:
