@@ -75,13 +75,14 @@ _BEGINS = SymbolPattern(
     "|[OTHER THING DISTINCT THE A OF THAT WHICH FOLLOW EVERY NOBODY WE BE]{1,7}[BEFORE AFTER AGOPRE LESS MORE SINCE]"
     "|[OTHER THING WE IN]{1,5}[DATE RANGE]|[OTHER THE]{0,3}WHEN OTHER"
 )
-# "The first incident that I raised", "the last release Noor did".
+# "The first incident that I raised", "the last release Noor did", "the fourth dataset that was registered".
 _WITH_CLAUSE = SymbolPattern(
     "[THE MY WE NUM]{0,3} [FIRST EARLIEST INITIAL ORD SECOND LAST LASTPOST LATEST PENULTIMATE PREVIOUS FINAL] NUM?"
-    " OTHER{1,3} [NOBODY THAT WHICH WHO]? [I YOU WE THEY OTHER] [^BE BEPAST WILL NOT MODAL]* END?"
+    " OTHER{1,3} (?:[NOBODY THAT WHICH WHO]? [I YOU WE THEY OTHER]|[NOBODY THAT WHICH WHO][BEPAST HAVE]{1,2}OTHER)"
+    " [^BE BEPAST WILL NOT MODAL]* END?"
 )
 _LISTS_AT_START = SymbolPattern(
-    "^[THE A MY WE EVERY NOBODY OTHER POSS OF IN FROM AT BY TO NUM DATE RANGE YEAR COMMA]*[ORDERLY REVERSE]"
+    "^[THE A MY WE EVERY NOBODY OTHER POSS OF IN FROM AT BY TO NUM DATE RANGE YEAR COMMA SPEAK]*[ORDERLY REVERSE]"
 )
 # "A good first issue", "a last look": any, and none in particular.
 _IS_ANY = SymbolPattern("A [OTHER FILLER]{0,2} [FIRST LAST SECOND ORD LATEST FINAL INITIAL]")
@@ -196,6 +197,7 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
         latest=year.end if year else None,
         is_own="MY" in names or _IS_OWN.search(symbols) is not None,
         is_past=not _PAST.isdisjoint(names),
+        is_ordered=kind == "list" and _is_ordered(symbols, names),
     )
 
 
@@ -233,7 +235,7 @@ def _asks(symbols: str) -> bool:
 def _find_ask(symbols: str, names: Sequence[str], *, is_beside: bool) -> ThingAsk | None:
     if _COUNTS.search(symbols):
         return "count"
-    if not _LISTS.isdisjoint(names) or any(each.search(symbols) for each in (_BOTH_ENDS, _FROM_END, _LISTED)):
+    if _is_ordered(symbols, names):
         return "list"
     if is_beside or not _PLACED.isdisjoint(names) or _BEGINS_WITH.search(symbols):
         return "place"
@@ -244,6 +246,10 @@ def _find_ask(symbols: str, names: Sequence[str], *, is_beside: bool) -> ThingAs
     is_all = "EVERY" in names and not {"SHOW", "WHICH", "WHAT"}.isdisjoint(names)
     has_range = not {"DATE", "RANGE"}.isdisjoint(names) and _OF_KIND.search(symbols) is not None
     return "list" if is_all or has_range else None
+
+
+def _is_ordered(symbols: str, names: Sequence[str]) -> bool:
+    return not _LISTS.isdisjoint(names) or any(each.search(symbols) for each in (_BOTH_ENDS, _FROM_END, _LISTED))
 
 
 def _find_place(items: Sequence[Item], names: Sequence[str]) -> tuple[Order | None, int | None, int | None]:
@@ -363,7 +369,8 @@ def _phrase(sentence: Reading, names: Sequence[str], first: int, last: int) -> T
         words=tuple(whole.split()),
         link=_link(names, first),
         is_asked=_is_asked(names, first, last),
-        is_act=(first > 0 and names[first - 1] in _DOERS) or set(names[first:last]) == {"SPEAK"},
+        # "I recorded"; "came out".
+        is_act=(first > 0 and names[first - 1] in _DOERS | {"FOLLOW"}) or set(names[first:last]) == {"SPEAK"},
     )
 
 

@@ -15,6 +15,9 @@ from dataclasses import replace
 from itertools import pairwise, takewhile
 from statistics import median
 
+import numpy as np
+from numpy.typing import NDArray
+
 from contextwin.analysis.introductions import (
     DETERMINERS,
     INTRODUCES,
@@ -42,7 +45,10 @@ MOST_NAMES = 60
 MOST_COUNTED = 60
 #: … and of messages that have such a name's last word. Unmeasured.
 MOST_WITH_LAST_WORD = 50
-#: Maximum number of words of a sample that may be kinds, and of kinds that are compared. Unmeasured.
+#: Standard deviations above the mean similarity of words in use to the prompt's, of one that may mean the same. Of
+#: words for kinds of benchmarks/quality/strangers, others for them had 3.2 and more.
+NEAR = 3.0
+#: Maximum number of words of a sample that are compared, and of those near that may be kinds. Unmeasured.
 MOST_WORDS = 60
 MOST_KINDS = 3
 #: Maximum number of messages with a word of which first mentions are compared. Unmeasured.
@@ -61,10 +67,14 @@ SHARE_OF_KIND = 0.6
 #: benchmarks/quality/things such words have 0.1 and more, and 0.45 and more.
 SHARE_OF_OTHER = 0.08
 SHARE_OF_NOUN = 0.4
+#: Letters that are said one by one, and an s: "RFCs", "rfcs".
+_IS_PLURAL_OF_CAPITALS = re.compile(r"[A-Z]{2,}s|(?![a-z]*[aeiouy])[a-z]{2,}s")
 WORD = re.compile(r"#?\w(?:[\w’'./+-]*\w)?")
 
 #: Reads the beginnings of all messages that have one of the terms, oldest first.
 ReadHeads = Callable[[Sequence[str]], Sequence[MessageHead]]
+#: Returns the unit vectors of words, (n, dimension); None where they cannot be had.
+EmbedWords = Callable[[Sequence[str]], NDArray[np.float32] | None]
 #: Reads the beginnings of a sample of all messages.
 ReadSample = Callable[[], Sequence[Head]]
 #: Returns the words that name users, in lower case.
@@ -120,6 +130,7 @@ class KindFinder:
         people: frozenset[str],
     ) -> None:
         self._read, self._language, self._people, self._count = read, language, people, count
+        self._sample = sample
         self._search = Search(self._heads, count, sample, name_people)
         self._known: dict[MessageKey, Head] = {}
         self._having: dict[frozenset[str], list[Head]] = {}
@@ -213,27 +224,30 @@ class KindFinder:
                 return whole
         return None
 
-    def find_nearest(self, sample: Sequence[Head], nearness: Callable[[Kind], float | None]) -> Kind | None:
-        """Return the kind of a sample of messages that is nearest in meaning, as a guess; None if none is near."""
+    def find_nearest(self, phrase: ThingPhrase, embed: EmbedWords) -> Kind | None:
+        """Return, as a guess, the kind of a word in common use that is near a phrase in meaning; None if none is."""
+        asked = self._stems(words_of([phrase]))
         words: dict[frozenset[str], str] = {}
         counts: Counter[frozenset[str]] = Counter()
-        for head in sample:
+        for head in self._sample():
             is_german = head.message.language == "de"  # Every noun has a capital there.
             common = [token for token in head.line.tokens if is_word(token) and (is_german or token.text.islower())]
             here = {token.terms: token.low for token in common}
             for terms, low in here.items():
                 words.setdefault(terms, low)
                 counts[terms] += 1
-        frequent = [terms for terms, count in counts.most_common(MOST_WORDS) if count >= FEWEST and terms]
-        kinds = [make_kind(sample, words[terms], terms, frozenset()) for terms in frequent]
-        kinds = sorted((kind for kind in kinds if len(kind.called) >= FEWEST), key=lambda kind: -len(kind.things))
-        near = [(distance, kind) for kind in kinds[:MOST_KINDS] if (distance := nearness(kind)) is not None]
-        if not near:
+        used = [terms for terms, count in counts.most_common(MOST_WORDS) if count >= FEWEST and terms]
+        others = [words[terms] for terms in used if not any(terms & each for each in asked.values())]
+        vectors = embed([phrase.text, *others]) if others else None
+        if vectors is None:
             return None
-        _, best = max(near, key=lambda pair: pair[0])
-        whole = make_kind(self._heads(best.terms), best.word, best.terms, frozenset())
-        whole = self._widen(whole, frozenset())
-        return replace(whole, is_guessed=True) if whole.is_series else None
+        similar = vectors[1:] @ vectors[0]
+        apart = (similar - similar.mean()) / (similar.std() or 1.0)
+        for at in apart.argsort()[::-1][:MOST_KINDS]:
+            near = ThingPhrase(text=others[at], words=(others[at],), is_asked=True)
+            if apart[at] >= NEAR and (kind := self.find([near], [near])) is not None:
+                return replace(kind, is_guessed=True)
+        return None
 
     def _kind_of_act(self, kind: Kind, heads: Sequence[Head]) -> Kind:
         """Return the kind of what an act was done to: the word that most of its messages have, and introduce by."""
@@ -320,7 +334,12 @@ def is_named(thing: Thing, head: Head, wanted: Sequence[frozenset[str]]) -> bool
 
 
 def stem_asked(word: str, language: str) -> frozenset[str]:
-    """Return the terms of a word of a prompt; where its language is not known, those in each that the grammar knows."""
+    """Return the terms of a word of a prompt; where its language is not known, those in each that the grammar knows.
+
+    Of "RFCs", which no language stems, those of RFC as well.
+    """
+    if _IS_PLURAL_OF_CAPITALS.fullmatch(word):
+        return stem_asked(word[:-1], language) | stem(word, UNDETERMINED)
     if language != UNDETERMINED:
         return stem(word, language)
     return frozenset().union(*(stem(word, each) for each in LEXICONS))

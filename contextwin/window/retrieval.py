@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
+from functools import partial
 from math import sqrt
 from time import perf_counter
 from typing import NamedTuple
@@ -37,6 +38,7 @@ from contextwin.models.retrieved import (
 from contextwin.privacy.access import open_scope
 from contextwin.providers.embedders import Embedder
 from contextwin.providers.embedders.prompt_vectors import PromptVectors
+from contextwin.providers.embedders.queries import embed_words
 from contextwin.query.people import without_names
 from contextwin.storage.pipeline import Search
 from contextwin.storage.reader import Reader
@@ -65,6 +67,7 @@ from contextwin.window.fusion import (
     stem_variants,
     weigh_prompt,
 )
+from contextwin.window.kinds import EmbedWords
 from contextwin.window.known_names import check_names, find_absent
 from contextwin.window.own_messages import asks_program, leave_out_own, spare_bot, without_echoes
 from contextwin.window.participation import reason_against_talk
@@ -127,7 +130,8 @@ def retrieve_messages(
         if checks_names:
             check_names(reader, replace(request, filters=question.given), visible)
         question = resolve_bounds(reader, _with_absent(reader, question.in_zone(visible.tz), visible), visible.channels)
-        question, things = _with_things(reader, visible, question, vectors)
+        embed = partial(embed_words, embedder, timeout_seconds=timeout_seconds)
+        question, things = _with_things(reader, visible, question, embed)
         found = replace(_search(reader, visible, question, vectors, things), plan=question.plan)
         if things is None and _is_untold(question, visible, found.answers):
             question = replace(question, plan=replace(question.plan, kind="relevance", order=None))
@@ -178,8 +182,6 @@ def embed_question(
     if plan.kind == "chronological":  # What is left of the prompt is about nothing.
         return QuestionVectors()
     topics = _topics(plan) if plan.kind == "topic_chronological" else ()
-    if plan.things is not None and plan.things.phrases:
-        topics = (plan.things.phrases[0].text,)
     texts = without_names(plan.search_text, question.names.values()), *topics
     asker = f"{request.workspace} {request.viewer or request.asker}"
     (prompt, degraded), *others = embed_texts(embedder, texts, timeout_seconds, prompt_vectors, asker)
@@ -201,7 +203,7 @@ def statistics_query(question: ResolvedQuestion, spec: str) -> StatisticsQuery |
 
 
 def _with_things(
-    reader: Reader, visible: VisibleScope, question: ResolvedQuestion, vectors: QuestionVectors
+    reader: Reader, visible: VisibleScope, question: ResolvedQuestion, embed: EmbedWords
 ) -> tuple[ResolvedQuestion, TemporalResult | None]:
     """Return what the prompt asks of things that messages introduce, if they do, and the plan that says so."""
     scope = search_scope(visible, question)
@@ -209,12 +211,7 @@ def _with_things(
         return question, None
 
     expected = sum(visible.channels[channel].reachable_count for channel in scope.channels)
-
-    def nearness(keys: Sequence[MessageKey]) -> float | None:
-        query, _ = make_vector_query(visible, vectors.topic)
-        return reader.nearness(scope, keys, query, expected) if query else None
-
-    things = find_things(reader, question, scope, nearness, expected)
+    things = find_things(reader, question, scope, embed, expected)
     if things is None:
         return question, None
     return replace(question, plan=things.plan), things.answers

@@ -7,16 +7,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Sequence, Set
+from collections.abc import Collection, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
 from typing import NamedTuple
 
 from contextwin.analysis.introductions import find_identifiers, stem, take_apart
-from contextwin.analysis.language import UNDETERMINED
 from contextwin.models.access import Scope
-from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import TemporalResult
 from contextwin.models.time_constraints import ThingPhrase, ThingQuestion, TimeConstraint
@@ -24,7 +22,7 @@ from contextwin.models.timelines import Order
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria
 from contextwin.window.entity_resolution import ResolvedQuestion
-from contextwin.window.kinds import WORD, KindFinder, has_all, stem_asked, words_of
+from contextwin.window.kinds import WORD, EmbedWords, KindFinder, has_all, stem_asked, words_of
 from contextwin.window.own_messages import find_prompt
 from contextwin.window.series import FEWEST, Head, Kind, Thing
 
@@ -41,23 +39,15 @@ MOST_UNMET = 0.08
 #: Confidence of an answer, and of one with a reason to doubt: below notes.CONFIDENCE_THRESHOLD.
 SURE = 0.85
 DOUBTFUL = 0.6
-#: Standard deviations above the mean similarity of all messages to a word, of those that introduce the things that it
-#: may mean: where nobody uses the word, and where somebody does. Chosen on benchmarks/quality/things and on talk about
-#: programming, where what was not meant had up to 0.9, and 1.1.
-NEAR = 1.0
-NEAR_OF_USED = 1.2
-
 #: Words of a prompt, and the thing whose message alone has them.
 Mention = tuple[str, Thing]
 #: Maximum number of words of a name. Unmeasured.
 _MOST_WORDS_OF_NAME = 8
 _TELLS_NAME = re.compile(r"[A-ZÀ-ÖØ-Þ\d]")
+_DIGITS = re.compile(r"\d+")
 _PLACES = frozenset({"IN", "ON", "AT"})
 #: What plurals may end with in the five languages.
 _ENDS_OF_PLURALS = "senrx"
-
-#: How near messages are in meaning to what may be the kind; None where that is not known.
-Nearness = Callable[[Sequence[MessageKey]], float | None]
 
 
 class ThingAnswer(NamedTuple):
@@ -92,11 +82,11 @@ class _Search:
 
 
 def find_things(
-    reader: Reader, question: ResolvedQuestion, scope: Scope, nearness: Nearness, expected: int
+    reader: Reader, question: ResolvedQuestion, scope: Scope, embed: EmbedWords, expected: int
 ) -> ThingAnswer | None:
     """Return the answer to what the plan may ask of things; None where messages introduce no such things.
 
-    `nearness` tells how near messages are in meaning to what may be the kind.
+    Where nobody uses a word for a kind, `embed` tells which other word is near it in meaning.
     """
     asked = question.plan.things
     assert asked is not None
@@ -133,22 +123,24 @@ def find_things(
     # "The last time we ate pizza", not "the first thing you put on GitHub"
     is_act = asked.asks == "place" and any(each.is_act and each.is_asked for each in asked.phrases[:1])
     if kind is None and asked.phrases and not is_act:
-        kind = _guess(asked, finder, sample(), nearness)
+        kind = finder.find_nearest(asked.phrases[0], embed)
     counts_nothing = asked.asks == "count" and not asking  # "How many days before the review"
     if kind is None or counts_nothing:
-        return None
+        return _doubt(question.plan) if _asks_for_order(asked) else None
     mentioned = find_mentioned(kind.things, prompt)
+    if asked.asks == "first of two" and len(mentioned) == 2:
+        return _answer(_Search(question, asked, kind, kind.things, mentioned, tuple(_find_doubts(kind))))
     narrowed = _narrow(reader, question, asked, kind, mentioned) if kind.is_plain or kind.is_alike else None
     things, reasons = narrowed or ((), [])
     if narrowed is None or (not things and asked.asks == "list"):  # "What problems did people have last week?"
-        return _doubt(question.plan) if _asks_what_is_unread(asked) and _find_doubts(kind) else None
+        is_number_in_doubt = asked.asks == "count" and bool(_find_doubts(kind))
+        return _doubt(question.plan) if is_number_in_doubt or _asks_for_order(asked) else None
     return _answer(_Search(question, asked, kind, things, mentioned, tuple(reasons)))
 
 
-def _asks_what_is_unread(asked: ThingQuestion) -> bool:
-    """Return whether a number, a place or a comparison is asked for, of which relevance knows nothing."""
-    is_place = asked.asks == "place" and asked.side is None  # "The second tournament", not "after the tournament"
-    return is_place or asked.asks == "count" or (asked.asks == "first of two" and bool(asked.pair))
+def _asks_for_order(asked: ThingQuestion) -> bool:
+    """Return whether a place, an order or a comparison in time is asked for, of which relevance knows nothing."""
+    return asked.asks == "place" or asked.is_ordered or (asked.asks == "first of two" and bool(asked.pair))
 
 
 def _doubt(plan: QueryPlan) -> ThingAnswer | None:
@@ -156,19 +148,6 @@ def _doubt(plan: QueryPlan) -> ThingAnswer | None:
     if plan.kind != "relevance":
         return None
     return ThingAnswer(replace(plan, confidence=min(plan.confidence, DOUBTFUL)), None)
-
-
-def _guess(asked: ThingQuestion, finder: KindFinder, sample: Sequence[Head], nearness: Nearness) -> Kind | None:
-    """Return the kind nearest in meaning to a word that messages use for no kind."""
-    wanted = [terms for word in words_of(asked.phrases[:1]) if (terms := stem(word, UNDETERMINED))]
-    is_used = any(has_all(head, wanted) for head in sample)
-    least = NEAR_OF_USED if is_used else NEAR
-
-    def near(kind: Kind) -> float | None:
-        value = nearness([thing.message.key for thing in kind.things])
-        return value if value is not None and value >= least else None
-
-    return finder.find_nearest(sample, near)
 
 
 def _answer(search: _Search) -> ThingAnswer | None:
@@ -366,7 +345,8 @@ class _Narrowing:
             having = tuple(thing for thing in things if thing in telling)
             is_verb = is_act and phrase.link in (None, "TO") and word.islower()
             says_which = ((phrase.link and not is_verb) or is_before or word[0].isupper()) and not kind.is_guessed
-            tells_apart = _is_attribute(telling, kind.things, is_linked_name=phrase.link is not None and is_name)
+            is_said_to_be = phrase.link is not None or phrase.is_act or is_act
+            tells_apart = _is_attribute(telling, kind.things, is_name=is_said_to_be and is_name)
             if having and ((self.asked.asks == "when" and not kind.is_guessed) or (says_which and tells_apart)):
                 things = having
             elif not telling and self.is_unsure and not is_before:
@@ -442,15 +422,15 @@ def _is_of_nobody(thing: Thing, maker: str | None) -> bool:
     return thing.message.is_bot and maker == thing.message.user
 
 
-def _is_attribute(telling: Set[Thing], things: Sequence[Thing], *, is_linked_name: bool) -> bool:
+def _is_attribute(telling: Set[Thing], things: Sequence[Thing], *, is_name: bool) -> bool:
     """Return whether a word tells things apart that are introduced in the same words, not those words from others.
 
-    Where no two of them begin alike, a name does that is linked to them: "the paintings from Siena".
+    Where no two of them begin alike, a name does that is said of them: "the paintings from Siena", "that Mei painted".
     """
     shares: defaultdict[tuple[str, ...], list[bool]] = defaultdict(list)
     for thing in things:
-        opening = tuple(token.low for token in thing.head.line.tokens[:2])
+        opening = tuple(_DIGITS.sub("9", token.low) for token in thing.head.line.tokens[:2])
         shares[opening].append(thing in telling)
     those = [having for having in shares.values() if any(having) and len(having) > 1]
     mixed = sum(not all(having) for having in those)
-    return 2 * mixed >= len(those) if those else is_linked_name
+    return 2 * mixed >= len(those) if those else is_name

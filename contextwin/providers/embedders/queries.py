@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
+import numpy as np
+from numpy.typing import NDArray
+
 from contextwin.errors import EmbeddingError
-from contextwin.providers.embedders.base import Embedder, Row, embed_query
+from contextwin.providers.embedders.base import Embedder, Embeddings, Row, embed_query
 from contextwin.providers.waiting import run_within
 
 #: Specs of embedders that wait for nobody. A thread takes as long as one of their shortest texts.
@@ -35,6 +38,16 @@ def embed_queries(embedder: Embedder, texts: Sequence[str], timeout_seconds: flo
         retryable=True,
     )
     return [late] * len(texts)
+
+
+def embed_words(embedder: Embedder, words: Sequence[str], timeout_seconds: float) -> NDArray[np.float32] | None:
+    """Return the unit vectors of words, (n, dimension), from one request; None when it fails or takes longer."""
+    if embedder.spec in IN_PROCESS:
+        made: Embeddings | None = embedder.embed(words)
+    else:
+        hurried = embedder.within(timeout_seconds) if isinstance(embedder, HurriedEmbedder) else embedder
+        made = run_within(lambda: hurried.embed(words), timeout_seconds, "contextwin-embed-words")
+    return None if made is None or made.failed else made.vectors
 
 
 def _embed_all(embedder: Embedder, texts: Sequence[str]) -> list[Row]:

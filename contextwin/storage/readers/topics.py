@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Any
 
 from contextwin.models.access import Scope
-from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters
 from contextwin.models.timelines import Order
 from contextwin.storage import planning
@@ -72,14 +71,6 @@ class TopicReader(SearchReader):
         Those in none are left out.
         """
         return {term: int(count) for term, count in self._all(things.term_counts(scope, terms, most))}
-
-    def nearness(self, scope: Scope, keys: Sequence[MessageKey], vector: VectorQuery, expected: int) -> float | None:
-        """Return by how many standard deviations these messages are more similar to a vector than all are."""
-        profile = self.topic_profile(scope, TopicQuery(vector=vector, chunk_count=expected)).everything
-        mean = self._all(things.mean_similarity(scope, keys, vector))[0][0]
-        if mean is None or profile.mean is None or not profile.deviation:
-            return None
-        return float((mean - profile.mean) / profile.deviation)
 
     def topic_profile(self, scope: Scope, topic: TopicQuery) -> TopicProfile:
         """Return how near everything in scope is to the topic."""

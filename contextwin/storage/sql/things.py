@@ -30,7 +30,6 @@ from contextwin.storage.sql.filters import (
     visible_to,
 )
 from contextwin.storage.sql.samples import SAMPLE_RATES, in_sample
-from contextwin.storage.sql.search import BOUND_VECTOR, VectorQuery, distance_to, vector_values
 
 
 class MessageHead(NamedTuple):
@@ -135,20 +134,3 @@ def _build_counts() -> sa.Select[Any]:
     held = visible_to(having, t, bound_scope(has_oldest=False)).lateral("held")
     counts = sa.select(wanted.c.term, sa.func.sum(held.c.df)).select_from(wanted).join(held, sa.true())
     return counts.group_by(wanted.c.term)
-
-
-def mean_similarity(scope: Scope, keys: Sequence[MessageKey], vector: VectorQuery) -> Query:
-    """Select the mean similarity of the first chunks of these messages to a vector."""
-    values = {"channels_of": [key.channel for key in keys], "ts_of": [key.ts for key in keys]}
-    return Query(_build_similarity(scope.oldest is not None), scope_values(scope) | values | vector_values(vector))
-
-
-@cache
-def _build_similarity(has_oldest: bool) -> sa.Select[Any]:
-    v, scope = schema.chunk_embeddings, bound_scope(has_oldest=has_oldest)
-    key = sa.func.unnest(bound_texts("channels_of"), bound_texts("ts_of"))
-    wanted = key.table_valued("channel_id", "ts", name="wanted").render_derived()
-    similar = sa.select(sa.func.avg(1 - distance_to(BOUND_VECTOR))).select_from(wanted)
-    is_of_it = (v.c.channel_id == wanted.c.channel_id) & (v.c.ts == wanted.c.ts) & (v.c.chunk_index == 0)
-    similar = similar.join(v, is_of_it).where(v.c.model_id == BOUND_VECTOR.model_id)
-    return visible_to(similar, v, scope)

@@ -124,7 +124,14 @@ def test_names_beside_the_noun_that_no_thing_has_are_counted() -> None:
         return [head.message for head in heads if not frozenset(terms).isdisjoint(head.terms)]
 
     phrases = [ThingPhrase(text="role", words=("role",), is_asked=True)]
-    kind = KindFinder(read, lambda terms, most: dict.fromkeys(terms, 2), "en", frozenset()).find(phrases, phrases)
+    kind = KindFinder(
+        read,
+        lambda terms, most: dict.fromkeys(terms, 2),
+        list,
+        lambda users: frozenset(),
+        language="en",
+        people=frozenset(),
+    ).find(phrases, phrases)
     assert kind is not None
     assert len(kind.things) == len(told)
     assert kind.unmet == len(others)
