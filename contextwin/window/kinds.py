@@ -53,8 +53,6 @@ MOST_WORDS = 60
 MOST_KINDS = 3
 #: Maximum number of messages with a word of which first mentions are compared. Unmeasured.
 MOST_COMPARED = 600
-#: Things that first mentions show as a share of those that forms of introducing show, from which on they are believed.
-SHARE_OF_MORE = 1.3
 #: Maximum number of words of a name and its noun. Unmeasured.
 MOST_OF_PHRASE = 6
 #: Share of named things of a kind from which on what has no name is none. Unmeasured.
@@ -184,7 +182,7 @@ class KindFinder:
         return max(kinds, key=lambda kind: len(kind.things), default=None)
 
     def _compare(self, kind: Kind, learned: Kind | None) -> Kind | None:
-        """Return the kind that forms of introducing show, or the one that first mentions show, if they show more.
+        """Return the kind that first mentions show, else the one that forms of introducing show.
 
         What only one of them shows is unsure; what forms do not show at all is unsure as a whole.
         """
@@ -193,8 +191,7 @@ class KindFinder:
         if not (kind.is_series and (kind.is_plain or kind.is_alike)):
             return replace(learned, unsure=len(learned.things))
         keys, others = ({thing.head.key for thing in each.things} for each in (kind, learned))
-        chosen = learned if len(others) >= SHARE_OF_MORE * len(keys) else kind
-        return replace(chosen, unsure=max(kind.unsure, len(keys ^ others)))
+        return replace(learned, unsure=max(kind.unsure, len(keys ^ others)), unmet=kind.unmet)
 
     def _find_unmet(self, kind: Kind) -> set[str]:
         """Return the names beside words for the kind that none of its things has: they were introduced otherwise."""

@@ -11,6 +11,7 @@ from collections.abc import Collection, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from contextwin.analysis.introductions import find_identifiers, stem, take_apart
@@ -77,7 +78,8 @@ class _Search:
             if not stem(thing.introduction.noun, "und").isdisjoint(stem(self.kind.word, "und"))
         )
         usual = nouns.most_common(1)
-        is_longer = bool(usual) and len(self.kind.word) > len(usual[0][0])
+        # Of RFC-7, RFC is the noun.
+        is_longer = bool(usual) and len(self.kind.word) > len(re.split(r"[-_\d]", usual[0][0], maxsplit=1)[0])
         return not self.kind.is_guessed and is_longer and self.kind.word[-1] in _ENDS_OF_PLURALS
 
 
@@ -412,14 +414,27 @@ def _of_people(
     # What a program tells of nobody may be anybody's.
     makers = {thing: maker(thing) for thing in things}
     found = tuple(thing for thing in things if makers[thing] in asked_of)
-    if found:
-        found = tuple(each for each in things if makers[each] in asked_of or _is_of_nobody(each, makers[each]))
+    places = {before for thing in found for before, word in _named_in(thing) if by_word.get(word.lower()) in asked_of}
+    found = tuple(
+        thing
+        for thing in things
+        if found and (makers[thing] in asked_of or _is_of_nobody(thing, makers[thing], places))
+    )
     people = set(by_word) | {part for name in question.names.values() for part in name.split()}
     return (found if asked_of and found else things), people
 
 
-def _is_of_nobody(thing: Thing, maker: str | None) -> bool:
-    return thing.message.is_bot and maker == thing.message.user
+def _is_of_nobody(thing: Thing, maker: str | None, places: Set[str]) -> bool:
+    """Return whether a program tells of a thing, and names nobody where others name somebody: behind "opened by"."""
+    names_somebody = any(before in places for before, _ in _named_in(thing))
+    return thing.message.is_bot and maker == thing.message.user and not names_somebody
+
+
+def _named_in(thing: Thing) -> Iterator[tuple[str, str]]:
+    """Yield each word with a capital inside a sentence, and the word before it in lower case."""
+    for before, token in pairwise(thing.head.line.tokens):
+        if not before.is_end and token.text[0].isupper():
+            yield before.low, token.text
 
 
 def _is_attribute(telling: Set[Thing], things: Sequence[Thing], *, is_name: bool) -> bool:
