@@ -330,9 +330,10 @@ def _best_sighting(line: Line, terms: frozenset[str], acts: frozenset[str], know
     best = Sighting(score=-9.0)
     for number, (start, end) in enumerate(line.sentences):
         for place, token in enumerate(line.tokens[start:end], start):
-            is_inside_name = any(first < place < last - 1 for first, last, _ in line.names)  # "Open Font License"
-            if terms.isdisjoint(token.terms) or is_inside_name:
+            if terms.isdisjoint(token.terms):
                 continue
+            if any(first < place < last - 1 for first, last, _ in line.names):
+                continue  # "Under the Open Font License"
             sighting = _weigh(line, number, place, acts, known)
             best = sighting if sighting.score > best.score else best
     return best

@@ -90,6 +90,7 @@ class _Words:
         self.first = Counter(each for features in first for each in features)
         self._others = Counter(each for features in others for each in features)
         self._counts = len(first), len(others)
+        self._told: dict[str, float] = {}
 
     def tells(self, feature: str, *, without: int = 0) -> float:
         """Return what a feature tells, in nats; `without` so many first mentions that have it."""
@@ -102,7 +103,13 @@ class _Words:
 
     def likeness(self, features: Features, head: Head, *, without: int = 0) -> float:
         """Return how like a first mention a message is, in nats."""
-        told = sorted((self.tells(each, without=without) for each in features), reverse=True)
+        if without:
+            told = [self.tells(each, without=without) for each in features]
+        else:
+            known = self._told
+            known.update((each, self.tells(each)) for each in features - known.keys())
+            told = [known[each] for each in features]
+        told.sort(reverse=True)
         speaks_for = sum(each for each in told[:MOST_TELLING] if each > 0)
         against = max(MOST_AGAINST, SHARE_OF_AGAINST * sum(each for each in told if each < 0))
         malus = MALUS_OF_QUESTION * ("?" in head.message.text) + MALUS_OF_REPLY * head.message.is_reply
@@ -172,19 +179,31 @@ class _Finder:
 
     def find(self) -> FirstMentions | None:
         names = self._names_beside() | self._names_in_place()
-        naming = sum(not names.isdisjoint(self._candidates_of(head)) or _says_any(head, names) for head in self._having)
-        if len(names) < MANY or naming < SHARE_WITH_NOUN * len(self._having):
+        fewest = max(MANY, SHARE_WITH_NOUN * len(self._having))
+        if len(names) < fewest or self._count_first(names) < fewest:
             return None
         looked_for = set[str]()
         for _ in range(ROUNDS):
             self._read_messages_with(names - looked_for)
             looked_for |= names
             choice = _Choice(self._pool.by_time(), names, self._candidates_of, self._sure, self._background)
+            if sum(not self._terms.isdisjoint(self._pool.heads[key].terms) for key in choice.keys) < fewest:
+                return None
             new = self._find_others(choice) - names
             if not new:
                 break
             names |= new
         return self._made_of(choice)
+
+    def _count_first(self, names: Set[str]) -> int:
+        """Return how many of the messages with the word say a name that no earlier one of them says."""
+        by_word = _by_first_word(names)
+        known, count = set[str](), 0
+        for head in self._having:
+            new = _names_in(head, by_word) - known
+            count += bool(new)
+            known |= new
+        return count
 
     @cached_property
     def _background(self) -> list[Head]:
@@ -298,20 +317,20 @@ class _Choice:
         background: Sequence[Head],
     ) -> None:
         self.heads, self.names = heads, frozenset(names)
-        self._by_word: defaultdict[str, set[str]] = defaultdict(set)
-        for name in names:
-            self._by_word[name.split()[0]].add(name)
+        by_word = _by_first_word(names)
+        self._said_in = {head.key: _names_in(head, by_word) for head in heads}
+        self._by_word = by_word
         self._features: dict[MessageKey, Features] = {}
         said: defaultdict[Called, list[Head]] = defaultdict(list)
         first = set[MessageKey]()
         for head in heads:
-            for name in self._names_in(head):
+            for name in self._said_in[head.key]:
                 first |= {head.key} if name not in said else set()
                 said[name].append(head)
         others = [
             head
             for head in heads
-            if head.key not in first and head.key not in sure and (self._names_in(head) or not candidates_of(head))
+            if head.key not in first and head.key not in sure and (self._said_in[head.key] or not candidates_of(head))
         ]
         known = {head.key for head in heads}
         others += [head for head in background if head.key not in known]
@@ -324,23 +343,19 @@ class _Choice:
         """Return the words of a message, and each two that stand together; of names only that there is one."""
         if head.key not in self._features:
             self._features[head.key] = _find_features(
-                head, self._names_in(head).union(name for *_, name in head.line.names)
+                head, _names_in(head, self._by_word).union(name for *_, name in head.line.names)
             )
         return self._features[head.key]
-
-    def _names_in(self, head: Head) -> set[str]:
-        words = self._by_word.keys() & set(head.flat.split())
-        return {name for word in words for name in self._by_word[word] if f" {name} " in head.flat}
 
     def _choose(self, said: Mapping[Called, Sequence[Head]], sure: Mapping[MessageKey, Thing]) -> None:
         kept = {called: next((head.key for head in heads if head.key in sure), None) for called, heads in said.items()}
         chosen = {called: kept[called] or heads[0].key for called, heads in said.items()}
-        by_key = {head.key: head for head in self.heads}
+        by_key = {head.key: head for heads in said.values() for head in heads}
         others = [features for features, _ in self.others]
         for _ in range(CHOICES):
             keys = set(chosen.values())
             self.words = _Words([self.features_of(by_key[key]) for key in keys], others)
-            likeness = {head.key: self.words.likeness(self.features_of(head), head) for head in self.heads}
+            likeness = {key: self.words.likeness(self.features_of(head), head) for key, head in by_key.items()}
             best = sorted((likeness[key] for key in keys), reverse=True)
             usual, usual_of_best = median(best or [0.0]), median(best[: max(1, len(best) * 2 // 3)] or [0.0])
             self.least = max(LEAST_LIKENESS, SHARE_OF_LIKENESS * usual_of_best)
@@ -365,8 +380,16 @@ def _share(holds: Iterable[bool]) -> float:
     return sum(values) / len(values) if values else 0.0
 
 
-def _says_any(head: Head, names: Set[str]) -> bool:
-    return not names.isdisjoint(head.flat.split())
+def _by_first_word(names: Iterable[str]) -> dict[str, list[str]]:
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for name in names:
+        found[name.split()[0]].append(name)
+    return dict(found)
+
+
+def _names_in(head: Head, by_word: Mapping[str, Sequence[str]]) -> set[str]:
+    words = by_word.keys() & set(head.flat.split())
+    return {name for word in words for name in by_word[word] if f" {name} " in head.flat}
 
 
 def _words_in_place(head: Head, terms: frozenset[str]) -> Iterator[tuple[tuple[str, str], str]]:
