@@ -148,11 +148,16 @@ class Introduction(NamedTuple):
 
 def take_apart(text: str, language: str, *, is_reply: bool) -> Line:
     """Return the beginning of a message as it is compared with others."""
-    tokens = [*map(_make_token, _TOKEN.findall(text), repeat(language))]
+    tokens = read_words(text, language)
     sentences = tuple(_find_sentences(tokens))
     first = _name_of_first(tokens, *sentences[0]) if sentences else ""
     names = tuple(_find_names(tokens, sentences[:2], language))
     return Line(language, tuple(tokens), sentences, is_reply, first, names)
+
+
+def read_words(text: str, language: str) -> list[Token]:
+    """Return the words and marks of a text."""
+    return [*map(_make_token, _TOKEN.findall(text), repeat(language))]
 
 
 @lru_cache(maxsize=20_000)

@@ -25,6 +25,7 @@ from contextwin.analysis.introductions import (
     Token,
     find_introductions,
     only_mentions,
+    read_words,
     stem,
 )
 from contextwin.analysis.language import UNDETERMINED
@@ -213,6 +214,7 @@ class KindFinder:
         for head in heads[:3]:
             stems = self._stems(token.low for token in head.line.tokens if not token.is_mark and not token.symbol)
             others = {word: terms for word, terms in stems.items() if not any(terms & each for each in wanted)}
+            others = {word: each for word, each in others.items() if find_introductions([head.line], each)[0].has_name}
             found = self._heads({term for terms in others.values() for term in terms})
             kinds = [make_kind(found, word, terms, frozenset()) for word, terms in others.items()]
             with_it = [kind for kind in kinds if any(is_named(thing, head, wanted) for thing in kind.things)]
@@ -227,8 +229,8 @@ class KindFinder:
         words: dict[frozenset[str], str] = {}
         counts: Counter[frozenset[str]] = Counter()
         for head in self._sample():
-            is_german = head.message.language == "de"  # Every noun has a capital there.
-            common = [token for token in head.line.tokens if is_word(token) and (is_german or token.text.islower())]
+            language = head.message.language
+            common = (token for token in read_words(head.message.text, language) if is_noun(token, language))
             here = {token.terms: token.low for token in common}
             for terms, low in here.items():
                 words.setdefault(terms, low)
