@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from contextwin.analysis.introductions import find_identifiers, stem, take_apart
+from contextwin.analysis.language import UNDETERMINED
 from contextwin.models.access import Scope
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import TemporalResult
@@ -70,16 +71,18 @@ class _Search:
     reasons: tuple[str, ...]  #: to doubt
 
     @property
+    def _own_terms(self) -> frozenset[str]:
+        """Terms of the kind's word in the prompt, not of others for it."""
+        return stem_asked(self.kind.word, UNDETERMINED)
+
+    @property
     def is_plural(self) -> bool:
         """Whether the prompt has another form of the word than messages that introduce one thing."""
-        nouns = Counter(
-            thing.introduction.noun
-            for thing in self.kind.things
-            if not stem(thing.introduction.noun, "und").isdisjoint(stem(self.kind.word, "und"))
-        )
-        usual = nouns.most_common(1)
         # Of RFC-7, RFC is the noun.
-        is_longer = bool(usual) and len(self.kind.word) > len(re.split(r"[-_\d]", usual[0][0], maxsplit=1)[0])
+        said = (re.split(r"[-_\d]", thing.introduction.noun, maxsplit=1)[0] for thing in self.kind.things)
+        nouns = Counter(noun for noun in said if not stem_asked(noun, UNDETERMINED).isdisjoint(self._own_terms))
+        usual = nouns.most_common(1)
+        is_longer = bool(usual) and len(self.kind.word) > len(usual[0][0])
         return not self.kind.is_guessed and is_longer and self.kind.word[-1] in _ENDS_OF_PLURALS
 
 

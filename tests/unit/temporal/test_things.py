@@ -72,3 +72,27 @@ def test_words_of_number_belong_to_a_name() -> None:
 def test_words_of_order_beside_each_other_name_nothing(prompt: str) -> None:
     asked = read(prompt)
     assert all(phrase.text not in ("first", "last") for phrase in (asked.phrases if asked else ()))
+
+
+def test_a_passive_clause_says_which_things_are_meant() -> None:
+    asked = read("fourth dataset that was registered")
+    assert asked is not None
+    assert (asked.asks, asked.ordinal) == ("place", 4)
+    assert [phrase.text for phrase in asked.phrases] == ["dataset", "registered"]
+
+
+def test_what_stands_behind_came_belongs_to_it() -> None:
+    asked = read("which essay came out right after Night Bakery?")
+    assert asked is not None
+    assert [(phrase.text, phrase.is_act) for phrase in asked.phrases] == [("essay", False), ("out", True)]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "is_ordered"),
+    [("talks, newest first please", True), ("list the releases by date", True), ("list all releases in March", False)],
+)
+def test_a_list_may_have_to_be_in_order(prompt: str, is_ordered: bool) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert asked.asks == "list"
+    assert asked.is_ordered is is_ordered

@@ -6,13 +6,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from contextwin.analysis.introductions import stem
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.time_constraints import ThingPhrase
 from contextwin.storage.sql.things import MessageHead
-from contextwin.window.kinds import KindFinder, make_kind
+from contextwin.window.kinds import KindFinder, make_kind, stem_asked
 from contextwin.window.series import LIKENESS_OF_ASKED, Head, Kind, complete
 from contextwin.window.things import find_called
 
@@ -26,6 +28,7 @@ PREMIERES = (
     "Such a premiere, the actors forgot a whole scene and the audience never noticed",
     "A premiere for children today, the audience shouted and the actors danced barefoot",
 )
+PLUGINS = tuple(f"Created the plugin {name}" for name in ("inkwell", "moth-light", "tabloom", "foldaway"))
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
 
 
@@ -178,3 +181,50 @@ def test_things_without_names_may_be_asked_for_only_where_they_are_told_alike() 
     assert not found.is_alike
     assert replace(found, likeness=LIKENESS_OF_ASKED).is_alike
     assert not replace(found, likeness=LIKENESS_OF_ASKED, among=4 * len(found.things)).is_alike
+
+
+def finder_of(heads: Sequence[Head]) -> KindFinder:
+    """What finds kinds among these messages."""
+
+    def read(terms: Sequence[str]) -> list[MessageHead]:
+        return [head.message for head in heads if not frozenset(terms).isdisjoint(head.terms)]
+
+    def count(terms: Sequence[str], most: int) -> dict[str, int]:
+        return {term: sum(term in head.terms for head in heads) for term in terms}
+
+    return KindFinder(read, count, lambda: heads, lambda users: frozenset(), language="en", people=frozenset())
+
+
+def test_a_word_that_nobody_uses_may_mean_one_that_is_near() -> None:
+    """The vectors are made: of all words in use only "plugin" is near "extension"."""
+    food = ("lunch", "dinner", "soup", "bread", "honey", "water", "coffee", "sugar", "salt", "oil")
+    heads = heads_of(*PLUGINS, *(f"{word} is on the table" for word in food * 2))
+    phrase = ThingPhrase(text="extension", words=("extension",), is_asked=True)
+
+    def embed(words: Sequence[str]) -> NDArray[np.float32]:
+        near = {"extension": (1.0, 0.0), "plugin": (0.8, 0.6)}
+        return np.array([near.get(word, (0.0, 1.0)) for word in words], dtype=np.float32)
+
+    kind = finder_of(heads).find_nearest(phrase, embed)
+    assert kind is not None
+    assert (kind.word, kind.is_guessed, len(kind.things)) == ("plugin", True, 4)
+    assert (
+        finder_of(heads).find_nearest(ThingPhrase(text="extension", words=("extension",)), lambda words: None) is None
+    )
+
+
+def test_a_word_is_not_guessed_where_none_is_nearer_than_others() -> None:
+    heads = heads_of(*PLUGINS)
+    phrase = ThingPhrase(text="dinner", words=("dinner",), is_asked=True)
+    assert finder_of(heads).find_nearest(phrase, lambda words: np.eye(len(words), dtype=np.float32)) is None
+
+
+@pytest.mark.parametrize("word", ["RFCs", "rfcs"])
+def test_letters_have_a_plural(word: str) -> None:
+    assert stem("RFC", "en") <= stem_asked(word, "en")
+
+
+def test_a_noun_inside_a_name_names_no_kind() -> None:
+    fonts = [f"Drew the font {name}" for name in ("Oxbow", "Halfpenny", "Sandglass", "Quorum")]
+    kind = kind_of("font", *fonts, "Halfpenny is under the Open Font License, so it is free")
+    assert [thing.introduction.name for thing in kind.things] == ["oxbow", "halfpenny", "sandglass", "quorum"]

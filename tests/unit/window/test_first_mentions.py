@@ -1,0 +1,126 @@
+"""Kinds that the first mentions of names show, whatever form they are told in."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence, Set
+
+from contextwin.analysis.introductions import stem
+from contextwin.models.time_constraints import ThingPhrase
+from contextwin.window.first_mentions import FirstMentions, Search, find_first_mentions
+from contextwin.window.kinds import KindFinder
+from contextwin.window.series import Head, Kind, Thing
+from tests.unit.window.test_kinds import heads_of, kind_of
+
+NAMES = ("Mottled Jane", "Old Harbour", "Blue Monday", "Quiet Nell", "Salt Road", "Long Winter", "Red Fern", "Tall Ada")
+TALK = (
+    "who has the key of the cellar?",
+    "the kiln was serviced, it took all day",
+    "we should wash the brushes more often",
+    "lunch is at one, soup again",
+    "a bowl of soup for me please",
+    "the delivery came late this week",
+    "is anybody near the market today?",
+    "the heating makes noises at night",
+)
+
+
+def told(*, with_noun: Collection[int] = range(6)) -> list[str]:
+    """Each name said first as it comes out of the kiln, some with the word for it, and twice later on."""
+    texts = list[str]()
+    for number, name in enumerate(NAMES):
+        noun = "a bowl that" if number in with_noun else "it"
+        texts += [f"fresh out of the kiln and on the shelf: {name}, {noun} took me {number + 2} evenings"]
+        texts += [f"a visitor asked what {name} costs", TALK[number]]
+    return texts + [f"dusted {name} again, it sells badly" for name in NAMES]
+
+
+def search_in(heads: Sequence[Head], people: Set[str] = frozenset()) -> Search:
+    """A search in these messages."""
+
+    def read(terms: Iterable[str]) -> list[Head]:
+        wanted = frozenset(terms)
+        return [head for head in heads if not wanted.isdisjoint(head.terms)]
+
+    def count(terms: Sequence[str], most: int) -> dict[str, int]:
+        return {term: sum(term in head.terms for head in heads) for term in terms}
+
+    return Search(read, count, lambda: heads, lambda users: people)
+
+
+def find(word: str, texts: Sequence[str], sure: Sequence[Thing] = (), people: Set[str] = frozenset()) -> FirstMentions:
+    """What the first mentions of names in messages with a word show."""
+    heads, terms = heads_of(*texts), stem(word, "en")
+    having = [head for head in heads if terms & head.terms]
+    found = find_first_mentions(terms, having, {thing.head.key: thing for thing in sure}, search_in(heads, people))
+    assert found is not None
+    return found
+
+
+def test_what_is_first_said_in_the_same_words_is_of_the_kind_with_the_word_or_without() -> None:
+    found = find("bowl", told())
+    assert found.are_kind
+    assert [thing.introduction.name for thing in found.things] == [name.lower() for name in NAMES]
+    assert all("fresh out of the kiln" in thing.message.text for thing in found.things)
+    assert (found.with_word, found.among) == (6, 7)
+
+
+def test_a_word_that_names_are_said_with_in_no_common_words_is_no_kind() -> None:
+    heads = heads_of(
+        "Ana Berg likes soup in the evening",
+        "they gave soup to Port Elm for free",
+        "no soup on the Long Road, sorry",
+        "Moon Hill is famous for its soup",
+        "my soup at Cold Creek was cold",
+        *TALK,
+    )
+    terms = stem("soup", "en")
+    found = find_first_mentions(terms, [head for head in heads if terms & head.terms], {}, search_in(heads))
+    assert found is None or not found.are_kind
+
+
+def test_people_are_no_names_of_things() -> None:
+    found = find("bowl", told(), people=frozenset({"quiet", "nell"}))
+    assert "quiet nell" not in {thing.introduction.name for thing in found.things}
+
+
+def test_a_thing_that_is_sure_is_kept_as_it_is_known() -> None:
+    texts = told()
+    known = Thing(heads_of(*texts)[0], kind_of("bowl", "Created the bowl Mottled Jane").things[0].introduction)
+    found = find("bowl", texts, sure=[known])
+    assert found.things[0] is known
+    assert len(found.things) == len(NAMES)
+
+
+def find_kind(texts: Sequence[str]) -> Kind:
+    """The kind that "bowls" asks for."""
+    heads = heads_of(*texts)
+    search = search_in(heads)
+    finder = KindFinder(
+        lambda terms: [head.message for head in search.read(terms)],
+        search.count,
+        lambda: heads,
+        search.people,
+        language="en",
+        people=frozenset(),
+    )
+    phrase = ThingPhrase(text="bowls", words=("bowls",), is_asked=True)
+    kind = finder.find([phrase], [phrase])
+    assert kind is not None
+    assert kind.is_learned
+    return kind
+
+
+def test_what_forms_do_not_show_is_unsure() -> None:
+    kind = find_kind(told())
+    assert len(kind.things) == len(NAMES)
+    assert kind.unsure == len(NAMES) - 6  # Those told of without the word.
+
+
+def test_a_kind_that_no_form_shows_is_unsure_as_a_whole() -> None:
+    behind = [
+        f"{text}. I am glad. My mother needs every bowl" if "shelf" in text else text for text in told(with_noun=())
+    ]
+    kind = find_kind(behind)
+    assert kind.is_series
+    assert kind.is_plain
+    assert kind.unsure == len(kind.things) == len(NAMES)
