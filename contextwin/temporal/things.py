@@ -7,7 +7,7 @@ a thing, a person or an act is for the store to tell (window/things.py).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from datetime import datetime
 from itertools import pairwise
 
@@ -70,7 +70,7 @@ MAX_ITEMS = 24
 # A question, a command, or a phrase without a verb: "oldest painting in the collection", "invoices by date".
 _IS_VERBLESS = SymbolPattern("[^BE BEPAST HAVE DID WILL I YOU THEY NOT WHILE]*END?")
 _BEGINS = SymbolPattern(
-    "[THE MY WE A OTHER POSS EVERY NOBODY NUM IN OF FROM COMMA COLON]{0,7}[FIRST EARLIEST INITIAL ORD SECOND LAST"
+    "[THE MY WE A ON OTHER POSS EVERY NOBODY NUM IN OF FROM COMMA COLON]{0,7}[FIRST EARLIEST INITIAL ORD SECOND LAST"
     " LASTPOST LATEST PENULTIMATE PREVIOUS PAST FINAL HOWMANY COUNT]"
     "|[OTHER THING DISTINCT THE A OF THAT WHICH FOLLOW EVERY NOBODY WE BE]{1,7}[BEFORE AFTER AGOPRE LESS MORE SINCE]"
     "|[OTHER THING WE IN]{1,5}[DATE RANGE]|[OTHER THE]{0,3}WHEN OTHER"
@@ -84,6 +84,9 @@ _WITH_CLAUSE = SymbolPattern(
 _LISTS_AT_START = SymbolPattern(
     "^[THE A MY WE EVERY NOBODY OTHER POSS OF IN FROM AT BY TO NUM DATE RANGE YEAR COMMA SPEAK]*[ORDERLY REVERSE]"
 )
+# "…, which one is it?", "…, qual foi?"
+_POINTS_BACK = SymbolPattern("[WHAT WHICH WHO] WNUM? [BE BEPAST POSS]? [THE THEY THAT NOBODY WNUM]{0,2} END?")
+_ENDS_ASKING = SymbolPattern("[AND COMMA FILLER]*(?P<asked>[THE MY WE].*)[BE BEPAST]END")
 # "A good first issue", "a last look": any, and none in particular.
 _IS_ANY = SymbolPattern("A [OTHER FILLER]{0,2} [FIRST LAST SECOND ORD LATEST FINAL INITIAL]")
 _BEGINS_WITH = SymbolPattern("[START BEGAN ENDED FINISH](?=WITH)")
@@ -145,10 +148,16 @@ def find_thing_question(prompt: str, asked_at: datetime, tz: str, language: str 
         reading, _ = find_times(reading, calendar)
     except (OverflowError, ValueError):
         return None  # A date before the first year, or after the last.
-    return next(filter(None, (_read(sentence, calendar) for sentence in find_sentences(reading))), None)
+    sentences = find_sentences(reading)
+    if len(sentences) == 1 and _POINTS_BACK.fullmatch(sentences[0].symbols):
+        sentences = [reading]  # "The fourth beer, which was it?"
+    return next(filter(None, (_read(sentence, calendar) for sentence in sentences)), None)
 
 
 def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
+    if ends := _ENDS_ASKING.fullmatch(sentence.symbols):  # "And the second candle was?"
+        start, end = ends.span("asked")
+        sentence = sentence._replace(symbols=ends["asked"], items=sentence.items[start:end])
     symbols = sentence.symbols
     names = [NAME[symbol] for symbol in symbols]
     if "COLON" in names and not _WORDS_THAT_ASK.isdisjoint(names[names.index("COLON") :]):
@@ -174,7 +183,8 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
     kind: ThingAsk | None = "first of two" if pair else _find_ask(symbols, names, is_beside=beside is not None)
     if kind is None:
         return None
-    order, ordinal, limit = _find_place(sentence.items, names)
+    named = {place for each in (*pair, beside) if each for place in range(each.first, each.last)}
+    order, ordinal, limit = _find_place(sentence.items, names, named)
     if is_before_last:
         order, ordinal, limit = "last", 2, None
     year = _find_year(sentence.items, names, phrases, calendar)
@@ -252,11 +262,16 @@ def _is_ordered(symbols: str, names: Sequence[str]) -> bool:
     return not _LISTS.isdisjoint(names) or any(each.search(symbols) for each in (_BOTH_ENDS, _FROM_END, _LISTED))
 
 
-def _find_place(items: Sequence[Item], names: Sequence[str]) -> tuple[Order | None, int | None, int | None]:
-    """Return from which end the things are counted, which of them is asked for, and how many."""
+def _find_place(
+    items: Sequence[Item], names: Sequence[str], named: Set[int]
+) -> tuple[Order | None, int | None, int | None]:
+    """Return from which end the things are counted, which of them is asked for, and how many.
+
+    What is `named` asks for nothing: of "which is older, Last Orders or Swift?", "Last".
+    """
     if "REVERSE" in names or "ORDERLY" in names:
         return ("last" if "REVERSE" in names else "first"), None, None
-    place = next((place for place, name in enumerate(names) if name in _PLACED), None)
+    place = next((place for place, name in enumerate(names) if name in _PLACED and place not in named), None)
     if place is None:
         return ("last" if not _ENDS.isdisjoint(names) else "first"), 1, None
     order: Order = "first" if names[place] in _FIRST else "last"
@@ -404,7 +419,8 @@ def _link(names: Sequence[str], place: int) -> str | None:
     before = place - 1
     while before >= 0 and names[before] in ("THE", "A", "MY", "WE", "EVERY"):
         before -= 1
-    return names[before] if before >= 0 and names[before] in _LINKS else None
+    is_article = before == 0 and names[0] == "ON"  # "Le tableau le plus récent", "le 3 mai"
+    return names[before] if before >= 0 and names[before] in _LINKS and not is_article else None
 
 
 def _find_pair(phrases: Sequence[_Placed], names: Sequence[str]) -> tuple[_Placed, ...]:
@@ -420,6 +436,8 @@ def _find_side(phrases: Sequence[_Placed], names: Sequence[str]) -> tuple[Side |
     """Return the phrase behind "before" or "after", and which of the two it is."""
     for each in phrases:
         before = each.first - 1
+        if before > 0 and names[before] in _LINKS and names[before - 1] == "THE":
+            before -= 1  # "After the one from Lyon"
         while before >= 0 and names[before] in ("THE", "A", "MY", "WE"):
             before -= 1
         if before >= 0 and names[before] in _SIDES:

@@ -33,6 +33,7 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.time_constraints import ThingPhrase
 from contextwin.storage.sql.things import MessageHead
 from contextwin.temporal.languages import LEXICONS
+from contextwin.temporal.symbols import NAME
 from contextwin.window.first_mentions import Search, find_first_mentions
 from contextwin.window.series import FEWEST, Count, Head, Kind, Thing, complete
 
@@ -160,7 +161,8 @@ class KindFinder:
             is_shown = best.is_series and (best.is_plain or best.is_alike)
             found = self._compare(best, self._learn({best.word: best.terms} if is_shown else stems, widened))
             if found is not None:
-                return found
+                is_act = not phrase.is_asked and found.word in stems  # "How many perfumes were released"
+                return replace(found, unsure=len(found.things)) if is_act else found
         return None
 
     def _learn(self, words: Mapping[str, frozenset[str]], known: Kind) -> Kind | None:
@@ -309,7 +311,11 @@ class KindFinder:
         )
 
     def _stems(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
-        stems = {word: stem_asked(word, self._language) for word in words if word.lower() not in self._people}
+        stems = {
+            word: stem_asked(word, self._language)
+            for word in words
+            if word.lower() not in self._people and not _says_where_to(word.lower())
+        }
         return {word: terms for word, terms in stems.items() if terms}
 
     def _heads(self, terms: Iterable[str]) -> list[Head]:
@@ -322,6 +328,12 @@ class KindFinder:
                 if message.key not in self._mentions
             ]
         return self._having[wanted]
+
+
+def _says_where_to(word: str) -> bool:
+    """Return whether a word says where somebody or something went: "out"."""
+    entries = (lexicon.words.get(word) for lexicon in LEXICONS.values())
+    return any(entry is not None and NAME[entry[0]] == "AWAY" for entry in entries)
 
 
 def is_named(thing: Thing, head: Head, wanted: Sequence[frozenset[str]]) -> bool:

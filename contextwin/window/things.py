@@ -38,6 +38,9 @@ MOST_UNSURE = 0.15
 #: Names beside the word that none of the things has, as a share of the things, that are no reason to doubt. Chosen on
 #: benchmarks/quality/strangers.
 MOST_UNMET = 0.08
+#: Fewest things of a kind that are no reason to doubt, where first mentions do not show the same. Chosen on
+#: benchmarks/quality/strangers.
+FEWEST_SURE = 6
 #: Confidence of an answer, and of one with a reason to doubt: below notes.CONFIDENCE_THRESHOLD.
 SURE = 0.85
 DOUBTFUL = 0.6
@@ -280,8 +283,8 @@ def _narrow(
     None where it says what no thing has, so that something else is asked: of "the last song of the set", the set.
     """
     doubts = _find_doubts(kind)
-    if doubts and asked.asks == "count":
-        return None  # A number in doubt is none.
+    if doubts and asked.asks == "count" and not (kind.is_plain and _names_kind(asked, kind)):
+        return None  # A number of what may be no things is none.
     if mentioned and asked.asks == "when":
         return (mentioned[0][1],), doubts
     things, people = _of_people(reader, question, asked, kind.things)
@@ -314,9 +317,16 @@ def _find_doubts(kind: Kind) -> list[str]:
         return ["few of these messages name what they tell of"]
     if kind.unsure > max(FEWEST, MOST_UNSURE * len(kind.things)):
         return [f"of {kind.unsure} more or fewer messages it is hard to tell whether they introduce one"]
+    if len(kind.things) < FEWEST_SURE and not kind.is_learned:
+        return ["they are few"]
     if kind.unmet > max(FEWEST, MOST_UNMET * len(kind.things)):
         return [f"{kind.unmet} more have names, and may be introduced in other words"]
     return []
+
+
+def _names_kind(asked: ThingQuestion, kind: Kind) -> bool:
+    """Return whether the question names the kind alone: "how many releases", not "how many guests came"."""
+    return all(phrase.is_asked or phrase.link is not None for phrase in asked.phrases) and not kind.is_guessed
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,6 +88,37 @@ def test_what_stands_behind_came_belongs_to_it() -> None:
 
 
 @pytest.mark.parametrize(
+    "prompt", ["the fourth beer, which was it?", "a quarta cerveja, qual foi?", "and the 4th beer ever made was?"]
+)
+def test_a_question_may_follow_what_it_asks_for(prompt: str) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert (asked.asks, asked.order, asked.ordinal) == ("place", "first", 4)
+    assert asked.phrases[0].text in ("beer", "cerveja")
+
+
+def test_a_word_of_order_in_a_name_asks_for_nothing() -> None:
+    asked = read("which was earlier, Last Orders or Swift?")
+    assert asked is not None
+    assert (asked.asks, asked.order) == ("first of two", "first")
+    assert [phrase.text for phrase in asked.pair] == ["Last Orders", "Swift"]
+
+
+def test_an_article_that_dates_begin_with_links_nothing() -> None:
+    asked = read("le tableau le plus récent")
+    assert asked is not None
+    assert (asked.asks, asked.order, asked.phrases[0].is_asked) == ("place", "last", True)
+
+
+def test_what_something_came_after_may_be_said_of_somebody() -> None:
+    asked = read("welche Beschwerden kamen nach der vom Turnverein?")
+    assert asked is not None
+    assert asked.side == "after"
+    assert asked.landmark is not None
+    assert asked.landmark.text == "Turnverein"
+
+
+@pytest.mark.parametrize(
     ("prompt", "is_ordered"),
     [("talks, newest first please", True), ("list the releases by date", True), ("list all releases in March", False)],
 )
