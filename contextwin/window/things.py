@@ -49,7 +49,6 @@ Mention = tuple[str, Thing]
 #: Maximum number of words of a name. Unmeasured.
 _MOST_WORDS_OF_NAME = 8
 _TELLS_NAME = re.compile(r"[A-ZÀ-ÖØ-Þ\d]")
-_DIGITS = re.compile(r"\d+")
 _PLACES = frozenset({"IN", "ON", "AT"})
 #: What plurals may end with in the five languages.
 _ENDS_OF_PLURALS = "senrx"
@@ -457,7 +456,7 @@ def _is_attribute(telling: Set[Thing], things: Sequence[Thing], *, is_name: bool
     """
     shares: defaultdict[tuple[str, ...], list[bool]] = defaultdict(list)
     for thing in things:
-        opening = tuple(_DIGITS.sub("9", token.low) for token in thing.head.line.tokens[:2])
+        opening = tuple(token.low for token in thing.head.line.tokens[:2])
         shares[opening].append(thing in telling)
     those = [having for having in shares.values() if any(having) and len(having) > 1]
     mixed = sum(not all(having) for having in those)

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence, Set
+from dataclasses import replace
+from typing import Any
+
+import pytest
 
 from contextwin.analysis.introductions import stem
 from contextwin.models.time_constraints import ThingPhrase
@@ -17,21 +21,21 @@ TALK = (
     "the kiln was serviced, it took all day",
     "we should wash the brushes more often",
     "lunch is at one, soup again",
-    "a bowl of soup for me please",
+    "soup for me please",
     "the delivery came late this week",
     "is anybody near the market today?",
     "the heating makes noises at night",
 )
 
 
-def told(*, with_noun: Collection[int] = range(6)) -> list[str]:
+def told(*, with_noun: Collection[int] = range(6), names: Sequence[str] = NAMES) -> list[str]:
     """Each name said first as it comes out of the kiln, some with the word for it, and twice later on."""
     texts = list[str]()
-    for number, name in enumerate(NAMES):
+    for number, name in enumerate(names):
         noun = "a bowl that" if number in with_noun else "it"
         texts += [f"fresh out of the kiln and on the shelf: {name}, {noun} took me {number + 2} evenings"]
         texts += [f"a visitor asked what {name} costs", TALK[number]]
-    return texts + [f"dusted {name} again, it sells badly" for name in NAMES]
+    return texts + [f"dusted {name} again, it sells badly" for name in names]
 
 
 def search_in(heads: Sequence[Head], people: Set[str] = frozenset()) -> Search:
@@ -61,7 +65,7 @@ def test_what_is_first_said_in_the_same_words_is_of_the_kind_with_the_word_or_wi
     assert found.are_kind
     assert [thing.introduction.name for thing in found.things] == [name.lower() for name in NAMES]
     assert all("fresh out of the kiln" in thing.message.text for thing in found.things)
-    assert (found.with_word, found.among) == (6, 7)
+    assert (found.with_word, found.among) == (6, 6)
 
 
 def test_a_word_that_names_are_said_with_in_no_common_words_is_no_kind() -> None:
@@ -76,6 +80,25 @@ def test_a_word_that_names_are_said_with_in_no_common_words_is_no_kind() -> None
     terms = stem("soup", "en")
     found = find_first_mentions(terms, [head for head in heads if terms & head.terms], {}, search_in(heads))
     assert found is None or not found.are_kind
+
+
+def test_what_fills_the_same_place_by_turns_is_a_name_however_it_is_written() -> None:
+    names = ["mottle", "harbourside", "bluebell", "nettle", "saltbox", "longship", "redwing", "tallow"]
+    found = find("bowl", told(names=names, with_noun=range(8)))
+    assert found.are_kind
+    assert [thing.introduction.name for thing in found.things] == names
+
+
+@pytest.mark.parametrize(
+    "other",
+    [{"with_word": 3}, {"in_common": 17.0}, {"alike": 0.7}, {"others_alike": 0.1}, {"things": ()}],
+)
+def test_too_little_of_anything_makes_no_kind(other: dict[str, Any]) -> None:
+    found = FirstMentions(
+        things=find("bowl", told()).things, with_word=4, among=10, in_common=18.0, alike=0.8, others_alike=0.06
+    )
+    assert found.are_kind
+    assert not replace(found, **other).are_kind
 
 
 def test_people_are_no_names_of_things() -> None:
@@ -111,9 +134,9 @@ def find_kind(texts: Sequence[str]) -> Kind:
 
 
 def test_what_forms_do_not_show_is_unsure() -> None:
-    kind = find_kind(told())
+    kind = find_kind(told(with_noun=range(4)))
     assert len(kind.things) == len(NAMES)
-    assert kind.unsure == len(NAMES) - 6  # Those told of without the word.
+    assert kind.unsure == len(NAMES) - 4  # Those told of without the word.
 
 
 def test_a_kind_that_no_form_shows_is_unsure_as_a_whole() -> None:
