@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.kinds import KindFinder
 from contextwin.window.notes import DOUBTFUL_TIME
+from contextwin.window.series import Kind
 from testkit.corpora import import_records
 from tests.unit.window.test_kinds import PREMIERES, kind_of
 
@@ -153,6 +155,23 @@ def test_a_number_or_a_place_of_what_is_hard_to_tell_is_doubted(
     assert (DOUBTFUL_TIME in window.note) is is_doubted
 
 
+def test_few_things_that_nothing_else_shows_are_a_belief(things_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    find = KindFinder.find
+
+    def find_few(finder: KindFinder, *phrases: Any) -> Kind | None:
+        kind = find(finder, *phrases)
+        return kind and replace(kind, things=kind.things[:5], is_learned=False, unsure=0, unmet=0)
+
+    window = ask(things_store, "what was the first repository?")
+    assert window.answer is not None
+    assert window.answer.certain
+    monkeypatch.setattr(KindFinder, "find", find_few)
+    window = ask(things_store, "what was the first repository?")
+    assert window.answer is not None
+    assert not window.answer.certain
+    assert "few" in window.note
+
+
 #: Who opened each numbered paper, as a program tells it; Mirela and Kenji never write.
 OPENED_BY = ("Mirela", "Adaeze", "Kenji", "Mirela", "Adaeze", "Kenji", "Mirela", "Kenji")
 
@@ -188,6 +207,7 @@ def papers_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) 
 )
 def test_numbered_things_are_told_apart_by_whom_they_name(papers_store: Store, prompt: str, numbers: list[int]) -> None:
     window = ask(papers_store, prompt, "tides")
+    assert window.plan.rule.startswith("things")
     assert window.answer is not None
     marked = {(key.channel, key.ts) for key in window.answer.keys}
     said = [each.text for thread in window.threads for each in thread.messages if (each.channel, each.ts) in marked]

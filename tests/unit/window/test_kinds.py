@@ -29,6 +29,7 @@ PREMIERES = (
     "A premiere for children today, the audience shouted and the actors danced barefoot",
 )
 PLUGINS = tuple(f"Created the plugin {name}" for name in ("inkwell", "moth-light", "tabloom", "foldaway"))
+NOUNS = ("candle", "scent", "oil", "soap", "balm", "mist", "wax", "cream")
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
 
 
@@ -228,3 +229,20 @@ def test_a_noun_inside_a_name_names_no_kind() -> None:
     fonts = [f"Drew the font {name}" for name in ("Oxbow", "Halfpenny", "Sandglass", "Quorum")]
     kind = kind_of("font", *fonts, "Halfpenny is under the Open Font License, so it is free")
     assert [thing.introduction.name for thing in kind.things] == ["oxbow", "halfpenny", "sandglass", "quorum"]
+
+
+def test_what_was_only_done_to_things_is_a_kind_in_doubt() -> None:
+    names = ("Chapel Dust", "First Frost", "Salt Cellar", "Swift", "Candlemas", "Last Orders", "Red Fern", "Tall Ada")
+    heads = heads_of(*(f"Released the {word} {name} today" for word, name in zip(NOUNS, names, strict=True)))
+    asked = ThingPhrase(text="perfumes", words=("perfumes",), is_asked=True)
+    act = ThingPhrase(text="released", words=("released",))
+    kind = finder_of(heads).find([asked, act], [asked, act])
+    assert kind is not None
+    assert kind.word == "released"
+    assert kind.unsure == len(kind.things)
+
+
+def test_a_word_that_says_where_to_is_no_kind() -> None:
+    put_out = heads_of(*(f"Put out {name} today" for name in ("Chapel Dust", "First Frost", "Salt Cellar", "Red Fern")))
+    out = ThingPhrase(text="out", words=("out",), is_asked=True)
+    assert finder_of(put_out).find([out], [out]) is None
