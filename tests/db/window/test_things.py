@@ -202,7 +202,7 @@ def papers_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) 
         ("what was the first RFC that Adaeze opened", [2]),
         ("list the RFCs that Adaeze opened by date", [2, 5]),
         ("which RFCs came after RFC-6", [7, 8]),
-        ("which proposal was opened first, RFC-5 or RFC-3?", [3]),
+        ("which proposal is older, RFC-5 or RFC-3?", [3]),
     ],
 )
 def test_numbered_things_are_told_apart_by_whom_they_name(papers_store: Store, prompt: str, numbers: list[int]) -> None:

@@ -233,13 +233,14 @@ def test_a_noun_inside_a_name_names_no_kind() -> None:
 
 def test_what_was_only_done_to_things_is_a_kind_in_doubt() -> None:
     names = ("Chapel Dust", "First Frost", "Salt Cellar", "Swift", "Candlemas", "Last Orders", "Red Fern", "Tall Ada")
-    heads = heads_of(*(f"Released the {word} {name} today" for word, name in zip(NOUNS, names, strict=True)))
+    heads = heads_of(*(f"Released: {name}, {word} for all" for word, name in zip(NOUNS, names, strict=True)))
     asked = ThingPhrase(text="perfumes", words=("perfumes",), is_asked=True)
     act = ThingPhrase(text="released", words=("released",))
     kind = finder_of(heads).find([asked, act], [asked, act])
     assert kind is not None
     assert kind.word == "released"
-    assert kind.unsure == len(kind.things)
+    assert kind.unsure == len(kind.things) == len(names)
+    assert finder_of(heads).find([replace(act, is_asked=True)], [act]) == replace(kind, unsure=0)
 
 
 def test_a_word_that_says_where_to_is_no_kind() -> None:
