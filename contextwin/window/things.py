@@ -129,8 +129,9 @@ def find_things(
         kind = next(filter(None, map(finder.find_by_name, names)), kind)
     # "The last time we ate pizza", not "the first thing you put on GitHub"
     is_act = asked.asks == "place" and any(each.is_act and each.is_asked for each in asked.phrases[:1])
-    if kind is None and asked.phrases and not is_act:
-        kind = finder.find_nearest(asked.phrases[0], embed)
+    thing = next((each for each in asked.phrases if not each.is_act), None)
+    if kind is None and thing and not is_act:
+        kind = finder.find_nearest(thing, embed)
     counts_nothing = asked.asks == "count" and not asking  # "How many days before the review"
     if kind is None or counts_nothing:
         return _doubt(question.plan) if _asks_for_order(asked) else None

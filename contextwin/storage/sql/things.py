@@ -61,6 +61,9 @@ def read_head(row: Sequence[Any]) -> MessageHead:
 HEAD_CHARS = 320
 #: Maximum number of messages of a sample. Unmeasured.
 SAMPLE = 600
+#: How many times as many messages there may be for a sample to be the latest ones: one in 16 would be too few.
+#: Unmeasured.
+FEW_TIMES = 4
 
 
 #: Code introduces nothing: "type Model = …".
@@ -103,8 +106,11 @@ def _heads_of(chosen: sa.CTE, scope: Scope, criteria: Criteria) -> sa.Select[Any
 
 
 def sample_heads(scope: Scope, expected: int) -> Query:
-    """Select the beginnings of up to SAMPLE of all messages, of which so many are expected."""
-    rate = next((rate for rate in SAMPLE_RATES if expected <= SAMPLE * rate), SAMPLE_RATES[-1])
+    """Select the beginnings of up to SAMPLE of all messages, of which so many are expected.
+
+    Of no more than FEW_TIMES as many the latest, else of all times.
+    """
+    rate = next((rate for rate in SAMPLE_RATES if expected <= FEW_TIMES * SAMPLE * rate), SAMPLE_RATES[-1])
     values = {"limit": SAMPLE, "characters": HEAD_CHARS}
     return Query(_build_sample(scope.oldest is not None, rate), scope_values(scope) | values)
 
