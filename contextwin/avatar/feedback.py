@@ -33,8 +33,7 @@ class ReplyFeedback:
 
 def find_reply(store: Store, workspace: str, reply_id: str, *, asker: str | None, everyone: bool) -> AskedReply | None:
     """Return a stored reply; with an asker who is no administrator, only one that they asked for."""
-    with store.write(workspace) as transaction:
-        reply = transaction.personas.asked_reply(reply_id)
+    reply = store.examine(workspace, lambda transaction: transaction.personas.asked_reply(reply_id))
     is_readable = everyone or asker is None or (reply is not None and reply.viewer == asker)
     return reply if is_readable else None
 

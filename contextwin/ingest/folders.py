@@ -47,7 +47,7 @@ def find_folders(store: Store, survey: Survey) -> Folders:
     for (workspace, name), sample in survey.folders.items():
         if workspace not in stored:
             continue
-        same, is_named = store.change(workspace, partial(_find_same, name, sample))
+        same, is_named = store.examine(workspace, partial(_find_same, name, sample))
         if len(same) == 1:
             found.known[workspace, name] = min(same)
         elif same or is_named:

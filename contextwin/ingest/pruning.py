@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+from functools import partial
 
 from contextwin.ingest.survey import has_passed, now_ts
-from contextwin.models.messages import Channel, Message, Record, Skipped, ts_key
+from contextwin.models.messages import Channel, Message, MessageKey, Record, Skipped, ts_key
 from contextwin.storage.store import Store
 from contextwin.storage.writers.entities import EntityWriter
+from contextwin.storage.writers.transaction import WorkspaceTransaction
 
 
 class Coverage:
@@ -52,17 +54,30 @@ class Coverage:
                 self._moved(self._oldest[workspace], -self._margin_s),
                 self._moved(self._latest[workspace], self._margin_s),
             )
-            with store.write(workspace) as transaction:
-                for channel, seen in _by_current_channel(transaction.entities, self._seen[workspace]).items():
-                    missing = transaction.messages.missing(channel, held, seen)
-                    pruned[channel] += len(missing)
-                    if missing and not dry_run:
-                        transaction.messages.erase(missing)
-        return +pruned
+            step = partial(_find_missing, held, self._seen[workspace])
+            if dry_run:
+                missing = store.examine(workspace, step)
+            else:
+                with store.write(workspace) as transaction:
+                    for each in (missing := step(transaction)).values():
+                        transaction.messages.erase(each)
+            pruned.update({channel: len(each) for channel, each in missing.items()})
+        return pruned
 
     @staticmethod
     def _moved(ts: str, seconds: int) -> str:
         return f"{max(0, ts_key(ts)[0] + seconds)}.{ts_key(ts)[1]}"
+
+
+def _find_missing(
+    held: tuple[str, str], seen: dict[str, set[str]], transaction: WorkspaceTransaction
+) -> dict[str, dict[MessageKey, str]]:
+    """Return thread_ts by key of the messages that the archive covers and does not hold, by channel."""
+    found = {
+        channel: transaction.messages.missing(channel, held, there)
+        for channel, there in _by_current_channel(transaction.entities, seen).items()
+    }
+    return {channel: missing for channel, missing in found.items() if missing}
 
 
 def _by_current_channel(entities: EntityWriter, seen: dict[str, set[str]]) -> dict[str, set[str]]:

@@ -74,8 +74,7 @@ def drop_others(store: Store, workspace: str) -> dict[str, int]:
     reuses the space on disk after a vacuum of the table.
     """
     dropped: dict[str, int] = {}
-    with store.write(workspace) as transaction:
-        others = transaction.embedding_model.others()
+    others = store.examine(workspace, lambda transaction: transaction.embedding_model.others())
     for spec in others:
         store.drop_vector_index(workspace, spec)
         dropped[spec] = 0

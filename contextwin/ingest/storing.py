@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from contextwin.analysis.indexing import fingerprint, index_by
@@ -124,11 +125,14 @@ def count_changes(store: Store, batch: Iterable[Record]) -> int:
     for workspace, messages in by_workspace.items():
         newest = list(_newest_copies(messages))
         if workspace in stored:
-            with store.write(workspace) as transaction:
-                count += transaction.messages.count_changes(newest)
+            count += store.examine(workspace, partial(_count_changes, newest))
         else:
             count += len(newest)
     return count
+
+
+def _count_changes(messages: Sequence[Message], transaction: WorkspaceTransaction) -> int:
+    return transaction.messages.count_changes(messages)
 
 
 @retried

@@ -20,7 +20,7 @@ def refuse_other_zones(store: Store, survey: Survey) -> None:
     for (workspace, channel), zone in survey.zones.items():
         given[workspace][channel] = zone
     for workspace in sorted(given.keys() & set(store.workspaces())):
-        stored = store.change(workspace, partial(_zones, list(given[workspace])))
+        stored = store.examine(workspace, partial(_zones, list(given[workspace])))
         for channel, zone in sorted(stored.items()):
             if zone != given[workspace][channel]:
                 other = given[workspace][channel]

@@ -57,11 +57,11 @@ def forget_user(store: Store, workspace: str, user: str, options: ErasureOptions
 
     Until the last step the user is found by name, so that an interrupted erasure can be run again; then by id alone.
     """
+    if options.dry_run:
+        return dict(_read(store, workspace, Eraser.count_person, user))
     with store.write(workspace) as transaction:
         eraser = transaction.erasure
         counts = eraser.count_person(user)
-        if options.dry_run:
-            return dict(counts)
         eraser.forget_person(user)
         eraser.log(options.performed_by, "forget", user)
     _erase(store, workspace, [Selection(user=user)])
@@ -99,17 +99,21 @@ def remove_workspace(store: Store, workspace: str, options: ErasureOptions) -> d
     later import fills it like a new one. Raises ConfigError where there is no such workspace, and where answers are in
     Slack, which are withdrawn first: only the store knows where they are.
     """
-    if not options.dry_run and not options.leave_answers:
+    if options.dry_run:
+        return _main_counts(_read(store, workspace, Eraser.count_workspace))
+    if not options.leave_answers:
         _withdraw_answers(store, workspace)
     with store.write(workspace) as transaction:
         counts = transaction.erasure.count_workspace()
         specs = transaction.embedding_model.registered()
-        if not options.dry_run:
-            transaction.erasure.remove_workspace()
-    if not options.dry_run:
-        for spec in specs:
-            store.drop_vector_index(workspace, spec)
-        store.vacuum(rewrite=options.rewrite)
+        transaction.erasure.remove_workspace()
+    for spec in specs:
+        store.drop_vector_index(workspace, spec)
+    store.vacuum(rewrite=options.rewrite)
+    return _main_counts(counts)
+
+
+def _main_counts(counts: Mapping[str, int]) -> dict[str, int]:
     kinds = "channels", "users", "messages", "tombstones", "chunks", "replies", "windows"
     return {kind: counts[kind] for kind in kinds}
 
@@ -148,8 +152,7 @@ def drop_retention(store: Store, workspace: str, channel: str | None, performed_
 
 def read_retention(store: Store, workspace: str) -> Mapping[str, int | None]:
     """Return the retention limits in days, None for ever, by channel; "" is every other channel."""
-    with store.write(workspace) as transaction:
-        return transaction.erasure.rules().days
+    return _read(store, workspace, Eraser.rules).days
 
 
 def export_user(store: Store, workspace: str, user: str, performed_by: str | None) -> Iterator[dict[str, Any]]:
@@ -160,13 +163,12 @@ def export_user(store: Store, workspace: str, user: str, performed_by: str | Non
     recorded windows that the user asked for, and the user's feedback on windows. An import skips lines of the types
     persona, style, token, question, reply, window and feedback. The audit log names `performed_by`; None logs nothing.
     """
-    with store.write(workspace) as transaction:
-        lines: Sequence[dict[str, Any]] = transaction.erasure.profile_lines(user)
-        if performed_by is not None:
-            transaction.erasure.log(performed_by, "export", user)
+    lines: Sequence[dict[str, Any]] = _read(store, workspace, Eraser.profile_lines, user)
+    if performed_by is not None:
+        store.log_access(workspace, performed_by, "export", user)
     yield from lines
     key = _BEFORE_ALL
-    while lines := _step(store, workspace, Eraser.message_lines, user, key):
+    while lines := _read(store, workspace, Eraser.message_lines, user, key):
         yield from lines
         key = MessageKey(lines[-1]["channel"], lines[-1]["ts"])
     kinds = (
@@ -176,7 +178,7 @@ def export_user(store: Store, workspace: str, user: str, performed_by: str | Non
     )
     for name, read in kinds:
         after = ""
-        while lines := _step(store, workspace, read, user, after):
+        while lines := _read(store, workspace, read, user, after):
             yield from lines
             after = lines[-1][name]
 
@@ -186,16 +188,21 @@ def _step(store: Store, workspace: str, step: Callable[..., T], *given: Any) -> 
     return store.change(workspace, lambda transaction: step(transaction.erasure, *given))
 
 
+def _read(store: Store, workspace: str, step: Callable[..., T], *given: Any) -> T:
+    """Run one step of an eraser that only reads, in a transaction of its own."""
+    return store.examine(workspace, lambda transaction: step(transaction.erasure, *given))
+
+
 def _purge(
     store: Store, workspace: str, choose: Callable[[Eraser], Sequence[Selection]], subject: str, options: ErasureOptions
 ) -> dict[str, int]:
     """Purge the messages that `choose` returns; `subject` names them in the audit log."""
+    if options.dry_run:
+        return dict(_read(store, workspace, lambda eraser: eraser.count(choose(eraser))))
     with store.write(workspace) as transaction:
         eraser = transaction.erasure
         chosen = choose(eraser)
         counts = eraser.count(chosen)
-        if options.dry_run:
-            return dict(counts)
         eraser.erase_answers(chosen)
         eraser.log(options.performed_by, "purge", subject)
     _erase(store, workspace, chosen)

@@ -137,9 +137,19 @@ def begin_writing(*, distributed: bool = False) -> sa.TextClause:
     every row and foreign key check: copying 20,000 messages into two new channels took six times as long. On a cluster
     the workers alone do so: average values are on no shard.
     """
+    return sa.text(_writing_settings(distributed=distributed))
+
+
+def begin_examining(*, distributed: bool = False) -> sa.TextClause:
+    """Begin a transaction that bypasses row security, can write nothing, and whose statements see the same state."""
+    begin = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
+    return sa.text(f"{begin}; {_writing_settings(distributed=distributed)}")
+
+
+def _writing_settings(*, distributed: bool) -> str:
     if not distributed:
-        return set_local(WRITING)
-    return sa.text(f"{write_settings(_WRITING_DISTRIBUTED)}; {_PLAN_FOR_VALUES}")
+        return write_settings(WRITING)
+    return f"{write_settings(_WRITING_DISTRIBUTED)}; {_PLAN_FOR_VALUES}"
 
 
 def set_local(settings: Mapping[str, str | None]) -> sa.TextClause:

@@ -251,13 +251,23 @@ class Store:
         with self.write(workspace) as transaction:
             return step(transaction)
 
+    @retried
+    def examine(self, workspace: str, step: Callable[[WorkspaceTransaction], T]) -> T:
+        """Run a step that reads all that is stored of a workspace, past row security; return what it returns.
+
+        Its transaction can write nothing, takes no lock and is not counted, and all its statements see the same state.
+        ConfigError where there is no such workspace.
+        """
+        with self._connect() as connection:
+            return step(self._open_transaction(connection, workspace, only_reads=True))
+
     def _open_transaction(
-        self, connection: Connection, workspace: str, *, create: bool = False
+        self, connection: Connection, workspace: str, *, create: bool = False, only_reads: bool = False
     ) -> WorkspaceTransaction:
         # Imported late: who only reads does not wait for all that is imported to write.
         from contextwin.storage.writers.transaction import WorkspaceTransaction
 
-        return WorkspaceTransaction(connection, workspace, self.chunk_limits, create=create)
+        return WorkspaceTransaction(connection, workspace, self.chunk_limits, create=create, only_reads=only_reads)
 
     @contextmanager
     def write_and_read(self, workspace: str) -> Iterator[tuple[WorkspaceTransaction, Reader]]:

@@ -69,8 +69,7 @@ def export_feedback(
         queries = [*_list_queries(reader, frozenset(seen.channels), judged, named)]
     # Written last, so that a folder whose export was interrupted is no evaluation set.
     _write_lines(folder / "queries.jsonl", queries)
-    with store.write(workspace) as transaction:
-        transaction.erasure.log(asker or ADMINISTRATOR, "feedback export", asker or "*")
+    store.log_access(workspace, asker or ADMINISTRATOR, "feedback export", asker or "*")
     return FeedbackExport(folder=folder, windows=len(queries), left_out=len(judged) - len(queries), messages=messages)
 
 

@@ -66,9 +66,9 @@ def test_the_demo_says_that_its_server_stays_up_and_how_to_stop_it(
 
 
 def test_the_demo_ends_in_a_window_and_changes_nothing_the_second_time(
-    spawn: Callable[..., subprocess.CompletedProcess[str]],
+    spawn: Callable[..., subprocess.CompletedProcess[str]], run: Callable[..., subprocess.CompletedProcess[str]]
 ) -> None:
-    first, second = spawn("demo"), spawn("demo")
+    first, second = spawn("demo"), run("demo")
     assert first.returncode == second.returncode == 0
     assert "API integration" in first.stdout
     assert first.stdout == second.stdout
@@ -76,10 +76,7 @@ def test_the_demo_ends_in_a_window_and_changes_nothing_the_second_time(
     assert "0 of them new" in second.stderr
 
 
-def test_a_window_imports_nothing_of_other_commands(
-    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path, environment: dict[str, str]
-) -> None:
-    run("import", str(archive))
+def test_a_window_imports_nothing_of_other_commands(imported: None, environment: dict[str, str]) -> None:
     others = ["ingest", "avatar", "answer", "interfaces.demo", "interfaces.http", "interfaces.slack", "interfaces.mcp"]
     others += [f"interfaces.cli.{listed.module}" for listed in COMMANDS.values()]
     unneeded = {f"contextwin.{name}" for name in others}
@@ -89,9 +86,9 @@ def test_a_window_imports_nothing_of_other_commands(
     look = f"import atexit, sys; atexit.register(lambda: print(sorted({unneeded} & {{*sys.modules}}), end='')); "
     command = [sys.executable, "-c", look + START, "window", "Wie steht es um die Integration?", "--all", "--json"]
     shown = subprocess.run(command, capture_output=True, text=True, env=environment, check=True)
-    window, imported = shown.stdout.splitlines()
+    window, loaded = shown.stdout.splitlines()
     assert json.loads(window)["threads"]
-    assert imported == "[]"
+    assert loaded == "[]"
 
 
 def test_import_window_and_status_as_json(run: Callable[..., subprocess.CompletedProcess[str]], archive: Path) -> None:
@@ -330,6 +327,7 @@ def test_archives_of_other_programs_are_imported(
     path, _ = write_discord(tmp_path / "exports")
     answer = run("import", str(path), "--show-skipped", "--public", "--workspace", "acme")
     assert answer.returncode == 0
+    assert answer.stdout.splitlines()[1].split() == ["workspace", "acme"]
     assert "skipped: Acme - eng.json, item 1: type GuildMemberJoin" in answer.stderr
     shown = run("window", "Is the build red?", "--as", "@Ana", "--workspace", "acme")
     assert "The build is red since noon." in shown.stdout
@@ -382,9 +380,8 @@ def test_lists_hide_what_the_asker_may_not_read(
 
 
 def test_a_search_is_a_line_for_each_message_and_scores_say_why(
-    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path
+    run: Callable[..., subprocess.CompletedProcess[str]], imported: None
 ) -> None:
-    assert run("import", str(archive)).stdout.splitlines()[1].split() == ["workspace", demo.DEMO_WORKSPACE]
     asked = ("partial refunds", "--as", "@Mei", "--channel", "#eng-api", "--at", demo.DEMO_ASKED_AT.isoformat())
     found = run("search", *asked, "--limit", "7")
     lines = found.stdout.splitlines()
@@ -705,10 +702,9 @@ def test_the_doctor_asks_the_chat_model_for_a_word(
 
 
 def test_a_dry_run_prints_the_exact_prompt_and_asks_nobody(
-    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path, environment: dict[str, str]
+    run: Callable[..., subprocess.CompletedProcess[str]], imported: None, environment: dict[str, str]
 ) -> None:
     environment.pop("OPENAI_API_KEY", None)
-    run("import", str(archive))
     run("persona", "@tobi", "--enable")
     draft = json.loads(run(*ASKED, "--dry-run", "--json", "--max-prompt-tokens", "2000").stdout)
     system, user = draft["messages"]

@@ -10,7 +10,6 @@ import pytest
 if TYPE_CHECKING:
     import subprocess
     from collections.abc import Callable
-    from pathlib import Path
 
     Run = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -18,9 +17,8 @@ AT = ("--at", "2026-03-10", "--as", "@mei")
 
 
 @pytest.fixture
-def asked(run: Run, archive: Path) -> Run:
+def asked(run: Run, imported: None) -> Run:
     """Run a command as Mei, in the demo's workspace."""
-    run("import", str(archive))
     return lambda *arguments, **given: run(*arguments, *AT, **given)
 
 

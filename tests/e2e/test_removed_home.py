@@ -40,7 +40,7 @@ def test_the_watcher_stops_the_server_of_a_removed_home(closed_home: Path) -> No
     given = {name: value for name, value in os.environ.items() if not name.startswith("CONTEXTWIN_")}
     environment = given | {"CONTEXTWIN_HOME": str(closed_home), "CONTEXTWIN_EMBEDDER": "trigram"}
     started = subprocess.run(
-        [sys.executable, "-c", MAIN, "demo"], env=environment, capture_output=True, text=True, check=False
+        [sys.executable, "-c", MAIN, "db", "upgrade"], env=environment, capture_output=True, text=True, check=False
     )
     assert started.returncode == 0, started.stderr
     status = embedded_status(closed_home)

@@ -7,33 +7,26 @@ import os
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from contextwin.interfaces import demo
 from testkit.command_line import run_command
 
-if TYPE_CHECKING:
-    from sqlalchemy import Engine
-
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 TITLES = ("Milliseconds of each step", "Scores of hits", "Factors", "Dropped", "Tokens of chunks", "Vectors")
 
 
 @pytest.fixture
-def run(clean_engine: Engine, tmp_path: Path) -> Run:
+def run(demo_url: str, tmp_path: Path) -> Run:
     """Run a command in this process, on a store with the demo's workspace."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("CONTEXTWIN_")}
-    url = clean_engine.url.render_as_string(hide_password=False)
-    environment |= {"CONTEXTWIN_DATABASE_URL": url, "CONTEXTWIN_HOME": str(tmp_path), "NO_COLOR": "1"}
+    environment |= {"CONTEXTWIN_DATABASE_URL": demo_url, "CONTEXTWIN_HOME": str(tmp_path), "NO_COLOR": "1"}
     environment["CONTEXTWIN_EMBEDDER"] = "trigram"
 
     def run(*arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
         return run_command(*arguments, environment=environment | settings, folder=tmp_path)
 
-    demo.write_demo_export(tmp_path / "demo.zip")
-    assert run("import", str(tmp_path / "demo.zip")).returncode == 0
     return run
 
 

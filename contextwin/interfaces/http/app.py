@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager, suppress
+from functools import cache
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -101,7 +102,7 @@ def create_app(service: Service, *, hosts: Collection[str] = (), warms_first: bo
     app.mount("/static", StaticFiles(directory=FOLDER / "static"), name="static")
     for kind in (Problem, ContextWinError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, _respond)
-    _describe_problems(app)
+    _describe_when_asked(app)
     return app
 
 
@@ -113,8 +114,16 @@ def _respond(_request: Request, error: Exception) -> Response:
     return problem_of(error).respond()
 
 
-def _describe_problems(app: FastAPI) -> None:
-    """Add the problem document to the schema, in which FastAPI has its own, and what is answered."""
-    schema = app.openapi()
-    schema.setdefault("components", {}).setdefault("schemas", {})["Problem"] = _PROBLEM
-    describe_answers(schema)
+def _describe_when_asked(app: FastAPI) -> None:
+    """Make the schema when it is asked for, which takes 0.3 s that no start should wait for."""
+    make = app.openapi
+
+    @cache
+    def describe() -> dict[str, Any]:
+        """Add the problem document to the schema, in which FastAPI has its own, and what is answered."""
+        schema: dict[str, Any] = make()
+        schema.setdefault("components", {}).setdefault("schemas", {})["Problem"] = _PROBLEM
+        describe_answers(schema)
+        return schema
+
+    app.openapi = describe

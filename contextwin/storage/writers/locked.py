@@ -87,10 +87,17 @@ class LockedWorkspace:
     """A connection in a transaction that holds the lock of one workspace.
 
     A missing workspace is created with `create`, and its messages are cut by `limits`; otherwise it is a ConfigError.
+    With `only_reads` the transaction can write nothing, and there is no lock.
     """
 
     def __init__(
-        self, connection: Connection, workspace: str, limits: ChunkLimits = DEFAULT_LIMITS, *, create: bool = False
+        self,
+        connection: Connection,
+        workspace: str,
+        limits: ChunkLimits = DEFAULT_LIMITS,
+        *,
+        create: bool = False,
+        only_reads: bool = False,
     ) -> None:
         self.connection = connection
         self.workspace = workspace
@@ -98,9 +105,13 @@ class LockedWorkspace:
         self._subjects: frozenset[str] = frozenset()
         self._watermarks: Sequence[Any] | None = None  #: of `_subjects`; None: not known
         self.is_distributed = is_distributed(connection)  #: over a cluster (Citus)
-        if self.is_distributed:
+        if only_reads:
+            connection.execute(row_security.begin_examining(distributed=self.is_distributed))
+        elif self.is_distributed:
             connection.execute(row_security.begin_writing(distributed=True))
-        lock = messages.lock_workspace(workspace, distributed=self.is_distributed)
+        lock: Executable = messages.lock_workspace(workspace, distributed=self.is_distributed)
+        if only_reads:
+            lock = messages.change_count(workspace)
         if not self.all(lock):
             if not create:
                 stored = [(row.workspace_id, None) for row in self.all(directory.workspace_ids())]

@@ -24,13 +24,20 @@ class WorkspaceTransaction:
     """The writers of one workspace on one connection. Made by `Store.write`, which commits or rolls back.
 
     The lock is taken once, and the rules (retention policy, channel moves) are read at most once. Whatever is derived
-    from messages is invalidated in the same transaction, see `LockedWorkspace.publish`.
+    from messages is invalidated in the same transaction, see `LockedWorkspace.publish`. `Store.examine` makes one that
+    `only_reads`, without the lock.
     """
 
     def __init__(
-        self, connection: Connection, workspace: str, limits: ChunkLimits = DEFAULT_LIMITS, *, create: bool = False
+        self,
+        connection: Connection,
+        workspace: str,
+        limits: ChunkLimits = DEFAULT_LIMITS,
+        *,
+        create: bool = False,
+        only_reads: bool = False,
     ) -> None:
-        locked = LockedWorkspace(connection, workspace, limits, create=create)
+        locked = LockedWorkspace(connection, workspace, limits, create=create, only_reads=only_reads)
         self.expect = locked.expect
         self.messages = MessageWriter(locked)
         self.entities = EntityWriter(locked, self.messages)

@@ -68,9 +68,9 @@ def test_what_a_newer_archive_covers_and_lacks_becomes_tombstones(store: Store, 
 
 def test_a_dry_run_counts_and_deletes_nothing(store: Store, import_: Import) -> None:
     import_(*OLDER)
-    before = dump_tables(store)
+    before, count = dump_tables(store), store.change_count("acme")
     assert import_(*NEWER, prune_missing=True, dry_run=True).pruned == MISSING
-    assert dump_tables(store) == before
+    assert (dump_tables(store), store.change_count("acme")) == (before, count)
     assert import_(*NEWER).pruned == {}
     assert dump_tables(store) == before
 

@@ -369,6 +369,25 @@ def test_a_mistyped_workspace_is_an_error_and_not_made(world: Store, act: Callab
     assert dump_tables(world) == before
 
 
+@pytest.mark.parametrize(
+    "look",
+    [
+        lambda store: forget_user(store, "acme", "U1", ErasureOptions(dry_run=True)),
+        lambda store: purge_messages(store, "acme", Selection(channel="C1"), ErasureOptions(dry_run=True)),
+        lambda store: purge_expired(store, "acme", ErasureOptions(dry_run=True)),
+        lambda store: remove_workspace(store, "acme", ErasureOptions(dry_run=True)),
+        lambda store: read_retention(store, "acme"),
+        lambda store: list(export_user(store, "acme", "U1", None)),
+        lambda store: find_reply(store, "acme", "shown", asker=None, everyone=True),
+    ],
+    ids=["forget", "purge", "expired", "remove", "retention", "export", "reply"],
+)
+def test_who_only_looks_takes_no_lock_and_writes_nothing(world: Store, look: Callable[[Store], object]) -> None:
+    before, count = dump_tables(world), world.change_count("acme")
+    assert look(world) is not None
+    assert (dump_tables(world), world.change_count("acme")) == (before, count)
+
+
 def _is_of(row: str, workspace: str) -> bool:
     return f'"workspace_id": "{workspace}"' in row
 

@@ -10,7 +10,9 @@ import pytest
 from sqlalchemy import Engine, create_engine
 
 from contextwin.analysis.indexing import index_message
+from contextwin.errors import ConfigError, StoreError
 from contextwin.models.messages import MEMBER, MOVED_TO, AttributeVersion, Channel, Message, MessageKey, User
+from contextwin.models.retention import Selection
 from contextwin.storage.engine import normalize_url
 from contextwin.storage.store import Store
 from contextwin.storage.writers.locked import Change, ChannelDropped, ChannelMoved, LockedWorkspace, MessageChange
@@ -65,6 +67,28 @@ def test_a_transaction_takes_the_lock_once_and_reads_the_rules_once(store: Store
     assert sum("SET change_count" in statement for statement in statements) == 1
     assert sum("now() AS now" in statement for statement in statements) == 1
     check_counters(store)
+
+
+def test_who_examines_sees_one_state_without_the_lock_and_can_write_nothing(store: Store) -> None:
+    with store.write("acme", create=True) as transaction:
+        save(transaction, OLD)
+    count = store.change_count("acme")
+
+    def look(examined: WorkspaceTransaction) -> list[int]:
+        """Count a chunk before and after it is deleted."""
+        before = examined.erasure.count([Selection()])["chunks"]
+        with store._engine.begin() as connection:
+            connection.exec_driver_sql("DELETE FROM chunks")
+        return [before, examined.erasure.count([Selection()])["chunks"]]
+
+    assert store.examine("acme", look) == [1, 1]
+    assert read_table(store, "chunks") == []
+    assert store.change_count("acme") == count
+    with pytest.raises(StoreError, match="read-only"):
+        store.examine("acme", lambda examined: examined.erasure.keep_for("", 30))
+    with pytest.raises(ConfigError, match="there is no workspace 'acmee'"):
+        store.examine("acmee", look)
+    assert store.workspaces() == ["acme"]
 
 
 def test_who_waits_for_the_lock_with_a_snapshot_beside_it_needs_no_further_connection(

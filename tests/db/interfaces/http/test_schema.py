@@ -42,6 +42,12 @@ def test_the_schema_in_the_repository_is_that_of_the_server(service: Service) ->
     assert SCHEMA.read_text(encoding="utf-8") == written(create_app(service).openapi())
 
 
+def test_the_schema_is_made_when_it_is_asked_for(service: Service) -> None:
+    app = create_app(service)
+    assert app.openapi_schema is None
+    assert app.openapi() is app.openapi()
+
+
 def test_the_server_tells_its_schema(client: Any) -> None:
     answer = client.get("/api/v1/openapi.json")
     assert answer.json() == json.loads(SCHEMA.read_text(encoding="utf-8"))
