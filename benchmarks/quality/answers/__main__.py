@@ -1,7 +1,7 @@
 """Is what a colleague asks in Slack answered: by a window, and by the quotes of an answer without a model?
 
 Asked as the Slack app does, in a channel where others read along, at the time that the question names; and by the same
-asker in no channel. Half b was left out from development at first; since then both have been read.
+asker in no channel. Of halves that are left out nothing but counts is printed: do not read them to improve anything.
 
     window         a message that answers is shown, with its words
     first block    it is in the thread or conversation that is shown first
@@ -13,7 +13,7 @@ asker in no channel. Half b was left out from development at first; since then b
 
 Intervals are Wilson's, of 95 %.
 
-    python -m benchmarks.quality.answers [--half a|b] [--misses] [--show ID] [--embedder static]
+    python -m benchmarks.quality.answers [--set NAME] [--half a|b] [--misses] [--show ID] [--embedder static]
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from math import sqrt
 from benchmarks.common.evaluation import OpenSet, open_set
 from benchmarks.quality.answers.questions import (
     CONTINUES,
-    DATA,
     ECHO,
     HALVES,
+    PLACES,
     SMALL_TALK,
     UNANSWERABLE,
     Asked,
-    Half,
+    Place,
     Question,
     Remark,
     find_echoes,
@@ -54,20 +54,24 @@ Z = 1.96
 class Row:
     """What one question or remark came to in one measure."""
 
-    id: str
-    half: Half
+    asked: Asked
     measure: str
     is_met: bool
     quotes: int | None = None  #: how many there are, where there should be none
+
+    @property
+    def column(self) -> str:
+        """The column of the table that counts it."""
+        return f"{self.asked.place.workspace} {self.asked.half}"
 
 
 class Asking:
     """Asks in an opened workspace."""
 
-    def __init__(self, opened: OpenSet) -> None:
+    def __init__(self, opened: OpenSet, place: Place) -> None:
         self._builder = ContextWindowBuilder(opened.store, opened.embedder)
         self._answerer = Answerer(opened.store, embedder=opened.embedder)
-        self._echoes = find_echoes()
+        self._echoes = find_echoes(place)
 
     def ask(self, question: Question) -> Iterator[Row]:
         """Yield a row for each measure of a question."""
@@ -118,29 +122,37 @@ class Asking:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print its table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--set", choices=PLACES, action="append", dest="sets", help="only this one; may be repeated")
     parser.add_argument("--half", choices=HALVES, help="only this half")
-    parser.add_argument("--misses", action="store_true", help="print what failed of the half that --half names")
+    parser.add_argument("--misses", action="store_true", help="print what failed of the halves that are not left out")
     parser.add_argument("--show", metavar="ID", help="print the window and the answer of one question or remark")
     parser.add_argument("--embedder", default="static")
-    parser.add_argument("--limit", type=int, metavar="N", help="only the first N questions and remarks")
+    parser.add_argument(
+        "--limit", type=int, metavar="N", help="only the first N questions and remarks of each workspace"
+    )
     options = parser.parse_args(arguments)
-    if options.misses and not options.half:
-        parser.error("--misses needs --half")
-    questions, remarks = read_questions(), read_remarks()
-    known: dict[str, Asked] = {each.id: each for each in (*questions, *remarks)}
-    if options.show and options.show not in known:
-        parser.error(f"there is no {options.show}")
-    with open_set(DATA, options.embedder) as opened:
-        asking = Asking(opened)
-        if options.show:
-            _show(asking, known[options.show])
-            return 0
-        halves = [options.half] if options.half else HALVES
-        rows = [row for each in questions[: options.limit] if each.half in halves for row in asking.ask(each)]
-        rows += [row for each in remarks[: options.limit] if each.half in halves for row in asking.remark(each)]
+    places = [PLACES[name] for name in options.sets or PLACES]
+    if options.show:
+        known = {each.id: each for place in places for each in (*read_questions(place), *read_remarks(place))}
+        if options.show not in known:
+            parser.error(f"there is no {options.show}")
+        if known[options.show].is_left_out:
+            parser.error(f"{options.show} is left out")
+        places = [known[options.show].place]
+    rows: list[Row] = []
+    for place in places:
+        with open_set(place.folder, options.embedder) as opened:
+            asking = Asking(opened, place)
+            if options.show:
+                _show(asking, known[options.show])
+                return 0
+            halves = [options.half] if options.half else HALVES
+            questions, remarks = read_questions(place)[: options.limit], read_remarks(place)[: options.limit]
+            rows += [row for each in questions if each.half in halves for row in asking.ask(each)]
+            rows += [row for each in remarks if each.half in halves for row in asking.remark(each)]
     print_table(rows)
     if options.misses:
-        _print_misses(rows, known)
+        _print_misses(rows)
     return 0
 
 
@@ -170,7 +182,7 @@ def _is_quoted(question: Question, answer: Answer, quotes: int | None = None) ->
 
 
 def _row(asked: Asked, measure: str, is_met: bool) -> Row:
-    return Row(id=asked.id, half=asked.half, measure=measure, is_met=is_met)
+    return Row(asked=asked, measure=measure, is_met=is_met)
 
 
 # ---- tables
@@ -188,12 +200,16 @@ def wilson_interval(hits: int, total: int) -> tuple[float, float]:
 
 
 def print_table(rows: Sequence[Row]) -> None:
-    """Print for each measure and half how often it is met."""
-    halves = [half for half in HALVES if any(row.half == half for row in rows)]
-    print(f"{'':<36}" + "".join(f"{f'half {half}':<40}" for half in halves).rstrip())
+    """Print for each measure, workspace and half how often it is met."""
+    columns = list(dict.fromkeys(row.column for row in sorted(rows, key=_column_order)))
+    print(f"{'':<36}" + "".join(f"{column:<40}" for column in columns).rstrip())
     for measure in sorted({row.measure for row in rows}, key=_place_of):
-        groups = [[row for row in rows if (row.measure, row.half) == (measure, half)] for half in halves]
+        groups = [[row for row in rows if (row.measure, row.column) == (measure, column)] for column in columns]
         print(f"{measure:<36}" + "".join(f"{_cell(group):<40}" for group in groups).rstrip())
+
+
+def _column_order(row: Row) -> tuple[int, str]:
+    return list(PLACES).index(row.asked.place.workspace), row.asked.half
 
 
 def _place_of(measure: str) -> tuple[bool, int, str, int]:
@@ -215,13 +231,13 @@ def _cell(rows: Sequence[Row]) -> str:
     return f"{hits:>3} of {len(rows):<4}{100 * hits / len(rows):5.1f} [{100 * low:.1f}, {100 * high:.1f}]{mean}"
 
 
-def _print_misses(rows: Sequence[Row], known: dict[str, Asked]) -> None:
-    """Print for each question and remark the measures that it does not meet."""
+def _print_misses(rows: Sequence[Row]) -> None:
+    """Print for each question and remark that is not left out the measures that it does not meet."""
     print()
-    for name in dict.fromkeys(row.id for row in rows):
-        missed = [row.measure for row in rows if row.id == name and not row.is_met]
+    for asked in dict.fromkeys(row.asked for row in rows if not row.asked.is_left_out):
+        missed = [row.measure for row in rows if row.asked == asked and not row.is_met]
         if missed:
-            print(f"{name} {known[name].kind} | {known[name].text} | {'; '.join(missed)}")
+            print(f"{asked.id} {asked.kind} | {asked.text} | {'; '.join(missed)}")
 
 
 def _show(asking: Asking, asked: Asked) -> None:
