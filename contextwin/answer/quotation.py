@@ -20,9 +20,10 @@ from contextwin.query.courtesies import is_courtesy
 from contextwin.query.intent import asks_or_names, has_question_mark, is_question
 from contextwin.temporal import find_zone
 from contextwin.window.dates import format_moment
+from contextwin.window.exchanges import Line, weigh_exchanges
 from contextwin.window.found import FEW_TERMS, UNLIKELY
 from contextwin.window.notes import UNMATCHED
-from contextwin.window.second_look import read_sought, share_of_questions, weigh_shown
+from contextwin.window.second_look import read_sought, weigh_shown
 
 #: Maximum number of quoted messages, and of those that a question about time asks for. Unmeasured.
 MOST_QUOTES = 3
@@ -35,8 +36,6 @@ LEAST_FOUND = 0.15
 SURELY_FOUND = 0.5
 #: Below this one a prompt that neither asks nor names anything is a remark. Unmeasured.
 LEAST_FOUND_OF_REMARK = 0.15
-#: Share of a message's words in questions above which its reply is quoted instead. Unmeasured.
-MOSTLY = 0.5
 #: Fewest words of a message that a prompt repeats. Unmeasured.
 FEWEST_REPEATED = 3
 #: Maximum tokens of a quoted message, and of the line that it answers. Unmeasured.
@@ -124,25 +123,25 @@ def lead_of(window: ContextWindow, quotes: Sequence[Quote]) -> str:
 def _find_quotable(window: ContextWindow) -> Iterator[tuple[float, WindowThread, WindowMessage, WindowMessage | None]]:
     """Yield the weight of each message that may answer, its block, it, and the message that it replies to.
 
-    Instead of one that mostly asks it is the one that replies, which weighs at least as much.
+    Instead of one that mostly asks it is the one that answers it, which weighs at least as much.
     """
     sought = read_sought(window.plan)
     for thread in window.threads:
-        before: WindowMessage | None = None
-        weight_before = 0.0
-        for place, (message, weight) in enumerate(zip(thread.messages, weigh_shown(thread, sought), strict=True)):
-            asked = before if before is not None and _replies(message, before) else None
-            if asked is not None and share_of_questions(asked.text) > MOSTLY:
-                weight = max(weight, weight_before)
-            (following,) = thread.messages[place + 1 : place + 2] or (None,)
-            before, weight_before = message, weight
-            is_answered = following is not None and _replies(following, message)
-            if is_answered and share_of_questions(message.text) > MOSTLY:
-                continue
-            may_answer = not message.is_echo and (weight or message.is_hit or message.role == "hit")
+        lines = list(map(_line_of, thread.messages, weigh_shown(thread, sought)))
+        weighed = weigh_exchanges(lines, sought, is_thread=thread.is_thread)
+        for place, (message, each) in enumerate(zip(thread.messages, weighed, strict=True)):
+            asked = None if each.answers is None else thread.messages[each.answers]
+            if asked is None and place and _replies(message, thread.messages[place - 1]):
+                asked = thread.messages[place - 1]
+            may_answer = not message.is_echo and (each.weight or message.is_hit or message.role == "hit")
             says_nothing = (asked is None and is_courtesy(message.text)) or _is_in_prompt(message.text, window.prompt)
-            if may_answer and not says_nothing:
-                yield weight, thread, message, asked
+            if may_answer and not each.is_answered and not says_nothing:
+                yield each.weight, thread, message, asked
+
+
+def _line_of(message: WindowMessage, weight: float) -> Line:
+    is_apart = message.follows_gap or message.elided_before > 0
+    return Line(message.text, message.user, message.sent_at, weight, is_apart=is_apart, is_echo=message.is_echo)
 
 
 def _is_in_prompt(text: str, prompt: str) -> bool:

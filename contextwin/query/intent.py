@@ -164,6 +164,15 @@ def has_question_mark(text: str) -> bool:
     return ("?" in text or "？" in text or "؟" in text) and _QUESTION_MARK.search(text) is not None
 
 
+def begins_as_question(text: str) -> bool:
+    """Return whether a text begins as a question does, with a question mark or without one.
+
+    >>> begins_as_question("do we do sticks"), begins_as_question("we do sticks")
+    (True, False)
+    """
+    return _QUESTION_OPENER.match(text) is not None
+
+
 def is_search(prompt: str) -> bool:
     """Return whether a prompt is but a few keywords, as one types them into a search box; one word, name or emoji too.
 

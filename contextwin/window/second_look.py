@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from contextwin.models.plans import QueryPlan
 from contextwin.models.windows import ScoreBreakdown, WindowThread
-from contextwin.query.intent import has_question_mark
+from contextwin.query.intent import begins_as_question, has_question_mark
 from contextwin.temporal.lexer import read_prompt
 from contextwin.temporal.symbols import CODE
 
@@ -36,6 +36,10 @@ SHORT_TERM = 4
 ENOUGH_WORDS = 8
 #: Messages right before one that are read with it. Unmeasured.
 BEFORE = 2
+#: Words of a sentence without a question mark that asks, at least. Unmeasured.
+FEWEST_ASKING = 3
+#: A message tells, though it ends with a question, if it has more words than so many that do not ask.
+TELLING_WORDS = 16
 #: Number of blocks, best first, among which the first is chosen. Unmeasured.
 COMPARED_BLOCKS = 8
 #: Characters of a message that are read. Unmeasured.
@@ -46,6 +50,8 @@ _SENTENCE = re.compile(r"[^.!?？؟\n]+[.!?？؟]*")
 _NAME = re.compile(r"(?<![.!?\n] )(?<!^)\b[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]+|@\w")
 _NUMBER = re.compile(r"\d")
 _ASKS_WHO, _ASKS_NUMBER = CODE["WHO"], frozenset(CODE[name] for name in ("WHEN", "HOWMANY", "HOWLONG"))
+_ASKS_HOW = frozenset(CODE[name] for name in ("WHAT", "WHICH", "WHERE", "HOW"))
+_PAST = frozenset(CODE[name] for name in ("BEPAST", "DID"))
 
 
 class Sought(NamedTuple):
@@ -55,6 +61,8 @@ class Sought(NamedTuple):
     language: str  #: in which these are stemmed
     is_person: bool  #: it asks who
     is_number: bool  #: it asks when, how many or how long
+    is_outcome: bool = False  #: it asks how something that is past came about or ended: "what was the fix"
+    is_status: bool = False  #: it asks how things stand
 
 
 #: Of a prompt without terms.
@@ -65,8 +73,15 @@ def read_sought(plan: QueryPlan) -> Sought:
     """Return what the prompt of a plan looks for."""
     reading = read_prompt(plan.prompt, None if plan.language == "und" else plan.language, "mdy", needs_time=False)
     symbols = frozenset(reading.symbols if reading else "")
-    is_number = not _ASKS_NUMBER.isdisjoint(symbols)
-    return Sought(frozenset(plan.terms), plan.language, _ASKS_WHO in symbols, is_number)
+    is_past = not (_ASKS_HOW.isdisjoint(symbols) or _PAST.isdisjoint(symbols))
+    return Sought(
+        frozenset(plan.terms),
+        plan.language,
+        is_person=_ASKS_WHO in symbols,
+        is_number=not _ASKS_NUMBER.isdisjoint(symbols),
+        is_outcome=is_past and not plan.is_status_query,
+        is_status=plan.is_status_query,
+    )
 
 
 class Seen(NamedTuple):
@@ -110,15 +125,38 @@ def weigh_shown(thread: WindowThread, sought: Sought) -> list[float]:
 
 
 def share_of_questions(text: str) -> float:
-    """Return the share of a text's words that stand in sentences with a question mark, 0–1.
+    """Return the share of a text's words that stand in sentences that ask, 0–1.
 
     >>> share_of_questions("Who has it?"), share_of_questions("Rhys has it. Who asks?")
     (1.0, 0.4)
+    >>> share_of_questions("what is our dose for cats, the sheet says something else")
+    1.0
     """
-    if not has_question_mark(text):
-        return 0.0
-    counts = [(len(_WORD.findall(sentence)), has_question_mark(sentence)) for sentence in _SENTENCE.findall(text)]
+    counts = [(len(_WORD.findall(sentence)), _asks(sentence)) for sentence in _sentences(text)]
     return sum(count for count, asks in counts if asks) / (sum(count for count, _ in counts) or 1)
+
+
+def ends_asking(text: str) -> bool:
+    """Return whether a text asks at its end, and tells little before: "the disk is full. did anybody touch it".
+
+    >>> ends_asking("A lady brings her dog. Anything against it?"), ends_asking("It is in the drawer.")
+    (True, False)
+    """
+    sentences = _sentences(text)
+    told = sum(len(_WORD.findall(each)) for each in sentences if not _asks(each))
+    return bool(sentences) and _asks(sentences[-1]) and told <= TELLING_WORDS
+
+
+def _sentences(text: str) -> list[str]:
+    return [each.strip() for each in _SENTENCE.findall(text) if each.strip()]
+
+
+def _asks(sentence: str) -> bool:
+    """Return whether a sentence has a question mark, or begins as a question; "who came: 17 of us" tells."""
+    if has_question_mark(sentence):
+        return True
+    is_list = ":" in sentence or len(sentence.split(None, FEWEST_ASKING)) < FEWEST_ASKING
+    return not is_list and begins_as_question(sentence)
 
 
 def _weigh_text(text: str, sought: Sought) -> float:

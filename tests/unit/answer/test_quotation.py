@@ -20,7 +20,7 @@ from contextwin.answer.quotation import (
 )
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
-from contextwin.models.windows import ScoreBreakdown, TimeAnswer, WindowMessage
+from contextwin.models.windows import ContextWindow, ScoreBreakdown, TimeAnswer, WindowMessage
 from contextwin.window.notes import UNMATCHED
 from testkit.factories import START, make_shown, make_window
 
@@ -28,6 +28,11 @@ from testkit.factories import START, make_shown, make_window
 def shown(number: int, total: float, **overrides: Any) -> WindowMessage:
     score = ScoreBreakdown(total=total, relevance=total)
     return make_shown(ts=f"{START + number}.000100", text=f"message {number}", score=score, **overrides)
+
+
+def in_one_thread(*messages: WindowMessage) -> ContextWindow:
+    window = make_window(messages[0])
+    return replace(window, threads=(replace(window.threads[0], messages=messages),))
 
 
 def test_the_best_found_messages_are_quoted_best_first() -> None:
@@ -165,6 +170,21 @@ def test_a_message_found_twice_stands_where_its_best_evidence_puts_it() -> None:
     window = make_window(shown(3, 0.7))
     window = replace(window, threads=(*window.threads, replace(thread, messages=(asking, reply))))
     assert [quote.text for quote in quote_messages(window)] == ["message 2", "message 3"]
+
+
+def test_what_the_app_said_is_no_reply() -> None:
+    asks = replace(shown(1, 0.9), text="Where is the kettle?", user="U9")
+    echo = replace(shown(2, 0.8), text="The kettle is where the cups, the sugar and the spoons are", is_echo=True)
+    quotes = quote_messages(in_one_thread(asks, echo))
+    assert [(quote.text, quote.asked) for quote in quotes] == [("Where is the kettle?", "")]
+
+
+def test_the_reply_that_answers_is_quoted_with_what_it_answers() -> None:
+    asks = replace(shown(1, 0.9), text="Where is the kettle?", user="U9", name="Ana")
+    texts = ("no idea", "which one?", "it stands behind the second coffee machine upstairs")
+    replies = [replace(shown(n, 0.8), text=text) for n, text in enumerate(texts, 2)]
+    (quote, *_) = quote_messages(in_one_thread(asks, *replies))
+    assert (quote.text, quote.asked) == (texts[-1], "Ana: Where is the kettle?")
 
 
 def test_what_stands_behind_a_gap_is_no_reply() -> None:
