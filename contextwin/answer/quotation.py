@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from datetime import tzinfo
+from itertools import chain
 
 from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.analysis.terms import extract_terms
@@ -23,7 +24,7 @@ from contextwin.window.dates import format_moment
 from contextwin.window.exchanges import Line, weigh_exchanges
 from contextwin.window.found import FEW_TERMS, UNLIKELY
 from contextwin.window.notes import UNMATCHED
-from contextwin.window.second_look import read_sought, weigh_shown
+from contextwin.window.second_look import FOREMOST, Sought, Stated, find_present, own_match, read_sought, weigh_shown
 
 #: Maximum number of quoted messages, and of those that a question about time asks for. Unmeasured.
 MOST_QUOTES = 3
@@ -126,8 +127,8 @@ def _find_quotable(window: ContextWindow) -> Iterator[tuple[float, WindowThread,
     Instead of one that mostly asks it is the one that answers it, which weighs at least as much.
     """
     sought = read_sought(window.plan)
-    for thread in window.threads:
-        lines = list(map(_line_of, thread.messages, weigh_shown(thread, sought)))
+    for thread, weights in zip(window.threads, _weigh_threads(window, sought), strict=True):
+        lines = list(map(_line_of, thread.messages, weights))
         weighed = weigh_exchanges(lines, sought, is_thread=thread.is_thread)
         for place, (message, each) in enumerate(zip(thread.messages, weighed, strict=True)):
             asked = None if each.answers is None else thread.messages[each.answers]
@@ -137,6 +138,22 @@ def _find_quotable(window: ContextWindow) -> Iterator[tuple[float, WindowThread,
             says_nothing = (asked is None and is_courtesy(message.text)) or _is_in_prompt(message.text, window.prompt)
             if may_answer and not each.is_answered and not says_nothing:
                 yield each.weight, thread, message, asked
+
+
+def _weigh_threads(window: ContextWindow, sought: Sought) -> list[list[float]]:
+    """Return how much each message of each block looks like the answer; what says how things stand, most."""
+    weights = [weigh_shown(thread, sought) for thread in window.threads]
+    places = [(block, line) for block, each in enumerate(weights) for line in range(len(each))]
+    shown = [window.threads[block].messages[line] for block, line in places]
+    stated = [
+        Stated(each.text, 0.0 if each.is_echo else own_match(each.score), each.sent_at, (each.channel, each.user))
+        for each in shown
+    ]
+    present = find_present(stated, sought)
+    if present is not None:
+        block, line = places[present]
+        weights[block][line] = max(chain.from_iterable(weights)) * FOREMOST
+    return weights
 
 
 def _line_of(message: WindowMessage, weight: float) -> Line:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from contextwin.analysis.terms import extract_terms
 from contextwin.query.courtesies import is_courtesy
-from contextwin.window.second_look import Sought, ends_asking, share_of_questions
+from contextwin.window.second_look import MOSTLY, Sought, ends_asking, share_of_questions
 
 # Chosen on benchmarks/quality/answers; see docs/scoring.md, "Exchanges".
 #: A silence that ends an exchange outside of threads.
@@ -26,8 +26,6 @@ MOST_BEHIND = 10
 NEWS, ENOUGH_NEWS = 1.5, 6
 #: What a reply keeps of its weight that is by whom it answers.
 OWN_SHARE = 0.7
-#: Share of a message's words in questions above which it asks, and its reply stands instead of it. Unmeasured.
-MOSTLY = 0.5
 #: Share of the weight of a report that what became of it has at least.
 OUTCOME_SHARE = 0.5
 

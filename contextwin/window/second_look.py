@@ -8,15 +8,21 @@ root of its thread or right before it.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import datetime
 from math import exp, sqrt
 from typing import NamedTuple
 
+from contextwin.analysis.terms import extract_terms
 from contextwin.models.plans import QueryPlan
 from contextwin.models.windows import ScoreBreakdown, WindowThread
+from contextwin.query.courtesies import is_courtesy
 from contextwin.query.intent import begins_as_question, has_question_mark
 from contextwin.temporal.lexer import read_prompt
 from contextwin.temporal.symbols import CODE
+from contextwin.window.scoring.decay import GOOD_MATCH
+from contextwin.window.scoring.relevance import opening_of
 
 # What multiplies the weight of a message, as exponents of e. Chosen on samples of locomo, beam, meetings, both sets of
 # Slack threads, lean-xref and benchmarks/quality/answers; see docs/scoring.md.
@@ -40,6 +46,12 @@ BEFORE = 2
 FEWEST_ASKING = 3
 #: A message tells, though it ends with a question, if it has more words than so many that do not ask.
 TELLING_WORDS = 16
+#: Words of a message that says how things stand, at least. Unmeasured.
+FEWEST_STATING = 4
+#: What raises the message that says how things stand above all others, whatever these pass on. Unmeasured.
+FOREMOST = 1.001
+#: Share of a message's words in questions above which it asks. Unmeasured.
+MOSTLY = 0.5
 #: Number of blocks, best first, among which the first is chosen. Unmeasured.
 COMPARED_BLOCKS = 8
 #: Characters of a message that are read. Unmeasured.
@@ -99,13 +111,12 @@ def weigh_answers(messages: Sequence[Seen], sought: Sought, *, is_thread: bool, 
     They are of one thread, or of one conversation, in time order. A term is there where its beginning is: words are not
     stemmed again, which would take longer than all the rest and choose no better.
     """
-    beginnings = [term[:-1] if len(term) > SHORT_TERM else term for term in sought.terms]
+    beginnings = _begin(sought.terms)
     covered: list[frozenset[str]] = []
     weights: list[float] = []
     for place, message in enumerate(messages):
         text = message.text[:MOST_CHARS]
-        low = text.lower()
-        covered.append(frozenset([each for each in beginnings if each in low]))
+        covered.append(_terms_begun(text, beginnings))
         if only_hits and not message.is_hit:
             weights.append(0.0)
             continue
@@ -116,12 +127,76 @@ def weigh_answers(messages: Sequence[Seen], sought: Sought, *, is_thread: bool, 
     return weights
 
 
+def _begin(terms: Iterable[str]) -> list[str]:
+    """Return what a word begins with that a term may be of."""
+    return [term[:-1] if len(term) > SHORT_TERM else term for term in terms]
+
+
+def _terms_begun(text: str, beginnings: Iterable[str]) -> frozenset[str]:
+    low = text.lower()
+    return frozenset([each for each in beginnings if each in low])
+
+
 def weigh_shown(thread: WindowThread, sought: Sought) -> list[float]:
     """Return how much each message of a block looks like the answer, as far as it is shown; 0 for one without score."""
     no = ScoreBreakdown(total=0.0, relevance=0.0)
     scores = [(each, each.score or no) for each in thread.messages]
     seen = [Seen(each.text, each.is_hit, score.evidence, score.total) for each, score in scores]
     return weigh_answers(seen, sought, is_thread=thread.is_thread)
+
+
+class Stated(NamedTuple):
+    """A message that may say how things stand."""
+
+    text: str  #: of it
+    own: float  #: how well it matches by itself, 0–1
+    sent_at: datetime  #: aware UTC
+    source: tuple[str, str | None]  #: its channel and its author
+
+
+def own_match(score: ScoreBreakdown | None) -> float:
+    """Return how well a message matches by itself, by meaning and words alike, 0–1; 0 without score."""
+    return ((score.semantic or 0.0) + (score.lexical or 0.0)) / 2 if score else 0.0
+
+
+def find_present(stated: Sequence[Stated], sought: Sought) -> int | None:
+    """Return the place of the latest message that says how what is sought stands; None if that is not asked, or none.
+
+    That is of a series, such as weekly reports, that names what is sought; without one, a message that matches nearly
+    as well as the best one by itself, with more than half of the terms that it has. It does not ask.
+    """
+    if not sought.is_status:
+        return None
+    good = _latest_of_series(stated, sought) or _good_matches(stated, sought)
+    return max(good, key=lambda place: stated[place].sent_at, default=None)
+
+
+def _good_matches(stated: Sequence[Stated], sought: Sought) -> list[int]:
+    """Return the places of messages that tell, and match nearly as well as the best one."""
+    best = max(stated, key=lambda each: each.own, default=None)
+    if best is None or not best.own:
+        return []
+    beginnings = _begin(sought.terms)
+    least = len(_terms_begun(best.text, beginnings)) / 2
+    return [
+        place
+        for place, each in enumerate(stated)
+        if each.own >= GOOD_MATCH * best.own
+        and len(_terms_begun(each.text, beginnings)) > least
+        and len(each.text.split(None, FEWEST_STATING)) >= FEWEST_STATING
+        and not (share_of_questions(each.text) > MOSTLY or ends_asking(each.text) or is_courtesy(each.text))
+    ]
+
+
+def _latest_of_series(stated: Sequence[Stated], sought: Sought) -> set[int]:
+    """Return the places of the latest messages of series: by one author in one channel, with the same opening words."""
+    series: defaultdict[tuple[tuple[str, str | None], str], list[int]] = defaultdict(list)
+    for place, each in enumerate(stated):
+        opening = opening_of(each.text) if each.own > 0 else ""
+        if opening and not sought.terms.isdisjoint(extract_terms(opening, sought.language)):
+            series[each.source, opening].append(place)
+    several = (places for places in series.values() if len(places) > 1)
+    return {max(places, key=lambda place: stated[place].sent_at) for places in several}
 
 
 def share_of_questions(text: str) -> float:

@@ -172,6 +172,20 @@ def test_a_message_found_twice_stands_where_its_best_evidence_puts_it() -> None:
     assert [quote.text for quote in quote_messages(window)] == ["message 2", "message 3"]
 
 
+def test_how_things_stand_is_quoted_first_but_not_from_an_echo() -> None:
+    plan = QueryPlan(prompt="is the kettle back yet", terms=("kettl", "back"), language="en", is_status_query=True)
+
+    def own(number: int, text: str, value: float, **overrides: Any) -> WindowMessage:
+        score = ScoreBreakdown(total=value, relevance=value, semantic=value, lexical=value)
+        return replace(shown(number, value), text=text, score=score, **overrides)
+
+    away, back = own(1, "The kettle is away, back in May", 0.9), own(2, "Our kettle is back and it whistles", 0.7)
+    echo = own(3, "Our kettle is back and it whistles", 0.7, is_echo=True)
+    for messages, first in (((away, back), back), ((back, away), back), ((away, echo), away)):
+        window = make_window(*messages, plan=plan, prompt=plan.prompt)
+        assert quote_messages(window)[0].text == first.text
+
+
 def test_what_the_app_said_is_no_reply() -> None:
     asks = replace(shown(1, 0.9), text="Where is the kettle?", user="U9")
     echo = replace(shown(2, 0.8), text="The kettle is where the cups, the sugar and the spoons are", is_echo=True)

@@ -571,6 +571,19 @@ def test_what_looks_like_the_answer_comes_first_and_has_room(budget_tokens: int)
         assert shown(packed)[0].text.startswith(first)
 
 
+def test_asked_how_things_stand_the_latest_good_match_comes_first() -> None:
+    def own(minute: int, text: str, value: float) -> ScoredThread:
+        thread = make_thread((make_found(minute, text), value))
+        (message,) = thread.messages
+        score = message.score._replace(semantic=value, lexical=value)
+        return thread._replace(messages=(message._replace(score=score),))
+
+    away = own(1, "The kettle is away, they want two weeks", 0.9)
+    here = own(900, "Our kettle came home, it works and whistles", 0.8)
+    for sought, minute in ((KETTLE, 1), (KETTLE._replace(is_status=True), 900)):
+        assert shown_minutes(pack(away, here, sought=sought, best_first=True))[0] == minute
+
+
 def test_a_second_look_sees_the_chunk_of_a_long_message_that_matches() -> None:
     text = f"{words(200)} The kettle is upstairs."
     start = text.index("The kettle")
