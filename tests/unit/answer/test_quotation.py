@@ -181,7 +181,7 @@ def test_how_things_stand_is_quoted_first_but_not_from_an_echo() -> None:
 
     away, back = own(1, "The kettle is away, back in May", 0.9), own(2, "Our kettle is back and it whistles", 0.7)
     echo = own(3, "Our kettle is back and it whistles", 0.7, is_echo=True)
-    for messages, first in (((away, back), back), ((back, away), back), ((away, echo), away)):
+    for messages, first in (((away, back), back), ((back, away), back), ((away, back, echo), back)):
         window = make_window(*messages, plan=plan, prompt=plan.prompt)
         assert quote_messages(window)[0].text == first.text
 

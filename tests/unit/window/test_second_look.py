@@ -84,11 +84,8 @@ def test_the_latest_good_match_says_how_things_stand() -> None:
 
 def test_what_asks_thanks_or_has_few_words_or_terms_says_nothing_of_how_things_stand() -> None:
     away = stated("the hazer is away, back in two weeks they say", 1.0, 3)
-    asks, ends_asking, few = (
-        "is our hazer back from Norwich by now? hm",
-        "our hazer is back they say. who can fetch it?",
-        "hazer back, yes",
-    )
+    asks = "is our hazer back from Norwich by now? hm"
+    ends_asking, few = "our hazer is back they say. who can fetch it?", "hazer back, yes"
     for text in (asks, ends_asking, few, "a hazer, what a word"):
         assert present(away, stated(text, 0.9, 9)) == away.text, text
     thanked = STATUS._replace(terms=frozenset({"thank"}))
