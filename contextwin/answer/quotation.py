@@ -18,7 +18,7 @@ from contextwin.answer.answer import Quote
 from contextwin.models.messages import MessageKey
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.query.courtesies import is_courtesy
-from contextwin.query.intent import asks_or_names, has_question_mark, is_question
+from contextwin.query.intent import asks_or_names, find_telling_words, has_question_mark, is_question
 from contextwin.temporal import find_zone
 from contextwin.window.dates import format_moment
 from contextwin.window.exchanges import Line, weigh_exchanges
@@ -35,6 +35,8 @@ LEAST_SHARE = 0.4
 LEAST_FOUND = 0.15
 #: From this one on several messages are quoted: a near miss has one line.
 SURELY_FOUND = 0.5
+#: What has no more than this share of a prompt's telling words may be about something else: see benchmarks/quality.
+NAMED_SHARE = 0.5
 #: Below this one a prompt that neither asks nor names anything is a remark. Unmeasured.
 LEAST_FOUND_OF_REMARK = 0.15
 #: Fewest words of a message that a prompt repeats. Unmeasured.
@@ -47,6 +49,8 @@ ASKED_TOKENS = 25
 NOTHING_FOUND = "I found nothing that answers this."
 #: What it says before what comes nearest.
 NEAREST = f"{NOTHING_FOUND} Nearest is:"
+#: What it says before what may be about something else.
+UNSURE = "I am not sure that this answers it:"
 #: What it says to a prompt that asks for nothing.
 HOW_TO_ASK = "Ask me about what was said here, for example “what did we decide about …?” or “when did … happen?”."
 
@@ -77,6 +81,17 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
         if evidence >= least and len(chosen) < most:
             chosen.setdefault(MessageKey(message.channel, message.ts), _quote(thread, message, window, asked))
     return tuple(chosen.values())
+
+
+def is_near_miss(window: ContextWindow, quote: Quote) -> bool:
+    """Return whether a quote that is not surely found lacks half of what a prompt names.
+
+    What it answers, its author and its channel are counted as said.
+    """
+    words, language = find_telling_words(window.plan.search_text), window.plan.language
+    said = set(extract_terms(f"{quote.text}\n{quote.asked}\n{quote.name} {quote.channel_label}", language))
+    count = sum(not said.isdisjoint(extract_terms(word, language)) for word in words)
+    return bool(words) and window.found < SURELY_FOUND and count <= NAMED_SHARE * len(words)
 
 
 def is_remark(window: ContextWindow) -> bool:
@@ -117,7 +132,7 @@ def lead_of(window: ContextWindow, quotes: Sequence[Quote]) -> str:
         # Quotes have no marks.
         return window.note.replace("marked ▶", "quoted").replace("Marked ▶", "Quoted")
     if window.found >= LEAST_FOUND:
-        return window.note
+        return "\n".join(filter(None, (window.note, UNSURE if is_near_miss(window, quotes[0]) else "")))
     return "\n".join(filter(None, (window.note.removesuffix(UNMATCHED).strip(), NEAREST)))
 
 

@@ -10,7 +10,7 @@ import re
 from typing import Literal
 
 from contextwin.analysis.terms import STOP_WORDS, extract_terms
-from contextwin.temporal.languages import LANGUAGES, choose_lexicon
+from contextwin.temporal.languages import LANGUAGES, choose_lexicon, strip_accents
 from contextwin.temporal.modifiers import find_operators
 from contextwin.temporal.symbols import CODE
 
@@ -119,6 +119,23 @@ def stands_alone(prompt: str) -> bool:
     symbols = [lexicon.words.get(word, ("", None))[0] for word in words]
     is_one = 0 < len(words) <= SHORT_WORDS and _NEXT_SENTENCE.search(prompt) is None
     return is_one and _POINTERS.isdisjoint(symbols) and symbols[0] not in _JOINTS
+
+
+def find_telling_words(text: str) -> list[str]:
+    """Return the words of a text that say something, and do not only ask or join others, each once, in lower case.
+
+    >>> find_telling_words("So who won the cup at the regatta?")
+    ['won', 'cup', 'regatta']
+    """
+    words = _WORD.findall(text.lower())
+    lexicon = choose_lexicon(words, None)
+    return [word for word in dict.fromkeys(words) if tells(word, lexicon.words.get(word, ("", None))[0])]
+
+
+def tells(word: str, symbol: str) -> bool:
+    """Return whether a word, given its symbol in the time grammar, says something; "" for none."""
+    is_known = symbol or word in STOP_WORDS or strip_accents(word) in STOP_WORDS
+    return len(word) > 1 and not is_known
 
 
 def _asks_in_words(prompt: str) -> bool:

@@ -18,7 +18,6 @@ from collections.abc import Collection
 from itertools import pairwise
 from typing import NamedTuple
 
-from contextwin.analysis.terms import STOP_WORDS
 from contextwin.query.intent import (
     ADDRESS,
     LONG_WORDS,
@@ -27,8 +26,9 @@ from contextwin.query.intent import (
     is_question,
     is_search,
     names_something,
+    tells,
 )
-from contextwin.temporal.languages import LANGUAGES, Lexicon, choose_lexicon, strip_accents
+from contextwin.temporal.languages import LANGUAGES, Lexicon, choose_lexicon
 from contextwin.temporal.symbols import CODE
 
 #: Most words of a subject that stands before its noun, as in "the API integration status". Unmeasured.
@@ -120,9 +120,7 @@ class _Words(NamedTuple):
         return [place for place in range(len(self.words)) if self._tells(place)]
 
     def _tells(self, place: int) -> bool:
-        word = self.words[place]
-        is_known = self.symbols[place] or word in STOP_WORDS or strip_accents(word) in STOP_WORDS
-        return len(word) > 1 and not is_known
+        return tells(self.words[place], self.symbols[place])
 
 
 def _read(text: str, whole: str | None = None) -> _Words:

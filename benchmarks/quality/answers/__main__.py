@@ -6,7 +6,9 @@ asker in no channel. Of halves that are left out nothing but counts is printed: 
     window         a message that answers is shown, with its words
     first block    it is in the thread or conversation that is shown first
     quotes         it is quoted by `Answerer` without a model, with its words; first: in the first quote
+    sure           in the first quote, and the answer does not say that it may be none
     none, one      an unanswerable question or small talk gets no quote, at most one; mean: how many it gets
+    doubted        an unanswerable question gets no quote, or one that is said to answer it perhaps not
     continues      all of the talk that a remark continues is shown
     no echo        no message that put a question to the app, and no answer of the app, was found or quoted, or makes a
                    block of its own; in the recent talk of the channel they may stand
@@ -42,6 +44,7 @@ from benchmarks.quality.answers.questions import (
     read_remarks,
 )
 from contextwin import Answer, Answerer, AnswerRequest, ContextWindow, ContextWindowBuilder, WindowThread
+from contextwin.answer.quotation import NEAREST, UNSURE
 
 BUDGETS = (600, 1000, 1500)
 #: The budget of the window that `--show` prints.
@@ -78,6 +81,7 @@ class Asking:
         answer, kind = self.answer(question), question.kind
         if kind == UNANSWERABLE:
             yield from _count_quotes(question, answer, "unanswerable")
+            yield _row(question, "unanswerable: doubted", _is_doubted(answer))
             return
         name = "echo: " if kind == ECHO else ""
         for budget in BUDGETS:
@@ -88,7 +92,9 @@ class Asking:
             yield _row(question, f"{name}first block nowhere, {budget}", _is_shown(question, nowhere, 1))
             yield _row(question, f"{name}no echo found, {budget}", not self._finds_echo(here, nowhere))
         yield _row(question, f"{name}quotes", _is_quoted(question, answer))
-        yield _row(question, f"{name}first quote", _is_quoted(question, answer, 1))
+        is_first = _is_quoted(question, answer, 1)
+        yield _row(question, f"{name}first quote", is_first)
+        yield _row(question, f"{name}first quote, sure", is_first and not _is_doubted(answer))
         quoted = {message_id(quote.channel, quote.ts) for quote in answer.quotes}
         yield _row(question, f"{name}no echo quoted", not quoted & self._echoes)
 
@@ -181,6 +187,11 @@ def _is_quoted(question: Question, answer: Answer, quotes: int | None = None) ->
     return any(question.is_in(message_id(q.channel, q.ts), q.text) for q in answer.quotes[:quotes])
 
 
+def _is_doubted(answer: Answer) -> bool:
+    """Return whether nothing is quoted, or it is said that what is quoted may not answer."""
+    return not answer.quotes or any(each in answer.text for each in (NEAREST, UNSURE))
+
+
 def _row(asked: Asked, measure: str, is_met: bool) -> Row:
     return Row(asked=asked, measure=measure, is_met=is_met)
 
@@ -216,7 +227,7 @@ def _place_of(measure: str) -> tuple[bool, int, str, int]:
     """Return where a measure stands in the table: by subject, then by budget."""
     subjects = ("window", "first block", "no echo", "quotes", "first quote", UNANSWERABLE, SMALL_TALK, CONTINUES)
     bare = measure.removeprefix("echo: ").replace("small talk", SMALL_TALK)
-    name, _, budget = bare.partition(", ")
+    name, _, budget = bare.replace(", sure", " sure").partition(", ")
     subject = next(place for place, each in enumerate(subjects) if name.startswith(each))
     return measure.startswith("echo: "), subject, name, int(budget or 0)
 

@@ -14,6 +14,7 @@ from contextwin.answer.quotation import (
     NEAREST,
     NOTHING_FOUND,
     QUOTE_TOKENS,
+    UNSURE,
     mark_sentence,
     quote_messages,
     render_quotes,
@@ -199,6 +200,32 @@ def test_the_reply_that_answers_is_quoted_with_what_it_answers() -> None:
     replies = [replace(shown(n, 0.8), text=text) for n, text in enumerate(texts, 2)]
     (quote, *_) = quote_messages(in_one_thread(asks, *replies))
     assert (quote.text, quote.asked) == (texts[-1], "Ana: Where is the kettle?")
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "found", "is_unsure"),
+    [
+        ("the kettle is upstairs", "", 0.3, True),
+        ("the kettle is upstairs", "", 0.6, False),
+        ("the copper kettle is upstairs, the lid too", "", 0.3, False),
+        ("it is upstairs", "where are copper kettle and lid?", 0.3, False),
+    ],
+)
+def test_what_lacks_most_of_what_is_named_is_said_to_be_unsure(
+    text: str, asked: str, found: float, is_unsure: bool
+) -> None:
+    prompt = "where is the lid of the copper kettle"
+    plan = QueryPlan(prompt=prompt, search_text=prompt, terms=("lid", "copper", "kettl"), language="en")
+    question = replace(shown(1, 0.5), text=asked or "hello", user="U9")
+    window = replace(in_one_thread(question, replace(shown(2, 0.9), text=text)), plan=plan, prompt=prompt, found=found)
+    said = render_quotes(replace(window, note="Only in #reef."), quote_messages(window))
+    assert said.startswith(f"Only in #reef.\n{UNSURE}\n" if is_unsure else "Only in #reef.\n\n")
+
+
+def test_of_a_prompt_that_names_nothing_nothing_is_unsure() -> None:
+    plan = QueryPlan(prompt="until when is it?", search_text="until when is it?", terms=("it",))
+    window = make_window(shown(1, 0.9), plan=plan, prompt=plan.prompt, found=0.3)
+    assert UNSURE not in render_quotes(window, quote_messages(window))
 
 
 def test_what_stands_behind_a_gap_is_no_reply() -> None:
