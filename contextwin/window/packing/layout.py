@@ -222,13 +222,15 @@ def lay_out_threads(
     *,
     sought: Sought = NOTHING_SOUGHT,
     best_first: bool = False,
+    old_first: bool = False,
     talkers: frozenset[str] = frozenset(),
 ) -> list[ThreadLayout]:
     """Return a layout for each ranked thread, best first, then that of the recent messages if there are any.
 
     `recent_tokens` is the recency share of the budget. Recent messages of which none was sent since `live_from` are
     over. A message in two threads keeps the better ranked one. Deleted and empty messages are candidates only as roots.
-    With `best_first` the thread of the best hit is the first, also where the hit is a recent message.
+    With `best_first` the thread of the best hit is the first, also where the hit is a recent message; with `old_first`,
+    where it was sent before `live_from`.
     """
     layouts: list[ThreadLayout] = []
     seen: set[tuple[str, str]] = set()
@@ -247,7 +249,9 @@ def lay_out_threads(
         layouts.append(layout)
         _look_again(layout, sought if len(layouts) <= COMPARED_BLOCKS else NOTHING_SOUGHT)
     _raise_present(layouts, sought)
-    hit = find_best(layouts) if best_first else None
+    hit = find_best(layouts) if best_first or old_first else None
+    if hit is not None and not best_first and not (live_from and hit.found.sent_at < live_from):
+        hit = None
     if hit is not None:
         layouts.remove(hit.home)
         layouts.insert(0, hit.home)

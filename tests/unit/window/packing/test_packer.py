@@ -1121,6 +1121,19 @@ def test_headers_say_how_long_ago_where_that_is_asked() -> None:
     assert "#eng Tue 10 Mar 2026, 7 weeks ago\n" in pack(make_thread((make_found(1), 0.9)), dated_from=asked_at).text
 
 
+@pytest.mark.parametrize(("minute", "is_first"), [(100, False), (101, True)])
+def test_an_old_hit_stands_first_also_where_the_talk_goes_on(minute: int, is_first: bool) -> None:
+    talk = make_thread(
+        (make_found(100, "the answer", is_recent=True), 0.9),
+        *((make_found(200 + n, f"chatter {n}", is_hit=False, is_recent=True), 0.1) for n in range(8)),
+    )
+    older = make_thread((make_found(0, "the older thread"), 0.5))
+    live_from = datetime_of_ts(ts_after(minute))
+    for old_first in (False, True):
+        threads = pack(older, talk, recent_tokens=400, old_first=old_first, live_from=live_from).threads
+        assert (threads[0].messages[0].text == "the answer") is (is_first and old_first)
+
+
 def test_the_thread_of_the_best_hit_stands_first_also_among_recent_messages() -> None:
     older = make_thread((make_found(0, "the older thread"), 0.5))
     talk = make_thread(
