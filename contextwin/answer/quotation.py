@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from datetime import tzinfo
+from datetime import timedelta, tzinfo
 from itertools import chain
 
 from contextwin.analysis.sanitize import clean_lines, clean_name
@@ -24,7 +24,16 @@ from contextwin.window.dates import format_moment
 from contextwin.window.exchanges import Line, weigh_exchanges
 from contextwin.window.found import FEW_TERMS, UNLIKELY
 from contextwin.window.notes import UNMATCHED
-from contextwin.window.second_look import FOREMOST, Sought, Stated, find_present, own_match, read_sought, weigh_shown
+from contextwin.window.second_look import (
+    FOREMOST,
+    Sought,
+    Stated,
+    find_present,
+    own_match,
+    read_sought,
+    tells_state,
+    weigh_shown,
+)
 
 #: Maximum number of quoted messages, and of those that a question about time asks for. Unmeasured.
 MOST_QUOTES = 3
@@ -39,6 +48,8 @@ SURELY_FOUND = 0.5
 NAMED_SHARE = 0.5
 #: Below this one a prompt that neither asks nor names anything is a remark. Unmeasured.
 LEAST_FOUND_OF_REMARK = 0.15
+#: What a thread says so long after a message that says how things stand is newer than that. Unmeasured.
+UPDATED_AFTER = timedelta(days=1)
 #: Fewest words of a message that a prompt repeats. Unmeasured.
 FEWEST_REPEATED = 3
 #: Maximum tokens of a quoted message, and of the line that it answers. Unmeasured.
@@ -74,12 +85,16 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
     least = LEAST_SHARE * found[0][0] if found else 0.0
     most = MOST_QUOTES if window.found >= SURELY_FOUND else 1
     chosen: dict[MessageKey, Quote] = {}
+    repeated = set[MessageKey]()
     is_far = window.found < LEAST_FOUND
     for evidence, thread, message, asked in found:
         if is_far and not any(_terms_in(each.text, window) for each in (message, asked) if each):
             continue  # Near by meaning alone, it is near to anything.
-        if evidence >= least and len(chosen) < most:
-            chosen.setdefault(MessageKey(message.channel, message.ts), _quote(thread, message, window, asked))
+        key = MessageKey(message.channel, message.ts)
+        if evidence >= least and len(chosen) < most and key not in repeated:
+            chosen.setdefault(key, _quote(thread, message, window, asked))
+            if asked and count_tokens(asked.text, window.encoding) <= ASKED_TOKENS:
+                repeated.add(MessageKey(asked.channel, asked.ts))
     return tuple(chosen.values())
 
 
@@ -167,8 +182,17 @@ def _weigh_threads(window: ContextWindow, sought: Sought) -> list[list[float]]:
     present = find_present(stated, sought)
     if present is not None:
         block, line = places[present]
+        line = _find_update(window.threads[block], line)
         weights[block][line] = max(chain.from_iterable(weights)) * FOREMOST
     return weights
+
+
+def _find_update(thread: WindowThread, line: int) -> int:
+    """Return the place of the latest message of a thread that tells more than a day after one; else of that one."""
+    since = thread.messages[line].sent_at + UPDATED_AFTER
+    told = [(n, each) for n, each in enumerate(thread.messages) if not each.is_echo and tells_state(each.text)]
+    later = [n for n, each in told if each.sent_at > since]
+    return later[-1] if thread.is_thread and later else line
 
 
 def _line_of(message: WindowMessage, weight: float) -> Line:

@@ -26,6 +26,8 @@ MOST_BEHIND = 10
 NEWS, ENOUGH_NEWS = 1.5, 6
 #: What a reply keeps of its weight that is by whom it answers.
 OWN_SHARE = 0.7
+#: Share of the greatest weight from which the first line is the report that the others are about.
+NEARLY = 0.9
 #: Share of the weight of a report that what became of it has at least.
 OUTCOME_SHARE = 0.5
 
@@ -52,11 +54,11 @@ class Weighed(NamedTuple):
 def weigh_exchanges(lines: Sequence[Line], sought: Sought, *, is_thread: bool) -> list[Weighed]:
     """Return the lines' weights, where each line that asks or reports passes its own to the one that answers it."""
     weighed = [Weighed(line.weight) for line in lines]
+    report = _find_report(lines) if sought.is_outcome else None
     for place, line in enumerate(lines):
         asks = share_of_questions(line.text) > MOSTLY
         is_open = asks or ends_asking(line.text)
-        reports = sought.is_outcome and weighed[place].answers is None
-        if line.is_echo or not line.weight or not (is_open or reports):
+        if line.is_echo or not line.weight or not (is_open or place == report):
             continue
         reply = _find_reply(lines, place, sought, is_thread=is_thread)
         if reply is None or (not is_open and lines[reply].weight < OUTCOME_SHARE * line.weight):
@@ -69,6 +71,13 @@ def weigh_exchanges(lines: Sequence[Line], sought: Sought, *, is_thread: bool) -
                 weight=max(weighed[reply].weight, line.weight * (1 + 1e-6)), answers=place
             )
     return weighed
+
+
+def _find_report(lines: Sequence[Line]) -> int | None:
+    """Return the place of the first line that looks nearly as much like the answer as the best one; None for none."""
+    best = max((line.weight for line in lines if not line.is_echo), default=0.0)
+    good = (place for place, line in enumerate(lines) if line.weight >= NEARLY * best > 0 and not line.is_echo)
+    return next(good, None)
 
 
 def _find_reply(lines: Sequence[Line], place: int, sought: Sought, *, is_thread: bool) -> int | None:

@@ -183,9 +183,14 @@ def _good_matches(stated: Sequence[Stated], sought: Sought) -> list[int]:
         for place, each in enumerate(stated)
         if each.own >= GOOD_MATCH * best.own
         and len(_terms_begun(each.text, beginnings)) > least
-        and len(each.text.split(None, FEWEST_STATING)) >= FEWEST_STATING
-        and not (share_of_questions(each.text) > MOSTLY or ends_asking(each.text) or is_courtesy(each.text))
+        and tells_state(each.text)
     ]
+
+
+def tells_state(text: str) -> bool:
+    """Return whether a text may say how something stands: it has some words, and neither asks nor only thanks."""
+    is_short = len(text.split(None, FEWEST_STATING)) < FEWEST_STATING
+    return not (is_short or share_of_questions(text) > MOSTLY or ends_asking(text) or is_courtesy(text))
 
 
 def _latest_of_series(stated: Sequence[Stated], sought: Sought) -> set[int]:

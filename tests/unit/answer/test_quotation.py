@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -185,6 +186,33 @@ def test_how_things_stand_is_quoted_first_but_not_from_an_echo() -> None:
     for messages, first in (((away, back), back), ((back, away), back), ((away, back, echo), back)):
         window = make_window(*messages, plan=plan, prompt=plan.prompt)
         assert quote_messages(window)[0].text == first.text
+
+
+def test_what_a_thread_says_days_later_is_how_things_stand() -> None:
+    plan = QueryPlan(prompt="is the kettle back yet", terms=("kettl", "back"), language="en", is_status_query=True)
+    score = ScoreBreakdown(total=0.9, relevance=0.9, semantic=0.9, lexical=0.9)
+    root = replace(shown(1, 0.9), text="The kettle is away, back in May", score=score)
+
+    def first_of(*later: WindowMessage, is_thread: bool = True) -> str:
+        window = replace(in_one_thread(root, *later), plan=plan, prompt=plan.prompt)
+        window = replace(window, threads=(replace(window.threads[0], is_thread=is_thread),))
+        return quote_messages(window)[0].text
+
+    told = replace(shown(2, 0.2), text="It came home, it whistles!", sent_at=root.sent_at + timedelta(days=2))
+    assert first_of(told) == told.text
+    assert first_of(told, is_thread=False) == root.text
+    for other in (replace(told, sent_at=root.sent_at + timedelta(hours=20)), replace(told, text="any news?")):
+        assert first_of(other) == root.text
+    echo = replace(told, ts=f"{START + 9}.000100", sent_at=root.sent_at + timedelta(days=3), is_echo=True)
+    assert first_of(told, echo) == told.text
+
+
+@pytest.mark.parametrize(("more", "count"), [("", 1), (" antidisestablishmentarianism" * 9, 2)])
+def test_what_stands_above_a_quote_is_not_quoted_again_but_where_it_is_cut(more: str, count: int) -> None:
+    asks = replace(shown(1, 0.9), text=f"The kettle is gone{more}. Who has it?", user="U9")
+    tells = replace(shown(2, 0.8), text="it stands behind the second coffee machine upstairs")
+    quotes = quote_messages(in_one_thread(asks, tells))
+    assert [quote.text for quote in quotes] == [tells.text, asks.text][:count]
 
 
 def test_what_the_app_said_is_no_reply() -> None:

@@ -81,6 +81,20 @@ def test_what_became_of_a_report_answers_how_it_ended() -> None:
     assert answering("what was the reason with the rudder", report, fixed, more) == [1]
 
 
+def test_one_message_of_an_exchange_is_the_report() -> None:
+    prompt = "what was the reason with the rudder"
+    chatter = line("my uncle has a ferry with six cats on it", "U3", 0.8)
+    report = line("the ferry lost its left rudder near the pier", "U1", 1.5)
+    echo = line("what was the reason with the rudder then", "U4", 2.5)._replace(is_echo=True)
+    again = line("yes the rudder of the ferry is what we all miss", "U3", 1.6)
+    fixed = line("a rope was in it, two divers cut it off before noon", weight=1.0)
+    assert weigh(prompt, chatter, report, fixed)[2].answers == 1
+    assert answering(prompt, chatter, report, fixed) == [2]
+    assert weigh(prompt, echo, report, fixed)[2].answers == 1
+    assert [each.answers for each in weigh(prompt, report, again, fixed)] == [None, None, 0]
+    assert answering(prompt, *(each._replace(weight=0.0) for each in (report, fixed))) == []
+
+
 def test_a_message_that_tells_much_is_not_replaced_by_its_reply() -> None:
     told = "the courier says the new mast comes on Tuesday 14 October and not on the 7th, it is stuck in Rotterdam."
     assert not ends_asking(f"{told} can you call them?")
