@@ -168,12 +168,12 @@ def find_present(stated: Sequence[Stated], sought: Sought) -> int | None:
     if not sought.is_status:
         return None
     good = _latest_of_series(stated, sought) or _good_matches(stated, sought)
-    return max(good, key=lambda place: stated[place].sent_at, default=None)
+    return max(good, key=lambda place: (stated[place].sent_at, stated[place].text), default=None)
 
 
 def _good_matches(stated: Sequence[Stated], sought: Sought) -> list[int]:
     """Return the places of messages that tell, and match nearly as well as the best one."""
-    best = max(stated, key=lambda each: each.own, default=None)
+    best = max(stated, key=lambda each: (each.own, each.sent_at, each.text), default=None)
     if best is None or not best.own:
         return []
     beginnings = _begin(sought.terms)
@@ -201,7 +201,7 @@ def _latest_of_series(stated: Sequence[Stated], sought: Sought) -> set[int]:
         if opening and not sought.terms.isdisjoint(extract_terms(opening, sought.language)):
             series[each.source, opening].append(place)
     several = (places for places in series.values() if len(places) > 1)
-    return {max(places, key=lambda place: stated[place].sent_at) for places in several}
+    return {max(places, key=lambda place: (stated[place].sent_at, stated[place].text)) for places in several}
 
 
 def share_of_questions(text: str) -> float:
