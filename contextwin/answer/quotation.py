@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from datetime import tzinfo
+from datetime import timedelta, tzinfo
+from itertools import chain
 
 from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.analysis.terms import extract_terms
@@ -17,12 +18,22 @@ from contextwin.answer.answer import Quote
 from contextwin.models.messages import MessageKey
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.query.courtesies import is_courtesy
-from contextwin.query.intent import asks_or_names, has_question_mark, is_question
+from contextwin.query.intent import asks_or_names, find_telling_words, has_question_mark, is_question
 from contextwin.temporal import find_zone
 from contextwin.window.dates import format_moment
+from contextwin.window.exchanges import Line, weigh_exchanges
 from contextwin.window.found import FEW_TERMS, UNLIKELY
 from contextwin.window.notes import UNMATCHED
-from contextwin.window.second_look import read_sought, share_of_questions, weigh_shown
+from contextwin.window.second_look import (
+    FOREMOST,
+    Sought,
+    Stated,
+    find_present,
+    own_match,
+    read_sought,
+    tells_state,
+    weigh_shown,
+)
 
 #: Maximum number of quoted messages, and of those that a question about time asks for. Unmeasured.
 MOST_QUOTES = 3
@@ -33,10 +44,12 @@ LEAST_SHARE = 0.4
 LEAST_FOUND = 0.15
 #: From this one on several messages are quoted: a near miss has one line.
 SURELY_FOUND = 0.5
+#: What has no more than this share of a prompt's telling words may be about something else: see benchmarks/quality.
+NAMED_SHARE = 0.5
 #: Below this one a prompt that neither asks nor names anything is a remark. Unmeasured.
 LEAST_FOUND_OF_REMARK = 0.15
-#: Share of a message's words in questions above which its reply is quoted instead. Unmeasured.
-MOSTLY = 0.5
+#: What a thread says so long after a message that says how things stand is newer than that. Unmeasured.
+UPDATED_AFTER = timedelta(days=1)
 #: Fewest words of a message that a prompt repeats. Unmeasured.
 FEWEST_REPEATED = 3
 #: Maximum tokens of a quoted message, and of the line that it answers. Unmeasured.
@@ -47,6 +60,8 @@ ASKED_TOKENS = 25
 NOTHING_FOUND = "I found nothing that answers this."
 #: What it says before what comes nearest.
 NEAREST = f"{NOTHING_FOUND} Nearest is:"
+#: What it says before what may be about something else.
+UNSURE = "I am not sure that this answers it:"
 #: What it says to a prompt that asks for nothing.
 HOW_TO_ASK = "Ask me about what was said here, for example “what did we decide about …?” or “when did … happen?”."
 
@@ -70,13 +85,28 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
     least = LEAST_SHARE * found[0][0] if found else 0.0
     most = MOST_QUOTES if window.found >= SURELY_FOUND else 1
     chosen: dict[MessageKey, Quote] = {}
+    repeated = set[MessageKey]()
     is_far = window.found < LEAST_FOUND
     for evidence, thread, message, asked in found:
         if is_far and not any(_terms_in(each.text, window) for each in (message, asked) if each):
             continue  # Near by meaning alone, it is near to anything.
-        if evidence >= least and len(chosen) < most:
-            chosen.setdefault(MessageKey(message.channel, message.ts), _quote(thread, message, window, asked))
+        key = MessageKey(message.channel, message.ts)
+        if evidence >= least and len(chosen) < most and key not in repeated:
+            chosen.setdefault(key, _quote(thread, message, window, asked))
+            if asked and count_tokens(asked.text, window.encoding) <= ASKED_TOKENS:
+                repeated.add(MessageKey(asked.channel, asked.ts))
     return tuple(chosen.values())
+
+
+def is_near_miss(window: ContextWindow, quote: Quote) -> bool:
+    """Return whether a quote that is not surely found lacks half of what a prompt names.
+
+    What it answers, its author and its channel are counted as said.
+    """
+    words, language = find_telling_words(window.plan.search_text), window.plan.language
+    said = set(extract_terms(f"{quote.text}\n{quote.asked}\n{quote.name} {quote.channel_label}", language))
+    count = sum(not said.isdisjoint(extract_terms(word, language)) for word in words)
+    return bool(words) and window.found < SURELY_FOUND and count <= NAMED_SHARE * len(words)
 
 
 def is_remark(window: ContextWindow) -> bool:
@@ -117,32 +147,57 @@ def lead_of(window: ContextWindow, quotes: Sequence[Quote]) -> str:
         # Quotes have no marks.
         return window.note.replace("marked ▶", "quoted").replace("Marked ▶", "Quoted")
     if window.found >= LEAST_FOUND:
-        return window.note
+        return "\n".join(filter(None, (window.note, UNSURE if is_near_miss(window, quotes[0]) else "")))
     return "\n".join(filter(None, (window.note.removesuffix(UNMATCHED).strip(), NEAREST)))
 
 
 def _find_quotable(window: ContextWindow) -> Iterator[tuple[float, WindowThread, WindowMessage, WindowMessage | None]]:
     """Yield the weight of each message that may answer, its block, it, and the message that it replies to.
 
-    Instead of one that mostly asks it is the one that replies, which weighs at least as much.
+    Instead of one that mostly asks it is the one that answers it, which weighs at least as much.
     """
     sought = read_sought(window.plan)
-    for thread in window.threads:
-        before: WindowMessage | None = None
-        weight_before = 0.0
-        for place, (message, weight) in enumerate(zip(thread.messages, weigh_shown(thread, sought), strict=True)):
-            asked = before if before is not None and _replies(message, before) else None
-            if asked is not None and share_of_questions(asked.text) > MOSTLY:
-                weight = max(weight, weight_before)
-            (following,) = thread.messages[place + 1 : place + 2] or (None,)
-            before, weight_before = message, weight
-            is_answered = following is not None and _replies(following, message)
-            if is_answered and share_of_questions(message.text) > MOSTLY:
-                continue
-            may_answer = not message.is_echo and (weight or message.is_hit or message.role == "hit")
+    for thread, weights in zip(window.threads, _weigh_threads(window, sought), strict=True):
+        lines = list(map(_line_of, thread.messages, weights))
+        weighed = weigh_exchanges(lines, sought, is_thread=thread.is_thread)
+        for place, (message, each) in enumerate(zip(thread.messages, weighed, strict=True)):
+            asked = None if each.answers is None else thread.messages[each.answers]
+            if asked is None and place and _replies(message, thread.messages[place - 1]):
+                asked = thread.messages[place - 1]
+            may_answer = not message.is_echo and (each.weight or message.is_hit or message.role == "hit")
             says_nothing = (asked is None and is_courtesy(message.text)) or _is_in_prompt(message.text, window.prompt)
-            if may_answer and not says_nothing:
-                yield weight, thread, message, asked
+            if may_answer and not each.is_answered and not says_nothing:
+                yield each.weight, thread, message, asked
+
+
+def _weigh_threads(window: ContextWindow, sought: Sought) -> list[list[float]]:
+    """Return how much each message of each block looks like the answer; what says how things stand, most."""
+    weights = [weigh_shown(thread, sought) for thread in window.threads]
+    places = [(block, line) for block, each in enumerate(weights) for line in range(len(each))]
+    shown = [window.threads[block].messages[line] for block, line in places]
+    stated = [
+        Stated(each.text, 0.0 if each.is_echo else own_match(each.score), each.sent_at, (each.channel, each.user))
+        for each in shown
+    ]
+    present = find_present(stated, sought)
+    if present is not None:
+        block, line = places[present]
+        line = _find_update(window.threads[block], line)
+        weights[block][line] = max(chain.from_iterable(weights)) * FOREMOST
+    return weights
+
+
+def _find_update(thread: WindowThread, line: int) -> int:
+    """Return the place of the latest message of a thread that tells more than a day after one; else of that one."""
+    since = thread.messages[line].sent_at + UPDATED_AFTER
+    told = [(n, each) for n, each in enumerate(thread.messages) if not each.is_echo and tells_state(each.text)]
+    later = [n for n, each in told if each.sent_at > since]
+    return later[-1] if thread.is_thread and later else line
+
+
+def _line_of(message: WindowMessage, weight: float) -> Line:
+    is_apart = message.follows_gap or message.elided_before > 0
+    return Line(message.text, message.user, message.sent_at, weight, is_apart=is_apart, is_echo=message.is_echo)
 
 
 def _is_in_prompt(text: str, prompt: str) -> bool:

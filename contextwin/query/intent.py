@@ -10,7 +10,7 @@ import re
 from typing import Literal
 
 from contextwin.analysis.terms import STOP_WORDS, extract_terms
-from contextwin.temporal.languages import LANGUAGES, choose_lexicon
+from contextwin.temporal.languages import LANGUAGES, choose_lexicon, strip_accents
 from contextwin.temporal.modifiers import find_operators
 from contextwin.temporal.symbols import CODE
 
@@ -51,6 +51,12 @@ _ASKING_THEN = frozenset(CODE[name] for name in "WHAT WHERE WHEN HOW".split())  
 #: Lead to what a prompt asks: "ok so", "and", "btw".
 _LEADS = frozenset(CODE[name] for name in "FILLER NOISE AND COMMA".split())  # noqa: SIM905
 _AUXILIARIES = frozenset(CODE[name] for name in "BE BEPAST DID HAVE MODAL".split())  # noqa: SIM905
+_PERSONS = frozenset(CODE[name] for name in "I WE YOU THEY".split())  # noqa: SIM905
+#: "Until when", "since when", "for how long".
+_BEFORE_TIMES = frozenset(CODE[name] for name in "UNTIL SINCE FROM FOR BY AT".split())  # noqa: SIM905
+_TIMES = frozenset(CODE[name] for name in "WHEN HOWLONG".split())  # noqa: SIM905
+#: Begin a clause that says which one a phrase means: "people who got a letter".
+_RELATIVES = frozenset(CODE[name] for name in "WHO WHICH".split())  # noqa: SIM905
 _NO_PHRASE = re.compile(r"https?://|[`()¯]")
 #: Words of sentences, and of phrases; by the symbols of the time grammar.
 _OF_SENTENCES = frozenset(
@@ -115,10 +121,28 @@ def stands_alone(prompt: str) -> bool:
     return is_one and _POINTERS.isdisjoint(symbols) and symbols[0] not in _JOINTS
 
 
+def find_telling_words(text: str) -> list[str]:
+    """Return the words of a text that say something, and do not only ask or join others, each once, in lower case.
+
+    >>> find_telling_words("So who won the cup at the regatta?")
+    ['won', 'cup', 'regatta']
+    """
+    words = _WORD.findall(text.lower())
+    lexicon = choose_lexicon(words, None)
+    return [word for word in dict.fromkeys(words) if tells(word, lexicon.words.get(word, ("", None))[0])]
+
+
+def tells(word: str, symbol: str) -> bool:
+    """Return whether a word, given its symbol in the time grammar, says something; "" for none."""
+    is_known = symbol or word in STOP_WORDS or strip_accents(word) in STOP_WORDS
+    return len(word) > 1 and not is_known
+
+
 def _asks_in_words(prompt: str) -> bool:
     """Return whether a short prompt, or its last clause, begins as a question does behind words that only lead to it.
 
-    "Mails not sent, what was the fix", "ok so who won the cup", "und wer hat den Schlüssel".
+    "Mails not sent, what was the fix", "a late guest, where does he sit", "ok so who won the cup", "until when is it
+    open", "und wer hat den Schlüssel".
     """
     *before, last = _CLAUSE.split(prompt)
     words = [*_WORD.finditer(last)]
@@ -132,10 +156,14 @@ def _asks_in_words(prompt: str) -> bool:
     is_verb = symbols[lead] in _AUXILIARIES or symbols[lead] == CODE["WILL"]  # "By the way, there are some"
     if lead and not is_verb and _QUESTION_OPENER.match(last, words[lead].start()):
         return True
-    first, second = symbols[lead : lead + 2]
+    first, second, third = symbols[lead : lead + 3]
+    if first in _BEFORE_TIMES and second in _TIMES:
+        return True
+    is_verb_next = second in _AUXILIARIES or second == CODE["WILL"]
+    does = second == CODE["FILLER"] and third in _PERSONS  # "Where does he go"
     is_foreign = lexicon.language.code != "en" and len(words) - lead > FEWEST_WORDS  # English has its openers.
     is_sure = first in _ASKING and (bool(before) or lead > 0 or is_foreign)
-    return is_sure or (first in _ASKING_THEN and (is_foreign or (bool(before) and second in _AUXILIARIES)))
+    return is_sure or (first in _ASKING_THEN and (is_foreign or (bool(before) and (is_verb_next or does))))
 
 
 def names_something(prompt: str) -> bool:
@@ -145,13 +173,16 @@ def names_something(prompt: str) -> bool:
     (True, True)
     >>> names_something("thanks for the link"), names_something("it is in the file"), names_something("sounds good")
     (False, False, False)
+    >>> names_something("number of people who got a letter")
+    True
     """
     words = _WORD.findall(prompt.lower())
     if not FEWEST_WORDS <= len(words) <= PHRASE_WORDS or _SAID.search(prompt) or _NO_PHRASE.search(prompt):
         return False
     lexicon = choose_lexicon(words, None)
     symbols = [lexicon.words.get(word, ("", None))[0] for word in words]
-    return _OF_SENTENCES.isdisjoint(symbols) and not _LINKS.isdisjoint(symbols[1:-1]) and not _REMARKS.search(prompt)
+    phrase = symbols[: next((n for n, each in enumerate(symbols) if n >= FEWEST_WORDS and each in _RELATIVES), None)]
+    return _OF_SENTENCES.isdisjoint(phrase) and not _LINKS.isdisjoint(phrase[1:-1]) and not _REMARKS.search(prompt)
 
 
 def has_question_mark(text: str) -> bool:
@@ -162,6 +193,15 @@ def has_question_mark(text: str) -> bool:
     """
     # To look for one character is far faster than the pattern, and most texts have none.
     return ("?" in text or "？" in text or "؟" in text) and _QUESTION_MARK.search(text) is not None
+
+
+def begins_as_question(text: str) -> bool:
+    """Return whether a text begins as a question does, with a question mark or without one.
+
+    >>> begins_as_question("do we do sticks"), begins_as_question("we do sticks")
+    (True, False)
+    """
+    return _QUESTION_OPENER.match(text) is not None
 
 
 def is_search(prompt: str) -> bool:

@@ -6,7 +6,7 @@ Four things tell so. Each language has words for them (temporal/languages/):
     states      a noun for how something stands is asked for: "what's the status of X", "any progress on X", "X status".
                 Before it are only words that ask and those of its subject, behind it its subject or nothing
     standing    a form of question with a place for its subject: "how is X going", "where do we stand with X"
-    as_yet      whether something has come about: "is X live yet"
+    as_yet      whether something has come about, or stands as it did: "is X live yet", "X back?", "is X still red"
 
 A subject says something: "how is it going?" has none. What names a week by its number, or says "was", asks of the past.
 """
@@ -18,7 +18,6 @@ from collections.abc import Collection
 from itertools import pairwise
 from typing import NamedTuple
 
-from contextwin.analysis.terms import STOP_WORDS
 from contextwin.query.intent import (
     ADDRESS,
     LONG_WORDS,
@@ -27,8 +26,9 @@ from contextwin.query.intent import (
     is_question,
     is_search,
     names_something,
+    tells,
 )
-from contextwin.temporal.languages import LANGUAGES, Lexicon, choose_lexicon, strip_accents
+from contextwin.temporal.languages import LANGUAGES, Lexicon, choose_lexicon
 from contextwin.temporal.symbols import CODE
 
 #: Most words of a subject that stands before its noun, as in "the API integration status". Unmeasured.
@@ -62,6 +62,8 @@ _OF_SENTENCES = _symbols("I MY WE YOU YOUR THEY DID HAVE MODAL WILL WANT THAT")
 #: They stand in no subject: "what does the endpoint return as its status", "how do I store the status".
 _OF_NO_SUBJECT = _OF_SENTENCES | _symbols("THE A THIS BE AND OR IN ON WITH ABOUT FROM AT TO")
 _PERSONS = _symbols("YOU YOUR THEY NOT")
+#: They ask for a reason, a way, a number or a time, whatever has come about by now.
+_OF_CIRCUMSTANCES = _symbols("HOW HOWMANY HOWLONG WHEN")
 _NUMBERS = _symbols("NUM WNUM ORD")
 
 
@@ -118,9 +120,7 @@ class _Words(NamedTuple):
         return [place for place in range(len(self.words)) if self._tells(place)]
 
     def _tells(self, place: int) -> bool:
-        word = self.words[place]
-        is_known = self.symbols[place] or word in STOP_WORDS or strip_accents(word) in STOP_WORDS
-        return len(word) > 1 and not is_known
+        return tells(self.words[place], self.symbols[place])
 
 
 def _read(text: str, whole: str | None = None) -> _Words:
@@ -181,7 +181,8 @@ def _asks_as_yet(prompt: str) -> bool:
     for sentence in _SENTENCE_END.split(prompt):
         read = _read(sentence)
         as_yet = _AS_YET.get(read.lexicon.language.code)
-        if as_yet is None or not as_yet.search(sentence) or not _PERSONS.isdisjoint(read.symbols):
+        asks_else = not (_PERSONS.isdisjoint(read.symbols) and _OF_CIRCUMSTANCES.isdisjoint(read.symbols))
+        if as_yet is None or not as_yet.search(sentence) or asks_else:
             continue
         asks = is_question(sentence) or is_search(sentence) or names_something(sentence)
         if asks and _has_subject(_read(as_yet.sub(" ", sentence), sentence)):

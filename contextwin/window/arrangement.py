@@ -194,6 +194,7 @@ def _make_pack_request(
         zone=find_zone(plan.tz),
         sought=read_sought(plan),
         best_first=not talk.score or (talk.searches and (talk.score < EVEN or likely >= EVEN)),
+        old_first=talk.searches,
         talkers=talk.talkers,
         first=order_first(found.messages, plan, found.named) if _comes_first(retrieval) else (),
         answers=in_packing_order(answers) if answers else (),

@@ -8,15 +8,21 @@ root of its thread or right before it.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import datetime
 from math import exp, sqrt
 from typing import NamedTuple
 
+from contextwin.analysis.terms import extract_terms
 from contextwin.models.plans import QueryPlan
 from contextwin.models.windows import ScoreBreakdown, WindowThread
-from contextwin.query.intent import has_question_mark
+from contextwin.query.courtesies import is_courtesy
+from contextwin.query.intent import begins_as_question, has_question_mark
 from contextwin.temporal.lexer import read_prompt
 from contextwin.temporal.symbols import CODE
+from contextwin.window.scoring.decay import GOOD_MATCH
+from contextwin.window.scoring.relevance import opening_of
 
 # What multiplies the weight of a message, as exponents of e. Chosen on samples of locomo, beam, meetings, both sets of
 # Slack threads, lean-xref and benchmarks/quality/answers; see docs/scoring.md.
@@ -36,6 +42,16 @@ SHORT_TERM = 4
 ENOUGH_WORDS = 8
 #: Messages right before one that are read with it. Unmeasured.
 BEFORE = 2
+#: Words of a sentence without a question mark that asks, at least. Unmeasured.
+FEWEST_ASKING = 3
+#: A message tells, though it ends with a question, if it has more words than so many that do not ask.
+TELLING_WORDS = 16
+#: Words of a message that says how things stand, at least. Unmeasured.
+FEWEST_STATING = 4
+#: What raises the message that says how things stand above all others, whatever these pass on. Unmeasured.
+FOREMOST = 1.001
+#: Share of a message's words in questions above which it asks. Unmeasured.
+MOSTLY = 0.5
 #: Number of blocks, best first, among which the first is chosen. Unmeasured.
 COMPARED_BLOCKS = 8
 #: Characters of a message that are read. Unmeasured.
@@ -46,6 +62,8 @@ _SENTENCE = re.compile(r"[^.!?？؟\n]+[.!?？؟]*")
 _NAME = re.compile(r"(?<![.!?\n] )(?<!^)\b[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]+|@\w")
 _NUMBER = re.compile(r"\d")
 _ASKS_WHO, _ASKS_NUMBER = CODE["WHO"], frozenset(CODE[name] for name in ("WHEN", "HOWMANY", "HOWLONG"))
+_ASKS_HOW = frozenset(CODE[name] for name in ("WHAT", "WHICH", "WHERE", "HOW"))
+_PAST = frozenset(CODE[name] for name in ("BEPAST", "DID"))
 
 
 class Sought(NamedTuple):
@@ -55,6 +73,8 @@ class Sought(NamedTuple):
     language: str  #: in which these are stemmed
     is_person: bool  #: it asks who
     is_number: bool  #: it asks when, how many or how long
+    is_outcome: bool = False  #: it asks how something that is past came about or ended: "what was the fix"
+    is_status: bool = False  #: it asks how things stand
 
 
 #: Of a prompt without terms.
@@ -65,8 +85,15 @@ def read_sought(plan: QueryPlan) -> Sought:
     """Return what the prompt of a plan looks for."""
     reading = read_prompt(plan.prompt, None if plan.language == "und" else plan.language, "mdy", needs_time=False)
     symbols = frozenset(reading.symbols if reading else "")
-    is_number = not _ASKS_NUMBER.isdisjoint(symbols)
-    return Sought(frozenset(plan.terms), plan.language, _ASKS_WHO in symbols, is_number)
+    is_past = not (_ASKS_HOW.isdisjoint(symbols) or _PAST.isdisjoint(symbols))
+    return Sought(
+        frozenset(plan.terms),
+        plan.language,
+        is_person=_ASKS_WHO in symbols,
+        is_number=not _ASKS_NUMBER.isdisjoint(symbols),
+        is_outcome=is_past and not plan.is_status_query,
+        is_status=plan.is_status_query,
+    )
 
 
 class Seen(NamedTuple):
@@ -84,13 +111,12 @@ def weigh_answers(messages: Sequence[Seen], sought: Sought, *, is_thread: bool, 
     They are of one thread, or of one conversation, in time order. A term is there where its beginning is: words are not
     stemmed again, which would take longer than all the rest and choose no better.
     """
-    beginnings = [term[:-1] if len(term) > SHORT_TERM else term for term in sought.terms]
+    beginnings = _begin(sought.terms)
     covered: list[frozenset[str]] = []
     weights: list[float] = []
     for place, message in enumerate(messages):
         text = message.text[:MOST_CHARS]
-        low = text.lower()
-        covered.append(frozenset([each for each in beginnings if each in low]))
+        covered.append(_terms_begun(text, beginnings))
         if only_hits and not message.is_hit:
             weights.append(0.0)
             continue
@@ -101,6 +127,16 @@ def weigh_answers(messages: Sequence[Seen], sought: Sought, *, is_thread: bool, 
     return weights
 
 
+def _begin(terms: Iterable[str]) -> list[str]:
+    """Return what a word begins with that a term may be of."""
+    return [term[:-1] if len(term) > SHORT_TERM else term for term in terms]
+
+
+def _terms_begun(text: str, beginnings: Iterable[str]) -> frozenset[str]:
+    low = text.lower()
+    return frozenset([each for each in beginnings if each in low])
+
+
 def weigh_shown(thread: WindowThread, sought: Sought) -> list[float]:
     """Return how much each message of a block looks like the answer, as far as it is shown; 0 for one without score."""
     no = ScoreBreakdown(total=0.0, relevance=0.0)
@@ -109,16 +145,98 @@ def weigh_shown(thread: WindowThread, sought: Sought) -> list[float]:
     return weigh_answers(seen, sought, is_thread=thread.is_thread)
 
 
+class Stated(NamedTuple):
+    """A message that may say how things stand."""
+
+    text: str  #: of it
+    own: float  #: how well it matches by itself, 0–1
+    sent_at: datetime  #: aware UTC
+    source: tuple[str, str | None]  #: its channel and its author
+
+
+def own_match(score: ScoreBreakdown | None) -> float:
+    """Return how well a message matches by itself, by meaning and words alike, 0–1; 0 without score."""
+    return ((score.semantic or 0.0) + (score.lexical or 0.0)) / 2 if score else 0.0
+
+
+def find_present(stated: Sequence[Stated], sought: Sought) -> int | None:
+    """Return the place of the latest message that says how what is sought stands; None if that is not asked, or none.
+
+    That is of a series, such as weekly reports, that names what is sought; without one, a message that matches nearly
+    as well as the best one by itself, with more than half of the terms that it has. It does not ask.
+    """
+    if not sought.is_status:
+        return None
+    good = _latest_of_series(stated, sought) or _good_matches(stated, sought)
+    return max(good, key=lambda place: (stated[place].sent_at, stated[place].text), default=None)
+
+
+def _good_matches(stated: Sequence[Stated], sought: Sought) -> list[int]:
+    """Return the places of messages that tell, and match nearly as well as the best one."""
+    best = max(stated, key=lambda each: (each.own, each.sent_at, each.text), default=None)
+    if best is None or not best.own:
+        return []
+    beginnings = _begin(sought.terms)
+    least = len(_terms_begun(best.text, beginnings)) / 2
+    return [
+        place
+        for place, each in enumerate(stated)
+        if each.own >= GOOD_MATCH * best.own
+        and len(_terms_begun(each.text, beginnings)) > least
+        and tells_state(each.text)
+    ]
+
+
+def tells_state(text: str) -> bool:
+    """Return whether a text may say how something stands: it has some words, and neither asks nor only thanks."""
+    is_short = len(text.split(None, FEWEST_STATING)) < FEWEST_STATING
+    return not (is_short or share_of_questions(text) > MOSTLY or ends_asking(text) or is_courtesy(text))
+
+
+def _latest_of_series(stated: Sequence[Stated], sought: Sought) -> set[int]:
+    """Return the places of the latest messages of series: by one author in one channel, with the same opening words."""
+    series: defaultdict[tuple[tuple[str, str | None], str], list[int]] = defaultdict(list)
+    for place, each in enumerate(stated):
+        opening = opening_of(each.text) if each.own > 0 else ""
+        if opening and not sought.terms.isdisjoint(extract_terms(opening, sought.language)):
+            series[each.source, opening].append(place)
+    several = (places for places in series.values() if len(places) > 1)
+    return {max(places, key=lambda place: (stated[place].sent_at, stated[place].text)) for places in several}
+
+
 def share_of_questions(text: str) -> float:
-    """Return the share of a text's words that stand in sentences with a question mark, 0–1.
+    """Return the share of a text's words that stand in sentences that ask, 0–1.
 
     >>> share_of_questions("Who has it?"), share_of_questions("Rhys has it. Who asks?")
     (1.0, 0.4)
+    >>> share_of_questions("what is our dose for cats, the sheet says something else")
+    1.0
     """
-    if not has_question_mark(text):
-        return 0.0
-    counts = [(len(_WORD.findall(sentence)), has_question_mark(sentence)) for sentence in _SENTENCE.findall(text)]
+    counts = [(len(_WORD.findall(sentence)), _asks(sentence)) for sentence in _sentences(text)]
     return sum(count for count, asks in counts if asks) / (sum(count for count, _ in counts) or 1)
+
+
+def ends_asking(text: str) -> bool:
+    """Return whether a text asks at its end, and tells little before: "the disk is full. did anybody touch it".
+
+    >>> ends_asking("A lady brings her dog. Anything against it?"), ends_asking("It is in the drawer.")
+    (True, False)
+    """
+    sentences = _sentences(text)
+    told = sum(len(_WORD.findall(each)) for each in sentences if not _asks(each))
+    return bool(sentences) and _asks(sentences[-1]) and told <= TELLING_WORDS
+
+
+def _sentences(text: str) -> list[str]:
+    return [each.strip() for each in _SENTENCE.findall(text) if each.strip()]
+
+
+def _asks(sentence: str) -> bool:
+    """Return whether a sentence has a question mark, or begins as a question; "who came: 17 of us" tells."""
+    if has_question_mark(sentence):
+        return True
+    is_list = ":" in sentence or len(sentence.split(None, FEWEST_ASKING)) < FEWEST_ASKING
+    return not is_list and begins_as_question(sentence)
 
 
 def _weigh_text(text: str, sought: Sought) -> float:

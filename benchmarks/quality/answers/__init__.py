@@ -1,1 +1,1 @@
-"""Is what a colleague asks in Slack answered? A hand-made workspace, with questions, remarks and what answers them."""
+"""Is what a colleague asks in Slack answered? Hand-made workspaces, with questions, remarks and what answers them."""

@@ -1,19 +1,21 @@
 """Is what a colleague asks in Slack answered: by a window, and by the quotes of an answer without a model?
 
 Asked as the Slack app does, in a channel where others read along, at the time that the question names; and by the same
-asker in no channel. Half b was left out from development at first; since then both have been read.
+asker in no channel. Of halves that are left out nothing but counts is printed: do not read them to improve anything.
 
     window         a message that answers is shown, with its words
     first block    it is in the thread or conversation that is shown first
     quotes         it is quoted by `Answerer` without a model, with its words; first: in the first quote
+    sure           in the first quote, and the answer does not say that it may be none
     none, one      an unanswerable question or small talk gets no quote, at most one; mean: how many it gets
+    doubted        an unanswerable question gets no quote, or one that is said to answer it perhaps not
     continues      all of the talk that a remark continues is shown
     no echo        no message that put a question to the app, and no answer of the app, was found or quoted, or makes a
                    block of its own; in the recent talk of the channel they may stand
 
 Intervals are Wilson's, of 95 %.
 
-    python -m benchmarks.quality.answers [--half a|b] [--misses] [--show ID] [--embedder static]
+    python -m benchmarks.quality.answers [--set NAME] [--half a|b] [--misses] [--show ID] [--embedder static]
 """
 
 from __future__ import annotations
@@ -27,13 +29,13 @@ from math import sqrt
 from benchmarks.common.evaluation import OpenSet, open_set
 from benchmarks.quality.answers.questions import (
     CONTINUES,
-    DATA,
     ECHO,
     HALVES,
+    PLACES,
     SMALL_TALK,
     UNANSWERABLE,
     Asked,
-    Half,
+    Place,
     Question,
     Remark,
     find_echoes,
@@ -42,6 +44,7 @@ from benchmarks.quality.answers.questions import (
     read_remarks,
 )
 from contextwin import Answer, Answerer, AnswerRequest, ContextWindow, ContextWindowBuilder, WindowThread
+from contextwin.answer.quotation import NEAREST, UNSURE
 
 BUDGETS = (600, 1000, 1500)
 #: The budget of the window that `--show` prints.
@@ -54,26 +57,31 @@ Z = 1.96
 class Row:
     """What one question or remark came to in one measure."""
 
-    id: str
-    half: Half
+    asked: Asked
     measure: str
     is_met: bool
     quotes: int | None = None  #: how many there are, where there should be none
+
+    @property
+    def column(self) -> str:
+        """The column of the table that counts it."""
+        return f"{self.asked.place.workspace} {self.asked.half}"
 
 
 class Asking:
     """Asks in an opened workspace."""
 
-    def __init__(self, opened: OpenSet) -> None:
+    def __init__(self, opened: OpenSet, place: Place) -> None:
         self._builder = ContextWindowBuilder(opened.store, opened.embedder)
         self._answerer = Answerer(opened.store, embedder=opened.embedder)
-        self._echoes = find_echoes()
+        self._echoes = find_echoes(place)
 
     def ask(self, question: Question) -> Iterator[Row]:
         """Yield a row for each measure of a question."""
         answer, kind = self.answer(question), question.kind
         if kind == UNANSWERABLE:
             yield from _count_quotes(question, answer, "unanswerable")
+            yield _row(question, "unanswerable: doubted", _is_doubted(answer))
             return
         name = "echo: " if kind == ECHO else ""
         for budget in BUDGETS:
@@ -84,7 +92,9 @@ class Asking:
             yield _row(question, f"{name}first block nowhere, {budget}", _is_shown(question, nowhere, 1))
             yield _row(question, f"{name}no echo found, {budget}", not self._finds_echo(here, nowhere))
         yield _row(question, f"{name}quotes", _is_quoted(question, answer))
-        yield _row(question, f"{name}first quote", _is_quoted(question, answer, 1))
+        is_first = _is_quoted(question, answer, 1)
+        yield _row(question, f"{name}first quote", is_first)
+        yield _row(question, f"{name}first quote, sure", is_first and not _is_doubted(answer))
         quoted = {message_id(quote.channel, quote.ts) for quote in answer.quotes}
         yield _row(question, f"{name}no echo quoted", not quoted & self._echoes)
 
@@ -118,29 +128,37 @@ class Asking:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print its table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--set", choices=PLACES, action="append", dest="sets", help="only this one; may be repeated")
     parser.add_argument("--half", choices=HALVES, help="only this half")
-    parser.add_argument("--misses", action="store_true", help="print what failed of the half that --half names")
+    parser.add_argument("--misses", action="store_true", help="print what failed of the halves that are not left out")
     parser.add_argument("--show", metavar="ID", help="print the window and the answer of one question or remark")
     parser.add_argument("--embedder", default="static")
-    parser.add_argument("--limit", type=int, metavar="N", help="only the first N questions and remarks")
+    parser.add_argument(
+        "--limit", type=int, metavar="N", help="only the first N questions and remarks of each workspace"
+    )
     options = parser.parse_args(arguments)
-    if options.misses and not options.half:
-        parser.error("--misses needs --half")
-    questions, remarks = read_questions(), read_remarks()
-    known: dict[str, Asked] = {each.id: each for each in (*questions, *remarks)}
-    if options.show and options.show not in known:
-        parser.error(f"there is no {options.show}")
-    with open_set(DATA, options.embedder) as opened:
-        asking = Asking(opened)
-        if options.show:
-            _show(asking, known[options.show])
-            return 0
-        halves = [options.half] if options.half else HALVES
-        rows = [row for each in questions[: options.limit] if each.half in halves for row in asking.ask(each)]
-        rows += [row for each in remarks[: options.limit] if each.half in halves for row in asking.remark(each)]
+    places = [PLACES[name] for name in options.sets or PLACES]
+    if options.show:
+        known = {each.id: each for place in places for each in (*read_questions(place), *read_remarks(place))}
+        if options.show not in known:
+            parser.error(f"there is no {options.show}")
+        if known[options.show].is_left_out:
+            parser.error(f"{options.show} is left out")
+        places = [known[options.show].place]
+    rows: list[Row] = []
+    for place in places:
+        with open_set(place.folder, options.embedder) as opened:
+            asking = Asking(opened, place)
+            if options.show:
+                _show(asking, known[options.show])
+                return 0
+            halves = [options.half] if options.half else HALVES
+            questions, remarks = read_questions(place)[: options.limit], read_remarks(place)[: options.limit]
+            rows += [row for each in questions if each.half in halves for row in asking.ask(each)]
+            rows += [row for each in remarks if each.half in halves for row in asking.remark(each)]
     print_table(rows)
     if options.misses:
-        _print_misses(rows, known)
+        _print_misses(rows)
     return 0
 
 
@@ -169,8 +187,13 @@ def _is_quoted(question: Question, answer: Answer, quotes: int | None = None) ->
     return any(question.is_in(message_id(q.channel, q.ts), q.text) for q in answer.quotes[:quotes])
 
 
+def _is_doubted(answer: Answer) -> bool:
+    """Return whether nothing is quoted, or it is said that what is quoted may not answer."""
+    return not answer.quotes or any(each in answer.text for each in (NEAREST, UNSURE))
+
+
 def _row(asked: Asked, measure: str, is_met: bool) -> Row:
-    return Row(id=asked.id, half=asked.half, measure=measure, is_met=is_met)
+    return Row(asked=asked, measure=measure, is_met=is_met)
 
 
 # ---- tables
@@ -188,19 +211,23 @@ def wilson_interval(hits: int, total: int) -> tuple[float, float]:
 
 
 def print_table(rows: Sequence[Row]) -> None:
-    """Print for each measure and half how often it is met."""
-    halves = [half for half in HALVES if any(row.half == half for row in rows)]
-    print(f"{'':<36}" + "".join(f"{f'half {half}':<40}" for half in halves).rstrip())
+    """Print for each measure, workspace and half how often it is met."""
+    columns = list(dict.fromkeys(row.column for row in sorted(rows, key=_column_order)))
+    print(f"{'':<36}" + "".join(f"{column:<40}" for column in columns).rstrip())
     for measure in sorted({row.measure for row in rows}, key=_place_of):
-        groups = [[row for row in rows if (row.measure, row.half) == (measure, half)] for half in halves]
+        groups = [[row for row in rows if (row.measure, row.column) == (measure, column)] for column in columns]
         print(f"{measure:<36}" + "".join(f"{_cell(group):<40}" for group in groups).rstrip())
+
+
+def _column_order(row: Row) -> tuple[int, str]:
+    return list(PLACES).index(row.asked.place.workspace), row.asked.half
 
 
 def _place_of(measure: str) -> tuple[bool, int, str, int]:
     """Return where a measure stands in the table: by subject, then by budget."""
     subjects = ("window", "first block", "no echo", "quotes", "first quote", UNANSWERABLE, SMALL_TALK, CONTINUES)
     bare = measure.removeprefix("echo: ").replace("small talk", SMALL_TALK)
-    name, _, budget = bare.partition(", ")
+    name, _, budget = bare.replace(", sure", " sure").partition(", ")
     subject = next(place for place, each in enumerate(subjects) if name.startswith(each))
     return measure.startswith("echo: "), subject, name, int(budget or 0)
 
@@ -215,13 +242,13 @@ def _cell(rows: Sequence[Row]) -> str:
     return f"{hits:>3} of {len(rows):<4}{100 * hits / len(rows):5.1f} [{100 * low:.1f}, {100 * high:.1f}]{mean}"
 
 
-def _print_misses(rows: Sequence[Row], known: dict[str, Asked]) -> None:
-    """Print for each question and remark the measures that it does not meet."""
+def _print_misses(rows: Sequence[Row]) -> None:
+    """Print for each question and remark that is not left out the measures that it does not meet."""
     print()
-    for name in dict.fromkeys(row.id for row in rows):
-        missed = [row.measure for row in rows if row.id == name and not row.is_met]
+    for asked in dict.fromkeys(row.asked for row in rows if not row.asked.is_left_out):
+        missed = [row.measure for row in rows if row.asked == asked and not row.is_met]
         if missed:
-            print(f"{name} {known[name].kind} | {known[name].text} | {'; '.join(missed)}")
+            print(f"{asked.id} {asked.kind} | {asked.text} | {'; '.join(missed)}")
 
 
 def _show(asking: Asking, asked: Asked) -> None:

@@ -1,4 +1,4 @@
-"""Reads the questions and remarks of data/, and which messages put a question to the app or are its answers.
+"""Reads the questions and remarks of the workspaces in data/, and which messages put a question to the app.
 
 A message is named by the id of its channel and its ts: `C0DESK/1758006240.100000`.
 """
@@ -16,12 +16,30 @@ from typing import Any, Literal
 from contextwin import WindowRequest
 
 DATA = Path(__file__).with_name("data")
-WORKSPACE = "fernlea"
-#: The app that is asked, as Slack calls its user, and a direct conversation with it.
-APP, APP_CHANNEL = "U0PIP", "D0PIPGWEN"
 
 Half = Literal["a", "b"]
 HALVES: tuple[Half, ...] = ("a", "b")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Place:
+    """A workspace that is asked in."""
+
+    workspace: str  #: also its folder in data/
+    app: str  #: user id of the app that is asked
+    app_channel: str  #: a direct conversation with the app
+    left_out: frozenset[Half] = frozenset()  #: halves of which nothing but counts is printed
+
+    @property
+    def folder(self) -> Path:
+        """Where its messages, questions and remarks are."""
+        return DATA / self.workspace
+
+
+FERNLEA = Place(workspace="fernlea", app="U0PIP", app_channel="D0PIPGWEN")
+SALTMARSH = Place(workspace="saltmarsh", app="U0PROMPT", app_channel="D0APPHAL", left_out=frozenset({"b"}))
+PLACES = {place.workspace: place for place in (FERNLEA, SALTMARSH)}
+
 #: Kinds of questions with a meaning of their own; all others are questions that messages answer.
 UNANSWERABLE, ECHO = "unanswerable", "echo"
 #: Kinds of remarks.
@@ -32,9 +50,10 @@ SMALL_TALK, CONTINUES = "small_talk", "continues"
 class Asked:
     """What somebody writes to the app in a channel."""
 
+    place: Place
     id: str
     text: str
-    half: Half  #: half b is left out from development
+    half: Half
     kind: str
     channel: str
     asker: str
@@ -42,17 +61,22 @@ class Asked:
 
     def request(self, *, in_channel: bool = True) -> WindowRequest:
         """Return what the Slack app asks for it in its channel, for all who read there; or the asker alone, nowhere."""
-        place = self.channel if in_channel else None
+        channel = self.channel if in_channel else None
         return WindowRequest(
             prompt=self.text,
-            workspace=WORKSPACE,
-            channel=place,
+            workspace=self.place.workspace,
+            channel=channel,
             prompt_ts=f"{self.asked_at.timestamp():.6f}" if in_channel else None,
             asker=self.asker,
-            bot=APP,
-            destination=place,
+            bot=self.place.app,
+            destination=channel,
             asked_at=self.asked_at,
         )
+
+    @property
+    def is_left_out(self) -> bool:
+        """Whether nothing but counts may be printed of it."""
+        return self.half in self.place.left_out
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -93,39 +117,44 @@ def message_id(channel: str, ts: str) -> str:
     return f"{channel}/{ts}"
 
 
-def read_questions() -> list[Question]:
-    """Return the questions, in the order of the file."""
+def read_questions(place: Place) -> list[Question]:
+    """Return the questions of a workspace, in the order of the file."""
     return [
-        Question(**_common(row), lang=row["lang"], answers=tuple(row["answers"]), words=tuple(row["words"]))
-        for row in _read_rows("questions.jsonl")
+        Question(**_common(place, row), lang=row["lang"], answers=tuple(row["answers"]), words=tuple(row["words"]))
+        for row in _read_rows(place, "questions.jsonl")
     ]
 
 
-def read_remarks() -> list[Remark]:
-    """Return the remarks, in the order of the file."""
-    return [Remark(**_common(row), continues=tuple(row["continues"])) for row in _read_rows("remarks.jsonl")]
+def read_remarks(place: Place) -> list[Remark]:
+    """Return the remarks of a workspace, in the order of the file."""
+    rows = _read_rows(place, "remarks.jsonl")
+    return [Remark(**_common(place, row), continues=tuple(row["continues"])) for row in rows]
 
 
-def read_messages() -> dict[str, dict[str, Any]]:
-    """Return the messages as the file has them, by id."""
-    rows = _read_rows("messages.jsonl")
+def read_messages(place: Place) -> dict[str, dict[str, Any]]:
+    """Return the messages of a workspace as the file has them, by id."""
+    rows = _read_rows(place, "messages.jsonl")
     return {message_id(row["channel"], row["ts"]): row for row in rows if row["type"] == "message"}
 
 
-def find_echoes() -> frozenset[str]:
+def find_echoes(place: Place) -> frozenset[str]:
     """Return the ids of messages that put a question to the app, and of its own."""
     return frozenset(
         message
-        for message, row in read_messages().items()
-        if row["user"] == APP or row["channel"] == APP_CHANNEL or f"<@{APP}>" in row["text"]
+        for message, row in read_messages(place).items()
+        if row["user"] == place.app or row["channel"] == place.app_channel or f"<@{place.app}>" in row["text"]
     )
 
 
-def _common(row: dict[str, Any]) -> dict[str, Any]:
+def _common(place: Place, row: dict[str, Any]) -> dict[str, Any]:
     names = ("id", "text", "half", "kind", "channel", "asker")
-    return {**{name: row[name] for name in names}, "asked_at": datetime.fromisoformat(row["asked_at"])}
+    return {
+        "place": place,
+        **{name: row[name] for name in names},
+        "asked_at": datetime.fromisoformat(row["asked_at"]),
+    }
 
 
-def _read_rows(name: str) -> Iterator[dict[str, Any]]:
-    for line in (DATA / name).read_text(encoding="utf-8").splitlines():
+def _read_rows(place: Place, name: str) -> Iterator[dict[str, Any]]:
+    for line in (place.folder / name).read_text(encoding="utf-8").splitlines():
         yield json.loads(line)

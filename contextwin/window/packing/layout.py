@@ -26,7 +26,17 @@ from contextwin.models.windows import (
 from contextwin.query.courtesies import is_courtesy
 from contextwin.query.people import find_addressed
 from contextwin.window.scoring.relevance import OVERHEAD_TOKENS
-from contextwin.window.second_look import COMPARED_BLOCKS, NOTHING_SOUGHT, Seen, Sought, weigh_answers
+from contextwin.window.second_look import (
+    COMPARED_BLOCKS,
+    FOREMOST,
+    NOTHING_SOUGHT,
+    Seen,
+    Sought,
+    Stated,
+    find_present,
+    own_match,
+    weigh_answers,
+)
 
 #: Messages on each side of the best hit that stay beside it where it is one of the recent ones. Unmeasured.
 NEIGHBORS = 3
@@ -212,13 +222,15 @@ def lay_out_threads(
     *,
     sought: Sought = NOTHING_SOUGHT,
     best_first: bool = False,
+    old_first: bool = False,
     talkers: frozenset[str] = frozenset(),
 ) -> list[ThreadLayout]:
     """Return a layout for each ranked thread, best first, then that of the recent messages if there are any.
 
     `recent_tokens` is the recency share of the budget. Recent messages of which none was sent since `live_from` are
     over. A message in two threads keeps the better ranked one. Deleted and empty messages are candidates only as roots.
-    With `best_first` the thread of the best hit is the first, also where the hit is a recent message.
+    With `best_first` the thread of the best hit is the first, also where the hit is a recent message; with `old_first`,
+    where it was sent before `live_from`.
     """
     layouts: list[ThreadLayout] = []
     seen: set[tuple[str, str]] = set()
@@ -236,7 +248,10 @@ def lay_out_threads(
         _raise_best_hit(layout, best)
         layouts.append(layout)
         _look_again(layout, sought if len(layouts) <= COMPARED_BLOCKS else NOTHING_SOUGHT)
-    hit = find_best(layouts) if best_first else None
+    _raise_present(layouts, sought)
+    hit = find_best(layouts) if best_first or old_first else None
+    if hit is not None and not best_first and not (live_from and hit.found.sent_at < live_from):
+        hit = None
     if hit is not None:
         layouts.remove(hit.home)
         layouts.insert(0, hit.home)
@@ -326,6 +341,18 @@ def _look_again(layout: ThreadLayout, sought: Sought) -> None:
         weights = weigh_answers(seen, sought, is_thread=layout.is_thread, only_hits=True)
         for candidate, weight in zip(layout.candidates, weights, strict=True):
             candidate.likelihood = weight
+
+
+def _raise_present(layouts: Sequence[ThreadLayout], sought: Sought) -> None:
+    """Let the hit that says how things stand look most like the answer, if the prompt asks how they stand."""
+    hits = [each for layout in layouts for each in layout.candidates if each.is_hit] if sought.is_status else []
+    stated = [
+        Stated(_text_seen(each), own_match(each.score), each.found.sent_at, (each.found.channel, each.found.user))
+        for each in hits
+    ]
+    present = find_present(stated, sought)
+    if present is not None:
+        hits[present].likelihood = max(each.likelihood for each in hits) * FOREMOST
 
 
 def _text_seen(candidate: CandidateMessage) -> str:

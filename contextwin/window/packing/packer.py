@@ -78,6 +78,7 @@ class PackRequest:
     min_share: float = 0.0  #: and those with a lower share of the best total; then nothing is added to fill the budget
     domain: str | None = None  #: the workspace's domain, for permalinks
     best_first: bool = False  #: the thread of the best hit stands first, also where the hit is a recent message
+    old_first: bool = False  #: and so it does where the hit was sent before `live_from`
     talkers: frozenset[str] = frozenset()  #: ids and names, in lower case, of those with whom the asker talks
     first: Sequence[MessageKey] = ()  #: shown first, in this order
     answers: Sequence[MessageKey] = ()  #: shown next, in this order, and marked
@@ -124,6 +125,7 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
         request.live_from,
         sought=request.sought,
         best_first=request.best_first and not answer_rank,
+        old_first=request.old_first and not answer_rank,
         talkers=request.talkers,
     )
     candidates = [candidate for layout in layouts for candidate in layout.candidates]

@@ -90,7 +90,7 @@ def lift_latest(messages: Sequence[FoundMessage], own: Floats, plan: QueryPlan, 
         return own
     series: defaultdict[tuple[str, str | None, str], list[int]] = defaultdict(list)
     for place, message in enumerate(messages):
-        if message.is_hit and message.ts == message.thread_ts and (opening := _opening(message.text)):
+        if message.is_hit and message.ts == message.thread_ts and (opening := opening_of(message.text)):
             series[message.channel, message.user, opening].append(place)
     lifted = own.copy()
     for (_, _, opening), places in series.items():
@@ -120,7 +120,7 @@ def find_relevance(
     return pass_to_answers(groups, relevance, weights.thread_loss_per_token * positions)
 
 
-def _opening(text: str) -> str:
+def opening_of(text: str) -> str:
     """Return the first words of a text without numbers and punctuation, in lower case; "" if there are fewer."""
     words = _OPENING.match(text)
     return " ".join(words.groups()).casefold() if words else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -14,13 +15,14 @@ from contextwin.answer.quotation import (
     NEAREST,
     NOTHING_FOUND,
     QUOTE_TOKENS,
+    UNSURE,
     mark_sentence,
     quote_messages,
     render_quotes,
 )
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
-from contextwin.models.windows import ScoreBreakdown, TimeAnswer, WindowMessage
+from contextwin.models.windows import ContextWindow, ScoreBreakdown, TimeAnswer, WindowMessage
 from contextwin.window.notes import UNMATCHED
 from testkit.factories import START, make_shown, make_window
 
@@ -28,6 +30,11 @@ from testkit.factories import START, make_shown, make_window
 def shown(number: int, total: float, **overrides: Any) -> WindowMessage:
     score = ScoreBreakdown(total=total, relevance=total)
     return make_shown(ts=f"{START + number}.000100", text=f"message {number}", score=score, **overrides)
+
+
+def in_one_thread(*messages: WindowMessage) -> ContextWindow:
+    window = make_window(messages[0])
+    return replace(window, threads=(replace(window.threads[0], messages=messages),))
 
 
 def test_the_best_found_messages_are_quoted_best_first() -> None:
@@ -165,6 +172,88 @@ def test_a_message_found_twice_stands_where_its_best_evidence_puts_it() -> None:
     window = make_window(shown(3, 0.7))
     window = replace(window, threads=(*window.threads, replace(thread, messages=(asking, reply))))
     assert [quote.text for quote in quote_messages(window)] == ["message 2", "message 3"]
+
+
+def test_how_things_stand_is_quoted_first_but_not_from_an_echo() -> None:
+    plan = QueryPlan(prompt="is the kettle back yet", terms=("kettl", "back"), language="en", is_status_query=True)
+
+    def own(number: int, text: str, value: float, **overrides: Any) -> WindowMessage:
+        score = ScoreBreakdown(total=value, relevance=value, semantic=value, lexical=value)
+        return replace(shown(number, value), text=text, score=score, **overrides)
+
+    away, back = own(1, "The kettle is away, back in May", 0.9), own(2, "Our kettle is back and it whistles", 0.7)
+    echo = own(3, "Our kettle is back and it whistles", 0.7, is_echo=True)
+    for messages, first in (((away, back), back), ((back, away), back), ((away, back, echo), back)):
+        window = make_window(*messages, plan=plan, prompt=plan.prompt)
+        assert quote_messages(window)[0].text == first.text
+
+
+def test_what_a_thread_says_days_later_is_how_things_stand() -> None:
+    plan = QueryPlan(prompt="is the kettle back yet", terms=("kettl", "back"), language="en", is_status_query=True)
+    score = ScoreBreakdown(total=0.9, relevance=0.9, semantic=0.9, lexical=0.9)
+    root = replace(shown(1, 0.9), text="The kettle is away, back in May", score=score)
+
+    def first_of(*later: WindowMessage, is_thread: bool = True) -> str:
+        window = replace(in_one_thread(root, *later), plan=plan, prompt=plan.prompt)
+        window = replace(window, threads=(replace(window.threads[0], is_thread=is_thread),))
+        return quote_messages(window)[0].text
+
+    told = replace(shown(2, 0.2), text="It came home, it whistles!", sent_at=root.sent_at + timedelta(days=2))
+    assert first_of(told) == told.text
+    assert first_of(told, is_thread=False) == root.text
+    for other in (replace(told, sent_at=root.sent_at + timedelta(hours=20)), replace(told, text="any news?")):
+        assert first_of(other) == root.text
+    echo = replace(told, ts=f"{START + 9}.000100", sent_at=root.sent_at + timedelta(days=3), is_echo=True)
+    assert first_of(told, echo) == told.text
+
+
+@pytest.mark.parametrize(("more", "count"), [("", 1), (" antidisestablishmentarianism" * 9, 2)])
+def test_what_stands_above_a_quote_is_not_quoted_again_but_where_it_is_cut(more: str, count: int) -> None:
+    asks = replace(shown(1, 0.9), text=f"The kettle is gone{more}. Who has it?", user="U9")
+    tells = replace(shown(2, 0.8), text="it stands behind the second coffee machine upstairs")
+    quotes = quote_messages(in_one_thread(asks, tells))
+    assert [quote.text for quote in quotes] == [tells.text, asks.text][:count]
+
+
+def test_what_the_app_said_is_no_reply() -> None:
+    asks = replace(shown(1, 0.9), text="Where is the kettle?", user="U9")
+    echo = replace(shown(2, 0.8), text="The kettle is where the cups, the sugar and the spoons are", is_echo=True)
+    quotes = quote_messages(in_one_thread(asks, echo))
+    assert [(quote.text, quote.asked) for quote in quotes] == [("Where is the kettle?", "")]
+
+
+def test_the_reply_that_answers_is_quoted_with_what_it_answers() -> None:
+    asks = replace(shown(1, 0.9), text="Where is the kettle?", user="U9", name="Ana")
+    texts = ("no idea", "which one?", "it stands behind the second coffee machine upstairs")
+    replies = [replace(shown(n, 0.8), text=text) for n, text in enumerate(texts, 2)]
+    (quote, *_) = quote_messages(in_one_thread(asks, *replies))
+    assert (quote.text, quote.asked) == (texts[-1], "Ana: Where is the kettle?")
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "found", "is_unsure"),
+    [
+        ("the kettle is upstairs", "", 0.3, True),
+        ("the kettle is upstairs", "", 0.6, False),
+        ("the copper kettle is upstairs, the lid too", "", 0.3, False),
+        ("it is upstairs", "where are copper kettle and lid?", 0.3, False),
+    ],
+)
+def test_what_lacks_most_of_what_is_named_is_said_to_be_unsure(
+    text: str, asked: str, found: float, is_unsure: bool
+) -> None:
+    prompt = "where is the lid of the copper kettle"
+    plan = QueryPlan(prompt=prompt, search_text=prompt, terms=("lid", "copper", "kettl"), language="en")
+    question = replace(shown(1, 0.5), text=asked or "hello", user="U9")
+    window = replace(in_one_thread(question, replace(shown(2, 0.9), text=text)), plan=plan, prompt=prompt, found=found)
+    said = render_quotes(replace(window, note="Only in #reef."), quote_messages(window))
+    assert said.startswith(f"Only in #reef.\n{UNSURE}\n" if is_unsure else "Only in #reef.\n\n")
+
+
+def test_of_a_prompt_that_names_nothing_nothing_is_unsure() -> None:
+    plan = QueryPlan(prompt="until when is it?", search_text="until when is it?", terms=("it",))
+    window = make_window(shown(1, 0.9), plan=plan, prompt=plan.prompt, found=0.3)
+    assert UNSURE not in render_quotes(window, quote_messages(window))
 
 
 def test_what_stands_behind_a_gap_is_no_reply() -> None:

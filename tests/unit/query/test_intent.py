@@ -162,6 +162,11 @@ def test_a_time_is_no_place(prompt: str, is_here: bool) -> None:
         "combien de chiens sont venus",
         "cuándo abre la puerta de la farmacia",
         "quem tem a chave do porão",
+        "hedgehog number 7, where does he go",
+        "out of hours call-out, what do I tell them it costs",
+        "until when must the lab box be on the hatch",
+        "a guest is late, until when can he come in",
+        "the hatch, what must I put there",
     ],
 )
 def test_a_question_needs_no_mark_in_any_language_and_behind_any_lead(prompt: str) -> None:
@@ -178,6 +183,11 @@ def test_a_question_needs_no_mark_in_any_language_and_behind_any_lead(prompt: st
         "so do I",
         "by the way, there are some rather old versions",
         "wie besprochen",
+        "the box is closed, what a pity",
+        "the box is late, where somebody waits",
+        "from here on we are late",
+        "the box is here, what else counts",
+        "yell when the box is here",
     ],
 )
 def test_a_lead_makes_no_question_of_a_remark(remark: str) -> None:

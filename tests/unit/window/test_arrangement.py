@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -183,3 +184,17 @@ def test_a_search_that_found_something_shows_it_first_also_amid_talk(
     (shown,) = [thread for thread in window.threads if hit.ts in [message.ts for message in thread.messages]]
     assert shown.is_recent == is_recent
     assert (window.threads[0] == shown) != is_recent
+
+
+@pytest.mark.parametrize(("searches", "is_first"), [(False, False), (True, True)])
+def test_a_search_shows_what_is_older_than_a_day_first_also_amid_talk(
+    monkeypatch: pytest.MonkeyPatch, searches: bool, is_first: bool
+) -> None:
+    talk = Participation(score=0.9, searches=searches)
+    monkeypatch.setattr("contextwin.window.arrangement.measure_participation", lambda *_: talk)
+    monkeypatch.setattr("contextwin.window.arrangement.found_probability", lambda plan, found: 0.4)
+    hit = make_found(ts=ts_of(900), semantic=0.9, text="The kettle is upstairs.", is_recent=True)
+    others = [make_found(ts=ts_of(1), semantic=0.5, text="No tea today."), make_found(ts=ts_of(3000), is_recent=True)]
+    asked_at = others[-1].sent_at + timedelta(minutes=5)
+    retrieval = make_retrieval(*others, hit, prompt="who has the kettle?", max_tokens=1000, asked_at=asked_at)
+    assert (hit.ts in {each.ts for each in arrange_window(retrieval).threads[0].messages}) == is_first

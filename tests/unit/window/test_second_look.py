@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.plans import QueryPlan
-from contextwin.window.second_look import NOTHING_SOUGHT, Seen, Sought, read_sought, weigh_answers, weigh_shown
+from contextwin.models.windows import ScoreBreakdown
+from contextwin.window.second_look import (
+    NOTHING_SOUGHT,
+    Seen,
+    Sought,
+    Stated,
+    find_present,
+    own_match,
+    read_sought,
+    weigh_answers,
+    weigh_shown,
+)
 from testkit.factories import make_shown, make_window
 
 
@@ -43,3 +56,55 @@ def test_a_score_of_nothing_is_none_and_what_has_no_score_weighs_nothing() -> No
     assert weigh_answers([Seen("the kettle", True, 0.0, 0.0)], NOTHING_SOUGHT, is_thread=False) == [0.0]
     (thread,) = make_window(make_shown()).threads
     assert weigh_shown(thread, NOTHING_SOUGHT) == [0.0]
+
+
+# ---- how things stand
+
+STATUS = sought("hazer back yet")._replace(is_status=True)
+
+
+def stated(text: str, own: float, day: int, user: str = "U1") -> Stated:
+    return Stated(text, own, datetime(2026, 2, day, tzinfo=UTC), ("C1", user))
+
+
+def present(*messages: Stated, sought: Sought = STATUS) -> str | None:
+    place = find_present(messages, sought)
+    return None if place is None else messages[place].text
+
+
+def test_the_latest_good_match_says_how_things_stand() -> None:
+    away = stated("the hazer is away, back in two weeks they say", 1.0, 3)
+    here = stated("our hazer came back today and works", 0.8, 9)
+    assert present(away, here) == present(here, away) == here.text
+    assert present(away, here._replace(own=0.6)) == away.text
+    assert present(away, here, sought=STATUS._replace(is_status=False)) is None
+    assert present() is None
+    assert present(away._replace(own=0.0)) is None
+
+
+def test_what_asks_thanks_or_has_few_words_or_terms_says_nothing_of_how_things_stand() -> None:
+    away = stated("the hazer is away, back in two weeks they say", 1.0, 3)
+    asks = "is our hazer back from Norwich by now? hm"
+    ends_asking, few = "our hazer is back they say. who can fetch it?", "hazer back, yes"
+    for text in (asks, ends_asking, few, "a hazer, what a word"):
+        assert present(away, stated(text, 0.9, 9)) == away.text, text
+    thanked = STATUS._replace(terms=frozenset({"thank"}))
+    thanks, report = stated("Thank you, thanks a lot!", 0.9, 9), stated("many thanks are still owed to us", 1.0, 3)
+    assert present(report, thanks, sought=thanked) == report.text
+
+
+def test_the_latest_of_a_series_says_it_before_other_matches() -> None:
+    reports = [stated(f"Hazer report {n}: the pump is looked at", 0.3, n) for n in (2, 3, 4)]
+    chatter = stated("my uncle wants his hazer back from you", 1.0, 8)
+    assert present(*reports, chatter) == reports[-1].text
+    assert present(reports[0], chatter) == chatter.text
+    assert present(*(each._replace(source=("C1", f"U{n}")) for n, each in enumerate(reports)), chatter) == chatter.text
+    assert present(*(each._replace(own=0.0) for each in reports), chatter) == chatter.text
+    others = [stated(f"Weekly report {n}: the pump is looked at", 0.3, n) for n in (2, 3)]
+    assert present(*others, chatter) == chatter.text
+
+
+def test_own_matches_are_by_meaning_and_words() -> None:
+    assert own_match(None) == 0.0
+    assert own_match(ScoreBreakdown(total=1.0, relevance=1.0)) == 0.0
+    assert own_match(ScoreBreakdown(total=1.0, relevance=1.0, semantic=0.6, lexical=0.2)) == 0.4

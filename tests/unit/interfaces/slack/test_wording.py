@@ -39,7 +39,7 @@ def texts_of(value: Any) -> Iterator[str]:
 
 
 SAID = {sentence for module in MODULES for sentence in sentences_of(module)}
-SAID |= {quotation.NOTHING_FOUND, quotation.NEAREST, quotation.HOW_TO_ASK, questions.WHAT_LED_TO}
+SAID |= {quotation.NOTHING_FOUND, quotation.NEAREST, quotation.UNSURE, quotation.HOW_TO_ASK, questions.WHAT_LED_TO}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

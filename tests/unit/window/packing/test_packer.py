@@ -571,6 +571,19 @@ def test_what_looks_like_the_answer_comes_first_and_has_room(budget_tokens: int)
         assert shown(packed)[0].text.startswith(first)
 
 
+def test_asked_how_things_stand_the_latest_good_match_comes_first() -> None:
+    def own(minute: int, text: str, value: float) -> ScoredThread:
+        thread = make_thread((make_found(minute, text), value))
+        (message,) = thread.messages
+        score = message.score._replace(semantic=value, lexical=value)
+        return thread._replace(messages=(message._replace(score=score),))
+
+    away = own(1, "The kettle is away, they want two weeks", 0.9)
+    here = own(900, "Our kettle came home, it works and whistles", 0.8)
+    for sought, minute in ((KETTLE, 1), (KETTLE._replace(is_status=True), 900)):
+        assert shown_minutes(pack(away, here, sought=sought, best_first=True))[0] == minute
+
+
 def test_a_second_look_sees_the_chunk_of_a_long_message_that_matches() -> None:
     text = f"{words(200)} The kettle is upstairs."
     start = text.index("The kettle")
@@ -1106,6 +1119,19 @@ def test_a_note_gives_way_where_there_is_no_room_for_it() -> None:
 def test_headers_say_how_long_ago_where_that_is_asked() -> None:
     asked_at = datetime_of_ts(ts_after(7 * 7 * 24 * 60))
     assert "#eng Tue 10 Mar 2026, 7 weeks ago\n" in pack(make_thread((make_found(1), 0.9)), dated_from=asked_at).text
+
+
+@pytest.mark.parametrize(("minute", "is_first"), [(100, False), (101, True)])
+def test_an_old_hit_stands_first_also_where_the_talk_goes_on(minute: int, is_first: bool) -> None:
+    talk = make_thread(
+        (make_found(100, "the answer", is_recent=True), 0.9),
+        *((make_found(200 + n, f"chatter {n}", is_hit=False, is_recent=True), 0.1) for n in range(8)),
+    )
+    older = make_thread((make_found(0, "the older thread"), 0.5))
+    live_from = datetime_of_ts(ts_after(minute))
+    for old_first in (False, True):
+        threads = pack(older, talk, recent_tokens=400, old_first=old_first, live_from=live_from).threads
+        assert (threads[0].messages[0].text == "the answer") is (is_first and old_first)
 
 
 def test_the_thread_of_the_best_hit_stands_first_also_among_recent_messages() -> None:
