@@ -126,6 +126,8 @@ _BY_WHAT = SymbolPattern("(?<=[OTHER DATE YEAR]) [ORDERLY REVERSE] OF")
 _OF_PROPERTY = SymbolPattern(
     "[WHICH WHAT] [OTHER COUNT]{1,3} [HAVE WITH] [THE A]? [FIRST EARLIEST LAST LATEST] [OTHER BEGAN START]{1,2} END?$"
 )
+# Not "which of the first three steps is done".
+_IS_OF_PAST = SymbolPattern("BEPAST|EARLIEST|LATEST|^[^BE]*DID")
 _YES_OR_NO = SymbolPattern("[DID BEPAST BE HAVE]")
 _EITHER = SymbolPattern("[WHO WHAT WHICH FIRST EARLIEST LAST LATEST BEFORE AFTER EARLIER LATER]")
 
@@ -207,6 +209,7 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
         latest=year.end if year else None,
         is_own="MY" in names or _IS_OWN.search(symbols) is not None,
         is_past=not _PAST.isdisjoint(names),
+        is_of_past=_IS_OF_PAST.search(symbols) is not None or _is_phrase(symbols),
         is_ordered=kind == "list" and _is_ordered(symbols, names),
     )
 
@@ -236,10 +239,13 @@ def _asks(symbols: str) -> bool:
     """Return whether a sentence asks for a thing: with a word that asks, or by naming it; not for yes or no."""
     if _MAY.search(symbols):
         return False
-    is_phrase = _BEGINS.match(symbols) is not None and (
+    return _is_phrase(symbols) or any(pattern.search(symbols) for pattern in (_LISTS_AT_START, _LISTED, _ASKS))
+
+
+def _is_phrase(symbols: str) -> bool:
+    return _BEGINS.match(symbols) is not None and (
         _IS_VERBLESS.fullmatch(symbols) is not None or _WITH_CLAUSE.fullmatch(symbols) is not None
     )
-    return is_phrase or any(pattern.search(symbols) for pattern in (_LISTS_AT_START, _LISTED, _ASKS))
 
 
 def _find_ask(symbols: str, names: Sequence[str], *, is_beside: bool) -> ThingAsk | None:

@@ -129,8 +129,9 @@ def find_things(
         kind = next(filter(None, map(finder.find_by_name, names)), kind)
     # "The last time we ate pizza", not "the first thing you put on GitHub"
     is_act = asked.asks == "place" and any(each.is_act and each.is_asked for each in asked.phrases[:1])
-    thing = next((each for each in asked.phrases if not each.is_act), None)
-    if kind is None and thing and not is_act:
+    thing = next((each for each in asked.phrases if not each.is_act and (each.is_asked or each.link)), None)
+    is_topic = asked.asks == "list" and not asked.is_ordered  # "Coral in February"
+    if kind is None and thing and not (is_act or is_topic):
         kind = finder.find_nearest(thing, embed)
     counts_nothing = asked.asks == "count" and not asking  # "How many days before the review"
     if kind is None or counts_nothing:
@@ -147,8 +148,12 @@ def find_things(
 
 
 def _asks_for_order(asked: ThingQuestion) -> bool:
-    """Return whether a place, an order or a comparison in time is asked for, of which relevance knows nothing."""
-    return asked.asks == "place" or asked.is_ordered or (asked.asks == "first of two" and bool(asked.pair))
+    """Return whether a place, an order or a comparison in time is asked for, of which relevance knows nothing.
+
+    Not in the present: "what is the second step of the plan?".
+    """
+    is_placed = asked.asks == "place" or (asked.asks == "first of two" and bool(asked.pair))
+    return asked.is_ordered or (is_placed and asked.is_of_past)
 
 
 def _doubt(plan: QueryPlan) -> ThingAnswer | None:

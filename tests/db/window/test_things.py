@@ -114,6 +114,7 @@ def test_a_count_is_exact_and_the_note_says_what_was_counted(things_store: Store
         "when did the meeting move?",
         "why is the first floor closed?",
         "how many people may use the kitchen?",
+        "what is the first cup?",
     ],
 )
 def test_an_ordinary_question_is_neither_answered_by_things_nor_doubted(things_store: Store, prompt: str) -> None:
@@ -122,7 +123,9 @@ def test_an_ordinary_question_is_neither_answered_by_things_nor_doubted(things_s
     assert DOUBTFUL_TIME not in window.note
 
 
-@pytest.mark.parametrize("prompt", ["what is the first cup?", "list the meetings, newest first"])
+@pytest.mark.parametrize(
+    "prompt", ["what was the first cup?", "newest cup?", "what is the oldest cup?", "list the meetings, newest first"]
+)
 def test_an_order_that_nothing_can_be_read_in_is_doubted(things_store: Store, prompt: str) -> None:
     window = ask(things_store, prompt)
     assert window.answer is None
