@@ -26,7 +26,7 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import Dropped, DropReason, ScoredThread, WindowMessage, WindowThread
 from contextwin.query.intent import has_question_mark
-from contextwin.window.packing.dedup import Deduplicator
+from contextwin.window.packing.dedup import LONG_CHARS, Deduplicator
 from contextwin.window.packing.layout import CandidateMessage, ThreadLayout, lay_out_threads
 from contextwin.window.packing.measure import LINE_TOKENS, MeasuredMessage, TimeLabelPart, TokenMeter
 from contextwin.window.rendering import render_window
@@ -301,11 +301,11 @@ class _Plan:
     def take_bridges(self, candidate: CandidateMessage, room: _Room) -> None:
         """Take the short messages that hold a message and its neighbours together; the mark of a gap takes as much.
 
-        Here another "Yeah." is no duplicate: it answers something else.
+        Here another "Yeah." is no duplicate: it answers something else; a longer text repeats what it says.
         """
         for between in [*candidate.layout.bridges(self.shown, candidate.position)]:
-            rejection = self.reject(between)
-            if rejection is None or rejection.reason == "duplicate":
+            rejection, is_brief = self.reject(between), len(between.found.text) <= LONG_CHARS
+            if rejection is None or (rejection.reason == "duplicate" and is_brief):
                 self._take([(between, self._meter.measure_whole(between))], room)
 
     def take_chunk(self, candidate: CandidateMessage, chunk: int, room: _Room) -> bool:

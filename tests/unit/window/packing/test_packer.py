@@ -18,6 +18,7 @@ from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.requests import WindowFormat
 from contextwin.models.retrieved import FoundChunk, FoundMessage
 from contextwin.models.windows import Group, ScoreBreakdown, ScoredMessage, ScoredThread, WindowMessage
+from contextwin.window.packing.dedup import LONG_CHARS
 from contextwin.window.packing.measure import LINE_TOKENS
 from contextwin.window.packing.packer import ASKED_FROM_TOKENS, Packed, PackRequest, pack_window
 from contextwin.window.second_look import NOTHING_SOUGHT
@@ -152,6 +153,9 @@ def test_short_messages_that_alone_are_missing_hold_a_conversation_together() ->
     assert minutes(*texts[1:-1]) == [0, 1, 2, 3, 4]  # Another "Yeah." answers something else.
     assert 1 not in minutes(words(12, "other"), *texts[1:3])
     assert 1 not in minutes(*texts[1:-1], "Sure.")  # So many are more than a gap.
+    long = "Congratulations, congratulations, everybody!"
+    assert len(long) > LONG_CHARS
+    assert sorted(minutes(long, "Right.", long)) in ([0, 1, 2, 4], [0, 2, 3, 4])  # It says so once.
 
 
 def test_recent_messages_leave_their_share_and_take_what_is_left_over() -> None:
