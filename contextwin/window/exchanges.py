@@ -1,7 +1,7 @@
 """Exchanges: which reply answers a message that asks, and which tells what became of one that reports.
 
 Where the message that matches a prompt best asks the same, the answer was said later, by somebody else, and often not
-at once: "which one?", "not yet". Of what follows in the exchange it is the message that looks most like an answer, and
+at once: "which one?", "not yet". It is the message of the exchange that looks most like an answer, and
 says most that stands neither in the prompt nor in the message that it answers. So it is where a prompt asks how
 something ended or came about, and the message that matches reports it: "calls drop on hold".
 """
@@ -66,7 +66,7 @@ def weigh_exchanges(lines: Sequence[Line], sought: Sought, *, is_thread: bool) -
         if asks:
             weighed[place] = weighed[place]._replace(is_answered=True)
         if weighed[reply].answers is None or line.weight >= weighed[reply].weight:
-            # Of equals what answers comes first.
+            # What answers comes first among equals.
             weighed[reply] = weighed[reply]._replace(
                 weight=max(weighed[reply].weight, line.weight * (1 + 1e-6)), answers=place
             )

@@ -145,7 +145,7 @@ def find_first_mentions(
     sure: Mapping[MessageKey, Thing],
     search: Search,
 ) -> FirstMentions | None:
-    """Return the things that first mentions introduce, of messages `having` the word with these `terms`.
+    """Return the things that first mentions introduce; `having` are the messages with the word of these `terms`.
 
     `sure` are things that are known by how they are introduced. None where few of the messages name anything.
     """
@@ -306,7 +306,7 @@ class _Finder:
 
 
 class _Choice:
-    """Of the messages with each name, the one that introduces it, and the words that tell so."""
+    """The message that introduces each name, and the words that tell so."""
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
 """Is what a colleague asks in Slack answered: by a window, and by the quotes of an answer without a model?
 
 Asked as the Slack app does, in a channel where others read along, at the time that the question names; and by the same
-asker in no channel. Of halves that are left out nothing but counts is printed: do not read them to improve anything.
+asker in no channel. Nothing but counts is printed of halves that are left out: do not read them to improve anything.
 
     window         a message that answers is shown, with its words
     first block    it is in the thread or conversation that is shown first

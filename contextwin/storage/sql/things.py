@@ -108,7 +108,7 @@ def _heads_of(chosen: sa.CTE, scope: Scope, criteria: Criteria) -> sa.Select[Any
 def sample_heads(scope: Scope, expected: int) -> Query:
     """Select the beginnings of up to SAMPLE of all messages, of which so many are expected.
 
-    Of no more than FEW_TIMES as many the latest, else of all times.
+    They are the latest where there are no more than FEW_TIMES as many, else of all times.
     """
     rate = next((rate for rate in SAMPLE_RATES if expected <= FEW_TIMES * SAMPLE * rate), SAMPLE_RATES[-1])
     values = {"limit": SAMPLE, "characters": HEAD_CHARS}
