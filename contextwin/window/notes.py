@@ -293,7 +293,8 @@ def _format_aggregate(answers: TemporalResult, asked_at: datetime) -> str:
 def _format_count(answers: TemporalResult) -> str:
     what = format_description(answers.search_description)
     if answers.total == 1:
-        return f"There is 1 {what.replace('messages', 'message', 1)}"
+        one = what.replace("messages", "message", 1).replace(" that introduce “", " that introduces “", 1)
+        return f"There is 1 {one}"
     return f"There are {f'{answers.total:,}' if answers.total else 'no'} {what}"
 
 

@@ -217,6 +217,11 @@ def test_numbered_things_are_told_apart_by_whom_they_name(papers_store: Store, p
     assert sorted(said) == [f"RFC-{each} opened by {OPENED_BY[each - 1]} Obi: paper on tides" for each in numbers]
 
 
+def test_one_message_introduces_and_two_introduce(things_store: Store) -> None:
+    assert "There is 1 message that introduces “repository”" in ask(things_store, "when was kiosk created?").note
+    assert "messages that introduce “repositories”" in ask(things_store, "how many repositories are there?").note
+
+
 def test_numbered_things_are_counted(papers_store: Store) -> None:
     window = ask(papers_store, "how many RFCs are there?", "tides")
     assert window.answer is not None
