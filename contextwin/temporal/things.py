@@ -127,7 +127,7 @@ _OF_PROPERTY = SymbolPattern(
     "[WHICH WHAT] [OTHER COUNT]{1,3} [HAVE WITH] [THE A]? [FIRST EARLIEST LAST LATEST] [OTHER BEGAN START]{1,2} END?$"
 )
 # Not "which of the first three steps is done".
-_IS_OF_PAST = SymbolPattern("BEPAST|EARLIEST|LATEST|^[^BE]*DID")
+_IS_OF_PAST = SymbolPattern("BEPAST|EARLIEST|LATEST|^[^BE]*DID|^[WHAT WHICH WHO] SPEAK FIRST")
 _YES_OR_NO = SymbolPattern("[DID BEPAST BE HAVE]")
 _EITHER = SymbolPattern("[WHO WHAT WHICH FIRST EARLIEST LAST LATEST BEFORE AFTER EARLIER LATER]")
 
@@ -163,8 +163,11 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
     symbols = sentence.symbols
     names = [NAME[symbol] for symbol in symbols]
     if "COLON" in names and not _WORDS_THAT_ASK.isdisjoint(names[names.index("COLON") :]):
-        behind = names.index("COLON") + 1
-        sentence = sentence._replace(symbols=symbols[behind:], items=sentence.items[behind:])
+        colon = names.index("COLON")
+        asked, front = slice(colon + 1, None), slice(0, colon if "OR" in names[:colon] else 0)
+        # "Swift or Candlemas: which is older?" is "which is older? Swift or Candlemas".
+        symbols, items = symbols[asked] + symbols[front], (*sentence.items[asked], *sentence.items[front])
+        sentence = sentence._replace(symbols=symbols, items=items)
     sentence = _without_compounds(sentence)
     symbols = sentence.symbols
     if len(symbols) > MAX_ITEMS or asks_for_advice(symbols) or _IS_ANY.search(symbols) or not _asks(symbols):
@@ -180,6 +183,8 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
     pair = _find_pair(phrases, names) if _EITHER.search(symbols) else ()
     is_before_last = _BEFORE_LAST.search(symbols) is not None
     side, beside = _find_side(phrases, names) if not is_before_last else (None, None)
+    if pair:
+        beside = None  # "Which is the older perfume, Candlemas or Swift?"
     if beside and _YES_OR_NO.match(symbols) and phrases[0] is not beside:
         pair = phrases[phrases.index(beside) - 1], beside  # "Did Kerosene come before Moth?"
     kind: ThingAsk | None = "first of two" if pair else _find_ask(symbols, names, is_beside=beside is not None)
@@ -433,7 +438,7 @@ def _find_pair(phrases: Sequence[_Placed], names: Sequence[str]) -> tuple[_Place
     """Return the phrases on both sides of "or"."""
     for one, other in pairwise(phrases):
         between = names[one.last : other.first]
-        if "OR" in between and set(between) <= {"OR", "THE", "A", "COMMA", "MY", "WE"}:
+        if "OR" in between and set(between) <= {"OR", "THE", "A", "COMMA", "MY", "WE", "TO"}:  # "A Lua ou a Onda"
             return one, other
     return ()
 

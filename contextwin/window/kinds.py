@@ -12,7 +12,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
-from itertools import pairwise, takewhile
+from itertools import dropwhile, pairwise, takewhile
 from statistics import median
 
 import numpy as np
@@ -224,6 +224,15 @@ class KindFinder:
             if best is not None and (whole := self._complete(self._widen(best, frozenset()))).is_series:
                 return whole
         return None
+
+    def find_first(self, name: ThingPhrase) -> Head | None:
+        """Return the first statement that says a name; of "open Video Editor", the words with capitals; None if none."""
+        words = words_of([name])
+        if any(word[0].isupper() for word in words):
+            words = [*dropwhile(str.islower, words)]
+        said = f" {' '.join(words).lower()} "
+        heads = self._heads({term for terms in self._stems(words).values() for term in terms})
+        return next((head for head in heads if said in head.flat and "?" not in head.message.text), None)
 
     def find_nearest(self, phrase: ThingPhrase, embed: EmbedWords) -> Kind | None:
         """Return, as a guess, the kind of a word in common use that is near a phrase in meaning; None if none is."""

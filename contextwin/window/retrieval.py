@@ -135,7 +135,8 @@ def retrieve_messages(
         found = replace(_search(reader, visible, question, vectors, things), plan=question.plan)
         if things is None and _is_untold(question, visible, found.answers):
             question = replace(question, plan=replace(question.plan, kind="relevance", order=None))
-            found = replace(_search(reader, visible, question, vectors, None), plan=question.plan)
+            question, things = _with_things(reader, visible, question, embed)
+            found = replace(_search(reader, visible, question, vectors, things), plan=question.plan)
         if request.explain:
             excluded = _find_excluded(reader, visible, question, vectors, found)
             found = replace(found, excluded=(*found.excluded, *excluded))

@@ -26,7 +26,7 @@ from contextwin.storage.sql.chronological import Criteria
 from contextwin.window.entity_resolution import ResolvedQuestion
 from contextwin.window.kinds import WORD, EmbedWords, KindFinder, has_all, stem_asked, words_of
 from contextwin.window.own_messages import find_prompt
-from contextwin.window.series import FEWEST, Head, Kind, Thing
+from contextwin.window.series import FEWEST, UNNAMED, Head, Kind, Thing
 
 #: Maximum number of messages whose beginnings are read. Unmeasured.
 MOST_HEADS = 4_000
@@ -95,21 +95,27 @@ def find_things(
 
     Where nobody uses a word for a kind, `embed` tells which other word is near it in meaning.
     """
+    assert question.plan.things is not None
+    finder = _make_finder(reader, question, scope, expected)
+    found = _answer_of_kind(reader, question, question.plan.things, finder, embed)
+    if question.plan.kind == "relevance" and (found is None or found.answers is None):
+        return _compare_names(question, question.plan.things, finder) or found
+    return found
+
+
+def _make_finder(reader: Reader, question: ResolvedQuestion, scope: Scope, expected: int) -> KindFinder:
     asked = question.plan.things
-    assert asked is not None
     everything = replace(scope, oldest=None, latest=question.request.asked_at)
     criteria = Criteria(excluded=find_prompt(reader, everything, question.request), filters=question.request.filters)
-    order: Order = "desc" if asked.order == "last" else "asc"
+    order: Order = "desc" if asked and asked.order == "last" else "asc"
     people = frozenset(part for name in question.names.values() for part in name.split())
-
-    prompt = question.request.prompt
     sample = cache(lambda: [Head(message) for message in reader.sample_heads(everything, expected)])
 
     def name_people(users: Collection[str]) -> Set[str]:
         names = reader.user_names(question.request.workspace, sorted(users))
         return {word for name in names.values() for word in name.lower().split()}
 
-    finder = KindFinder(
+    return KindFinder(
         lambda terms: reader.message_heads(everything, criteria, terms, order, MOST_HEADS),
         lambda terms, most: reader.term_counts(everything, terms, most),
         sample,
@@ -117,6 +123,12 @@ def find_things(
         language=question.plan.language,
         people=people,
     )
+
+
+def _answer_of_kind(
+    reader: Reader, question: ResolvedQuestion, asked: ThingQuestion, finder: KindFinder, embed: EmbedWords
+) -> ThingAnswer | None:
+    prompt = question.request.prompt
     asking = [each for each in asked.phrases if each.is_asked]
     named = [*asking, *(each for each in asked.phrases if not each.is_asked and each.link in (None, "OF", "POSS"))]
     kind = finder.find(named, asked.phrases)
@@ -147,6 +159,20 @@ def find_things(
     return _answer(_Search(question, asked, kind, things, mentioned, tuple(reasons)))
 
 
+def _compare_names(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFinder) -> ThingAnswer | None:
+    """Return which of two names was said first, in doubt; None where one of them was not, or the same message has both.
+
+    Where messages introduce no things of which these are the names, the first message with each may do so.
+    """
+    first = [(name.text, head) for name in asked.pair if (head := finder.find_first(name))]
+    if len(first) != 2 or first[0][1].key == first[1][1].key or not (asked.is_of_past or asked.side):
+        return None
+    things = tuple(Thing(head, UNNAMED) for _, head in first)
+    kind = Kind(word=" or ".join(name for name, _ in first), terms=frozenset(), things=things)
+    mentioned = [(name, thing) for (name, _), thing in zip(first, things, strict=True)]
+    return _answer(_Search(question, asked, kind, things, mentioned, ("these are the first messages that say so",)))
+
+
 def _asks_for_order(asked: ThingQuestion) -> bool:
     """Return whether a place, an order or a comparison in time is asked for, of which relevance knows nothing.
 
@@ -170,6 +196,7 @@ def _answer(search: _Search) -> ThingAnswer | None:
         question.search_description,
         topic=search.kind.word,
         introduces=True,
+        place=None if _is_of_session(question.plan.time) else question.search_description.place,
         preferred=None,
         unread=(),
         oldest=oldest,
@@ -365,7 +392,7 @@ class _Narrowing:
             having = tuple(thing for thing in things if thing in telling)
             is_verb = is_act and phrase.link in (None, "TO") and word.islower()
             says_which = ((phrase.link and not is_verb) or is_before or word[0].isupper()) and not kind.is_guessed
-            is_said_to_be = phrase.link is not None or phrase.is_act or is_act
+            is_said_to_be = phrase.link is not None or phrase.is_act or is_act or is_before  # "Go repositories by date"
             tells_apart = _is_attribute(telling, kind.things, is_name=is_said_to_be and is_name)
             if having and ((self.asked.asks == "when" and not kind.is_guessed) or (says_which and tells_apart)):
                 things = having
@@ -399,10 +426,15 @@ def find_called(kind: Kind, phrase: ThingPhrase) -> Thing | None:
     return next((thing for thing in called if not kind.is_called_by(thing.introduction.name)), None)
 
 
+def _is_of_session(time: TimeConstraint | None) -> bool:
+    """Return whether the words of time may mean this session: "so far", which of things is ever."""
+    return time is not None and time.scope == "session"
+
+
 def find_range(time: TimeConstraint | None, asked: ThingQuestion) -> tuple[datetime | None, datetime | None]:
     """Return the range that things are asked for of; a time in the name of a thing is none."""
     names = " ".join(each.text for each in (asked.landmark, *asked.pair, *asked.phrases) if each is not None).lower()
-    if time is None or time.scope == "session" or all(words.lower() in names for words in time.matched):
+    if time is None or _is_of_session(time) or all(words.lower() in names for words in time.matched):
         return asked.oldest, asked.latest
     return time.oldest, time.latest
 
