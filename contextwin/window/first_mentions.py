@@ -16,10 +16,10 @@ from itertools import pairwise
 from math import log
 from statistics import median
 
-from contextwin.analysis.introductions import INTRODUCES, Introduction, find_introductions, stem
+from contextwin.analysis.introductions import INTRODUCES, Introduction, Token, find_introductions, stem
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.models.messages import MessageKey
-from contextwin.window.series import MANY, Count, Head, Read, Thing
+from contextwin.window.series import FEWEST, MANY, Count, Head, Read, Thing
 
 #: Words of a message that are compared. Unmeasured.
 MOST_COMPARED = 60
@@ -393,15 +393,45 @@ def _names_in(head: Head, by_word: Mapping[str, Sequence[str]]) -> set[str]:
 
 
 def _words_in_place(head: Head, terms: frozenset[str]) -> Iterator[tuple[tuple[str, str], str]]:
+    """Yield each content word of a message but for the terms, and its place."""
+    for place, token in _find_tokens(head):
+        if terms.isdisjoint(token.terms):
+            yield place, token.low.rstrip(".")
+
+
+def without_rivals(things: Sequence[Thing], terms: frozenset[str]) -> tuple[Thing, ...]:
+    """Return the things without those that the same form calls otherwise: beside "perfume | …", "candle | …"."""
+    without = [thing for thing in things if terms.isdisjoint(thing.head.terms)]
+    places = find_places((thing.head for thing in things if thing not in without), terms)
+    rivals = Counter(
+        word
+        for thing in without
+        for word in {word for place, word in _words_in_place(thing.head, terms) if places[place] >= FEWEST}
+    )
+    called = {word for word, count in rivals.items() if count >= FEWEST}
+    return tuple(
+        thing for thing in things if thing not in without or called.isdisjoint(thing.head.flat.split())
+    )
+
+
+def find_places(heads: Iterable[Head], terms: frozenset[str]) -> Counter[tuple[str, str]]:
+    """Return how often one of the terms stands between which two words: of "a new candle out today", new and out."""
+    return Counter(
+        place
+        for head in heads
+        for place, token in _find_tokens(head)
+        if not terms.isdisjoint(token.terms)
+    )
+
+
+def _find_tokens(head: Head) -> Iterator[tuple[tuple[str, str], Token]]:
     """Yield each content word of a message, and the words right before and behind it, which are its place."""
     tokens = head.line.tokens[:MOST_COMPARED]
     words = [_DIGITS if token.text[0].isdigit() else token.low.rstrip(".") or "." for token in tokens]
     for at, token in enumerate(tokens):
-        is_word = token.is_content and words[at] != _DIGITS and len(token.low) > 1
-        if not is_word or not terms.isdisjoint(token.terms):
-            continue
-        before = words[at - 1] if at and not tokens[at - 1].is_end else _START
-        yield (before, words[at + 1] if at + 1 < len(tokens) else "$"), token.low.rstrip(".")
+        if token.is_content and words[at] != _DIGITS and len(token.low) > 1:
+            before = words[at - 1] if at and not tokens[at - 1].is_end else _START
+            yield (before, words[at + 1] if at + 1 < len(tokens) else "$"), token
 
 
 def _find_features(head: Head, names: Set[str]) -> Features:

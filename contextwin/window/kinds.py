@@ -34,7 +34,7 @@ from contextwin.models.time_constraints import ThingPhrase
 from contextwin.storage.sql.things import MessageHead
 from contextwin.temporal.languages import LEXICONS
 from contextwin.temporal.symbols import NAME
-from contextwin.window.first_mentions import Search, find_first_mentions
+from contextwin.window.first_mentions import Search, find_first_mentions, find_places, without_rivals
 from contextwin.window.series import FEWEST, Count, Head, Kind, Thing, complete
 
 #: Fewest new words of a message that introduces a thing, though its form may not show it.
@@ -50,6 +50,8 @@ MOST_WITH_LAST_WORD = 50
 #: Standard deviations above the mean similarity of words in use to the prompt's, of one that may mean the same: on
 #: benchmarks/quality/strangers "extension" has 3.2 for plugins, and "typeface" 3.4 for fonts.
 NEAR = 3.0
+#: … and of one that is taken together with the prompt's where that one alone shows no kind.
+NEAR_ENOUGH = 1.8
 #: Maximum number of words of a sample that are compared, and of those near that may be kinds. Unmeasured.
 MOST_WORDS = 60
 MOST_KINDS = 3
@@ -125,12 +127,13 @@ class KindFinder:
         count: Count,
         sample: ReadSample,
         name_people: NamePeople,
+        embed: EmbedWords,
         *,
         language: str,
         people: frozenset[str],
     ) -> None:
         self._read, self._language, self._people, self._count = read, language, people, count
-        self._sample = sample
+        self._sample, self._embed = sample, embed
         self._search = Search(self._heads, count, sample, name_people)
         self._known: dict[MessageKey, Head] = {}
         self._having: dict[frozenset[str], list[Head]] = {}
@@ -234,8 +237,41 @@ class KindFinder:
         heads = self._heads({term for terms in self._stems(words).values() for term in terms})
         return next((head for head in heads if said in head.flat and "?" not in head.message.text), None)
 
-    def find_nearest(self, phrase: ThingPhrase, embed: EmbedWords) -> Kind | None:
+    def find_nearest(self, phrase: ThingPhrase) -> Kind | None:
         """Return, as a guess, the kind of a word in common use that is near a phrase in meaning; None if none is."""
+        for low, _, apart in self._near_words(phrase)[:MOST_KINDS]:
+            near = ThingPhrase(text=low, words=(low,), is_asked=True)
+            if apart >= NEAR and (kind := self.find([near], [near])) is not None:
+                return replace(kind, is_guessed=True)
+        return None
+
+    def find_alike(self, phrase: ThingPhrase) -> Kind | None:
+        """Return, in doubt, the kind that a phrase and the words near it in meaning name together; None if none.
+
+        What stands in the same places as the phrase's word is something else of its sort: "candle", beside "perfume".
+        """
+        words = self._stems(words_of([phrase]))
+        if not words:
+            return None
+        word, terms = list(words.items())[-1]
+        own, near = self._find_places(terms), self._near_words(phrase)[:MOST_KINDS]
+        alike = [(other, apart) for _, other, apart in near if apart >= NEAR_ENOUGH and not self._shares_places(own, other)]
+        if not alike:
+            return None
+        whole = terms.union(*(other for other, _ in alike))
+        learned = self._learn({word: whole}, make_kind(self._heads(whole), word, whole, frozenset()))
+        things = without_rivals(learned.things, whole) if learned else ()
+        is_meant = alike[0][1] >= NEAR or sum(not terms.isdisjoint(thing.head.terms) for thing in things) >= FEWEST
+        return replace(learned, things=things, unsure=len(things)) if learned and things and is_meant else None
+
+    def _shares_places(self, places: Counter[tuple[str, str]], other: frozenset[str]) -> bool:
+        return any(count >= FEWEST <= places[place] for place, count in self._find_places(other).items())
+
+    def _find_places(self, terms: frozenset[str]) -> Counter[tuple[str, str]]:
+        return find_places(self._heads(terms), terms)
+
+    def _near_words(self, phrase: ThingPhrase) -> list[tuple[str, frozenset[str], float]]:
+        """Return the words in common use by how near they are to a phrase in meaning, in standard deviations."""
         asked = self._stems(words_of([phrase]))
         words: dict[frozenset[str], str] = {}
         counts: Counter[frozenset[str]] = Counter()
@@ -247,17 +283,13 @@ class KindFinder:
                 words.setdefault(terms, low)
                 counts[terms] += 1
         used = [terms for terms, count in counts.most_common(MOST_WORDS) if count >= FEWEST and terms]
-        others = [words[terms] for terms in used if not any(terms & each for each in asked.values())]
-        vectors = embed([phrase.text, *others]) if others else None
+        others = [terms for terms in used if not any(terms & each for each in asked.values())]
+        vectors = self._embed([phrase.text, *(words[terms] for terms in others)]) if others else None
         if vectors is None:
-            return None
+            return []
         similar = vectors[1:] @ vectors[0]
         apart = (similar - similar.mean()) / (similar.std() or 1.0)
-        for at in apart.argsort()[::-1][:MOST_KINDS]:
-            near = ThingPhrase(text=others[at], words=(others[at],), is_asked=True)
-            if apart[at] >= NEAR and (kind := self.find([near], [near])) is not None:
-                return replace(kind, is_guessed=True)
-        return None
+        return [(words[others[at]], others[at], float(apart[at])) for at in apart.argsort()[::-1]]
 
     def _kind_of_act(self, kind: Kind, heads: Sequence[Head]) -> Kind:
         """Return the kind of what an act was done to: the word that most of its messages have, and introduce by."""

@@ -96,14 +96,16 @@ def find_things(
     Where nobody uses a word for a kind, `embed` tells which other word is near it in meaning.
     """
     assert question.plan.things is not None
-    finder = _make_finder(reader, question, scope, expected)
-    found = _answer_of_kind(reader, question, question.plan.things, finder, embed)
+    finder = _make_finder(reader, question, scope, embed, expected)
+    found = _answer_of_kind(reader, question, question.plan.things, finder)
     if question.plan.kind == "relevance" and (found is None or found.answers is None):
         return _compare_names(question, question.plan.things, finder) or found
     return found
 
 
-def _make_finder(reader: Reader, question: ResolvedQuestion, scope: Scope, expected: int) -> KindFinder:
+def _make_finder(
+    reader: Reader, question: ResolvedQuestion, scope: Scope, embed: EmbedWords, expected: int
+) -> KindFinder:
     asked = question.plan.things
     everything = replace(scope, oldest=None, latest=question.request.asked_at)
     criteria = Criteria(excluded=find_prompt(reader, everything, question.request), filters=question.request.filters)
@@ -120,13 +122,14 @@ def _make_finder(reader: Reader, question: ResolvedQuestion, scope: Scope, expec
         lambda terms, most: reader.term_counts(everything, terms, most),
         sample,
         name_people,
+        embed,
         language=question.plan.language,
         people=people,
     )
 
 
 def _answer_of_kind(
-    reader: Reader, question: ResolvedQuestion, asked: ThingQuestion, finder: KindFinder, embed: EmbedWords
+    reader: Reader, question: ResolvedQuestion, asked: ThingQuestion, finder: KindFinder
 ) -> ThingAnswer | None:
     prompt = question.request.prompt
     asking = [each for each in asked.phrases if each.is_asked]
@@ -143,8 +146,10 @@ def _answer_of_kind(
     is_act = asked.asks == "place" and any(each.is_act and each.is_asked for each in asked.phrases[:1])
     thing = next((each for each in asked.phrases if not each.is_act and (each.is_asked or each.link)), None)
     is_topic = asked.asks == "list" and not asked.is_ordered  # "Coral in February"
-    if kind is None and thing and not (is_act or is_topic):
-        kind = finder.find_nearest(thing, embed)
+    if thing and not (is_act or is_topic) and (kind is None or _find_doubts(kind)):
+        alike = finder.find_alike(thing)
+        kind = alike if alike and (kind is None or len(alike.things) > len(kind.things)) else kind
+        kind = kind or finder.find_nearest(thing)
     counts_nothing = asked.asks == "count" and not asking  # "How many days before the review"
     if kind is None or counts_nothing:
         return _doubt(question.plan) if _asks_for_order(asked) else None
