@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence, Set
+from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
 
@@ -94,6 +95,11 @@ _WHEN = SymbolPattern(
     "^[OTHER THE]{1,3}WHEN|WHAT[BE BEPAST POSS]WHEN"
     "|WHEN[BEPAST DID HAVE]|WHEN[THE A WE I OTHER DID HAVE ON]+[OTHER BEPAST]|HOWLONG AGO|SINCE WHEN"
 )
+# "When did you start painting?", not "when did the outage start?"
+_BEGINS_ACT = SymbolPattern(
+    "WHEN [DID HAVE BEPAST]? (?P<doer>[THE MY I YOU WE THEY OTHER MENTION]{0,3}) (?:[START BEGAN] [TO ABOUT WITH]?"
+    " (?P<act>OTHER[OTHER DASH]{0,4})|WITH THE? (?P<noun>OTHER{1,3}) BEGAN) END?$"
+)
 # "What's the latest on the harbour?" asks for news.
 _ASKS_FOR_NEWS = SymbolPattern("LATEST [ON ABOUT WITH FROM]")
 # "From the newest to the oldest".
@@ -166,7 +172,7 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
         colon = names.index("COLON")
         asked, front = slice(colon + 1, None), slice(0, colon if "OR" in names[:colon] else 0)
         # "Swift or Candlemas: which is older?" is "which is older? Swift or Candlemas".
-        symbols, items = symbols[asked] + symbols[front], (*sentence.items[asked], *sentence.items[front])
+        symbols, items = symbols[asked] + symbols[front], [*sentence.items[asked], *sentence.items[front]]
         sentence = sentence._replace(symbols=symbols, items=items)
     sentence = _without_compounds(sentence)
     symbols = sentence.symbols
@@ -177,6 +183,8 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
     names = [NAME[symbol] for symbol in symbols]
     if "WILL" in names and "WANT" not in names:
         return None  # What should be, or is to come, was not introduced yet.
+    if begins := _BEGINS_ACT.search(symbols):
+        return _read_beginning(sentence, names, begins)
     phrases = [*_find_phrases(sentence, names)]
     if not phrases and {"EARLIER", "LATER"}.isdisjoint(names):
         return None
@@ -217,6 +225,16 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
         is_of_past=_IS_OF_PAST.search(symbols) is not None or _is_phrase(symbols),
         is_ordered=kind == "list" and _is_ordered(symbols, names),
     )
+
+
+def _read_beginning(sentence: Reading, names: Sequence[str], begins: re.Match[str]) -> ThingQuestion:
+    """Return the question when somebody began to do something."""
+    act = _phrase(sentence, names, *begins.span("act" if begins["act"] else "noun"))
+    first, last = begins.span("doer")
+    of = [place for place in range(first, last) if names[place] == "OTHER"]
+    doers = [_phrase(sentence, names, of[0], of[-1] + 1)] if of else []
+    phrases = replace(act, link=None, is_asked=False, is_act=True), *(replace(doer, is_asked=False) for doer in doers)
+    return ThingQuestion(asks="when", ordinal=1, phrases=phrases, is_past=True, is_of_past=True, is_beginning=True)
 
 
 def _without_compounds(sentence: Reading) -> Reading:

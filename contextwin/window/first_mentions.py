@@ -409,19 +409,12 @@ def without_rivals(things: Sequence[Thing], terms: frozenset[str]) -> tuple[Thin
         for word in {word for place, word in _words_in_place(thing.head, terms) if places[place] >= FEWEST}
     )
     called = {word for word, count in rivals.items() if count >= FEWEST}
-    return tuple(
-        thing for thing in things if thing not in without or called.isdisjoint(thing.head.flat.split())
-    )
+    return tuple(thing for thing in things if thing not in without or called.isdisjoint(thing.head.flat.split()))
 
 
 def find_places(heads: Iterable[Head], terms: frozenset[str]) -> Counter[tuple[str, str]]:
     """Return how often one of the terms stands between which two words: of "a new candle out today", new and out."""
-    return Counter(
-        place
-        for head in heads
-        for place, token in _find_tokens(head)
-        if not terms.isdisjoint(token.terms)
-    )
+    return Counter(place for head in heads for place, token in _find_tokens(head) if not terms.isdisjoint(token.terms))
 
 
 def _find_tokens(head: Head) -> Iterator[tuple[tuple[str, str], Token]]:

@@ -15,17 +15,12 @@ from dataclasses import replace
 from itertools import dropwhile, pairwise, takewhile
 from statistics import median
 
-import numpy as np
-from numpy.typing import NDArray
-
 from contextwin.analysis.introductions import (
     DETERMINERS,
     INTRODUCES,
     MAY_INTRODUCE,
-    Token,
     find_introductions,
     only_mentions,
-    read_words,
     stem,
 )
 from contextwin.analysis.language import UNDETERMINED
@@ -35,7 +30,8 @@ from contextwin.storage.sql.things import MessageHead
 from contextwin.temporal.languages import LEXICONS
 from contextwin.temporal.symbols import NAME
 from contextwin.window.first_mentions import Search, find_first_mentions, find_places, without_rivals
-from contextwin.window.series import FEWEST, Count, Head, Kind, Thing, complete
+from contextwin.window.meanings import EmbedWords, Meanings, NearWord, ReadSample, is_noun, is_word
+from contextwin.window.series import FEWEST, MANY, Count, Head, Kind, Thing, complete
 
 #: Fewest new words of a message that introduces a thing, though its form may not show it.
 FEWEST_NEW = 3
@@ -52,9 +48,10 @@ MOST_WITH_LAST_WORD = 50
 NEAR = 3.0
 #: … and of one that is taken together with the prompt's where that one alone shows no kind.
 NEAR_ENOUGH = 1.8
-#: Maximum number of words of a sample that are compared, and of those near that may be kinds. Unmeasured.
-MOST_WORDS = 60
+#: Maximum number of words near it that may be kinds. Unmeasured.
 MOST_KINDS = 3
+#: … and of nouns that may name what an act that nobody speaks of makes. Unmeasured.
+MOST_NOUNS = 10
 #: Maximum number of messages with a word of which first mentions are compared. Unmeasured.
 MOST_WITH_WORD = 600
 #: Maximum number of words of a name and its noun. Unmeasured.
@@ -75,10 +72,6 @@ WORD = re.compile(r"#?\w(?:[\w’'./+-]*\w)?")
 
 #: Reads the beginnings of all messages that have one of the terms, oldest first.
 ReadHeads = Callable[[Sequence[str]], Sequence[MessageHead]]
-#: Returns the unit vectors of words, (n, dimension); None where they cannot be had.
-EmbedWords = Callable[[Sequence[str]], NDArray[np.float32] | None]
-#: Reads the beginnings of a sample of all messages.
-ReadSample = Callable[[], Sequence[Head]]
 #: Returns the words that name users, in lower case.
 NamePeople = Callable[[Collection[str]], Set[str]]
 
@@ -133,7 +126,7 @@ class KindFinder:
         people: frozenset[str],
     ) -> None:
         self._read, self._language, self._people, self._count = read, language, people, count
-        self._sample, self._embed = sample, embed
+        self._meanings = Meanings(sample, embed)
         self._search = Search(self._heads, count, sample, name_people)
         self._known: dict[MessageKey, Head] = {}
         self._having: dict[frozenset[str], list[Head]] = {}
@@ -229,7 +222,7 @@ class KindFinder:
         return None
 
     def find_first(self, name: ThingPhrase) -> Head | None:
-        """Return the first statement that says a name; of "open Video Editor", the words with capitals; None if none."""
+        """Return the first statement that says a name; of "open Video Editor", those with capitals; None if none."""
         words = words_of([name])
         if any(word[0].isupper() for word in words):
             words = [*dropwhile(str.islower, words)]
@@ -239,11 +232,29 @@ class KindFinder:
 
     def find_nearest(self, phrase: ThingPhrase) -> Kind | None:
         """Return, as a guess, the kind of a word in common use that is near a phrase in meaning; None if none is."""
-        for low, _, apart in self._near_words(phrase)[:MOST_KINDS]:
+        for low, _, apart in self._near(phrase)[:MOST_KINDS]:
             near = ThingPhrase(text=low, words=(low,), is_asked=True)
             if apart >= NEAR and (kind := self.find([near], [near])) is not None:
                 return replace(kind, is_guessed=True)
         return None
+
+    def find_of_act(self, act: ThingPhrase) -> Kind | None:
+        """Return, as a guess, the things that the store tells of most, if their words are near an act; else None.
+
+        Nobody may speak of the act itself: "coding", where repositories are created.
+        """
+        own = frozenset(term for terms in self._stems(words_of([act])).values() for term in terms)
+        if not own or len(self._heads(own)) >= FEWEST:
+            return None
+        nouns = self._meanings.nouns[:MOST_NOUNS]
+        kinds = [make_kind(self._heads(terms), word, terms, frozenset()) for word, terms in nouns]
+        plain = [kind for kind in kinds if len(kind.things) >= MANY and kind.is_series and kind.is_plain]
+        most = max(plain, key=lambda kind: len(kind.names), default=None)
+        noun = ThingPhrase(text=most.word, words=(most.word,), is_asked=True) if most else None
+        kind = self.find([noun], [noun]) if noun else None
+        if kind is None or not self._meanings.is_near(act.text, [thing.head for thing in kind.things]):
+            return None
+        return replace(kind, is_guessed=True)
 
     def find_alike(self, phrase: ThingPhrase) -> Kind | None:
         """Return, in doubt, the kind that a phrase and the words near it in meaning name together; None if none.
@@ -254,8 +265,10 @@ class KindFinder:
         if not words:
             return None
         word, terms = list(words.items())[-1]
-        own, near = self._find_places(terms), self._near_words(phrase)[:MOST_KINDS]
-        alike = [(other, apart) for _, other, apart in near if apart >= NEAR_ENOUGH and not self._shares_places(own, other)]
+        own, near = self._find_places(terms), self._near(phrase)[:MOST_KINDS]
+        alike = [
+            (other, apart) for _, other, apart in near if apart >= NEAR_ENOUGH and not self._shares_places(own, other)
+        ]
         if not alike:
             return None
         whole = terms.union(*(other for other, _ in alike))
@@ -264,32 +277,15 @@ class KindFinder:
         is_meant = alike[0][1] >= NEAR or sum(not terms.isdisjoint(thing.head.terms) for thing in things) >= FEWEST
         return replace(learned, things=things, unsure=len(things)) if learned and things and is_meant else None
 
+    def _near(self, phrase: ThingPhrase) -> list[NearWord]:
+        stems = self._stems(words_of([phrase]))
+        return self._meanings.near(phrase.text, frozenset(term for terms in stems.values() for term in terms))
+
     def _shares_places(self, places: Counter[tuple[str, str]], other: frozenset[str]) -> bool:
         return any(count >= FEWEST <= places[place] for place, count in self._find_places(other).items())
 
     def _find_places(self, terms: frozenset[str]) -> Counter[tuple[str, str]]:
         return find_places(self._heads(terms), terms)
-
-    def _near_words(self, phrase: ThingPhrase) -> list[tuple[str, frozenset[str], float]]:
-        """Return the words in common use by how near they are to a phrase in meaning, in standard deviations."""
-        asked = self._stems(words_of([phrase]))
-        words: dict[frozenset[str], str] = {}
-        counts: Counter[frozenset[str]] = Counter()
-        for head in self._sample():
-            language = head.message.language
-            common = (token for token in read_words(head.message.text, language) if is_noun(token, language))
-            here = {token.terms: token.low for token in common}
-            for terms, low in here.items():
-                words.setdefault(terms, low)
-                counts[terms] += 1
-        used = [terms for terms, count in counts.most_common(MOST_WORDS) if count >= FEWEST and terms]
-        others = [terms for terms in used if not any(terms & each for each in asked.values())]
-        vectors = self._embed([phrase.text, *(words[terms] for terms in others)]) if others else None
-        if vectors is None:
-            return []
-        similar = vectors[1:] @ vectors[0]
-        apart = (similar - similar.mean()) / (similar.std() or 1.0)
-        return [(words[others[at]], others[at], float(apart[at])) for at in apart.argsort()[::-1]]
 
     def _kind_of_act(self, kind: Kind, heads: Sequence[Head]) -> Kind:
         """Return the kind of what an act was done to: the word that most of its messages have, and introduce by."""
@@ -424,16 +420,6 @@ def is_determined(head: Head, terms: frozenset[str]) -> bool:
         one.symbol in DETERMINERS and is_word(other) and not terms.isdisjoint(other.terms)
         for one, other in pairwise(head.line.tokens)
     )
-
-
-def is_noun(token: Token, language: str) -> bool:
-    """Return whether a word beside a name may be a noun: it is written as nouns are that are no names."""
-    return is_word(token) and (token.text.islower() or language == "de")
-
-
-def is_word(token: Token) -> bool:
-    """Return whether a token is a word that the time grammar does not know."""
-    return token.is_content and token.text.isalpha()
 
 
 def has_all(head: Head, wanted: Sequence[frozenset[str]]) -> bool:

@@ -67,8 +67,8 @@ from contextwin.window.fusion import (
     stem_variants,
     weigh_prompt,
 )
-from contextwin.window.kinds import EmbedWords
 from contextwin.window.known_names import check_names, find_absent
+from contextwin.window.meanings import EmbedWords
 from contextwin.window.own_messages import asks_program, leave_out_own, spare_bot, without_echoes
 from contextwin.window.participation import reason_against_talk
 from contextwin.window.temporal_search import LIST_LIMIT, TimeSearch, find_answers

@@ -24,7 +24,8 @@ from contextwin.models.timelines import Order
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria
 from contextwin.window.entity_resolution import ResolvedQuestion
-from contextwin.window.kinds import WORD, EmbedWords, KindFinder, has_all, stem_asked, words_of
+from contextwin.window.kinds import WORD, KindFinder, has_all, stem_asked, words_of
+from contextwin.window.meanings import EmbedWords
 from contextwin.window.own_messages import find_prompt
 from contextwin.window.series import FEWEST, UNNAMED, Head, Kind, Thing
 
@@ -144,12 +145,13 @@ def _answer_of_kind(
         kind = next(filter(None, map(finder.find_by_name, names)), kind)
     # "The last time we ate pizza", not "the first thing you put on GitHub"
     is_act = asked.asks == "place" and any(each.is_act and each.is_asked for each in asked.phrases[:1])
+    if kind is None and asked.is_beginning:
+        kind = finder.find_of_act(asked.phrases[0])
     thing = next((each for each in asked.phrases if not each.is_act and (each.is_asked or each.link)), None)
     is_topic = asked.asks == "list" and not asked.is_ordered  # "Coral in February"
     if thing and not (is_act or is_topic) and (kind is None or _find_doubts(kind)):
-        alike = finder.find_alike(thing)
-        kind = alike if alike and (kind is None or len(alike.things) > len(kind.things)) else kind
-        kind = kind or finder.find_nearest(thing)
+        found = (kind or finder.find_nearest(thing), finder.find_alike(thing))
+        kind = max(filter(None, found), key=lambda each: len(each.things), default=None)
     counts_nothing = asked.asks == "count" and not asking  # "How many days before the review"
     if kind is None or counts_nothing:
         return _doubt(question.plan) if _asks_for_order(asked) else None
@@ -170,7 +172,8 @@ def _compare_names(question: ResolvedQuestion, asked: ThingQuestion, finder: Kin
     Where messages introduce no things of which these are the names, the first message with each may do so.
     """
     first = [(name.text, head) for name in asked.pair if (head := finder.find_first(name))]
-    if len(first) != 2 or first[0][1].key == first[1][1].key or not (asked.is_of_past or asked.side):
+    is_of_past = asked.is_of_past or asked.side or asked.order == "last"  # "Which is newer", not "what comes first"
+    if len(first) != 2 or first[0][1].key == first[1][1].key or not is_of_past:
         return None
     things = tuple(Thing(head, UNNAMED) for _, head in first)
     kind = Kind(word=" or ".join(name for name, _ in first), terms=frozenset(), things=things)
@@ -237,7 +240,8 @@ def _choose(search: _Search, base: TemporalResult) -> TemporalResult | None:
     if asked.asks == "count":
         return _list(things, replace(base, is_count=True), len(things))
     ordered = things[::-1] if asked.order == "last" else things
-    if asked.asks == "list" or asked.limit or (search.is_plural and asked.ordinal == 1):
+    is_all = search.is_plural and asked.ordinal == 1 and not asked.is_beginning
+    if asked.asks == "list" or asked.limit or is_all:
         return _list(ordered[: asked.limit] if asked.limit else ordered, base, len(things))
     ordinal = asked.ordinal or 1
     return _one(ordered[ordinal - 1 : ordinal], ordinal, len(things), base)
@@ -328,6 +332,8 @@ def _narrow(
     named = [thing for phrase in asked.phrases if (thing := find_called(kind, phrase))]
     if named and asked.asks == "when":
         return tuple(named[:1]), doubts
+    if asked.is_beginning:
+        return things, [*doubts, *_find_guess(kind), "it may have begun before the first of them"]
     narrowing = _Narrowing(question.plan.language, asked, kind, people, is_unsure=bool(doubts))
     unsaid = list[str]()
     for phrase in asked.phrases:
@@ -344,8 +350,11 @@ def _narrow(
         for thing in things
         if (oldest is None or thing.message.sent_at >= oldest) and (latest is None or thing.message.sent_at < latest)
     )
-    guessed = [f"nobody calls anything so, and “{kind.word}” is what comes nearest"] if kind.is_guessed else []
-    return things, [*(f"none of them says “{word}”" for word in unsaid), *doubts, *guessed]
+    return things, [*(f"none of them says “{word}”" for word in unsaid), *doubts, *_find_guess(kind)]
+
+
+def _find_guess(kind: Kind) -> list[str]:
+    return [f"nobody calls anything so, and “{kind.word}” is what comes nearest"] if kind.is_guessed else []
 
 
 def _find_doubts(kind: Kind) -> list[str]:

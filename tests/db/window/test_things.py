@@ -132,6 +132,44 @@ def test_an_order_that_nothing_can_be_read_in_is_doubted(things_store: Store, pr
     assert DOUBTFUL_TIME in window.note
 
 
+@pytest.mark.parametrize(
+    ("prompt", "value", "said"),
+    [
+        ("what came first, the coffee or the harbour party?", "the coffee", "coffee is ready"),
+        ("which is newer, the harbour party or the coffee?", "harbour party", "seven guests"),
+    ],
+)
+def test_two_names_that_nothing_introduces_are_compared_in_doubt(
+    things_store: Store, prompt: str, value: str, said: str
+) -> None:
+    window = ask(things_store, prompt)
+    assert window.answer is not None
+    assert not window.answer.certain
+    assert window.answer.value is not None
+    assert window.answer.value.startswith(value.removeprefix("the "))
+    marked = [message.text for each in window.threads for message in each.messages if message.is_answer]
+    assert [text.startswith(said) for text in marked] == [True]
+
+
+def test_what_comes_first_is_left_alone(things_store: Store) -> None:
+    assert ask(things_store, "what comes first, the coffee or the harbour party?").answer is None
+
+
+def test_the_first_of_what_an_act_makes_is_a_belief(things_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A beginning may be earlier than what is told of, and a name in the question is that thing."""
+    named = ask(things_store, "when did you start tide-cli?")
+    assert named.answer is not None
+    assert len(named.answer.keys) == 1
+    kind = kind_of(
+        "repository", *(f"Created the repository {name}: it does {n} things" for n, name in enumerate(NAMES))
+    )
+    monkeypatch.setattr(KindFinder, "find_of_act", lambda self, act: replace(kind, is_guessed=True))
+    window = ask(things_store, "when did you start coding?")
+    assert window.answer is not None
+    assert not window.answer.certain
+    assert "may have begun before" in window.note
+
+
 def test_the_word_for_a_kind_is_taken_for_no_name(demo_store: Store) -> None:
     """Many messages of the demo have "go", one of them in quotation marks; none has "bowling"."""
     prompt = "when did we last go bowling?"

@@ -127,3 +127,50 @@ def test_a_list_may_have_to_be_in_order(prompt: str, is_ordered: bool) -> None:
     assert asked is not None
     assert asked.asks == "list"
     assert asked.is_ordered is is_ordered
+
+
+@pytest.mark.parametrize(
+    ("prompt", "act"),
+    [
+        ("When did you start coding?", "coding"),
+        ("when did you begin to code", "code"),
+        ("wann hast du angefangen zu programmieren?", "programmieren"),
+        ("quand as-tu commencé à programmer ?", "programmer"),
+        ("¿cuándo empezaste a programar?", "programar"),
+        ("quando você começou a programar?", "programar"),
+    ],
+)
+def test_when_an_act_began_is_asked_of_what_it_makes(prompt: str, act: str) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert (asked.asks, asked.is_beginning, asked.phrases[0].text) == ("when", True, act)
+
+
+@pytest.mark.parametrize("prompt", ["When did the outage start?", "when did the release begin", "when did you start?"])
+def test_something_that_began_is_no_act(prompt: str) -> None:
+    asked = read(prompt)
+    assert asked is None or not asked.is_beginning
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "Salt Cellar or Last Orders: which is the older perfume?",
+        "which is the older perfume, Salt Cellar or Last Orders?",
+        "o que é mais antigo, a Salt Cellar ou a Last Orders?",
+    ],
+)
+def test_two_names_are_compared_wherever_they_stand(prompt: str) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert asked.asks == "first of two"
+    assert [name.text for name in asked.pair] == ["Salt Cellar", "Last Orders"]
+    assert asked.landmark is None
+
+
+def test_what_came_first_is_asked_of_the_past() -> None:
+    came, comes = read("what came first, the kiosk or the ledger?"), read("what comes first, the kiosk or the ledger?")
+    assert came is not None
+    assert comes is not None
+    assert came.is_of_past
+    assert not comes.is_of_past

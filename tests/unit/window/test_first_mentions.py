@@ -123,6 +123,7 @@ def find_kind(texts: Sequence[str]) -> Kind:
         search.count,
         lambda: heads,
         search.people,
+        lambda words: None,
         language="en",
         people=frozenset(),
     )

@@ -14,8 +14,10 @@ from contextwin.analysis.introductions import stem
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.time_constraints import ThingPhrase
 from contextwin.storage.sql.things import MessageHead
+from contextwin.window.first_mentions import without_rivals
 from contextwin.window.kinds import KindFinder, make_kind, stem_asked
-from contextwin.window.series import LIKENESS_OF_ASKED, Head, Kind, complete
+from contextwin.window.meanings import EmbedWords
+from contextwin.window.series import LIKENESS_OF_ASKED, UNNAMED, Head, Kind, Thing, complete
 from contextwin.window.things import find_called
 
 PREMIERES = (
@@ -133,6 +135,7 @@ def test_names_beside_the_noun_that_no_thing_has_are_counted() -> None:
         lambda terms, most: dict.fromkeys(terms, 2),
         list,
         lambda users: frozenset(),
+        lambda words: None,
         language="en",
         people=frozenset(),
     ).find(phrases, phrases)
@@ -184,7 +187,10 @@ def test_things_without_names_may_be_asked_for_only_where_they_are_told_alike() 
     assert not replace(found, likeness=LIKENESS_OF_ASKED, among=4 * len(found.things)).is_alike
 
 
-def finder_of(heads: Sequence[Head]) -> KindFinder:
+FOOD = ("lunch", "dinner", "soup", "bread", "honey", "water", "coffee", "sugar", "salt", "oil")
+
+
+def finder_of(heads: Sequence[Head], embed: EmbedWords = lambda words: None) -> KindFinder:
     """What finds kinds among these messages."""
 
     def read(terms: Sequence[str]) -> list[MessageHead]:
@@ -193,31 +199,99 @@ def finder_of(heads: Sequence[Head]) -> KindFinder:
     def count(terms: Sequence[str], most: int) -> dict[str, int]:
         return {term: sum(term in head.terms for head in heads) for term in terms}
 
-    return KindFinder(read, count, lambda: heads, lambda users: frozenset(), language="en", people=frozenset())
+    return KindFinder(read, count, lambda: heads, lambda users: frozenset(), embed, language="en", people=frozenset())
+
+
+def near(*words: str) -> EmbedWords:
+    """Vectors in which these words are near each other, and all others are elsewhere."""
+
+    def embed(asked: Sequence[str]) -> NDArray[np.float32]:
+        return np.array([(1.0, 0.0) if word in words else (0.0, 1.0) for word in asked], dtype=np.float32)
+
+    return embed
 
 
 def test_a_word_that_nobody_uses_may_mean_one_that_is_near() -> None:
     """The vectors are made: of all words in use only "plugin" is near "extension"."""
-    food = ("lunch", "dinner", "soup", "bread", "honey", "water", "coffee", "sugar", "salt", "oil")
-    heads = heads_of(*PLUGINS, *(f"{word} is on the table" for word in food * 2))
+    heads = heads_of(*PLUGINS, *(f"{word} is on the table" for word in FOOD * 2))
     phrase = ThingPhrase(text="extension", words=("extension",), is_asked=True)
-
-    def embed(words: Sequence[str]) -> NDArray[np.float32]:
-        near = {"extension": (1.0, 0.0), "plugin": (0.8, 0.6)}
-        return np.array([near.get(word, (0.0, 1.0)) for word in words], dtype=np.float32)
-
-    kind = finder_of(heads).find_nearest(phrase, embed)
+    kind = finder_of(heads, near("extension", "plugin")).find_nearest(phrase)
     assert kind is not None
     assert (kind.word, kind.is_guessed, len(kind.things)) == ("plugin", True, 4)
-    assert (
-        finder_of(heads).find_nearest(ThingPhrase(text="extension", words=("extension",)), lambda words: None) is None
-    )
+    assert finder_of(heads).find_nearest(phrase) is None
 
 
 def test_a_word_is_not_guessed_where_none_is_nearer_than_others() -> None:
-    heads = heads_of(*PLUGINS)
     phrase = ThingPhrase(text="dinner", words=("dinner",), is_asked=True)
-    assert finder_of(heads).find_nearest(phrase, lambda words: np.eye(len(words), dtype=np.float32)) is None
+    finder = finder_of(heads_of(*PLUGINS), lambda words: np.eye(len(words), dtype=np.float32))
+    assert finder.find_nearest(phrase) is None
+
+
+FIRED = ("Mottled Jane", "Old Harbour", "Blue Monday", "Quiet Nell", "Salt Road", "Long Winter", "Red Fern", "Tall Ada")
+
+
+def told_in_two_forms(one: str, other: str) -> list[str]:
+    """Eight things, the later half of them called otherwise, and each named again."""
+    first = [f"fresh out of the kiln: {name}, a {one} that took me {len(name)} evenings" for name in FIRED[:4]]
+    later = [f"on the shelf since this morning: {name}, our newest {other}" for name in FIRED[4:]]
+    return [
+        *first,
+        *later,
+        *(f"a visitor asked what {name} costs" for name in FIRED),
+        *(f"the {word}" for word in FOOD * 2),
+    ]
+
+
+def test_words_that_are_near_name_a_kind_together_in_doubt() -> None:
+    phrase = ThingPhrase(text="bowl", words=("bowl",), is_asked=True)
+    heads = heads_of(*told_in_two_forms("bowl", "dish"))
+    kind = finder_of(heads, near("bowl", "dish")).find_alike(phrase)
+    assert kind is not None
+    assert [thing.introduction.name for thing in kind.things] == [name.lower() for name in FIRED]
+    assert (kind.word, kind.unsure) == ("bowl", len(FIRED))
+    assert finder_of(heads, near("bowl")).find_alike(phrase) is None
+
+
+def test_what_stands_in_the_same_places_is_something_else() -> None:
+    """Of "a new bowl" and "a new lamp" told in one form, no lamp is a bowl, however near the words are."""
+    told = [f"fresh out of the kiln: {name}, a new {noun} of clay" for name in FIRED for noun in ("bowl", "lamp")]
+    heads = heads_of(*told, *(f"the {word}" for word in FOOD * 2))
+    assert finder_of(heads, near("bowl", "lamp")).find_alike(ThingPhrase(text="bowl", words=("bowl",))) is None
+
+
+def test_things_that_the_same_form_calls_otherwise_are_left_out() -> None:
+    told = [f"fresh out of the kiln: {name}, a new bowl of clay" for name in FIRED[:5]]
+    lamps = [f"fresh out of the kiln: {name}, a new lamp of clay" for name in FIRED[5:]]
+    plain = "fresh out of the kiln: Wide Otto, it took all week"
+    things = [Thing(head, UNNAMED) for head in heads_of(*told, *lamps, plain)]
+    assert [thing.message.text for thing in without_rivals(things, stem("bowl", "en"))] == [*told, plain]
+
+
+def test_what_an_act_makes_is_guessed_by_the_words_of_things() -> None:
+    """Nobody says "coding", and what makes repositories is near the words that introduce them."""
+    told = [
+        f"Created the repository {name}: a compiler for tables" for name in ("raffle", "kiosk", "ledger", "tide-cli")
+    ]
+    heads = heads_of(*told, *(f"{word} is on the table" for word in FOOD * 2))
+    act = ThingPhrase(text="coding", words=("coding",), is_act=True)
+    kind = finder_of(heads, near("coding", "compiler")).find_of_act(act)
+    assert kind is not None
+    assert (kind.is_guessed, len(kind.things)) == (True, len(told))
+    assert finder_of(heads, near("coding", "table")).find_of_act(act) is None
+    assert (
+        finder_of(heads_of(*told, "coding is fun", "coding all day"), near("coding", "compiler")).find_of_act(act)
+        is None
+    )
+
+
+def test_the_first_statement_with_a_name_is_found() -> None:
+    heads = heads_of(
+        "do we need a Video Editor?", "Video and an Editor", "Video Editor wanted", "our Video Editor is ill"
+    )
+    found = finder_of(heads).find_first(ThingPhrase(text="open Video Editor", words=("open", "Video", "Editor")))
+    assert found is not None
+    assert found.message.text == "Video Editor wanted"
+    assert finder_of(heads).find_first(ThingPhrase(text="Sound Editor", words=("Sound", "Editor"))) is None
 
 
 @pytest.mark.parametrize("word", ["RFCs", "rfcs"])
