@@ -163,7 +163,8 @@ def _answer_of_kind(
     if narrowed is None or (not things and asked.asks == "list"):  # "What problems did people have last week?"
         is_number_in_doubt = asked.asks == "count" and bool(_find_doubts(kind))
         return _doubt(question.plan) if is_number_in_doubt or _asks_for_order(asked) else None
-    return _answer(_Search(question, asked, kind, things, mentioned, tuple(reasons)))
+    answered = _answer(_Search(question, asked, kind, things, mentioned, tuple(reasons)))
+    return answered or (_doubt(question.plan) if _asks_for_order(asked) else None)
 
 
 def _compare_names(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFinder) -> ThingAnswer | None:
@@ -182,12 +183,13 @@ def _compare_names(question: ResolvedQuestion, asked: ThingQuestion, finder: Kin
 
 
 def _asks_for_order(asked: ThingQuestion) -> bool:
-    """Return whether a place, an order or a comparison in time is asked for, of which relevance knows nothing.
+    """Return whether a place, an order, a comparison in time or a number is asked for, of which relevance knows nothing.
 
-    Not in the present: "what is the second step of the plan?".
+    Not in the present: "what is the second step of the plan?", "how many keys are there?".
     """
     is_placed = asked.asks == "place" or (asked.asks == "first of two" and bool(asked.pair))
-    return asked.is_ordered or (is_placed and asked.is_of_past)
+    is_number = asked.asks == "count" and any(phrase.is_asked for phrase in asked.phrases)
+    return asked.is_ordered or ((is_placed or is_number) and asked.is_of_past)
 
 
 def _doubt(plan: QueryPlan) -> ThingAnswer | None:
