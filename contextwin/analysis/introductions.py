@@ -193,11 +193,12 @@ def only_mentions(text: str, language: str, terms: frozenset[str]) -> bool:
     low = text.lower()
     behind = _behind_preposition(language).findall(low)
     nouns = [noun for noun in behind if not terms.isdisjoint(_stem(noun, language))]
-    shared = {_shared_beginning(noun, term) for noun in nouns for term in terms & _stem(noun, language)}
+    shared = {shared_beginning(noun, term) for noun in nouns for term in terms & _stem(noun, language)}
     return bool(nouns) and sum(map(low.count, shared)) == len(nouns)
 
 
-def _shared_beginning(one: str, other: str) -> str:
+def shared_beginning(one: str, other: str) -> str:
+    """Return the letters that two words begin with."""
     return one[: next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(other))]
 
 

@@ -26,9 +26,9 @@ from contextwin.analysis.introductions import (
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.models.messages import MessageKey
 from contextwin.models.time_constraints import ThingPhrase
-from contextwin.storage.sql.things import MessageHead
 from contextwin.temporal.languages import LEXICONS
 from contextwin.temporal.symbols import NAME
+from contextwin.window.compounds import ReadHeads
 from contextwin.window.first_mentions import Search, find_first_mentions, find_places, without_rivals
 from contextwin.window.meanings import EmbedWords, Meanings, NearWord, ReadSample, is_noun, is_word
 from contextwin.window.series import FEWEST, MANY, Count, Head, Kind, Thing, complete
@@ -70,8 +70,6 @@ SHARE_OF_NOUN = 0.4
 _IS_PLURAL_OF_CAPITALS = re.compile(r"[A-Z]{2,}s|(?![a-z]*[aeiouy])[a-z]{2,}s")
 WORD = re.compile(r"#?\w(?:[\w’'./+-]*\w)?")
 
-#: Reads the beginnings of all messages that have one of the terms, oldest first.
-ReadHeads = Callable[[Sequence[str]], Sequence[MessageHead]]
 #: Returns the words that name users, in lower case.
 NamePeople = Callable[[Collection[str]], Set[str]]
 

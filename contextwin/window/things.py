@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Sequence, Set
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
@@ -23,6 +23,8 @@ from contextwin.models.time_constraints import ThingPhrase, ThingQuestion, TimeC
 from contextwin.models.timelines import Order
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria
+from contextwin.storage.sql.things import MessageHead
+from contextwin.window.compounds import ReadHeads, find_compound, join_phrase, read_joined
 from contextwin.window.entity_resolution import ResolvedQuestion
 from contextwin.window.kinds import WORD, KindFinder, has_all, stem_asked, words_of
 from contextwin.window.meanings import EmbedWords
@@ -97,20 +99,22 @@ def find_things(
     Where nobody uses a word for a kind, `embed` tells which other word is near it in meaning.
     """
     assert question.plan.things is not None
-    finder = _make_finder(reader, question, scope, embed, expected)
-    found = _answer_of_kind(reader, question, question.plan.things, finder)
+    finder, asked = _make_finder(reader, question, scope, embed, expected)
+    found = _answer_of_kind(reader, question, asked, finder)
     if question.plan.kind == "relevance" and (found is None or found.answers is None):
-        return _compare_names(question, question.plan.things, finder) or found
+        return _compare_names(question, asked, finder) or found
     return found
 
 
 def _make_finder(
     reader: Reader, question: ResolvedQuestion, scope: Scope, embed: EmbedWords, expected: int
-) -> KindFinder:
+) -> tuple[KindFinder, ThingQuestion]:
+    """Return what finds kinds, and what is asked, in which a word that messages write as one is so written."""
     asked = question.plan.things
+    assert asked is not None
     everything = replace(scope, oldest=None, latest=question.request.asked_at)
     criteria = Criteria(excluded=find_prompt(reader, everything, question.request), filters=question.request.filters)
-    order: Order = "desc" if asked and asked.order == "last" else "asc"
+    order: Order = "desc" if asked.order == "last" else "asc"
     people = frozenset(part for name in question.names.values() for part in name.split())
     sample = cache(lambda: [Head(message) for message in reader.sample_heads(everything, expected)])
 
@@ -118,15 +122,18 @@ def _make_finder(
         names = reader.user_names(question.request.workspace, sorted(users))
         return {word for name in names.values() for word in name.lower().split()}
 
-    return KindFinder(
-        lambda terms: reader.message_heads(everything, criteria, terms, order, MOST_HEADS),
-        lambda terms, most: reader.term_counts(everything, terms, most),
-        sample,
-        name_people,
-        embed,
-        language=question.plan.language,
-        people=people,
-    )
+    def count(terms: Sequence[str], most: int) -> Mapping[str, int]:
+        return reader.term_counts(everything, terms, most)
+
+    def read_apart(terms: Sequence[str]) -> Sequence[MessageHead]:
+        return reader.message_heads(everything, criteria, terms, order, MOST_HEADS)
+
+    read: ReadHeads = read_apart
+    if compound := find_compound(asked.phrases, count, read):
+        read = read_joined(compound, read)
+        asked = replace(asked, phrases=tuple(join_phrase(phrase, compound) for phrase in asked.phrases))
+    language = question.plan.language
+    return KindFinder(read, count, sample, name_people, embed, language=language, people=people), asked
 
 
 def _answer_of_kind(
@@ -183,7 +190,7 @@ def _compare_names(question: ResolvedQuestion, asked: ThingQuestion, finder: Kin
 
 
 def _asks_for_order(asked: ThingQuestion) -> bool:
-    """Return whether a place, an order, a comparison in time or a number is asked for, of which relevance knows nothing.
+    """Return whether a place, an order, a comparison or a number is asked for, of which relevance knows nothing.
 
     Not in the present: "what is the second step of the plan?", "how many keys are there?".
     """
