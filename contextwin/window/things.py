@@ -157,8 +157,12 @@ def _answer_of_kind(
     thing = next((each for each in asked.phrases if not each.is_act and (each.is_asked or each.link)), None)
     is_topic = asked.asks == "list" and not asked.is_ordered  # "Coral in February"
     if thing and not (is_act or is_topic) and (kind is None or _find_doubts(kind)):
-        found = (kind or finder.find_nearest(thing), finder.find_alike(thing))
-        kind = max(filter(None, found), key=lambda each: len(each.things), default=None)
+        # Of "track", songs, if its messages name none; of "go bowling", not what is near to going.
+        is_told = kind is not None and (kind.is_plain or kind.is_alike)
+        is_rare = kind is None or (not is_told and kind.word == words_of([thing])[-1])
+        near = finder.find_nearest(thing) if is_rare else None
+        found = [each for each in (near or kind, finder.find_alike(thing)) if each]
+        kind = max(found, key=lambda each: len(each.things), default=None)
     counts_nothing = asked.asks == "count" and not asking  # "How many days before the review"
     if kind is None or counts_nothing:
         return _doubt(question.plan) if _asks_for_order(asked) else None
@@ -192,11 +196,11 @@ def _compare_names(question: ResolvedQuestion, asked: ThingQuestion, finder: Kin
 def _asks_for_order(asked: ThingQuestion) -> bool:
     """Return whether a place, an order, a comparison or a number is asked for, of which relevance knows nothing.
 
-    Not in the present: "what is the second step of the plan?", "how many keys are there?".
+    Not in the present, "what is the second step of the plan?", nor of a number that may be told, "how many came?".
     """
     is_placed = asked.asks == "place" or (asked.asks == "first of two" and bool(asked.pair))
     is_number = asked.asks == "count" and any(phrase.is_asked for phrase in asked.phrases)
-    return asked.is_ordered or ((is_placed or is_number) and asked.is_of_past)
+    return asked.is_ordered or (is_placed and asked.is_of_past) or (is_number and asked.is_past)
 
 
 def _doubt(plan: QueryPlan) -> ThingAnswer | None:
@@ -415,8 +419,9 @@ class _Narrowing:
             having = tuple(thing for thing in things if thing in telling)
             is_verb = is_act and phrase.link in (None, "TO") and word.islower()
             says_which = ((phrase.link and not is_verb) or is_before or word[0].isupper()) and not kind.is_guessed
-            is_said_to_be = phrase.link is not None or phrase.is_act or is_act or is_before  # "Go repositories by date"
-            tells_apart = _is_attribute(telling, kind.things, is_name=is_said_to_be and is_name)
+            is_said_to_be = phrase.link is not None or phrase.is_act or is_act
+            is_named = is_before and is_name  # "Go repositories by date"
+            tells_apart = is_named or _is_attribute(telling, kind.things, is_name=is_said_to_be and is_name)
             if having and ((self.asked.asks == "when" and not kind.is_guessed) or (says_which and tells_apart)):
                 things = having
             elif not telling and self.is_unsure and not is_before:

@@ -24,7 +24,7 @@ from tests.unit.window.test_kinds import PREMIERES, kind_of
 START = datetime(2024, 1, 17, 9, tzinfo=UTC)
 ASKED_AT = datetime(2025, 6, 2, 12, tzinfo=UTC)
 NAMES = ("raffle", "kiosk", "ledger", "tide-cli", "lantern", "checker")
-ABOUT = ["a small tool in Python", "a page for guests", "books of the harbour", "times of the tide", "lights"]
+ABOUT = ["a small tool in Go", "a page in Go for guests", "books of the harbour", "times of the tide", "lights"]
 #: What is nearest to "first" and "earliest" in words: the bug that the order of time must not have.
 STATE_OF_THE_ART = "state of the art checks of links, the first of its kind, in its earliest stage"
 TALK = (
@@ -94,6 +94,7 @@ def answer_of(store: Store, prompt: str) -> list[str]:
         ("what was the first repository in the archive?", ["raffle"]),
         ("List repositories in chronological order", [*NAMES]),
         ("list the repositories, newest first", [*NAMES[::-1]]),
+        ("Go repositories by date", ["raffle", "kiosk"]),
     ],
 )
 def test_the_order_of_time_answers_and_not_the_words(things_store: Store, prompt: str, names: list[str]) -> None:
