@@ -31,6 +31,7 @@ from contextwin.window.second_look import (
     FOREMOST,
     Sought,
     Stated,
+    count_news,
     cover_terms,
     find_present,
     own_match,
@@ -40,13 +41,14 @@ from contextwin.window.second_look import (
     weigh_shown,
 )
 
-#: Maximum number of quoted messages, and of those that a question about time asks for. Unmeasured.
-MOST_QUOTES = 3
+#: Maximum number of quoted messages, where these are not surely found, and of those that a question about time asks
+#: for. Unmeasured.
+MOST_QUOTES, FEW_QUOTES = 3, 2
 MOST_ANSWERS = 5
-#: Share of the best quote's evidence that another has at least. Unmeasured.
+#: Share of the best quote's weight that another has at least. Unmeasured.
 LEAST_SHARE = 0.3
-# What multiplies the weight of a message that may be quoted, as exponents of e. Fitted by a ranking with each of four sets
-# left out in turn; see docs/scoring.md, "Quotes".
+# What multiplies the weight of a message that may be quoted, as exponents of e: near those of a ranking that was fitted
+# with each of four sets left out in turn; see docs/scoring.md, "Quotes".
 #: For the share of its words that stand in questions, and for as many terms as ENOUGH_NEWS that the prompt lacks.
 QUOTE_ASKS, QUOTE_NEWS = -1.0, 1.5
 #: For the share of the prompt's terms that it, what it is read with, and what it answers have.
@@ -57,8 +59,8 @@ QUOTE_VALUE = 0.5
 QUOTE_REPLIES, QUOTE_FIRST = 0.3, 0.5
 #: Below this probability what comes nearest is quoted, and not as an answer; below UNLIKELY, not for a few words.
 LEAST_FOUND = 0.15
-#: From this one on several messages are quoted: a near miss has one line.
-SURELY_FOUND = 0.5
+#: From these on FEW_QUOTES and MOST_QUOTES messages are quoted: what is hardly found has one line.
+PERHAPS_FOUND, SURELY_FOUND = 0.25, 0.5
 #: What has no more than this share of a prompt's telling words may be about something else: see benchmarks/quality.
 NAMED_SHARE = 0.5
 #: Below this one a prompt that neither asks nor names anything is a remark. Unmeasured.
@@ -98,7 +100,7 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
         return ()
     found = _find_quotable(window)
     least = LEAST_SHARE * found[0].weight if found else 0.0
-    most = MOST_QUOTES if window.found >= SURELY_FOUND else 1
+    most = _most_quotes(window.found)
     chosen: dict[MessageKey, Quote] = {}
     repeated = set[MessageKey]()
     is_far = window.found < LEAST_FOUND
@@ -166,6 +168,11 @@ def lead_of(window: ContextWindow, quotes: Sequence[Quote]) -> str:
     return "\n".join(filter(None, (window.note.removesuffix(UNMATCHED).strip(), NEAREST)))
 
 
+def _most_quotes(found: float) -> int:
+    """Return the maximum number of quotes where it is so likely that the search found what was asked."""
+    return MOST_QUOTES if found >= SURELY_FOUND else FEW_QUOTES if found >= PERHAPS_FOUND else 1
+
+
 class _Quotable(NamedTuple):
     """A message that may be quoted."""
 
@@ -218,7 +225,7 @@ def _find_in_block(
 
 def _weigh_text(text: str, sought: Sought) -> float:
     """Return by which exponent of e a text says what is asked for, rather than asks."""
-    news = len(set(extract_terms(text, sought.language)) - sought.terms)
+    news = count_news(text, sought.terms, sought)
     odds = QUOTE_ASKS * share_of_questions(text) + QUOTE_NEWS * min(1.0, news / ENOUGH_NEWS)
     return odds + QUOTE_VALUE * has_value(text, sought.values)
 

@@ -1,4 +1,4 @@
-"""Which kind of value a prompt asks for, and whether a text has one: a name where it asks who, a day where it asks when.
+"""Which kinds of values a prompt asks for, and whether a text has one: where it asks who a name, and when a day.
 
 The words are those of temporal/languages/, of which a text may have any language's.
 """
@@ -40,7 +40,9 @@ def _words_of(*names: str) -> frozenset[str]:
     return frozenset(word for word, symbol in entries if symbol in symbols) - others
 
 
-_DAYS = frozenset(word for word in _words_of("WEEKDAY", "MONTH", "RELATIVE", "TONIGHT", "HOLIDAY") if len(word) >= FEWEST_LETTERS)
+_DAYS = frozenset(
+    word for word in _words_of("WEEKDAY", "MONTH", "RELATIVE", "TONIGHT", "HOLIDAY") if len(word) >= FEWEST_LETTERS
+)
 _UNITS, _NUMERALS = _words_of("UNIT"), _words_of("WNUM")
 _MONTHS = "|".join(sorted(map(re.escape, _words_of("MONTH", "MONTHISH")), key=len, reverse=True))
 _TIME = re.compile(

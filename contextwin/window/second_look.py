@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from math import exp, sqrt
 from typing import NamedTuple
@@ -59,6 +59,7 @@ COMPARED_BLOCKS = 8
 MOST_CHARS = 800
 
 _WORD = re.compile(r"\w[\w'’-]*")
+_CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _SENTENCE = re.compile(r"[^.!?？؟\n]+[.!?？؟]*")
 _ASKS_HOW = frozenset(CODE[name] for name in ("WHAT", "WHICH", "WHERE", "HOW"))
 _PERSON: frozenset[ValueKind] = frozenset({"person"})
@@ -133,6 +134,11 @@ def _begin(terms: Iterable[str]) -> list[str]:
 def _terms_begun(text: str, beginnings: Iterable[str]) -> frozenset[str]:
     low = text.lower()
     return frozenset([each for each in beginnings if each in low])
+
+
+def count_news(text: str, known: Collection[str], sought: Sought) -> int:
+    """Return how many terms a text has that are not known; what stands in blocks of code says nothing."""
+    return len(set(extract_terms(_CODE.sub(" ", text), sought.language)).difference(known))
 
 
 def cover_terms(texts: Iterable[str], sought: Sought) -> list[frozenset[str]]:
