@@ -59,7 +59,7 @@ QUOTE_VALUE = 0.5
 QUOTE_REPLIES, QUOTE_FIRST = 0.3, 0.5
 #: Below this probability what comes nearest is quoted, and not as an answer; below UNLIKELY, not for a few words.
 LEAST_FOUND = 0.15
-#: From these on FEW_QUOTES and MOST_QUOTES messages are quoted: what is hardly found has one line.
+#: From these on a question has FEW_QUOTES, and all prompts have MOST_QUOTES: what is hardly found has one line.
 PERHAPS_FOUND, SURELY_FOUND = 0.25, 0.5
 #: What has no more than this share of a prompt's telling words may be about something else: see benchmarks/quality.
 NAMED_SHARE = 0.5
@@ -100,7 +100,7 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
         return ()
     found = _find_quotable(window)
     least = LEAST_SHARE * found[0].weight if found else 0.0
-    most = _most_quotes(window.found)
+    most = _most_quotes(window)
     chosen: dict[MessageKey, Quote] = {}
     repeated = set[MessageKey]()
     is_far = window.found < LEAST_FOUND
@@ -168,9 +168,11 @@ def lead_of(window: ContextWindow, quotes: Sequence[Quote]) -> str:
     return "\n".join(filter(None, (window.note.removesuffix(UNMATCHED).strip(), NEAREST)))
 
 
-def _most_quotes(found: float) -> int:
-    """Return the maximum number of quotes where it is so likely that the search found what was asked."""
-    return MOST_QUOTES if found >= SURELY_FOUND else FEW_QUOTES if found >= PERHAPS_FOUND else 1
+def _most_quotes(window: ContextWindow) -> int:
+    """Return the maximum number of quotes: one where it is hardly likely that what was asked was found."""
+    if window.found >= SURELY_FOUND:
+        return MOST_QUOTES
+    return FEW_QUOTES if window.found >= PERHAPS_FOUND and is_question(window.plan.prompt) else 1
 
 
 class _Quotable(NamedTuple):

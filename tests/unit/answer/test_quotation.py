@@ -164,6 +164,8 @@ def test_several_messages_are_quoted_where_it_is_likely_that_they_answer() -> No
     window = make_window(shown(1, 0.9), shown(2, 0.8), shown(3, 0.7))
     counts = [len(quote_messages(replace(window, found=found))) for found in (0.2, 0.25, 0.49, 0.5, 0.9)]
     assert counts == [1, 2, 2, 3, 3]
+    keywords = replace(window, found=0.49, plan=replace(window.plan, prompt="message list"))
+    assert len(quote_messages(keywords)) == 1  # It may be small talk.
 
 
 def test_a_message_found_twice_stands_where_its_best_evidence_puts_it() -> None:
