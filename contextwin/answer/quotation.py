@@ -46,7 +46,7 @@ from contextwin.window.second_look import (
 MOST_QUOTES, FEW_QUOTES = 3, 2
 MOST_ANSWERS = 5
 #: Share of the best quote's weight that another has at least. Unmeasured.
-LEAST_SHARE = 0.3
+LEAST_SHARE = 0.2
 # What multiplies the weight of a message that may be quoted, as exponents of e: near those of a ranking that was fitted
 # with each of four sets left out in turn; see docs/scoring.md, "Quotes".
 #: For the share of its words that stand in questions, and for as many terms as ENOUGH_NEWS that the prompt lacks.
