@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from datetime import timedelta, tzinfo
-from itertools import chain
+from math import exp
+from typing import NamedTuple
 
 from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.analysis.terms import extract_terms
@@ -19,31 +20,47 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.query.courtesies import is_courtesy
 from contextwin.query.intent import asks_or_names, find_telling_words, has_question_mark, is_question
+from contextwin.query.values_asked import has_value
 from contextwin.temporal import find_zone
 from contextwin.window.dates import format_moment
-from contextwin.window.exchanges import Line, weigh_exchanges
+from contextwin.window.exchanges import ENOUGH_NEWS, Line, weigh_exchanges
 from contextwin.window.found import FEW_TERMS, UNLIKELY
 from contextwin.window.notes import UNMATCHED
 from contextwin.window.second_look import (
+    BEFORE,
     FOREMOST,
     Sought,
     Stated,
+    count_news,
+    cover_terms,
     find_present,
     own_match,
     read_sought,
+    share_of_questions,
     tells_state,
     weigh_shown,
 )
 
-#: Maximum number of quoted messages, and of those that a question about time asks for. Unmeasured.
-MOST_QUOTES = 3
+#: Maximum number of quoted messages, where these are not surely found, and of those that a question about time asks
+#: for. Unmeasured.
+MOST_QUOTES, FEW_QUOTES = 3, 2
 MOST_ANSWERS = 5
-#: Share of the best quote's evidence that another has at least. Unmeasured.
-LEAST_SHARE = 0.4
+#: Share of the best quote's weight that another has at least. Unmeasured.
+LEAST_SHARE = 0.2
+# What multiplies the weight of a message that may be quoted, as exponents of e: near those of a ranking that was fitted
+# with each of four sets left out in turn; see docs/scoring.md, "Quotes".
+#: For the share of its words that stand in questions, and for as many terms as ENOUGH_NEWS that the prompt lacks.
+QUOTE_ASKS, QUOTE_NEWS = -1.0, 1.5
+#: For the share of the prompt's terms that it, what it is read with, and what it answers have.
+QUOTE_COVERS = 0.9
+#: For a value of a kind that the prompt asks for.
+QUOTE_VALUE = 0.5
+#: For a reply to what asks or reports it, and for what stands in the first block.
+QUOTE_REPLIES, QUOTE_FIRST = 0.3, 0.5
 #: Below this probability what comes nearest is quoted, and not as an answer; below UNLIKELY, not for a few words.
 LEAST_FOUND = 0.15
-#: From this one on several messages are quoted: a near miss has one line.
-SURELY_FOUND = 0.5
+#: From these on a question has FEW_QUOTES, and all prompts have MOST_QUOTES: what is hardly found has one line.
+PERHAPS_FOUND, SURELY_FOUND = 0.25, 0.5
 #: What has no more than this share of a prompt's telling words may be about something else: see benchmarks/quality.
 NAMED_SHARE = 0.5
 #: Below this one a prompt that neither asks nor names anything is a remark. Unmeasured.
@@ -81,9 +98,9 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
         return tuple(_quote(thread, message, window) for thread, message in answers[:MOST_ANSWERS])
     if is_remark(window) or _is_noise(window):
         return ()
-    found = sorted(_find_quotable(window), key=lambda each: (-each[0], each[2].channel, each[2].ts))
-    least = LEAST_SHARE * found[0][0] if found else 0.0
-    most = MOST_QUOTES if window.found >= SURELY_FOUND else 1
+    found = _find_quotable(window)
+    least = LEAST_SHARE * found[0].weight if found else 0.0
+    most = _most_quotes(window)
     chosen: dict[MessageKey, Quote] = {}
     repeated = set[MessageKey]()
     is_far = window.found < LEAST_FOUND
@@ -151,40 +168,82 @@ def lead_of(window: ContextWindow, quotes: Sequence[Quote]) -> str:
     return "\n".join(filter(None, (window.note.removesuffix(UNMATCHED).strip(), NEAREST)))
 
 
-def _find_quotable(window: ContextWindow) -> Iterator[tuple[float, WindowThread, WindowMessage, WindowMessage | None]]:
-    """Yield the weight of each message that may answer, its block, it, and the message that it replies to.
+def _most_quotes(window: ContextWindow) -> int:
+    """Return the maximum number of quotes: one where it is hardly likely that what was asked was found."""
+    if window.found >= SURELY_FOUND:
+        return MOST_QUOTES
+    return FEW_QUOTES if window.found >= PERHAPS_FOUND and is_question(window.plan.prompt) else 1
 
-    Instead of one that mostly asks it is the one that answers it, which weighs at least as much.
+
+class _Quotable(NamedTuple):
+    """A message that may be quoted."""
+
+    weight: float  #: how much it looks like the answer, ≥ 0
+    thread: WindowThread  #: its block
+    message: WindowMessage  #: what may be quoted
+    asked: WindowMessage | None  #: what it replies to
+
+
+def _find_quotable(window: ContextWindow) -> list[_Quotable]:
+    """Return the messages that may answer, best first.
+
+    Instead of one that mostly asks it is the one that answers it, which weighs at least as much. What says how things
+    stand comes before all others.
     """
     sought = read_sought(window.plan)
-    for thread, weights in zip(window.threads, _weigh_threads(window, sought), strict=True):
-        lines = list(map(_line_of, thread.messages, weights))
-        weighed = weigh_exchanges(lines, sought, is_thread=thread.is_thread)
-        for place, (message, each) in enumerate(zip(thread.messages, weighed, strict=True)):
-            asked = None if each.answers is None else thread.messages[each.answers]
-            if asked is None and place and _replies(message, thread.messages[place - 1]):
-                asked = thread.messages[place - 1]
-            may_answer = not message.is_echo and (each.weight or message.is_hit or message.role == "hit")
-            says_nothing = (asked is None and is_courtesy(message.text)) or _is_in_prompt(message.text, window.prompt)
-            if may_answer and not each.is_answered and not says_nothing:
-                yield each.weight, thread, message, asked
-
-
-def _weigh_threads(window: ContextWindow, sought: Sought) -> list[list[float]]:
-    """Return how much each message of each block looks like the answer; what says how things stand, most."""
     weights = [weigh_shown(thread, sought) for thread in window.threads]
-    places = [(block, line) for block, each in enumerate(weights) for line in range(len(each))]
-    shown = [window.threads[block].messages[line] for block, line in places]
+    present = _find_present(window, sought)
+    found = [
+        each
+        for block, thread in enumerate(window.threads)
+        for each in _find_in_block(thread, weights[block], window.prompt, sought, is_first=block == 0)
+    ]
+    best = max((each.weight for each in found), default=0.0)
+    found = [each._replace(weight=best * FOREMOST) if each.message is present else each for each in found]
+    return sorted(found, key=lambda each: (-each.weight, each.message.channel, each.message.ts))
+
+
+def _find_in_block(
+    thread: WindowThread, weights: Sequence[float], prompt: str, sought: Sought, *, is_first: bool
+) -> Iterator[_Quotable]:
+    """Yield the messages of a block that may answer."""
+    messages = thread.messages
+    weighed = weigh_exchanges(list(map(_line_of, messages, weights)), sought, is_thread=thread.is_thread)
+    covered = cover_terms((each.text for each in messages), sought)
+    for place, (message, each) in enumerate(zip(messages, weighed, strict=True)):
+        answers = each.answers
+        if answers is None and place and _replies(message, messages[place - 1]):
+            answers = place - 1
+        may_answer = not message.is_echo and (each.weight or message.is_hit or message.role == "hit")
+        says_nothing = (answers is None and is_courtesy(message.text)) or _is_in_prompt(message.text, prompt)
+        if not may_answer or each.is_answered or says_nothing:
+            continue
+        near = [*covered[max(0, place - BEFORE) : place + 1], *(covered[:1] if thread.is_thread else [])]
+        near += [] if each.answers is None else [covered[each.answers]]
+        odds = QUOTE_COVERS * len(frozenset().union(*near)) / (len(sought.terms) or 1) + QUOTE_FIRST * is_first
+        odds += QUOTE_REPLIES * (each.answers is not None) + _weigh_text(message.text, sought)
+        yield _Quotable(each.weight * exp(odds), thread, message, None if answers is None else messages[answers])
+
+
+def _weigh_text(text: str, sought: Sought) -> float:
+    """Return by which exponent of e a text says what is asked for, rather than asks."""
+    news = count_news(text, sought.terms, sought)
+    odds = QUOTE_ASKS * share_of_questions(text) + QUOTE_NEWS * min(1.0, news / ENOUGH_NEWS)
+    return odds + QUOTE_VALUE * has_value(text, sought.values)
+
+
+def _find_present(window: ContextWindow, sought: Sought) -> WindowMessage | None:
+    """Return the message that says how what is sought stands; None if that is not asked, or none."""
+    shown = [(thread, line) for thread in window.threads for line in range(len(thread.messages))]
     stated = [
         Stated(each.text, 0.0 if each.is_echo else own_match(each.score), each.sent_at, (each.channel, each.user))
-        for each in shown
+        for each in (thread.messages[line] for thread, line in shown)
     ]
     present = find_present(stated, sought)
-    if present is not None:
-        block, line = places[present]
-        line = _find_update(window.threads[block], line)
-        weights[block][line] = max(chain.from_iterable(weights)) * FOREMOST
-    return weights
+    if present is None:
+        return None
+    thread, line = shown[present]
+    return thread.messages[_find_update(thread, line)]
 
 
 def _find_update(thread: WindowThread, line: int) -> int:

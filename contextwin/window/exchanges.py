@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from contextwin.analysis.terms import extract_terms
 from contextwin.query.courtesies import is_courtesy
-from contextwin.window.second_look import MOSTLY, Sought, ends_asking, share_of_questions
+from contextwin.window.second_look import MOSTLY, Sought, count_news, ends_asking, share_of_questions
 
 # Chosen on benchmarks/quality/answers; see docs/scoring.md, "Exchanges".
 #: A silence that ends an exchange outside of threads.
@@ -92,7 +92,7 @@ def _find_reply(lines: Sequence[Line], place: int, sought: Sought, *, is_thread:
 
     def answers(reply: int) -> float:
         line = lines[reply]
-        news = len(set(extract_terms(line.text, sought.language)) - known)
+        news = count_news(line.text, known, sought)
         own = OWN_SHARE if line.user == lines[place].user else 1.0
         return line.weight * own * exp(NEWS * min(1.0, news / ENOUGH_NEWS))
 

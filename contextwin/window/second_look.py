@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from math import exp, sqrt
 from typing import NamedTuple
@@ -19,6 +19,7 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.windows import ScoreBreakdown, WindowThread
 from contextwin.query.courtesies import is_courtesy
 from contextwin.query.intent import begins_as_question, has_question_mark
+from contextwin.query.values_asked import ValueKind, has_value, read_values
 from contextwin.temporal.lexer import read_prompt
 from contextwin.temporal.symbols import CODE
 from contextwin.window.scoring.decay import GOOD_MATCH
@@ -32,7 +33,7 @@ ASKS = -0.3
 SAYS = 0.3
 #: For the share of the prompt's terms that it, the root of its thread and what stands right before it have.
 COVERS = 0.8
-#: For a name where the prompt asks who, and half of it for a number where it asks when or how many.
+#: For a name where the prompt asks who, and half of it for another value of a kind that it asks for: a day, a number.
 KIND = 0.5
 #: For the root of a thread, and for a hit.
 ROOT, HIT = 0.3, 0.3
@@ -58,11 +59,10 @@ COMPARED_BLOCKS = 8
 MOST_CHARS = 800
 
 _WORD = re.compile(r"\w[\w'’-]*")
+_CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _SENTENCE = re.compile(r"[^.!?？؟\n]+[.!?？؟]*")
-_NAME = re.compile(r"(?<![.!?\n] )(?<!^)\b[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]+|@\w")
-_NUMBER = re.compile(r"\d")
-_ASKS_WHO, _ASKS_NUMBER = CODE["WHO"], frozenset(CODE[name] for name in ("WHEN", "HOWMANY", "HOWLONG"))
 _ASKS_HOW = frozenset(CODE[name] for name in ("WHAT", "WHICH", "WHERE", "HOW"))
+_PERSON: frozenset[ValueKind] = frozenset({"person"})
 _PAST = frozenset(CODE[name] for name in ("BEPAST", "DID"))
 
 
@@ -71,26 +71,25 @@ class Sought(NamedTuple):
 
     terms: frozenset[str]  #: its search terms
     language: str  #: in which these are stemmed
-    is_person: bool  #: it asks who
-    is_number: bool  #: it asks when, how many or how long
+    values: frozenset[ValueKind] = frozenset()  #: the kinds of values that it asks for
     is_outcome: bool = False  #: it asks how something that is past came about or ended: "what was the fix"
     is_status: bool = False  #: it asks how things stand
 
 
 #: Of a prompt without terms.
-NOTHING_SOUGHT = Sought(frozenset(), "und", is_person=False, is_number=False)
+NOTHING_SOUGHT = Sought(frozenset(), "und")
 
 
 def read_sought(plan: QueryPlan) -> Sought:
     """Return what the prompt of a plan looks for."""
-    reading = read_prompt(plan.prompt, None if plan.language == "und" else plan.language, "mdy", needs_time=False)
+    language = None if plan.language == "und" else plan.language
+    reading = read_prompt(plan.prompt, language, "mdy", needs_time=False)
     symbols = frozenset(reading.symbols if reading else "")
     is_past = not (_ASKS_HOW.isdisjoint(symbols) or _PAST.isdisjoint(symbols))
     return Sought(
         frozenset(plan.terms),
         plan.language,
-        is_person=_ASKS_WHO in symbols,
-        is_number=not _ASKS_NUMBER.isdisjoint(symbols),
+        values=read_values(plan.prompt, language),
         is_outcome=is_past and not plan.is_status_query,
         is_status=plan.is_status_query,
     )
@@ -135,6 +134,17 @@ def _begin(terms: Iterable[str]) -> list[str]:
 def _terms_begun(text: str, beginnings: Iterable[str]) -> frozenset[str]:
     low = text.lower()
     return frozenset([each for each in beginnings if each in low])
+
+
+def count_news(text: str, known: Collection[str], sought: Sought) -> int:
+    """Return how many terms a text has that are not known; what stands in blocks of code says nothing."""
+    return len(set(extract_terms(_CODE.sub(" ", text), sought.language)).difference(known))
+
+
+def cover_terms(texts: Iterable[str], sought: Sought) -> list[frozenset[str]]:
+    """Return for each text what of the prompt's terms it has: the beginnings that it shares with them."""
+    beginnings = _begin(sought.terms)
+    return [_terms_begun(text[:MOST_CHARS], beginnings) for text in texts]
 
 
 def weigh_shown(thread: WindowThread, sought: Sought) -> list[float]:
@@ -241,6 +251,5 @@ def _asks(sentence: str) -> bool:
 
 def _weigh_text(text: str, sought: Sought) -> float:
     says = min(1.0, len(text.split(None, ENOUGH_WORDS)) / ENOUGH_WORDS)
-    is_person = sought.is_person and _NAME.search(text) is not None
-    is_number = sought.is_number and _NUMBER.search(text) is not None
-    return ASKS * share_of_questions(text) + SAYS * says + KIND * (is_person + is_number / 2)
+    is_person, is_other = (has_value(text, kinds) for kinds in (sought.values & _PERSON, sought.values - _PERSON))
+    return ASKS * share_of_questions(text) + SAYS * says + KIND * (is_person + is_other / 2)

@@ -161,17 +161,79 @@ def test_where_nothing_is_likely_that_is_said_with_the_nearest_at_most() -> None
 
 
 def test_several_messages_are_quoted_where_it_is_likely_that_they_answer() -> None:
-    window = make_window(shown(1, 0.9), shown(2, 0.8))
-    assert [len(quote_messages(replace(window, found=found))) for found in (0.3, 0.49, 0.5, 0.9)] == [1, 1, 2, 2]
+    window = make_window(shown(1, 0.9), shown(2, 0.8), shown(3, 0.7))
+    counts = [len(quote_messages(replace(window, found=found))) for found in (0.2, 0.25, 0.49, 0.5, 0.9)]
+    assert counts == [1, 2, 2, 3, 3]
+    keywords = replace(window, found=0.49, plan=replace(window.plan, prompt="message list"))
+    assert len(quote_messages(keywords)) == 1  # It may be small talk.
 
 
 def test_a_message_found_twice_stands_where_its_best_evidence_puts_it() -> None:
     (thread,) = make_window(shown(1, 0.9)).threads
     asking = replace(thread.messages[0], text="who has the key?", name="Ben", user="UBEN")
     reply = shown(2, 0.4)
-    window = make_window(shown(3, 0.7))
+    window = make_window(shown(3, 0.5))
     window = replace(window, threads=(*window.threads, replace(thread, messages=(asking, reply))))
     assert [quote.text for quote in quote_messages(window)] == ["message 2", "message 3"]
+
+
+#: What nothing asks for, long enough that a message which has it says something.
+MORE = ", bring tar, rope, oars, sails, buckets and towels"
+
+
+def first_of(prompt: str, *texts: str) -> str:
+    """Return the first quote of messages of one author, each in a block of its own, the first 1.8 times as good."""
+    plan = QueryPlan(prompt=prompt, terms=("regatta", "boat"), language="en")
+    messages = [
+        replace(shown(number, 0.34 if number else 0.5), text=text, user="U1") for number, text in enumerate(texts)
+    ]
+    return quote_messages(make_window(shown(9, 0.1), *messages, plan=plan, prompt=prompt))[0].text
+
+
+@pytest.mark.parametrize(
+    ("prompt", "says", "has"),
+    [
+        ("when is the regatta", "the regatta has moved again", "the regatta is on thursday again"),
+        ("who rows the boat", "somebody rows the boat now", "now Ines rows the boat"),
+        ("how long was the boat away", "the boat was away too long", "the boat was away 3 days"),
+        ("how cold did the boat get", "the boat got far too cold", "the boat got down to 4 degrees"),
+    ],
+)
+def test_what_has_a_value_of_the_kind_asked_for_comes_first(prompt: str, says: str, has: str) -> None:
+    says, has = says + MORE, has + MORE
+    assert first_of(prompt, says, has) == has
+    assert first_of("tell me of the boat and the regatta", says, has) == says
+
+
+def test_what_tells_and_what_has_more_of_the_prompt_come_first() -> None:
+    tells = f"the boat is in the water now{MORE}"
+    asks = f"is the boat in the water now{MORE}?"
+    assert first_of("what about the boat", asks, tells) == tells
+    covers = f"the boat is at the regatta now{MORE}"
+    assert first_of("tell me of the boat and the regatta", tells, covers) == covers
+
+
+def test_what_says_more_than_the_prompt_comes_first_and_code_says_nothing() -> None:
+    telling = "the boat leaks at the stern, bring tar, rope and two buckets"
+    assert first_of("what about the boat", "the boat, ah the boat, the old boat", telling) == telling
+    listing = "the boat, ah the old boat ```stern tar rope buckets oars rudder keel```"
+    assert first_of("what about the boat", listing, telling) == telling
+
+
+def test_a_reply_comes_before_what_is_hardly_better_than_what_it_answers() -> None:
+    (thread,) = make_window(shown(1, 0.5)).threads
+    asking = replace(thread.messages[0], text="who has the key?", name="Ben", user="UBEN")
+    reply = replace(shown(2, 0.1), text="message 2")
+    window = make_window(shown(9, 0.1), shown(3, 0.44))
+    window = replace(window, threads=(*window.threads, replace(thread, messages=(asking, reply))))
+    assert quote_messages(window)[0].text == "message 2"
+
+
+def test_what_stands_in_the_first_block_comes_before_its_equals() -> None:
+    window = make_window(shown(1, 0.5), shown(2, 0.5), shown(3, 0.5))
+    window = replace(window, threads=window.threads[::-1])
+    first, *_ = window.threads
+    assert quote_messages(window)[0].ts == first.messages[0].ts
 
 
 def test_how_things_stand_is_quoted_first_but_not_from_an_echo() -> None:
@@ -207,7 +269,10 @@ def test_what_a_thread_says_days_later_is_how_things_stand() -> None:
     assert first_of(told, echo) == told.text
 
 
-@pytest.mark.parametrize(("more", "count"), [("", 1), (" antidisestablishmentarianism" * 9, 2)])
+@pytest.mark.parametrize(
+    ("more", "count"),
+    [("", 1), (" with lid, cord, filter," + " antidisestablishmentarianism" * 8, 2)],
+)
 def test_what_stands_above_a_quote_is_not_quoted_again_but_where_it_is_cut(more: str, count: int) -> None:
     asks = replace(shown(1, 0.9), text=f"The kettle is gone{more}. Who has it?", user="U9")
     tells = replace(shown(2, 0.8), text="it stands behind the second coffee machine upstairs")

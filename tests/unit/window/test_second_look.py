@@ -40,7 +40,7 @@ def test_what_tells_stands_before_what_asks() -> None:
 def test_who_is_answered_by_a_name_and_how_many_by_a_number() -> None:
     assert best("who feeds the cat", "somebody feeds the cat", "since May Rhys feeds the cat").startswith("since")
     assert best("how many cats came", "many cats came here", "just 11 cats came").startswith("just")
-    assert not sought("what does the cat eat").is_person
+    assert not sought("what does the cat eat").values
 
 
 def test_what_a_reply_leaves_unsaid_stands_before_it() -> None:

@@ -27,7 +27,7 @@ ASK = f"<@{BOT}> when is the reef survey?"
 def told(slack: FakeSlack) -> FakeSlack:
     """A Slack in which something was said."""
     slack.workspace.post("U0BEN", "C0REEF", "the reef survey is on Tuesday at nine")
-    slack.workspace.post("U0ANA", "G0BOARD", "when the reef survey is over, it costs zqsecret euros")
+    slack.workspace.post("U0ANA", "G0BOARD", "when the reef survey is over on Friday at noon, it costs zqsecret euros")
     return slack
 
 
@@ -301,7 +301,7 @@ def test_a_question_that_cannot_be_answered_is_given_up_after_an_hour(told: Fake
 def test_an_answer_is_made_again_whose_message_changes_while_it_is_posted(
     store: Store, told: FakeSlack, is_deleted: bool
 ) -> None:
-    said = told.workspace.post("U0BEN", "C0REEF", "the reef survey is near zqcove")
+    said = told.workspace.post("U0BEN", "C0REEF", "the reef survey is near zqcove on Tuesday")
     told.api.limits["chat.postMessage"] = [2]
     with running(store, told, resume_after=timedelta(seconds=0.3)):
         asked = told.workspace.post("U0CLEO", "C0REEF", ASK)
@@ -309,7 +309,7 @@ def test_an_answer_is_made_again_whose_message_changes_while_it_is_posted(
         if is_deleted:
             told.workspace.delete("C0REEF", said)
         else:
-            told.workspace.edit("C0REEF", said, "the reef survey is near zqpier")
+            told.workspace.edit("C0REEF", said, "the reef survey is near zqpier on Tuesday")
         wait_for(lambda: len(answers(told)) == 2)
         wait_for(lambda: [row["state"] for row in read_table(store, "slack_answers")] == ["answered"])
         (left,) = (each for each in told.workspace.channels["C0REEF"].replies_of(asked) if each["user"] == BOT)

@@ -89,7 +89,7 @@ def test_who_is_forgotten_on_the_home_tab_takes_their_answers_along_at_once(stor
 
 
 def test_an_answer_is_made_again_whose_quoted_words_were_edited_away(store: Store, slack: FakeSlack) -> None:
-    quoted = slack.workspace.post("U0BEN", "C0REEF", "the reef survey begins at zqpier")
+    quoted = slack.workspace.post("U0BEN", "C0REEF", "the reef survey begins at zqpier on Tuesday")
     other = slack.workspace.post("U0BEN", "C0REEF", "lunch is soup")
     with dispatching(store, slack) as app:
         ask(store, slack)
@@ -97,7 +97,7 @@ def test_an_answer_is_made_again_whose_quoted_words_were_edited_away(store: Stor
         slack.workspace.edit("C0REEF", other, "lunch is salad")
         app.settle()
         assert said(slack, "C0REEF") == first
-        slack.workspace.edit("C0REEF", quoted, "the reef survey begins at zqcove")
+        slack.workspace.edit("C0REEF", quoted, "the reef survey begins at zqcove on Tuesday")
         wait_for(lambda: "zqcove" in said(slack, "C0REEF") and states(store) == ["answered"])
     assert "zqpier" not in said(slack, "C0REEF")
     assert "zqpier" in first

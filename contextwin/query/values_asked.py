@@ -1,0 +1,102 @@
+"""Which kinds of values a prompt asks for, and whether a text has one: where it asks who a name, and when a day.
+
+The words are those of temporal/languages/, of which a text may have any language's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Literal
+
+from contextwin.query.intent import alternatives, tells
+from contextwin.temporal.languages import LEXICONS, choose_lexicon
+from contextwin.temporal.lexer import read_prompt
+from contextwin.temporal.symbols import CODE
+
+ValueKind = Literal["person", "time", "duration", "number"]
+
+#: Letters of a word of time that stands for itself; shorter ones ("so", "mar") are other words, too. Unmeasured.
+FEWEST_LETTERS = 4
+
+_KINDS: dict[str, ValueKind] = {
+    CODE["WHO"]: "person",
+    CODE["WHEN"]: "time",
+    CODE["HOWLONG"]: "duration",
+    CODE["HOWMANY"]: "number",
+}
+_WORD = re.compile(r"\w[\w'’-]*")
+_NAME = re.compile(r"(?<![.!?\n] )(?<!^)\b[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]+|@\w")
+#: "How warm", "wie spät": what follows is of a degree, unless it is a verb or a person.
+_DEGREE = re.compile(rf"\b(?:{alternatives('degrees')})\s+(\w+)", re.IGNORECASE)
+
+
+def _words_of(*names: str) -> frozenset[str]:
+    """Return the words that stand under one of these symbols wherever they are known."""
+    symbols = {CODE[name] for name in names}
+    entries = [(word, symbol) for lexicon in LEXICONS.values() for word, (symbol, _) in lexicon.words.items()]
+    others = {word for word, symbol in entries if symbol not in symbols}
+    return frozenset(word for word, symbol in entries if symbol in symbols) - others
+
+
+_DAYS = frozenset(
+    word for word in _words_of("WEEKDAY", "MONTH", "RELATIVE", "TONIGHT", "HOLIDAY") if len(word) >= FEWEST_LETTERS
+)
+_UNITS, _NUMERALS = _words_of("UNIT"), _words_of("WNUM")
+_MONTHS = "|".join(sorted(map(re.escape, _words_of("MONTH", "MONTHISH")), key=len, reverse=True))
+_TIME = re.compile(
+    rf"""\b(?: \d{{1,2}}[:.]\d\d | \d{{1,2}}\s?(?:am|pm|h|uhr) | \d{{1,2}}(?:st|nd|rd|th) | (?:19|20)\d\d
+    | \d{{1,2}}\.?\s(?:de\s|of\s)?(?:{_MONTHS}) | (?:{_MONTHS})\s\d{{1,2}} )\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
+
+
+def read_values(prompt: str, language: str | None) -> frozenset[ValueKind]:
+    """Return the kinds of values that a prompt asks for; none where its words do not tell.
+
+    >>> [sorted(read_values(prompt, "en")) for prompt in ("who has the key?", "how warm did it get?", "how do I print")]
+    [['person'], ['number'], []]
+    """
+    reading = read_prompt(prompt, language, "mdy", needs_time=False)
+    kinds = {_KINDS[symbol] for symbol in (reading.symbols if reading else "") if symbol in _KINDS}
+    words = [word.lower() for word in _WORD.findall(prompt)]
+    lexicon = choose_lexicon(words, language)
+    degree = _DEGREE.search(prompt)
+    if degree and not kinds and tells(degree[1].lower(), lexicon.words.get(degree[1].lower(), ("", None))[0]):
+        kinds.add("number")
+    return frozenset(kinds)
+
+
+def has_value(text: str, kinds: Iterable[ValueKind]) -> bool:
+    """Return whether a text has a value of one of the kinds.
+
+    >>> has_value("We moved it to Thursday", {"time"}), has_value("We moved it", {"time"})
+    (True, False)
+    >>> has_value("It took 6 h", {"duration"}), has_value("It took us 6 people", {"duration"})
+    (True, False)
+    """
+    return any(_HAS[kind](text) for kind in kinds)
+
+
+def _has_name(text: str) -> bool:
+    return _NAME.search(text) is not None
+
+
+def _has_time(text: str) -> bool:
+    return _TIME.search(text) is not None or not _DAYS.isdisjoint(_WORD.findall(text.lower()))
+
+
+def _has_number(text: str) -> bool:
+    return any(map(_is_number, _WORD.findall(text.lower())))
+
+
+def _has_duration(text: str) -> bool:
+    return any(_is_number(number) and unit in _UNITS for number, unit in pairwise(_WORD.findall(text.lower())))
+
+
+def _is_number(word: str) -> bool:
+    return word[0].isdecimal() or word in _NUMERALS
+
+
+_HAS = {"person": _has_name, "time": _has_time, "number": _has_number, "duration": _has_duration}
