@@ -262,6 +262,15 @@ def demo_template(databases: Databases, empty_template: str, demo_archive: Path)
         yield url
 
 
+@pytest.fixture(scope="module")
+def demo_copy(databases: Databases, demo_template: str) -> Iterator[Store]:
+    """A store with the demo's workspace, embedded with `trigram`, in a database of its own, for a module's tests."""
+    from contextwin.storage.store import Store
+
+    with databases.fresh(demo_template) as url, Store(open_engine(url, read_settings())) as store:
+        yield store
+
+
 @pytest.fixture(scope="session")
 def static_demo_template(databases: Databases, empty_template: str, demo_archive: Path) -> Iterator[str]:
     """The URL of one that is embedded with `static`."""

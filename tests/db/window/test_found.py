@@ -9,6 +9,7 @@ import pytest
 from contextwin import ContextWindow, ContextWindowBuilder, Filters, WindowRequest, open_embedder
 from contextwin.errors import ConfigError
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_WORKSPACE
+from contextwin.models.requests import Fill
 from contextwin.storage.store import Store
 from testkit.demo_questions import demo_questions, unanswered_questions
 
@@ -48,7 +49,7 @@ def test_a_window_says_that_nothing_matches_well_and_can_stay_small(builder: Con
 
 
 def test_a_window_of_what_is_relevant_costs_less_and_answers_as_much(builder: ContextWindowBuilder) -> None:
-    tokens = {"budget": 0, "relevant": 0}
+    tokens: dict[Fill, int] = {"budget": 0, "relevant": 0}
     answered = dict.fromkeys(tokens, 0)
     for question in demo_questions()[::3]:
         retrieval = builder.find(request(question.prompt, max_tokens=4000))  # The same for both.
