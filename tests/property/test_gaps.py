@@ -27,7 +27,7 @@ from testkit.privacy_machine import Run, Tally, run_machine
 
 #: The steps are the same ones each time, unless many are wanted.
 STEPS = steps(200)
-#: A broken rule is noticed in one of so many runs, each of so many steps.
+#: A broken rule is noticed in one of so many runs, each of so many steps, on which it depends what the steps are.
 MUTANT_RUNS, MUTANT_STEPS = 7, 300
 
 

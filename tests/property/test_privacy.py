@@ -69,8 +69,8 @@ def forget_sharing(kind: Any, channels: Any, destination: str | None = None, **g
 
 
 #: Statements that would read other workspaces run as they are, so that only what they show is looked at.
-#: Where a `start` is given, it is the quickest of six that were tried, of which five or six noticed the rule within 300
-#: steps.
+#: Where a `start` is given, it was the quickest of six that were tried. Which steps follow from it depends on their
+#: number, too: the quickest of 300 steps for `forget_sharing` takes more than 600 of 2,000.
 @pytest.mark.usefixtures("unguarded")
 @pytest.mark.parametrize(
     ("name", "broken", "start"),
@@ -82,7 +82,7 @@ def forget_sharing(kind: Any, channels: Any, destination: str | None = None, **g
         ("decide_access", forget_guests, 7),
         ("decide_access", trust_guests, None),
         ("decide_access", trust_strangers, 5),
-        ("decide_access", forget_sharing, 7),
+        ("decide_access", forget_sharing, 2),
     ],
 )
 def test_a_broken_rule_is_noticed(
