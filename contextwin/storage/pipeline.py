@@ -55,9 +55,9 @@ class Pipeline:
         self._begin = begin
         self._planned = settings
         self._waiting = dict[str, str | None]()
-        self._allowed = dict[str, str | None]()  # What is set beside what the planner heeds: what may be read.
-        self._set = dict[str, str | None]()
-        self._remembered: dict[tuple[object, ...], Sequence[Any]] | None = None
+        self._allowed = dict[str, str | None]()  #: the settings beside the planner's: they say what may be read
+        self._set = dict[str, str | None]()  #: what was sent of all settings
+        self._remembered: dict[tuple[object, ...], Sequence[Any]] | None = None  #: rows, by what was asked
         self.is_distributed = is_distributed  #: over a cluster (Citus)
 
     @property
