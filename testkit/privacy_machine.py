@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import logging
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -17,10 +18,13 @@ from math import inf
 from pathlib import Path
 from shutil import rmtree
 from typing import Any, get_args
+from unittest.mock import patch
 
 import pytest
 from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis import strategies as st
+from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants
 from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_as_test
 from sqlalchemy import event, text
 
@@ -496,11 +500,21 @@ def run_machine(
     logger.setLevel(logging.DEBUG)
     event.listen(store._engine, "before_cursor_execute", count_statement)
     try:
-        run_state_machine_as_test(machine, settings=_settings(run))
+        with _without_local_constants():
+            run_state_machine_as_test(machine, settings=_settings(run))
     finally:
         event.remove(store._engine, "before_cursor_execute", count_statement)
         logger.removeHandler(listener)
         logger.setLevel(level)
+
+
+@contextmanager
+def _without_local_constants() -> Iterator[None]:
+    """Draw none of the constants of the modules that are loaded, so that steps follow from their beginning alone."""
+    providers.CONSTANTS_CACHE.cache.clear()
+    with patch.object(providers, "_get_local_constants", Constants):
+        yield
+    providers.CONSTANTS_CACHE.cache.clear()
 
 
 def _settings(run: Run) -> settings:

@@ -246,14 +246,45 @@ def second_url(databases: Databases, empty_template: str) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def demo_template(databases: Databases, empty_template: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The URL of a database with the demo's workspace, embedded with `trigram`, which others are copied from."""
+def demo_archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The demo's export."""
     from contextwin.interfaces.demo import write_demo_export
 
     archive = tmp_path_factory.mktemp("demo_store") / "export.zip"
     write_demo_export(archive)
-    with databases.template(partial(_import_archive, archive), empty_template) as url:
+    return archive
+
+
+@pytest.fixture(scope="session")
+def demo_template(databases: Databases, empty_template: str, demo_archive: Path) -> Iterator[str]:
+    """The URL of a database with the demo's workspace, embedded with `trigram`, which others are copied from."""
+    with databases.template(partial(_import_archive, demo_archive, "trigram"), empty_template) as url:
         yield url
+
+
+@pytest.fixture(scope="module")
+def demo_copy(databases: Databases, demo_template: str) -> Iterator[Store]:
+    """A store with the demo's workspace, embedded with `trigram`, in a database of its own, for a module's tests."""
+    from contextwin.storage.store import Store
+
+    with databases.fresh(demo_template) as url, Store(open_engine(url, read_settings())) as store:
+        yield store
+
+
+@pytest.fixture(scope="session")
+def static_demo_template(databases: Databases, empty_template: str, demo_archive: Path) -> Iterator[str]:
+    """The URL of one that is embedded with `static`."""
+    with databases.template(partial(_import_archive, demo_archive, "static"), empty_template) as url:
+        yield url
+
+
+@pytest.fixture(scope="module")
+def static_demo_store(databases: Databases, static_demo_template: str) -> Iterator[Store]:
+    """A store with the demo's workspace, embedded with `static`, in a database of its own, for a module's tests."""
+    from contextwin.storage.store import Store
+
+    with databases.fresh(static_demo_template) as url, Store(open_engine(url, read_settings())) as store:
+        yield store
 
 
 @pytest.fixture(scope="session")
@@ -305,13 +336,13 @@ def _create_tables(url: str) -> None:
     engine.dispose()
 
 
-def _import_archive(archive: Path, url: str) -> None:
+def _import_archive(archive: Path, embedder: str, url: str) -> None:
     from contextwin.ingest.importer import ImportOptions, import_archive
     from contextwin.providers.embedders import open_embedder
     from contextwin.storage.store import Store
 
     with Store(open_engine(url, read_settings())) as store:
-        import_archive(store, open_embedder("trigram"), archive, ImportOptions())
+        import_archive(store, open_embedder(embedder), archive, ImportOptions())
 
 
 class Databases:

@@ -6,6 +6,7 @@ trip takes about a millisecond, and a window would need ten.
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import lru_cache
@@ -54,6 +55,9 @@ class Pipeline:
         self._begin = begin
         self._planned = settings
         self._waiting = dict[str, str | None]()
+        self._allowed = dict[str, str | None]()  #: the settings beside the planner's: they say what may be read
+        self._set = dict[str, str | None]()  #: what was sent of all settings
+        self._remembered: dict[tuple[object, ...], Sequence[Any]] | None = None  #: rows, by what was asked
         self.is_distributed = is_distributed  #: over a cluster (Citus)
 
     @property
@@ -68,16 +72,43 @@ class Pipeline:
 
     def set(self, settings: Mapping[str, str | None]) -> None:
         """Set these for the transaction, before its next statement; None: to the connection's own value."""
+        self._allowed |= settings
+        self._wait_for(settings)
+
+    def _wait_for(self, settings: Mapping[str, str | None]) -> None:
         self._waiting = {**self._waiting, **settings}
 
     def plan_with(self, settings: Mapping[str, str] | None) -> None:
         """Set these planner settings and reset others, before the next statement; None: whatever is set will do."""
         if settings is not None and settings != self._planned:
-            self.set({name: None for name in self._planned if name not in settings} | dict(settings))
+            self._wait_for({name: None for name in self._planned if name not in settings} | dict(settings))
             self._planned = settings
+
+    def remember(self) -> None:
+        """Send nothing twice from here on: for the same rights, a shared statement has the same rows in a snapshot.
+
+        What is set stays set for its transaction.
+        """
+        self._remembered = {}
 
     def run(self, requests: Sequence[Request]) -> list[Sequence[Any]]:
         """Return all rows of each, sent together as far as they are shared statements. Raises psycopg.Error."""
+        if (known := self._remembered) is None:
+            return self._send(requests)
+        keys = [self._name(request) for request in requests]
+        new = {key: request for key, request in zip(keys, requests, strict=True) if key not in known}
+        known |= zip(new, self._send([*new.values()]), strict=True) if new else {}
+        return [[*known[key]] for key in keys]
+
+    def _name(self, request: Request) -> tuple[object, ...]:
+        """Return what makes a request the same as another one: one that is built anew is the same as none."""
+        query, settings = request.query, self._planned if request.settings is None else request.settings
+        if not query.is_shared:
+            return (object(),)
+        planned, allowed = (frozenset(each.items()) for each in (settings, self._allowed))
+        return query.statement, pickle.dumps({**query.values}), planned, allowed, request.make_rows
+
+    def _send(self, requests: Sequence[Request]) -> list[Sequence[Any]]:
         if not all(request.query.is_shared for request in requests):
             return [self._run_one(request) for request in requests]
         self.plan_with(requests[0].settings)
@@ -94,7 +125,7 @@ class Pipeline:
 
     def _run_one(self, request: Request) -> Sequence[Any]:
         if request.query.is_shared:
-            return self.run([request])[0]
+            return self._send([request])[0]
         self.plan_with(request.settings)
         return self.connection.execute(request.query.statement, request.query.values).all()
 
@@ -104,12 +135,12 @@ class Pipeline:
 
         So nothing is ever run in a transaction that has not begun, or without what it was to be run under.
         """
-        waited = self._begin, self._waiting, self._planned
+        waited = self._begin, self._waiting, self._planned, self._set
         try:
             with self._pipelined():
                 yield
         except BaseException:
-            self._begin, self._waiting, self._planned = waited
+            self._begin, self._waiting, self._planned, self._set = waited
             raise
 
     def _pipelined(self) -> AbstractContextManager[object]:
@@ -123,9 +154,12 @@ class Pipeline:
         if self._begin:
             driver_of(self._connection).execute(self._begin.encode(), prepare=False)
             self._begin = None
-        if not (waiting := self._waiting):
+        waiting, self._waiting = self._waiting, {}
+        if self._remembered is not None:
+            waiting = {name: value for name, value in waiting.items() if self._set.get(name, ()) != value}
+        self._set = {**self._set, **waiting}
+        if not waiting:
             return []
-        self._waiting = {}
         if self.is_distributed:
             return [send_settings(self._connection, write_settings(waiting))]
         return [send_settings(self._connection, _select_settings(tuple(waiting)), [*waiting.values()])]

@@ -32,7 +32,9 @@ class SharedSnapshot:
 
 
 @contextmanager
-def one_snapshot(snapshots: Snapshots) -> Iterator[SharedSnapshot]:
-    """Open one snapshot for all who read meanwhile, one after the other."""
+def one_snapshot(snapshots: Snapshots, *, remembers: bool = False) -> Iterator[SharedSnapshot]:
+    """Open one snapshot for all who read meanwhile, one after the other; with `remembers` nothing is asked twice."""
     with snapshots.reading() as reader:
+        if remembers:
+            reader.remember()
         yield SharedSnapshot(reader, snapshots.settings)

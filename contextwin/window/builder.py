@@ -7,6 +7,7 @@ arrange   group → score → pack → render          functions of what was fou
 from __future__ import annotations
 
 from contextlib import AbstractContextManager, nullcontext
+from copy import copy
 from dataclasses import replace
 from functools import partial
 from time import perf_counter
@@ -73,6 +74,7 @@ class ContextWindowBuilder:
         Without a `reranker` it is the settings' (`CONTEXTWIN_RERANKER`), which is none unless one is set.
         """
         self._store = store
+        self._snapshots: Snapshots = store  #: what is read
         embedder = embedder or open_embedder(store.settings.embedder, store.settings)
         self._selection = EmbedderSelection(store.settings, embedder)
         #: Of requests that name none.
@@ -84,6 +86,12 @@ class ContextWindowBuilder:
         self._frontend = frontend
         self._observer = observer
         self._reranker = reranker or open_reranker(store.settings.reranker, store.settings)
+
+    def reading_from(self, snapshots: Snapshots) -> ContextWindowBuilder:
+        """Return the same builder, reading from others: from one snapshot, for windows that are compared."""
+        other = copy(self)
+        other._snapshots = snapshots
+        return other
 
     def build(self, request: WindowRequest) -> ContextWindow:
         """Return the window for the request. It never costs more than `request.max_tokens`, in `request.encoding`.
@@ -156,7 +164,9 @@ class ContextWindowBuilder:
     def _retrieve(self, request: CompletedRequest, plan: QueryPlan, embedder: Embedder, checks_names: bool) -> Found:
         """Return what is found, in one snapshot; in two where the embedder is waited for, which needs the names."""
         is_local = is_quick(embedder)
-        opened: AbstractContextManager[Snapshots] = one_snapshot(self._store) if is_local else nullcontext(self._store)
+        opened: AbstractContextManager[Snapshots] = (
+            one_snapshot(self._snapshots) if is_local else nullcontext(self._snapshots)
+        )
         with opened as store:
             question = resolve_entities(store, request, plan)
             return retrieve_messages(store, embedder, question, self._prompt_vectors, checks_names=checks_names)
@@ -167,10 +177,10 @@ class ContextWindowBuilder:
         Raises what `build` raises, and StoreError whatever `on_error` is.
         """
         completed = self.complete(request)
-        question = resolve_entities(self._store, completed, plan_query(completed))
+        question = resolve_entities(self._snapshots, completed, plan_query(completed))
         return self._selection.with_current_embedder(
             completed.workspace,
-            lambda each: trace_message(self._store, each, question, key, self._prompt_vectors),
+            lambda each: trace_message(self._snapshots, each, question, key, self._prompt_vectors),
         )
 
     def search(self, request: WindowRequest, limit: int = SHOWN_HITS) -> SearchPage:

@@ -16,8 +16,8 @@ from contextwin.privacy.access import open_scope
 from contextwin.providers.embedders import Embedder
 from contextwin.providers.embedders.prompt_vectors import PromptVectors
 from contextwin.storage.reader import Reader
+from contextwin.storage.snapshots import Snapshots
 from contextwin.storage.sql.context_messages import ContextExpansion
-from contextwin.storage.store import Store
 from contextwin.window.entity_resolution import ResolvedQuestion
 from contextwin.window.exclusion import channel_filter
 from contextwin.window.own_messages import own_messages, spare_bot
@@ -80,7 +80,7 @@ class MessageTrace:
 
 
 def trace_message(
-    store: Store,
+    store: Snapshots,
     embedder: Embedder,
     question: ResolvedQuestion,
     key: MessageKey,

@@ -141,10 +141,8 @@ def test_the_outputs_in_the_page_on_replies_are_what_the_demo_gives(clean_engine
         assert missing == [], answer.stderr
 
 
-def test_the_program_in_the_readme_shows_the_latest_report_first_on_any_day(store: Store, tmp_path: Path) -> None:
-    demo.write_demo_export(tmp_path / "demo.zip")
-    import_archive(store, open_embedder("static"), tmp_path / "demo.zip", ImportOptions())
-    builder = ContextWindowBuilder(store, open_embedder("static"))
+def test_the_program_in_the_readme_shows_the_latest_report_first_on_any_day(static_demo_store: Store) -> None:
+    builder = ContextWindowBuilder(static_demo_store, open_embedder("static"))
     (program,) = [block for page, block in blocks("python") if page == "README.md" and "builder.build" in block]
     (asked,) = re.findall(r"WindowRequest\(.*?\n        \)", program, re.DOTALL)
     request = eval(asked, {"WindowRequest": WindowRequest})

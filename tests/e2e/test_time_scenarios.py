@@ -11,8 +11,6 @@ import pytest
 
 from contextwin import ContextWindow, ContextWindowBuilder, WindowRequest
 from contextwin.config import read_settings
-from contextwin.ingest.importer import ImportOptions, import_archive
-from contextwin.interfaces.demo import write_demo_export
 from contextwin.providers.embedders import open_embedder
 from contextwin.storage.engine import open_engine
 from contextwin.storage.store import Store
@@ -29,13 +27,11 @@ REPETITIONS = 50
 
 
 @pytest.fixture(scope="module")
-def builder(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> ContextWindowBuilder:
+def builder(static_demo_store: Store, tmp_path_factory: pytest.TempPathFactory) -> ContextWindowBuilder:
     """A builder over both workspaces."""
     folder, embedder = tmp_path_factory.mktemp("scenarios"), open_embedder("static")
-    write_demo_export(folder / "demo.zip")
-    import_archive(module_store, embedder, folder / "demo.zip", ImportOptions())
-    import_records(module_store, folder, [*make_records(make_posts())], embedder)
-    return ContextWindowBuilder(module_store, embedder)
+    import_records(static_demo_store, folder, [*make_records(make_posts())], embedder)
+    return ContextWindowBuilder(static_demo_store, embedder)
 
 
 @pytest.fixture

@@ -58,6 +58,10 @@ class Snapshot:
         """The settings of statements that one plan does for; on a cluster, which shard has the rows is planned."""
         return planning.USUAL if self._pipeline.is_distributed else planning.PLANNED_ONCE
 
+    def remember(self) -> None:
+        """Ask nothing twice from here on (Pipeline.remember)."""
+        self._pipeline.remember()
+
     def allow_channels(self, workspace: str, channels: Iterable[str]) -> None:
         """Let what follows read messages of these channels, on which privacy.access has decided, and of no others.
 

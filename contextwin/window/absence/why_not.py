@@ -17,6 +17,7 @@ from contextwin.models.requests import WindowRequest
 from contextwin.privacy.access import open_scope
 from contextwin.providers.embedders import Embedder
 from contextwin.storage.reader import MessageState, Reader
+from contextwin.storage.snapshots import Snapshots, one_snapshot
 from contextwin.storage.store import Store
 from contextwin.window.absence.named_messages import find_said, read_permalink
 from contextwin.window.absence.obstacles import Obstacle, find_obstacle
@@ -50,7 +51,20 @@ def why_not(
     broken, and what `build` raises.
     """
     recorded = read_window(store, workspace, window_id, asker=asker, everyone=everyone)
-    with store.reading() as reader:
+    with one_snapshot(store, remembers=True) as snapshot:
+        builder = ContextWindowBuilder(store, embedder, record="off").reading_from(snapshot)
+        return _why_not(snapshot, builder, recorded, message, seeks_remedy=seeks_remedy)
+
+
+def _why_not(
+    snapshot: Snapshots,
+    builder: ContextWindowBuilder,
+    recorded: RecordedWindow,
+    message: MessageKey | str,
+    *,
+    seeks_remedy: bool,
+) -> WhyNot:
+    with snapshot.reading() as reader:
         named = _find_message(reader, recorded.request, message)
     if named.state is None or named.is_for_asker_alone:
         sentence = NOT_FOR_READERS if named.is_for_asker_alone else NOT_VISIBLE
@@ -59,7 +73,6 @@ def why_not(
     assert key is not None
     if state.is_deleted:
         return _answer(recorded, *key, reason="deleted", sentence=DELETED, has_changed=_was_known(recorded, key))
-    builder = ContextWindowBuilder(store, embedder, record="off")
     obstacle = find_obstacle(builder, known.request, key)
     if obstacle.reason in ("not_visible", "deleted"):  # Since it was looked up.
         sentence = write_sentence(obstacle, None)

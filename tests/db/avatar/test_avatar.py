@@ -24,14 +24,12 @@ from contextwin.avatar.reply import Draft, Reply, ReplyRequest, reply_to_dict
 from contextwin.avatar.style.match import match_style
 from contextwin.config import Settings, read_settings
 from contextwin.errors import AccessError, BudgetError, ConfigError, ContextWinError, ReplyError
-from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.interfaces.demo import (
     DEMO_ASKED_AT,
     DEMO_ASKER,
     DEMO_CHANNEL,
     DEMO_PROMPT,
     DEMO_WORKSPACE,
-    write_demo_export,
 )
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowRequest
@@ -75,13 +73,10 @@ def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="module")
-def demo(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> Store:
+def demo(demo_copy: Store) -> Store:
     """The demo's workspace, in which two have allowed replies: Tobi, and Mei, who has written little."""
-    archive = tmp_path_factory.mktemp("avatar") / "export.zip"
-    write_demo_export(archive)
-    import_archive(module_store, TrigramEmbedder(), archive, ImportOptions())
-    enable(module_store, DEMO_WORKSPACE, TOBI, DEMO_ASKER)
-    return module_store
+    enable(demo_copy, DEMO_WORKSPACE, TOBI, DEMO_ASKER)
+    return demo_copy
 
 
 @pytest.fixture(scope="module")

@@ -157,6 +157,21 @@ def test_what_waits_is_sent_before_what_sqlalchemy_runs(store: Store) -> None:
         assert pipeline.run([Request(built), Request(number(1))])[0][0].value == "on"
 
 
+def test_a_snapshot_that_remembers_asks_nothing_twice_but_for_other_rights(store: Store) -> None:
+    said = Query(sa.select(sa.func.current_setting("application_name").label("name")), {})
+    with opened(store) as pipeline, recording(store) as sent:
+        pipeline.remember()
+        for name, found in (("one", 1), ("one", 1), ("other", 1), ("one", 1)):
+            pipeline.set({"application_name": name})
+            numbers, names = pipeline.run([Request(number(found)), Request(said)])
+            assert (numbers[0].number, names[0].name) == (found, name)
+            numbers.clear()  # type: ignore[attr-defined]  # What is remembered is nobody's.
+        assert pipeline.run([Request(number(2))])[0][0].number == 2
+    asked = [statement for statement in sent if "set_config" not in statement]
+    assert len(asked) == 2 * 2 + 1  # For two names, and the other number.
+    assert len(sent) - len(asked) == 3  # The last name is set where the first did for what was remembered.
+
+
 def test_a_cluster_is_told_by_set_local_and_asked_one_by_one(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(psycopg.Connection, "pipeline", lambda _: pytest.fail("a pipeline"))
     with recording(store) as sent, store._snapshots.begin() as connection:

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from contextwin.ingest.importer import ImportOptions, import_archive
-from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_WORKSPACE, write_demo_export
+from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_WORKSPACE
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ContextWindow
@@ -26,15 +25,12 @@ PROMPTS = ("why are partial refunds off?", "status of the API integration?", "wh
 
 
 @pytest.fixture(scope="module")
-def windows(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> list[ContextWindow]:
-    archive = tmp_path_factory.mktemp("views") / "demo.zip"
-    write_demo_export(archive)
-    import_archive(module_store, TrigramEmbedder(), archive, ImportOptions())
+def windows(demo_copy: Store) -> list[ContextWindow]:
     weights = ScoringWeights(asker_boost=1.0)
-    builder = ContextWindowBuilder(module_store, TrigramEmbedder(), weights=weights, record="all", frontend="test")
+    builder = ContextWindowBuilder(demo_copy, TrigramEmbedder(), weights=weights, record="all", frontend="test")
     built = [builder.build(ask(prompt, budget)) for prompt in PROMPTS for budget in (300, 1200)]
-    ContextWindowBuilder(module_store, TrigramEmbedder(), weights=weights, record="shown").build(ask(PROMPTS[0], 900))
-    module_store.flush()
+    ContextWindowBuilder(demo_copy, TrigramEmbedder(), weights=weights, record="shown").build(ask(PROMPTS[0], 900))
+    demo_copy.flush()
     return built
 
 
@@ -58,8 +54,8 @@ def shown_in(window: ContextWindow) -> int:
     return sum(len(thread.messages) for thread in window.threads)
 
 
-def test_window_list_counts_what_was_shown_and_dropped(module_store: Store, windows: list[ContextWindow]) -> None:
-    listed = {row["window_id"]: row for row in rows(module_store, "TABLE window_list") if row["frontend"] == "test"}
+def test_window_list_counts_what_was_shown_and_dropped(demo_copy: Store, windows: list[ContextWindow]) -> None:
+    listed = {row["window_id"]: row for row in rows(demo_copy, "TABLE window_list") if row["frontend"] == "test"}
     assert listed.keys() == {window.window_id for window in windows}
     for window in windows:
         row = listed[window.window_id]
@@ -68,19 +64,19 @@ def test_window_list_counts_what_was_shown_and_dropped(module_store: Store, wind
         assert row["build_ms"] == pytest.approx(sum(v for n, v in window.stats.items() if n.endswith("_ms")), rel=1e-4)
 
 
-def test_window_message_list_has_the_text_as_it_is(module_store: Store, windows: list[ContextWindow]) -> None:
+def test_window_message_list_has_the_text_as_it_is(demo_copy: Store, windows: list[ContextWindow]) -> None:
     window = windows[0]
-    listed = rows(module_store, f"SELECT * FROM window_message_list WHERE window_id = '{window.window_id}'")  # noqa: S608
-    said = {row["ts"]: row["text"] for row in rows(module_store, "SELECT ts, text FROM messages")}
+    listed = rows(demo_copy, f"SELECT * FROM window_message_list WHERE window_id = '{window.window_id}'")  # noqa: S608
+    said = {row["ts"]: row["text"] for row in rows(demo_copy, "SELECT ts, text FROM messages")}
     assert {row["ts"]: row["text"] for row in listed} == {row["ts"]: said[row["ts"]] for row in listed}
     in_order = sorted((row for row in listed if row["position"]), key=lambda row: row["position"])
     assert [row["ts"] for row in in_order] == [message.ts for thread in window.threads for message in thread.messages]
 
 
-def test_drop_reasons_count_dropped_messages(module_store: Store, windows: list[ContextWindow]) -> None:
+def test_drop_reasons_count_dropped_messages(demo_copy: Store, windows: list[ContextWindow]) -> None:
     reasons = Counter(dropped.reason for window in windows for dropped in window.dropped)
     missing = [dropped.missing_tokens for window in windows for dropped in window.dropped if dropped.reason == "budget"]
-    listed = rows(module_store, "TABLE drop_reasons")
+    listed = rows(demo_copy, "TABLE drop_reasons")
     assert {row["reason"]: row["messages"] for row in listed} == reasons
     (budget,) = [row for row in listed if row["reason"] == "budget"]
     assert budget["median_missing_tokens"] == pytest.approx(median(each or 0 for each in missing), abs=2)
@@ -88,9 +84,9 @@ def test_drop_reasons_count_dropped_messages(module_store: Store, windows: list[
 
 
 @pytest.fixture(scope="module")
-def hits(module_store: Store, windows: list[ContextWindow]) -> dict[str, list[Hit]]:
+def hits(demo_copy: Store, windows: list[ContextWindow]) -> dict[str, list[Hit]]:
     """The hits that ranking and budget decided about, by window; a root may be one or not, which the rank tells."""
-    recorded = rows(module_store, "SELECT window_id, channel_id, ts FROM window_messages WHERE rank IS NOT NULL")
+    recorded = rows(demo_copy, "SELECT window_id, channel_id, ts FROM window_messages WHERE rank IS NOT NULL")
     ranked = {(row["window_id"], row["channel_id"], row["ts"]) for row in recorded}
     found: dict[str, list[Hit]] = {}
     for window in windows:
@@ -100,8 +96,8 @@ def hits(module_store: Store, windows: list[ContextWindow]) -> dict[str, list[Hi
     return found
 
 
-def test_boost_effect_says_which_factors_decide(module_store: Store, hits: dict[str, list[Hit]]) -> None:
-    effect = {row["factor"]: row for row in rows(module_store, "TABLE boost_effect")}
+def test_boost_effect_says_which_factors_decide(demo_copy: Store, hits: dict[str, list[Hit]]) -> None:
+    effect = {row["factor"]: row for row in rows(demo_copy, "TABLE boost_effect")}
     assert effect.keys() == set(FACTORS)
     for factor, row in effect.items():
         assert row["windows"] == len(hits)  # Of those with all candidates.
@@ -119,8 +115,8 @@ def is_changed(hits: list[Hit], factor: str) -> bool:
     return {hit[:2] for hit in by_total[:count]} != {hit[:2] for hit in without[:count]}
 
 
-def test_window_latency_has_a_row_for_each_step(module_store: Store, windows: list[ContextWindow]) -> None:
-    latency = {row["step"]: row for row in rows(module_store, "TABLE window_latency")}
+def test_window_latency_has_a_row_for_each_step(demo_copy: Store, windows: list[ContextWindow]) -> None:
+    latency = {row["step"]: row for row in rows(demo_copy, "TABLE window_latency")}
     assert latency.keys() == {"embed", "retrieve", "pack"}
     for row in latency.values():
         assert row["windows"] == len(windows) + 1
@@ -131,8 +127,8 @@ def test_window_latency_has_a_row_for_each_step(module_store: Store, windows: li
     "view",
     ["window_list", "window_message_list", "drop_reasons", "boost_effect", "window_latency", *MONITORING],
 )
-def test_views_show_a_plain_role_nothing(module_store: Store, view: str) -> None:
-    with module_store._engine.connect() as connection:
+def test_views_show_a_plain_role_nothing(demo_copy: Store, view: str) -> None:
+    with demo_copy._engine.connect() as connection:
         connection.execute(
             text("CREATE ROLE window_reader; GRANT SELECT ON ALL TABLES IN SCHEMA public TO window_reader")
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
@@ -9,11 +10,12 @@ import pytest
 from contextwin.errors import FindAgainError
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
 from contextwin.models.requests import WindowRequest
+from contextwin.models.retrieved import Retrieval
 from contextwin.models.weights import PRESETS, RANGES, ScoringWeights, parse_weights
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
-from contextwin.window.arrangement import arrange_window
+from contextwin.window.arrangement import arrange_window, reweigh
 from contextwin.window.builder import ContextWindowBuilder
 from testkit.recording import recording
 
@@ -46,26 +48,42 @@ def ask(prompt: str, **overrides: object) -> WindowRequest:
     return WindowRequest(prompt=prompt, **values)  # type: ignore[arg-type]
 
 
+def without_times(stats: Mapping[str, float]) -> dict[str, float]:
+    return {name: value for name, value in stats.items() if not name.endswith("_ms")}
+
+
 def comparable(window: ContextWindow) -> ContextWindow:
     """The window without what differs between two builds of the same request."""
-    counts = {name: value for name, value in window.stats.items() if not name.endswith("_ms")}
-    return replace(window, window_id="", stats=counts)
+    return replace(window, window_id="", stats=without_times(window.stats))
+
+
+def what_was_found(retrieval: Retrieval) -> Retrieval:
+    """What is arranged: the plan is the one beside what was found."""
+    return replace(retrieval, found=replace(retrieval.found, plan=None, stats=without_times(retrieval.found.stats)))
 
 
 @pytest.mark.parametrize("prompt", PROMPTS)
-def test_arranging_with_other_weights_is_building_with_them_or_refused(
-    builder: ContextWindowBuilder, prompt: str
-) -> None:
+def test_with_other_weights_the_same_is_found_or_they_are_refused(builder: ContextWindowBuilder, prompt: str) -> None:
+    """What is arranged depends on nothing else, so that arranging with other weights is building with them."""
     retrieval = builder.find(ask(prompt))
     refused = set()
     for name, weights in VARIANTS.items():
         try:
-            arranged = arrange_window(retrieval, weights)
+            reweighed = reweigh(retrieval, weights, None)
         except FindAgainError:
             refused.add(name)
             continue
-        assert comparable(arranged) == comparable(builder.build(ask(prompt, weights=weights))), name
+        assert what_was_found(reweighed) == what_was_found(builder.find(ask(prompt, weights=weights))), name
     assert refused == {name for name, weights in VARIANTS.items() if weights.speaker_boost == 1}
+
+
+@pytest.mark.parametrize("prompt", PROMPTS)
+def test_arranging_with_other_weights_is_building_with_them(builder: ContextWindowBuilder, prompt: str) -> None:
+    retrieval = builder.find(ask(prompt))
+    presets = [weights for weights in PRESETS.values() if weights.speaker_boost != 1]
+    windows = [comparable(arrange_window(retrieval, weights)) for weights in presets]
+    assert windows == [comparable(builder.build(ask(prompt, weights=weights))) for weights in presets]
+    assert any(window != windows[0] for window in windows)
 
 
 def test_arranging_sends_nothing_to_the_database(builder: ContextWindowBuilder, demo_store: Store) -> None:

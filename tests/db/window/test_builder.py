@@ -208,7 +208,7 @@ def test_duplicates_are_counted(store: Store, tmp_path: Path) -> None:
         {"filters": Filters(channels=("C06DESIGN",), threads=("1.0",), oldest=DEMO_ASKED_AT - timedelta(days=7))},
         {"filters": Filters(exclude_channels=(DEMO_CHANNEL,), latest=DEMO_ASKED_AT - timedelta(days=7))},
     ],
-    ids=str,
+    ids=lambda overrides: str(overrides)[:60],
 )
 @pytest.mark.parametrize("is_up", [True, False])
 def test_six_statements_at_most(demo_store: Store, overrides: dict[str, Any], is_up: bool) -> None:

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from contextwin.ingest.importer import ImportOptions, import_archive
-from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_WORKSPACE, write_demo_export
+from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_WORKSPACE
 from contextwin.models.requests import WindowRequest
 from contextwin.providers.embedders import open_embedder
 from contextwin.storage.store import Store
@@ -23,12 +22,9 @@ SPREAD = 0.03
 
 
 @pytest.fixture(scope="module")
-def workspace(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> DemoWorkspace:
-    """The demo's workspace, imported once."""
-    archive, embedder = tmp_path_factory.mktemp("demo_questions") / "demo.zip", open_embedder("static")
-    write_demo_export(archive)
-    import_archive(module_store, embedder, archive, ImportOptions())
-    return DemoWorkspace(module_store, embedder)
+def workspace(static_demo_store: Store) -> DemoWorkspace:
+    """The demo's workspace."""
+    return DemoWorkspace(static_demo_store, open_embedder("static"))
 
 
 @pytest.fixture(scope="module")
@@ -73,17 +69,17 @@ def test_the_section_of_a_long_post_that_answers_is_shown(workspace: DemoWorkspa
         assert question.is_answered(window.text), way
 
 
-def test_what_is_posted_for_a_question_is_gone_afterwards(workspace: DemoWorkspace, module_store: Store) -> None:
-    before = read_table(module_store, "messages")
+def test_what_is_posted_for_a_question_is_gone_afterwards(workspace: DemoWorkspace, static_demo_store: Store) -> None:
+    before = read_table(static_demo_store, "messages")
     first, second = ([answer.window.text for answer in workspace.ask(demo_questions()[0], [BUDGET])] for _ in range(2))
     assert len(first) == len(WAYS)
     assert first == second
-    assert read_table(module_store, "messages") == before
+    assert read_table(static_demo_store, "messages") == before
 
 
-def test_no_kind_is_guessed_for_what_was_done(workspace: DemoWorkspace, module_store: Store) -> None:
+def test_no_kind_is_guessed_for_what_was_done(workspace: DemoWorkspace, static_demo_store: Store) -> None:
     """Nearest in meaning are the program's messages of tests that passed."""
     prompt = "when was the last time we ate pizza?"
     asked = WindowRequest(prompt=prompt, workspace=DEMO_WORKSPACE, asker=DEMO_ASKER, asked_at=DEMO_ASKED_AT)
-    window = ContextWindowBuilder(module_store, open_embedder("static")).build(asked)
+    window = ContextWindowBuilder(static_demo_store, open_embedder("static")).build(asked)
     assert not window.plan.rule.startswith("things")

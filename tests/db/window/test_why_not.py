@@ -11,6 +11,7 @@ import pytest
 
 from contextwin.errors import AccessError, ConfigError
 from contextwin.ingest.events import apply_event
+from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_WORKSPACE
 from contextwin.models.absence import WhyNot
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters, WindowRequest
@@ -23,8 +24,8 @@ from contextwin.window.absence.why_not import why_not, why_not_to_dict
 from contextwin.window.builder import ContextWindowBuilder
 from testkit.corpora import import_records
 from testkit.factories import START, make_record
-from testkit.recording import recording
-from testkit.tables import fill_once
+from testkit.recording import TRANSACTION, recording
+from testkit.tables import fill_once, read_table
 
 USERS = ("U1", "U2", "U3")
 TWICE = "The kettle in the kitchen is broken, and nobody knows who will repair it before the meeting on Friday."
@@ -473,3 +474,29 @@ def test_an_answer_as_json(kettles: Store) -> None:
         *("score", "missing_tokens", "left_tokens", "from_tokens"),
     }
     assert answer["remedy"] == {"max_tokens": answer["from_tokens"]}
+
+
+#: With its settings, of a why-not that tries dozens of requests. Asking each of them took 105 to 345.
+MOST_STATEMENTS = 60
+
+
+@pytest.mark.parametrize("prompt", ["why are partial refunds off?", "When did we first talk about webhooks?"])
+def test_all_requests_that_are_tried_are_answered_from_one_snapshot(demo_copy: Store, prompt: str) -> None:
+    here = {"workspace": DEMO_WORKSPACE, "asker": DEMO_ASKER, "channel": DEMO_CHANNEL, "asked_at": DEMO_ASKED_AT}
+    window = build(demo_copy, prompt=prompt, max_tokens=800, **here)
+    shown = {(message.channel, message.ts) for thread in window.threads for message in thread.messages}
+    messages = [(row["channel_id"], row["ts"]) for row in read_table(demo_copy, "messages")]
+    found = [(each.channel, each.ts) for each in window.dropped if each.reason == "budget"]
+    absent = sorted(each for each in {*messages} - {*found} - shown if each[0] == DEMO_CHANNEL)
+    for key in (found[0], absent[0], absent[-1]):
+        with recording(demo_copy) as sent:
+            why_not(
+                demo_copy,
+                DEMO_WORKSPACE,
+                window.window_id,
+                MessageKey(*key),
+                asker=DEMO_ASKER,
+                embedder=TrigramEmbedder(),
+            )
+        assert sent.count("BEGIN") == 2  # The recorded window, and all else.
+        assert len([each for each in sent if each not in TRANSACTION]) <= MOST_STATEMENTS

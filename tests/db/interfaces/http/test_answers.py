@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -36,21 +37,53 @@ class Writer:
         return ChatAnswer(text="All three marinas are live.", outcome="complete", model="stand-in")
 
 
-def ask(store: Store, model: Any = None, accept: str = "application/json", **given: Any) -> Any:
-    with open_client(open_test_service(store, chat_model=model)) as client:
-        client.headers.update(bearer(store, DEMO_WORKSPACE, DEMO_ASKER))
-        return client.post("/api/v1/answers", json=ASKED | given, headers={"Accept": accept})
+class Model(Writer):
+    """Stands for a chat model that writes as the one of a test does."""
+
+    writer: Any
+
+    def complete(self, *given: Any, **named: Any) -> ChatAnswer:
+        answer: ChatAnswer = self.writer.complete(*given, **named)
+        return answer
 
 
-def test_an_answer_by_a_model(demo_store: Store) -> None:
-    answer = ask(demo_store, Writer())
+@pytest.fixture(scope="module")
+def model() -> Model:
+    return Model()
+
+
+@pytest.fixture(scope="module")
+def client(demo_store: Store, model: Model) -> Iterator[Any]:
+    """A client of a server with this model, which is opened once: it builds its first windows then."""
+    with open_client(open_test_service(demo_store, chat_model=model)) as client:
+        client.headers.update(bearer(demo_store, DEMO_WORKSPACE, DEMO_ASKER))
+        yield client
+
+
+@pytest.fixture
+def ask(client: Any, model: Model) -> Callable[..., Any]:
+    """Ask for an answer that a writer writes."""
+
+    def ask(writer: Any, accept: str = "application/json", **given: Any) -> Any:
+        model.writer = writer
+        return post(client, accept, **given)
+
+    return ask
+
+
+def post(client: Any, accept: str = "application/json", **given: Any) -> Any:
+    return client.post("/api/v1/answers", json=ASKED | given, headers={"Accept": accept})
+
+
+def test_an_answer_by_a_model(ask: Callable[..., Any]) -> None:
+    answer = ask(Writer())
     assert answer.status_code == 200, answer.text
     assert (answer.json()["text"], answer.json()["model"]) == ("All three marinas are live.", "stand-in")
     assert "it cites nothing that it was shown" in answer.json()["uncertain"]
 
 
-def test_an_answer_in_pieces(demo_store: Store) -> None:
-    told = ask(demo_store, Writer(), EVENTS)
+def test_an_answer_in_pieces(ask: Callable[..., Any]) -> None:
+    told = ask(Writer(), EVENTS)
     assert told.headers["content-type"].startswith(EVENTS)
     assert told.headers["cache-control"] == "no-store"
     *texts, (last, answer) = read_events(told.text)
@@ -66,8 +99,8 @@ class Broken(Writer):
         raise ReplyError("zqsecret of the model")
 
 
-def test_a_model_that_breaks_off_is_the_last_event(demo_store: Store) -> None:
-    told = ask(demo_store, Broken(), EVENTS)
+def test_a_model_that_breaks_off_is_the_last_event(ask: Callable[..., Any]) -> None:
+    told = ask(Broken(), EVENTS)
     assert [name for name, _ in read_events(told.text)] == ["text", "problem"]
     assert "zqsecret" not in told.text
 
@@ -102,16 +135,18 @@ def test_an_answer_ends_whose_reader_leaves_the_channel_while_it_is_written(
 def test_an_answer_without_a_model(demo_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("OPENAI_API_KEY", "OPENAI_BASE_URL", "CONTEXTWIN_OPENAI_API_KEY", "CONTEXTWIN_CHAT_MODEL"):
         monkeypatch.delenv(name, raising=False)
-    told = ask(demo_store).json()
+    with open_client(open_test_service(demo_store)) as client:
+        client.headers.update(bearer(demo_store, DEMO_WORKSPACE, DEMO_ASKER))
+        told = post(client).json()
+        ((name, same),) = read_events(post(client, EVENTS).text)
     assert told["model"] is None
     assert told["quotes"]
     assert all(quote["permalink"] in told["text"] for quote in told["quotes"])
-    ((name, same),) = read_events(ask(demo_store, accept=EVENTS).text)
     assert (name, same["text"]) == ("answer", told["text"])
 
 
 @pytest.mark.parametrize("given", [{"max_reply_tokens": 0}, {"asker": "U06TOBI"}, {"prompt": ""}])
-def test_what_cannot_be_answered_is_a_problem(demo_store: Store, given: dict[str, Any]) -> None:
+def test_what_cannot_be_answered_is_a_problem(ask: Callable[..., Any], given: dict[str, Any]) -> None:
     for accept in ("application/json", EVENTS):
-        answer = ask(demo_store, Writer(), accept, **given)
+        answer = ask(Writer(), accept, **given)
         assert (answer.status_code, answer.headers["content-type"]) == (422, "application/problem+json")

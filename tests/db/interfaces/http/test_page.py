@@ -352,7 +352,7 @@ def test_a_slider_finds_nothing_again(mei: Browser, service: Service, monkeypatc
         ({"thread_ts": "x"}, "In thread: expected the ts of a message, like "),
         ({"format": "pdf"}, "Format: "),
     ],
-    ids=repr,
+    ids=lambda value: repr(value)[:60],
 )
 def test_a_wrong_field_is_told_beside_what_was_typed(mei: Browser, changes: dict[str, str], told: str) -> None:
     page = Page(mei.post("/", QUESTION | changes, 422).text)

@@ -106,7 +106,7 @@ def test_a_wrong_query_is_refused(client: Any, mei: dict[str, str], query: str) 
         (b'{"prompt": "a"}', "", 415),
         (b'{"prompt": "' + b"x" * 10_000_000 + b'"}', "application/json", 413),
     ],
-    ids=repr,
+    ids=lambda value: repr(value)[:60],
 )
 def test_a_wrong_body_is_refused(client: Any, mei: dict[str, str], content: bytes, kind: str, status: int) -> None:
     answer = client.post("/api/v1/windows", headers=mei | {"Content-Type": kind}, content=content)
