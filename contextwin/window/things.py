@@ -420,7 +420,8 @@ class _Narrowing:
             is_verb = is_act and phrase.link in (None, "TO") and word.islower()
             says_which = ((phrase.link and not is_verb) or is_before or word[0].isupper()) and not kind.is_guessed
             is_said_to_be = phrase.link is not None or phrase.is_act or is_act
-            is_named = is_before and is_name  # "Go repositories by date"
+            # "Go repositories by date", not "GitHub repositories", said before the name: "new on GitHub: raffle".
+            is_named = is_before and is_name and all(_is_behind_name(thing, word) for thing in telling)
             tells_apart = is_named or _is_attribute(telling, kind.things, is_name=is_said_to_be and is_name)
             if having and ((self.asked.asks == "when" and not kind.is_guessed) or (says_which and tells_apart)):
                 things = having
@@ -438,6 +439,12 @@ def _say(things: tuple[Thing, ...], text: str) -> tuple[Thing, ...]:
     """Return the things whose messages have words as they are written, but for capitals."""
     words = re.compile(rf"\b{re.escape(text)}\b", re.IGNORECASE)
     return tuple(thing for thing in things if words.search(thing.message.text))
+
+
+def _is_behind_name(thing: Thing, word: str) -> bool:
+    """Return whether a message says a word only behind the name of its thing."""
+    before, name, _ = thing.head.flat.partition(f" {thing.introduction.name} ")
+    return bool(name.strip()) and f" {word.lower()} " not in f"{before} "
 
 
 def _is_there(kind: Kind, phrase: ThingPhrase) -> bool:

@@ -39,9 +39,9 @@ TALK = (
 
 
 def records() -> list[dict[str, Any]]:
-    created = [
-        f"Created the repository {n}: {about}" for n, about in zip(NAMES, [*ABOUT, STATE_OF_THE_ART], strict=True)
-    ]
+    lead = {name: "New on GitHub is the" if name in NAMES[3:] else "Created the" for name in NAMES}
+    about = zip(NAMES, [*ABOUT, STATE_OF_THE_ART], strict=True)
+    created = [f"{lead[name]} repository {name}: {text}" for name, text in about]
     texts = [(50 * number, text) for number, text in enumerate(created)]
     texts += [(7 * number + 3, text) for number, text in enumerate(TALK * 4)]
     return [
