@@ -35,11 +35,13 @@ TALK = (
     "nobody answered the phone in the office",
     "the first floor is closed for paint",
     "seven guests came to the harbour party",
+    "we met in the Kiosk Bar",
+    "the Harbour Inn has no rooms",
 )
 
 
 def records() -> list[dict[str, Any]]:
-    lead = {name: "New on GitHub is the" if name in NAMES[3:] else "Created the" for name in NAMES}
+    lead = dict(zip(NAMES, ["Created a new"] * 2 + ["Created the"] + ["New on GitHub is the"] * 3, strict=True))
     about = zip(NAMES, [*ABOUT, STATE_OF_THE_ART], strict=True)
     created = [f"{lead[name]} repository {name}: {text}" for name, text in about]
     texts = [(50 * number, text) for number, text in enumerate(created)]
@@ -137,6 +139,7 @@ def test_an_order_that_nothing_can_be_read_in_is_doubted(things_store: Store, pr
     ("prompt", "value", "said"),
     [
         ("what came first, the coffee or the harbour party?", "the coffee", "coffee is ready"),
+        ("what came first, Kiosk Bar or Harbour Inn", "Kiosk Bar", "we met in the Kiosk Bar"),
         ("which is newer, the harbour party or the coffee?", "harbour party", "seven guests"),
     ],
 )
@@ -169,6 +172,45 @@ def test_the_first_of_what_an_act_makes_is_a_belief(things_store: Store, monkeyp
     assert window.answer is not None
     assert not window.answer.certain
     assert "may have begun before" in window.note
+
+
+def test_the_first_of_what_was_begun_is_one_and_ever_is_no_session(things_store: Store) -> None:
+    begun = ask(things_store, "when did you start making repositories?")
+    assert begun.answer is not None
+    assert len(begun.answer.keys) == 1
+    counted = ask(things_store, "how many repositories are there so far?")
+    assert counted.answer is not None
+    assert counted.answer.count == len(NAMES)
+    assert "session" not in counted.note
+
+
+@pytest.mark.parametrize("prompt", ["how many cups did you buy?", "which repository came after zebra?"])
+def test_what_nothing_tells_is_doubted(things_store: Store, prompt: str) -> None:
+    window = ask(things_store, prompt)
+    assert window.answer is None
+    assert DOUBTFUL_TIME in window.note
+
+
+def test_the_kind_with_most_things_is_taken_of_those_that_may_be_meant(
+    things_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A word whose messages name nothing may mean what is near, and words together may mean more than one."""
+    texts = [f"Created the repository {name}: it does {number} things" for number, name in enumerate(NAMES)]
+    made = [kind_of("repository", *texts[:number]) for number in (4, 6)]
+    few, many = (replace(kind, is_learned=True, is_guessed=True) for kind in made)
+    unnamed = replace(made[0], word="track", things=made[0].things[:1])
+
+    def count_of(
+        told: Kind | None, near: Kind | None, alike: Kind | None, prompt: str = "list the tracks by date"
+    ) -> int:
+        for name, kind in (("find", told), ("find_nearest", near), ("find_alike", alike)):
+            monkeypatch.setattr(KindFinder, name, lambda self, *asked, kind=kind: kind)
+        answer = ask(things_store, prompt).answer
+        return (answer.count or 0) if answer else 0
+
+    assert count_of(None, few, many) == count_of(None, many, few) == len(NAMES)
+    assert count_of(replace(unnamed, word="tracks"), few, None) == len(NAMES[:4])
+    assert count_of(unnamed, few, None, "list the tracks of summer by date") == 0
 
 
 def test_the_word_for_a_kind_is_taken_for_no_name(demo_store: Store) -> None:

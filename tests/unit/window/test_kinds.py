@@ -254,9 +254,32 @@ def test_words_that_are_near_name_a_kind_together_in_doubt() -> None:
 
 def test_what_stands_in_the_same_places_is_something_else() -> None:
     """Of "a new bowl" and "a new lamp" told in one form, no lamp is a bowl, however near the words are."""
-    told = [f"fresh out of the kiln: {name}, a new {noun} of clay" for name in FIRED for noun in ("bowl", "lamp")]
+    nouns = ("bowl",) * 4 + ("lamp",) * 4
+    told = [f"fresh out of the kiln: {name}, a new {noun} of clay" for name, noun in zip(FIRED, nouns, strict=True)]
+    told += [f"a visitor asked what {name} costs" for name in FIRED]
     heads = heads_of(*told, *(f"the {word}" for word in FOOD * 2))
     assert finder_of(heads, near("bowl", "lamp")).find_alike(ThingPhrase(text="bowl", words=("bowl",))) is None
+
+
+def test_a_word_that_nobody_uses_has_to_be_near_to_be_taken_together() -> None:
+    """The only word that is nearer than most is 1.9 standard deviations away."""
+    heads = heads_of(*told_in_two_forms("bowl", "bowl"))
+
+    def embed(asked: Sequence[str]) -> NDArray[np.float32]:
+        others = iter(np.linspace(-0.4, 0.4, len(asked)))
+        alike = [1.0 if word == "jug" else 0.5 if word == "bowl" else next(others) for word in asked]
+        return np.array([(each, 0.0) for each in alike], dtype=np.float32)
+
+    assert finder_of(heads, embed).find_alike(ThingPhrase(text="jug", words=("jug",))) is None
+
+
+def test_of_words_taken_together_what_one_form_calls_otherwise_is_left_out() -> None:
+    told = told_in_two_forms("bowl", "dish")
+    lamps = [f"fresh out of the kiln: {name}, a lamp that took me 9 evenings" for name in ("Grey Moth", "Last Light")]
+    heads = heads_of(*told[:8], *lamps, *told[8:], "asked what Grey Moth costs", "asked what Last Light costs")
+    kind = finder_of(heads, near("bowl", "dish")).find_alike(ThingPhrase(text="bowl", words=("bowl",)))
+    assert kind is not None
+    assert [thing.introduction.name for thing in kind.things] == [name.lower() for name in FIRED]
 
 
 def test_things_that_the_same_form_calls_otherwise_are_left_out() -> None:
@@ -267,21 +290,35 @@ def test_things_that_the_same_form_calls_otherwise_are_left_out() -> None:
     assert [thing.message.text for thing in without_rivals(things, stem("bowl", "en"))] == [*told, plain]
 
 
+REPOSITORIES = tuple(
+    f"Created the repository {name}: a compiler for tables" for name in ("raffle", "kiosk", "ledger", "tide-cli")
+)
+MEALS = tuple(f"{word} is on the table" for word in FOOD * 2)
+
+
+def find_of_act(embed: EmbedWords, *told: str) -> Kind | None:
+    act = ThingPhrase(text="coding", words=("coding",), is_act=True)
+    return finder_of(heads_of(*REPOSITORIES, *MEALS, *told), embed).find_of_act(act)
+
+
 def test_what_an_act_makes_is_guessed_by_the_words_of_things() -> None:
     """Nobody says "coding", and what makes repositories is near the words that introduce them."""
-    told = [
-        f"Created the repository {name}: a compiler for tables" for name in ("raffle", "kiosk", "ledger", "tide-cli")
-    ]
-    heads = heads_of(*told, *(f"{word} is on the table" for word in FOOD * 2))
-    act = ThingPhrase(text="coding", words=("coding",), is_act=True)
-    kind = finder_of(heads, near("coding", "compiler")).find_of_act(act)
+    kind = find_of_act(near("coding", "compiler"))
     assert kind is not None
-    assert (kind.is_guessed, len(kind.things)) == (True, len(told))
-    assert finder_of(heads, near("coding", "table")).find_of_act(act) is None
-    assert (
-        finder_of(heads_of(*told, "coding is fun", "coding all day"), near("coding", "compiler")).find_of_act(act)
-        is None
-    )
+    assert (kind.is_guessed, len(kind.things)) == (True, len(REPOSITORIES))
+
+
+def test_an_act_makes_nothing_whose_words_are_not_near_or_no_nearer_than_others() -> None:
+    def embed(asked: Sequence[str]) -> NDArray[np.float32]:
+        alike = {"coding": 1.0, "compiler": 0.2}
+        return np.array([(alike.get(word, 0.0), 0.0) for word in asked], dtype=np.float32)
+
+    assert find_of_act(embed) is None
+    assert find_of_act(near("coding", "compiler", "table")) is None
+
+
+def test_an_act_that_people_speak_of_is_no_guess() -> None:
+    assert find_of_act(near("coding", "compiler"), "coding is fun", "coding all day") is None
 
 
 def test_the_first_statement_with_a_name_is_found() -> None:
