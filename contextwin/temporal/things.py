@@ -87,10 +87,14 @@ _LISTS_AT_START = SymbolPattern(
 )
 # "…, which one is it?", "…, qual foi?"
 _POINTS_BACK = SymbolPattern("[WHAT WHICH WHO] WNUM? [BE BEPAST POSS]? [THE THEY THAT NOBODY WNUM]{0,2} END?")
+_LEADS = SymbolPattern("[AND COMMA FILLER]+(?=[^AND])")
 _ENDS_ASKING = SymbolPattern("[AND COMMA FILLER]*(?P<asked>[THE MY WE].*)[BE BEPAST]END")
 # "A good first issue", "a last look": any, and none in particular.
 _IS_ANY = SymbolPattern("A [OTHER FILLER]{0,2} [FIRST LAST SECOND ORD LATEST FINAL INITIAL]")
-_BEGINS_WITH = SymbolPattern("[START BEGAN ENDED FINISH](?=WITH)")
+# "What did we start with", "with which release did we begin".
+_BEGINS_WITH = SymbolPattern(
+    "[START BEGAN ENDED FINISH](?=WITH)|WITH [WHICH WHAT] OTHER{1,3} [DID HAVE WE YOU THEY]{0,3} [START BEGAN]"
+)
 _WHEN = SymbolPattern(
     "^[OTHER THE]{1,3}WHEN|WHAT[BE BEPAST POSS]WHEN"
     "|WHEN[BEPAST DID HAVE]|WHEN[THE A WE I OTHER DID HAVE ON]+[OTHER BEPAST]|HOWLONG AGO|SINCE WHEN"
@@ -109,6 +113,8 @@ _BOTH_ENDS = SymbolPattern(
 )
 # "Releases by Hana, most recent at the top", "from the beginning".
 _LISTED = SymbolPattern("COMMA THE? [EARLIEST LATEST FIRST LAST] [^END]{0,3}END?$|FROM [THE OTHER]{0,2} START END?$")
+# "Songs by Rosa, starting with the newest"
+_STARTING = SymbolPattern("COMMA IN? STARTING [WITH FOR OTHER]? THE? [EARLIEST LATEST FIRST LAST] END?$")
 # "Starting from the most recent"
 _FROM_END = SymbolPattern("(?<=[OTHER COMMA])[SINCE FROM START] THE? [EARLIEST LATEST FIRST LAST]")
 # "The last but one", "the one before the last one".
@@ -163,6 +169,8 @@ def find_thing_question(prompt: str, asked_at: datetime, tz: str, language: str 
 
 
 def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
+    if leads := _LEADS.match(sentence.symbols):  # "And the third release?"
+        sentence = sentence._replace(symbols=sentence.symbols[leads.end() :], items=sentence.items[leads.end() :])
     if ends := _ENDS_ASKING.fullmatch(sentence.symbols):  # "And the second candle was?"
         start, end = ends.span("asked")
         sentence = sentence._replace(symbols=ends["asked"], items=sentence.items[start:end])
@@ -185,7 +193,9 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
         return None  # What should be, or is to come, was not introduced yet.
     if begins := _BEGINS_ACT.search(symbols):
         return _read_beginning(sentence, names, begins)
-    phrases = [*_find_phrases(sentence, names)]
+    starting = _STARTING.search(symbols)
+    end = starting.start() if starting else len(symbols)
+    phrases = [each for each in _find_phrases(sentence, names) if each.last <= end]
     if not phrases and {"EARLIER", "LATER"}.isdisjoint(names):
         return None
     pair = _find_pair(phrases, names) if _EITHER.search(symbols) else ()
@@ -262,7 +272,9 @@ def _asks(symbols: str) -> bool:
     """Return whether a sentence asks for a thing: with a word that asks, or by naming it; not for yes or no."""
     if _MAY.search(symbols):
         return False
-    return _is_phrase(symbols) or any(pattern.search(symbols) for pattern in (_LISTS_AT_START, _LISTED, _ASKS))
+    return _is_phrase(symbols) or any(
+        pattern.search(symbols) for pattern in (_LISTS_AT_START, _LISTED, _STARTING, _ASKS)
+    )
 
 
 def _is_phrase(symbols: str) -> bool:
@@ -288,7 +300,9 @@ def _find_ask(symbols: str, names: Sequence[str], *, is_beside: bool) -> ThingAs
 
 
 def _is_ordered(symbols: str, names: Sequence[str]) -> bool:
-    return not _LISTS.isdisjoint(names) or any(each.search(symbols) for each in (_BOTH_ENDS, _FROM_END, _LISTED))
+    return not _LISTS.isdisjoint(names) or any(
+        each.search(symbols) for each in (_BOTH_ENDS, _FROM_END, _LISTED, _STARTING)
+    )
 
 
 def _find_place(

@@ -174,3 +174,42 @@ def test_what_came_first_is_asked_of_the_past() -> None:
     assert comes is not None
     assert came.is_of_past
     assert not comes.is_of_past
+
+
+@pytest.mark.parametrize(
+    "prompt", ["And the third release?", "und das dritte Rezept?", "¿Y la tercera obra que estrenamos?"]
+)
+def test_a_question_may_go_on_from_another(prompt: str) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert (asked.asks, asked.ordinal) == ("place", 3)
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "with which release did we start?",
+        "mit welchem Rezept haben wir angefangen",
+        "avec quelle recette avons-nous commencé ?",
+    ],
+)
+def test_what_was_begun_with_is_the_first(prompt: str) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert (asked.asks, asked.order, asked.ordinal) == ("place", "first", 1)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "kind"),
+    [
+        ("songs by Rosa, starting with the newest", "songs"),
+        ("las obras de Lucía, empezando por la más reciente", "obras"),
+        ("les recettes, en commençant par la plus récente", "recettes"),
+        ("os barcos, começando pelo mais recente", "barcos"),
+    ],
+)
+def test_a_list_may_start_with_the_newest(prompt: str, kind: str) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert (asked.asks, asked.order, asked.is_ordered) == ("list", "last", True)
+    assert asked.phrases[-1].text == kind
