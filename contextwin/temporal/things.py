@@ -87,7 +87,7 @@ _LISTS_AT_START = SymbolPattern(
 )
 # "…, which one is it?", "…, qual foi?"
 _POINTS_BACK = SymbolPattern("[WHAT WHICH WHO] WNUM? [BE BEPAST POSS]? [THE THEY THAT NOBODY WNUM]{0,2} END?")
-_LEADS = SymbolPattern("[AND COMMA FILLER]+(?=[^AND])")
+_LEADS = SymbolPattern("[AND COMMA]+(?=[^AND COMMA])")
 _ENDS_ASKING = SymbolPattern("[AND COMMA FILLER]*(?P<asked>[THE MY WE].*)[BE BEPAST]END")
 # "A good first issue", "a last look": any, and none in particular.
 _IS_ANY = SymbolPattern("A [OTHER FILLER]{0,2} [FIRST LAST SECOND ORD LATEST FINAL INITIAL]")

@@ -199,6 +199,10 @@ def test_what_was_begun_with_is_the_first(prompt: str) -> None:
     assert (asked.asks, asked.order, asked.ordinal) == ("place", "first", 1)
 
 
+def test_what_leads_to_a_yes_or_no_asks_for_nothing() -> None:
+    assert read("does paperweight run on the latest editors") is None
+
+
 @pytest.mark.parametrize(
     ("prompt", "kind"),
     [
