@@ -24,6 +24,7 @@ from contextwin.models.timelines import Order
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria
 from contextwin.storage.sql.things import MessageHead
+from contextwin.temporal.aggregates import CAME_FIRST
 from contextwin.window.compounds import ReadHeads, find_compound, join_phrase, read_joined
 from contextwin.window.entity_resolution import ResolvedQuestion
 from contextwin.window.kinds import WORD, KindFinder, has_all, stem_asked, words_of
@@ -183,6 +184,8 @@ def _compare_names(question: ResolvedQuestion, asked: ThingQuestion, finder: Kin
 
     Where messages introduce no things of which these are the names, the first message with each may do so.
     """
+    if _may_be_of_world(question.plan) and not all(map(_is_named, asked.pair)):
+        return None
     first = [(name.text, head) for name in asked.pair if (head := finder.find_first(name))]
     is_of_past = asked.is_of_past or asked.side or asked.order == "last"  # "Which is newer", not "what comes first"
     if len(first) != 2 or first[0][1].key == first[1][1].key or not is_of_past:
@@ -191,6 +194,16 @@ def _compare_names(question: ResolvedQuestion, asked: ThingQuestion, finder: Kin
     kind = Kind(word=" or ".join(name for name, _ in first), terms=frozenset(), things=things)
     mentioned = [(name, thing) for (name, _), thing in zip(first, things, strict=True)]
     return _answer(_Search(question, asked, kind, things, mentioned, ("these are the first messages that say so",)))
+
+
+def _may_be_of_world(plan: QueryPlan) -> bool:
+    """Return whether which of two came first may be asked of anything: "what came first, flour or salt?"."""
+    return plan.time is not None and plan.time.rule == CAME_FIRST
+
+
+def _is_named(phrase: ThingPhrase) -> bool:
+    """Return whether a phrase is written as names are, in a language whose nouns may all have a capital, too."""
+    return _TELLS_NAME.search(phrase.text) is not None and (len(phrase.words) > 1 or not phrase.text.isalpha())
 
 
 def _asks_for_order(asked: ThingQuestion) -> bool:
