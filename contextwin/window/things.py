@@ -137,9 +137,8 @@ def _make_finder(
     return KindFinder(read, count, sample, name_people, embed, language=language, people=people), asked
 
 
-def _answer_of_kind(
-    reader: Reader, question: ResolvedQuestion, asked: ThingQuestion, finder: KindFinder
-) -> ThingAnswer | None:
+def _find_kind(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFinder) -> Kind | None:
+    """Return the kind that is asked about: by its words, by a name, by what an act makes, or by what is near."""
     prompt = question.request.prompt
     asking = [each for each in asked.phrases if each.is_asked]
     named = [*asking, *(each for each in asked.phrases if not each.is_asked and each.link in (None, "OF", "POSS"))]
@@ -151,23 +150,37 @@ def _answer_of_kind(
         kind is None or not (find_mentioned(kind.things, prompt) or any(_is_there(kind, each) for each in names))
     ):
         kind = next(filter(None, map(finder.find_by_name, names)), kind)
-    # "The last time we ate pizza", not "the first thing you put on GitHub"
-    is_act = asked.asks == "place" and any(each.is_act and each.is_asked for each in asked.phrases[:1])
     if kind is None and asked.is_beginning:
         kind = finder.find_of_act(asked.phrases[0])
-    thing = next((each for each in asked.phrases if not each.is_act and (each.is_asked or each.link)), None)
+    return kind if kind is not None and not _find_doubts(kind) else _find_near(asked, kind, finder)
+
+
+def _find_near(asked: ThingQuestion, kind: Kind | None, finder: KindFinder) -> Kind | None:
+    """Return the largest of a kind in doubt, and of those that words near in meaning show; None if there is none."""
+    # "The last time we ate pizza", not "the first thing you put on GitHub"
+    is_act = asked.asks == "place" and any(each.is_act and each.is_asked for each in asked.phrases[:1])
     is_topic = asked.asks == "list" and not asked.is_ordered  # "Coral in February"
-    if thing and not (is_act or is_topic) and (kind is None or _find_doubts(kind)):
-        # Of "track", songs, if its messages name none; of "go bowling", not what is near to going.
-        is_told = kind is not None and (kind.is_plain or kind.is_alike)
-        is_rare = kind is None or (not is_told and kind.word == words_of([thing])[-1])
-        near = finder.find_nearest(thing) if is_rare else None
-        found = [each for each in (near or kind, finder.find_alike(thing)) if each]
-        kind = max(found, key=lambda each: len(each.things), default=None)
-    counts_nothing = asked.asks == "count" and not asking  # "How many days before the review"
+    thing = next((each for each in asked.phrases if not each.is_act and (each.is_asked or each.link)), None)
+    if thing is None or is_act or is_topic:
+        return kind
+    # Of "track", songs, if its messages name none; of "go bowling", not what is near to going.
+    is_told = kind is not None and (kind.is_plain or kind.is_alike)
+    is_rare = kind is None or (not is_told and words_of([thing])[-1:] == [kind.word])
+    near = finder.find_nearest(thing) if is_rare else None
+    found = [each for each in (near or kind, finder.find_alike(thing)) if each]
+    return max(found, key=lambda each: len(each.things), default=None)
+
+
+def _answer_of_kind(
+    reader: Reader, question: ResolvedQuestion, asked: ThingQuestion, finder: KindFinder
+) -> ThingAnswer | None:
+    kind = _find_kind(question, asked, finder)
+    counts_nothing = asked.asks == "count" and not any(
+        each.is_asked for each in asked.phrases
+    )  # "How many days before the review"
     if kind is None or counts_nothing:
         return _doubt(question.plan) if _asks_for_order(asked) else None
-    mentioned = find_mentioned(kind.things, prompt)
+    mentioned = find_mentioned(kind.things, question.request.prompt)
     if asked.asks == "first of two" and len(mentioned) == 2:
         return _answer(_Search(question, asked, kind, kind.things, mentioned, tuple(_find_doubts(kind))))
     narrowed = _narrow(reader, question, asked, kind, mentioned) if kind.is_plain or kind.is_alike else None
@@ -184,7 +197,8 @@ def _compare_names(question: ResolvedQuestion, asked: ThingQuestion, finder: Kin
 
     Where messages introduce no things of which these are the names, the first message with each may do so.
     """
-    if _may_be_of_world(question.plan) and not all(map(_is_named, asked.pair)):
+    language = question.plan.language
+    if _may_be_of_world(question.plan) and not all(_is_named(name, language) for name in asked.pair):
         return None
     first = [(name.text, head) for name in asked.pair if (head := finder.find_first(name))]
     is_of_past = asked.is_of_past or asked.side or asked.order == "last"  # "Which is newer", not "what comes first"
@@ -201,9 +215,10 @@ def _may_be_of_world(plan: QueryPlan) -> bool:
     return plan.time is not None and plan.time.rule == CAME_FIRST
 
 
-def _is_named(phrase: ThingPhrase) -> bool:
-    """Return whether a phrase is written as names are, in a language whose nouns may all have a capital, too."""
-    return _TELLS_NAME.search(phrase.text) is not None and (len(phrase.words) > 1 or not phrase.text.isalpha())
+def _is_named(phrase: ThingPhrase, language: str) -> bool:
+    """Return whether a phrase is written as names are; in German every noun has a capital."""
+    tells = language != "de" or len(phrase.words) > 1 or not phrase.text.isalpha()
+    return tells and _TELLS_NAME.search(phrase.text) is not None
 
 
 def _asks_for_order(asked: ThingQuestion) -> bool:
