@@ -175,9 +175,8 @@ def _answer_of_kind(
     reader: Reader, question: ResolvedQuestion, asked: ThingQuestion, finder: KindFinder
 ) -> ThingAnswer | None:
     kind = _find_kind(question, asked, finder)
-    counts_nothing = asked.asks == "count" and not any(
-        each.is_asked for each in asked.phrases
-    )  # "How many days before the review"
+    # "How many days before the review"
+    counts_nothing = asked.asks == "count" and not any(each.is_asked for each in asked.phrases)
     if kind is None or counts_nothing:
         return _doubt(question.plan) if _asks_for_order(asked) else None
     mentioned = find_mentioned(kind.things, question.request.prompt)
@@ -207,7 +206,8 @@ def _compare_names(question: ResolvedQuestion, asked: ThingQuestion, finder: Kin
     things = tuple(Thing(head, UNNAMED) for _, head in first)
     kind = Kind(word=" or ".join(name for name, _ in first), terms=frozenset(), things=things)
     mentioned = [(name, thing) for (name, _), thing in zip(first, things, strict=True)]
-    return _answer(_Search(question, asked, kind, things, mentioned, ("these are the first messages that say so",)))
+    reason = "no message introduces either, so the first one with each name counts"
+    return _answer(_Search(question, asked, kind, things, mentioned, (reason,)))
 
 
 def _may_be_of_world(plan: QueryPlan) -> bool:
