@@ -206,7 +206,7 @@ def _compare_names(question: ResolvedQuestion, asked: ThingQuestion, finder: Kin
     things = tuple(Thing(head, UNNAMED) for _, head in first)
     kind = Kind(word=" or ".join(name for name, _ in first), terms=frozenset(), things=things)
     mentioned = [(name, thing) for (name, _), thing in zip(first, things, strict=True)]
-    reason = "no message introduces either, so the first one with each name counts"
+    reason = "the first message with each name counts, whatever it says"
     return _answer(_Search(question, asked, kind, things, mentioned, (reason,)))
 
 
