@@ -24,12 +24,12 @@ from contextwin.analysis.introductions import (
     stem,
 )
 from contextwin.analysis.language import UNDETERMINED
-from contextwin.models.messages import MessageKey
 from contextwin.models.time_constraints import ThingPhrase
 from contextwin.temporal.languages import LEXICONS
 from contextwin.temporal.symbols import NAME
 from contextwin.window.compounds import ReadHeads
 from contextwin.window.first_mentions import Search, find_first_mentions, find_places, without_rivals
+from contextwin.window.head_reading import HeadReading
 from contextwin.window.meanings import EmbedWords, Meanings, NearWord, ReadSample, is_noun, is_word
 from contextwin.window.series import FEWEST, MANY, Count, Head, Kind, Thing, complete
 
@@ -123,12 +123,11 @@ class KindFinder:
         language: str,
         people: frozenset[str],
     ) -> None:
-        self._read, self._language, self._people, self._count = read, language, people, count
+        self._reading, self._language, self._people, self._count = HeadReading(read), language, people, count
+        self._heads = self._reading.find
         self._meanings = Meanings(sample, embed)
         self._search = Search(self._heads, count, sample, name_people)
-        self._known: dict[MessageKey, Head] = {}
-        self._having: dict[frozenset[str], list[Head]] = {}
-        self._mentions: dict[MessageKey, Head] = {}  #: that only mention what is asked for, and are left out
+        self._mentions: list[Head] = []  #: that only mention what is asked for, and are left out
 
     def find(self, phrases: Sequence[ThingPhrase], said: Sequence[ThingPhrase]) -> Kind | None:
         """Return the kind of the first phrase that names one: of its words, the one that introduces most.
@@ -137,10 +136,11 @@ class KindFinder:
         """
         by_phrase = [(phrase, self._stems(words_of([phrase]))) for phrase in phrases]
         asked = frozenset(term for _, stems in by_phrase for terms in stems.values() for term in terms)
+        self._reading.leave_out(())
+        read = self._heads(asked)
+        self._mentions = [head for head in read if only_mentions(head.message.text, head.message.language, asked)]
+        self._reading.leave_out(self._mentions)
         heads = self._heads(asked)
-        mentions = (head for head in heads if only_mentions(head.message.text, head.message.language, asked))
-        self._mentions = {head.key: head for head in mentions}
-        heads = self._having[asked] = [head for head in heads if head.key not in self._mentions]
         acts = frozenset(term for terms in self._stems(words_of(said)).values() for term in terms)
         for phrase, stems in by_phrase:
             kinds = [self._make_kind(heads, word, terms, acts - terms) for word, terms in stems.items()]
@@ -167,7 +167,7 @@ class KindFinder:
         kinds = list[Kind]()
         for word, terms in words.items():
             sure = {thing.head.key: thing for thing in known.things} if known.is_series and word == known.word else {}
-            mentions = (head for head in self._mentions.values() if terms & head.terms)
+            mentions = (head for head in self._mentions if terms & head.terms)
             having = {head.key: head for head in [*self._heads(terms), *mentions]}
             having |= {key: thing.head for key, thing in sure.items()}
             if len(having) > MOST_WITH_WORD:
@@ -341,9 +341,7 @@ class KindFinder:
 
     def _make_kind(self, heads: Sequence[Head], word: str, terms: frozenset[str], acts: frozenset[str]) -> Kind:
         kind = make_kind(heads, word, terms, acts)
-        return replace(
-            kind, among=kind.among + sum(not terms.isdisjoint(head.terms) for head in self._mentions.values())
-        )
+        return replace(kind, among=kind.among + sum(not terms.isdisjoint(head.terms) for head in self._mentions))
 
     def _stems(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
         stems = {
@@ -352,17 +350,6 @@ class KindFinder:
             if word.lower() not in self._people and not _says_where_to(word.lower())
         }
         return {word: terms for word, terms in stems.items() if terms}
-
-    def _heads(self, terms: Iterable[str]) -> list[Head]:
-        wanted = frozenset(terms)
-        if wanted not in self._having:
-            found = self._read(sorted(wanted)) if wanted else ()
-            self._having[wanted] = [
-                self._known.setdefault(message.key, Head(message))
-                for message in found
-                if message.key not in self._mentions
-            ]
-        return self._having[wanted]
 
 
 def _says_where_to(word: str) -> bool:

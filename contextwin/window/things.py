@@ -27,13 +27,12 @@ from contextwin.storage.sql.things import MessageHead
 from contextwin.temporal.aggregates import CAME_FIRST
 from contextwin.window.compounds import ReadHeads, find_compound, join_phrase, read_joined
 from contextwin.window.entity_resolution import ResolvedQuestion
+from contextwin.window.head_reading import MOST_HEADS
 from contextwin.window.kinds import WORD, KindFinder, has_all, stem_asked, words_of
 from contextwin.window.meanings import EmbedWords
 from contextwin.window.own_messages import find_prompt
 from contextwin.window.series import FEWEST, UNNAMED, Head, Kind, Thing
 
-#: Maximum number of messages whose beginnings are read. Unmeasured.
-MOST_HEADS = 4_000
 #: Maximum number of things that a list has. Unmeasured.
 MOST_LISTED = 300
 #: Messages of which it is hard to tell whether they introduce a thing, as a share of the things, that are no reason to
