@@ -122,6 +122,12 @@ class Line:
     first_name: str = ""  #: that its first sentence begins with, or has in quotation marks
     names: tuple[tuple[int, int, str], ...] = ()  #: of its first two sentences, and where each begins and ends
 
+    @property
+    def leads(self) -> list[Token]:
+        """The words that a sentence begins with, which would have a capital anyway."""
+        firsts = (self.tokens[start] for start, _ in self.sentences)
+        return [token for token in firsts if token.may_be_name and not token.is_mark and not token.symbol]
+
 
 @dataclass(frozen=True, slots=True)
 class Sighting:

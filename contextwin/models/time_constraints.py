@@ -136,6 +136,7 @@ class ThingQuestion:
     is_of_past: bool = False  #: it asks of what was: in the past tense, without a verb, or by "oldest" or "newest"
     is_beginning: bool = False  #: it asks when an act began: "when did you start painting?"
     is_ordered: bool = False  #: it says in which order a list is to be: "by date", "newest first"
+    is_elliptic: bool = False  #: it counts what it does not name: "how many did Ana make?"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

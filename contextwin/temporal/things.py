@@ -57,7 +57,7 @@ _JOINTS = frozenset({"DASH", "NUM", "SLASH", "YEAR", "MONTHISH"})
 _SMALL = frozenset({"THE", "A", "AND"})
 #: What is no part of a name, whatever capital it has.
 _NEVER_NAMES = frozenset(
-    "I MENTION CHANNEL DATE RANGE END COMMA COLON OR POSS BEFORE AFTER BE BEPAST DID HAVE FOLLOW".split()  # noqa: SIM905
+    "I MENTION CHANNEL DATE RANGE END COMMA COLON OR POSS BEFORE ANDBEFORE AFTER BE BEPAST DID HAVE FOLLOW".split()  # noqa: SIM905
 ) | {"WHO", "WHAT", "WHICH"}
 # "The first one I raised", not "tell me", "show me".
 _IS_OWN = SymbolPattern("(?<![SHOW SPEAK])I")
@@ -98,18 +98,20 @@ _BEGINS_WITH = SymbolPattern(
 _WHEN = SymbolPattern(
     "^[OTHER THE]{1,3}WHEN|WHAT[BE BEPAST POSS]WHEN"
     "|WHEN[BEPAST DID HAVE]|WHEN[THE A WE I OTHER DID HAVE ON]+[OTHER BEPAST]|HOWLONG AGO|SINCE WHEN"
+    "|WHEN[OTHER LEAVE FOLLOW BEGAN ENDED FINISH][TO OF ON THE]{1,2}OTHER"
 )
+_SINCE_WHEN = SymbolPattern("SINCE WHEN")
 # "When did you start painting?", not "when did the outage start?"
 _BEGINS_ACT = SymbolPattern(
     "WHEN [DID HAVE BEPAST]? (?P<doer>[THE MY I YOU WE THEY OTHER MENTION]{0,3}) (?:[START BEGAN] [TO ABOUT WITH]?"
     " (?P<act>OTHER[OTHER DASH]{0,4})|WITH THE? (?P<noun>OTHER{1,3}) BEGAN) END?$"
 )
 # "What's the latest on the harbour?" asks for news.
-_ASKS_FOR_NEWS = SymbolPattern("LATEST [ON ABOUT WITH FROM]")
+_ASKS_FOR_NEWS = SymbolPattern("LATEST [ON ABOUT WITH FROM] (?!THE? EARLIEST)")
 # "From the newest to the oldest".
 _BOTH_ENDS = SymbolPattern(
-    "[EARLIEST FIRST] [TO UNTIL DASH THE OTHER]{1,3} [LATEST LAST]"
-    "|[LATEST LAST] [TO UNTIL DASH THE OTHER]{1,3} [EARLIEST FIRST]"
+    "[EARLIEST FIRST] [TO UNTIL DASH AT FOR ABOUT THE OTHER]{1,3} [LATEST LAST]"
+    "|[LATEST LAST] [TO UNTIL DASH AT FOR ABOUT THE OTHER]{1,3} [EARLIEST FIRST]"
 )
 # "Releases by Hana, most recent at the top", "from the beginning".
 _LISTED = SymbolPattern("COMMA THE? [EARLIEST LATEST FIRST LAST] [^END]{0,3}END?$|FROM [THE OTHER]{0,2} START END?$")
@@ -123,6 +125,8 @@ _BEFORE_LAST = SymbolPattern(
 )
 _OF_KIND = SymbolPattern("[SHOW WHICH]|WHAT [OTHER COUNT]|^[OTHER THING WE IN]{1,5}[DATE RANGE]")
 _COUNTS = SymbolPattern("HOWMANY|COUNT OF|^COUNT OTHER|COUNT THE")
+# "How many did Ana make": of what was spoken of before.
+_COUNTS_THEM = SymbolPattern("HOWMANY (?:OF [THEY THAT THIS NOBODY])? [DID HAVE]")
 # Not "does the store say when it was last used".
 _ASKS = SymbolPattern(
     "OTHER WHICH OTHER [FIRST LAST]|[WHICH WHAT][NUM OTHER]{0,2}[BE BEPAST][THEY NOBODY]"
@@ -138,8 +142,8 @@ _BY_WHAT = SymbolPattern("(?<=[OTHER DATE YEAR]) [ORDERLY REVERSE] OF")
 _OF_PROPERTY = SymbolPattern(
     "[WHICH WHAT] [OTHER COUNT]{1,3} [HAVE WITH] [THE A]? [FIRST EARLIEST LAST LATEST] [OTHER BEGAN START]{1,2} END?$"
 )
-# Not "which of the first three steps is done".
-_IS_OF_PAST = SymbolPattern("BEPAST|EARLIEST|LATEST|^[^BE]*DID|^[WHAT WHICH WHO] SPEAK FIRST")
+# "Which is older, …", not "which of the first three steps is done".
+_IS_OF_PAST = SymbolPattern("BEPAST|EARLIEST|EARLIER|LATEST|^[^BE]*DID|^[WHAT WHICH WHO] SPEAK FIRST")
 _YES_OR_NO = SymbolPattern("[DID BEPAST BE HAVE]")
 _EITHER = SymbolPattern("[WHO WHAT WHICH FIRST EARLIEST LAST LATEST BEFORE AFTER EARLIER LATER]")
 
@@ -184,7 +188,8 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
         sentence = sentence._replace(symbols=symbols, items=items)
     sentence = _without_compounds(sentence)
     symbols = sentence.symbols
-    if len(symbols) > MAX_ITEMS or asks_for_advice(symbols) or _IS_ANY.search(symbols) or not _asks(symbols):
+    is_advice = asks_for_advice(symbols) and not _SINCE_WHEN.match(symbols)  # "Since when do we have the kiln?"
+    if len(symbols) > MAX_ITEMS or is_advice or _IS_ANY.search(symbols) or not _asks(symbols):
         return None
     if _ASKS_FOR_NEWS.search(symbols):
         return None
@@ -234,6 +239,7 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
         is_past=not _PAST.isdisjoint(names),
         is_of_past=_IS_OF_PAST.search(symbols) is not None or _is_phrase(symbols),
         is_ordered=kind == "list" and _is_ordered(symbols, names),
+        is_elliptic=_COUNTS_THEM.search(symbols) is not None,
     )
 
 
@@ -352,8 +358,7 @@ def _find_phrases(sentence: Reading, names: Sequence[str]) -> Iterator[_Placed]:
     place = 0
     while place < len(names):
         quoted = _end_of_quotation(sentence, place)
-        is_linked = place > 0 and names[place] == "SHOW" and names[place - 1] in _LINKS  # "The first outage of search"
-        begins = names[place] in _CONTENT - _EMPTY or is_linked or _begins_title(sentence, names, place)
+        begins = names[place] in _CONTENT - _EMPTY or _is_show(names, place) or _begins_title(sentence, names, place)
         begins = begins or _is_noun_of_order(names, place)
         if quoted is None and not begins:
             place += 1
@@ -373,6 +378,12 @@ def _find_phrases(sentence: Reading, names: Sequence[str]) -> Iterator[_Placed]:
         if end > place:
             yield _Placed(_phrase(sentence, names, place, end), place, end)
         place = max(end, place + 1)
+
+
+def _is_show(names: Sequence[str], place: int) -> bool:
+    """Return whether "show" or "search" is a noun: "the first outage of search", "our latest show"."""
+    is_behind = place > 0 and names[place] == "SHOW" and names[place - 1] in _LINKS | _PLACED
+    return is_behind and names[place + 1 : place + 2] != ["I"]
 
 
 def _is_noun_of_order(names: Sequence[str], place: int) -> bool:
@@ -410,7 +421,11 @@ def _begins_title(sentence: Reading, names: Sequence[str], place: int) -> bool:
 def _end_of_title(sentence: Reading, names: Sequence[str], first: int, end: int) -> int:
     """Return where a name goes on behind small words, or with words that mean something else: "Stones in My Pocket"."""
     at = end
-    while first > 0 and at < len(names) and at - end <= 2 and names[at] not in _NEVER_NAMES:
+    while first > 0 and at < len(names) and at - end <= 2:
+        # "Grandad's Shed", not "Ana's First Painting"
+        is_owner = names[at] == "POSS" and _PLACED.isdisjoint(names[at + 1 : at + 2])
+        if names[at] in _NEVER_NAMES and not is_owner:
+            break
         if names[at] == "NOBODY" and not _is_capital(sentence, at):
             break  # "The first RFC that Adaeze opened"
         if _is_capital(sentence, at) and sentence.text[sentence.tokens[sentence.items[end - 1].first][0]].isupper():
@@ -470,7 +485,8 @@ def _find_pair(phrases: Sequence[_Placed], names: Sequence[str]) -> tuple[_Place
     """Return the phrases on both sides of "or"."""
     for one, other in pairwise(phrases):
         between = names[one.last : other.first]
-        if "OR" in between and set(between) <= {"OR", "THE", "A", "COMMA", "MY", "WE", "TO"}:  # "A Lua ou a Onda"
+        # "A Lua ou a Onda", "la luna o el sol"
+        if "OR" in between and set(between) <= {"OR", "THE", "A", "COMMA", "MY", "WE", "TO", "ON"}:
             return one, other
     return ()
 

@@ -19,6 +19,7 @@ from statistics import median
 from contextwin.analysis.introductions import INTRODUCES, Introduction, Token, find_introductions, stem
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.models.messages import MessageKey
+from contextwin.temporal.languages import LEXICONS
 from contextwin.window.series import FEWEST, MANY, Count, Head, Read, Thing
 
 #: Words of a message that are compared. Unmeasured.
@@ -210,13 +211,29 @@ class _Finder:
         """Messages that name nothing."""
         return [head for head in self._search.background() if not head.line.names]
 
+    @cached_property
+    def _known_words(self) -> Set[str]:
+        """Words that messages have with a capital inside a sentence, and never without one."""
+        heads = [*self._search.background(), *self._having]
+        names = {name for head in heads for *_, name in head.line.names if " " not in name}
+        return names - {token.low for head in heads for token in head.line.tokens if token.text.islower()}
+
     def _is_name(self, name: str) -> bool:
         is_word_for_kind = " " not in name and not self._terms.isdisjoint(stem(name, UNDETERMINED))
-        return len(name) > 1 and not is_word_for_kind and self._people.isdisjoint(name.split())
+        is_channel = name[0] == "#" and name[1:2].isalpha()
+        return len(name) > 1 and not is_word_for_kind and not is_channel and not self._is_of_people(name.split())
+
+    def _is_of_people(self, words: Sequence[str]) -> bool:
+        """Return whether a name says nothing but people: "Ana and Bram", not "Shoe of Bram"."""
+        others = [word for word in words if word not in self._people]
+        return len(others) < len(words) and not any(map(is_unknown, others))
 
     def _candidates_of(self, head: Head) -> frozenset[str]:
+        """Return the names of a message; a word that begins a sentence is one where it is known from elsewhere."""
         if head.key not in self._candidates:
-            self._candidates[head.key] = frozenset(name for *_, name in head.line.names if self._is_name(name))
+            names = {name for *_, name in head.line.names}
+            names |= {token.low for token in head.line.leads if token.low in self._known_words}
+            self._candidates[head.key] = frozenset(filter(self._is_name, names))
         return self._candidates[head.key]
 
     def _names_beside(self) -> set[str]:
@@ -390,6 +407,11 @@ def _by_first_word(names: Iterable[str]) -> dict[str, list[str]]:
 def _names_in(head: Head, by_word: Mapping[str, Sequence[str]]) -> set[str]:
     words = by_word.keys() & set(head.flat.split())
     return {name for word in words for name in by_word[word] if f" {name} " in head.flat}
+
+
+def is_unknown(word: str) -> bool:
+    """Return whether no time grammar knows a word: "crane", not "of" or "Monday"."""
+    return all(word not in lexicon.words for lexicon in LEXICONS.values())
 
 
 def _words_in_place(head: Head, terms: frozenset[str]) -> Iterator[tuple[tuple[str, str], str]]:

@@ -28,7 +28,7 @@ from contextwin.models.time_constraints import ThingPhrase
 from contextwin.temporal.languages import LEXICONS
 from contextwin.temporal.symbols import NAME
 from contextwin.window.compounds import ReadHeads
-from contextwin.window.first_mentions import Search, find_first_mentions, find_places, without_rivals
+from contextwin.window.first_mentions import Search, find_first_mentions, find_places, is_unknown, without_rivals
 from contextwin.window.head_reading import HeadReading
 from contextwin.window.meanings import EmbedWords, Meanings, NearWord, ReadSample, is_noun, is_word
 from contextwin.window.series import FEWEST, MANY, Count, Head, Kind, Thing, complete
@@ -136,7 +136,6 @@ class KindFinder:
         """
         by_phrase = [(phrase, self._stems(words_of([phrase]))) for phrase in phrases]
         asked = frozenset(term for _, stems in by_phrase for terms in stems.values() for term in terms)
-        self._reading.leave_out(())
         read = self._heads(asked)
         self._mentions = [head for head in read if only_mentions(head.message.text, head.message.language, asked)]
         self._reading.leave_out(self._mentions)
@@ -227,6 +226,23 @@ class KindFinder:
         said = f" {' '.join(words).lower()} "
         heads = self._heads({term for terms in self._stems(words).values() for term in terms})
         return next((head for head in heads if said in head.flat and "?" not in head.message.text), None)
+
+    def find_said(self, phrase: ThingPhrase) -> tuple[str, list[Head]]:
+        """Return the longest name in a phrase, as messages write it, and all statements that say it; "" for none.
+
+        Whatever capitals the phrase has, a name is what messages have capitals of inside a sentence, but for people.
+        """
+        words = [word for word in words_of([phrase]) if word.lower() not in self._people]
+        spans = [(end - at, at) for at in range(len(words)) for end in range(at + 1, len(words) + 1)]
+        for length, at in sorted(spans, key=lambda span: (-span[0], span[1])):
+            name = " ".join(words[at : at + length]).lower()
+            rarest = min(
+                (self._reading.find(terms) for terms in self._stems(name.split()).values()), key=len, default=[]
+            )
+            saying = [head for head in rarest if f" {name} " in head.flat]
+            if _is_written_as_name(name, saying):
+                return name, [head for head in saying if "?" not in head.message.text]
+        return "", []
 
     def find_nearest(self, phrase: ThingPhrase) -> Kind | None:
         """Return, as a guess, the kind of a word in common use that is near a phrase in meaning; None if none is."""
@@ -352,6 +368,14 @@ class KindFinder:
         return {word: terms for word, terms in stems.items() if terms}
 
 
+def _is_written_as_name(name: str, heads: Sequence[Head]) -> bool:
+    """Return whether messages write a name as one inside a sentence, or never but with the capital of its beginning."""
+    if any(name == each for head in heads for *_, each in head.line.names):
+        return True
+    leads = any(token.low == name for head in heads for token in head.line.leads)
+    return leads and not any(token.text == name for head in heads for token in head.line.tokens)
+
+
 def _says_where_to(word: str) -> bool:
     """Return whether a word says where somebody or something went: "out"."""
     entries = (lexicon.words.get(word) for lexicon in LEXICONS.values())
@@ -395,8 +419,7 @@ def find_called(head: Head) -> Iterator[tuple[str, frozenset[str]]]:
 
 def is_said_of_things(name: str) -> bool:
     """Return whether a word of a name is one that no time grammar knows: of "Crane Operator", not of "Monday"."""
-    words = [word for word in name.split() if not word.isdigit()]
-    return any(all(word not in lexicon.words for lexicon in LEXICONS.values()) for word in words)
+    return any(is_unknown(word) for word in name.split() if not word.isdigit())
 
 
 def is_determined(head: Head, terms: frozenset[str]) -> bool:

@@ -18,6 +18,7 @@ from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.kinds import KindFinder
 from contextwin.window.notes import DOUBTFUL_TIME
 from contextwin.window.series import Kind
+from contextwin.window.things import DOUBTFUL
 from testkit.corpora import import_records
 from tests.unit.window.test_kinds import PREMIERES, kind_of
 
@@ -307,3 +308,83 @@ def test_numbered_things_are_counted(papers_store: Store) -> None:
     window = ask(papers_store, "how many RFCs are there?", "tides")
     assert window.answer is not None
     assert window.answer.count == len(OPENED_BY)
+
+
+@pytest.fixture(scope="module")
+def boats_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> Store:
+    """A workspace whose boats nobody introduces in one form."""
+    texts = [
+        "two planks left on the Heron and my thumb hurts",
+        "Heron is finished, she floats",
+        "took the Heron out to the island with Petra",
+        "Petra, is the Heron leaking?",
+        "what a view from Cold Point",
+        "Moth got her sail today",
+        "Moth is the lightest of them",
+        "a moth ate my jumper",
+        "asked Petra about the Moth",
+        "Swift is quick",
+        "Swift is at the pier",
+        "dinner was good",
+        "Dinner is at six",
+        "who wants to build the Tern?",
+        "the Tern is ready",
+        "we painted the Old Tern again",
+        "the Old Tern is at the museum",
+    ]
+    records = [
+        {"type": "channel", "workspace": "boats", "channel": "C1", "name": "yard", "kind": "public"},
+        {"type": "user", "workspace": "boats", "user": "U1", "name": "Petra", "kind": "member", "tz": "UTC"},
+        *(
+            {"workspace": "boats", "channel": "C1", "ts": ts_of(9 * day, day), "user": "U1", "text": text}
+            for day, text in enumerate(texts)
+        ),
+    ]
+    import_records(module_store, Path(tmp_path_factory.mktemp("boats")), records)
+    return module_store
+
+
+@pytest.mark.parametrize(
+    ("prompt", "name", "place"),
+    [
+        ("when was the Heron finished?", "heron", 1),  # by a word of the question
+        ("when was heron built", "heron", 0),  # by the name alone
+        ("when was Swift launched?", "swift", 9),  # a name that stands nowhere but at the beginning
+        ("when did we build the Tern?", "tern", 14),  # no question tells of it
+        ("when was the Old Tern sold?", "old tern", 15),  # the longest name
+    ],
+)
+def test_when_a_name_was_first_said_is_a_belief(boats_store: Store, prompt: str, name: str, place: int) -> None:
+    window = ask(boats_store, prompt, "boats")
+    assert window.answer is not None
+    assert [key.ts for key in window.answer.keys] == [ts_of(9 * place, place)]
+    assert (window.plan.topic, window.plan.confidence) == (name, DOUBTFUL)
+    assert "the first message with the name counts" in window.note
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "when was Cold Point discovered?",  # one message says it
+        "when was Petra born?",
+        "when did we sail with the Heron?",
+        "when was dinner served?",
+        "what was the last Swift?",  # no date is asked for
+    ],
+)
+def test_what_is_no_name_of_a_thing_has_no_date(boats_store: Store, prompt: str) -> None:
+    assert ask(boats_store, prompt, "boats").answer is None
+
+
+def test_what_somebody_made_is_no_number_of_messages(boats_store: Store) -> None:
+    window = ask(boats_store, "how many has Petra made?", "boats")
+    assert window.answer is None
+    assert DOUBTFUL_TIME in window.note
+    remark = ask(boats_store, "what was the last remark Petra made?", "boats").answer
+    assert remark is not None
+    assert [key.ts for key in remark.keys] == [ts_of(9 * 16, 16)]
+
+
+def test_what_came_after_a_name_that_nothing_introduces_is_doubted(boats_store: Store) -> None:
+    assert DOUBTFUL_TIME in ask(boats_store, "what have we built since Swift?", "boats").note
+    assert DOUBTFUL_TIME not in ask(boats_store, "what have we built since the dinner?", "boats").note

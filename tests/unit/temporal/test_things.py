@@ -217,3 +217,91 @@ def test_a_list_may_start_with_the_newest(prompt: str, kind: str) -> None:
     assert asked is not None
     assert (asked.asks, asked.order, asked.is_ordered) == ("list", "last", True)
     assert asked.phrases[-1].text == kind
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "lista de murales de la más nueva a la más vieja",
+        "lista de obras da mais nova para a mais velha",
+        "Alle Messer von der neuesten zur ältesten",
+        "bowls from newest to oldest",
+    ],
+)
+def test_both_ends_say_the_order_of_a_list(prompt: str) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert (asked.asks, asked.order, asked.is_ordered) == ("list", "last", True)
+
+
+def test_a_show_is_a_thing_where_it_is_the_last_one() -> None:
+    asked = read("our latest show")
+    assert asked is not None
+    assert (asked.asks, asked.order, asked.phrases[0].text) == ("place", "last", "show")
+    asked = read("first show me the harbour")
+    assert asked is not None
+    assert [phrase.text for phrase in asked.phrases] == ["harbour"]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "names"),
+    [
+        ("¿cuál fue primero, la luna o el sol?", ["luna", "sol"]),
+        ("Which is older, Biscuit or Grandad's Shed?", ["Biscuit", "Grandad's Shed"]),
+    ],
+)
+def test_two_names_stand_on_both_sides_of_or(prompt: str, names: list[str]) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert (asked.asks, asked.is_of_past) == ("first of two", True)
+    assert [name.text for name in asked.pair] == names
+
+
+@pytest.mark.parametrize(
+    ("prompt", "name"),
+    [
+        ("what was built since Grandad's Shed?", "Grandad's Shed"),
+        ("which boats came after Hanna and before Petrel", "Hanna"),
+    ],
+)
+def test_a_name_ends_where_it_ends(prompt: str, name: str) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert asked.landmark is not None
+    assert (asked.side, asked.landmark.text) == ("after", name)
+
+
+def test_a_word_of_order_behind_an_owner_is_of_no_name() -> None:
+    asked = read("what was Ana's First Painting")
+    assert asked is not None
+    assert [phrase.text for phrase in asked.phrases] == ["First Painting", "Ana"]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "name"),
+    [
+        ("quando saiu a Lua de Latão?", "Lua de Latão"),
+        ("¿cuándo salió el Cormorán?", "Cormorán"),
+        ("since when do we have the kiln?", "kiln"),
+    ],
+)
+def test_when_something_came_to_be_is_asked_in_many_words(prompt: str, name: str) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert asked.asks == "when"
+    assert name in [phrase.text for phrase in asked.phrases]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "is_elliptic"),
+    [
+        ("how many did Ana make?", True),
+        ("how many of those did Ana make?", True),
+        ("how many bowls did Ana make?", False),
+        ("how many hours did the outage last?", False),
+    ],
+)
+def test_a_number_of_what_is_not_named_is_told(prompt: str, is_elliptic: bool) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert (asked.asks, asked.is_elliptic) == ("count", is_elliptic)

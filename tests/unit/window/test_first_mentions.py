@@ -106,6 +106,34 @@ def test_people_are_no_names_of_things() -> None:
     assert "quiet nell" not in {thing.introduction.name for thing in found.things}
 
 
+def test_a_thing_may_be_called_after_somebody() -> None:
+    names = ["Shoe of Nell" if name == "Quiet Nell" else name for name in NAMES]
+    found = find("bowl", told(names=names), people=frozenset({"nell"}))
+    assert "shoe of nell" in {thing.introduction.name for thing in found.things}
+
+
+def test_several_people_are_no_thing() -> None:
+    names = ["Nell and Ada" if name == "Quiet Nell" else name for name in NAMES]
+    found = find("bowl", told(names=names), people=frozenset({"nell", "ada"}))
+    assert "nell and ada" not in {thing.introduction.name for thing in found.things}
+
+
+def test_a_channel_is_no_thing() -> None:
+    names = ["#kiln-talk" if name == "Quiet Nell" else name for name in NAMES]
+    assert "#kiln-talk" not in {thing.introduction.name for thing in find("bowl", told(names=names)).things}
+
+
+@pytest.mark.parametrize(
+    ("elsewhere", "is_name"),
+    [(["a visitor asked about the Moth"], True), ([], False), (["it's the Moth", "a moth flew in"], False)],
+)
+def test_a_word_that_begins_a_sentence_is_a_name_where_it_is_one_elsewhere(
+    elsewhere: Sequence[str], is_name: bool
+) -> None:
+    texts = ["Moth, fresh out of the kiln and on the shelf: a bowl that took me 9 evenings", *told(), *elsewhere]
+    assert ("moth" in {thing.introduction.name for thing in find("bowl", texts).things}) is is_name
+
+
 def test_a_thing_that_is_sure_is_kept_as_it_is_known() -> None:
     texts = told()
     known = Thing(heads_of(*texts)[0], kind_of("bowl", "Created the bowl Mottled Jane").things[0].introduction)

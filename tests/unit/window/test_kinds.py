@@ -17,8 +17,8 @@ from contextwin.storage.sql.things import MessageHead
 from contextwin.window.first_mentions import without_rivals
 from contextwin.window.kinds import KindFinder, make_kind, stem_asked
 from contextwin.window.meanings import EmbedWords
+from contextwin.window.narrowing import find_called
 from contextwin.window.series import LIKENESS_OF_ASKED, UNNAMED, Head, Kind, Thing, complete
-from contextwin.window.things import find_called
 
 PREMIERES = (
     "Last night a premiere on our stage, the actors sang of whales and the audience stood",
