@@ -53,8 +53,8 @@ def examples(count: int) -> int:
 
 
 def steps(count: int) -> int:
-    """Return how many steps of a random walk the profile takes, given those of a usual run: none takes fewer."""
-    return count * max(settings().max_examples // USUAL, 1)
+    """Return how many steps of a random walk the profile takes, given those of the profile `random`."""
+    return examples(count)
 
 
 def chosen_seed(number: int) -> int:
