@@ -1,5 +1,6 @@
 """Which examples properties try: the same ones each time, others with the profile `random`, many with `thorough`.
 
+pytest --hypothesis-profile random [--hypothesis-seed N]
 pytest --hypothesis-profile thorough [--hypothesis-seed N] tests/property
 """
 
@@ -9,6 +10,8 @@ from random import SystemRandom
 from typing import Any
 
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants
 
 USUAL = 50  #: examples of a property that does not say how many
 #: Of these, the profile that repeats itself tries so many: what it finds in the others it found in the run before.
@@ -28,6 +31,20 @@ def load_profiles() -> None:
     settings.register_profile("random", max_examples=USUAL, **patient)
     settings.register_profile("thorough", max_examples=USUAL * MANY, **patient)
     settings.load_profile("repeated")
+    _repeat_constants()
+
+
+def _repeat_constants() -> None:
+    """Draw none of the constants of the modules that are loaded, where the examples are to be the same each time.
+
+    Which modules are loaded depends on the tests that ran before in the same process, and so on how long others took.
+    """
+    find_constants = providers._get_local_constants
+
+    def find_or_leave() -> Constants:
+        return Constants() if settings().derandomize else find_constants()
+
+    providers._get_local_constants = find_or_leave
 
 
 def examples(count: int) -> int:
@@ -36,8 +53,8 @@ def examples(count: int) -> int:
 
 
 def steps(count: int) -> int:
-    """Return how many steps of a random walk the profile takes, given those of a usual run: none takes fewer."""
-    return count * max(settings().max_examples // USUAL, 1)
+    """Return how many steps of a random walk the profile takes, given those of the profile `random`."""
+    return examples(count)
 
 
 def chosen_seed(number: int) -> int:

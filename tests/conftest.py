@@ -114,7 +114,7 @@ def shared() -> Path:
 def citus(shared: Path) -> Iterator[Citus]:
     """A real Citus, where there is one beside the checkout, else a skip that says so."""
     if not (shared / "citus" / "cluster").is_file():
-        absent = pytest.fail if os.environ.get("CONTEXTWIN_TEST_REQUIRE_SHARED") else pytest.skip
+        absent = pytest.fail if os.environ.get("CONTEXTWIN_TEST_REQUIRE_CITUS") else pytest.skip
         absent(f"no Citus is on this machine (looked in {shared / 'citus'})")
     with clustering(shared) as cluster:
         yield cluster

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -21,6 +22,10 @@ from testkit.site import list_pages
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+#: What follows from the profile: properties and walks.
+USES_PROFILE = re.compile(r"@given\(|\bsteps\(\d|\bchosen_seed\(|\bexamples\(\d")
 
 
 def read_yaml(path: str) -> Any:
@@ -55,6 +60,18 @@ def test_workflows_run_what_a_contributor_runs(workflow: str) -> None:
 def test_what_is_skipped_for_want_of_packages_runs_beside_it() -> None:
     steps = read_yaml(".github/workflows/checks.yml")["jobs"]["extras"]["steps"]
     assert [step["run"] for step in steps if "run" in step] == [".ci/extras"]
+
+
+def test_what_each_run_tries_a_part_of_runs_whole_each_night() -> None:
+    nightly = read_yaml(".github/workflows/nightly.yml")
+    assert nightly[True]["schedule"]  # YAML 1.1 reads "on" so.
+    assert [step["run"] for step in steps_of("nightly.yml") if "run" in step][-1] == ".ci/long"
+    long = (ROOT / ".ci" / "long").read_text(encoding="utf-8")
+    (pattern,) = re.findall(r"grep -rlE '(.*?)'", long)
+    chosen = {path for path in ROOT.glob("tests/**/*.py") if re.search(pattern, path.read_text("utf-8"), re.M)}
+    using = {path for path in ROOT.glob("tests/**/test_*.py") if USES_PROFILE.search(path.read_text("utf-8"))}
+    assert sorted(using - chosen) == []
+    assert len(using) > 50
 
 
 def test_every_supported_python_is_in_the_matrix() -> None:

@@ -57,7 +57,7 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Store, Stan
 
 def until(value: Callable[[], Any], expected: Any) -> None:
     """Wait until a value is as expected: a standby replays a little later."""
-    deadline = monotonic() + 15
+    deadline = monotonic() + 60
     while (found := value()) != expected:
         assert monotonic() < deadline, found
         sleep(0.05)

@@ -415,9 +415,9 @@ def test_who_needs_no_index_waits_for_nobody_who_builds_one(
     assert store.ensure_vector_index("acme", "units")
     assert indexes()
     with store._indexing(), ThreadPoolExecutor(1) as pool:
-        assert pool.submit(store.ensure_vector_index, "acme", "units").result(timeout=10)
+        assert pool.submit(store.ensure_vector_index, "acme", "units").result(timeout=60)
         monkeypatch.setattr(store_module, "INDEX_FROM_CHUNKS", 10)
-        assert not pool.submit(store.ensure_vector_index, "other", "units").result(timeout=10)
+        assert not pool.submit(store.ensure_vector_index, "other", "units").result(timeout=60)
 
 
 def test_an_index_that_would_take_longer_to_extend_than_to_build_is_dropped(

@@ -48,7 +48,7 @@ def custom() -> Iterator[Custom]:
 def test_an_embedder_that_hangs_is_not_waited_for(custom: Custom) -> None:
     started = perf_counter()
     rows = embed_queries(custom, ["a", "b", "c"], 0.2)
-    assert perf_counter() - started < 2
+    assert perf_counter() - started < 10  # It hangs for 30 s; a busy machine may give us no turn for some.
     assert [type(row) for row in rows] == [EmbeddingError] * 3
     assert "custom did not answer in 0.2 s" in str(rows[0])
     (left,) = [thread for thread in threading.enumerate() if thread.name == "contextwin-embed-query"]
@@ -87,7 +87,7 @@ def test_a_server_that_hangs_is_left_with_its_requests() -> None:
         embedder = open_embedder(f"openai-compatible:m@{server.url}", settings)
         started = perf_counter()
         (row,) = embed_queries(embedder, ["a"], 0.3)
-        assert perf_counter() - started < 3
+        assert perf_counter() - started < 10
         assert isinstance(row, EmbeddingError)
         for thread in threading.enumerate():
             if thread.name == "contextwin-embed-query":

@@ -11,7 +11,9 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
+from queue import Queue
 from threading import Event
 from typing import Any
 
@@ -20,6 +22,7 @@ import pytest
 pytest.importorskip("fastapi")
 
 import httpx2
+import psycopg
 
 from contextwin.interfaces.demo import DEMO_ASKER, DEMO_PROMPT, DEMO_WORKSPACE
 from contextwin.interfaces.http.serving import Service
@@ -139,27 +142,42 @@ def wait_until_ready(address: str) -> None:
     pytest.fail("it is not ready")
 
 
+@contextmanager
+def holding(url: str, table: str) -> Iterator[Callable[[], int]]:
+    """Let nobody read a table for the length of a `with` block; yield what counts the connections that wait."""
+    address = url.replace("postgresql+psycopg", "postgresql")
+    waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    with psycopg.connect(address) as holder, psycopg.connect(address, autocommit=True) as watcher:
+        holder.execute(f"LOCK TABLE {table} IN ACCESS EXCLUSIVE MODE")
+        yield lambda: int(watcher.execute(waiting).fetchall()[0][0])
+
+
 @pytest.mark.parametrize(("ended_by", "workers"), [(signal.SIGTERM, "1"), (signal.SIGINT, "2")])
 def test_what_is_being_answered_when_a_signal_comes_is_answered(
     url: str, tmp_path: Path, mei: dict[str, str], ended_by: signal.Signals, workers: str
 ) -> None:
     process, address = start(url, tmp_path, "--workers", workers)
+    sent: Queue[int] = Queue()
+
+    def ask(number: int) -> int:
+        def tell_when_sent(event: str, _: object) -> None:
+            if event == "http11.send_request_body.complete":
+                sent.put(number)
+
+        with httpx2.Client(base_url=address, headers=mei, timeout=60) as client:
+            body = WINDOW | {"prompt": f"{DEMO_PROMPT} {number}", "max_tokens": 4000}
+            answer = client.post("/api/v1/windows", json=body, extensions={"trace": tell_when_sent})
+            return int(answer.status_code)
+
     try:
         wait_until_ready(address)
-        has_begun = Event()
-
-        def ask(number: int) -> int:
-            with httpx2.Client(base_url=address, headers=mei, timeout=60) as client:
-                if number == 3:
-                    has_begun.set()
-                body = WINDOW | {"prompt": f"{DEMO_PROMPT} {number}", "max_tokens": 4000}
-                return int(client.post("/api/v1/windows", json=body).status_code)
-
         with ThreadPoolExecutor(4) as pool:
-            asked = [pool.submit(ask, number) for number in range(4)]
-            has_begun.wait()
-            Event().wait(0.15)
-            process.send_signal(ended_by)
+            with holding(url, "chunks") as count_waiting:  # However fast the machine is, none is answered too soon.
+                asked = [pool.submit(ask, number) for number in range(4)]
+                assert {sent.get(timeout=60) for _ in asked} == {0, 1, 2, 3}
+                wait_for(lambda: count_waiting() > 0)
+                Event().wait(0.5)  # The others are read, too, though they may have to wait for a connection.
+                process.send_signal(ended_by)
             assert {each.result() for each in asked} <= {201}
         told = process.communicate(timeout=60)[1]
     finally:

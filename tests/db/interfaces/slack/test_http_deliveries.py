@@ -78,7 +78,7 @@ def test_what_is_no_delivery_is_refused(app: SlackRunner, target: HttpTarget) ->
     assert post(target.url, broken, JSON | sign_body(broken))[0] == 400
     binary = b"\xff\xfe"
     assert post(target.url, binary, JSON | sign_body(binary))[0] in (400, 401)
-    connection = HTTPConnection(urlsplit(target.url).netloc, timeout=3)
+    connection = HTTPConnection(urlsplit(target.url).netloc, timeout=30)
     connection.request("GET", "/slack/events")
     assert connection.getresponse().status == 405
     connection.close()
@@ -87,7 +87,7 @@ def test_what_is_no_delivery_is_refused(app: SlackRunner, target: HttpTarget) ->
 
 def test_a_body_of_ten_megabytes_is_refused_unread(app: SlackRunner, target: HttpTarget) -> None:
     parts = urlsplit(target.url)
-    connection = HTTPConnection(parts.netloc, timeout=3)
+    connection = HTTPConnection(parts.netloc, timeout=30)
     connection.putrequest("POST", parts.path)
     for name, value in (JSON | {"Content-Length": "10000000"}).items():
         connection.putheader(name, value)
@@ -95,7 +95,7 @@ def test_a_body_of_ten_megabytes_is_refused_unread(app: SlackRunner, target: Htt
     assert connection.getresponse().status == 413
     connection.close()
     chunks = (b"x" * 100_000 for _ in range(MOST_BYTES // 100_000 + 1))
-    connection = HTTPConnection(parts.netloc, timeout=3)
+    connection = HTTPConnection(parts.netloc, timeout=30)
     try:
         connection.request("POST", parts.path, chunks, JSON, encode_chunked=True)
         assert connection.getresponse().status == 413
