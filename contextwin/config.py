@@ -102,7 +102,8 @@ def _read_toml(settings_cls: type[BaseSettings], path: Path) -> TomlConfigSettin
     try:
         source = TomlConfigSettingsSource(settings_cls, toml_file=path)
     except (OSError, ValueError, RecursionError) as exc:
-        raise ConfigError(f"{path} cannot be read: {exc}") from exc
+        told = f"{exc.strerror}; set CONTEXTWIN_HOME to a directory of your own" if isinstance(exc, OSError) else exc
+        raise ConfigError(f"{path} cannot be read: {told}") from exc
     known = sorted(settings_cls.model_fields)
     for key in source.toml_data:
         if key not in known:

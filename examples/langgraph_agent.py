@@ -7,9 +7,11 @@ pip install langgraph langchain-openai, beside the extra `langchain`.
 
 import os
 import sys
+from typing import Any
 
 from langchain_core.language_models import BaseChatModel
 from langchain_core.messages import SystemMessage
+from langchain_core.runnables import Runnable, RunnableConfig
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.graph import END, START, MessagesState, StateGraph
 
@@ -25,15 +27,15 @@ class State(MessagesState):
     found: str
 
 
-def make_graph(builder: ContextWindowBuilder, request: WindowRequest, model: BaseChatModel):
+def make_graph(builder: ContextWindowBuilder, request: WindowRequest, model: BaseChatModel) -> Runnable[Any, Any]:
     """Return the graph. Make one for each asker: `request` says who asks, and for how many tokens."""
     retriever = ContextWindowRetriever(builder=builder, request=request)
 
-    def retrieve(state: State) -> dict:
+    def retrieve(state: State) -> dict[str, Any]:
         documents = retriever.invoke(state["messages"][-1].text)
         return {"found": "\n\n".join(document.page_content for document in documents)}
 
-    def answer(state: State) -> dict:
+    def answer(state: State) -> dict[str, Any]:
         return {"messages": [model.invoke([SystemMessage(RULES + state["found"]), *state["messages"]])]}
 
     graph = StateGraph(State)
@@ -53,5 +55,5 @@ if __name__ == "__main__":
     with open_store() as store:
         mei = WindowRequest(prompt="?", workspace="T06HALFFTHM", asker="U06MEI", max_tokens=1000)
         agent = make_graph(ContextWindowBuilder(store), mei, ChatOpenAI(model="gpt-5.4-mini"))
-        talk = {"configurable": {"thread_id": "1"}}
+        talk: RunnableConfig = {"configurable": {"thread_id": "1"}}
         print(agent.invoke({"messages": [("user", sys.argv[1])]}, talk)["messages"][-1].text)

@@ -7,8 +7,9 @@
 
 import os
 import sys
+from typing import Any
 
-from slack_bolt import App
+from slack_bolt import App, Say
 from slack_bolt.adapter.socket_mode import SocketModeHandler
 from slack_sdk import WebClient
 
@@ -21,7 +22,7 @@ def make_app(store: Store, workspace: str, client: WebClient) -> App:
     answerer = Answerer(store, find_chat_model(store.settings.chat_model, store.settings))
 
     @app.event("app_mention")
-    def answer(event: dict, say) -> None:
+    def answer(event: dict[str, Any], say: Say) -> None:
         place = {"channel": event["channel"], "destination": event["channel"], "prompt_ts": event["ts"]}
         request = WindowRequest(prompt=event["text"], workspace=workspace, asker=event["user"], **place)
         try:

@@ -113,8 +113,15 @@ def import_archive(
         embed_missing(store, embedder, workspace, report, progress, observer=observer)
     if report.saved or report.embedded:
         store.analyze_if_possible()
+    if not options.dry_run:
+        report.closed = _find_closed(store, report.workspaces)
     report.seconds = perf_counter() - started
     return report
+
+
+def _find_closed(store: Store, workspaces: Collection[str]) -> list[str]:
+    with store.reading(on_primary=True) as reader:
+        return [channel for workspace in sorted(workspaces) for channel in reader.closed_channels(workspace)]
 
 
 def _settle(store: Store, pipeline: Pipeline, survey: Survey, progress: Progress) -> None:

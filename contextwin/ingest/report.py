@@ -20,6 +20,9 @@ class ImportReport(EmbeddingReport):
     differing: int = 0  #: of these, messages that are stored otherwise: newer, or of the same time and saying more
     would_save: int = 0  #: in a dry run, what would be saved
     cut: int = 0  #: messages of which only the first 100,000 characters are kept
+    #: Ids of channels with messages that nobody may read, in the workspaces that it touched: only an administrator's
+    #: choice of everything shows them.
+    closed: list[str] = field(default_factory=list)
     threads: int = 0  #: with at least one reply
     chunks: int = 0  #: stored now
     tokens: int = 0  #: of the texts stored now

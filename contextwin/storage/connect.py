@@ -7,13 +7,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import psycopg
 from psycopg import OperationalError
-from sqlalchemy import Engine, event, make_url
+from sqlalchemy import Connection, Engine, event, make_url
+from sqlalchemy.exc import SQLAlchemyError
 
 from contextwin.config import Settings
-from contextwin.errors import ConfigError
-from contextwin.storage.engine import check_server, normalize_url, open_engine
+from contextwin.errors import ConfigError, StoreError
+from contextwin.storage.engine import check_server, connect, normalize_url, open_engine, redact_url
+from contextwin.storage.errors import reason_of
 from contextwin.storage.migrate import check_schema, current_revision, head_revision, upgrade_schema
+from contextwin.storage.readers.snapshot import MOST_LAG_SECONDS, UNKNOWN_LAG, read_lag
 from contextwin.storage.replica import Replica
 
 
@@ -58,6 +62,50 @@ def open_replica(settings: Settings) -> Replica:
     assert settings.read_url is not None
     engine = open_engine(settings.read_url.get_secret_value(), settings)
     return Replica(engine.execution_options(isolation_level="AUTOCOMMIT"))  # Snapshots begin by themselves.
+
+
+def check_replica(settings: Settings) -> str:
+    """Return where the standby at `settings.read_url` is, and how far it is behind its primary.
+
+    Raises StoreError where windows would say `replica: …` in `degraded`, and where it has another store's data;
+    SchemaError where its tables are at another revision.
+    """
+    assert settings.read_url is not None
+    standby = open_engine(settings.read_url.get_secret_value(), settings)
+    primary, place = open_database(None, settings), redact_url(standby.url)
+    try:
+        try:
+            standby.connect().close()
+        except (SQLAlchemyError, psycopg.Error) as exc:
+            raise StoreError(
+                f"cannot be reached at {place}, the primary is read in its place: {reason_of(exc)}; "
+                "check CONTEXTWIN_READ_URL, and that the server runs and accepts connections",
+                retryable=True,
+            ) from None
+        with connect(standby) as connection, connect(primary) as other:
+            if _cluster_of(connection) != _cluster_of(other):
+                raise StoreError(
+                    f"no standby of CONTEXTWIN_DATABASE_URL, but a server with data of its own, at {place}: "
+                    "let CONTEXTWIN_READ_URL name a streaming standby, or unset it"
+                )
+            is_standby = connection.exec_driver_sql("SELECT pg_is_in_recovery()").scalar()
+            lag = read_lag(connection)
+        check_schema(standby)
+    finally:
+        standby.dispose()
+        primary.dispose()
+    if not is_standby:
+        return f"the primary itself, at {place}: reads and writes share one server"
+    if lag is None:
+        raise StoreError(f"{UNKNOWN_LAG}: see its primary_conninfo and its log; at {place}")
+    if lag >= MOST_LAG_SECONDS:
+        raise StoreError(f"{lag:.0f} s behind the primary, and windows say so: see its log; at {place}")
+    return f"{lag:.1f} s behind the primary, at {place}"
+
+
+def _cluster_of(connection: Connection) -> int:
+    """Return the number that initdb gave to the data, which standbys share with their primary."""
+    return int(connection.exec_driver_sql("SELECT system_identifier FROM pg_control_system()").scalar_one())
 
 
 def embedded_url(home: Path) -> str:

@@ -67,8 +67,13 @@ def test_a_command_counts_then_erases_as_much_and_says_so(
     [
         (("forget", "@zqAnna"), "forget zqAnna (U1) in workspace acme"),
         (("forget", "U1", "--recall"), "allow U1 a name again in workspace acme"),
-        (("purge", "--channel", "#board"), "erase messages of #board in workspace acme"),
-        (("purge", "--everything"), "erase messages of workspace acme"),
+        (("purge", "--channel", "#board"), "erase all messages of #board in workspace acme"),
+        (("purge", "--everything"), "erase all messages of workspace acme"),
+        (("purge", "--expired"), "erase messages of workspace acme past their retention"),
+        (
+            ("purge", "--channel", "#board", "--before", "2100-01-01"),
+            "erase messages of #board in workspace acme sent before 2100-01-01 00:00 UTC",
+        ),
         (("workspace", "remove", "acme"), "remove workspace acme"),
     ],
 )
@@ -78,6 +83,23 @@ def test_what_was_done_or_would_be_is_said(world: Store, command: tuple[str, ...
         assert dry.stderr == f"nothing was changed: this was a dry run; without it: {what}\n"
     done = run(*command, "--yes")
     assert (done.exit_code, done.stderr) == (0, f"done: {what}\n")
+
+
+@pytest.mark.parametrize(
+    ("command", "shown"),
+    [
+        (("purge", "--channel", "#board"), "erase all messages of #board in workspace acme for good? 2 messages,"),
+        (("purge", "--expired"), "past their retention for good? nothing is stored of it now;"),
+    ],
+)
+def test_the_question_says_what_is_erased(
+    world: Store, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...], shown: str
+) -> None:
+    monkeypatch.setattr("contextwin.interfaces.cli.erasure.is_interactive", lambda: True)
+    before = dump_tables(world)
+    refused = run(*command, stdin="n\n")
+    assert shown in refused.stderr
+    assert (str(refused.exception), dump_tables(world)) == ("nothing was erased", before)
 
 
 @pytest.mark.parametrize("command", [command for command, _ in ERASING])

@@ -39,6 +39,12 @@ def test_a_toml_file_that_cannot_be_read_is_named(home: Path, content: bytes) ->
         read_settings()
 
 
+def test_a_home_that_may_not_be_looked_into_is_named_with_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CONTEXTWIN_HOME", f"/{'x' * 300}")
+    with pytest.raises(ConfigError, match=r"cannot be read: File name too long; set CONTEXTWIN_HOME to a directory"):
+        read_settings()
+
+
 @pytest.mark.parametrize("name", [".env", "config.toml"])
 def test_files_of_the_current_directory_are_not_read(name: str) -> None:
     values = "CONTEXTWIN_EMBEDDER='openai-compatible:m@http://stranger.example'\nembedder = 'trigram'\npool_size = 21"

@@ -224,7 +224,9 @@ def _read_channel(fields: Line) -> Channel:
 
 
 def _read_user(fields: Line) -> User:
-    kind = take_choice(fields, "kind", _USER_KINDS)
+    kind, is_deleted = take_choice(fields, "kind", _USER_KINDS), take_flag(fields, "deleted")
+    if is_deleted and kind is None:  # Kind and deactivation are stated together: else the latter would not count.
+        kind = "guest"
     return User(
         workspace=take_id(fields, "workspace"),
         user=take_id(fields, "user"),
@@ -233,7 +235,7 @@ def _read_user(fields: Line) -> User:
         tz=take_name(fields, "tz"),
         kind=kind or "member",
         has_kind=kind is not None,
-        is_deleted=take_flag(fields, "deleted"),
+        is_deleted=is_deleted,
         extra=clean_json(fields),
     )
 

@@ -29,6 +29,12 @@ if TYPE_CHECKING:
     from contextwin.providers.embedders import Embedder
     from contextwin.storage.store import Store
 
+#: What to do where nobody may read what was imported.
+CLOSED = (
+    "{channels} closed to everybody: nobody active is known to be in there, so only --all shows what was said; to open "
+    "what an archive leaves unsaid, give --public, or lines of JSONL that say it: docs/sources.md, Who may read it"
+)
+
 Format = Annotated[
     str,
     Option(parser=one_of(FORMATS), metavar=f"<{'|'.join(FORMATS)}>", help="The archive's format; auto recognises it."),
@@ -169,6 +175,7 @@ def print_report(report: ImportReport, *, as_json: bool, dry_run: bool = False, 
         *([("stored before, or copies", report.unchanged)] if report.unchanged else []),
         *([("of them stored otherwise, and kept so", report.differing)] if report.differing else []),
         *([("texts cut at 100,000 characters", report.cut)] if report.cut else []),
+        *([("channels closed to everybody", len(report.closed))] if report.closed else []),
         ("threads", report.threads),
         *((f"skipped: {reason}", count) for reason, count in sorted(report.skipped.items())),
         *((f"no longer in the archive: {channel}", count) for channel, count in sorted(report.pruned.items())),
@@ -192,6 +199,8 @@ def print_report(report: ImportReport, *, as_json: bool, dry_run: bool = False, 
         print_note(NOT_CHANGED)
     if of_archive and not report.messages:
         print_note("the archive holds no messages")
+    if report.closed:
+        print_note(CLOSED.format(channels=count_of(len(report.closed), "channel")))
     for line in report.skipped_records or report.damage:
         print_note(f"skipped: {line}")
     if report.not_embedded:

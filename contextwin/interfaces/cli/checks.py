@@ -18,7 +18,7 @@ from contextwin.providers.chat.types import ChatMessage
 from contextwin.providers.embedders import embed_queries, open_embedder
 from contextwin.providers.rerankers import open_reranker
 from contextwin.providers.rerankers.base import rerank_within
-from contextwin.storage.connect import open_database
+from contextwin.storage.connect import check_replica, open_database
 from contextwin.storage.engine import check_server, redact_url
 from contextwin.storage.migrate import current_revision
 from contextwin.storage.row_security import READER, read_state
@@ -46,6 +46,7 @@ def run_checks(settings: Settings) -> list[dict[str, str | bool]]:
         _check("weights", lambda: describe_weights(settings.weights)),
         _check("chat model", lambda: _check_chat_model(settings)),
         database,
+        *([_check("standby", lambda: check_replica(settings))] if settings.read_url and database["ok"] else []),
         *(_check_reading_path(settings) if database["ok"] else [_NOT_LOOKED_AT]),
         *([] if settings.database_url else [_check("server", lambda: _check_server(settings))]),
         *([_check("words", lambda: _check_words(settings))] if database["ok"] else []),

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 #: The value of `--output` for standard output.
 STDOUT = "-"
+#: In the place of counts: erasing decides about later imports, too.
+NOTHING_STORED = "nothing is stored of it now; later imports are refused it"
 
 Actor = Annotated[str | None, Option("--as", metavar="USER", help="Who does this, for the audit log: id or @name.")]
 Channel = Annotated[str | None, Option("--channel", "-c", metavar="CHANNEL", help="Only this channel: id or #name.")]
@@ -118,7 +120,7 @@ def purge(
         else:
             erase = partial(erasure.purge_messages, store, workspace, Selection(channel=channel, before=before))
         place = f"{label_channels(store, workspace, [channel])[channel]} in workspace" if channel else "workspace"
-        what = f"erase messages of {place} {workspace}"
+        what = describe_purge(f"{place} {workspace}", before, expired=expired)
         counts = confirm_and_erase(erase, options, what, yes=yes)
     print_counts({"workspace": workspace, "channel": channel, "dry_run": dry_run}, counts, what, as_json=as_json)
 
@@ -195,6 +197,19 @@ def export_user(
         print_counts({"workspace": workspace, "user": user, "dry_run": dry_run}, counts, what, as_json=as_json)
 
 
+def describe_purge(place: str, before: datetime | None, *, expired: bool) -> str:
+    """Say which messages of a channel or workspace are erased, as the question and the report do.
+
+    >>> describe_purge("#offsite in workspace acme", datetime(2024, 1, 1, tzinfo=UTC), expired=False)
+    'erase messages of #offsite in workspace acme sent before 2024-01-01 00:00 UTC'
+    """
+    if expired:
+        return f"erase messages of {place} past their retention"
+    if before is not None:
+        return f"erase messages of {place} sent before {before.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
+    return f"erase all messages of {place}"
+
+
 def confirm_and_erase(
     erase: Callable[[ErasureOptions], dict[str, int]], options: ErasureOptions, what: str, *, yes: bool
 ) -> dict[str, int]:
@@ -204,7 +219,7 @@ def confirm_and_erase(
         return counts
     if not yes and not is_interactive():
         raise ConfigError(f"nothing was erased: give --yes to {what} without being asked, or --dry-run to count")
-    shown = ", ".join(_count_kind(count, kind) for kind, count in counts.items() if count)
+    shown = ", ".join(_count_kind(count, kind) for kind, count in counts.items() if count) or NOTHING_STORED
     if not yes and not confirm(f"{what} for good? {shown}", err=True):
         raise ConfigError("nothing was erased")
     return erase(options)

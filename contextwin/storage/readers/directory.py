@@ -46,8 +46,7 @@ class DirectoryReader(Snapshot):
         """
         distributed = self._pipeline.is_distributed
         query = request_context_sql.request_context(workspace, audience, statistics, distributed=distributed)
-        asked = {**query.values, "members_since": self._members_since, "unknown_kind": self._unknown_kind}
-        rows = self._all(Query(query.statement, asked), planning.ANY)
+        rows = self._all(self._with_rules(query), planning.ANY)
         if not rows:
             return None
         first = rows[0]
@@ -68,6 +67,16 @@ class DirectoryReader(Snapshot):
             (indexed,) = self._all(request_context_sql.has_index(workspace, statistics.spec), planning.ANY)
         has_index = (indexed if distributed else first).has_index
         return replace(context, model_id=first.model_id, dimension=first.dimension, has_index=has_index)
+
+    def closed_channels(self, workspace: str) -> list[str]:
+        """Return the ids of the channels whose messages nobody may read but programs, sorted."""
+        query = self._with_rules(request_context_sql.closed_channels(workspace))
+        return [row.channel_id for row in self._all(query, planning.ANY)]
+
+    def _with_rules(self, query: Query) -> Query:
+        """Return the query with what the settings say of memberships and of people of whom nobody stated the kind."""
+        rules = {"members_since": self._members_since, "unknown_kind": self._unknown_kind}
+        return Query(query.statement, {**query.values, **rules})
 
     def active_embedder(self, workspace: str) -> str | None:
         """Return the spec of the embedder that the workspace was switched to, or None."""

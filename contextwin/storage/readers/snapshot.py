@@ -23,6 +23,8 @@ _LAG = """
         WHEN pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() AND EXISTS (SELECT FROM pg_stat_wal_receiver) THEN 0
         ELSE extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp()) END"""
 
+UNKNOWN_LAG = "nobody knows how far it is behind, it is not connected to the primary"
+
 #: What is read: the primary, a replica, or the primary in the place of a replica that cannot be reached.
 Source = Literal["primary", "replica", "stand-in"]
 
@@ -30,6 +32,12 @@ T = TypeVar("T")
 
 #: Before every time that a membership can have.
 EVER = datetime.min.replace(tzinfo=UTC)
+
+
+def read_lag(connection: Connection) -> float | None:
+    """Return the seconds that a standby is behind its primary, 0 for a primary; None: it is unknown."""
+    lag = connection.execute(text(_LAG)).scalar()
+    return None if lag is None else float(lag)
 
 
 class Snapshot:
@@ -75,9 +83,9 @@ class Snapshot:
             return ("replica: cannot be reached (CONTEXTWIN_READ_URL), the primary was read",)
         if self._source == "primary":
             return ()
-        lag = self._connection.execute(text(_LAG)).scalar()
+        lag = read_lag(self._connection)
         if lag is None:
-            return ("replica: nobody knows how far it is behind, it is not connected to the primary",)
+            return (f"replica: {UNKNOWN_LAG}",)
         return (f"replica: {lag:.0f} s behind the primary",) if lag >= MOST_LAG_SECONDS else ()
 
     def _values(self, kind: Callable[..., T], statement: Select[Any]) -> tuple[T, ...]:

@@ -90,6 +90,14 @@ def request_context(
     return Query(_build_statistics(oldest is not None, distributed), asked | values)
 
 
+def closed_channels(workspace: str) -> Query:
+    """Return the ids of the channels with chunks that nobody may read but programs: whose viewers are all refused.
+
+    Bind `members_since` and `unknown_kind` as for `request_context`.
+    """
+    return Query(_build_closed(), {"workspace": workspace})
+
+
 def has_index(workspace: str, spec: str) -> Query:
     """Return whether the workspace has a complete HNSW index of an embedder, as one row `has_index`."""
     return Query(_build_index_check(), {"index": vector_index_name(workspace, spec)})
@@ -128,6 +136,29 @@ def _build_access() -> sa.Select[Any]:
         .outerjoin(c, c.c.workspace_id == _WORKSPACE)
         .outerjoin(m, sa.and_(m.c.workspace_id == _WORKSPACE, is_of_viewer))
         .where(w.c.workspace_id == _WORKSPACE)
+        .order_by(c.c.channel_id)
+    )
+
+
+@cache
+def _build_closed() -> sa.Select[Any]:
+    c, m, u = schema.channels, schema.memberships, schema.users
+    is_member = sa.exists(
+        sa.select(m.c.user_id)
+        .where(
+            m.c.workspace_id == _WORKSPACE,
+            m.c.channel_id == c.c.channel_id,
+            m.c.user_id == u.c.user_id,
+            m.c.told_at >= MEMBERS_SINCE,
+        )
+        .correlate(c, u)
+    )
+    is_open = (c.c.kind == "public") & (_kind_of(u) == "member")
+    is_person = sa.and_(u.c.workspace_id == _WORKSPACE, ~u.c.is_deleted, u.c.kind != "bot")
+    reader = sa.select(u.c.user_id).where(is_person, sa.or_(is_open, is_member, _wrote_in_dm(c, u.c.user_id)))
+    return (
+        sa.select(c.c.channel_id)
+        .where(c.c.workspace_id == _WORKSPACE, c.c.chunk_count > 0, ~sa.exists(reader.correlate(c)))
         .order_by(c.c.channel_id)
     )
 
@@ -221,9 +252,9 @@ def _has_guests() -> sa.ColumnElement[bool]:
     return sa.exists(sa.select(u.c.user_id).where(is_active_guest, reads, _kind_of(u) == "guest"))
 
 
-def _wrote_in_dm(c: sa.FromClause) -> sa.ColumnElement[bool]:
-    """Return whether a channel is a DM or group DM in which the viewer wrote: whoever writes there is in it."""
-    seen = _presence(_VIEWER, c.c.channel_id, is_sure=True)
+def _wrote_in_dm(c: sa.FromClause, user: Any = _VIEWER) -> sa.ColumnElement[bool]:
+    """Return whether a channel is a DM or group DM in which the user wrote: whoever writes there is in it."""
+    seen = _presence(user, c.c.channel_id, is_sure=True)
     return sa.func.coalesce(c.c.kind.in_(("im", "mpim")), False) & sa.exists(seen)
 
 

@@ -12,6 +12,7 @@ import pytest
 from contextwin import ContextWindowBuilder, ErasureOptions, WindowRequest, export_user, forget_user
 from contextwin.errors import AccessError
 from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
+from contextwin.privacy.access import open_scope
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from testkit.factories import make_record, write_folder, write_jsonl
@@ -86,6 +87,49 @@ def test_what_an_archive_does_not_open_is_closed(store: Store, tmp_path: Path, f
     assert {user for user, count in shown.items() if count} == (members if format == "matrix" else set())
     everyone = WindowRequest(prompt="Is the build red?", workspace=workspace, everyone=True)
     assert "The build is red since noon." in builder.build(everyone).text
+
+
+def unread_channels(store: Store, workspace: str) -> list[str]:
+    """Return the channels with messages that no person in the store may see."""
+    seen: set[str] = set()
+    for row in read_table(store, "users"):
+        if row["kind"] != "bot":
+            request = WindowRequest(prompt="build", workspace=workspace, asker=row["user_id"])
+            with store.reading() as reader:
+                seen |= set(open_scope(reader, request).channels)
+    return sorted({row["channel_id"] for row in read_table(store, "chunks")} - seen)
+
+
+@pytest.mark.parametrize("public", [False, True])
+@pytest.mark.parametrize(("format", "write"), ALL)
+def test_the_report_names_the_channels_that_nobody_may_read(
+    store: Store, tmp_path: Path, format: str, write: Writer, public: bool
+) -> None:
+    path, _ = write(tmp_path, TALK)
+    report = import_(store, path, workspace="w", public=public)
+    assert report.closed == unread_channels(store, "w")
+    if format in ("mbox", "whatsapp"):
+        assert (report.closed == []) is public
+    assert import_(store, path, workspace="w", public=public, dry_run=True).closed == []
+
+
+def test_a_channel_whose_members_are_gone_is_closed_and_a_dm_is_not_to_who_wrote(store: Store, tmp_path: Path) -> None:
+    people: list[dict[str, Any]] = [
+        {"type": "user", "user": "U1", "name": "Ana"},
+        {"type": "user", "user": "U2", "kind": "bot"},
+    ]
+    places: list[dict[str, Any]] = [
+        {"type": "channel", "channel": "G1", "kind": "private", "members": ["U1", "U2"]},
+        {"type": "channel", "channel": "D1", "kind": "im"},
+        {"type": "channel", "channel": "C1", "kind": "public"},
+    ]
+    said = [make_record(n, "words", channel=name, user="U1") for n, name in enumerate(("G1", "D1", "C1"))]
+    records = [{**each, "workspace": "acme"} for each in (*people, *places, *said)]
+    assert import_(store, write_jsonl(tmp_path / "a.jsonl", records)).closed == unread_channels(store, "acme")
+    assert unread_channels(store, "acme") == []
+    gone = {"type": "user", "workspace": "acme", "user": "U1", "deleted": True}
+    assert import_(store, write_jsonl(tmp_path / "b.jsonl", [gone])).closed == ["C1", "D1", "G1"]
+    assert unread_channels(store, "acme") == ["C1", "D1", "G1"]
 
 
 @pytest.mark.parametrize(("format", "write"), [each for each in ALL if each[0] in ("discord", "mbox", "matrix")])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
@@ -12,12 +13,15 @@ from typing import Any
 
 import psycopg
 import pytest
+from pydantic import SecretStr
 from sqlalchemy import make_url
 
 from contextwin import Timeline, TimelineRequest, WindowRequest, open_store
 from contextwin.avatar.persona import allow_persona, load_persona
 from contextwin.config import read_settings
+from contextwin.interfaces.cli.checks import run_checks
 from contextwin.providers.embedders.trigram import TrigramEmbedder
+from contextwin.storage.connect import embedded_url
 from contextwin.storage.embedded.server import start_embedded, stop_embedded
 from contextwin.storage.engine import open_engine
 from contextwin.storage.migrate import upgrade_schema
@@ -131,6 +135,34 @@ def test_of_several_hosts_the_one_that_may_be_written_to_is_taken(server_home: P
             standby.promote()
             import_records(store, tmp_path, records)
             assert len(read_table(store, "messages")) == 9
+
+
+def doctor(store: Store, **settings: SecretStr) -> dict[str, str | bool]:
+    """Return what `contextwin doctor` says of the standby."""
+    (found,) = [each for each in run_checks(store.settings.model_copy(update=settings)) if each["name"] == "standby"]
+    return found
+
+
+def test_the_doctor_says_where_it_is_and_how_far_behind(
+    pair: tuple[Store, Standby], server_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, _ = pair
+    until(lambda: doctor(store)["ok"], True)  # Once it was started again, it catches up.
+    found = doctor(store)["found"]
+    assert re.fullmatch(r"\d+\.\d s behind the primary, at postgresql.*", str(found))
+    assert "standby" not in {each["name"] for each in run_checks(store.settings.model_copy(update={"read_url": None}))}
+    own = SecretStr(embedded_url(store.settings.home))
+    assert str(doctor(store, read_url=own)["found"]).startswith("the primary itself, at ")
+    away = doctor(store, read_url=SecretStr("postgresql://u:hidden@nowhere.invalid/x"))
+    assert (away["ok"], "hidden" in str(away["found"])) == (False, False)
+    assert re.match(
+        "cannot be reached at .*, the primary is read in its place: .*CONTEXTWIN_READ_URL", str(away["found"])
+    )
+    empty = doctor(store, read_url=SecretStr(server_url))
+    assert (empty["ok"], "no standby of CONTEXTWIN_DATABASE_URL" in str(empty["found"])) == (False, True)
+    monkeypatch.setattr("contextwin.storage.connect.MOST_LAG_SECONDS", 0.0)
+    behind = doctor(store)
+    assert (behind["ok"], " s behind the primary, and windows say so" in str(behind["found"])) == (False, True)
 
 
 def test_windows_and_timelines_say_that_it_is_behind(

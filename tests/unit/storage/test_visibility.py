@@ -201,6 +201,7 @@ MADE: dict[Callable[..., Any], list[Any]] = {
 BEFOREHAND = {request_context.request_context, request_context.has_index}
 #: For whoever keeps the store: how much there is in each workspace; what writes, and what a user may take along.
 ADMINISTRATIVE = {
+    request_context.closed_channels,
     directory.store_status,
     embedding_models.active_and_known,
     windows.expire_messages,
@@ -253,11 +254,13 @@ def test_numbers_that_are_read_beforehand_are_of_the_workspace() -> None:
 
 
 def test_access_alone_reads_nothing_that_is_made_of_messages() -> None:
-    statement = request_context.request_context(WORKSPACE, Audience(viewer="U1")).filled
-    assert unguarded(statement, WORKSPACE, CHANNELS) == []
-    assert not any(
-        table in sql_of(statement) for table in ("messages", "chunks", "chunk_embeddings", "term_statistics")
-    )
+    for query in (
+        request_context.request_context(WORKSPACE, Audience(viewer="U1")),
+        request_context.closed_channels(WORKSPACE),
+    ):
+        assert unguarded(query.filled, WORKSPACE, CHANNELS) == []
+        made_of_messages = ("messages", "chunks", "chunk_embeddings", "term_statistics")
+        assert not any(table in sql_of(query.filled) for table in made_of_messages)
 
 
 # -- what the reading of statements sees

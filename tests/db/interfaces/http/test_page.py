@@ -24,7 +24,10 @@ from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import PRESETS, read_weights
 from contextwin.privacy.tokens import create_token, list_tokens
 from contextwin.storage.store import Store
+from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.feedback_export import export_feedback
+from contextwin.window.retrieval_cache import RetrievalCache
+from testkit.corpora import FailingEmbedder
 from testkit.pages import FORM_HEADERS, Page
 
 QUESTION = {
@@ -332,6 +335,18 @@ def test_settings_are_kept_in_the_address(mei: Browser) -> None:
     assert "a=default&b=default,alpha:0.9&tries=default,alpha:0.9" in where
     mei.post("/arrange", kept.send(**{"b.preset": "try 2"}), 422)
     mei.get(where.replace("tries=default", "tries=unknown"), 422)
+
+
+def test_what_was_not_at_hand_is_said_in_a_sentence(demo_store: Store) -> None:
+    from testkit.http_api import open_client, open_test_service
+
+    service = open_test_service(demo_store)
+    service.is_recording = False
+    service.builder = ContextWindowBuilder(demo_store, FailingEmbedder())
+    service.cache = RetrievalCache(demo_store, service.builder)
+    with open_client(service) as client:
+        browser = Browser(client, create_token(demo_store, DEMO_WORKSPACE, DEMO_ASKER).secret)
+        assert "Not everything was at hand: embedder: connection refused" in browser.post("/", QUESTION).text
 
 
 def test_a_slider_finds_nothing_again(mei: Browser, service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
