@@ -148,6 +148,8 @@ def doubt_window(window: ContextWindow, more: Sequence[str] = ()) -> tuple[str, 
 
     Of what was unavailable they say what it means for the answer; what administrators need stands in `degraded`.
     """
-    is_doubtful = bool(window.note) and window.plan.confidence < CONFIDENCE_THRESHOLD
+    # What a prompt that is left to relevance may ask of time is in doubt only where the note says so.
+    is_read = window.answer is None and not window.stats.get("doubtful", 1.0)
+    is_doubtful = bool(window.note) and window.plan.confidence < CONFIDENCE_THRESHOLD and not is_read
     missing = dict.fromkeys(_MISSING.get(each.partition(":")[0], _SOMETHING_MISSING) for each in window.degraded)
     return (*((window.note,) if is_doubtful else ()), *more, *missing)

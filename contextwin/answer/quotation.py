@@ -61,6 +61,8 @@ QUOTE_REPLIES, QUOTE_FIRST = 0.3, 0.5
 LEAST_FOUND = 0.15
 #: From these on a question has FEW_QUOTES, and all prompts have MOST_QUOTES: what is hardly found has one line.
 PERHAPS_FOUND, SURELY_FOUND = 0.25, 0.5
+#: Below this one a near miss stands alone; see docs/scoring.md, "Quotes".
+NEARLY_FOUND = 0.4
 #: What has no more than this share of a prompt's telling words may be about something else: see benchmarks/quality.
 NAMED_SHARE = 0.5
 #: Below this one a prompt that neither asks nor names anything is a remark. Unmeasured.
@@ -90,6 +92,7 @@ _SENTENCE = re.compile(r"[^.!?…\n]+(?:[.!?…]+(?=\s|$)|[.!?…]+(?=\S)[^.!?�
 def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
     """Return the messages of a window that answer best, best first, at most MOST_QUOTES; none to what asks nothing.
 
+    Where what is quoted is hardly found, and all of it is a near miss, the best one stands alone.
     Those that a question about time asks for stand in their order, at most MOST_ANSWERS.
     """
     shown = {(m.channel, m.ts): (thread, m) for thread in window.threads for m in thread.messages}
@@ -112,7 +115,10 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
             chosen.setdefault(key, _quote(thread, message, window, asked))
             if asked and count_tokens(asked.text, window.encoding) <= ASKED_TOKENS:
                 repeated.add(MessageKey(asked.channel, asked.ts))
-    return tuple(chosen.values())
+    quotes = tuple(chosen.values())
+    # Where nothing answers, a second message that does not either only takes longer to read.
+    stands_alone = window.found < NEARLY_FOUND and all(is_near_miss(window, each) for each in quotes)
+    return quotes[:1] if stands_alone else quotes
 
 
 def is_near_miss(window: ContextWindow, quote: Quote) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import NamedTuple
 
 from contextwin.errors import BudgetError, FindAgainError
 from contextwin.models.messages import MessageKey
@@ -21,7 +22,9 @@ from contextwin.models.windows import AnswerKind, ContextWindow, Dropped, Recent
 from contextwin.query.planner import reads_names, with_weights
 from contextwin.temporal import find_zone
 from contextwin.window.aggregates import in_packing_order
+from contextwin.window.doubt import is_doubtful
 from contextwin.window.events import order_first
+from contextwin.window.foreign import is_foreign
 from contextwin.window.found import UNLIKELY, found_probability
 from contextwin.window.grouping import group_messages
 from contextwin.window.notes import CONFIDENCE_THRESHOLD, explain_empty, format_result, format_search
@@ -38,6 +41,15 @@ SMALL_TOKENS = 300
 #: `fill="relevant"` leaves out what has less than this share of the best score. Of 70 questions of locomo, recall at
 #: 2,000 tokens is as with the whole budget, with 0.4 0.7 points less; slack-live loses nothing with either.
 MIN_SHARE = 0.3
+
+
+class Reach(NamedTuple):
+    """How far the search reached what was asked."""
+
+    likely: float  #: how likely it was found, 0–1
+    is_unlikely: bool  #: nothing that was found matches well
+    is_foreign: bool  #: nearly all that was found is in another language than the prompt, and no vector joins them
+    is_doubtful: bool  #: the prompt may ask about time or number something that was not understood
 
 
 def arrange_window(
@@ -61,8 +73,9 @@ def arrange_window(
     likely = found_probability(plan, found)
     recent_tokens = recent_budget(request.max_tokens, participation, request.weights)
     is_unlikely = bool(found.messages) and likely < UNLIKELY and participation.score < EVEN
-    pack_request = _make_pack_request(retrieval, recent_tokens, participation, likely, is_unlikely=is_unlikely)
-    packed = _pack(retrieval, replace(pack_request, explained=explained), is_unlikely=is_unlikely)
+    reach = _reach_of(retrieval, likely, is_unlikely=is_unlikely)
+    pack_request = _make_pack_request(retrieval, recent_tokens, participation, reach)
+    packed = _pack(retrieval, replace(pack_request, explained=explained), reach)
     shown = {MessageKey(message.channel, message.ts) for thread in packed.threads for message in thread.messages}
     excluded = _drop_excluded(retrieval, shown)
     return ContextWindow(
@@ -88,18 +101,23 @@ def arrange_window(
         format=request.format,
         dropped=_best_first((*packed.dropped, *excluded)),
         degraded=found.degraded,
-        stats={**found.stats, **_count(packed), **(_count_excluded(excluded) if request.explain else {})},
+        stats={
+            **found.stats,
+            **_count(packed),
+            "foreign": float(reach.is_foreign),
+            **(_count_excluded(excluded) if request.explain else {}),
+        },
     )
 
 
-def _pack(retrieval: Retrieval, request: PackRequest, *, is_unlikely: bool) -> Packed:
+def _pack(retrieval: Retrieval, request: PackRequest, reach: Reach) -> Packed:
     """Return what is packed; with the note that a time leaves nothing out only where it shows other times, too."""
     scored, preferred = score_found(retrieval), retrieval.found.search_description.preferred
     packed = pack_window(scored, request=request)
     hits = (message for thread in packed.threads for message in thread.messages if message.is_hit)
     if preferred is None or retrieval.found.answers or not _has_others(preferred, (hit.sent_at for hit in hits)):
         return packed
-    note = _format_note(retrieval, is_unlikely=is_unlikely, is_mixed=True)
+    note = _format_note(retrieval, reach, is_mixed=True)
     return pack_window(scored, request=replace(request, note=note))
 
 
@@ -122,7 +140,18 @@ def explain_hits(retrieval: Retrieval) -> tuple[str, str]:
     reason = explain_empty(matching.request, matching.plan, matching.found, has_room=True)
     preferred = retrieval.found.search_description.preferred
     is_mixed = preferred is not None and _has_others(preferred, (hit.sent_at for hit in hits))
-    return _format_note(matching, is_unlikely=likely < UNLIKELY, is_mixed=is_mixed), reason
+    reach = _reach_of(matching, likely, is_unlikely=likely < UNLIKELY)
+    return _format_note(matching, reach, is_mixed=is_mixed), reason
+
+
+def _reach_of(retrieval: Retrieval, likely: float, *, is_unlikely: bool) -> Reach:
+    plan, found = retrieval.plan, retrieval.found
+    return Reach(
+        likely=likely,
+        is_unlikely=is_unlikely,
+        is_foreign=is_foreign(plan, found, retrieval.embedder, likely),
+        is_doubtful=found.answers is None and is_doubtful(plan, found),
+    )
 
 
 def reweigh(retrieval: Retrieval, weights: ScoringWeights | None, max_tokens: int | None = None) -> Retrieval:
@@ -168,15 +197,15 @@ def _scoring_context(retrieval: Retrieval) -> ScoringContext:
     )
 
 
-def _make_pack_request(
-    retrieval: Retrieval, recent_tokens: int, talk: Participation, likely: float, *, is_unlikely: bool
-) -> PackRequest:
+def _make_pack_request(retrieval: Retrieval, recent_tokens: int, talk: Participation, reach: Reach) -> PackRequest:
     request, plan, found = retrieval.request, retrieval.plan, retrieval.found
     is_dated = plan.kind != "relevance" or (plan.time is not None and plan.time.kind in ("point", "duration"))
     answers, description = found.answers, found.search_description
     is_relevant = request.fill == "relevant" and answers is None
     return PackRequest(
-        budget_tokens=min(request.max_tokens, SMALL_TOKENS) if is_relevant and is_unlikely else request.max_tokens,
+        budget_tokens=min(request.max_tokens, SMALL_TOKENS)
+        if is_relevant and reach.is_unlikely
+        else request.max_tokens,
         encoding=request.encoding,
         stored_encoding=retrieval.stored_encoding,
         format=request.format,
@@ -193,13 +222,13 @@ def _make_pack_request(
         dated_from=request.asked_at if is_dated else None,
         zone=find_zone(plan.tz),
         sought=read_sought(plan),
-        best_first=not talk.score or (talk.searches and (talk.score < EVEN or likely >= EVEN)),
+        best_first=not talk.score or (talk.searches and (talk.score < EVEN or reach.likely >= EVEN)),
         old_first=talk.searches,
         talkers=talk.talkers,
         first=order_first(found.messages, plan, found.named) if _comes_first(retrieval) else (),
         answers=in_packing_order(answers) if answers else (),
         has_times=answers is not None or bool(description.oldest or description.latest or description.preferred),
-        note=_format_note(retrieval, is_unlikely=is_unlikely, is_mixed=False),
+        note=_format_note(retrieval, reach, is_mixed=False),
     )
 
 
@@ -211,14 +240,18 @@ def _comes_first(retrieval: Retrieval) -> bool:
     return plan.kind == "chronological" or plan.event.words == () or bool(retrieval.found.named)
 
 
-def _format_note(retrieval: Retrieval, *, is_unlikely: bool, is_mixed: bool) -> str:
+def _format_note(retrieval: Retrieval, reach: Reach, *, is_mixed: bool) -> str:
     """Return what is said above the messages: what a question about time found, or what was looked for and how well."""
     found, asked_at = retrieval.found, retrieval.request.asked_at
     if found.answers:
         return format_result(found.answers, asked_at)
-    # Of one hit there is no first and no third.
-    is_doubtful = retrieval.plan.confidence < CONFIDENCE_THRESHOLD and sum(each.is_hit for each in found.messages) > 1
-    return format_search(found.search_description, is_unlikely=is_unlikely, is_doubtful=is_doubtful, is_mixed=is_mixed)
+    return format_search(
+        found.search_description,
+        is_unlikely=reach.is_unlikely,
+        is_doubtful=reach.is_doubtful,
+        is_mixed=is_mixed,
+        is_foreign=reach.is_foreign,
+    )
 
 
 def _answer_of(plan: QueryPlan, answers: TemporalResult | None) -> TimeAnswer | None:
@@ -270,6 +303,11 @@ def _drop_excluded(retrieval: Retrieval, shown: Container[MessageKey]) -> list[D
         for each in scored
         if each.message.key in filters
     ]
+
+
+def _signs_of(reach: Reach) -> dict[str, float]:
+    """Return as numbers what the note says in words: 1 where it is so, else 0."""
+    return {"foreign": float(reach.is_foreign), "doubtful": float(reach.is_doubtful)}
 
 
 def _best_first(dropped: Sequence[Dropped]) -> tuple[Dropped, ...]:

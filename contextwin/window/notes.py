@@ -20,6 +20,9 @@ CONFIDENCE_THRESHOLD = 0.7
 #: The last sentence of a note where nothing is likely to be what was asked for.
 UNMATCHED = "Nothing that was found matches the question well."
 
+#: The sentence of a note where the prompt is in another language than what was found.
+FOREIGN = "The question is in another language than nearly all that was found: what answers it may be missing."
+
 #: The sentence of a note where only some of the messages that were asked for are marked.
 SAMPLED = "They are too many for this window: those marked ▶ are spread over the whole time."
 
@@ -92,11 +95,13 @@ def format_search(
     is_unlikely: bool = False,
     is_doubtful: bool = False,
     is_mixed: bool = True,
+    is_foreign: bool = False,
 ) -> str:
     """Return what the search was restricted to, which modifiers were ignored, and whether an answer is unlikely.
 
     `is_doubtful` says that the prompt may ask about time something that was not understood, `is_mixed` that messages of
-    other times are shown than of the one that only counts more.
+    other times are shown than of the one that only counts more, and `is_foreign` that what was found is in another
+    language.
 
     "" for none of these. Speakers, place and topic are left out: they only raise scores here.
 
@@ -110,7 +115,8 @@ def format_search(
     left_out = _format_left_out(replace(search_description, unknown=()))
     doubtful = [DOUBTFUL_TIME] if is_doubtful else []
     unused = _format_unused(search_description, is_mixed=is_mixed)
-    return " ".join([*restriction, *absent, *unused, *left_out, *doubtful, *unlikely])
+    foreign = [FOREIGN] if is_foreign else []
+    return " ".join([*restriction, *absent, *unused, *left_out, *doubtful, *foreign, *unlikely])
 
 
 def explain_empty(request: CompletedRequest, plan: QueryPlan, found: Found, *, has_room: bool) -> str:

@@ -73,7 +73,7 @@ class Sought(NamedTuple):
     language: str  #: in which these are stemmed
     values: frozenset[ValueKind] = frozenset()  #: the kinds of values that it asks for
     is_outcome: bool = False  #: it asks how something that is past came about or ended: "what was the fix"
-    is_status: bool = False  #: it asks how things stand
+    is_status: bool = False  #: it asks how things stand, or what a value is by now
 
 
 #: Of a prompt without terms.
@@ -86,12 +86,14 @@ def read_sought(plan: QueryPlan) -> Sought:
     reading = read_prompt(plan.prompt, language, "mdy", needs_time=False)
     symbols = frozenset(reading.symbols if reading else "")
     is_past = not (_ASKS_HOW.isdisjoint(symbols) or _PAST.isdisjoint(symbols))
+    values = read_values(plan.prompt, language)
     return Sought(
         frozenset(plan.terms),
         plan.language,
-        values=read_values(plan.prompt, language),
+        values=values,
         is_outcome=is_past and not plan.is_status_query,
-        is_status=plan.is_status_query,
+        # "When is it now?" asks for the newest of several days.
+        is_status=plan.is_status_query or (bool(values) and CODE["NOW"] in symbols),
     )
 
 
@@ -188,13 +190,14 @@ def _good_matches(stated: Sequence[Stated], sought: Sought) -> list[int]:
         return []
     beginnings = _begin(sought.terms)
     least = len(_terms_begun(best.text, beginnings)) / 2
-    return [
+    good = [
         place
         for place, each in enumerate(stated)
         if each.own >= GOOD_MATCH * best.own
         and len(_terms_begun(each.text, beginnings)) > least
         and tells_state(each.text)
     ]
+    return [place for place in good if has_value(stated[place].text, sought.values)] or good
 
 
 def tells_state(text: str) -> bool:

@@ -166,8 +166,8 @@ def test_the_window_in_the_readme_is_what_the_demo_prints(
     places = [printed.index(thread) for thread in excerpt.strip().split("\n\n")]
     assert len(places) >= 3
     assert places == sorted(places)
-    assert "782 of 800 tokens" in printed
-    assert "782 of 800 tokens" in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert "783 of 800 tokens" in printed
+    assert "783 of 800 tokens" in (ROOT / "README.md").read_text(encoding="utf-8")
     # `python -m testkit.pictures` draws it anew.
     assert draw_window(printed) == PICTURE.read_text(encoding="utf-8")
     with pytest.raises(ValueError, match="no line that is"):

@@ -9,6 +9,7 @@ asker in no channel. Nothing but counts is printed of halves that are left out: 
     sure           in the first quote, and the answer does not say that it may be none
     none, one      an unanswerable question or small talk gets no quote, at most one; mean: how many it gets
     doubted        an unanswerable question gets no quote, or one that is said to answer it perhaps not
+    foreign        others: a question in another language is said to be in another than what was found; English: none is
     continues      all of the talk that a remark continues is shown
     no echo        no message that put a question to the app, and no answer of the app, was found or quoted, or makes a
                    block of its own; in the recent talk of the channel they may stand
@@ -79,6 +80,12 @@ class Asking:
     def ask(self, question: Question) -> Iterator[Row]:
         """Yield a row for each measure of a question."""
         answer, kind = self.answer(question), question.kind
+        is_foreign = bool(answer.window.stats["foreign"])
+        yield (
+            _row(question, "foreign: English", not is_foreign)
+            if question.lang == "en"
+            else _row(question, "foreign: others", is_foreign)
+        )
         if kind == UNANSWERABLE:
             yield from _count_quotes(question, answer, "unanswerable")
             yield _row(question, "unanswerable: doubted", _is_doubted(answer))
@@ -225,7 +232,17 @@ def _column_order(row: Row) -> tuple[int, str]:
 
 def _place_of(measure: str) -> tuple[bool, int, str, int]:
     """Return where a measure stands in the table: by subject, then by budget."""
-    subjects = ("window", "first block", "no echo", "quotes", "first quote", UNANSWERABLE, SMALL_TALK, CONTINUES)
+    subjects = (
+        "window",
+        "first block",
+        "no echo",
+        "quotes",
+        "first quote",
+        UNANSWERABLE,
+        SMALL_TALK,
+        "foreign",
+        CONTINUES,
+    )
     bare = measure.removeprefix("echo: ").replace("small talk", SMALL_TALK)
     name, _, budget = bare.replace(", sure", " sure").partition(", ")
     subject = next(place for place, each in enumerate(subjects) if name.startswith(each))

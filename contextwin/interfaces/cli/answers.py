@@ -14,6 +14,9 @@ from contextwin.interfaces.cli.replies import INCOMPLETE, print_grounds, print_m
 if TYPE_CHECKING:
     from contextwin.answer.answer import Answer, AnswerDraft
 
+#: How questions find answers in other languages.
+OTHER_LANGUAGES = "contextwin reembed --to e5 (extra e5)"
+
 
 @options.with_given
 def ask(
@@ -83,6 +86,8 @@ def _print_answer(answer: Answer, *, as_json: bool) -> None:
         print_text(answer.text)
     said = answer.window.note if answer.model is None else ""  # It stands above quotes.
     print_grounds(answer.citations, (each for each in answer.uncertain if each != said))
+    if answer.window.stats.get("foreign"):
+        print_note(f"to find answers in other languages than the question's: {OTHER_LANGUAGES}")
     if answer.model is None:
         print_note("quoted: no chat model is set up (CONTEXTWIN_CHAT_MODEL, or --model)")
     else:

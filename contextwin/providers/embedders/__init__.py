@@ -24,7 +24,7 @@ from contextwin.providers.embedders.static import StaticEmbedder
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.providers.endpoints import PROVIDERS, read_endpoint
 
-__all__ = ["Embedder", "Embeddings", "embed_queries", "embed_query", "is_quick", "open_embedder"]
+__all__ = ["Embedder", "Embeddings", "embed_queries", "embed_query", "is_quick", "joins_languages", "open_embedder"]
 
 _LOCAL: dict[str, Callable[[], Embedder]] = {
     "static": StaticEmbedder,
@@ -41,6 +41,19 @@ _QUICK = StaticEmbedder, TrigramEmbedder
 def is_quick(embedder: Embedder) -> bool:
     """Return whether an embedder is as quick as the rest of an import, and `open_embedder` makes an equal one."""
     return type(embedder) in _QUICK
+
+
+#: Specs of embedders to whose vectors the same in two languages is not near: they know English words, or letters.
+_OF_ONE_LANGUAGE = frozenset((StaticEmbedder.spec, TrigramEmbedder.spec, MiniLMEmbedder.spec))
+
+
+def joins_languages(spec: str) -> bool:
+    """Return whether a question in one language may be near an answer in another; of a server's model that is taken so.
+
+    >>> joins_languages("e5"), joins_languages("static")
+    (True, False)
+    """
+    return spec not in _OF_ONE_LANGUAGE
 
 
 def open_embedder(spec: str, settings: Settings | None = None) -> Embedder:

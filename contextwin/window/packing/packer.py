@@ -34,6 +34,8 @@ from contextwin.window.second_look import NOTHING_SOUGHT, Sought
 
 #: A root is shown with its hits, cut to this many tokens. From 0 to 40 to 80, recall falls by one point each time.
 ROOT_TOKENS = 40
+#: And to this many where no more fits: its author and some words, which say what the reply is about. Unmeasured.
+LEAST_ROOT_TOKENS = 20
 #: Behind a best hit that asks so many messages of its thread follow, each of at most so many tokens. Unmeasured.
 REPLIES, REPLY_TOKENS = 2, 100
 #: A window says when it was asked from this budget on, of which the line takes a tenth. Unmeasured.
@@ -231,7 +233,7 @@ class _Plan:
         self._request, self._meter = request, meter
         # The tags of XML take nothing from what a root says.
         markup = LINE_TOKENS["xml"] - LINE_TOKENS["text"] if request.format == "xml" else 0
-        self._root_tokens = ROOT_TOKENS + markup
+        self._root_sizes = ROOT_TOKENS + markup, LEAST_ROOT_TOKENS + markup
         self._min_value = request.min_share * best
         self._tokens = meter.measure_frame(request.note)
         self._kept: set[ThreadLayout] = set()
@@ -256,9 +258,8 @@ class _Plan:
         for candidate in recent:
             if candidate in self.shown or not self._reaches_minimum(candidate):
                 continue
-            if self._take_whole(candidate, room) or (not has_any and self.take_cut(candidate, room)):
+            if self._take_recent(candidate, room) or (not has_any and self.take_cut(candidate, room)):
                 has_any = True
-                self._take_root(candidate.layout, room)
 
     def fill_with_recent(self, recent: Sequence[CandidateMessage], room: _Room) -> None:
         """Take recent messages in this order, up to the first that does not fit: an older one says less.
@@ -271,10 +272,9 @@ class _Plan:
             if is_there or not self._reaches_minimum(candidate):
                 continue
             may_cut = not has_any and room.tokens - self._tokens >= ROOT_TOKENS
-            if not (self._take_whole(candidate, room) or (may_cut and self.take_cut(candidate, room))):
+            if not (self._take_recent(candidate, room) or (may_cut and self.take_cut(candidate, room))):
                 return
             has_any = True
-            self._take_root(candidate.layout, room)
 
     def take_replies(self, candidate: CandidateMessage, room: _Room) -> None:
         """Take the messages right behind one of a thread that asks, cut if they are long, while they fit."""
@@ -336,10 +336,27 @@ class _Plan:
         return taken
 
     def take_cut(self, candidate: CandidateMessage, room: _Room, max_tokens: int | None = None) -> bool:
-        """Take as much of a message as fits, at most `max_tokens`; return whether it was taken."""
-        left = room.tokens - self._tokens - self._count_around([candidate])
+        """Take as much of a message as fits beside its thread's root, at most `max_tokens`; return whether that was.
+
+        The root is missing only where nothing is shown yet and hardly anything would be left beside it.
+        """
+        if self._seen.is_duplicate(candidate.found):
+            return False
+        root = self._missing_root(candidate)
+        for tokens in self._root_sizes if root else ():
+            least = root and self._meter.measure_cut(root, tokens)
+            if root and least and self._take_cut_beside([(root, least)], candidate, room, max_tokens):
+                return True
+        return (root is None or not self.shown) and self._take_cut_beside([], candidate, room, max_tokens)
+
+    def _take_cut_beside(
+        self, others: Offer, candidate: CandidateMessage, room: _Room, max_tokens: int | None = None
+    ) -> bool:
+        """Take others and as much of a message as fits beside them; return whether they were taken."""
+        left = room.tokens - self._tokens - sum(measured.tokens for _, measured in others)
+        left -= self._count_around([*(each for each, _ in others), candidate])
         cut = self._meter.measure_cut(candidate, left if max_tokens is None else min(left, max_tokens))
-        return cut is not None and not self._seen.is_duplicate(candidate.found) and self._take([(candidate, cut)], room)
+        return cut is not None and self._take([*others, (candidate, cut)], room)
 
     def complete(self, candidate: CandidateMessage, room: _Room) -> None:
         """Show more of a message that is shown in part: the fullest form that fits."""
@@ -427,14 +444,21 @@ class _Plan:
         return is_likely and candidate.best_value >= self._min_value
 
     def _offers(self, candidate: CandidateMessage, forms: Iterable[MeasuredMessage]) -> Iterator[Offer]:
-        """Yield the forms of a message, each with its thread's root, cut, and then alone."""
-        meter, root = self._meter, candidate.home.root
-        if root is candidate or root in self.shown or (root and self._seen.is_duplicate(root.found)):
-            root = None
+        """Yield the forms of a message, each with its thread's root, cut; alone only where nothing is shown yet."""
+        root, forms = self._missing_root(candidate), list(forms)
         for form in forms:
-            if root and (cut := meter.measure_cut(root, self._root_tokens)):
-                yield [(root, cut), (candidate, form)]
-            yield [(candidate, form)]
+            cuts = (self._meter.measure_cut(root, tokens) for tokens in self._root_sizes) if root else ()
+            yield from ([(root, cut), (candidate, form)] for cut in cuts if root and cut)
+            if root is None:
+                yield [(candidate, form)]
+        if root and not self.shown:
+            yield from ([(candidate, form)] for form in forms)
+
+    def _missing_root(self, candidate: CandidateMessage) -> CandidateMessage | None:
+        """Return the root of a reply's thread if neither it nor its words are shown; None without one."""
+        root = candidate.home.root
+        is_there = root is None or root is candidate or root in self.shown or self._seen.is_duplicate(root.found)
+        return None if is_there else root
 
     def _take_whole(self, candidate: CandidateMessage, room: _Room) -> bool:
         left = room.tokens - self._tokens
@@ -442,11 +466,19 @@ class _Plan:
             return False
         return self._take([(candidate, self._meter.measure_whole(candidate))], room)
 
-    def _take_root(self, layout: ThreadLayout, room: _Room) -> None:
-        """Take the root of a thread, cut if it does not fit whole."""
-        root = layout.root
-        if root and root.layout is layout and root not in self.shown and not self._take_whole(root, room):
-            self.take_cut(root, room, self._root_tokens)
+    def _take_recent(self, candidate: CandidateMessage, room: _Room) -> bool:
+        """Take a recent message, of a thread with its root, which is cut if it does not fit whole."""
+        root = self._missing_root(candidate)
+        if root is None or root.layout is not candidate.layout:
+            return self._take_whole(candidate, room)
+        left, meter = room.tokens - self._tokens, self._meter
+        if not meter.may_fit(candidate, left) or self._seen.is_duplicate(candidate.found):
+            return False
+        reply = candidate, meter.measure_whole(candidate)
+        if meter.may_fit(root, left) and self._take([(root, meter.measure_whole(root)), reply], room):
+            return True
+        cuts = (meter.measure_cut(root, tokens) for tokens in self._root_sizes)
+        return any(self._take([(root, cut), reply], room) for cut in cuts if cut)
 
     def _take(self, offer: Offer, room: _Room) -> bool:
         """Take all messages of an offer, if they fit; return whether they were taken."""

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.answer.citations import read_answer
+from contextwin.answer.citations import doubt_window, read_answer
+from contextwin.models.plans import QueryPlan
 from testkit.factories import START, make_shown, make_window
 
 FIRST, SECOND, OTHER = (f"{START + second}.000100" for second in range(3))
@@ -57,3 +58,10 @@ def test_places_are_in_the_text_and_of_what_is_cited(pieces: list[str]) -> None:
     assert offsets == sorted(offsets)
     assert all(0 <= offset <= len(reading.text) for offset in offsets)
     assert all(1 <= place.number <= len(reading.cited) for place in reading.places)
+
+
+@pytest.mark.parametrize(("doubtful", "is_in_doubt"), [(1.0, True), (0.0, False)])
+def test_what_was_understood_of_a_time_is_no_reason_for_doubt(doubtful: float, is_in_doubt: bool) -> None:
+    plan = QueryPlan(prompt="what did Ana buy in May?", confidence=0.65)
+    window = make_window(make_shown(), plan=plan, note="Messages of May count more.", stats={"doubtful": doubtful})
+    assert bool(doubt_window(window)) is is_in_doubt

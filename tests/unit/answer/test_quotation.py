@@ -321,6 +321,22 @@ def test_of_a_prompt_that_names_nothing_nothing_is_unsure() -> None:
     assert UNSURE not in render_quotes(window, quote_messages(window))
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "found", "count"),
+    [
+        ("the kettle is upstairs", "the kettle broke", 0.3, 1),
+        ("the kettle is upstairs", "the lid of the copper kettle is here", 0.3, 2),
+        ("the kettle is upstairs", "the kettle broke", 0.45, 2),
+    ],
+)
+def test_a_near_miss_that_is_hardly_found_stands_alone(first: str, second: str, found: float, count: int) -> None:
+    prompt = "where is the lid of the copper kettle"
+    plan = QueryPlan(prompt=prompt, search_text=prompt, terms=("lid", "copper", "kettl"), language="en")
+    messages = replace(shown(1, 0.9), text=first, user="U1"), replace(shown(2, 0.8), text=second, user="U1")
+    window = make_window(*messages, plan=plan, prompt=prompt, found=found)
+    assert len(quote_messages(window)) == count
+
+
 def test_what_stands_behind_a_gap_is_no_reply() -> None:
     (thread,) = make_window(shown(1, 0.9)).threads
     asking = replace(thread.messages[0], text="who has the key?", name="Ben", user="UBEN")

@@ -17,6 +17,7 @@ from contextwin.models.retrieved import ExcludedMessage, FoundMessage
 from contextwin.models.weights import RANGES, ScoringWeights, parse_weights
 from contextwin.models.windows import ContextWindow
 from contextwin.window.arrangement import arrange_window
+from contextwin.window.notes import FOREIGN
 from contextwin.window.participation import Participation
 from testkit.examples import examples
 from testkit.factories import START, found_messages, make_found, make_retrieval
@@ -169,6 +170,17 @@ def test_what_is_excluded_has_the_score_that_a_hit_would_have() -> None:
     both = arrange_window(make_retrieval(hit, other))
     scores = {message.ts: message.score for thread in both.threads for message in thread.messages}
     assert dropped.breakdown == scores[other.ts]
+
+
+@pytest.mark.parametrize(("embedder", "foreign"), [("static", 1.0), ("e5", 0.0)])
+def test_a_question_in_another_language_than_what_was_found_is_told_as_code_and_note(
+    embedder: str, foreign: float
+) -> None:
+    hits = [make_found(ts=ts_of(n), text=f"The kettle is upstairs, floor {n}.", language="en") for n in (1, 2)]
+    retrieval = make_retrieval(*hits, prompt="wo ist der Wasserkocher, und wer hat ihn?", max_tokens=1000)
+    window = arrange_window(replace(retrieval, embedder=embedder))
+    assert window.stats["foreign"] == foreign
+    assert (FOREIGN in window.note) is bool(foreign)
 
 
 @pytest.mark.parametrize(("found", "is_recent"), [(0.4, True), (0.6, False)])

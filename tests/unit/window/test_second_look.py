@@ -104,6 +104,17 @@ def test_the_latest_of_a_series_says_it_before_other_matches() -> None:
     assert present(*others, chatter) == chatter.text
 
 
+def test_what_a_value_is_now_is_said_by_the_latest_message_that_has_one() -> None:
+    first = stated("the regatta is planned for 12 October, by the weir", 1.0, 3)
+    moved = stated("Decided: regatta on 19 October instead, same place", 0.9, 6)
+    later = stated("for the regatta we all bring cake and juice", 0.9, 9)
+    now, then = sought("when is the regatta now?"), sought("when is the regatta?")
+    assert present(first, moved, later, sought=now) == moved.text
+    assert present(first, moved, later, sought=then) is None
+    assert present(first, later, sought=sought("wann ist jetzt die regatta?")) == first.text
+    assert not sought("the regatta is now over").is_status
+
+
 def test_own_matches_are_by_meaning_and_words() -> None:
     assert own_match(None) == 0.0
     assert own_match(ScoreBreakdown(total=1.0, relevance=1.0)) == 0.0

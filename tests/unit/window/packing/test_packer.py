@@ -516,6 +516,40 @@ def test_a_long_root_is_cut_from_its_start_so_that_a_reply_fits() -> None:
     assert count_tokens(cut.text) < 80
 
 
+@pytest.mark.parametrize("budget", [60, 80, 100, 120, 150, 180, 220, 300, 400])
+@pytest.mark.parametrize("recent_tokens", [0, 100])
+@pytest.mark.parametrize("format", FORMATS)
+def test_no_reply_stands_without_its_root(budget: int, recent_tokens: int, format: WindowFormat) -> None:
+    threads = [
+        make_thread(
+            (make_found(100 * n, f"root {n} {words(60)}", is_hit=False), 0.1),
+            (make_found(100 * n + 1, f"reply {n} {words(12)}", root=100 * n), 0.9 - n / 10),
+            (make_found(100 * n + 2, f"later {n}", root=100 * n, is_hit=False, is_recent=n == 0), 0.0),
+            is_thread=True,
+        )
+        for n in range(6)
+    ]
+    packed = pack(*threads, budget_tokens=budget, recent_tokens=recent_tokens, format=format)
+    alone = [
+        message.text
+        for thread in packed.threads
+        if thread.messages[0].ts != thread.thread_ts
+        for message in thread.messages
+    ]
+    assert packed.total_tokens <= budget
+    assert len(shown(packed)) == 1 or not alone
+
+
+def test_the_best_reply_that_is_cut_keeps_its_root() -> None:
+    thread = make_thread(
+        (make_found(0, f"root {words(60)}", is_hit=False), 0.1),
+        (make_found(1, words(900), root=0), 0.9),
+        is_thread=True,
+    )
+    packed = pack(thread, budget_tokens=150)
+    assert [(message.role, message.truncated) for message in shown(packed)] == [("root", True), ("hit", True)]
+
+
 def test_a_root_is_cut_around_what_was_asked() -> None:
     root = make_found(0, f"{words(60)}. The duck is called Mallard. {words(60, 'more')}", is_hit=False)
     thread = make_thread((root, 0.1), (make_found(1, "the reply", root=0), 0.9), is_thread=True)

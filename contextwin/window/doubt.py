@@ -1,0 +1,71 @@
+"""May a prompt that is left to relevance ask about time or number something that was not understood?
+
+Not where the note says by which days it was read, and what is left over says nothing of time; and not where it asks
+how many, and what was found tells a number of them: then the messages answer, and nothing is to be counted.
+"""
+
+from __future__ import annotations
+
+import re
+
+from contextwin.analysis.terms import extract_terms
+from contextwin.models.plans import QueryPlan
+from contextwin.models.retrieved import Found, FoundMessage
+from contextwin.query.intent import find_telling_words
+from contextwin.query.values_asked import has_value
+from contextwin.temporal.lexer import read_prompt
+from contextwin.temporal.speaker import text_of
+from contextwin.temporal.symbols import CODE
+from contextwin.window.notes import CONFIDENCE_THRESHOLD
+
+#: Words right before a counted one, among which its number stands: "17 angry letters". Unmeasured.
+BEFORE_COUNTED = 2
+
+#: What a word says that is left over, and by which a place, an order or a number may be asked for.
+_OF_TIME = frozenset(
+    CODE[name]
+    for name in (
+        *("AFTER", "BEFORE", "COUNT", "EARLIEST", "FIRST", "FIRSTTIME", "HOWLONG", "HOWMANY", "LAST", "LASTTIME"),
+        *("LATEST", "LEAST", "LONGEST", "MOST", "NEXT", "ORD", "PENULTIMATE", "PREVIOUS", "SECOND"),
+    )
+)
+_WORD = re.compile(r"\w[\w'’-]*")
+
+
+def is_doubtful(plan: QueryPlan, found: Found) -> bool:
+    """Return whether a prompt may ask about time or number something that was not understood."""
+    hits = [each for each in found.messages if each.is_hit]
+    if plan.confidence >= CONFIDENCE_THRESHOLD or len(hits) < 2:  # Of one hit there is no first and no third.
+        return False
+    return not (_is_said(plan, found) or _tells_number(plan, hits))
+
+
+def _is_said(plan: QueryPlan, found: Found) -> bool:
+    """Return whether the note says by which days a prompt was read, and no other word of it says when."""
+    described = found.search_description
+    if plan.time is None or not (described.preferred or described.oldest or described.speaks_of):
+        return False
+    language = None if plan.language == "und" else plan.language
+    left = read_prompt(" ".join(plan.time.unread), language, "mdy", needs_time=False)
+    return plan.time.kind == "range" and _OF_TIME.isdisjoint(left.symbols if left else "")
+
+
+def _tells_number(plan: QueryPlan, hits: list[FoundMessage]) -> bool:
+    """Return whether a prompt asks how many, and a hit has a number right before the word that it counts."""
+    language = None if plan.language == "und" else plan.language
+    reading = read_prompt(plan.prompt, language, "mdy", needs_time=False)
+    place = reading.symbols.find(CODE["HOWMANY"]) if reading else -1
+    following = reading.items[place + 1 :] if reading and place >= 0 else []
+    words = find_telling_words(text_of(reading, following)) if reading and following else []
+    counted = set(extract_terms(words[0], plan.language)) if words else set()
+    return bool(counted) and any(_numbers(each.text, counted, plan.language) for each in hits)
+
+
+def _numbers(text: str, counted: set[str], language: str) -> bool:
+    """Return whether a text has a number right before one of these terms."""
+    words = _WORD.findall(text)
+    return any(
+        has_value(" ".join(words[max(0, place - BEFORE_COUNTED) : place]), ("number",))
+        for place, word in enumerate(words)
+        if not counted.isdisjoint(extract_terms(word, language))
+    )
