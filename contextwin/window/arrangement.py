@@ -104,7 +104,7 @@ def arrange_window(
         stats={
             **found.stats,
             **_count(packed),
-            "foreign": float(reach.is_foreign),
+            **_signs_of(reach),
             **(_count_excluded(excluded) if request.explain else {}),
         },
     )

@@ -17,7 +17,7 @@ from contextwin.models.retrieved import ExcludedMessage, FoundMessage
 from contextwin.models.weights import RANGES, ScoringWeights, parse_weights
 from contextwin.models.windows import ContextWindow
 from contextwin.window.arrangement import arrange_window
-from contextwin.window.notes import FOREIGN
+from contextwin.window.notes import DOUBTFUL_TIME, FOREIGN
 from contextwin.window.participation import Participation
 from testkit.examples import examples
 from testkit.factories import START, found_messages, make_found, make_retrieval
@@ -181,6 +181,16 @@ def test_a_question_in_another_language_than_what_was_found_is_told_as_code_and_
     window = arrange_window(replace(retrieval, embedder=embedder))
     assert window.stats["foreign"] == foreign
     assert (FOREIGN in window.note) is bool(foreign)
+
+
+@pytest.mark.parametrize(("text", "is_doubtful"), [("I count 17 angry letters", False), ("no word of it", True)])
+def test_a_doubt_about_time_is_told_as_code_and_note(text: str, is_doubtful: bool) -> None:
+    hits = [make_found(ts=ts_of(n), text=f"{text}, on floor {n}") for n in (1, 2)]
+    retrieval = make_retrieval(*hits, prompt="how many letters went out?", max_tokens=1000)
+    plan = replace(retrieval.plan, confidence=0.6, language="en")
+    window = arrange_window(replace(retrieval, plan=plan))
+    assert window.stats["doubtful"] == float(is_doubtful)
+    assert (DOUBTFUL_TIME in window.note) is is_doubtful
 
 
 @pytest.mark.parametrize(("found", "is_recent"), [(0.4, True), (0.6, False)])
