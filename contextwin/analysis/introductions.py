@@ -203,6 +203,7 @@ def only_mentions(text: str, language: str, terms: frozenset[str]) -> bool:
     return bool(nouns) and sum(map(low.count, shared)) == len(nouns)
 
 
+@lru_cache(maxsize=10_000)
 def shared_beginning(one: str, other: str) -> str:
     """Return the letters that two words begin with."""
     return one[: next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(other))]

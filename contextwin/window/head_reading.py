@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Set
 
 from contextwin.models.messages import MessageKey
 from contextwin.window.compounds import ReadHeads
@@ -24,23 +24,31 @@ class HeadReading:
         self._heads: dict[MessageKey, Head] = {}
         self._having: dict[str, dict[MessageKey, Head]] = {}
         self._cut: dict[frozenset[str], list[Head]] = {}
-        self._left_out: Mapping[MessageKey, Head] = {}
+        self._left_out: Set[int] = frozenset()  #: identities: the keys of thousands take a while
+        self._found: dict[frozenset[str], list[Head]] = {}
 
     def leave_out(self, heads: Iterable[Head]) -> None:
-        """Give these messages no more, and those that were left out before again."""
-        self._left_out = {head.key: head for head in heads}
+        """Give these messages, which were found here, no more, and those that were left out before again."""
+        self._left_out = {id(head) for head in heads}
+        self._found.clear()
 
     def find(self, terms: Iterable[str]) -> list[Head]:
         """Return the messages that have one of the terms, oldest first."""
         wanted = frozenset(terms)
+        if wanted not in self._found:
+            self._found[wanted] = [head for head in self._find(wanted) if id(head) not in self._left_out]
+        return self._found[wanted]
+
+    def _find(self, wanted: frozenset[str]) -> Iterable[Head]:
         if wanted not in self._cut and (unread := wanted - self._having.keys()):
             self._read_new(wanted, unread)
         if wanted in self._cut:
-            found = self._cut[wanted]
-        else:
-            by_key = {key: head for term in wanted for key, head in self._having[term].items()}
-            found = sorted(by_key.values(), key=lambda head: (head.message.sent_at, head.key))
-        return [head for head in found if head.key not in self._left_out]
+            return self._cut[wanted]
+        having = [self._having[term] for term in wanted if self._having[term]]
+        if len(having) == 1:  # As it was read, oldest first.
+            return having[0].values()
+        by_key = {key: head for heads in having for key, head in heads.items()}
+        return [head for _, head in sorted(by_key.items(), key=lambda item: (item[1].message.sent_at, item[0]))]
 
     def _read_new(self, wanted: frozenset[str], unread: frozenset[str]) -> None:
         messages = self._read(sorted(unread))
@@ -50,7 +58,8 @@ class HeadReading:
             return
         having: defaultdict[str, dict[MessageKey, Head]] = defaultdict(dict)
         for message in messages:
-            head = self._heads.setdefault(message.key, Head(message))
-            for term in unread.intersection(head.message.terms):
-                having[term][head.key] = head
+            key = message.key
+            head = self._heads.setdefault(key, Head(message))
+            for term in unread.intersection(message.terms):
+                having[term][key] = head
         self._having.update((term, having[term]) for term in unread)

@@ -166,7 +166,9 @@ class KindFinder:
         kinds = list[Kind]()
         for word, terms in words.items():
             sure = {thing.head.key: thing for thing in known.things} if known.is_series and word == known.word else {}
-            mentions = (head for head in self._mentions if terms & head.terms)
+            mentions = [head for head in self._mentions if not terms.isdisjoint(head.message.terms)]
+            if len(mentions) > MOST_WITH_WORD:
+                continue
             having = {head.key: head for head in [*self._heads(terms), *mentions]}
             having |= {key: thing.head for key, thing in sure.items()}
             if len(having) > MOST_WITH_WORD:
@@ -357,7 +359,9 @@ class KindFinder:
 
     def _make_kind(self, heads: Sequence[Head], word: str, terms: frozenset[str], acts: frozenset[str]) -> Kind:
         kind = make_kind(heads, word, terms, acts)
-        return replace(kind, among=kind.among + sum(not terms.isdisjoint(head.terms) for head in self._mentions))
+        return replace(
+            kind, among=kind.among + sum(not terms.isdisjoint(head.message.terms) for head in self._mentions)
+        )
 
     def _stems(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
         stems = {

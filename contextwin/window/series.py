@@ -160,7 +160,7 @@ class Thing:
         return self.head.message
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Kind:
     """A kind of things, and all of them, oldest first."""
 
@@ -200,7 +200,7 @@ class Kind:
         is_told = len(self.things) >= max(MANY, SHARE_OF_MESSAGES * self.among) or points >= POINTS_OF_SERIES
         return alike >= SHARE_OF_FORMS and is_told
 
-    @property
+    @cached_property
     def is_plain(self) -> bool:
         """Whether it is the word for things that have names: no person, and no word that stands anywhere."""
         if self.is_learned:
@@ -251,7 +251,7 @@ def complete(kind: Kind, read: Read, count: Count) -> Kind:
     before: tuple[Set[str], Set[MessageKey]] | None = None
     for _ in range(ROUNDS):
         heads = [thing.head for thing in chosen.values()]
-        kin = {word for head in heads for word in head.words if _is_kin(word, kind.terms)}
+        kin = {word for word in frozenset[str]().union(*(head.words for head in heads)) if _is_kin(word, kind.terms)}
         telling = kind.terms.union(kin, _telling_words(heads, count))
         telling |= _parts_of(shape, [*heads, *pool]) if shape else frozenset()
         if before == (telling, chosen.keys()):
