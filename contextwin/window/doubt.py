@@ -13,10 +13,11 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import Found, FoundMessage
 from contextwin.query.intent import find_telling_words
 from contextwin.query.values_asked import has_value
-from contextwin.temporal.lexer import read_prompt
+from contextwin.temporal.lexer import Reading, read_prompt
 from contextwin.temporal.speaker import text_of
 from contextwin.temporal.symbols import CODE
 from contextwin.window.notes import CONFIDENCE_THRESHOLD
+from contextwin.window.things import asks_for_order
 
 #: Words right before a counted one, among which its number stands: "17 angry letters". Unmeasured.
 BEFORE_COUNTED = 2
@@ -37,28 +38,34 @@ def is_doubtful(plan: QueryPlan, found: Found) -> bool:
     hits = [each for each in found.messages if each.is_hit]
     if plan.confidence >= CONFIDENCE_THRESHOLD or len(hits) < 2:  # Of one hit there is no first and no third.
         return False
-    return not (_is_said(plan, found) or _tells_number(plan, hits))
+    reading = _read(plan, plan.prompt)
+    if reading is None or CODE["HOWMANY"] not in reading.symbols:
+        return not _is_said(plan, found)
+    # Of all that there were in a time, a number that is told may be a part.
+    return plan.time is not None or not _tells_number(plan, reading, hits)
 
 
 def _is_said(plan: QueryPlan, found: Found) -> bool:
-    """Return whether the note says by which days a prompt was read, and no other word of it says when."""
+    """Return whether the note says by which days a prompt was read, and no other word of it says when or which."""
     described = found.search_description
     if plan.time is None or not (described.preferred or described.oldest or described.speaks_of):
         return False
-    language = None if plan.language == "und" else plan.language
-    left = read_prompt(" ".join(plan.time.unread), language, "mdy", needs_time=False)
+    if plan.things is not None and asks_for_order(plan.things):
+        return False  # "Quilts of 2025, oldest first"
+    left = _read(plan, " ".join(plan.time.unread))
     return plan.time.kind == "range" and _OF_TIME.isdisjoint(left.symbols if left else "")
 
 
-def _tells_number(plan: QueryPlan, hits: list[FoundMessage]) -> bool:
-    """Return whether a prompt asks how many, and a hit has a number right before the word that it counts."""
-    language = None if plan.language == "und" else plan.language
-    reading = read_prompt(plan.prompt, language, "mdy", needs_time=False)
-    place = reading.symbols.find(CODE["HOWMANY"]) if reading else -1
-    following = reading.items[place + 1 :] if reading and place >= 0 else []
-    words = find_telling_words(text_of(reading, following)) if reading and following else []
+def _tells_number(plan: QueryPlan, reading: Reading, hits: list[FoundMessage]) -> bool:
+    """Return whether a hit has a number right before the word that a prompt counts."""
+    following = reading.items[reading.symbols.find(CODE["HOWMANY"]) + 1 :]
+    words = find_telling_words(text_of(reading, following)) if following else []
     counted = set(extract_terms(words[0], plan.language)) if words else set()
     return bool(counted) and any(_numbers(each.text, counted, plan.language) for each in hits)
+
+
+def _read(plan: QueryPlan, text: str) -> Reading | None:
+    return read_prompt(text, None if plan.language == "und" else plan.language, "mdy", needs_time=False)
 
 
 def _numbers(text: str, counted: set[str], language: str) -> bool:

@@ -173,7 +173,7 @@ def _answer_of_kind(
     # "How many days before the review"
     counts_nothing = asked.asks == "count" and not any(each.is_asked for each in asked.phrases)
     if kind is None or counts_nothing:
-        return _doubt(question.plan) if _asks_for_order(asked) else None
+        return _doubt(question.plan) if asks_for_order(asked) else None
     mentioned = find_mentioned(kind.things, question.request.prompt)
     if asked.asks == "first of two" and len(mentioned) == 2:
         return _answer(_Search(question, asked, kind, kind.things, mentioned, tuple(find_doubts(kind))))
@@ -181,9 +181,9 @@ def _answer_of_kind(
     things, reasons = narrowed or ((), [])
     if narrowed is None or (not things and asked.asks == "list"):  # "What problems did people have last week?"
         is_number_in_doubt = asked.asks == "count" and bool(find_doubts(kind))
-        return _doubt(question.plan) if is_number_in_doubt or _asks_for_order(asked) else None
+        return _doubt(question.plan) if is_number_in_doubt or asks_for_order(asked) else None
     answered = _answer(_Search(question, asked, kind, things, mentioned, tuple(reasons)))
-    return answered or (_doubt(question.plan) if _asks_for_order(asked) else None)
+    return answered or (_doubt(question.plan) if asks_for_order(asked) else None)
 
 
 def _compare_names(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFinder) -> ThingAnswer | None:
@@ -239,7 +239,7 @@ def _is_named(phrase: ThingPhrase, language: str) -> bool:
     return tells and TELLS_NAME.search(phrase.text) is not None
 
 
-def _asks_for_order(asked: ThingQuestion) -> bool:
+def asks_for_order(asked: ThingQuestion) -> bool:
     """Return whether a place, an order, a comparison or a number is asked for, of which relevance knows nothing.
 
     Not in the present, "what is the second step of the plan?", nor of a number that may be told, "how many came?".

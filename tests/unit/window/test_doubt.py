@@ -10,6 +10,7 @@ import pytest
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import Found, SearchDescription
 from contextwin.models.time_constraints import TimeConstraint
+from contextwin.temporal.things import find_thing_question
 from contextwin.window.doubt import is_doubtful
 from testkit.factories import make_found
 
@@ -41,6 +42,23 @@ def test_a_number_that_a_message_tells_was_asked_for(text: str, expected: bool) 
 def test_a_number_is_told_only_where_it_is_asked_for(prompt: str) -> None:
     plan = QueryPlan(prompt=prompt, language="en", confidence=0.6)
     assert is_doubtful(plan, found_of("I count 17 letters", "hello"))
+
+
+def test_a_number_is_not_that_of_a_whole_time() -> None:
+    time = TimeConstraint(kind="range", rule="year", confidence=0.65, oldest=MAY)
+    plan = QueryPlan(prompt="how many letters went out in 2026?", language="en", confidence=0.6, time=time)
+    assert is_doubtful(plan, found_of("I count 17 letters", "hello"))
+
+
+@pytest.mark.parametrize("prompt", ["how many letters were sent in May?", "letters of May, oldest first"])
+def test_days_that_the_note_says_are_no_number_and_no_order(prompt: str) -> None:
+    time = TimeConstraint(kind="range", rule="year", confidence=0.65, oldest=MAY)
+    plan = QueryPlan(prompt=prompt, language="en", confidence=0.6, time=time)
+    found = replace(found_of("hello", "there"), search_description=SearchDescription(preferred=(MAY, None)))
+    asked = find_thing_question(prompt, MAY, "UTC", "en")
+    assert asked is not None
+    assert is_doubtful(replace(plan, things=asked), found)
+    assert not is_doubtful(replace(plan, prompt="what was sent in May?"), found)
 
 
 @pytest.mark.parametrize(
