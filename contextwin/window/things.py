@@ -208,9 +208,10 @@ def _compare_names(question: ResolvedQuestion, asked: ThingQuestion, finder: Kin
 def _date_name(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFinder) -> ThingAnswer | None:
     """Return when a name was first said, in doubt; or first said with a word of what the prompt says of it.
 
-    None where one message alone says it: then nothing tells that it names anything here.
+    None where one message alone says it: then nothing tells that it names anything here. Nor of what is said to have
+    been, "when was the Reed Festival?", or of what the asker did, "when did I meet Rex?", which made neither.
     """
-    if asked.asks != "when":
+    if asked.asks != "when" or asked.is_own:
         return None
     for phrase in asked.phrases:
         if phrase.link in _BESIDES:
@@ -221,6 +222,8 @@ def _date_name(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFin
     else:
         return None
     others = [word for word in words_of(asked.phrases) if word.lower() not in name.split()]
+    if not any(word.islower() for word in others):
+        return None
     acts = frozenset(term for word in others for term in stem_asked(word, question.plan.language))
     thing = Thing(next((head for head in heads if acts & head.terms), heads[0]), UNNAMED)
     kind = Kind(word=name, terms=frozenset(), things=(thing,))

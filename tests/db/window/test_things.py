@@ -370,6 +370,8 @@ def test_when_a_name_was_first_said_is_a_belief(boats_store: Store, prompt: str,
         "when did we sail with the Heron?",
         "when was dinner served?",
         "what was the last Swift?",  # no date is asked for
+        "when was the Old Tern Regatta?",  # it was, and nobody made it
+        "when did I meet the Heron?",
     ],
 )
 def test_what_is_no_name_of_a_thing_has_no_date(boats_store: Store, prompt: str) -> None:
