@@ -341,7 +341,7 @@ class _Choice:
         said: defaultdict[Called, list[Head]] = defaultdict(list)
         first = set[MessageKey]()
         for head in heads:
-            for name in self._said_in[head.key]:
+            for name in sorted(self._said_in[head.key]):
                 first |= {head.key} if name not in said else set()
                 said[name].append(head)
         others = [

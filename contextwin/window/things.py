@@ -208,8 +208,8 @@ def _compare_names(question: ResolvedQuestion, asked: ThingQuestion, finder: Kin
 def _date_name(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFinder) -> ThingAnswer | None:
     """Return when a name was first said, in doubt; or first said with a word of what the prompt says of it.
 
-    None where one message alone says it: then nothing tells that it names anything here. Nor of what is said to have
-    been, "when was the Reed Festival?", or of what the asker did, "when did I meet Rex?", which made neither.
+    None where one message alone says it: then nothing tells that it names anything here. Nor of a part of a name, of
+    what is said to have been, "when was the Reed Festival?", or of what the asker did, "when did I meet Rex?".
     """
     if asked.asks != "when" or asked.is_own:
         return None
@@ -222,8 +222,10 @@ def _date_name(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFin
     else:
         return None
     others = [word for word in words_of(asked.phrases) if word.lower() not in name.split()]
-    if not any(word.islower() for word in others):
-        return None
+    people = {part.lower() for called in question.names.values() for part in called.split()}
+    is_part = any(TELLS_NAME.match(word) for word in others if word.lower() not in people)
+    if is_part or not any(word.islower() for word in others):
+        return None  # Of "Java 8", nothing that is called Java.
     acts = frozenset(term for word in others for term in stem_asked(word, question.plan.language))
     thing = Thing(next((head for head in heads if acts & head.terms), heads[0]), UNNAMED)
     kind = Kind(word=name, terms=frozenset(), things=(thing,))

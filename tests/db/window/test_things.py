@@ -349,6 +349,7 @@ def boats_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -
     [
         ("when was the Heron finished?", "heron", 1),  # by a word of the question
         ("when was heron built", "heron", 0),  # by the name alone
+        ("when did Petra launch the Heron?", "heron", 0),  # Petra is no part of the name
         ("when was Swift launched?", "swift", 9),  # a name that stands nowhere but at the beginning
         ("when did we build the Tern?", "tern", 14),  # no question tells of it
         ("when was the Old Tern sold?", "old tern", 15),  # the longest name
@@ -372,6 +373,7 @@ def test_when_a_name_was_first_said_is_a_belief(boats_store: Store, prompt: str,
         "what was the last Swift?",  # no date is asked for
         "when was the Old Tern Regatta?",  # it was, and nobody made it
         "when did I meet the Heron?",
+        "when did Swift 5 come out?",
     ],
 )
 def test_what_is_no_name_of_a_thing_has_no_date(boats_store: Store, prompt: str) -> None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Collection, Iterable, Sequence, Set
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -176,3 +180,23 @@ def test_a_kind_that_no_form_shows_is_unsure_as_a_whole() -> None:
     assert kind.is_series
     assert kind.is_plain
     assert kind.unsure == len(kind.things) == len(NAMES)
+
+
+def test_what_is_found_does_not_follow_from_how_sets_are_ordered() -> None:
+    told_of_two = (
+        "from tests.unit.window.test_first_mentions import *; "
+        "names = [f'{name}, {name.split()[1]} Bay' for name in NAMES]; "
+        "print([thing.introduction.name for thing in find('bowl', told(names=names)).things])"
+    )
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", told_of_two],
+            cwd=Path(__file__).parents[3],
+            env={**os.environ, "PYTHONHASHSEED": str(seed)},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in range(4)
+    }
+    assert len(found) == 1
