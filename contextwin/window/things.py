@@ -221,15 +221,14 @@ def _date_name(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFin
             break
     else:
         return None
-    others = [word for word in words_of(asked.phrases) if word.lower() not in name.split()]
-    people = {part.lower() for called in question.names.values() for part in called.split()}
-    is_part = any(TELLS_NAME.match(word) for word in others if word.lower() not in people)
-    if is_part or not any(word.islower() for word in others):
+    known = {*name.split(), *(part.lower() for called in question.names.values() for part in called.split())}
+    others = [word for word in words_of(asked.phrases) if word.lower() not in known]
+    if any(map(TELLS_NAME.match, others)) or not any(map(str.islower, others)):
         return None  # Of "Java 8", nothing that is called Java.
     acts = frozenset(term for word in others for term in stem_asked(word, question.plan.language))
-    thing = Thing(next((head for head in heads if acts & head.terms), heads[0]), UNNAMED)
-    kind = Kind(word=name, terms=frozenset(), things=(thing,))
-    reason = "the first message with the name counts, whatever it says"
+    telling = [head for head in heads if acts & head.terms]
+    kind = Kind(word=name, terms=frozenset(), things=(Thing((telling or heads)[0], UNNAMED),))
+    reason = f"the first message with the name {'and a word of the question ' if telling else ''}counts"
     return _answer(_Search(question, asked, kind, kind.things, [], (reason,)))
 
 

@@ -345,22 +345,24 @@ def boats_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -
 
 
 @pytest.mark.parametrize(
-    ("prompt", "name", "place"),
+    ("prompt", "name", "place", "by"),
     [
-        ("when was the Heron finished?", "heron", 1),  # by a word of the question
-        ("when was heron built", "heron", 0),  # by the name alone
-        ("when did Petra launch the Heron?", "heron", 0),  # Petra is no part of the name
-        ("when was Swift launched?", "swift", 9),  # a name that stands nowhere but at the beginning
-        ("when did we build the Tern?", "tern", 14),  # no question tells of it
-        ("when was the Old Tern sold?", "old tern", 15),  # the longest name
+        ("when was the Heron finished?", "heron", 1, "the name and a word of the question"),
+        ("when was heron built", "heron", 0, "the name"),
+        ("when did Petra launch the Heron?", "heron", 0, "the name"),  # Petra is no part of it
+        ("when was Swift launched?", "swift", 9, "the name"),  # that stands nowhere but at the beginning
+        ("when did we build the Tern?", "tern", 14, "the name"),  # no question tells of it
+        ("when was the Old Tern sold?", "old tern", 15, "the name"),  # the longest one
     ],
 )
-def test_when_a_name_was_first_said_is_a_belief(boats_store: Store, prompt: str, name: str, place: int) -> None:
+def test_when_a_name_was_first_said_is_a_belief(
+    boats_store: Store, prompt: str, name: str, place: int, by: str
+) -> None:
     window = ask(boats_store, prompt, "boats")
     assert window.answer is not None
     assert [key.ts for key in window.answer.keys] == [ts_of(9 * place, place)]
     assert (window.plan.topic, window.plan.confidence) == (name, DOUBTFUL)
-    assert "the first message with the name counts" in window.note
+    assert f"the first message with {by} counts" in window.note
 
 
 @pytest.mark.parametrize(
