@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import repeat
+from itertools import dropwhile, repeat
 from math import log2
 from typing import NamedTuple
 
@@ -321,6 +321,14 @@ def _find_names(
                 if is_sure or (language != "de" and (at > start or behind > at + 1)):
                     yield at, behind, name
             at = behind
+
+
+def is_only_mentioned(line: Line, name: str) -> bool:
+    """Return whether a name in lower case first stands behind a preposition: "the mast of the Gull is painted"."""
+    lows, words = [token.low.rstrip(".") for token in line.tokens], name.split()
+    at = next((at for at in range(len(lows)) if lows[at : at + len(words)] == words), 0)
+    before = [*dropwhile(lambda token: token.symbol in DETERMINERS, reversed(line.tokens[:at]))]
+    return bool(before) and before[0].symbol in _PREPOSITIONS
 
 
 def find_identifiers(line: Line) -> dict[str, str]:

@@ -9,10 +9,11 @@ import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from datetime import UTC
 from functools import cache
 from typing import NamedTuple
 
-from contextwin.analysis.introductions import find_identifiers, take_apart
+from contextwin.analysis.introductions import find_identifiers, is_only_mentioned, take_apart
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.models.access import Scope
 from contextwin.models.plans import QueryPlan
@@ -23,6 +24,7 @@ from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria
 from contextwin.storage.sql.things import MessageHead
 from contextwin.temporal.aggregates import CAME_FIRST
+from contextwin.temporal.spoken import find_spoken_times
 from contextwin.window.compounds import ReadHeads, find_compound, join_phrase, read_joined
 from contextwin.window.entity_resolution import ResolvedQuestion
 from contextwin.window.head_reading import MOST_HEADS
@@ -206,10 +208,11 @@ def _compare_names(question: ResolvedQuestion, asked: ThingQuestion, finder: Kin
 
 
 def _date_name(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFinder) -> ThingAnswer | None:
-    """Return when a name was first said, in doubt; or first said with a word of what the prompt says of it.
+    """Return, in doubt, the first statement with a name and a word of what the prompt says of it: "Heron is finished".
 
-    None where one message alone says it: then nothing tells that it names anything here. Nor of a part of a name, of
-    what is said to have been, "when was the Reed Festival?", or of what the asker did, "when did I meet Rex?".
+    None where nothing says so, and where what does speaks of days, as plans do: relevance finds what tells the day.
+    None, too, of a name that one message alone says, of a part of one, of what is said to have been, "when was the Reed
+    Festival?", and of what the asker did, "when did I meet Rex?".
     """
     if asked.asks != "when" or asked.is_own:
         return None
@@ -226,10 +229,17 @@ def _date_name(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFin
     if any(map(TELLS_NAME.match, others)) or not any(map(str.islower, others)):
         return None  # Of "Java 8", nothing that is called Java.
     acts = frozenset(term for word in others for term in stem_asked(word, question.plan.language))
-    telling = [head for head in heads if acts & head.terms]
-    kind = Kind(word=name, terms=frozenset(), things=(Thing((telling or heads)[0], UNNAMED),))
-    reason = f"the first message with the name {'and a word of the question ' if telling else ''}counts"
+    telling = [head for head in heads if acts & head.terms and not is_only_mentioned(head.line, name)]
+    if not telling or any(map(_speaks_of_days, telling)):
+        return None
+    kind = Kind(word=name, terms=frozenset(), things=(Thing(telling[0], UNNAMED),))
+    reason = "the first message with the name and a word of the question counts"
     return _answer(_Search(question, asked, kind, kind.things, [], (reason,)))
+
+
+def _speaks_of_days(head: Head) -> bool:
+    message = head.message
+    return bool(find_spoken_times(message.text, message.sent_at, UTC, message.language))
 
 
 def _may_be_of_world(plan: QueryPlan) -> bool:

@@ -327,10 +327,16 @@ def boats_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -
         "Swift is at the pier",
         "dinner was good",
         "Dinner is at six",
-        "who wants to build the Tern?",
+        "is the Tern ready?",
         "the Tern is ready",
-        "we painted the Old Tern again",
-        "the Old Tern is at the museum",
+        "the Tern leaks",
+        "we cleaned the Old Tern again",
+        "Old Tern painted, she is at the museum",
+        "the Old Tern rests",
+        "painted the mast of the Gull",
+        "Gull is painted",
+        "the Plover is launched on 3 May 2024",
+        "Plover launched, she is quick",
     ]
     records = [
         {"type": "channel", "workspace": "boats", "channel": "C1", "name": "yard", "kind": "public"},
@@ -345,24 +351,22 @@ def boats_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -
 
 
 @pytest.mark.parametrize(
-    ("prompt", "name", "place", "by"),
+    ("prompt", "name", "place"),
     [
-        ("when was the Heron finished?", "heron", 1, "the name and a word of the question"),
-        ("when was heron built", "heron", 0, "the name"),
-        ("when did Petra launch the Heron?", "heron", 0, "the name"),  # Petra is no part of it
-        ("when was Swift launched?", "swift", 9, "the name"),  # that stands nowhere but at the beginning
-        ("when did we build the Tern?", "tern", 14, "the name"),  # no question tells of it
-        ("when was the Old Tern sold?", "old tern", 15, "the name"),  # the longest one
+        ("when was the Heron finished?", "heron", 1),
+        ("when did Petra finish the Heron?", "heron", 1),  # Petra is no part of the name
+        ("when was Swift quick?", "swift", 9),  # a name that stands nowhere but at the beginning
+        ("when was the Tern ready?", "tern", 14),  # no question tells of it
+        ("when was the Old Tern painted?", "old tern", 17),  # the longest name
+        ("when was the Gull painted?", "gull", 20),  # what is only mentioned does not tell
     ],
 )
-def test_when_a_name_was_first_said_is_a_belief(
-    boats_store: Store, prompt: str, name: str, place: int, by: str
-) -> None:
+def test_when_a_name_came_to_be_is_a_belief(boats_store: Store, prompt: str, name: str, place: int) -> None:
     window = ask(boats_store, prompt, "boats")
     assert window.answer is not None
     assert [key.ts for key in window.answer.keys] == [ts_of(9 * place, place)]
     assert (window.plan.topic, window.plan.confidence) == (name, DOUBTFUL)
-    assert f"the first message with {by} counts" in window.note
+    assert "the first message with the name and a word of the question counts" in window.note
 
 
 @pytest.mark.parametrize(
@@ -376,6 +380,8 @@ def test_when_a_name_was_first_said_is_a_belief(
         "when was the Old Tern Regatta?",  # it was, and nobody made it
         "when did I meet the Heron?",
         "when did Swift 5 come out?",
+        "when was Heron sold?",  # nothing says so
+        "when was Plover launched?",  # a message speaks of the day
     ],
 )
 def test_what_is_no_name_of_a_thing_has_no_date(boats_store: Store, prompt: str) -> None:
@@ -388,7 +394,7 @@ def test_what_somebody_made_is_no_number_of_messages(boats_store: Store) -> None
     assert DOUBTFUL_TIME in window.note
     remark = ask(boats_store, "what was the last remark Petra made?", "boats").answer
     assert remark is not None
-    assert [key.ts for key in remark.keys] == [ts_of(9 * 16, 16)]
+    assert [key.ts for key in remark.keys] == [ts_of(9 * 22, 22)]
 
 
 def test_what_came_after_a_name_that_nothing_introduces_is_doubted(boats_store: Store) -> None:
