@@ -211,8 +211,8 @@ def _date_name(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFin
     """Return, in doubt, the first statement with a name and a word of what the prompt says of it: "Heron is finished".
 
     None where nothing says so, and where what does speaks of days, as plans do: relevance finds what tells the day.
-    None, too, of a name that one message alone says, of a part of one, of what is said to have been, "when was the Reed
-    Festival?", and of what the asker did, "when did I meet Rex?".
+    None, too, of a name that one message alone says, of a part of one, and of what the asker did, "when did I meet
+    Rex?".
     """
     if asked.asks != "when" or asked.is_own:
         return None
@@ -226,7 +226,7 @@ def _date_name(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFin
         return None
     known = {*name.split(), *(part.lower() for called in question.names.values() for part in called.split())}
     others = [word for word in words_of(asked.phrases) if word.lower() not in known]
-    if any(map(TELLS_NAME.match, others)) or not any(map(str.islower, others)):
+    if any(map(TELLS_NAME.match, others)):
         return None  # Of "Java 8", nothing that is called Java.
     acts = frozenset(term for word in others for term in stem_asked(word, question.plan.language))
     telling = [head for head in heads if acts & head.terms and not is_only_mentioned(head.line, name)]

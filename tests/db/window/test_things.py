@@ -318,7 +318,7 @@ def boats_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -
         "Heron is finished, she floats",
         "took the Heron out to the island with Petra",
         "Petra, is the Heron leaking?",
-        "what a view from Cold Point",
+        "Cold Point was discovered, what a view",
         "Moth got her sail today",
         "Moth is the lightest of them",
         "a moth ate my jumper",
@@ -337,6 +337,8 @@ def boats_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -
         "Gull is painted",
         "the Plover is launched on 3 May 2024",
         "Plover launched, she is quick",
+        "Heron sails well",
+        "Swift came out well",
     ]
     records = [
         {"type": "channel", "workspace": "boats", "channel": "C1", "name": "yard", "kind": "public"},
@@ -394,7 +396,7 @@ def test_what_somebody_made_is_no_number_of_messages(boats_store: Store) -> None
     assert DOUBTFUL_TIME in window.note
     remark = ask(boats_store, "what was the last remark Petra made?", "boats").answer
     assert remark is not None
-    assert [key.ts for key in remark.keys] == [ts_of(9 * 22, 22)]
+    assert [key.ts for key in remark.keys] == [ts_of(9 * 24, 24)]
 
 
 def test_what_came_after_a_name_that_nothing_introduces_is_doubted(boats_store: Store) -> None:
