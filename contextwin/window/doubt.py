@@ -36,12 +36,12 @@ _WORD = re.compile(r"\w[\w'’-]*")
 def is_doubtful(plan: QueryPlan, found: Found) -> bool:
     """Return whether a prompt may ask about time or number something that was not understood."""
     hits = [each for each in found.messages if each.is_hit]
-    if plan.confidence >= CONFIDENCE_THRESHOLD or len(hits) < 2:  # Of one hit there is no first and no third.
+    if plan.confidence >= CONFIDENCE_THRESHOLD or len(hits) < 2:  # One hit has no place in an order.
         return False
     reading = _read(plan, plan.prompt)
     if reading is None or CODE["HOWMANY"] not in reading.symbols:
         return not _is_said(plan, found)
-    # Of all that there were in a time, a number that is told may be a part.
+    # A message may tell the number of a part, where the prompt counts all of a time.
     return plan.time is not None or not _tells_number(plan, reading, hits)
 
 
