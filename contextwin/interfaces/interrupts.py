@@ -27,10 +27,12 @@ def _exit_once(signum: int, frame: FrameType | None) -> None:
     """Say so and exit; a second interrupt, or a cleanup that takes too long, ends the process at once.
 
     Threads that wait for a server would hold an ordinary exit up. An exception that cannot be raised, for instance in
-    a finalizer, would be printed and lost; then the process ends at once too.
+    a finalizer, would be printed and lost; then the process ends at once too. A library in the middle of its work may
+    raise an error of its own because of the exit: pydantic does, where it builds a model. That error is not shown.
     """
     signal.signal(signal.SIGINT, _exit_now)
     sys.unraisablehook = _exit_now
+    sys.excepthook = _exit
     if sys.platform != "win32":
         signal.signal(signal.SIGALRM, _exit_now)
         signal.setitimer(signal.ITIMER_REAL, GRACE_SECONDS)
@@ -38,6 +40,10 @@ def _exit_once(signum: int, frame: FrameType | None) -> None:
         atexit.register(signal.setitimer, signal.ITIMER_REAL, 0)
     # A terminal has written ^C, and perhaps a progress bar, on this line.
     os.write(2, b"\ninterrupted\n" if os.isatty(2) else b"interrupted\n")
+    _exit()
+
+
+def _exit(*_: object) -> None:
     sys.exit(INTERRUPTED)
 
 

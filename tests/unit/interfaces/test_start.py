@@ -69,6 +69,23 @@ def test_an_interrupt_at_any_time_is_one_line(seconds: float, tmp_path: Path) ->
     assert (process.returncode, output, errors) == (130, b"", b"interrupted\n")
 
 
+def test_an_error_that_an_interrupt_causes_is_not_shown(tmp_path: Path) -> None:
+    """A library may turn the exit into an error of its own. What is to happen at the end of a process happens."""
+    command = f"""
+import atexit, os, signal, pathlib
+from contextwin.interfaces.interrupts import exit_on_interrupt
+exit_on_interrupt()
+atexit.register(pathlib.Path({str(tmp_path / "undone")!r}).touch)
+try:
+    os.kill(os.getpid(), signal.SIGINT)
+except SystemExit as exc:
+    raise ValueError("the schema was not built") from exc
+"""
+    ended = subprocess.run([sys.executable, "-c", command], capture_output=True)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, b"", b"interrupted\n")
+    assert (tmp_path / "undone").exists()
+
+
 def test_the_package_can_be_run_as_a_module() -> None:
     command = [sys.executable, "-m", "contextwin", "--version"]
     told = subprocess.run(command, capture_output=True, text=True, check=True)
