@@ -7,6 +7,7 @@ was asked. Where nothing found is likely to answer, that is said; to what asks f
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import timedelta, tzinfo
 from math import exp
@@ -19,20 +20,22 @@ from contextwin.answer.answer import Quote
 from contextwin.models.messages import MessageKey
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.query.courtesies import is_courtesy
-from contextwin.query.intent import asks_or_names, find_telling_words, has_question_mark, is_question
+from contextwin.query.intent import asks_or_names, find_telling_words, is_question
 from contextwin.query.values_asked import has_value
 from contextwin.temporal import find_zone
 from contextwin.window.dates import format_moment
-from contextwin.window.exchanges import ENOUGH_NEWS, Line, weigh_exchanges
+from contextwin.window.exchanges import ENOUGH_NEWS, MOST_BEHIND, Line, weigh_exchanges
 from contextwin.window.found import FEW_TERMS, UNLIKELY
 from contextwin.window.notes import UNMATCHED
 from contextwin.window.second_look import (
     BEFORE,
     FOREMOST,
+    MOSTLY,
     Sought,
     Stated,
     count_news,
     cover_terms,
+    ends_asking,
     find_present,
     own_match,
     read_sought,
@@ -69,6 +72,8 @@ NAMED_SHARE = 0.5
 LEAST_FOUND_OF_REMARK = 0.15
 #: What a thread says so long after a message that says how things stand is newer than that. Unmeasured.
 UPDATED_AFTER = timedelta(days=1)
+#: Share of a message's weight that what the same person says later of the same has at least. Unmeasured.
+NEARLY_AS_MUCH = 0.5
 #: Fewest words of a message that a prompt repeats. Unmeasured.
 FEWEST_REPEATED = 3
 #: Maximum tokens of a quoted message, and of the line that it answers. Unmeasured.
@@ -206,7 +211,27 @@ def _find_quotable(window: ContextWindow) -> list[_Quotable]:
     ]
     best = max((each.weight for each in found), default=0.0)
     found = [each._replace(weight=best * FOREMOST) if each.message is present else each for each in found]
-    return sorted(found, key=lambda each: (-each.weight, each.message.channel, each.message.ts))
+    found.sort(key=lambda each: (-each.weight, each.message.channel, each.message.ts))
+    return _put_newer_first(found, sought)
+
+
+def _put_newer_first(found: Sequence[_Quotable], sought: Sought) -> list[_Quotable]:
+    """Return the messages in their order, but those of one author in one thread with a value that is asked for by time.
+
+    The newest of those that match nearly as well stands first: what somebody says of the same once more replaces what
+    they said before, "steps of 15 minutes" by "30".
+    """
+    told: defaultdict[tuple[str, str, str | None], list[int]] = defaultdict(list)
+    for place, each in enumerate(found):
+        if each.thread.is_thread and has_value(each.message.text, sought.values):
+            told[each.thread.channel, each.thread.thread_ts, each.message.user].append(place)
+    order = list(found)
+    for places in told.values():
+        places = [place for place in places if found[place].weight >= NEARLY_AS_MUCH * found[places[0]].weight]
+        newest_first = sorted((found[place] for place in places), key=lambda each: each.message.sent_at, reverse=True)
+        for place, each in zip(places, newest_first, strict=True):
+            order[place] = each
+    return order
 
 
 def _find_in_block(
@@ -217,9 +242,7 @@ def _find_in_block(
     weighed = weigh_exchanges(list(map(_line_of, messages, weights)), sought, is_thread=thread.is_thread)
     covered = cover_terms((each.text for each in messages), sought)
     for place, (message, each) in enumerate(zip(messages, weighed, strict=True)):
-        answers = each.answers
-        if answers is None and place and _replies(message, messages[place - 1]):
-            answers = place - 1
+        answers = _find_asked(messages, place, each.answers, is_thread=thread.is_thread)
         may_answer = not message.is_echo and (each.weight or message.is_hit or message.role == "hit")
         says_nothing = (answers is None and is_courtesy(message.text)) or _is_in_prompt(message.text, prompt)
         if not may_answer or each.is_answered or says_nothing:
@@ -261,8 +284,13 @@ def _find_update(thread: WindowThread, line: int) -> int:
 
 
 def _line_of(message: WindowMessage, weight: float) -> Line:
-    is_apart = message.follows_gap or message.elided_before > 0
+    is_apart = _is_apart(message)
     return Line(message.text, message.user, message.sent_at, weight, is_apart=is_apart, is_echo=message.is_echo)
+
+
+def _is_apart(message: WindowMessage) -> bool:
+    """Return whether messages are missing right before one."""
+    return message.follows_gap or message.elided_before > 0
 
 
 def _is_in_prompt(text: str, prompt: str) -> bool:
@@ -274,14 +302,32 @@ def _is_in_prompt(text: str, prompt: str) -> bool:
     return bare.count(" ") + 1 >= FEWEST_REPEATED and f" {bare} " in f" {asked} "
 
 
-def _replies(message: WindowMessage, before: WindowMessage) -> bool:
-    """Return whether a message stands right behind one of somebody else that asks."""
-    return (
-        not message.follows_gap
-        and not message.elided_before
-        and message.user != before.user
-        and has_question_mark(before.text)
-    )
+def _find_asked(messages: Sequence[WindowMessage], place: int, passed_by: int | None, *, is_thread: bool) -> int | None:
+    """Return the place of what a message answers, to be shown above it; None where that is not sure.
+
+    That is the report whose outcome it tells, or the question behind which nothing was told but by whoever asked it;
+    else the root of its thread, if that asks. `passed_by` is what gave it its weight, many messages before perhaps.
+    """
+    if passed_by is not None and not _is_open(messages[passed_by]):
+        return passed_by
+    author, told_by = messages[place].user, set[str | None]()
+    for before in range(place - 1, max(-1, place - 1 - MOST_BEHIND), -1):
+        if _is_apart(messages[before + 1]):
+            break
+        each = messages[before]
+        if each.user != author and _is_open(each):
+            if told_by <= {each.user}:
+                return before
+            break
+        if not _is_open(each) and not is_courtesy(each.text):
+            told_by.add(each.user)
+    root = messages[0]
+    return 0 if is_thread and place and root.user != author and _is_open(root) else None
+
+
+def _is_open(message: WindowMessage) -> bool:
+    """Return whether a message asks, or asks at its end."""
+    return share_of_questions(message.text) > MOSTLY or ends_asking(message.text)
 
 
 def _quote(

@@ -45,11 +45,13 @@ _DAYS = frozenset(
 )
 _UNITS, _NUMERALS = _words_of("UNIT"), _words_of("WNUM")
 _MONTHS = "|".join(sorted(map(re.escape, _words_of("MONTH", "MONTHISH")), key=len, reverse=True))
+_DAY_OF_MONTH = rf"\d{{1,2}}\.?\s(?:de\s|of\s)?(?:{_MONTHS}) | (?:{_MONTHS})\s\d{{1,2}}"
 _TIME = re.compile(
     rf"""\b(?: \d{{1,2}}[:.]\d\d | \d{{1,2}}\s?(?:am|pm|h|uhr) | \d{{1,2}}(?:st|nd|rd|th) | (?:19|20)\d\d
-    | \d{{1,2}}\.?\s(?:de\s|of\s)?(?:{_MONTHS}) | (?:{_MONTHS})\s\d{{1,2}} )\b""",
+    | {_DAY_OF_MONTH} )\b""",
     re.IGNORECASE | re.VERBOSE,
 )
+_DATE = re.compile(rf"\b(?: {_DAY_OF_MONTH} )\b", re.IGNORECASE | re.VERBOSE)
 
 
 def read_values(prompt: str, language: str | None) -> frozenset[ValueKind]:
@@ -77,6 +79,15 @@ def has_value(text: str, kinds: Iterable[ValueKind]) -> bool:
     (True, False)
     """
     return any(_HAS[kind](text) for kind in kinds)
+
+
+def names_date(text: str) -> bool:
+    """Return whether a text has a day and its month, in any of the languages.
+
+    >>> names_date("from 16 to 25 February"), names_date("el 3 de mayo"), names_date("on Friday the 3rd")
+    (True, True, False)
+    """
+    return _DATE.search(text) is not None
 
 
 def _has_name(text: str) -> bool:

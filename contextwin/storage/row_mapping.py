@@ -250,14 +250,24 @@ def found_rows(_cursor: object) -> Callable[[Sequence[Any]], FoundRow]:
     return lambda values: FoundRow(*values)
 
 
-def find_recent(rows: Iterable[Any], location: tuple[str | None, str | None], limit: int) -> set[tuple[str, str]]:
-    """Return the keys of the latest messages of a channel or thread, without deleted ones; `rows` hold all of them."""
+def find_recent(
+    rows: Iterable[Any],
+    location: tuple[str | None, str | None],
+    limit: int,
+    during: tuple[datetime | None, datetime | None] = (None, None),
+) -> set[tuple[str, str]]:
+    """Return the keys of the latest messages of a channel or thread that were sent during a time, without deleted ones.
+
+    `rows` hold all of them.
+    """
     channel, thread_ts = location
+    oldest, latest = during
     if channel is None:
         return set()
     kept = (r for r in rows if r.channel_id == channel and not r.is_deleted)
     there = {(r.sent_at, r.ts) for r in kept if thread_ts in (None, r.thread_ts)}
-    return {(channel, ts) for _, ts in sorted(there, reverse=True)[:limit]}
+    within = [(at, ts) for at, ts in there if (not oldest or at >= oldest) and (not latest or at < latest)]
+    return {(channel, ts) for _, ts in sorted(within, reverse=True)[:limit]}
 
 
 def fold_messages(

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import FoundMessage
+from contextwin.models.time_constraints import SpokenTime
+from contextwin.query.values_asked import names_date
 from contextwin.window.dates import format_days
 
 #: Maximum number of messages that are shown first because they speak of the days. Unmeasured.
 MOST_FIRST = 12
+
+_NUMBER = re.compile(r"\d{1,2}(?!\d)")
+_GENITIVE = re.compile(r"['’]s\b")
 
 
 def asks_for_days_alone(plan: QueryPlan, names: Collection[str]) -> bool:
@@ -34,20 +40,38 @@ def order_first(messages: Sequence[FoundMessage], plan: QueryPlan, named: Collec
 
 
 def write_dates(message: FoundMessage, year: int) -> FoundMessage:
-    """Return a message with the days beside relative words: "last weekend (Sat 30 Sep–Sun 1 Oct)"; not of `year`."""
-    relative = [time for time in message.times if time.is_relative]
+    """Return a message with the days beside relative words: "last weekend (Sat 30 Sep–Sun 1 Oct)".
+
+    `year` is not written, nor are days of it that the words themselves name: "from 16 to 25 February".
+    """
+    text = message.text
+    relative = [time for time in message.times if time.is_relative and not _says_days(text, time, year)]
     if not relative:
         return message
-    inserted = [(time.end, f" ({format_days(time.first, time.last, year)})") for time in relative]
-    text, done = "", 0
+    inserted = [(_end_of_words(text, time), f" ({format_days(time.first, time.last, year)})") for time in relative]
+    dated, done = "", 0
     for end, written in inserted:
-        text, done = f"{text}{message.text[done:end]}{written}", end
+        dated, done = f"{dated}{text[done:end]}{written}", end
 
     def moved(offset: int) -> int:
         return offset + sum(len(written) for end, written in inserted if end <= offset)
 
     return message._replace(
-        text=text + message.text[done:],
+        text=dated + text[done:],
         times=tuple(time._replace(start=moved(time.start), end=moved(time.end - 1) + 1) for time in message.times),
         chunks=tuple(chunk._replace(start=moved(chunk.start), end=moved(chunk.end)) for chunk in message.chunks),
     )
+
+
+def _says_days(text: str, time: SpokenTime, year: int) -> bool:
+    """Return whether words name the days that they mean, but for the year, which is the reader's."""
+    words = text[time.start : time.end]
+    numbers = set(map(int, _NUMBER.findall(words)))
+    is_of_year = time.first.year == time.last.year == year
+    return is_of_year and names_date(words) and {time.first.day, time.last.day} <= numbers
+
+
+def _end_of_words(text: str, time: SpokenTime) -> int:
+    """Return where the words of a time end, with the ending of a genitive: "tomorrow's"."""
+    ending = _GENITIVE.match(text, time.end)
+    return ending.end() if ending else time.end

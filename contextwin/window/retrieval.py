@@ -451,15 +451,18 @@ def _topic_terms(plan: QueryPlan) -> list[str]:
 def _expansion(
     request: CompletedRequest, plan: QueryPlan, answers: TemporalResult | None, hits: Sequence[MessageKey]
 ) -> ContextExpansion:
+    """Return what is read around the hits; in a channel, recent talk of the time that a prompt restricts alone."""
     place = (request.channel, request.thread_ts)
     most = MAX_RECENT_MESSAGES if reason_against_talk(request, plan) is None else MAX_RECENT_WITHOUT_SHARE
-    limit = min(most, request.most_messages)
+    expansion = ContextExpansion(place=place, recent_limit=min(most, request.most_messages))
+    if plan.narrows and request.thread_ts is None:
+        expansion = replace(expansion, recent_during=(plan.oldest, plan.latest))
     is_full = answers is not None and len(answers.keys) >= min(LIST_LIMIT, request.most_messages)
     if is_full or (answers is not None and answers.is_sample):
-        return ContextExpansion(best=0, place=place, recent_limit=limit)  # The answers leave no room around them.
+        return replace(expansion, best=0)  # The answers leave no room around them.
     if is_long_talk(hits):
-        return ContextExpansion(best=BEST_OF_LONG, channel_each_side=EACH_SIDE_OF_LONG, place=place, recent_limit=limit)
-    return ContextExpansion(place=place, recent_limit=limit)
+        return replace(expansion, best=BEST_OF_LONG, channel_each_side=EACH_SIDE_OF_LONG)
+    return expansion
 
 
 def count_expected(reader: Reader, visible: VisibleScope, scope: Scope, filters: Filters) -> int:

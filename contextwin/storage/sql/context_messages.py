@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import cache
 from typing import Any
 
@@ -16,9 +17,9 @@ from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.types import NULLTYPE
 
 from contextwin.models.access import Scope
-from contextwin.models.messages import CONVERSATION_GAP
+from contextwin.models.messages import CONVERSATION_GAP, datetime_of_ts
 from contextwin.storage import schema
-from contextwin.storage.sql.filters import Query, bound, bound_scope, scope_values, unindexed, visible_to
+from contextwin.storage.sql.filters import TIMESTAMP, Query, bound, bound_scope, scope_values, unindexed, visible_to
 from contextwin.storage.sql.search import (
     BOUND_VECTOR,
     BOUND_WORDS,
@@ -50,6 +51,7 @@ class ContextExpansion:
     channel_each_side: int = 4  #: unthreaded messages of the channel before and after the hit
     place: tuple[str | None, str | None] = (None, None)  #: channel and thread of the reply
     recent_limit: int = 60  #: recent messages of that place
+    recent_during: tuple[datetime | None, datetime | None] = (None, None)  #: and sent from then on, and before then
 
 
 def messages_around(
@@ -80,6 +82,7 @@ def messages_around(
 
 def _values(scope: Scope, hits: Sequence[tuple[str, str]], expansion: ContextExpansion) -> dict[str, Any]:
     channel, thread_ts = expansion.place
+    oldest, latest = expansion.recent_during
     return {
         **scope_values(replace(scope, oldest=None)),
         "hit_channels": [channel for channel, _ in hits],
@@ -91,6 +94,8 @@ def _values(scope: Scope, hits: Sequence[tuple[str, str]], expansion: ContextExp
         "recent_channel": channel,
         "recent_thread": thread_ts,
         "recent_limit": expansion.recent_limit,
+        "recent_from": oldest or datetime_of_ts("0"),
+        "recent_until": latest or scope.latest,
     }
 
 
@@ -290,6 +295,9 @@ def _recent_keys(has_thread: bool) -> sa.CTE:
     statement = sa.select(m.c.channel_id, m.c.ts).where(m.c.channel_id == bound("recent_channel", sa.Text()))
     if has_thread:
         statement = statement.where(m.c.thread_ts == bound("recent_thread", sa.Text()))
+    statement = statement.where(
+        m.c.sent_at >= bound("recent_from", TIMESTAMP), m.c.sent_at < bound("recent_until", TIMESTAMP)
+    )
     statement = visible_to(statement, m, _SCOPE).where(m.c.sent_at < _SCOPE.latest, ~m.c.is_deleted)
     return statement.order_by(m.c.sent_at.desc()).limit(bound("recent_limit", sa.Integer())).cte("recent")
 

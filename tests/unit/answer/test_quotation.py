@@ -295,6 +295,72 @@ def test_the_reply_that_answers_is_quoted_with_what_it_answers() -> None:
     assert (quote.text, quote.asked) == (texts[-1], "Ana: Where is the kettle?")
 
 
+def asked_above(*lines: str, is_thread: bool = True, gap: int | None = None) -> str:
+    """Return what stands above the last of these lines, each "Ana: text", where it is quoted."""
+    pairs = [line.split(": ", 1) for line in lines]
+    messages = [
+        replace(shown(n, 0.9 if n == len(pairs) - 1 else 0.1), text=text, name=name, user=name, follows_gap=n == gap)
+        for n, (name, text) in enumerate(pairs)
+    ]
+    window = in_one_thread(*messages)
+    window = replace(window, threads=(replace(window.threads[0], is_thread=is_thread),))
+    return next(quote.asked for quote in quote_messages(window) if quote.ts == messages[-1].ts)
+
+
+ANSWER = "Cleo: it stands behind the second coffee machine"
+
+
+def test_the_question_above_a_quote_is_the_one_that_it_answers() -> None:
+    """Not an earlier one that was answered before; what the asker adds, thanks and other questions are passed over."""
+    asks, other = "Ana: where is the kettle?", "Ben: who has the key?"
+    assert asked_above(asks, ANSWER, is_thread=False) == asks
+    assert asked_above(asks, "Cleo: which one?", "Ana: the red one with the lid", ANSWER, is_thread=False) == asks
+    assert asked_above(asks, "Cleo: thanks!", ANSWER, is_thread=False) == asks
+    assert asked_above(other, "Dan: I have it, in my bag", asks, ANSWER, is_thread=False) == asks
+    for told in ("Dan: I took it home on Monday", "Cleo: I took it home on Monday"):
+        assert asked_above(asks, told, ANSWER, is_thread=False) == ""
+    assert asked_above(asks, ANSWER, is_thread=False, gap=1) == ""
+
+
+def test_in_a_thread_its_root_is_above_a_quote_if_it_asks() -> None:
+    told = "Dan: I took it home on Monday"
+    assert asked_above("Ana: where is the kettle?", told, ANSWER) == "Ana: where is the kettle?"
+    assert asked_above("Ana: the kettle is gone", told, ANSWER) == ""
+    assert asked_above("Cleo: where is the kettle?", told, ANSWER) == ""
+
+
+def test_above_what_became_of_a_trouble_is_its_report() -> None:
+    plan = QueryPlan(prompt="what was wrong with the kettle", terms=("kettl", "wrong"), language="en")
+    report = replace(shown(1, 0.9), text="something is wrong with the kettle", user="U1", name="Ana")
+    aside = replace(shown(2, 0.2), text="I will look at it tomorrow morning before work", user="U2", name="Ben")
+    text = "lime in the switch, cleaned, now it boils water as before"
+    told = replace(shown(3, 0.8), text=text, user="U3", name="Cleo")
+    for messages in ((report, told), (report, aside, told)):
+        window = replace(in_one_thread(*messages), plan=plan, prompt=plan.prompt)
+        quotes = {quote.text: quote.asked for quote in quote_messages(window)}
+        assert quotes[told.text] == "Ana: something is wrong with the kettle"
+
+
+def test_of_what_one_says_twice_of_a_value_the_newest_comes_first() -> None:
+    prompt = "how many cups does the kettle hold"
+    plan = QueryPlan(prompt=prompt, search_text=prompt, terms=("cup", "kettl", "hold"), language="en")
+    before, now = "the kettle holds 6 cups, I tried", "news of the kettle: now 9 cups"
+
+    def first_of(*messages: WindowMessage, is_thread: bool = True) -> str:
+        window = replace(in_one_thread(*messages), plan=plan, prompt=prompt)
+        window = replace(window, threads=(replace(window.threads[0], is_thread=is_thread),))
+        return quote_messages(window)[0].text
+
+    old, new = replace(shown(1, 0.5), text=before), replace(shown(2, 0.4), text=now)
+    assert first_of(old, new) == now
+    assert first_of(old, new, is_thread=False) == before
+    assert first_of(old, replace(new, user="U9")) == before
+    valueless = replace(shown(2, 0.7), text="news of the kettle: it will hold many more cups than before the repair")
+    assert first_of(old, replace(valueless, text=f"{valueless.text}, 9")) == f"{valueless.text}, 9"
+    assert first_of(old, valueless) == before
+    assert first_of(old, replace(new, score=ScoreBreakdown(total=0.2, relevance=0.2))) == before
+
+
 @pytest.mark.parametrize(
     ("text", "asked", "found", "is_unsure"),
     [

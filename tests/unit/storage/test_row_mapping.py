@@ -385,6 +385,14 @@ def test_the_latest_of_the_place_are_live() -> None:
     assert find_recent(rows, (None, None), 2) == set()
 
 
+def test_of_the_latest_those_of_a_time_are_live() -> None:
+    rows = [make_row(ts=f"{n}.0") for n in (2, 3, 9, 10)]
+    from_3, before_10 = datetime_of_ts("3.0"), datetime_of_ts("10.0")
+    assert find_recent(rows, ("C1", None), 9, (from_3, None)) == {("C1", "3.0"), ("C1", "9.0"), ("C1", "10.0")}
+    assert find_recent(rows, ("C1", None), 9, (from_3, before_10)) == {("C1", "3.0"), ("C1", "9.0")}
+    assert find_recent(rows, ("C1", None), 2, (None, before_10)) == {("C1", "3.0"), ("C1", "9.0")}
+
+
 def test_in_a_thread_only_the_thread_is_live() -> None:
     rows = [make_row(ts="1.0"), make_row(ts="2.0", thread_ts="1.0"), make_row(ts="3.0")]
     assert find_recent(rows, ("C1", "1.0"), 5) == {("C1", "1.0"), ("C1", "2.0")}

@@ -27,6 +27,29 @@ def test_days_stand_beside_relative_words_alone() -> None:
     assert write_dates(make_found(text=text), 2026).text == text
 
 
+def _write(text: str, words: str, first: date, last: date | None = None) -> str:
+    start = text.index(words)
+    time = SpokenTime(start, start + len(words), first, last or first)
+    return write_dates(make_found(text=text, times=(time,)), 2026).text
+
+
+def test_what_names_its_days_has_none_beside_it() -> None:
+    moved = "It moves from 16 to 25 September."
+    assert _write(moved, "from 16 to 25 September", date(2026, 9, 16), date(2026, 9, 25)) == moved
+    assert _write("am 3. Oktober, um 9", "am 3. Oktober", date(2026, 10, 3)) == "am 3. Oktober, um 9"
+    # The year, the month or a day is still to be worked out.
+    assert _write("Paid on 3 May.", "3 May", date(2027, 5, 3)) == "Paid on 3 May (Mon 3 May 2027)."
+    assert _write("Paid on the 3rd.", "the 3rd", date(2026, 10, 3)) == "Paid on the 3rd (Sat 3 Oct)."
+    weekend = _write("the weekend of 3 October", "the weekend of 3 October", date(2026, 10, 3), date(2026, 10, 4))
+    assert weekend == "the weekend of 3 October (Sat 3 Oct–Sun 4 Oct)"
+
+
+def test_days_stand_behind_a_genitive() -> None:
+    assert _write("for tomorrow's list", "tomorrow", DAY) == "for tomorrow's (Wed 30 Sep) list"
+    assert _write("tomorrow’s", "tomorrow", DAY) == "tomorrow’s (Wed 30 Sep)"
+    assert _write("'tomorrow'sure", "tomorrow", DAY) == "'tomorrow (Wed 30 Sep)'sure"
+
+
 def test_a_time_that_is_much_longer_is_not_meant() -> None:
     month = SpokenTime(0, 1, date(2026, 9, 1), DAY)
     event = EventQuestion(days=((DAY, DAY),))
