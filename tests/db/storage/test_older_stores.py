@@ -116,7 +116,8 @@ def test_the_views_for_monitoring_come_and_go_with_their_migration(older_url: st
         assert any(row["used"] for row in effects)
         downgrade_schema(engine, "0010")
         assert not {*MONITORING} & {*inspect(engine).get_view_names()}
-        assert read_view(engine, "boost_effect") == effects  # The two statements agree.
+        before = [row for row in read_view(engine, "boost_effect") if row["used"]]
+        assert before == effects  # The statements agree; since 0024 one has the factors of the windows alone.
         with engine.connect() as connection:
             options = text("SELECT reloptions FROM pg_class WHERE oid = 'boost_effect'::regclass")
             assert connection.execute(options).scalar() == ["security_invoker=true"]
