@@ -43,7 +43,9 @@ BOOST_EFFECT = f"""
     JOIN (SELECT workspace_id, count(DISTINCT window_id) AS windows FROM ({HITS}) h GROUP BY workspace_id) w
       ON w.workspace_id = e.workspace_id
     GROUP BY e.workspace_id, e.factor, w.windows"""  # noqa: S608
-TO_ONE = ", ".join(f"'{name}', nullif(f_{name}, 1)" for name in FACTORS)
+#: As text, since a cluster updates by immutable functions alone, and `jsonb_build_object` is none.
+PAIRS = " || ".join(f"""coalesce('"{name}":' || nullif(f_{name}, 1)::text || ',', '')""" for name in FACTORS)
+TO_ONE = f"('{{' || rtrim({PAIRS}, ',') || '}}')::jsonb"
 TO_MANY = ", ".join(f"f_{name} = coalesce((factors ->> '{name}')::real, 1)" for name in FACTORS)
 
 
@@ -53,7 +55,7 @@ def upgrade() -> None:
     op.execute("DROP VIEW window_message_list")
     op.execute("DROP VIEW boost_effect")
     op.execute("ALTER TABLE window_messages ADD COLUMN factors jsonb NOT NULL DEFAULT '{}'")
-    op.execute(f"UPDATE window_messages SET factors = jsonb_strip_nulls(jsonb_build_object({TO_ONE}))")  # noqa: S608
+    op.execute(f"UPDATE window_messages SET factors = {TO_ONE}")  # noqa: S608
     op.execute("ALTER TABLE window_messages ALTER COLUMN factors DROP DEFAULT")
     for name in FACTORS:
         op.execute(f"ALTER TABLE window_messages DROP COLUMN f_{name}")
