@@ -49,7 +49,7 @@ def test_up_then_down_then_up_again(fresh_engine: Engine, capfd: pytest.CaptureF
     downgrade_schema(fresh_engine, "base")
     assert current_revision(fresh_engine) is None
     assert inspect(fresh_engine).get_table_names() == ["alembic_version"]
-    assert inspect(fresh_engine).get_view_names() == []
+    assert [name for name in inspect(fresh_engine).get_view_names() if not name.startswith("citus_")] == []
     upgrade_schema(fresh_engine)
     upgrade_schema(fresh_engine)
     assert set(inspect(fresh_engine).get_table_names()) == {*metadata.tables, "alembic_version"}

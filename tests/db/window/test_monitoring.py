@@ -285,6 +285,7 @@ def test_the_views_have_the_same_numbers(stored: Store) -> None:
     assert view(stored, "window_latency GROUP BY step", "step, sum(windows)::int") == steps
 
 
+@pytest.mark.plain_server("the role contextwin_reader")
 def test_the_views_show_a_reader_what_is_let_in(stored: Store) -> None:
     def let_in(connection: Any) -> None:
         connection.execute(text("CREATE ROLE tea_reader; GRANT SELECT ON ALL TABLES IN SCHEMA public TO tea_reader"))
@@ -306,6 +307,7 @@ def test_the_views_show_a_reader_what_is_let_in(stored: Store) -> None:
     assert view(stored, "degraded_windows", "part", let_in) == {("embedder",), ("index",)}
 
 
+@pytest.mark.plain_server("the role contextwin_reader")
 @pytest.mark.parametrize("name", VIEWS)
 def test_the_reader_of_windows_is_granted_no_view(stored: Store, name: str) -> None:
     with stored._engine.connect() as connection:
