@@ -41,6 +41,7 @@ def test_whoever_stops_it_waits_for_its_answers() -> None:
     told = re.findall(r"(?:stop_grace_period: |TimeoutStopSec=|--stop-timeout )(\d+)", COMPOSE + manual)
     assert len(told) == 4
     assert all(int(seconds) > GRACE_SECONDS for seconds in told)
+    assert "\nTimeoutStartSec=infinity\n" in manual  # systemd's 90 seconds would stop a long upgrade, again and again.
 
 
 def test_compose_names_what_there_is() -> None:
