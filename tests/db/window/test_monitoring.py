@@ -69,7 +69,8 @@ def stored(store: Store, tmp_path: Path) -> Store:
     add_message(store, "w2", "C1", OPEN[0], "shown", 1.25, factors={"size": 0.9})
     add_message(store, "w2", "C1", OPEN[1], "threshold", 0.05, rank=2)
     add_message(store, "w3", "G1", CLOSED[0], "shown", 0.75)
-    add_message(store, "w3", "C1", OPEN[0], "budget", 0.71, rank=2, missing_tokens=10)
+    # Without the factor of length it has 0.747, still less than the one that has no such factor.
+    add_message(store, "w3", "C1", OPEN[0], "budget", 0.71, rank=2, missing_tokens=10, factors={"length": 0.95})
     return store
 
 
@@ -127,6 +128,7 @@ def test_an_administrator_gets_the_numbers_of_all(stored: Store) -> None:
     assert stats.boost_effect[0] == FactorEffect(factor="time", windows=3, used=1, changed=1)
     assert stats.boost_effect[0].changed_share == pytest.approx(1 / 3)
     assert effects["size"] == FactorEffect(factor="size", windows=3, used=1, changed=0)
+    assert effects["length"] == FactorEffect(factor="length", windows=3, used=1, changed=0)
     assert stats.drop_reasons == (
         DropCount(reason="budget", messages=3, windows=2, median_missing_tokens=30),
         DropCount(reason="duplicate", messages=1, windows=1, median_missing_tokens=None),
