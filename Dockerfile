@@ -6,7 +6,7 @@ WORKDIR /build
 COPY . .
 RUN python3 -m venv /opt/contextwin \
     && /opt/contextwin/bin/pip download --no-cache-dir --require-hashes --requirement requirements.lock --dest /wheels \
-    && PIP_NO_INDEX=1 PIP_FIND_LINKS=/wheels /opt/contextwin/bin/pip install ".[static,server,mcp]"
+    && PIP_NO_INDEX=1 PIP_FIND_LINKS=/wheels /opt/contextwin/bin/pip install ".[static,server,mcp,slack]"
 
 FROM debian:trixie-slim
 RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates python3 \

@@ -29,6 +29,8 @@ _REWORDED = (
     ("Value error, ", ""),
     ("Input should be a valid integer, unable to parse string as an integer", "expected a whole number"),
     ("Input should be a valid number, unable to parse string as a number", "expected a number"),
+    ("Input should be a valid boolean, unable to interpret input", "expected true or false"),
+    ("Input should be a valid boolean", "expected true or false"),
     ("Input should be greater", "expected a number greater"),
     ("Input should be less", "expected a number less"),
     ("Input should be ", "expected "),

@@ -56,6 +56,7 @@ class HttpMachine(PrivacyMachine):
     client: ClassVar[TestClient]
     scribe: ClassVar[Scribe]
     most: ClassVar[int]  #: requests, after which nothing more is asked
+    reached: ClassVar[set[tuple[str, str]]]  #: method and path of each request
     # Those of the library are asked elsewhere.
     ask_window = None  # type: ignore[assignment]
     ask_timeline = None  # type: ignore[assignment]
@@ -128,7 +129,7 @@ class HttpMachine(PrivacyMachine):
         self._see(workspace, window_id if "window_id" in built else "none", channel=str(name), number=number, key=key)
         self._get(workspace, "channels")
         self._get(workspace, "users", {"limit": 1 + number % 5})
-        if number % 4 == 0:
+        if number % 4 == 0 or self.tally.requests["http"] <= 1:
             self._forget_styles(workspace)
             self.scribe.heard.clear()
             self._post(workspace, "answers", body | {"max_reply_tokens": 100})
@@ -187,6 +188,7 @@ class HttpMachine(PrivacyMachine):
 
     def _tell(self, answer: Any) -> dict[str, Any]:
         """Remember an answer, without what is new each time."""
+        self.reached.add((answer.request.method, answer.request.url.path))
         self.tally.requests["request"] += 1
         told: dict[str, Any] = answer.json()
         known = {"window_id": told["window_id"]} if "window_id" in told else {}
@@ -207,6 +209,21 @@ class HttpMachine(PrivacyMachine):
         if (workspace, self.user) not in self.keys:
             self.keys[workspace, self.user] = bearer(self.store, workspace, self.user)
             self.client.get("/api/v1/windows/none", headers=self.keys[workspace, self.user])
+
+
+def list_unreached(machine: type[HttpMachine]) -> list[tuple[str, str]]:
+    """Return method and path of the endpoints of the API that a machine asked nothing of."""
+    app: Any = machine.client.app
+    return [
+        (method.upper(), path)
+        for path, methods in app.openapi()["paths"].items()
+        for method in methods
+        if path.startswith("/api/")
+        and not any(
+            method.upper() == asked and re.fullmatch(re.sub(r"{[^}]+}", "[^/]+", path), there)
+            for asked, there in machine.reached
+        )
+    ]
 
 
 def _mask(told: dict[str, Any]) -> str:
@@ -230,4 +247,5 @@ def served(store: Store, most: int) -> Iterator[type[HttpMachine]]:
             pass
 
         Machine.most, Machine.service, Machine.client, Machine.scribe = most, service, client, scribe
+        Machine.reached = set()
         yield Machine

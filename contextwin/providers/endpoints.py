@@ -63,7 +63,7 @@ def read_endpoint(provider: str, rest: str, settings: Settings, *, kind: Kind) -
     match provider:
         case "openai":
             return _read_openai(rest, settings, kind)
-        case "anthropic" | "gemini":
+        case _ if provider in NATIVE:
             return _read_native(provider, rest, settings)
         case "openai-compatible" | "rerank":
             return _read_compatible(provider, rest, settings, kind)

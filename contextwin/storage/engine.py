@@ -72,13 +72,17 @@ def redact_url(url: str | URL) -> str:
 
 
 def _read_address(url: str | URL) -> URL | None:
-    """Return the parsed URL, or None where it is not valid, or where a password seems to go on after its first @."""
+    """Return the parsed URL, or None where it is not valid, or where a password seems to go on after its first @.
+
+    Nor is a port valid that there cannot be.
+    """
     if isinstance(url, str):
         base, *query = _QUERY.split(url)
         if _HALF_PASSWORD.match(base) or any("@" in part for part in query):
             return None
     with contextlib.suppress(ArgumentError, ValueError):  # Their messages quote the URL.
-        return make_url(url)
+        address = make_url(url)
+        return address if address.port is None or address.port in range(1, 2**16) else None
     return None
 
 

@@ -295,12 +295,6 @@ reply_feedback = _table(
     sa.CheckConstraint("(verdict = 'edit') = (edited_text IS NOT NULL)", name="edit"),
 )
 
-#: The factors of a score that a recorded message has a column for, `f_` and the name; those of the signals.
-FACTORS = (
-    *("time", "range", "channel", "thread", "flow", "asker", "speaker", "keyword", "completeness", "size"),
-    *("length", "preference", "blend"),
-)
-
 windows = _table(
     "windows",
     *_texts("window_id"),
@@ -337,9 +331,8 @@ window_messages = _table(
     *_integers("token_count"),
     *_integers("missing_tokens", nullable=True),
     *_texts("duplicate_of_channel_id", "duplicate_of_ts", nullable=True),
-    *_reals("similarity", "bm25", "semantic", "lexical", "absolute", "relevance", "total", nullable=True),
-    *_reals(*(f"f_{name}" for name in FACTORS)),
-    *_reals("rerank", nullable=True),
+    *_reals("similarity", "bm25", "semantic", "lexical", "absolute", "relevance", "total", "rerank", nullable=True),
+    sa.Column("factors", JSONB, nullable=False),
     _primary_key("window_id", "channel_id", "ts"),
     _foreign_key("windows", "window_id", ondelete="CASCADE"),
     sa.CheckConstraint(

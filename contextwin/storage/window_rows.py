@@ -16,7 +16,6 @@ from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ScoreBreakdown
 from contextwin.storage.row_mapping import value_of
-from contextwin.storage.schema import FACTORS
 
 #: Fields of a request that have a column of their own, and one that says nothing about what was asked.
 _OWN_COLUMNS = frozenset(
@@ -35,8 +34,6 @@ _PLAIN = (
 )
 # A third of the time of a record is Python's, so all attributes are read at once.
 _plain_of, _parts_of, _scores_of = attrgetter(*_PLAIN), attrgetter(*_PARTS), attrgetter(*_SCORES)
-#: The column of each factor.
-_COLUMNS = {name: f"f_{name}" for name in FACTORS}
 
 
 def window_row(window: RecordedWindow) -> dict[str, Any]:
@@ -91,7 +88,8 @@ def _message_row(message: RecordedMessage) -> dict[str, Any]:
     numbers = [*zip(_PARTS, _parts_of(message), strict=True)]
     if (score := message.score) is not None:
         numbers += zip(_SCORES, _scores_of(score), strict=True)
-        numbers += ((_COLUMNS[name], value) for name, value in score.factors.items() if value != 1)
+    factors = () if score is None else score.factors.items()
+    row["factors"] = {name: round(value, _DIGITS) for name, value in factors if value != 1}
     for name, value in numbers:
         if value is not None:
             row[name] = round(value, _DIGITS)
@@ -120,7 +118,7 @@ def _recorded_message(row: Any) -> RecordedMessage:
 def _score_of(row: Any) -> ScoreBreakdown:
     return ScoreBreakdown(
         **{name: _shorten(getattr(row, name)) for name in _SCORES},
-        factors={name: _shorten(getattr(row, _COLUMNS[name])) for name in FACTORS},
+        factors=row.factors,
     )
 
 

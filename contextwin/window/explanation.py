@@ -124,13 +124,17 @@ def _nest(recorded: RecordedMessage, outcome: str) -> Explanation:
     score = recorded.score
     if score is None:
         return Explanation(value=None, description=f"no score; {outcome}")
-    factors = (Explanation(value=value, description=f"{name}: {_SENTENCES[name]}") for name, value in _effective(score))
+    factors = (Explanation(value=value, description=_describe_factor(name)) for name, value in _effective(score))
     place = "" if recorded.rank is None else f", rank {recorded.rank} of the hits"
     return Explanation(
         value=score.total,
         description=f"total: relevance × every factor{place}; {outcome}",
         details=(_nest_relevance(recorded, score), *factors),
     )
+
+
+def _describe_factor(name: str) -> str:
+    return f"{name}: {_SENTENCES.get(name, 'A signal that another version of contextwin has.')}"
 
 
 def _nest_relevance(recorded: RecordedMessage, score: ScoreBreakdown) -> Explanation:

@@ -17,6 +17,7 @@ from contextwin.models.monitoring import EmbeddingQuality, SampledVector, StoreS
 from contextwin.models.timelines import TimelineRequest
 from contextwin.privacy.access import NOBODY_KNOWN, open_scope
 from contextwin.storage.store import Store
+from contextwin.window.scoring.signals import FACTORS
 from contextwin.window.timeline_paging import iso
 
 #: Cosine similarity from which on two chunks are nearly the same. Unmeasured.
@@ -38,7 +39,7 @@ def read_stats(
         if visible.reason == NOBODY_KNOWN:
             return StoreStats(workspace=workspace, since=since)
         scope = Scope(workspace=workspace, channels=[*visible.channels], latest=datetime.max.replace(tzinfo=UTC))
-        stats = reader.store_stats(scope, None if everyone else asker, since)
+        stats = reader.store_stats(scope, None if everyone else asker, since, FACTORS)
         return replace(stats, embedding_quality=measure_quality(reader.embedding_sample(scope)))
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import AccessError, ConfigError
 from contextwin.models.access import Scope, VisibleScope
 from contextwin.models.explanations import ExplainedWindow
-from contextwin.models.recorded import RecordedWindow
+from contextwin.models.recorded import RecordedMessage, RecordedWindow
 from contextwin.models.requests import WindowRequest
 from contextwin.privacy.access import NOBODY_KNOWN, open_scope
 from contextwin.storage.reader import Reader
@@ -16,6 +17,7 @@ from contextwin.storage.sql.windows import KEPT_WINDOWS
 from contextwin.storage.store import Store
 from contextwin.window.explanation import explain_recorded
 from contextwin.window.rendering import label_channels
+from contextwin.window.scoring.signals import FACTORS
 
 #: Windows of a list where nobody says how many. Unmeasured.
 LISTED_WINDOWS = 100
@@ -81,7 +83,15 @@ def find_window(reader: Reader, request: WindowRequest, window_id: str) -> tuple
             window = reader.recorded_window(scope, whole_id, viewer)
     if window is None:
         raise unknown_window(window_id)
-    return window, visible
+    return replace(window, messages=tuple(map(_with_all_factors, window.messages))), visible
+
+
+def _with_all_factors(message: RecordedMessage) -> RecordedMessage:
+    """Return a recorded message whose score has each factor, in the order of a score; those of 1 are not stored."""
+    if (score := message.score) is None:
+        return message
+    factors = {**dict.fromkeys(FACTORS, 1.0), **score.factors}  # Those of another version come last.
+    return replace(message, score=score._replace(factors=factors))
 
 
 def _complete_id(reader: Reader, workspace: str, beginning: str, viewer: str | None) -> str | None:

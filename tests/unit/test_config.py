@@ -75,3 +75,10 @@ def test_a_value_that_cannot_be_used_is_not_shown(monkeypatch: pytest.MonkeyPatc
         read_settings()
     assert "sesame" not in "".join(traceback.format_exception(error.value))
     assert error.value.__cause__ is error.value.__context__ is None
+
+
+@pytest.mark.parametrize("value", ["'maybe'", "5", "[true]"])
+def test_a_switch_is_true_or_false(home: Path, value: str) -> None:
+    (home / "config.toml").write_text(f"pooled = {value}")
+    with pytest.raises(ConfigError, match=r"'pooled' cannot be used: expected true or false; see CONTEXTWIN_POOLED"):
+        read_settings()

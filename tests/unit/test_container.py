@@ -39,15 +39,20 @@ def test_whoever_stops_it_waits_for_its_answers() -> None:
 
     manual = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
     told = re.findall(r"(?:stop_grace_period: |TimeoutStopSec=|--stop-timeout )(\d+)", COMPOSE + manual)
-    assert len(told) == 3
+    assert len(told) == 4
     assert all(int(seconds) > GRACE_SECONDS for seconds in told)
+    assert "\nTimeoutStartSec=infinity\n" in manual  # systemd's 90 seconds would stop a long upgrade, again and again.
 
 
 def test_compose_names_what_there_is() -> None:
     yaml = pytest.importorskip("yaml")
     services = yaml.safe_load(COMPOSE)["services"]
-    assert {*services} == {"database", "upgrade", "server"}
+    assert {*services} == {"database", "upgrade", "server", "slack"}
     for service in services.values():
         assert {*service.get("depends_on", {})} <= {*services}
     assert services["server"]["environment"] == services["upgrade"]["environment"]
+    tokens = {name: f"${{{name}:-}}" for name in ("SLACK_BOT_TOKEN", "SLACK_APP_TOKEN")}
+    assert services["slack"]["environment"] == services["server"]["environment"] | tokens
+    assert services["slack"]["profiles"] == ["slack"]  # Without its tokens nobody starts it.
+    assert services["slack"]["healthcheck"] == {"disable": True}  # The image's asks a server.
     assert services["server"]["ports"] == ["127.0.0.1:8765:8765"]

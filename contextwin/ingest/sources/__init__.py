@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -77,20 +78,45 @@ def read_archive(
     """
     source = find_source(path, format)
     if tz is None:
-        return source.read(path, workspace=workspace)
+        return _read(path, source.read(path, workspace=workspace))
     if not source.has_local_times:
         raise SourceError(f"the times of {source.description} have a zone: leave the time zone {tz!r} out")
     from contextwin.temporal.parse import find_zone
 
-    return source.read(path, workspace=workspace, tz=find_zone(tz))
+    return _read(path, source.read(path, workspace=workspace, tz=find_zone(tz)))
+
+
+def _read(path: Path | str, records: Iterator[Record]) -> Iterator[Record]:
+    with _telling_refusals(path):
+        yield from records
+
+
+@contextmanager
+def _telling_refusals(path: Path | str) -> Iterator[None]:
+    """Raise SourceError for what the system says while an archive is opened and read, such as "Permission denied"."""
+    try:
+        yield
+    except OSError as exc:
+        raise SourceError(f"{exc.filename or path} cannot be read: {exc.strerror or exc}", file=str(path)) from exc
 
 
 def find_source(path: Path | str, format: str = "auto") -> Source:
     """Return the format of an archive; raises SourceError when there is no archive, or its format is unknown."""
     if format not in FORMATS:
         raise SourceError(f"format {format!r} is not known; use one of: {', '.join(FORMATS)}")
-    if str(path) != STDIN and not os.path.exists(path):
-        raise SourceError(f"{path} does not exist", file=str(path))
+    with _telling_refusals(path):
+        return _find_source(path, format)
+
+
+def _find_source(path: Path | str, format: str) -> Source:
+    """Do what `find_source` does; OSError for what the system refuses."""
+    if str(path) != STDIN:
+        try:
+            os.stat(path)
+        except PermissionError:  # It may exist.
+            raise
+        except (OSError, ValueError) as exc:
+            raise SourceError(f"{path} does not exist", file=str(path)) from exc
     if str(path) != STDIN and not (os.path.isfile(path) or os.path.isdir(path)):
         raise SourceError(f"expected a file or folder, but {path} is a pipe or a device; {STDIN} is standard input")
     if format == "auto" and str(path) == STDIN:

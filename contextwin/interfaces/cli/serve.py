@@ -7,12 +7,12 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
-from typer import Context, Exit, Option
+from typer import BadParameter, Context, Exit, Option
 
 from contextwin.errors import ConfigError, ContextWinError
 from contextwin.interfaces.cli.common import find_user, find_workspace, open_store_of, settings_of
 from contextwin.interfaces.cli.console import print_error, print_note, show_logs, use_utf8
-from contextwin.interfaces.cli.options import AskerOptions, Workspace
+from contextwin.interfaces.cli.options import AskerOptions
 from contextwin.interfaces.interrupts import INTERRUPTED
 
 if TYPE_CHECKING:
@@ -42,7 +42,10 @@ def serve(
         int | None,
         Option(min=1, max=MOST_WORKERS, metavar="N", help="Processes that answer; default one for each core, up to 4."),
     ] = None,
-    workspace: Workspace = None,
+    workspace: Annotated[
+        str | None,
+        Option("--workspace", "-w", metavar="ID", help="Where the user of --as is; default as of other commands."),
+    ] = None,
     as_user: Annotated[
         str | None,
         Option("--as", metavar="USER", help="Print a link that signs in to the page, once: id or @name."),
@@ -61,6 +64,8 @@ def serve(
     from contextwin.interfaces.http.page.logins import Login
 
     given = AskerOptions(workspace=workspace, as_user=as_user).completed(settings_of(context))
+    if workspace is not None and not given.as_user:
+        raise BadParameter("--workspace is where the user of --as is, and all are served anyway: give both or neither")
     with open_store_of(context) as store:
         login = None
         if given.as_user:

@@ -9,6 +9,7 @@ import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from urllib.error import URLError
 
 from slack_sdk import WebClient
 from slack_sdk.errors import SlackApiError
@@ -41,7 +42,8 @@ Check = Callable[[], str]
 def explain_refusal(exc: SlackApiError | OSError, what: str) -> str:
     """Return in one line what Slack, or the network, said to a token or a command, and what to do."""
     if isinstance(exc, OSError):
-        return f"Slack does not answer: {type(exc).__name__}; is the network there?"
+        cause = exc.reason if isinstance(exc, URLError) and isinstance(exc.reason, OSError) else exc
+        return f"Slack does not answer: {cause.strerror or type(cause).__name__}; is the network there?"
     error = str(exc.response.get("error"))
     needed = f" ({exc.response.get('needed')})" if exc.response.get("needed") else ""
     return f"Slack refuses {what}: {error}{needed}; {_ADVICE.get(error, 'see docs.slack.dev for this error')}"

@@ -9,18 +9,22 @@ openai-compatible:<model>@<base url> any server with the Chat Completions API (c
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from contextwin.config import Settings, read_settings
 from contextwin.providers.chat.anthropic import AnthropicApi
 from contextwin.providers.chat.completions_api import CompletionsApi
 from contextwin.providers.chat.gemini import GeminiApi
 from contextwin.providers.chat.limits import read_limits, split_spec
-from contextwin.providers.chat.native import NativeChatModel
+from contextwin.providers.chat.native import Api, NativeChatModel
 from contextwin.providers.chat.openai import OpenAIChatModel
 from contextwin.providers.chat.responses_api import ResponsesApi
 from contextwin.providers.chat.types import ChatModel
-from contextwin.providers.endpoints import NATIVE, lacks_key, read_endpoint
-from contextwin.providers.openai_client import make_policy
+from contextwin.providers.endpoints import NATIVE, Endpoint, lacks_key, read_endpoint
+from contextwin.providers.openai_client import RequestPolicy, make_policy
 
+#: What calls each provider of `NATIVE`.
+_APIS: Mapping[str, Callable[[Endpoint, RequestPolicy], Api]] = {"anthropic": AnthropicApi, "gemini": GeminiApi}
 #: The spec of no chat model.
 NO_MODEL = "none"
 
@@ -35,8 +39,7 @@ def open_chat_model(spec: str, settings: Settings | None = None) -> ChatModel:
     provider, rest = split_spec(spec)
     endpoint = read_endpoint(provider, rest, known, kind="chat model")
     if provider in NATIVE:
-        native = AnthropicApi if provider == "anthropic" else GeminiApi
-        return NativeChatModel(endpoint, native(endpoint, make_policy(known)), read_limits(spec, known))
+        return NativeChatModel(endpoint, _APIS[provider](endpoint, make_policy(known)), read_limits(spec, known))
     api = ResponsesApi(endpoint) if provider == "openai" else CompletionsApi(endpoint)
     return OpenAIChatModel(endpoint, api, read_limits(spec, known), known)
 

@@ -38,7 +38,7 @@ def split_spec(spec: str) -> tuple[str, str]:
     if provider in (*PROVIDERS, *NATIVE) and rest:
         return provider, rest
     raise ConfigError(
-        f"chat model {provider!r} is not known; use openai:<model>, anthropic:<model>, gemini:<model>, "
+        f"chat model {provider!r} is not known; use openai:<model>, {', '.join(f'{name}:<model>' for name in NATIVE)}, "
         "ollama:<model> or openai-compatible:<model>@<base url>"
     )
 

@@ -70,6 +70,6 @@ def open_embedder(spec: str, settings: Settings | None = None) -> Embedder:
         model, dimension = split_dimension(rest) if provider == "openai" else (rest, None)
         return OpenAIEmbedder(read_endpoint(provider, model, known, kind="embedder"), known, dimension)
     raise ConfigError(
-        f"embedder {provider + colon!r} is not known; use static, trigram, minilm, e5, openai:<model>[@dimension], "
+        f"embedder {provider + colon!r} is not known; use {', '.join(_LOCAL)}, openai:<model>[@dimension], "
         "ollama:<model> or openai-compatible:<model>@<base url>"
     )

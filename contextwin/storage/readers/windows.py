@@ -35,7 +35,8 @@ class WindowReader(Snapshot):
     def recorded_window(self, scope: Scope, window_id: str, viewer: str | None) -> RecordedWindow | None:
         """Return a window that the viewer asked for with their own rights, None for any other; with what is in scope.
 
-        Viewer None: an administrator, who may read every window. Channels of the scope must be allowed before.
+        Viewer None: an administrator, who may read every window. Channels of the scope must be allowed before. A score
+        has the factors other than 1.
         """
         self._pipeline.set(row_security.windows_allowed(viewer))
         rows = self._all(windows.recorded_window(scope.workspace, window_id, viewer))
@@ -55,10 +56,12 @@ class WindowReader(Snapshot):
         self._pipeline.set(row_security.windows_allowed(viewer))
         return [row.window_id for row in self._all(windows.window_ids(workspace, beginning, viewer))]
 
-    def store_stats(self, scope: Scope, viewer: str | None, since: datetime | None) -> StoreStats:
+    def store_stats(
+        self, scope: Scope, viewer: str | None, since: datetime | None, factors: Sequence[str]
+    ) -> StoreStats:
         """Return how the windows are that the viewer asked for with their own rights, and the chunks in scope.
 
-        Viewer and scope are those of `recorded_window`.
+        Viewer and scope are those of `recorded_window`. The effect is that of the factors with these names.
         """
         self._pipeline.set(row_security.windows_allowed(viewer))
         of = monitoring.Monitored(scope=scope, viewer=viewer, since=since)
@@ -69,7 +72,7 @@ class WindowReader(Snapshot):
             **counted._mapping,
             window_latency=self._values(StepLatency, monitoring.window_latency(of)),
             score_distribution=self._values(ScoreBin, monitoring.score_distribution(of)),
-            boost_effect=self._values(FactorEffect, monitoring.boost_effect(of)),
+            boost_effect=self._values(FactorEffect, monitoring.boost_effect(of, factors)),
             drop_reasons=self._values(DropCount, monitoring.drop_reasons(of)),
             degraded_windows=self._values(DegradedPart, monitoring.degraded_windows(of)),
             chunk_sizes=self._values(ChunkSizes, monitoring.chunk_sizes(scope)),

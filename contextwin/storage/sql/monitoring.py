@@ -6,7 +6,7 @@ nothing about what is hidden. Each result has the columns of its value in models
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -74,21 +74,21 @@ def score_distribution(monitored: Monitored) -> sa.Select[Any]:
     return _of_candidates(counted, monitored).where(k.rank.is_not(None)).group_by(score).order_by(score)
 
 
-def boost_effect(monitored: Monitored) -> sa.Select[Any]:
+def boost_effect(monitored: Monitored, names: Sequence[str]) -> sa.Select[Any]:
     """Return for each factor in how many windows other hits have the best totals when they are divided by it.
 
-    Of the hits that only ranking and budget decided about, as many of the best as are shown.
+    The factors are those with these names, the hits those that only ranking and budget decided about. Of the best, as
+    many are compared as are shown.
     """
     k, w = schema.window_messages.c, schema.windows.c
     is_shown = k.outcome == "shown"
     place = sa.func.row_number().over(partition_by=k.window_id, order_by=(k.total.desc(), k.channel_id, k.ts))
     shown = sa.func.count().filter(is_shown).over(partition_by=k.window_id)
-    factors = [k[f"f_{name}"] for name in schema.FACTORS]
-    hits = sa.select(k.window_id, k.total, (place <= shown).label("is_best"), *factors)
+    hits = sa.select(k.window_id, k.total, (place <= shown).label("is_best"), k.factors)
     is_decided = (w.recorded == "all") & k.rank.is_not(None) & k.outcome.in_(("shown", "budget"))
     h = _of_candidates(hits, monitored).where(is_decided).subquery("hits")
-    e = sa.select(*_effects(h)).group_by(h.c.window_id).subquery("effects")
-    given = [(name, e.c[f"used_{name}"], e.c[f"changed_{name}"]) for name in schema.FACTORS]
+    e = sa.select(*_effects(h, names)).group_by(h.c.window_id).subquery("effects")
+    given = [(name, e.c[f"used_{name}"], e.c[f"changed_{name}"]) for name in names]
     columns: list[Any] = [
         sa.column("factor", sa.Text),
         sa.column("is_used", sa.Boolean),
@@ -105,10 +105,10 @@ def boost_effect(monitored: Monitored) -> sa.Select[Any]:
     return counted.order_by(sa.desc("changed"), sa.desc("used"), f.c.factor)
 
 
-def _effects(h: sa.FromClause) -> Iterator[sa.ColumnElement[bool]]:
+def _effects(h: sa.FromClause, names: Sequence[str]) -> Iterator[sa.ColumnElement[bool]]:
     """Yield for each factor whether a hit of the window has it, and whether others are the best without it."""
-    for name in schema.FACTORS:
-        factor = h.c[f"f_{name}"]
+    for name in names:
+        factor = sa.func.coalesce(h.c.factors[name].astext.cast(sa.Double), 1)
         without = sa.func.coalesce(h.c.total / sa.func.nullif(factor, 0), 0)
         is_changed = sa.func.max(without).filter(~h.c.is_best) > sa.func.min(without).filter(h.c.is_best)
         yield sa.func.bool_or(factor != 1).label(f"used_{name}")

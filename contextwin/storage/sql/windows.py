@@ -40,7 +40,7 @@ _WORKSPACE = sa.bindparam("workspace", type_=sa.Text())
 #: What `window_messages` has from the message itself, not from the rows that are given.
 _OF_MESSAGE = ("thread_ts", "token_count")
 #: What rows leave out.
-_DEFAULTS: Mapping[str, Any] = {"is_truncated": False, **{f"f_{name}": 1 for name in schema.FACTORS}}
+_DEFAULTS: Mapping[str, Any] = {"is_truncated": False}
 
 
 # ---- recording

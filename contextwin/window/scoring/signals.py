@@ -29,6 +29,8 @@ FREE_MESSAGES = 4
 LENGTH = "length"
 #: The name of the signal that exceeds the product of all others, so that near-equal scores are relative to it.
 KEYWORD = "keyword"
+#: What a signal goes by, in the order of a page.
+Subject = Literal["match", "time", "place", "people", "threads", "form"]
 
 
 def _always(_: ScoringContext) -> bool:
@@ -40,6 +42,7 @@ class Signal:
     """A factor of the score."""
 
     name: str  #: its key in a score
+    about: Subject  #: the group of its constants on a page, and its colour there
     weights: tuple[str, ...]  #: the constants that it reads, fields of ScoringWeights
     per: Literal["message", "group"]  #: what the function takes: MessageColumns, or GroupColumns: a group shares it
     function: Callable[[Any, ScoringContext], Floats]  #: the factor of each; 1 changes nothing
@@ -169,6 +172,7 @@ def preference(messages: MessageColumns, context: ScoringContext) -> Floats:
 SIGNALS = (
     Signal(
         name="time",
+        about="time",
         weights=(
             "decay_per_hour",
             "decay_power",
@@ -183,6 +187,7 @@ SIGNALS = (
     ),
     Signal(
         name="range",
+        about="time",
         weights=("range_boost", "spoken_boost"),
         per="message",
         function=range_boost,
@@ -191,6 +196,7 @@ SIGNALS = (
     ),
     Signal(
         name="channel",
+        about="place",
         weights=("channel_boost",),
         per="group",
         function=channel_boost,
@@ -199,6 +205,7 @@ SIGNALS = (
     ),
     Signal(
         name="thread",
+        about="place",
         weights=("thread_boost",),
         per="message",
         function=thread_boost,
@@ -207,6 +214,7 @@ SIGNALS = (
     ),
     Signal(
         name="flow",
+        about="place",
         weights=("flow_boost", "flow_minutes"),
         per="group",
         function=flow_boost,
@@ -215,6 +223,7 @@ SIGNALS = (
     ),
     Signal(
         name="asker",
+        about="people",
         weights=("asker_boost",),
         per="group",
         function=asker_boost,
@@ -223,6 +232,7 @@ SIGNALS = (
     ),
     Signal(
         name="speaker",
+        about="people",
         weights=("speaker_boost",),
         per="message",
         function=speaker_boost,
@@ -231,6 +241,7 @@ SIGNALS = (
     ),
     Signal(
         name=KEYWORD,
+        about="form",
         weights=("keyword_boost",),
         per="message",
         function=keyword_boost,
@@ -239,6 +250,7 @@ SIGNALS = (
     ),
     Signal(
         name="completeness",
+        about="threads",
         weights=("completeness_boost",),
         per="group",
         function=completeness_boost,
@@ -247,6 +259,7 @@ SIGNALS = (
     ),
     Signal(
         name="size",
+        about="threads",
         weights=("thread_size_penalty",),
         per="group",
         function=thread_size_penalty,
@@ -254,6 +267,7 @@ SIGNALS = (
     ),
     Signal(
         name=LENGTH,
+        about="form",
         weights=("length_penalty",),
         per="message",
         function=length_penalty,
@@ -261,6 +275,7 @@ SIGNALS = (
     ),
     Signal(
         name="preference",
+        about="form",
         weights=("same_language", "code_for_code", "generated"),
         per="message",
         function=preference,

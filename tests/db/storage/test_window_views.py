@@ -47,6 +47,7 @@ def ask(prompt: str, budget: int) -> WindowRequest:
 
 def rows(store: Store, sql: str) -> list[dict[str, Any]]:
     with store._engine.connect() as connection:
+        connection.exec_driver_sql("SET LOCAL contextwin.unrestricted TO 'on'")  # On a cluster, its owner is bound too.
         return [dict(row) for row in connection.execute(text(sql)).mappings()]
 
 
@@ -107,6 +108,17 @@ def test_boost_effect_says_which_factors_decide(demo_copy: Store, hits: dict[str
     assert (effect["asker"]["used"], effect["asker"]["changed"]) == (0, 0)
 
 
+def test_the_list_of_candidates_has_each_factor(demo_copy: Store, hits: dict[str, list[Hit]]) -> None:
+    listed = {
+        (row["window_id"], row["channel_id"], row["ts"]): row for row in rows(demo_copy, "TABLE window_message_list")
+    }
+    for window_id, each in hits.items():
+        for channel, ts, _, score in each:
+            row = listed[window_id, channel, ts]
+            assert {name: row[f"f_{name}"] for name in FACTORS} == pytest.approx(dict(score.factors), rel=1e-5)
+            assert row["factors"].keys() == {name for name in FACTORS if row[f"f_{name}"] != 1}
+
+
 def is_changed(hits: list[Hit], factor: str) -> bool:
     """Whether the best without the factor are others, of as many as are shown."""
     count = sum(is_shown for _, _, is_shown, _ in hits)
@@ -123,6 +135,7 @@ def test_window_latency_has_a_row_for_each_step(demo_copy: Store, windows: list[
         assert 0 <= row["p50_ms"] <= row["p95_ms"]
 
 
+@pytest.mark.plain_server("a role")
 @pytest.mark.parametrize(
     "view",
     ["window_list", "window_message_list", "drop_reasons", "boost_effect", "window_latency", *MONITORING],

@@ -26,6 +26,7 @@ from contextwin.models.monitoring import (
 from contextwin.storage import row_security, schema
 from contextwin.storage.store import Store
 from contextwin.window.monitoring import read_stats, stats_to_dict
+from contextwin.window.scoring.signals import FACTORS
 from testkit.corpora import ConstantEmbedder, FailingEmbedder, import_records
 from testkit.factories import START, make_record
 
@@ -60,15 +61,16 @@ def stored(store: Store, tmp_path: Path) -> Store:
     )
     add_window(store, "w3", is_everyone=True, stats={"retrieve_ms": 50.0})
     # Without the factor of time, the second has a greater total than the first.
-    add_message(store, "w1", "C1", OPEN[0], "shown", 0.7, f_time=1.0)
-    add_message(store, "w1", "C1", OPEN[1], "budget", 0.6, rank=2, f_time=0.5, missing_tokens=30)
+    add_message(store, "w1", "C1", OPEN[0], "shown", 0.7)
+    add_message(store, "w1", "C1", OPEN[1], "budget", 0.6, rank=2, factors={"time": 0.5}, missing_tokens=30)
     add_message(store, "w1", "G1", CLOSED[0], "budget", 0.55, rank=3, missing_tokens=50)
     add_message(store, "w1", "G1", CLOSED[1], "duplicate", 0.1, rank=4)
     add_message(store, "w1", "C1", OPEN[2], "shown", 0.2, rank=None, role="reply")
-    add_message(store, "w2", "C1", OPEN[0], "shown", 1.25, f_size=0.9)
+    add_message(store, "w2", "C1", OPEN[0], "shown", 1.25, factors={"size": 0.9})
     add_message(store, "w2", "C1", OPEN[1], "threshold", 0.05, rank=2)
     add_message(store, "w3", "G1", CLOSED[0], "shown", 0.75)
-    add_message(store, "w3", "C1", OPEN[0], "budget", 0.71, rank=2, missing_tokens=10)
+    # Without the factor of length it has 0.747, still less than the one that has no such factor.
+    add_message(store, "w3", "C1", OPEN[0], "budget", 0.71, rank=2, missing_tokens=10, factors={"length": 0.95})
     return store
 
 
@@ -94,7 +96,7 @@ def add_window(store: Store, window_id: str, **overrides: Any) -> None:
 def add_message(
     store: Store, window_id: str, channel: str, ts: str, outcome: str, total: float, **overrides: Any
 ) -> None:
-    values: dict[str, Any] = {f"f_{name}": 1.0 for name in schema.FACTORS}
+    values: dict[str, Any] = {"factors": {}}
     values |= {"window_id": window_id, "channel_id": channel, "ts": ts, "thread_ts": ts, "outcome": outcome}
     values |= {"total": total, "rank": 1, "is_truncated": False, "token_count": 5}
     insert(store, "window_messages", values | overrides)
@@ -122,10 +124,11 @@ def test_an_administrator_gets_the_numbers_of_all(stored: Store) -> None:
         ScoreBin(score=1.2, shown=1, dropped=0),
     )
     effects = {effect.factor: effect for effect in stats.boost_effect}
-    assert effects.keys() == {*schema.FACTORS}
+    assert effects.keys() == {*FACTORS}
     assert stats.boost_effect[0] == FactorEffect(factor="time", windows=3, used=1, changed=1)
     assert stats.boost_effect[0].changed_share == pytest.approx(1 / 3)
     assert effects["size"] == FactorEffect(factor="size", windows=3, used=1, changed=0)
+    assert effects["length"] == FactorEffect(factor="length", windows=3, used=1, changed=0)
     assert stats.drop_reasons == (
         DropCount(reason="budget", messages=3, windows=2, median_missing_tokens=30),
         DropCount(reason="duplicate", messages=1, windows=1, median_missing_tokens=None),
@@ -284,6 +287,7 @@ def test_the_views_have_the_same_numbers(stored: Store) -> None:
     assert view(stored, "window_latency GROUP BY step", "step, sum(windows)::int") == steps
 
 
+@pytest.mark.plain_server("the role contextwin_reader")
 def test_the_views_show_a_reader_what_is_let_in(stored: Store) -> None:
     def let_in(connection: Any) -> None:
         connection.execute(text("CREATE ROLE tea_reader; GRANT SELECT ON ALL TABLES IN SCHEMA public TO tea_reader"))
@@ -305,6 +309,7 @@ def test_the_views_show_a_reader_what_is_let_in(stored: Store) -> None:
     assert view(stored, "degraded_windows", "part", let_in) == {("embedder",), ("index",)}
 
 
+@pytest.mark.plain_server("the role contextwin_reader")
 @pytest.mark.parametrize("name", VIEWS)
 def test_the_reader_of_windows_is_granted_no_view(stored: Store, name: str) -> None:
     with stored._engine.connect() as connection:

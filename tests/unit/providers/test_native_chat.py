@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from contextwin.config import Settings
+from contextwin.config import Settings, read_settings
 from contextwin.errors import ConfigError, ReplyError
-from contextwin.providers.chat import open_chat_model
+from contextwin.providers.chat import _APIS, open_chat_model
 from contextwin.providers.chat.limits import read_limits
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage, ChatModel
+from contextwin.providers.endpoints import NATIVE
 from testkit.chat_server import as_sse, serve_chat
 from testkit.local_server import LocalServer, Reply, Request
 
@@ -180,3 +181,11 @@ def test_without_its_library_a_model_says_what_to_install(provider: str, monkeyp
             open_chat_model(f"{provider}:m", Settings())
     else:
         assert open_chat_model(f"{provider}:m", Settings()).spec == f"{provider}:m"
+
+
+def test_each_native_provider_has_what_calls_it_and_a_context() -> None:
+    assert set(_APIS) == set(NATIVE) == set(LIBRARIES)
+    with pytest.raises(ConfigError) as caught:
+        read_limits("nobody:model", read_settings())
+    assert [name for name in NATIVE if f" {name}:<model>" not in str(caught.value)] == []
+    assert all(read_limits(f"{name}:model", read_settings()).context_tokens > 0 for name in NATIVE)

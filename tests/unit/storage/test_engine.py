@@ -48,6 +48,8 @@ def test_every_usual_scheme_means_the_same(scheme: str) -> None:
         "postgresql://db/chat?password=x@sesame&user=ana",
         "postgresql://ana:x@db/chat?password=x@sesame",
         "postgresql+pg8000://ana:sesame@db/chat",
+        "postgresql://ana:sesame@db:99999/chat",
+        "postgresql://ana:sesame@db:0/chat",
         "",
     ],
 )

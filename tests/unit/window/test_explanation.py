@@ -36,6 +36,13 @@ def test_a_line_names_the_factors_that_differ_from_one() -> None:
     assert explained.line == "0.419 = relevance .976 × time .429 → shown (hit)"
 
 
+def test_a_factor_that_only_another_version_has_is_explained_too() -> None:
+    score = SCORE._replace(factors={"time": 0.4293, "retired": 1.2})
+    explained = explain_message(make_recorded(score=score), make_found(), {})
+    assert explained.line == "0.419 = relevance .976 × time .429 × retired 1.2 → shown (hit)"
+    assert explained.score.details[-1].description == "retired: A signal that another version of contextwin has."
+
+
 @pytest.mark.parametrize(
     ("overrides", "words"),
     [

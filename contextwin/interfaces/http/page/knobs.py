@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, fields
 from inspect import getsource
-from typing import Any
+from typing import Any, get_args
 
 from contextwin.errors import ConfigError
 from contextwin.interfaces.http.page.visitors import Form
 from contextwin.models.weights import PRESETS, RANGES, ScoringWeights, parse_weights
-from contextwin.window.scoring.signals import BLEND, SIGNALS
+from contextwin.window.scoring.signals import BLEND, SIGNALS, Subject
 
 #: Steps of a slider. Unmeasured.
 STEPS = 100
-#: The group of each signal's constants, in the order of the page.
-GROUPS: Mapping[str, Sequence[str]] = {
-    "match": (),
-    "time": ("time", "range", BLEND),
-    "place": ("channel", "thread", "flow"),
-    "people": ("asker", "speaker"),
-    "threads": ("completeness", "size"),
-    "form": ("keyword", "length", "preference"),
-}
+#: The groups of constants, in the order of the page.
+GROUPS: tuple[Subject, ...] = get_args(Subject)
+#: The group of each factor of a score, for its colour.
+GROUP_OF_FACTOR: Mapping[str, Subject] = {signal.name: signal.about for signal in SIGNALS} | {BLEND: "time"}
 #: The group of constants that no signal reads; of others "match".
-OWN_GROUPS = {
+OWN_GROUPS: Mapping[str, Subject] = {
     "time_weight": "time",
     "near_equal": "time",
     "recent_share": "place",
@@ -150,7 +145,7 @@ def clean_tries(codes: Iterable[str]) -> list[str]:
 
 def list_knobs(setting: Setting) -> Iterator[tuple[str, list[Knob]]]:
     """Yield each group with its fields."""
-    grouped: dict[str, list[Knob]] = {group: [] for group in GROUPS}
+    grouped: dict[Subject, list[Knob]] = {group: [] for group in GROUPS}
     for each in fields(ScoringWeights):
         grouped[_GROUP_OF[each.name]].append(_knob(each.name, setting))
     yield from grouped.items()
@@ -207,14 +202,11 @@ def _ends(name: str, *values: Any) -> tuple[float, float]:
     return min(known), max(known)
 
 
-def _list_groups() -> dict[str, str]:
-    group_of_signal = {signal: group for group, signals in GROUPS.items() for signal in signals}
-    read = {name: group_of_signal.get(signal.name, "match") for signal in SIGNALS for name in signal.weights}
+def _list_groups() -> dict[str, Subject]:
+    read = {name: signal.about for signal in SIGNALS for name in signal.weights}
     return {each.name: read.get(each.name, OWN_GROUPS.get(each.name, "match")) for each in fields(ScoringWeights)}
 
 
 _GROUP_OF = _list_groups()
-#: The group of each factor of a score, for its colour.
-GROUP_OF_FACTOR = {signal: group for group, signals in GROUPS.items() for signal in signals}
 #: What each constant does: the comments of its definition, which have no other copy.
 MEANINGS = {name: text for text, name in re.findall(r"#: (.+)\n    (\w+): ", getsource(ScoringWeights))}

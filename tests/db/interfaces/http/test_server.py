@@ -260,6 +260,7 @@ def run(url: str, home: Path, *arguments: str) -> Any:
         (("--host", "203.0.113.1"), 1, "give another address or port"),
         (("--host", "nowhere.invalid"), 1, "give another address or port"),
         (("--verbose",), 2, "--verbose"),
+        (("--port", "0", "--workspace", "T0"), 2, "give both or neither"),
     ],
     ids=repr,
 )

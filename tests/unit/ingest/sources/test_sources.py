@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import errno
 import io
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -157,6 +159,30 @@ def test_a_given_workspace_reaches_every_format(tmp_path: Path) -> None:
 def test_a_name_that_is_too_long_for_the_file_system_does_not_exist() -> None:
     with pytest.raises(SourceError, match="does not exist"):
         read_archive("x" * 300)
+
+
+@pytest.mark.parametrize("refused", ["sniff", "read"])
+def test_what_the_system_refuses_is_an_error_of_the_archive(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: str
+) -> None:
+    """As root, whom no file refuses, a source says what the system says to others."""
+
+    def refuse(path: Path | str, **_: Any) -> Any:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        yield
+
+    sniff = (lambda path: bool([*refuse(path)])) if refused == "sniff" else (lambda _path: True)
+    monkeypatch.setattr(sources, "SOURCES", (Source("dump", "a dump", sniff, refuse),))
+    (tmp_path / "mine.zip").touch()
+    with pytest.raises(SourceError, match=r"^/.*/mine\.zip cannot be read: Permission denied$"):
+        [*read_archive(tmp_path / "mine.zip")]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may look into every folder")
+def test_an_archive_in_a_closed_folder_may_exist(tmp_path: Path) -> None:
+    (tmp_path / "closed").mkdir(mode=0)
+    with pytest.raises(SourceError, match=r"mine\.zip cannot be read: Permission denied$"):
+        read_archive(tmp_path / "closed" / "mine.zip")
 
 
 def exports_of_discord(folder: Path, *names: str) -> Path:

@@ -14,6 +14,7 @@ pytest.importorskip("fastapi")
 from contextwin.errors import ConfigError
 from contextwin.interfaces.http.page.charts import BOX, draw_histogram, draw_strip, spread_factors, stack
 from contextwin.interfaces.http.page.knobs import (
+    GROUP_OF_FACTOR,
     GROUPS,
     MEANINGS,
     clean_tries,
@@ -41,7 +42,8 @@ def test_every_constant_has_a_field_and_a_meaning() -> None:
 
 
 def test_every_factor_has_the_colour_of_a_group() -> None:
-    assert {factor for factors in GROUPS.values() for factor in factors} == {*FACTORS}
+    assert {*GROUP_OF_FACTOR} == {*FACTORS}
+    assert {*GROUP_OF_FACTOR.values()} <= {*GROUPS}
 
 
 @pytest.mark.parametrize("preset", PRESETS)

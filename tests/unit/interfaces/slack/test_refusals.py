@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.error import URLError
 
 import pytest
 
@@ -10,6 +11,7 @@ pytest.importorskip("slack_sdk", reason="needs the extra slack")
 
 from slack_sdk.errors import SlackApiError
 
+from contextwin.interfaces.slack.checking import explain_refusal
 from contextwin.interfaces.slack.refusals import TokenWatch, error_of, is_closed, is_lost_token, is_refused_form
 
 
@@ -47,3 +49,11 @@ def test_a_lost_token_is_told_once() -> None:
         tokens.note(refusal(error), error)
     assert told == ["token_revoked"]
     assert tokens.method == "token_revoked"
+
+
+def test_what_the_network_says_is_told() -> None:
+    refused = URLError(ConnectionRefusedError(111, "Connection refused"))
+    assert explain_refusal(refused, "the app") == "Slack does not answer: Connection refused; is the network there?"
+    assert "TimeoutError" in explain_refusal(TimeoutError(), "the app")
+    assert "URLError" in explain_refusal(URLError("xoxb-secret"), "the app")
+    assert "xoxb" not in explain_refusal(URLError("xoxb-secret"), "the app")

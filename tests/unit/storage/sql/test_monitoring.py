@@ -13,9 +13,14 @@ from contextwin.storage.sql.monitoring import Monitored
 from testkit.scopes import END, SCOPE
 from testkit.statements import compiled_values, references, sql_of
 
+
+def boost_effect(monitored: Monitored) -> Select[Any]:
+    return monitoring.boost_effect(monitored, ("time", "size"))
+
+
 OWN = Monitored(scope=SCOPE, viewer="U1", since=END)
 OF_WINDOWS = (monitoring.windows_counted, monitoring.window_latency, monitoring.degraded_windows)
-OF_CANDIDATES = (monitoring.score_distribution, monitoring.boost_effect, monitoring.drop_reasons)
+OF_CANDIDATES = (monitoring.score_distribution, boost_effect, monitoring.drop_reasons)
 STATEMENTS: dict[str, Select[Any]] = {
     **{each.__name__: each(OWN) for each in (*OF_WINDOWS, *OF_CANDIDATES)},
     **{each.__name__: each(SCOPE) for each in (monitoring.chunk_sizes, monitoring.embedding_coverage)},
