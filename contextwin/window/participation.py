@@ -47,8 +47,8 @@ ADDRESSES = 2.5
 
 #: Number of recent messages whose authors take part in the talk. Unmeasured.
 TALKERS = 30
-#: Fewer authors of these hold one conversation, and what others say is part of it. Chosen on 300 remarks of irc-live, of
-#: 7, 8 and 9. With 8, slack-live gains 0.2 points at 1,000 tokens, [0.0, 0.4], and no set that was measured loses.
+#: Fewer authors of these hold one conversation, and what others say is part of it. Of 7, 8 and 9, chosen on 300 remarks
+#: of irc-live. slack-live gains 0.2 points at 1,000 tokens, [0.0, 0.4]; irc-live and slack-find-active stay as they are.
 CROWD = 8
 
 #: Where one older message has so much of what the prompt names, by the rarity of its words, and the talk much less,
@@ -102,7 +102,7 @@ class Participation:
 
     score: float = 0.0  #: 0–1, by which the budget is shared
     searches: bool = False  #: it asks or names something, and points to nothing said before
-    talkers: frozenset[str] = frozenset()  #: ids and names, in lower case, of those in a crowd with whom the asker talks
+    talkers: frozenset[str] = frozenset()  #: ids and names, in lower case, of whom the asker talks with in a crowd
     reasons: tuple[str, ...] = ()  #: each a clause, with what it adds to the log-odds
 
     @property
