@@ -48,7 +48,7 @@ ADDRESSES = 2.5
 #: Number of recent messages whose authors take part in the talk. Unmeasured.
 TALKERS = 30
 #: Fewer authors of these hold one conversation, and what others say is part of it. Of 7, 8 and 9, chosen on 300 remarks
-#: of irc-live. slack-live gains 0.2 points at 1,000 tokens, [0.0, 0.4]; irc-live and slack-find-active stay as they are.
+#: of irc-live. slack-live gains 0.2 points at 1,000 tokens, [0.0, 0.4]; irc-live and slack-find-active stay the same.
 CROWD = 8
 
 #: Where one older message has so much of what the prompt names, by the rarity of its words, and the talk much less,
