@@ -18,6 +18,7 @@ from contextwin.models.weights import ScoringWeights
 from contextwin.query.planner import plan_query
 from contextwin.window.participation import (
     A_DAY,
+    CROWD,
     TALKERS,
     Participation,
     ParticipationFeatures,
@@ -308,9 +309,24 @@ def test_a_line_that_addresses_somebody_in_the_talk_goes_on_with_it() -> None:
     talk = [said(user="U2", name="Mel")]
     question = "mel: where is the runbook of the billing service?"
     assert measure(*talk, prompt=question).score > 0.8 > 0.5 > measure(*talk, prompt=question[5:]).score
-    assert measure(*talk, prompt=f"ana: {question}").talkers == {"mel"}
-    assert measure(*talk, prompt="<@U2> where is it?").talkers == {"u2"}
-    assert measure(*talk, prompt="ana: where is it?").talkers == frozenset()
+
+
+def test_only_among_many_does_it_matter_with_whom_the_asker_talks() -> None:
+    def talkers(prompt: str, authors: int) -> frozenset[str]:
+        others = (said(timedelta(minutes=n), user=f"U{n}", name=f"N{n}") for n in range(3, 2 + authors))
+        return measure(said(user="U2", name="Mel"), *others, prompt=prompt).talkers
+
+    assert talkers("ana: mel: where is it?", CROWD) == {"mel"}
+    assert talkers("<@U2> where is it?", CROWD) == {"u2"}
+    assert talkers("ana: where is it?", CROWD) == frozenset()
+    assert talkers("mel: where is it?", CROWD - 1) == frozenset()
+
+
+def test_who_wrote_before_the_latest_messages_is_no_part_of_the_crowd() -> None:
+    mel = [said(timedelta(minutes=n), user="U2", name="Mel") for n in range(1, TALKERS)]
+    others = [said(timedelta(hours=n), user=f"U{n}", name=f"N{n}") for n in range(3, 2 + CROWD)]
+    assert measure(*mel[: TALKERS - CROWD], *others, prompt="mel: where is it?").talkers == {"mel"}
+    assert measure(*mel, *others, prompt="mel: where is it?").talkers == frozenset()
 
 
 def test_who_is_named_as_the_author_of_a_line_is_known() -> None:
