@@ -24,7 +24,7 @@ UNMATCHED = "Nothing that was found matches the question well."
 FOREIGN = "The question is in another language than nearly all that was found: what answers it may be missing."
 
 #: The sentence of a note where only some of the messages that were asked for are marked.
-SAMPLED = "They are too many for this window: those marked ▶ are spread over the whole time."
+SAMPLED = "They are too many for this window: those marked ▶ are a sample of the whole time."
 
 #: The sentence of a note where the prompt may ask about time something that was not understood.
 DOUBTFUL_TIME = "What this asks about time or number may not have been understood."
@@ -167,7 +167,7 @@ def _format_unused(search_description: SearchDescription, *, is_mixed: bool) -> 
 def _format_spoken(search_description: SearchDescription) -> list[str]:
     """Return that messages were looked for that speak of the days, beside those that were sent then."""
     days = " or ".join(format_days(first, last) for first, last in search_description.speaks_of)
-    return [f"Looked for what speaks of {days}, too, whenever it was sent."] if days else []
+    return [f"Also looked for messages that speak of {days}, whenever they were sent."] if days else []
 
 
 def _format_absent(search_description: SearchDescription) -> list[str]:
@@ -241,7 +241,7 @@ def _format_found(answers: TemporalResult, asked_at: datetime) -> str:
     if not answers.keys:
         return f"{count}, so not that many."
     if answers.ordinal is None:
-        return f"{count}. Those that fit are marked ▶, taken from the {'newest' if answers.from_end else 'oldest'} on."
+        return f"{count}. The {'newest' if answers.from_end else 'oldest'} ones, as many as fit, are marked ▶."
     which = f"Of the {format_description(answers.search_description)}"
     if answers.total is not None:
         which = (

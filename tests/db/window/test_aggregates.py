@@ -195,7 +195,7 @@ def test_a_long_list_is_sampled_over_the_whole_range(builder: ContextWindowBuild
     assert days[-1] >= date(2026, 1, 30)
     gaps = [later - earlier for earlier, later in pairwise(days)]
     assert max(gaps) <= timedelta(days=4)
-    assert found.note.endswith("those marked ▶ are spread over the whole time.")
+    assert found.note.endswith("those marked ▶ are a sample of the whole time.")
     busiest = Counter(post.sent_at.date() for post in posts).most_common(1)[0]
     assert f"{busiest[0].day} Jan {busiest[1]}" in found.note
 
@@ -204,7 +204,7 @@ def test_a_list_that_fits_is_shown_whole(builder: ContextWindowBuilder) -> None:
     posts = seen("2026-03-30", "2026-03-31")
     found = ask(builder, "what was said on 2026-03-30?")
     assert sorted(marked(found)) == sorted(post.key for post in posts)
-    assert "spread over" not in found.note
+    assert "a sample of" not in found.note
 
 
 def test_a_list_in_an_order_or_of_a_length_is_not_sampled(builder: ContextWindowBuilder) -> None:

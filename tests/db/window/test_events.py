@@ -82,7 +82,7 @@ def test_what_happened_on_a_day_is_found_where_it_was_told(events_store: Store) 
     assert told.text == OUTAGE.replace("yesterday", "yesterday (Mon 16 Mar)")
     assert not told.is_answer, "it was not sent on that day"
     assert {message.sent_at.day for message in shown(window) if message.is_answer} == {16}
-    assert "Looked for what speaks of Mon 16 Mar 2026, too, whenever it was sent." in window.note
+    assert "Also looked for messages that speak of Mon 16 Mar 2026, whenever they were sent." in window.note
     assert window.total_tokens <= 150
     rendered = window_to_dict(window)["threads"]
     days = [message["speaks_of"] for thread in rendered for message in thread["messages"]]
@@ -105,7 +105,7 @@ def test_what_is_planned_when_it_is_and_what_somebody_did(events_store: Store, p
 
 def test_what_was_said_on_a_day_is_what_was_sent_then(events_store: Store) -> None:
     window = ask(events_store, "What did Ana say on 16 March?")
-    assert "Looked for what speaks" not in window.note
+    assert "messages that speak of" not in window.note
     assert all("(Mon 16 Mar)" not in message.text for message in shown(window))
 
 

@@ -43,7 +43,7 @@ ONE = TemporalResult(
         ({"total": 1234, "is_count": True, "ordinal": None}, "There are 1,234 messages by Ana."),
         (
             {"ordinal": None},
-            "There are 12 messages by Ana. Those that fit are marked ▶, taken from the oldest on.",
+            "There are 12 messages by Ana. The oldest ones, as many as fit, are marked ▶.",
         ),
         ({"total": 0, "keys": (), "sent_at": ()}, "There are no messages by Ana."),
         (
@@ -86,7 +86,7 @@ def test_a_sample_says_how_many_there_are_and_that_only_some_are_marked() -> Non
     note = format_result(sample, ASKED_AT)
     assert note.startswith("There are 900 messages in #reef from Mon 2 Mar 2026 to Sun 8 Mar 2026:")
     assert ": Mon 2 Mar 2, Tue 3 Mar 3, Wed 4 Mar 4. They are too many for this window" in note
-    assert note.endswith("those marked ▶ are spread over the whole time.")
+    assert note.endswith("those marked ▶ are a sample of the whole time.")
     many = tuple((date(2026, 3, day), day) for day in range(1, 21))
     assert "on 20 days, most of them: Sat 14 Mar 14, Sun 15 Mar 15," in format_result(
         replace(sample, by_day=many), ASKED_AT
