@@ -10,6 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import timedelta, tzinfo
+from itertools import islice
 from math import exp
 from typing import NamedTuple
 
@@ -18,12 +19,14 @@ from contextwin.analysis.terms import extract_terms
 from contextwin.analysis.tokens import count_tokens, truncate_to_tokens
 from contextwin.answer.answer import Quote
 from contextwin.models.messages import MessageKey
+from contextwin.models.time_constraints import SpokenTime
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.query.courtesies import is_courtesy
 from contextwin.query.intent import asks_or_names, find_telling_words, is_question
 from contextwin.query.values_asked import has_value
 from contextwin.temporal import find_zone
 from contextwin.window.dates import format_moment
+from contextwin.window.events import asks_for_days_alone, is_on_days
 from contextwin.window.exchanges import ENOUGH_NEWS, MOST_BEHIND, Line, weigh_exchanges
 from contextwin.window.found import FEW_TERMS, UNLIKELY
 from contextwin.window.notes import UNMATCHED
@@ -48,6 +51,8 @@ from contextwin.window.second_look import (
 #: for. Unmeasured.
 MOST_QUOTES, FEW_QUOTES = 3, 2
 MOST_ANSWERS = 5
+#: Of these, what tells of the days on which something happened, and comes first. Unmeasured.
+MOST_TOLD = 2
 #: Share of the best quote's weight that another has at least. Unmeasured.
 LEAST_SHARE = 0.2
 # What multiplies the weight of a message that may be quoted, as exponents of e: near those of a ranking that was fitted
@@ -89,6 +94,9 @@ UNSURE = "I am not sure that this answers it:"
 #: What it says to a prompt that asks for nothing.
 HOW_TO_ASK = "Ask me about what was said here, for example “what did we decide about …?” or “when did … happen?”."
 
+#: A message of a window, and its block.
+_Shown = tuple[WindowThread, WindowMessage]
+
 _WORD = re.compile(r"\w+")
 _IN_BRACKETS = re.compile(r"\([^()]*\)")
 _SENTENCE = re.compile(r"[^.!?…\n]+(?:[.!?…]+(?=\s|$)|[.!?…]+(?=\S)[^.!?…\n]*)*[.!?…]*\s*|\n+")
@@ -98,10 +106,12 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
     """Return the messages of a window that answer best, best first, at most MOST_QUOTES; none to what asks nothing.
 
     Where what is quoted is hardly found, and all of it is a near miss, the best one stands alone.
-    Those that a question about time asks for stand in their order, at most MOST_ANSWERS.
+    Those that a question about time asks for stand in their order, and what somebody did on some days in that of time,
+    at most MOST_ANSWERS.
     """
     shown = {(m.channel, m.ts): (thread, m) for thread in window.threads for m in thread.messages}
     answers = [shown[key] for key in (window.answer.keys if window.answer else ()) if key in shown]
+    answers = [*_find_told(window), *answers] if answers else _find_done(window)
     if answers:
         return tuple(_quote(thread, message, window) for thread, message in answers[:MOST_ANSWERS])
     if is_remark(window) or _is_noise(window):
@@ -124,6 +134,35 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
     # Where nothing answers, a second message that does not either only takes longer to read.
     stands_alone = window.found < NEARLY_FOUND and all(is_near_miss(window, each) for each in quotes)
     return quotes[:1] if stands_alone else quotes
+
+
+def _find_told(window: ContextWindow) -> list[_Shown]:
+    """Return what tells of the days on which a prompt asks what happened and was not sent then, as it is shown."""
+    shown = ((thread, message) for thread in window.threads for message in thread.messages)
+    told = (each for each in shown if each[1].is_hit and not each[1].is_answer and _tells_of_days(each[1], window))
+    return list(islice(told, MOST_TOLD))
+
+
+def _find_done(window: ContextWindow) -> list[_Shown]:
+    """Return what those told of the days, or sent then, of whom a prompt asks what they did then, and nothing else."""
+    event, plan = window.plan.event, window.plan
+    if event is None or not event.words:
+        return []
+    own = [
+        (thread, message)
+        for thread in window.threads
+        for message in thread.messages
+        if asks_for_days_alone(plan, {message.name.lower()}) and not (message.is_echo or is_courtesy(message.text))
+    ]
+    told = [each for each in own if _tells_of_days(each[1], window)][:MOST_TOLD]
+    sent = [each for each in own if each not in told and is_on_days(each[1].sent_at, plan)][: MOST_ANSWERS - len(told)]
+    return [*told, *sorted(sent, key=lambda each: each[1].sent_at)]
+
+
+def _tells_of_days(message: WindowMessage, window: ContextWindow) -> bool:
+    event = window.plan.event
+    spoken = (SpokenTime(0, 0, first, last) for first, last in message.speaks_of)
+    return event is not None and not event.is_when and any(map(event.is_met_by, spoken))
 
 
 def is_near_miss(window: ContextWindow, quote: Quote) -> bool:

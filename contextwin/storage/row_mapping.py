@@ -251,23 +251,18 @@ def found_rows(_cursor: object) -> Callable[[Sequence[Any]], FoundRow]:
 
 
 def find_recent(
-    rows: Iterable[Any],
-    location: tuple[str | None, str | None],
-    limit: int,
-    during: tuple[datetime | None, datetime | None] = (None, None),
+    rows: Iterable[Any], location: tuple[str | None, str | None], limit: int, oldest: datetime | None = None
 ) -> set[tuple[str, str]]:
-    """Return the keys of the latest messages of a channel or thread that were sent during a time, without deleted ones.
+    """Return the keys of the latest messages of a channel or thread, without deleted ones; `rows` hold all of them.
 
-    `rows` hold all of them.
+    With `oldest`, of those sent at or after it.
     """
     channel, thread_ts = location
-    oldest, latest = during
     if channel is None:
         return set()
-    kept = (r for r in rows if r.channel_id == channel and not r.is_deleted)
+    kept = (r for r in rows if r.channel_id == channel and not r.is_deleted and (not oldest or r.sent_at >= oldest))
     there = {(r.sent_at, r.ts) for r in kept if thread_ts in (None, r.thread_ts)}
-    within = [(at, ts) for at, ts in there if (not oldest or at >= oldest) and (not latest or at < latest)]
-    return {(channel, ts) for _, ts in sorted(within, reverse=True)[:limit]}
+    return {(channel, ts) for _, ts in sorted(there, reverse=True)[:limit]}
 
 
 def fold_messages(

@@ -206,6 +206,9 @@ def _find_names(request: CompletedRequest, plan: QueryPlan) -> frozenset[str]:
     whole = find_whole_name(plan.prompt) if plan.is_search else frozenset()
     bare = find_bare_name(plan.prompt, plan.time)
     whole |= {bare} if bare else frozenset()
+    # "What did ana do last week": all else that is named.
+    did = " ".join(plan.event.words).removeprefix("@") if plan.event and not plan.event.is_when else ""
+    whole |= {did} if did else frozenset()
     return find_name_like(plan.prompt) | whole | {str(speaker).lower() for speaker in speakers}
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from datetime import datetime
 
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.time_constraints import SpokenTime
 from contextwin.query.values_asked import names_date
-from contextwin.window.dates import format_days
+from contextwin.temporal import find_zone
+from contextwin.window.dates import format_days, local_day
 
 #: Maximum number of messages that are shown first because they speak of the days. Unmeasured.
 MOST_FIRST = 12
@@ -23,7 +25,8 @@ def asks_for_days_alone(plan: QueryPlan, names: Collection[str]) -> bool:
     """Return whether a prompt names days, maybe people of these `names` in lower case, and nothing else."""
     event = plan.event
     known = {word for name in names for word in (name, *name.split())}
-    return event is not None and not event.is_when and known.issuperset(event.words)
+    asked = {word.removeprefix("@") for word in event.words} if event else set()
+    return event is not None and not event.is_when and known.issuperset(asked)
 
 
 def speaks_of_event(message: FoundMessage, plan: QueryPlan) -> bool:
@@ -32,11 +35,28 @@ def speaks_of_event(message: FoundMessage, plan: QueryPlan) -> bool:
 
 
 def order_first(messages: Sequence[FoundMessage], plan: QueryPlan, named: Collection[str]) -> list[MessageKey]:
-    """Return the hits to show before all others: those that speak of the days, by whom the prompt names, if anybody."""
-    spoken = [message for message in messages if message.is_hit and speaks_of_event(message, plan)]
+    """Return the hits to show before all others: those that speak of the days, by whom the prompt names, if anybody.
+
+    Where it asks for nothing but what these did then, what they sent then follows, what says most first.
+    """
+    hits = [message for message in messages if message.is_hit]
+    spoken = [message for message in hits if speaks_of_event(message, plan)]
     by_named = [message for message in spoken if message.user in named]
-    ranked = sorted(by_named or spoken, key=lambda each: (-(each.semantic or 0.0), -each.sent_at.timestamp(), each.key))
-    return [message.key for message in ranked[:MOST_FIRST]]
+    own = [message for message in hits if message.user in named]
+    sent: list[FoundMessage] = []
+    if asks_for_days_alone(plan, {message.name.lower() for message in own}):
+        sent = sorted(
+            (each for each in own if is_on_days(each.sent_at, plan)), key=lambda each: (-each.token_count, each.key)
+        )
+    told = spoken if not (by_named or sent) else by_named
+    ranked = sorted(told, key=lambda each: (-(each.semantic or 0.0), -each.sent_at.timestamp(), each.key))
+    return list(dict.fromkeys(message.key for message in (*ranked, *sent)))[:MOST_FIRST]
+
+
+def is_on_days(moment: datetime, plan: QueryPlan) -> bool:
+    """Return whether a moment is on the days that a prompt asks of."""
+    day = local_day(moment, find_zone(plan.tz))
+    return plan.event is not None and any(first <= day <= last for first, last in plan.event.days)
 
 
 def write_dates(message: FoundMessage, year: int) -> FoundMessage:

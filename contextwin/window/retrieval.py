@@ -280,7 +280,8 @@ def find_of_event(
 ) -> list[Sequence[Candidate]]:
     """Return the candidates that speak of the days that are asked for, whenever they were sent.
 
-    Where nothing but a time and people is asked, those sent on these days are candidates, too.
+    Where nothing but a time and people is asked, those sent on these days are candidates, too, and first what the
+    people sent.
     """
     event, plan, filters = question.plan.event, question.plan, question.request.filters
     if event is None or event.is_when:
@@ -296,9 +297,17 @@ def find_of_event(
             oldest = max(oldest, whole.oldest or oldest)
             here = replace(whole, oldest=oldest, latest=min(end, whole.latest))
             if oldest < here.latest:
-                during = find_candidates(reader, visible, here, question, vectors)
-                found += [during.nearest, during.wordiest]
+                for asked in _by_named(question), question:
+                    during = find_candidates(reader, visible, here, asked, vectors)
+                    found += [during.nearest, during.wordiest]
     return found
+
+
+def _by_named(question: ResolvedQuestion) -> ResolvedQuestion:
+    """Return a question that only finds what those sent whom it names."""
+    filters = question.request.filters
+    authors = filters.authors or tuple(question.names)
+    return replace(question, request=replace(question.request, filters=replace(filters, authors=authors)))
 
 
 def _expected_count(visible: VisibleScope, scope: Scope) -> int:
@@ -451,12 +460,13 @@ def _topic_terms(plan: QueryPlan) -> list[str]:
 def _expansion(
     request: CompletedRequest, plan: QueryPlan, answers: TemporalResult | None, hits: Sequence[MessageKey]
 ) -> ContextExpansion:
-    """Return what is read around the hits; in a channel, recent talk of the time that a prompt restricts alone."""
+    """Return what is read around the hits; in a channel no recent talk of another time than the one asked for."""
     place = (request.channel, request.thread_ts)
     most = MAX_RECENT_MESSAGES if reason_against_talk(request, plan) is None else MAX_RECENT_WITHOUT_SHARE
+    is_over = plan.narrows and plan.latest is not None and plan.latest < request.asked_at
     expansion = ContextExpansion(place=place, recent_limit=min(most, request.most_messages))
     if plan.narrows and request.thread_ts is None:
-        expansion = replace(expansion, recent_during=(plan.oldest, plan.latest))
+        expansion = replace(expansion, recent_limit=0) if is_over else replace(expansion, recent_from=plan.oldest)
     is_full = answers is not None and len(answers.keys) >= min(LIST_LIMIT, request.most_messages)
     if is_full or (answers is not None and answers.is_sample):
         return replace(expansion, best=0)  # The answers leave no room around them.

@@ -88,7 +88,7 @@ class SearchReader(Snapshot):
         """Return the hits, their context messages, and recent messages; each message once."""
         around = messages_around(scope, hits, expansion, queries)
         rows = self._all_of(around, self._planned_once, make_rows=found_rows)
-        recent = find_recent(rows, expansion.place, expansion.recent_limit, expansion.recent_during)
+        recent = find_recent(rows, expansion.place, expansion.recent_limit, expansion.recent_from)
         return fold_messages(rows, hits, channel_names, recent)
 
     def messages_listed(

@@ -51,7 +51,7 @@ class ContextExpansion:
     channel_each_side: int = 4  #: unthreaded messages of the channel before and after the hit
     place: tuple[str | None, str | None] = (None, None)  #: channel and thread of the reply
     recent_limit: int = 60  #: recent messages of that place
-    recent_during: tuple[datetime | None, datetime | None] = (None, None)  #: and sent from then on, and before then
+    recent_from: datetime | None = None  #: and none that was sent before
 
 
 def messages_around(
@@ -82,7 +82,6 @@ def messages_around(
 
 def _values(scope: Scope, hits: Sequence[tuple[str, str]], expansion: ContextExpansion) -> dict[str, Any]:
     channel, thread_ts = expansion.place
-    oldest, latest = expansion.recent_during
     return {
         **scope_values(replace(scope, oldest=None)),
         "hit_channels": [channel for channel, _ in hits],
@@ -94,8 +93,7 @@ def _values(scope: Scope, hits: Sequence[tuple[str, str]], expansion: ContextExp
         "recent_channel": channel,
         "recent_thread": thread_ts,
         "recent_limit": expansion.recent_limit,
-        "recent_from": oldest or datetime_of_ts("0"),
-        "recent_until": latest or scope.latest,
+        "recent_from": expansion.recent_from or datetime_of_ts("0"),
     }
 
 
@@ -295,9 +293,7 @@ def _recent_keys(has_thread: bool) -> sa.CTE:
     statement = sa.select(m.c.channel_id, m.c.ts).where(m.c.channel_id == bound("recent_channel", sa.Text()))
     if has_thread:
         statement = statement.where(m.c.thread_ts == bound("recent_thread", sa.Text()))
-    statement = statement.where(
-        m.c.sent_at >= bound("recent_from", TIMESTAMP), m.c.sent_at < bound("recent_until", TIMESTAMP)
-    )
+    statement = statement.where(m.c.sent_at >= bound("recent_from", TIMESTAMP))
     statement = visible_to(statement, m, _SCOPE).where(m.c.sent_at < _SCOPE.latest, ~m.c.is_deleted)
     return statement.order_by(m.c.sent_at.desc()).limit(bound("recent_limit", sa.Integer())).cte("recent")
 

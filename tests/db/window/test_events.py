@@ -166,3 +166,26 @@ def test_the_talk_of_a_channel_is_of_the_time_that_is_asked_for(
     """Of Wednesday and Thursday; a question that asks for another time is not about them."""
     days = {message.sent_at.day for message in shown(ask(events_store, prompt, max_tokens=900))}
     assert [day in days for day in (18, 19)] == is_within
+
+
+@pytest.fixture
+def busy_store(store: Store, tmp_path: Path) -> Store:
+    """A day on which many speak of Ana, who sends two messages."""
+    said = [("U2", f"Ana did number {number} on that day, did she?") for number in range(150)]
+    said[40:40], said[90:90] = [("U1", "Hmm.")], [("U1", "Sanded and oiled the oak boards in the hall.")]
+    texts = [
+        {"workspace": "acme", "channel": "C1", "ts": ts_of(5, minute % 60, 9 + minute // 60), "user": user, "text": text}
+        for minute, (user, text) in enumerate(said)
+    ]
+    return fill_once(store, lambda: import_records(store, tmp_path, [*records()[:5], *texts]))
+
+
+@pytest.mark.parametrize("name", ["Ana", "ana", "@ana"])
+def test_what_somebody_did_is_what_they_sent_then(busy_store: Store, name: str) -> None:
+    """However many others match better; where filters want others', it is not found."""
+    prompt = f"What did {name} do on 5 March?"
+    window = ask(busy_store, prompt, channel=None, max_tokens=120)
+    assert {"Sanded and oiled the oak boards in the hall.", "Hmm."} <= {m.text for m in shown(window) if m.is_hit}
+    assert shown(window)[0].name == "Ana" or shown(window)[1].name == "Ana"
+    others = ask(busy_store, prompt, channel=None, max_tokens=120, filters=Filters(authors=("U2",)))
+    assert all(not message.is_hit for message in shown(others) if message.name == "Ana")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -22,6 +22,7 @@ from contextwin.answer.quotation import (
 )
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
+from contextwin.models.time_constraints import EventQuestion
 from contextwin.models.windows import ContextWindow, ScoreBreakdown, TimeAnswer, WindowMessage
 from contextwin.window.notes import UNMATCHED
 from testkit.factories import START, make_shown, make_window
@@ -359,6 +360,56 @@ def test_of_what_one_says_twice_of_a_value_the_newest_comes_first() -> None:
     assert first_of(old, replace(valueless, text=f"{valueless.text}, 9")) == f"{valueless.text}, 9"
     assert first_of(old, valueless) == before
     assert first_of(old, replace(new, score=ScoreBreakdown(total=0.2, relevance=0.2))) == before
+
+
+DAY = datetime.fromtimestamp(START, UTC).date()
+
+
+def of_days(*words: str) -> QueryPlan:
+    return QueryPlan(prompt="what did ana do today", event=EventQuestion(days=((DAY, DAY),), words=words))
+
+
+def test_what_somebody_did_is_what_they_told_and_then_sent_on_the_days_in_order_of_time() -> None:
+    own: dict[str, Any] = {"user": "U1", "name": "Ana"}
+    second, first = shown(2, 0.5, **own), shown(1, 0.4, **own)
+    other, late = shown(3, 0.9, name="Ben"), replace(shown(4, 0.8, **own), sent_at=second.sent_at + timedelta(days=2))
+    told = replace(late, text="we moved on that day", speaks_of=((DAY, DAY),))
+    thanks = replace(shown(5, 0.9, **own), text="Thanks!")
+    echo = shown(6, 0.9, **own, is_echo=True)
+    window = make_window(other, second, late, first, thanks, echo, plan=of_days("ana"))
+    assert [quote.text for quote in quote_messages(window)] == ["message 1", "message 2"]
+    window = make_window(other, second, told, first, plan=of_days("ana"))
+    assert [quote.text for quote in quote_messages(window)] == [told.text, "message 1", "message 2"]
+    now = replace(second, speaks_of=((DAY, DAY),))
+    window = make_window(now, first, plan=of_days("ana"))
+    assert [quote.text for quote in quote_messages(window)] == ["message 2", "message 1"]
+    many = [shown(number, 0.5, **own) for number in (9, 4, 8, 5, 7, 6)]
+    window = make_window(*many, plan=of_days("ana"))
+    assert [quote.text for quote in quote_messages(window)] == [f"message {number}" for number in (4, 5, 7, 8, 9)]
+    for plan in (of_days("ana", "broke"), of_days(), QueryPlan(prompt="ana")):
+        assert quote_messages(make_window(other, second, plan=plan, prompt=plan.prompt))[0].text == "message 3"
+
+
+def test_what_tells_of_the_days_is_quoted_before_what_was_sent_then() -> None:
+    sent = [shown(number, 0.5, is_answer=True) for number in range(1, 7)]
+    told, *others = (
+        replace(shown(number, 0.5, is_hit=True), speaks_of=((DAY, DAY),), text=f"told {number}")
+        for number in range(7, 10)
+    )
+    beside = replace(shown(10, 0.5, is_hit=False), speaks_of=((DAY, DAY),))
+    answer = TimeAnswer(kind="messages", keys=tuple(MessageKey(each.channel, each.ts) for each in sent))
+
+    def texts(plan: QueryPlan, *messages: WindowMessage) -> list[str]:
+        return [quote.text for quote in quote_messages(make_window(*messages, plan=plan, answer=answer))]
+
+    in_order = [each.text for each in sent]
+    assert texts(of_days(), *sent, told, beside) == [told.text, *in_order[:4]]
+    assert texts(of_days(), *sent, told, *others) == [told.text, others[0].text, *in_order[:3]]
+    assert texts(QueryPlan(), *sent, told) == in_order[:5]
+    when = QueryPlan(event=EventQuestion(days=((DAY, DAY),), is_when=True))
+    assert texts(when, *sent, told) == in_order[:5]
+    spoken = replace(sent[1], speaks_of=((DAY, DAY),), is_hit=True)
+    assert texts(of_days(), sent[0], spoken, *sent[2:]) == in_order[:5]
 
 
 @pytest.mark.parametrize(

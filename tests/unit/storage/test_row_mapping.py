@@ -385,12 +385,10 @@ def test_the_latest_of_the_place_are_live() -> None:
     assert find_recent(rows, (None, None), 2) == set()
 
 
-def test_of_the_latest_those_of_a_time_are_live() -> None:
+def test_none_from_before_a_time_is_live() -> None:
     rows = [make_row(ts=f"{n}.0") for n in (2, 3, 9, 10)]
-    from_3, before_10 = datetime_of_ts("3.0"), datetime_of_ts("10.0")
-    assert find_recent(rows, ("C1", None), 9, (from_3, None)) == {("C1", "3.0"), ("C1", "9.0"), ("C1", "10.0")}
-    assert find_recent(rows, ("C1", None), 9, (from_3, before_10)) == {("C1", "3.0"), ("C1", "9.0")}
-    assert find_recent(rows, ("C1", None), 2, (None, before_10)) == {("C1", "3.0"), ("C1", "9.0")}
+    assert find_recent(rows, ("C1", None), 9, datetime_of_ts("3.0")) == {("C1", f"{n}.0") for n in (3, 9, 10)}
+    assert find_recent(rows, ("C1", None), 2, datetime_of_ts("3.0")) == {("C1", "9.0"), ("C1", "10.0")}
 
 
 def test_in_a_thread_only_the_thread_is_live() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import date
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import FoundChunk
@@ -67,6 +69,7 @@ def test_what_speaks_of_the_days_comes_first_and_of_somebody_theirs() -> None:
     assert set(order_first([other, ben, ana], PLAN, frozenset())) == {ana.key, ben.key}
     assert order_first([other, ben, ana], PLAN, frozenset({"U1"})) == [ana.key]
     assert asks_for_days_alone(PLAN, ["ana lima"])
+    assert asks_for_days_alone(QueryPlan(event=EventQuestion(days=((DAY, DAY),), words=("@ana",))), ["ana"])
     assert not asks_for_days_alone(PLAN, [])
 
 
@@ -74,3 +77,23 @@ def test_weeks_and_when_are_wide_and_days_are_not() -> None:
     assert not EventQuestion(days=((DAY, DAY),)).is_wide
     assert EventQuestion(days=((date(2026, 9, 1), date(2026, 9, 30)),)).is_wide
     assert EventQuestion(days=((date.min, DAY),), is_when=True).is_wide
+
+
+def test_what_somebody_sent_on_the_days_comes_first_what_says_most_before_the_rest() -> None:
+    at = datetime(2026, 9, 30, 9, tzinfo=UTC)
+    own: dict[str, Any] = {"user": "U1", "name": "Ana", "sent_at": at}
+    short, long = make_found(ts="1.0", token_count=3, **own), make_found(ts="2.0", token_count=9, **own)
+    told = make_found(ts="3.0", **(own | {"sent_at": at + timedelta(days=2)}), times=(TIME,))
+    late = make_found(ts="4.0", **(own | {"sent_at": at + timedelta(days=1)}))
+    beside = make_found(ts="5.0", **own, is_hit=False)
+    of_ben = make_found(ts="6.0", user="U2", name="Ben", sent_at=at, times=(TIME,))
+    found = [short, of_ben, late, long, told, beside]
+    assert order_first(found, PLAN, {"U1"}) == [told.key, long.key, short.key]
+    assert order_first([short, of_ben], PLAN, {"U1"}) == [short.key]
+    # Where more is asked for, or nobody, or nothing was sent, what speaks of the days is first.
+    broke = QueryPlan(event=EventQuestion(days=((DAY, DAY),), words=("ana", "broke")))
+    assert order_first([short, of_ben], broke, {"U1"}) == [of_ben.key]
+    assert order_first([short, of_ben], PLAN, frozenset()) == [of_ben.key]
+    assert order_first([late, of_ben], PLAN, {"U1"}) == [of_ben.key]
+    tokyo = replace(PLAN, tz="Asia/Tokyo")
+    assert order_first([make_found(**(own | {"sent_at": at + timedelta(hours=6)}))], tokyo, {"U1"}) == []
