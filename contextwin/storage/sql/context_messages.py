@@ -17,7 +17,7 @@ from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.types import NULLTYPE
 
 from contextwin.models.access import Scope
-from contextwin.models.messages import CONVERSATION_GAP, datetime_of_ts
+from contextwin.models.messages import CONVERSATION_GAP
 from contextwin.storage import schema
 from contextwin.storage.sql.filters import TIMESTAMP, Query, bound, bound_scope, scope_values, unindexed, visible_to
 from contextwin.storage.sql.search import (
@@ -74,6 +74,7 @@ def messages_around(
     statement = _build(
         has_channel=channel is not None,
         has_thread=thread_ts is not None,
+        has_beginning=expansion.recent_from is not None,
         has_vector=vector_query is not None,
         has_words=word_query is not None,
     )
@@ -93,7 +94,7 @@ def _values(scope: Scope, hits: Sequence[tuple[str, str]], expansion: ContextExp
         "recent_channel": channel,
         "recent_thread": thread_ts,
         "recent_limit": expansion.recent_limit,
-        "recent_from": expansion.recent_from or datetime_of_ts("0"),
+        "recent_from": expansion.recent_from,
     }
 
 
@@ -111,9 +112,12 @@ def _build_list() -> sa.Select[Any]:
 
 
 @cache
-def _build(*, has_channel: bool, has_thread: bool, has_vector: bool, has_words: bool) -> sa.Select[Any]:
+def _build(
+    *, has_channel: bool, has_thread: bool, has_beginning: bool, has_vector: bool, has_words: bool
+) -> sa.Select[Any]:
     found = _found_messages()
-    keys = _keys_around(found, _recent_keys(has_thread) if has_channel else None)
+    recent = _recent_keys(has_thread=has_thread, has_beginning=has_beginning) if has_channel else None
+    keys = _keys_around(found, recent)
     hits = sa.select(*(found.c[name] for name in _SHOWN_COLUMNS), sa.true().label("is_hit"))
     m = sa.union_all(hits, _looked_up(keys, _SHOWN_COLUMNS).add_columns(sa.false())).cte("shown")
     thread, author, chunks = _sized_threads(m), _authors_of(m), _aggregate_chunks(m, has_words)
@@ -288,12 +292,13 @@ def _neighbors(found: sa.CTE, in_thread: bool, newer: bool) -> sa.Select[Any]:
     return keys.where(near.c.sent_at.between(found.c.sent_at - reach, found.c.sent_at + reach))
 
 
-def _recent_keys(has_thread: bool) -> sa.CTE:
+def _recent_keys(*, has_thread: bool, has_beginning: bool) -> sa.CTE:
     m = schema.messages.alias("latest")
     statement = sa.select(m.c.channel_id, m.c.ts).where(m.c.channel_id == bound("recent_channel", sa.Text()))
     if has_thread:
         statement = statement.where(m.c.thread_ts == bound("recent_thread", sa.Text()))
-    statement = statement.where(m.c.sent_at >= bound("recent_from", TIMESTAMP))
+    if has_beginning:
+        statement = statement.where(m.c.sent_at >= bound("recent_from", TIMESTAMP))
     statement = visible_to(statement, m, _SCOPE).where(m.c.sent_at < _SCOPE.latest, ~m.c.is_deleted)
     return statement.order_by(m.c.sent_at.desc()).limit(bound("recent_limit", sa.Integer())).cte("recent")
 

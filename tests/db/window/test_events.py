@@ -173,9 +173,10 @@ def busy_store(store: Store, tmp_path: Path) -> Store:
     """A day on which many speak of Ana, who sends two messages."""
     said = [("U2", f"Ana did number {number} on that day, did she?") for number in range(150)]
     said[40:40], said[90:90] = [("U1", "Hmm.")], [("U1", "Sanded and oiled the oak boards in the hall.")]
+    times = (ts_of(5, minute % 60, 9 + minute // 60) for minute in range(len(said)))
     texts = [
-        {"workspace": "acme", "channel": "C1", "ts": ts_of(5, minute % 60, 9 + minute // 60), "user": user, "text": text}
-        for minute, (user, text) in enumerate(said)
+        {"workspace": "acme", "channel": "C1", "ts": ts, "user": user, "text": text}
+        for ts, (user, text) in zip(times, said, strict=True)
     ]
     return fill_once(store, lambda: import_records(store, tmp_path, [*records()[:5], *texts]))
 
