@@ -460,12 +460,12 @@ def _topic_terms(plan: QueryPlan) -> list[str]:
 def _expansion(
     request: CompletedRequest, plan: QueryPlan, answers: TemporalResult | None, hits: Sequence[MessageKey]
 ) -> ContextExpansion:
-    """Return what is read around the hits; in a channel no recent talk of another time than the one asked for."""
+    """Return what is read around the hits; in a channel, beside hits, no recent talk of another time than asked for."""
     place = (request.channel, request.thread_ts)
     most = MAX_RECENT_MESSAGES if reason_against_talk(request, plan) is None else MAX_RECENT_WITHOUT_SHARE
     is_over = plan.narrows and plan.latest is not None and plan.latest < request.asked_at
     expansion = ContextExpansion(place=place, recent_limit=min(most, request.most_messages))
-    if plan.narrows and request.thread_ts is None:
+    if hits and plan.narrows and request.thread_ts is None:
         expansion = replace(expansion, recent_limit=0) if is_over else replace(expansion, recent_from=plan.oldest)
     is_full = answers is not None and len(answers.keys) >= min(LIST_LIMIT, request.most_messages)
     if is_full or (answers is not None and answers.is_sample):
