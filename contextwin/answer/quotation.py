@@ -51,7 +51,7 @@ from contextwin.window.second_look import (
 #: for. Unmeasured.
 MOST_QUOTES, FEW_QUOTES = 3, 2
 MOST_ANSWERS = 5
-#: Of these, what tells of the days on which something happened, and comes first. Unmeasured.
+#: Maximum number of these that tell of the days on which something happened; they come first. Unmeasured.
 MOST_TOLD = 2
 #: Share of the best quote's weight that another has at least. Unmeasured.
 LEAST_SHARE = 0.2
@@ -144,7 +144,7 @@ def _find_told(window: ContextWindow) -> list[_Shown]:
 
 
 def _find_done(window: ContextWindow) -> list[_Shown]:
-    """Return what those told of the days, or sent then, of whom a prompt asks what they did then, and nothing else."""
+    """Return what the people told of the days, or sent then, if a prompt asks what they did then, and nothing else."""
     event, plan = window.plan.event, window.plan
     if event is None or not event.words:
         return []
