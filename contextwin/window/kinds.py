@@ -94,7 +94,9 @@ def make_kind(heads: Sequence[Head], word: str, terms: frozenset[str], acts: fro
             called |= {each.name} if each.is_called else set()
         elif each.score >= MAY_INTRODUCE and new >= FEWEST_NEW and not head.message.is_reply:
             likely.append(Thing(head, each))
-    return Kind(word=word, terms=terms, things=_only_named(firm), likely=tuple(likely), among=len(having))
+    beside = frozenset(each.name for each in found if each.is_called)
+    things = _only_named(firm)
+    return Kind(word=word, terms=terms, things=things, likely=tuple(likely), among=len(having), beside=beside)
 
 
 def _only_named(things: Sequence[Thing]) -> tuple[Thing, ...]:
@@ -195,11 +197,10 @@ class KindFinder:
         """Return the names beside words for the kind that none of its things has: they were introduced otherwise."""
         if not kind.is_plain:
             return set()  # It is in doubt anyway, or not asked for.
-        found = find_introductions([head.line for head in self._heads(kind.terms)], kind.terms)
-        names = {each.name for each in found if each.is_called and not kind.is_called_by(each.name)}
         words = (" ".join(t.low for t in thing.head.line.tokens if not t.is_mark) for thing in kind.things)
-        texts = [f" {each} " for each in words]
-        return {name for name in names if is_said_of_things(name) and not any(f" {name} " in text for text in texts)}
+        texts = f" {' | '.join(words)} "
+        names = (name for name in kind.beside if is_said_of_things(name) and not kind.is_called_by(name))
+        return {name for name in names if f" {name} " not in texts}
 
     def _complete(self, kind: Kind) -> Kind:
         return complete(kind, self._heads, self._count) if len(kind.things) + len(kind.likely) >= FEWEST else kind

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import log
 from statistics import median
@@ -151,7 +151,9 @@ class Thing:
     @property
     def names(self) -> frozenset[str]:
         """Stems of the words that may be of its name."""
-        own = (stem(word, self.message.language) for word in self.introduction.name.split())
+        if not (words := self.introduction.name.split()):
+            return self.head.names
+        own = (stem(word, self.message.language) for word in words)
         return self.head.names.union(min(each) for each in own if each)
 
     @property
@@ -169,6 +171,7 @@ class Kind:
     things: tuple[Thing, ...]
     likely: tuple[Thing, ...] = ()  #: that may be things of it, and have likelier words
     among: int = 0  #: number of messages with the word
+    beside: frozenset[str] = frozenset()  #: names that stand beside the word in those, in lower case
     is_formal: bool = False  #: its things are introduced in forms that others share, too
     likeness: float = 0.0  #: of half of them and more to each other (`complete`)
     unsure: int = 0  #: messages of which it is hard to tell
@@ -322,11 +325,11 @@ def _telling_words(heads: Sequence[Head], count: Count) -> set[str]:
     return {word for word in frequent if here[word] >= SHARE_OF_WORD * everywhere.get(word, 0)}
 
 
-def _is_kin(word: str, terms: Set[str]) -> bool:
+@lru_cache(maxsize=20_000)
+def _is_kin(word: str, terms: frozenset[str]) -> bool:
     """Return whether a word is derived from one of the terms, or it from the word: "decided", "decision"."""
-    return any(
-        word[: max(4, min(len(word), len(term)) - 1)] == term[: max(4, min(len(word), len(term)) - 1)] for term in terms
-    )
+    shared = ((term, max(4, min(len(word), len(term)) - 1)) for term in terms)
+    return any(word[:length] == term[:length] for term, length in shared)
 
 
 def _is_precise(word: str, pool: Sequence[Head], chosen: Container[MessageKey]) -> bool:

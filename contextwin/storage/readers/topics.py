@@ -59,11 +59,12 @@ class TopicReader(SearchReader):
         self, scope: Scope, criteria: Criteria, terms: Sequence[str], order: Order, limit: int
     ) -> list[MessageHead]:
         """Return the beginnings of messages that have one of the terms, from one end of time, oldest first."""
-        return [things.read_head(row) for row in self._all(things.message_heads(scope, criteria, terms, order, limit))]
+        found = things.message_heads(scope, criteria, terms, order, limit)
+        return [*self._all_of(found, make_rows=things.head_rows)]
 
     def sample_heads(self, scope: Scope, expected: int) -> list[MessageHead]:
         """Return the beginnings of a sample of all messages, of which so many are `expected`, oldest first."""
-        return [things.read_head(row) for row in self._all(things.sample_heads(scope, expected))]
+        return [*self._all_of(things.sample_heads(scope, expected), make_rows=things.head_rows)]
 
     def term_counts(self, scope: Scope, terms: Sequence[str], most: int) -> dict[str, int]:
         """Return in how many chunks of the scope's channels each of the terms stands, or a number above `most`.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple
@@ -51,11 +51,14 @@ class MessageHead(NamedTuple):
         return MessageKey(self.channel, self.ts)
 
 
-def read_head(row: Sequence[Any]) -> MessageHead:
-    """Return the beginning in a row of `message_heads` or `sample_heads`."""
-    head = MessageHead._make(row)
-    # A driver gives a list, which has no hash; `_replace` takes five times as long.
-    return MessageHead._make((*head[:-2], tuple(head.terms), head.text))
+def head_rows(_: object) -> Callable[[Sequence[Any]], MessageHead]:
+    """Return what makes the beginnings of the rows of `message_heads` and `sample_heads`: a row factory of psycopg."""
+    return _make_head
+
+
+def _make_head(values: Sequence[Any]) -> MessageHead:
+    *others, terms, text = values
+    return MessageHead._make((*others, tuple(terms), text))  # The driver gives a list, which has no hash.
 
 
 #: Number of characters that `MessageHead.text` has at most. Unmeasured.
