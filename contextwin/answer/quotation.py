@@ -19,6 +19,7 @@ from contextwin.analysis.terms import extract_terms
 from contextwin.analysis.tokens import count_tokens, truncate_to_tokens
 from contextwin.answer.answer import Quote
 from contextwin.models.messages import MessageKey
+from contextwin.models.plans import QueryPlan
 from contextwin.models.time_constraints import SpokenTime
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.query.courtesies import is_courtesy
@@ -30,6 +31,7 @@ from contextwin.window.events import asks_for_days_alone, is_on_days
 from contextwin.window.exchanges import ENOUGH_NEWS, MOST_BEHIND, Line, weigh_exchanges
 from contextwin.window.found import FEW_TERMS, UNLIKELY
 from contextwin.window.notes import UNMATCHED
+from contextwin.window.scoring.relevance import is_repeated, opening_of
 from contextwin.window.second_look import (
     BEFORE,
     FOREMOST,
@@ -251,7 +253,23 @@ def _find_quotable(window: ContextWindow) -> list[_Quotable]:
     best = max((each.weight for each in found), default=0.0)
     found = [each._replace(weight=best * FOREMOST) if each.message is present else each for each in found]
     found.sort(key=lambda each: (-each.weight, each.message.channel, each.message.ts))
-    return _put_newer_first(found, sought)
+    return _put_newer_first(_without_repeats(found, window.plan), sought)
+
+
+def _without_repeats(found: Sequence[_Quotable], plan: QueryPlan) -> list[_Quotable]:
+    """Return the messages without those of a program's series that its latest one, in their place, stands for."""
+    series: defaultdict[tuple[str, str | None, str], list[_Quotable]] = defaultdict(list)
+    for each in found:
+        if each.message.is_bot and (opening := opening_of(each.message.text)):
+            series[each.message.channel, each.message.user, opening].append(each)
+    latest = dict[int, _Quotable]()
+    repeats = set[int]()
+    for (_, _, opening), members in series.items():
+        if is_repeated(opening, [each.message.text for each in members], plan):
+            newest = max(members, key=lambda each: each.message.sent_at)
+            latest[id(members[0])] = newest._replace(weight=members[0].weight)
+            repeats |= {id(each) for each in members[1:]}
+    return [latest.get(id(each), each) for each in found if id(each) not in repeats]
 
 
 def _put_newer_first(found: Sequence[_Quotable], sought: Sought) -> list[_Quotable]:

@@ -11,8 +11,9 @@ from typing import Literal
 
 from contextwin.analysis.terms import STOP_WORDS, extract_terms
 from contextwin.temporal.languages import LANGUAGES, choose_lexicon, strip_accents
+from contextwin.temporal.lexer import read_prompt
 from contextwin.temporal.modifiers import find_operators
-from contextwin.temporal.symbols import CODE
+from contextwin.temporal.symbols import CODE, SymbolPattern
 
 #: A prompt of this many words describes something at length, and no single word of it decides its kind. Unmeasured.
 LONG_WORDS = 25
@@ -52,9 +53,13 @@ _ASKING_THEN = frozenset(CODE[name] for name in "WHAT WHERE WHEN HOW".split())  
 _LEADS = frozenset(CODE[name] for name in "FILLER NOISE AND COMMA".split())  # noqa: SIM905
 _AUXILIARIES = frozenset(CODE[name] for name in "BE BEPAST DID HAVE MODAL".split())  # noqa: SIM905
 _PERSONS = frozenset(CODE[name] for name in "I WE YOU THEY".split())  # noqa: SIM905
-#: "Until when", "since when", "for how long".
-_BEFORE_TIMES = frozenset(CODE[name] for name in "UNTIL SINCE FROM FOR BY AT".split())  # noqa: SIM905
-_TIMES = frozenset(CODE[name] for name in "WHEN HOWLONG".split())  # noqa: SIM905
+#: "Until when", "for how long", "to whom".
+_BEFORE_ASKING = frozenset(CODE[name] for name in "UNTIL SINCE FROM FOR BY AT IN TO WITH ABOUT".split())  # noqa: SIM905
+_ASKED_BEHIND = frozenset(CODE[name] for name in "WHEN HOW HOWLONG HOWMANY WHO".split())  # noqa: SIM905
+#: "So I would like to know where", "gostaria de saber onde": by the symbols of the time grammar.
+_WANTS_TO_KNOW = SymbolPattern(
+    "^[FILLER NOISE AND COMMA JUSTNOW]* I? WANT [TO OF]? WONDER? [WHO WHAT WHICH WHERE WHEN HOW HOWMANY HOWLONG]"
+)
 #: Begin a clause that says which one a phrase means: "people who got a letter".
 _RELATIVES = frozenset(CODE[name] for name in "WHO WHICH".split())  # noqa: SIM905
 _NO_PHRASE = re.compile(r"https?://|[`()¯]")
@@ -157,13 +162,19 @@ def _asks_in_words(prompt: str) -> bool:
     if lead and not is_verb and _QUESTION_OPENER.match(last, words[lead].start()):
         return True
     first, second, third = symbols[lead : lead + 3]
-    if first in _BEFORE_TIMES and second in _TIMES:
+    if (first in _BEFORE_ASKING and second in _ASKED_BEHIND) or _wants_to_know(prompt):
         return True
     is_verb_next = second in _AUXILIARIES or second == CODE["WILL"]
     does = second == CODE["FILLER"] and third in _PERSONS  # "Where does he go"
     is_foreign = lexicon.language.code != "en" and len(words) - lead > FEWEST_WORDS  # English has its openers.
     is_sure = first in _ASKING and (bool(before) or lead > 0 or is_foreign)
     return is_sure or (first in _ASKING_THEN and (is_foreign or (bool(before) and (is_verb_next or does))))
+
+
+def _wants_to_know(prompt: str) -> bool:
+    """Return whether a prompt begins with a wish to know what a word asks for: "I need to know where it is kept"."""
+    reading = read_prompt(prompt, None, "mdy", needs_time=False)
+    return reading is not None and _WANTS_TO_KNOW.search(reading.symbols) is not None
 
 
 def names_something(prompt: str) -> bool:

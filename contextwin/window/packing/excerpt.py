@@ -6,7 +6,7 @@ Where text is missing stands "…".
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
 from contextwin.analysis.terms import extract_terms
 
@@ -22,6 +22,7 @@ MOST_SKIPPED = 0.3
 _SENTENCE = re.compile(r"\S[^\n]*?(?:(?<!\b\d)(?<!\b\d\d)[.!?…][)\"'”’*_`]*(?=\s|$)|(?=\n|$))")
 _ENDED = re.compile(r"(?:[.!?…][)\"'”’*_`]*\s+|\n\s*)$")
 _NEXT = re.compile(r"[.!?…][)\"'”’*_`]*\s+(?=\S)|\n\s*(?=\S)")
+_ITEM = re.compile(r"\s*\d{1,2}[.)]\s")
 _HEADLINE = re.compile(r"(?:#{1,6} \S[^\n]*|(\*{1,2})(?=\S)[^*\n]+\1)(?=\n\s*\n)")
 
 
@@ -53,8 +54,9 @@ def skip_fragment(text: str, start: int, end: int) -> int:
 def excerpt_around(text: str, wanted: Collection[str], language: str, fits: Callable[[str], bool]) -> str:
     """Return the sentence of a text that has most of the `wanted` terms, with as many beside it as fit.
 
-    Of equals the first counts. A short first sentence, which names the subject, stands before it if both fit. "" where
-    no sentence has a term, the first has as many as any, or none of them fits.
+    Of equals the first counts. A short first sentence, which names the subject, stands before it if both fit, and in
+    a numbered list the items above it: a step without those before it misleads. "" where no sentence has a term, the
+    first has as many as any, or none of them fits.
     """
     sentences = [match.span() for match in _SENTENCE.finditer(text, 0, MOST_CHARS)] if wanted else []
     counts = [len(set(wanted).intersection(extract_terms(text[slice(*each)], language))) for each in sentences]
@@ -74,8 +76,25 @@ def excerpt_around(text: str, wanted: Collection[str], language: str, fits: Call
         opening = ""
     if not fits(cut(opening, first, last)):
         return ""
+    if (of_list := _find_list(text, sentences, first)) < first:
+        for above in (opening, ""):
+            if fits(cut(above, of_list, last)):
+                opening, first = above, of_list
+                break
     while last + 1 < len(sentences) and fits(cut(opening, first, last + 1)):
         last += 1
     while first > 0 and fits(cut(opening, first - 1, last)):
         first -= 1
     return cut(opening, first, last)
+
+
+def _find_list(text: str, sentences: Sequence[tuple[int, int]], place: int) -> int:
+    """Return the place of the first sentence of the numbered list that a sentence stands in; its own outside of one."""
+    start = begin = text.rfind("\n", 0, sentences[place][0]) + 1
+    while _ITEM.match(text, start):
+        begin = start
+        if not start:
+            break
+        start = text.rfind("\n", 0, start - 1) + 1
+    is_item = _ITEM.match(text, begin) is not None
+    return next(n for n, (at, _) in enumerate(sentences) if at >= begin) if is_item else place

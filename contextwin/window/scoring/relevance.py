@@ -12,7 +12,7 @@ pages further down do not.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -31,6 +31,8 @@ from contextwin.window.scoring.passages import blend_passages
 OVERHEAD_TOKENS = 4
 #: Messages of a series open with this many equal words. Unmeasured.
 OPENING_WORDS = 2
+#: What each message of a program's series, from its latest back, keeps of the best value of it. Unmeasured.
+KEPT_BY_OLDER = 0.8
 
 #: The start of a text, long enough for its opening words.
 _OPENING = re.compile(r"\W*+([^\W\d_]+)" + r"[\W\d_]++([^\W\d_]+)" * (OPENING_WORDS - 1))
@@ -80,24 +82,45 @@ def add_rerank(own: Floats, scores: Floats, weight: float) -> tuple[Floats, Floa
 
 
 def lift_latest(messages: Sequence[FoundMessage], own: Floats, plan: QueryPlan, weights: ScoringWeights) -> Floats:
-    """Return `own` with the best value of each series at its latest message, if the prompt asks how things stand.
+    """Return `own` with the best value of each series at its latest message, and less at older ones of a program's.
 
     A series, such as weekly reports, is unthreaded messages and roots by one author in one channel that open with the
-    same words, at least one of them a search term of the prompt. How well the older ones match says what is asked for,
-    and the latest says how it stands. Without `recent_power`, nothing changes.
+    same words. Of people's, at least one of these is a search term of a prompt that asks how things stand; of a
+    program's, such as nightly runs, all are (`is_repeated`), whatever the prompt asks. How well the older ones match
+    says what is asked for, and the latest says how it stands. Without `recent_power`, nothing changes.
     """
-    if not plan.is_status_query or not weights.recent_power:
+    if not weights.recent_power or plan.kind != "relevance":
         return own
     series: defaultdict[tuple[str, str | None, str], list[int]] = defaultdict(list)
     for place, message in enumerate(messages):
-        if message.is_hit and message.ts == message.thread_ts and (opening := opening_of(message.text)):
+        may_be = plan.is_status_query or message.is_bot
+        if may_be and message.is_hit and message.ts == message.thread_ts and (opening := opening_of(message.text)):
             series[message.channel, message.user, opening].append(place)
     lifted = own.copy()
     for (_, _, opening), places in series.items():
-        if len(places) > 1 and not set(plan.terms).isdisjoint(extract_terms(opening, plan.language)):
-            latest = max(places, key=lambda place: (messages[place].sent_at, messages[place].ts))
-            lifted[latest] = own[places].max()
+        if len(places) < 2:
+            continue
+        newest_first = sorted(places, key=lambda place: (messages[place].sent_at, messages[place].ts), reverse=True)
+        best, texts = own[places].max(), [messages[place].text for place in places]
+        if all(messages[place].is_bot for place in places) and is_repeated(opening, texts, plan):
+            kept = best * KEPT_BY_OLDER ** np.arange(len(places))
+            lifted[newest_first] = np.minimum(kept, own[newest_first])
+        elif not plan.is_status_query or set(plan.terms).isdisjoint(extract_terms(opening, plan.language)):
+            continue
+        lifted[newest_first[0]] = best
     return lifted
+
+
+def is_repeated(opening: str, texts: Sequence[str], plan: QueryPlan) -> bool:
+    """Return whether a prompt names a series by its opening words, and nothing that tells its texts apart.
+
+    That is a search term that less than half of them have, as in "which nightly run took 17 minutes?".
+    """
+    terms, wanted = extract_terms(opening, plan.language), frozenset(plan.terms)
+    if not terms or not wanted.issuperset(terms):
+        return False
+    counts = Counter(term for text in texts for term in wanted.intersection(extract_terms(text, plan.language)))
+    return all(2 * count >= len(texts) for count in counts.values())
 
 
 def find_relevance(

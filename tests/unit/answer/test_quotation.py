@@ -342,6 +342,22 @@ def test_above_what_became_of_a_trouble_is_its_report() -> None:
         assert quotes[told.text] == "Ana: something is wrong with the kettle"
 
 
+def test_of_what_a_program_says_again_and_again_only_the_newest_is_quoted() -> None:
+    plan = QueryPlan(prompt="did the nightly tests pass?", terms=("night", "test", "pass"), language="en")
+    said = ("Nightly tests passed: 1,200", "Nightly tests passed: 1,201", "Nightly tests failed: 1, first of the clock")
+    runs = [replace(shown(n, 0.9 - n / 10, user="B1"), text=text, is_bot=True) for n, text in enumerate(said)]
+    other = replace(shown(5, 0.85), text="All nightly tests passed for me, too")
+
+    def quoted(*messages: WindowMessage, plan: QueryPlan = plan) -> list[str]:
+        return [quote.text for quote in quote_messages(make_window(*messages, plan=plan, prompt=plan.prompt))]
+
+    assert quoted(*runs, other) == ["Nightly tests failed: 1, first of the clock", other.text]
+    by_people = [replace(each, is_bot=False) for each in runs]
+    assert len(quoted(*by_people, other)) == MOST_QUOTES
+    of_one = replace(plan, prompt="which nightly tests had 1,200?", terms=("night", "test", "200"))
+    assert quoted(*runs, other, plan=of_one)[0] == said[0]
+
+
 def test_of_what_one_says_twice_of_a_value_the_newest_comes_first() -> None:
     prompt = "how many cups does the kettle hold"
     plan = QueryPlan(prompt=prompt, search_text=prompt, terms=("cup", "kettl", "hold"), language="en")

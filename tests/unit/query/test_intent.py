@@ -167,6 +167,18 @@ def test_a_time_is_no_place(prompt: str, is_here: bool) -> None:
         "until when must the lab box be on the hatch",
         "a guest is late, until when can he come in",
         "the hatch, what must I put there",
+        "for how long does the varnish have to dry",
+        "to whom do i send the invoice of the yard",
+        "für wen ist die Kiste im Keller",
+        "à qui dois-je envoyer la facture",
+        "a quién le doy la llave del barco",
+        "i need to know where the spare keys are kept",
+        "just wanted to know when it opens",
+        "I'd like to know who fixed it",
+        "ich wollte wissen wo die Schlüssel liegen",
+        "je voudrais savoir où sont les clés",
+        "me gustaría saber dónde están las llaves",
+        "gostaria de saber onde estão as chaves",
     ],
 )
 def test_a_question_needs_no_mark_in_any_language_and_behind_any_lead(prompt: str) -> None:
@@ -188,6 +200,11 @@ def test_a_question_needs_no_mark_in_any_language_and_behind_any_lead(prompt: st
         "from here on we are late",
         "the box is here, what else counts",
         "yell when the box is here",
+        "in which case we wait for the box",
+        "for what it's worth, the box is fine",
+        "i need to check how the box opens first",
+        "i want that box where it was",
+        "in the box is where it was",
     ],
 )
 def test_a_lead_makes_no_question_of_a_remark(remark: str) -> None:

@@ -31,6 +31,28 @@ def test_the_number_of_an_item_stays_with_it() -> None:
     assert kept == "*The plan.* … 3. Refunds, full and partial."
 
 
+STEPS = "*Refunds by hand.*\n1. Refund it all. Tell Lea.\n2. Book the nights that remain.\n3. Send the link."
+
+
+@pytest.mark.parametrize(
+    ("chars", "expected"),
+    [
+        (55, "*Refunds by hand.* … 2. Book the nights that remain. …"),
+        (63, "… 1. Refund it all. Tell Lea.\n2. Book the nights that remain. …"),
+        (82, "*Refunds by hand.*\n1. Refund it all. Tell Lea.\n2. Book the nights that remain. …"),
+        (200, STEPS),
+    ],
+)
+def test_an_item_of_a_numbered_list_comes_with_those_above_it(chars: int, expected: str) -> None:
+    assert excerpt_around(STEPS, ["book", "night"], "en", lambda each: len(each) <= chars) == expected
+
+
+def test_a_list_that_begins_the_text_comes_from_its_beginning_on() -> None:
+    text = STEPS.partition("\n")[2]
+    kept = excerpt_around(text, ["book", "night"], "en", lambda each: len(each) <= 70)
+    assert kept == "1. Refund it all. Tell Lea.\n2. Book the nights that remain. …"
+
+
 @pytest.mark.parametrize("wanted", [[], ["met"], ["sauna"]])
 def test_where_no_sentence_has_more_than_the_first_nothing_is_chosen(wanted: list[str]) -> None:
     assert excerpt_around(TEXT, wanted, "en", lambda text: True) == ""

@@ -204,6 +204,33 @@ def test_words_that_the_prompt_lacks_open_no_series() -> None:
     assert lifted([weekly(1, text="I think so, status"), weekly(2, text="I think not, status")]) == [0.9, 0.6]
 
 
+NIGHTLY = QueryPlan(alpha=0.5, language="en", terms=("night", "test", "pass"))
+
+
+def nightly(day: int, text: str = "Nightly tests passed: 1,200", **overrides: Any) -> FoundMessage:
+    return weekly(0, **{"ts": f"{1_700_000_000 + 86_400 * day}.000000", "text": text, "is_bot": True} | overrides)
+
+
+def test_of_what_a_program_says_again_and_again_the_latest_counts_most_whatever_is_asked() -> None:
+    failed = nightly(3, "Nightly tests failed: 1 of 1,200")
+    assert lifted([nightly(1), nightly(2), failed], NIGHTLY) == [0.576, 0.6, 0.9]
+    assert lifted([nightly(3), nightly(2), nightly(1)], NIGHTLY) == [0.9, 0.6, 0.3]
+    assert lifted([nightly(1), failed], NIGHTLY, replace(WEIGHTS, recent_power=0.0)) == [0.9, 0.6]
+    assert lifted([nightly(1), failed], replace(NIGHTLY, kind="chronological")) == [0.9, 0.6]
+
+
+def test_a_series_stays_as_it_is_where_the_prompt_names_one_message_of_it_or_not_the_series() -> None:
+    long = nightly(1, "Nightly tests passed: 1,200 in 17 minutes")
+    by_length = replace(NIGHTLY, terms=("night", "test", "17"))
+    assert lifted([long, nightly(2), nightly(3)], by_length) == [0.9, 0.6, 0.3]
+    assert lifted([nightly(1), nightly(2)], replace(NIGHTLY, terms=("test", "pass"))) == [0.9, 0.6]
+
+
+def test_what_people_say_in_the_same_words_is_no_series_of_a_program() -> None:
+    assert lifted([nightly(1, is_bot=False), nightly(2, is_bot=False)], NIGHTLY) == [0.9, 0.6]
+    assert lifted([nightly(1), nightly(2, is_bot=False)], NIGHTLY) == [0.9, 0.6]
+
+
 # -- what its neighbours add
 
 
