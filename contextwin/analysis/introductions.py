@@ -331,6 +331,31 @@ def is_only_mentioned(line: Line, name: str) -> bool:
     return bool(before) and before[0].symbol in _PREPOSITIONS
 
 
+def says_what_is(text: str, name: str, language: str) -> bool:
+    """Return whether a text says what or who something is, right behind its name in lower case.
+
+    >>> [says_what_is(text, "piet", "en") for text in ("Asked Piet (he's our account manager)", "Piet is away")]
+    [True, False]
+    """
+    if name not in text.lower():
+        return False
+    tokens, words = read_words(text, language), name.split()
+    lows = [token.low.rstrip(".") for token in tokens]
+    ends = (at + len(words) for at in range(len(lows)) if lows[at : at + len(words)] == words)
+    return any(_WHAT_IT_IS.match(" ".join(_part_of(token) for token in tokens[end : end + 5])) for end in ends)
+
+
+#: "is the", ", a", "(he's our": what follows a name that is explained. "Piet, we …" speaks to somebody.
+_WHAT_IT_IS = re.compile(r"(?:(?:MARK )?BE |MARK THEY (?:BE )?)(?:DETERMINER|WE)\b|MARK DETERMINER\b")
+
+
+def _part_of(token: Token) -> str:
+    """Return what a token is in an explanation."""
+    if token.symbol in DETERMINERS:
+        return "DETERMINER"
+    return "MARK" if token.is_mark and not token.is_end else token.symbol or "OTHER"
+
+
 def find_identifiers(line: Line) -> dict[str, str]:
     """Return the identifiers with a digit, in lower case, and the shape of each: inc-31 and INC-9."""
     tokens = [token for token in line.tokens if token.is_identifier and not token.is_common]

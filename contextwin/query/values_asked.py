@@ -13,7 +13,7 @@ from typing import Literal
 from contextwin.query.intent import alternatives, tells
 from contextwin.temporal.languages import LEXICONS, choose_lexicon
 from contextwin.temporal.lexer import read_prompt
-from contextwin.temporal.symbols import CODE
+from contextwin.temporal.symbols import CODE, SymbolPattern
 
 ValueKind = Literal["person", "time", "duration", "number"]
 
@@ -30,6 +30,10 @@ _WORD = re.compile(r"\w[\w'’-]*")
 _NAME = re.compile(r"(?<![.!?\n] )(?<!^)\b[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]+|@\w")
 #: "How warm", "wie spät": what follows is of a degree, unless it is a verb or a person.
 _DEGREE = re.compile(rf"\b(?:{alternatives('degrees')})\s+(\w+)", re.IGNORECASE)
+
+
+#: "Who is Piet?", "ok, whats the pooler", "c'est quoi TideTable".
+_ASKS_WHAT_IT_IS = SymbolPattern("^[FILLER NOISE COMMA AND]* [WHO WHAT] [BE POSS]? THE? (OTHER{1,3}) END*$")
 
 
 def _words_of(*names: str) -> frozenset[str]:
@@ -68,6 +72,20 @@ def read_values(prompt: str, language: str | None) -> frozenset[ValueKind]:
     if degree and not kinds and tells(degree[1].lower(), lexicon.words.get(degree[1].lower(), ("", None))[0]):
         kinds.add("number")
     return frozenset(kinds)
+
+
+def read_subject(prompt: str, language: str | None) -> str:
+    """Return of what a prompt asks what or who it is, in lower case; "" if it asks something else.
+
+    >>> read_subject("So who is Piet?", "en"), read_subject("who is on call?", "en")
+    ('piet', '')
+    """
+    reading = read_prompt(prompt, language, "mdy", needs_time=False)
+    found = _ASKS_WHAT_IT_IS.search(reading.symbols) if reading else None
+    if reading is None or found is None:
+        return ""
+    first, last = reading.items[found.start(1)].first, reading.items[found.end(1) - 1].last - 1
+    return reading.text[reading.tokens[first][0] : reading.tokens[last][1]].lower()
 
 
 def has_value(text: str, kinds: Iterable[ValueKind]) -> bool:

@@ -14,12 +14,13 @@ from datetime import datetime
 from math import exp, sqrt
 from typing import NamedTuple
 
+from contextwin.analysis.introductions import says_what_is
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.plans import QueryPlan
 from contextwin.models.windows import ScoreBreakdown, WindowThread
 from contextwin.query.courtesies import is_courtesy
 from contextwin.query.intent import begins_as_question, has_question_mark
-from contextwin.query.values_asked import ValueKind, has_value, read_values
+from contextwin.query.values_asked import ValueKind, has_value, read_subject, read_values
 from contextwin.temporal.lexer import read_prompt
 from contextwin.temporal.symbols import CODE
 from contextwin.window.scoring.decay import GOOD_MATCH
@@ -35,6 +36,8 @@ SAYS = 0.3
 COVERS = 0.8
 #: For a name where the prompt asks who, and half of it for another value of a kind that it asks for: a day, a number.
 KIND = 0.5
+#: For saying what that is of which the prompt asks what or who it is. Unmeasured.
+EXPLAINS = 1.5
 #: For the root of a thread, and for a hit.
 ROOT, HIT = 0.3, 0.3
 #: Characters of a term that has no ending that may differ. Unmeasured.
@@ -74,6 +77,7 @@ class Sought(NamedTuple):
     values: frozenset[ValueKind] = frozenset()  #: the kinds of values that it asks for
     is_outcome: bool = False  #: it asks how something that is past came about or ended: "what was the fix"
     is_status: bool = False  #: it asks how things stand, or what a value is by now
+    subject: str = ""  #: what it asks what or who it is, in lower case
 
 
 #: Of a prompt without terms.
@@ -94,6 +98,7 @@ def read_sought(plan: QueryPlan) -> Sought:
         is_outcome=is_past and not plan.is_status_query,
         # "When is it now?" asks for the newest of several days.
         is_status=plan.is_status_query or (bool(values) and CODE["NOW"] in symbols),
+        subject=read_subject(plan.prompt, language),
     )
 
 
@@ -255,4 +260,10 @@ def _asks(sentence: str) -> bool:
 def _weigh_text(text: str, sought: Sought) -> float:
     says = min(1.0, len(text.split(None, ENOUGH_WORDS)) / ENOUGH_WORDS)
     is_person, is_other = (has_value(text, kinds) for kinds in (sought.values & _PERSON, sought.values - _PERSON))
-    return ASKS * share_of_questions(text) + SAYS * says + KIND * (is_person + is_other / 2)
+    odds = ASKS * share_of_questions(text) + SAYS * says + KIND * (is_person + is_other / 2)
+    return odds + EXPLAINS * explains(text, sought)
+
+
+def explains(text: str, sought: Sought) -> bool:
+    """Return whether a text says what that is of which a prompt asks what it is."""
+    return bool(sought.subject) and says_what_is(text, sought.subject, sought.language)

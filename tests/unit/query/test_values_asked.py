@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from contextwin.query.values_asked import ValueKind, has_value, read_values
+from contextwin.query.values_asked import ValueKind, has_value, read_subject, read_values
 
 
 @pytest.mark.parametrize(
@@ -66,3 +66,25 @@ def test_a_text_has_a_value_of_its_kind(kind: ValueKind, text: str) -> None:
 def test_a_text_without_one_has_none(kind: ValueKind, text: str) -> None:
     assert not has_value(text, {kind})
     assert not has_value("Ines, at 14:30, for 6 h", set())
+
+
+@pytest.mark.parametrize(
+    ("prompt", "subject"),
+    [
+        ("who is Piet?", "piet"),
+        ("ok, whos lorcan?", "lorcan"),
+        ("What is the pooler", "pooler"),
+        ("wer ist Piet?", "piet"),
+        ("qui est Lorcan ?", "lorcan"),
+        ("quién es Piet?", "piet"),
+        ("quem é o Lorcan?", "lorcan"),
+        ("who are Port Ellery", "port ellery"),
+        ("who is on call?", ""),
+        ("who fixed it?", ""),
+        ("what is PR 847 about?", ""),
+        ("what happened?", ""),
+        ("Piet", ""),
+    ],
+)
+def test_what_or_who_a_prompt_asks_about(prompt: str, subject: str) -> None:
+    assert read_subject(prompt, None) == subject

@@ -43,6 +43,15 @@ def test_who_is_answered_by_a_name_and_how_many_by_a_number() -> None:
     assert not sought("what does the cat eat").values
 
 
+def test_what_something_is_stands_before_what_is_said_of_it() -> None:
+    said = "I asked Rhys on Friday, and he says that it is fine by now"
+    for told in ("thanks to Rhys (he's our vet)", "Rhys is the vet", "so Rhys, a vet, came"):
+        assert best("who is Rhys?", said, told) == told
+        assert best("what did Rhys do?", said, told) == said
+    for not_told in ("Rhys is away", "Rhys, we are late", "Rhys says the cat is well", "ask Rhys. The vet knows"):
+        assert best("who is Rhys?", said, not_told) == said
+
+
 def test_what_a_reply_leaves_unsaid_stands_before_it() -> None:
     texts = ("the hold music", "we chose no music at all for it", "so be it then for now")
     assert best("decision about hold music", *texts[1:], is_thread=False) == texts[1]

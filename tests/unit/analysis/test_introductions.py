@@ -1,0 +1,38 @@
+"""Where a text says what something is, in any of the languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from contextwin.analysis.introductions import says_what_is
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "language"),
+    [
+        ("I asked Piet (he's our account manager)", "piet", "en"),
+        ("TideTable is the provider of tides", "tidetable", "en"),
+        ("Port Ellery: a marina in the west", "port ellery", "en"),
+        ("Piet – he is a sailor", "piet", "en"),
+        ("Piet ist unser Betreuer", "piet", "de"),
+        ("Piet est notre gestionnaire", "piet", "fr"),
+        ("Piet es nuestro gestor", "piet", "es"),
+        ("o Piet é o nosso gestor", "piet", "pt"),
+    ],
+)
+def test_a_name_that_is_explained(text: str, name: str, language: str) -> None:
+    assert says_what_is(text, name, language)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Piet is away",
+        "Piet says the keys are here",
+        "Piet, we need the keys",
+        "ask Piet. The keys",
+        "Pieter is the one",
+    ],
+)
+def test_a_name_of_which_something_is_said_is_not_explained(text: str) -> None:
+    assert not says_what_is(text, "piet", "en")
