@@ -38,6 +38,8 @@ ROOT_TOKENS = 40
 LEAST_ROOT_TOKENS = 20
 #: Behind a best hit that asks so many messages of its thread follow, each of at most so many tokens. Unmeasured.
 REPLIES, REPLY_TOKENS = 2, 100
+#: Maximum share of the budget of what is left of the best hit's thread, for all of it to follow. Unmeasured.
+MOST_OF_REST = 0.2
 #: A window says when it was asked from this budget on, of which the line takes a tenth. Unmeasured.
 ASKED_FROM_TOKENS = 120
 #: And how its blocks are ordered from this one on, of which the line takes 1 %: with 1,200, a question of
@@ -285,6 +287,15 @@ class _Plan:
             is_short = self._meter.estimate(reply) <= tokens
             if not (self._take_whole(reply, room) if is_short else self.take_cut(reply, room, tokens)):
                 return
+
+    def take_rest(self, candidate: CandidateMessage, room: _Room) -> None:
+        """Take what is left of a message's thread, if that is little: its end may tell what came of it."""
+        rest = [each for each in candidate.layout.sequence if each not in self.shown]
+        if sum(map(self._meter.estimate, rest)) > MOST_OF_REST * self._request.budget_tokens:
+            return
+        for each in rest:
+            if self.reject(each) is None:
+                self._take_whole(each, room)
 
     def take(self, candidate: CandidateMessage, room: _Room) -> bool:
         """Take a message, unless it is rejected, in the fullest form that fits; return whether it was taken."""
@@ -593,6 +604,8 @@ def _take_best_hit(plan: _Plan, turns: Sequence[_Turn], room: _Room) -> None:
     is_in_thread = candidate.home.is_thread and candidate.layout is candidate.home
     if candidate in plan.shown and is_in_thread and has_question_mark(candidate.found.text):
         plan.take_replies(candidate, room)
+    if candidate in plan.shown and is_in_thread:
+        plan.take_rest(candidate, room)
 
 
 def _best_order(turn: _Turn) -> _Order:

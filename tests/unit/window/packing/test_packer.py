@@ -593,6 +593,21 @@ def test_replies_follow_a_best_hit_that_asks() -> None:
     assert asked[2].startswith("long0 ")
 
 
+@pytest.mark.parametrize(("length", "is_whole"), [(6, True), (30, False)])
+def test_what_is_left_of_the_thread_of_the_best_hit_follows_it_if_that_is_little(length: int, is_whole: bool) -> None:
+    thread = make_thread(
+        (make_found(0, "The button, in which words"), 0.9),
+        *((make_found(n, words(length, f"r{n}x"), root=0, is_hit=False), 0.01) for n in (1, 2)),
+        (make_found(3, "decided, it has two words", root=0, is_hit=False), 0.01),
+        is_thread=True,
+    )
+    others = [make_thread((make_found(10 + n, words(10, f"w{n}x")), 0.5)) for n in range(40)]
+    packed = pack(thread, *others, budget_tokens=600)
+    first = next(each for each in packed.threads if each.messages[0].ts == ts_after(0))
+    assert (first.elided == 0) is is_whole
+    assert len(packed.threads) > 5
+
+
 # ---- limits
 
 
