@@ -601,8 +601,8 @@ def test_what_is_left_of_the_thread_of_the_best_hit_follows_it_if_that_is_little
         (make_found(3, "decided, it has two words", root=0, is_hit=False), 0.01),
         is_thread=True,
     )
-    others = [make_thread((make_found(10 + n, words(10, f"w{n}x")), 0.5)) for n in range(40)]
-    packed = pack(thread, *others, budget_tokens=600)
+    others = [make_thread((make_found(10 + n, words(10, f"w{n}x")), 0.5)) for n in range(80)]
+    packed = pack(thread, *others, budget_tokens=1_200)
     first = next(each for each in packed.threads if each.messages[0].ts == ts_after(0))
     assert (first.elided == 0) is is_whole
     assert len(packed.threads) > 5
