@@ -46,12 +46,10 @@ from contextwin.interfaces.slack.wording import Locales, say
 from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.requests import FRONT_END_FILL, Filters, WindowRequest
 from contextwin.models.slack import ChannelSettings, Finished, SlackAnswer, SlackStyle, Taken
-from contextwin.models.timelines import TimelineRequest
 from contextwin.models.windows import ContextWindow
 from contextwin.privacy.access import ALONE, GUESTS_READ, NOBODY_KNOWN, NOT_THERE, OTHERS_READ, open_scope
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.directory import list_channels
 
 #: What windows of the app are recorded as built by.
 FRONTEND = "slack"
@@ -570,8 +568,8 @@ class Responder:
     def _has_more(self, question: Question) -> bool:
         request = self._request(question)
         try:
-            here = TimelineRequest(workspace=request.workspace, asker=request.asker, destination=request.destination)
-            shown = {each.channel for each in list_channels(self._store, here)}
+            with self._store.reading(on_primary=True) as reader:
+                shown = open_scope(reader, request).channels.keys()
             with self._parts.turns.turn():
                 _, window = self._parts.builder.build_unrecorded(replace(request, destination=None))
         except ContextWinError:
