@@ -25,7 +25,8 @@ from testkit.fake_slack import FakeSlack, serve_slack
 from testkit.fake_slack.http_target import SECRET
 from testkit.fake_slack.server import sign
 from testkit.slack_app import WORKSPACE, open_test_service
-from testkit.slack_machine import MUTANTS, AtOnce, Parrot, dispatch, run_machine
+from testkit.slack_machine import AtOnce, Parrot, dispatch, run_machine
+from testkit.slack_mutants import MUTANTS
 from testkit.slack_story import PEOPLE, SlackStory
 from testkit.tables import check_counters
 

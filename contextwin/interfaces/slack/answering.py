@@ -239,7 +239,13 @@ class Responder:
         return replace(request, filters=Filters(channels=self._searched(settings, question) or settings.searched))
 
     def _read_said(self, question: Question) -> Said:
-        """Return the latest answers of a thread, or nothing where its readers may not read all that these rest on."""
+        """Return the latest answers of a thread, or nothing where its readers may not read all that these rest on.
+
+        An answer that is kept repeats its question, which may be a message elsewhere.
+        """
+        if question.is_alone and question.is_shared:
+            slack = self._store.slack
+            return Said(rests_on=slack.messages_at(self._parts.workspace, question.asker, question.ts))
         if not question.is_in_thread or not self._parts.streams:
             return NOTHING_SAID
         known = self._store.slack.answers_in(self._parts.workspace, question.channel, question.thread_ts)
@@ -250,15 +256,14 @@ class Responder:
         ][-MOST_SAID:]
         if not before:
             return NOTHING_SAID
-        asked = tuple(each.question_ts for each in before)
-        rests_on = self._store.slack.shown_by(self._parts.workspace, question.channel, asked)
+        answers = tuple((each.question_ts, each.answer_ts or "") for each in before)
+        rests_on = self._store.slack.shown_by(self._parts.workspace, question.channel, [asked for asked, _ in answers])
         with self._store.reading(on_primary=True) as reader:
             scope = open_scope(reader, self._request(question))
         if not {key.channel for key in rests_on} <= scope.channels.keys():
             return NOTHING_SAID
-        posted = [each.answer_ts or "" for each in before]
-        texts = self._threads.read_texts(question.channel, question.thread_ts, posted)
-        return Said(texts, asked, rests_on)
+        texts = self._threads.read_texts(question.channel, question.thread_ts, [posted for _, posted in answers])
+        return Said(texts, answers, rests_on)
 
     def _write(self, question: Question, taken: Taken, manner: Manner, stream: AnswerStream) -> bool:
         """Make the answer, which is shown while it is made, and complete it; return whether it has to be made again."""
