@@ -295,9 +295,9 @@ class SlackRecords:
         """Store that a channel was compared with Slack until a ts."""
         self._change(slack.save_cursor(workspace, channel, until))
 
-    def cursors(self, workspace: str) -> list[SlackCursor]:
-        """Return until when each channel was compared, by channel."""
-        return [value_of(SlackCursor, row) for row in self._all(slack.cursors(workspace))]
+    def cursors(self, workspace: str, channel: str | None = None) -> list[SlackCursor]:
+        """Return until when each channel was compared, by channel; with `channel`, that one alone."""
+        return [value_of(SlackCursor, row) for row in self._all(slack.cursors(workspace, channel))]
 
     def stored_keys(self, workspace: str, channel: str, oldest: str) -> list[StoredKey]:
         """Return the keys of the messages of a channel since a ts that are not deleted, in no order."""

@@ -214,10 +214,10 @@ class CatchUp:
     def compare_channel(self, channel: Event, report: CaughtUp) -> None:
         """Store what Slack has of a channel since the last time, and delete what it has no more."""
         name, started = str(channel["id"]), time()
-        cursors = {each.channel: each.reconciled_until for each in self._store.slack.cursors(self._workspace)}
-        done = float(cursors.get(name, 0)) - OVERLAP_SECONDS
+        cursor = next(iter(self._store.slack.cursors(self._workspace, name)), None)
+        done = float(cursor.reconciled_until if cursor else 0) - OVERLAP_SECONDS
         beginning = _days_before(started, COMPARED_DAYS)
-        oldest = f"{max(0.0, min(done, beginning) if name in cursors else beginning):.6f}"
+        oldest = f"{max(0.0, min(done, beginning) if cursor else beginning):.6f}"
         stored = {each.ts: each for each in self._store.slack.stored_keys(self._workspace, name, oldest)}
         threads, own = _threads_of(stored.values()), self._store.slack.answered_threads(self._workspace, name)
         seen: set[str] = set()

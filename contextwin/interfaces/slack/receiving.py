@@ -116,7 +116,9 @@ class Receiver:
         read = [read_message(event, self._app) for event in events]
         asked = [None if each is None else (each.channel, each.ts, each.prompt) for each in read]
         messages = {key for event, key in zip(events, asked, strict=True) if event.get("type") == "message"} - {None}
-        return [event.get("type") == "app_mention" and key in messages for event, key in zip(events, asked, strict=True)]
+        return [
+            event.get("type") == "app_mention" and key in messages for event, key in zip(events, asked, strict=True)
+        ]
 
     def keep_lists(self, events: Sequence[Mapping[str, Any]]) -> None:
         """Store what events about people and channels say that stand for a list of them, in one transaction."""

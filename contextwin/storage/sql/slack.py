@@ -328,9 +328,10 @@ def save_cursor(workspace: str, channel: str, until: str) -> Insert:
     return replacing(insert(C).values(**row, reconciled_at=sa.func.now()), "reconciled_until", "reconciled_at")
 
 
-def cursors(workspace: str) -> sa.Select[Any]:
-    """Return the cursors of a workspace, by channel."""
-    return sa.select(C).where(C.c.workspace_id == workspace).order_by(C.c.channel_id)
+def cursors(workspace: str, channel: str | None = None) -> sa.Select[Any]:
+    """Return the cursors of a workspace, by channel, or that of one channel."""
+    statement = sa.select(C).where(C.c.workspace_id == workspace).order_by(C.c.channel_id)
+    return statement if channel is None else statement.where(C.c.channel_id == channel)
 
 
 # ---- settings of channels

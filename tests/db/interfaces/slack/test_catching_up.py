@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import timedelta
 from http.client import IncompleteRead
 from time import time
@@ -15,7 +16,9 @@ from contextwin.interfaces.slack.catching_up import CatchUp
 from contextwin.interfaces.slack.joining import join_public
 from contextwin.interfaces.slack.running import catch_up_once
 from contextwin.interfaces.slack.service import open_client
+from contextwin.models.slack import SlackCursor
 from contextwin.models.timelines import TimelineRequest
+from contextwin.storage.slack_records import SlackRecords
 from contextwin.storage.store import Store
 from contextwin.window.timeline import Timeline
 from testkit.fake_slack import BOT, FakeSlack
@@ -101,6 +104,24 @@ def test_a_compare_changes_nothing_twice_and_respects_limits(store: Store, slack
     again = catch_up(store, slack).run()
     assert (again.changed, again.missed, again.is_restricted) == (0, 0, False)
     service.close()
+
+
+def test_a_channel_is_compared_without_a_look_at_the_others(
+    store: Store, slack: FakeSlack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, cursors = list[str | None](), SlackRecords.cursors
+
+    def note(self: SlackRecords, workspace: str, channel: str | None = None) -> list[SlackCursor]:
+        read.append(channel)
+        return cursors(self, workspace, channel)
+
+    monkeypatch.setattr(SlackRecords, "cursors", note)
+    service = open_test_service(store, slack)
+    service.ensure_workspace()
+    for _ in range(2):
+        catch_up(store, slack).run()
+    service.close()
+    assert Counter(read) == dict.fromkeys([None, "C0REEF", "D0ANA", "G0BOARD"], 2)
 
 
 def test_an_interrupted_compare_goes_on(store: Store, slack: FakeSlack, monkeypatch: pytest.MonkeyPatch) -> None:
