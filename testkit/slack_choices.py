@@ -41,6 +41,11 @@ class Choices:
         """Somebody sends the settings of a channel, who may or may not."""
         self._sent[user, channel] = chosen
 
+    @property
+    def searched(self) -> frozenset[str]:
+        """The channels that settings name."""
+        return frozenset().union(*(chosen.searched for chosen in self._chosen.values()))
+
     def look(self, posted: Posted) -> str | None:
         """Return what is wrong with something that is shown; None where nothing is."""
         if posted.method == "views.open":

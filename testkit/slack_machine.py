@@ -50,10 +50,10 @@ KINDS = {
     "look": 4,
     "unsay": 4,
     "move": 3,
-    "set": 2.5,
+    "set": 3,
     "edit": 1,
+    "convert": 1,
     "erase": 0.7,
-    "convert": 0.5,
     "miss": 0.4,
 }
 #: How often something happens before a piece of an answer is written, and once a thread is read for a follow-up.
@@ -143,7 +143,7 @@ class SlackMachine:
             case "set":
                 choose(story, random, self._choices)
             case "convert":
-                convert(story, random)
+                convert(story, random, self._choices)
             case "move":
                 story.move()
             case "edit":
@@ -268,9 +268,11 @@ def standing(story: SlackStory) -> Iterator[Posted]:
             yield Posted(method="", channel=place.channel, reader=None, ts=each["ts"], thread_ts=thread, shown=shown)
 
 
-def convert(story: SlackStory, random: Random) -> None:
-    """Make a public channel private, or a private one public."""
-    place = random.choice([each for each in story.world.channels.values() if each.kind in ("public", "private")])
+def convert(story: SlackStory, random: Random, choices: Choices) -> None:
+    """Make a public channel private, or a private one public: often one that settings name."""
+    places = [each for each in story.world.channels.values() if each.kind in ("public", "private")]
+    named = [each for each in places if each.channel in choices.searched]
+    place = random.choice(named if named and random.random() < 0.5 else places)
     place.kind = "public" if place.kind == "private" else "private"
     told = {"id": place.channel, "name": place.name, "is_private": place.kind == "private"}
     story.world.tell({"type": "channel_created", "channel": told, "event_ts": story.world.next_ts()})
@@ -315,12 +317,13 @@ def choose(story: SlackStory, random: Random, choices: Choices) -> None:
     """Let somebody open and send the settings of a channel, whoever they are."""
     user = random.choice(PEOPLE)
     places = sorted(each.channel for each in story.world.channels.values() if each.kind != "im")
-    channel = random.choice(channels_of(story, user) if random.random() < 0.8 else places)
+    mine = channels_of(story, user)
+    channel = random.choice(mine if random.random() < 0.8 else places)
     story.slack.command(user, channel, "settings")
     chosen = {
         "answers": random.choice(["thread", "thread", "asker", "asker", "off"]),
         "listens": random.choice(["mentions", "0.1", "0.5"]),
-        "searched": random.choice([[], [], random.sample(places, 2)]),
+        "searched": random.choice([[], random.sample(mine, min(2, len(mine))), random.sample(places, 2)]),
         "style": random.choice(["standard", "brief", "detailed", "quotes"]),
     }
     choices.send(user, channel, chosen)

@@ -190,6 +190,7 @@ def questions(url: str, given: argparse.Namespace) -> None:
             wait_for(lambda: slack.is_connected, PATIENCE)
             wait_answered(slack, ask(slack, 0))
             for _ in range(given.rounds):
+                slack.api.tiers = Limits() if given.tiers else None
                 busy, asked = app.processor, {ask(slack, number): monotonic() for number in range(given.count)}
                 done: dict[str, float] = {}
                 while len(done) < len(asked):
@@ -201,8 +202,9 @@ def questions(url: str, given: argparse.Namespace) -> None:
                 note(
                     f"{given.count} questions: first sign after {median(first):.2f} s, {max(first):.2f} s at most; "
                     f"answered after {median(whole):.1f} s, {max(whole):.1f} s at most; {app.processor - busy:.1f} s "
-                    "of the processor"
+                    f"of the processor; told to wait {dict(slack.api.refused)}"
                 )
+                slack.api.refused.clear()
 
 
 def deliveries(url: str, given: argparse.Namespace) -> None:
@@ -255,6 +257,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--quick", action="store_true", help="do not wait until everything is compared")
     parser.add_argument("--minute", type=float, default=3.0, help="seconds of a minute of Slack's limits")
     parser.add_argument("--restricted", action="store_true", help="15 messages a minute")
+    parser.add_argument("--tiers", action="store_true", help="questions: each round in a minute of Slack's limits")
     parser.add_argument("--count", type=int, default=0)
     parser.add_argument("--model-seconds", type=float, default=10.0)
     parser.add_argument("--rounds", type=int, default=5)

@@ -88,6 +88,7 @@ class Answering:
     workspace: str
     app: AppIdentity
     client: WatchedClient
+    impatient: WatchedClient  #: waits for no limit of Slack's
     answerer: Answerer
     quoter: Answerer  #: answers without a chat model, where that does not answer
     builder: ContextWindowBuilder
@@ -584,7 +585,8 @@ class Responder:
 
     def _open_stream(self, question: Question, taken: Taken, is_stopped: Event) -> AnswerStream:
         note = partial(self._note, question, taken)
-        return AnswerStream(self._client, question, self._parts.app.team, note=note, is_stopped=is_stopped)
+        clients = self._client, self._parts.impatient
+        return AnswerStream(*clients, question, self._parts.app.team, note=note, is_stopped=is_stopped)
 
     def _set_status(self, question: Question) -> None:
         """Say that the app reads, and let Slack show its stop button where a model writes; it does in threads."""

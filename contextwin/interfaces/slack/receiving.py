@@ -114,11 +114,10 @@ class Receiver:
     def _find_doubles(self, events: Sequence[Mapping[str, Any]]) -> list[bool]:
         """Return for each event whether it tells of a mention that another one tells as a message."""
         read = [read_message(event, self._app) for event in events]
-        asked = [None if each is None else (each.channel, each.ts, each.prompt) for each in read]
-        messages = {key for event, key in zip(events, asked, strict=True) if event.get("type") == "message"} - {None}
-        return [
-            event.get("type") == "app_mention" and key in messages for event, key in zip(events, asked, strict=True)
-        ]
+        keys = [None if each is None else (each.channel, each.ts, each.prompt) for each in read]
+        told = [(event.get("type"), key) for event, key in zip(events, keys, strict=True)]
+        messages = {key for kind, key in told if kind == "message" and key is not None}
+        return [kind == "app_mention" and key in messages for kind, key in told]
 
     def keep_lists(self, events: Sequence[Mapping[str, Any]]) -> None:
         """Store what events about people and channels say that stand for a list of them, in one transaction."""
