@@ -134,6 +134,9 @@ class SlackMachine:
                 ask(story, random, store, self._choices)
             case "follow":
                 follow(story, random)
+                self._drain()
+                if answers := sorted(standing(story), key=lambda posted: str(posted.ts)):
+                    story.unsay({*WORD.findall(answers[-1].shown)})
             case "unsay":
                 story.unsay({word for posted in standing(story) for word in WORD.findall(posted.shown)})
             case "look":
@@ -285,7 +288,7 @@ def share(story: SlackStory, random: Random, store: Store, choices: Choices) -> 
         posted = random.choice(seen)
         values = [line for line in posted.shown.splitlines() if line.startswith(f"{posted.channel}|")]
         action = KEEP_ACTION if KEEP_ACTION in posted.shown and random.random() < 0.4 else SHARE_ACTION
-        user = str(posted.reader) if random.random() < 0.8 else random.choice(PEOPLE)
+        user = str(posted.reader) if random.random() < 0.7 else random.choice(PEOPLE)
         _, ts, thread_ts, _ = values[-1].split("|", 3)
         if user == posted.reader:
             choices.shared.add((posted.channel, thread_ts))

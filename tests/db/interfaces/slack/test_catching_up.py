@@ -178,13 +178,16 @@ def test_the_app_joins_public_channels_only(store: Store, slack: FakeSlack) -> N
     service.close()
 
 
-def test_a_channel_whose_history_changed_is_compared_again(store: Store, slack: FakeSlack) -> None:
+@pytest.mark.parametrize(("kind", "channel"), [("channel", "C0REEF"), ("group", "G0BOARD"), ("im", "D0ANA")])
+def test_a_channel_whose_history_changed_is_compared_again(
+    store: Store, slack: FakeSlack, kind: str, channel: str
+) -> None:
     with running(store, slack, watch_seconds=5.0, resume_after=timedelta(seconds=0.3)):
-        gone = slack.workspace.post("U0BEN", "C0REEF", "retention takes this")
+        gone = slack.workspace.post("U0ANA", channel, "retention takes this")
         slack.wait_idle()
         assert "retention takes this" in texts(store)
-        del slack.workspace.channels["C0REEF"].messages[gone]
-        told = {"type": "channel_history_changed", "channel": "C0REEF", "latest": gone, "ts": gone}
+        del slack.workspace.channels[channel].messages[gone]
+        told = {"type": f"{kind}_history_changed", "channel": channel, "latest": gone, "ts": gone}
         slack.workspace.tell({**told, "event_ts": slack.workspace.next_ts()})
         wait_for(lambda: "retention takes this" not in texts(store))
 
