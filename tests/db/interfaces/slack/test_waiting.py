@@ -49,9 +49,10 @@ def test_what_was_just_said_is_found_before_it_has_a_vector(
     store: Store, slack: FakeSlack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(VectorWorker, "add", lambda self, keys: None)
+    slack.workspace.add_channel("docs", "public", "U0CLEO", BOT)
     with dispatching(store, slack):
         slack.workspace.post("U0BEN", "C0REEF", "the zqsurvey is on Tuesday at nine")
-        slack.workspace.post("U0CLEO", "C0REEF", f"<@{BOT}> when is the zqsurvey?")
+        slack.workspace.post("U0CLEO", "C0DOCS", f"<@{BOT}> when is the zqsurvey?")
         (answer,) = wait_for(lambda: answers(slack))
     assert "on Tuesday at nine" in answer.shown
     assert read_table(store, "chunk_embeddings") == []
