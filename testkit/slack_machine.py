@@ -53,7 +53,7 @@ KINDS = {
     "set": 3,
     "edit": 1,
     "convert": 1,
-    "erase": 0.7,
+    "erase": 1.5,
     "miss": 0.4,
 }
 #: How often something happens before a piece of an answer is written, and once a thread is read for a follow-up.
