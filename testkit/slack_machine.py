@@ -46,7 +46,7 @@ KINDS = {
     "ask": 12,
     "happen": 6,
     "share": 5,
-    "follow": 5,
+    "follow": 7,
     "look": 4,
     "unsay": 4,
     "move": 3,
@@ -135,8 +135,8 @@ class SlackMachine:
             case "follow":
                 follow(story, random)
                 self._drain()
-                if answers := sorted(standing(story), key=lambda posted: str(posted.ts)):
-                    story.unsay({*WORD.findall(answers[-1].shown)})
+                *before, last = [set[str](), *said_by_app(story)]
+                story.unsay(last & set[str]().union(*before) or last)  # Rather what was repeated.
             case "unsay":
                 story.unsay({word for posted in standing(story) for word in WORD.findall(posted.shown)})
             case "look":
@@ -183,7 +183,8 @@ class SlackMachine:
             self.counts["meanwhile"] += 1
             story = self.story
             chances: list[Callable[[], None]] = [story.move, story.edit, story.happen]
-            self.random.choice([*chances, *[partial(story.unsay, words)] * (3 if words else 0)])()
+            chances += [partial(story.unsay, words)] * 3 if words else []
+            self.random.choice(chances)()
             self._drain()
         finally:
             self._depth -= 1
@@ -232,10 +233,10 @@ class Parrot:
             self._note_leak(f"what the app said is evidence: {own}")
         shown = re.findall(r'<\w+ [^<>]*ts="([\d.]+)"[^<>]*>([^<]*)', evidence)
         words = [(word, ts) for ts, text in shown for word in WORD.findall(text)]
-        if self._random.random() < 0.5:  # It cites nothing, and may repeat the names of channels, too.
+        repeated = WORD.findall(said)
+        if self._random.random() < (0.3 if repeated else 0.5):  # It cites nothing, and may name channels, too.
             words = [(word, "") for word in WORD.findall(evidence)]
         # What was answered before may be repeated.
-        repeated = WORD.findall(said)
         words = [*((word, "") for word in self._random.sample(repeated, min(2, len(repeated)))), *words]
         text = ""
         for number in range(self._random.randrange(1, 5)):
@@ -271,6 +272,12 @@ def standing(story: SlackStory) -> Iterator[Posted]:
             yield Posted(method="", channel=place.channel, reader=None, ts=each["ts"], thread_ts=thread, shown=shown)
 
 
+def said_by_app(story: SlackStory) -> list[set[str]]:
+    """The words of each message of the app, the latest last."""
+    answers = sorted(standing(story), key=lambda posted: str(posted.ts))
+    return [{*WORD.findall(each.shown)} for each in answers]
+
+
 def convert(story: SlackStory, random: Random, choices: Choices) -> None:
     """Make a public channel private, or a private one public: often one that settings name."""
     places = [each for each in story.world.channels.values() if each.kind in ("public", "private")]
@@ -300,7 +307,12 @@ def share(story: SlackStory, random: Random, store: Store, choices: Choices) -> 
 def follow(story: SlackStory, random: Random) -> None:
     """Let somebody ask on in a thread in which the app answered them, or now and then others."""
     places = story.world.channels.values()
-    threads = {(place.channel, str(each.get("thread_ts"))) for place in places for each in _answers_in(place)}
+    threads = {
+        (place.channel, str(each.get("thread_ts")))
+        for place in places
+        for each in _answers_in(place)
+        if WORD.search(each["text"])
+    }
     found = sorted((channel, root) for channel, root in threads if root in story.world.channels[channel].messages)
     if found:
         channel, root = random.choice(found)
@@ -324,7 +336,7 @@ def choose(story: SlackStory, random: Random, choices: Choices) -> None:
     channel = random.choice(mine if random.random() < 0.8 else places)
     story.slack.command(user, channel, "settings")
     chosen = {
-        "answers": random.choice(["thread", "thread", "asker", "asker", "off"]),
+        "answers": random.choice(["thread", "thread", "thread", "asker", "asker", "off"]),
         "listens": random.choice(["mentions", "0.1", "0.5"]),
         "searched": random.choice([[], random.sample(mine, min(2, len(mine))), random.sample(places, 2)]),
         "style": random.choice(["standard", "brief", "detailed", "quotes"]),

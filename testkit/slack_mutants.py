@@ -21,7 +21,8 @@ from contextwin.storage.slack_records import SlackRecords
 
 Mutant = Callable[[], AbstractContextManager[object]]
 
-_settings_of, _share, _prepare = SlackRecords.settings_of, SlackRecords.share, SlackRecords.prepare
+_settings_of, _share = SlackRecords.settings_of, SlackRecords.share
+_prepare: Callable[..., Any] = SlackRecords.prepare
 
 
 def _kept(self: Receiver, *concerned: object) -> None:
