@@ -193,14 +193,17 @@ def questions(url: str, given: argparse.Namespace) -> None:
                 slack.api.tiers = Limits() if given.tiers else None
                 busy, asked = app.processor, {ask(slack, number): monotonic() for number in range(given.count)}
                 done: dict[str, float] = {}
+                signed = 0.0
                 while len(done) < len(asked):
                     now = monotonic()
+                    signed = signed or (app.processor - busy if asked.keys() <= signs.keys() else 0.0)
                     done |= {ts: now for ts in asked if ts not in done and answered(slack, "C0C0", ts)}
                     sleep(0.02)
                 first = [signs[ts] - at for ts, at in asked.items()]
                 whole = [done[ts] - at for ts, at in asked.items()]
                 note(
-                    f"{given.count} questions: first sign after {median(first):.2f} s, {max(first):.2f} s at most; "
+                    f"{given.count} questions: first sign after {median(first):.2f} s, {max(first):.2f} s at most "
+                    f"({signed:.2f} of the processor); "
                     f"answered after {median(whole):.1f} s, {max(whole):.1f} s at most; {app.processor - busy:.1f} s "
                     f"of the processor; told to wait {dict(slack.api.refused)}"
                 )
