@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Set
 from random import Random
 
 from testkit.fake_slack import BOT, FakeChannel, FakeSlack, Posted
@@ -11,7 +11,7 @@ from testkit.fake_slack import BOT, FakeChannel, FakeSlack, Posted
 PEOPLE = ("U0ANA", "U0BEN", "U0CLEO", "U0GUS", "U0EVE")
 GUEST = "U0GUS"
 TOPICS = ("reef survey", "boat repair", "tide tables", "harbour fees")
-_WORD = re.compile(r"zq\d+x")
+WORD = re.compile(r"zq\d+x")
 
 
 class SlackStory:
@@ -67,6 +67,15 @@ class SlackStory:
             place, ts = found
             self.world.delete(place.channel, ts)
 
+    def unsay(self, words: Set[str]) -> None:
+        """Edit or delete a message that has one of these words."""
+        if found := self._message(lambda ts, each: not words.isdisjoint(WORD.findall(each["text"]))):
+            place, ts = found
+            if self.random.random() < 0.5:
+                self.world.edit(place.channel, ts, self.sentence())
+            else:
+                self.world.delete(place.channel, ts)
+
     def _join(self) -> None:
         place = self._place(kinds=("public", "private"))
         self.world.join(self.random.choice(PEOPLE), place.channel)
@@ -106,10 +115,10 @@ class SlackStory:
 
     def leaked(self, posted: Posted) -> set[str]:
         """The words that something shows and not everybody may know who reads it."""
-        words = {*_WORD.findall(posted.shown)}
-        return words - self._words(self._visible(posted), words) if words else words
+        words = {*WORD.findall(posted.shown)}
+        return words - self.words(self.visible(posted), words) if words else words
 
-    def _visible(self, posted: Posted) -> set[str]:
+    def visible(self, posted: Posted) -> set[str]:
         """The channels that all readers of something may read."""
         readers = [posted.reader] if posted.reader else self._readers(self.world.channels[posted.channel])
         channels = {place.channel for place in self.world.channels.values()}
@@ -121,7 +130,7 @@ class SlackStory:
         everybody = {user for user in PEOPLE if user != GUEST} if place.kind == "public" else set()
         return (place.members - {BOT}) | everybody
 
-    def _words(self, channels: Iterable[str], wanted: Collection[str]) -> set[str]:
+    def words(self, channels: Iterable[str], wanted: Collection[str]) -> set[str]:
         """Those of the words that stand in these channels, or in their names."""
         found: set[str] = set()
         for place in map(self.world.channels.__getitem__, channels):

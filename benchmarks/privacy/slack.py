@@ -28,7 +28,8 @@ from time import perf_counter, process_time
 from benchmarks.faults.common import fresh_database, throwaway_server
 from contextwin.storage.store import open_store
 from testkit.fake_slack import serve_slack
-from testkit.slack_machine import KINDS, MUTANTS, run_machine
+from testkit.slack_machine import KINDS, run_machine
+from testkit.slack_mutants import MUTANTS
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -75,13 +76,15 @@ def run_shards(url: str, given: argparse.Namespace) -> bool:
 
 
 def run_mutants(url: str, given: argparse.Namespace) -> bool:
-    """Break one rule after the other; print when that was seen, and return whether all were."""
+    """Break one rule in each walk; print when that was seen, and return whether all were."""
+    names, count = given.only or [*MUTANTS], len(given.only or MUTANTS)
     is_seen = True
-    for name in MUTANTS:
-        shard = run_shard(url, given.seed, given.posts, name)
-        told = f"seen after {shard.posts} shown: {shard.leaks[0][:160]}" if shard.leaks else "NOT SEEN"
-        print(f"{name}: {told!r}", flush=True)
-        is_seen = is_seen and bool(shard.leaks)
+    with ProcessPoolExecutor(given.processes, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
+        shards = pool.map(run_shard, [url] * count, [given.seed] * count, [given.posts] * count, names)
+        for name, shard in zip(names, shards, strict=True):
+            told = f"seen after {shard.posts} shown: {shard.leaks[0][:160]}" if shard.leaks else "NOT SEEN"
+            print(f"{name}: {told!r}", flush=True)
+            is_seen = is_seen and bool(shard.leaks)
     return is_seen
 
 
@@ -93,6 +96,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--mutants", action="store_true")
+    parser.add_argument("--only", nargs="*", choices=[*MUTANTS], help="of the mutants")
     given = parser.parse_args(arguments)
     given.posts = given.posts or (2_000 if given.mutants else 10_000)
     with throwaway_server() as url:

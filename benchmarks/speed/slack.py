@@ -76,9 +76,9 @@ def running(url: str, slack: FakeSlack, *options: str, inherited: socket | None 
 
 
 def big_workspace(given: argparse.Namespace) -> FakeWorkspace:
-    """A workspace of ten times as many people as a channel has members; a fifth of the channels are private."""
+    """A workspace in which a fifth of the channels are private."""
     world, members = FakeWorkspace(), given.members
-    people = [world.add_user(f"p{number}") for number in range(members * 10)]
+    people = [world.add_user(f"p{number}") for number in range(given.people)]
     for number in range(given.channels):
         kind: Kind = "private" if number % 5 == 4 else "public"
         here = [people[(number * 7 + place) % len(people)] for place in range(members)]
@@ -94,9 +94,9 @@ def ask(slack: FakeSlack, number: int, channel: str = "C0C0") -> str:
     return slack.workspace.post(asker, channel, f"<@{BOT}> when is reef survey {number}?")
 
 
-def wait_answered(slack: FakeSlack, ts: str) -> None:
+def wait_answered(slack: FakeSlack, ts: str, channel: str = "C0C0") -> None:
     """Wait until a question has an answer."""
-    wait_for(lambda: any(answered(slack, each, ts) for each in slack.workspace.channels), PATIENCE)
+    wait_for(lambda: answered(slack, channel, ts), PATIENCE)
 
 
 def answered(slack: FakeSlack, channel: str, ts: str) -> bool:
@@ -150,21 +150,27 @@ def limits(url: str, given: argparse.Namespace) -> None:
     with open_store(url) as store, serve_slack(FakeSlack(big_workspace(given))) as slack:
         slack.api.tiers = Limits(given.minute, is_restricted=given.restricted)
         slack.api.page_size = RESTRICTED_PAGE if given.restricted else 1_000
-        since, seconds = datetime.now(UTC), list[float]()
+        since, seconds, channels = datetime.now(UTC), list[float](), sorted(slack.workspace.channels)
         with running(url, slack, "--minute", str(given.minute)) as app:
             wait_for(lambda: slack.is_connected, PATIENCE)
             connected = monotonic()
-            while len(compared(store, since)) < given.channels:
-                asked = monotonic()
-                number = len(seconds) * 37 % given.channels
-                wait_answered(slack, ask(slack, number, sorted(slack.workspace.channels)[number]))
+            while (done := len(compared(store, since))) < given.channels:
+                asked, minutes = monotonic(), (monotonic() - connected) / given.minute
+                print(f"{done} channels after {minutes:.0f} minutes of Slack's", file=sys.stderr, flush=True)
+                channel = channels[len(seconds) * 37 % given.channels]
+                wait_answered(slack, ask(slack, len(seconds), channel), channel)
                 seconds.append(monotonic() - asked)
+                if len(seconds) == 1:
+                    note(f"connected after {connected - app.started:.1f} s, answered {seconds[0]:.1f} s later")
                 sleep(given.minute)
             minutes = (monotonic() - connected) / given.minute
             note(
                 f"{given.channels} channels compared after {minutes:.0f} minutes of Slack's, {app.processor:.0f} s of "
                 f"the processor; calls {dict(slack.api.calls.most_common(6))}, told to wait {dict(slack.api.refused)}"
             )
+            tiers = slack.api.tiers
+            busiest = (f"{name} {most} of {tiers.allowed(name)}" for name, most in sorted(tiers.most.items()))
+            print(f"calls of the busiest minute, of what Slack takes: {', '.join(busiest)}")
             note(
                 f"{len(seconds)} questions meanwhile, one a minute: answered after {median(seconds):.1f} s in the "
                 f"median, {max(seconds):.1f} s at most, where a minute lasts {given.minute:g} s"
@@ -184,19 +190,24 @@ def questions(url: str, given: argparse.Namespace) -> None:
             wait_for(lambda: slack.is_connected, PATIENCE)
             wait_answered(slack, ask(slack, 0))
             for _ in range(given.rounds):
+                slack.api.tiers = Limits() if given.tiers else None
                 busy, asked = app.processor, {ask(slack, number): monotonic() for number in range(given.count)}
                 done: dict[str, float] = {}
+                signed = 0.0
                 while len(done) < len(asked):
                     now = monotonic()
+                    signed = signed or (app.processor - busy if asked.keys() <= signs.keys() else 0.0)
                     done |= {ts: now for ts in asked if ts not in done and answered(slack, "C0C0", ts)}
                     sleep(0.02)
                 first = [signs[ts] - at for ts, at in asked.items()]
                 whole = [done[ts] - at for ts, at in asked.items()]
                 note(
-                    f"{given.count} questions: first sign after {median(first):.2f} s, {max(first):.2f} s at most; "
+                    f"{given.count} questions: first sign after {median(first):.2f} s, {max(first):.2f} s at most "
+                    f"({signed:.2f} of the processor); "
                     f"answered after {median(whole):.1f} s, {max(whole):.1f} s at most; {app.processor - busy:.1f} s "
-                    "of the processor"
+                    f"of the processor; told to wait {dict(slack.api.refused)}"
                 )
+                slack.api.refused.clear()
 
 
 def deliveries(url: str, given: argparse.Namespace) -> None:
@@ -244,15 +255,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("check", choices=[*CHECKS])
     parser.add_argument("--channels", type=int)
     parser.add_argument("--members", type=int, default=40)
+    parser.add_argument("--people", type=int, help="ten times as many as a channel has members")
     parser.add_argument("--messages", type=int, default=20, help="of each channel")
     parser.add_argument("--quick", action="store_true", help="do not wait until everything is compared")
     parser.add_argument("--minute", type=float, default=3.0, help="seconds of a minute of Slack's limits")
     parser.add_argument("--restricted", action="store_true", help="15 messages a minute")
+    parser.add_argument("--tiers", action="store_true", help="questions: each round in a minute of Slack's limits")
     parser.add_argument("--count", type=int, default=0)
     parser.add_argument("--model-seconds", type=float, default=10.0)
     parser.add_argument("--rounds", type=int, default=5)
     given = parser.parse_args(arguments)
     given.channels = given.channels or {"start": 500, "limits": 5_000}.get(given.check, 10)
+    given.people = given.people or given.members * 10
     given.count = given.count or {"deliveries": 60}.get(given.check, 30)
     with throwaway_server() as server, fresh_database(server) as url:
         CHECKS[given.check](url, given)

@@ -14,7 +14,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, Executable, UpdateBase
 
-from contextwin.models.messages import MessageKey
+from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.slack import (
     ChannelSettings,
     Finished,
@@ -110,12 +110,13 @@ class SlackRecords:
         question_ts: str,
         taken: Taken,
         texts: Mapping[MessageKey, bytes],
-        asked: Collection[str] = (),
+        answers: Collection[tuple[str, str]] = (),
         rests_on: Collection[MessageKey] = (),
     ) -> Prepared:
         """Store which messages an answer is about to show, each with the hash of its text; return whether it may.
 
-        It may repeat the answers to the questions `asked` of its channel, which stand, and rest on messages, too.
+        It may repeat `answers` of its channel, each given by the ts of its question and its own, which stand and rest
+        on messages, too: one that was made again is another one.
         From then on the answer is withdrawn with each of them. It waits for whoever writes to the workspace.
         """
         given = [(key.channel, key.ts, sha256) for key, sha256 in sorted(texts.items())]
@@ -126,8 +127,10 @@ class SlackRecords:
             connection.execute(slack.drop_shown(workspace, channel, question_ts))
             if given and connection.execute(messages.changed_messages(workspace, given)).first():
                 return "outdated"
-            if asked and connection.execute(slack.count_answered(workspace, channel, asked)).scalar_one() < len(asked):
-                return "outdated"
+            if answers:
+                standing = connection.execute(slack.count_standing(workspace, channel, answers)).scalar_one()
+                if standing < len(answers):
+                    return "outdated"
             if shown := {*texts, *rests_on}:
                 connection.execute(slack.save_shown(workspace, channel, question_ts, sorted(shown)))
             return "ready"
@@ -292,9 +295,9 @@ class SlackRecords:
         """Store that a channel was compared with Slack until a ts."""
         self._change(slack.save_cursor(workspace, channel, until))
 
-    def cursors(self, workspace: str) -> list[SlackCursor]:
-        """Return until when each channel was compared, by channel."""
-        return [value_of(SlackCursor, row) for row in self._all(slack.cursors(workspace))]
+    def cursors(self, workspace: str, channel: str | None = None) -> list[SlackCursor]:
+        """Return until when each channel was compared, by channel; with `channel`, that one alone."""
+        return [value_of(SlackCursor, row) for row in self._all(slack.cursors(workspace, channel))]
 
     def stored_keys(self, workspace: str, channel: str, oldest: str) -> list[StoredKey]:
         """Return the keys of the messages of a channel since a ts that are not deleted, in no order."""
@@ -303,6 +306,11 @@ class SlackRecords:
     def is_deleted(self, workspace: str, channel: str, ts: str) -> bool:
         """Return whether a message is known to be deleted."""
         return any(row.is_deleted for row in self._all(slack.is_deleted(workspace, channel, ts)))
+
+    def messages_at(self, workspace: str, user: str, ts: str) -> frozenset[MessageKey]:
+        """Return the messages with a ts that a user wrote, in any channel, and that are not deleted."""
+        rows = self._all(slack.messages_at(workspace, user, ts, datetime_of_ts(ts)))
+        return frozenset(MessageKey(*row) for row in rows)
 
     def any_user(self, workspace: str) -> str | None:
         """Return the id of somebody who is a member of the workspace; None without anybody."""

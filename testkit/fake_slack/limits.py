@@ -44,6 +44,7 @@ class Limits:
         if is_restricted:
             self._per_minute |= dict.fromkeys(RESTRICTED, 1)
         self._calls: dict[str, deque[float]] = {method: deque() for method in self._per_minute}
+        self.most: dict[str, int] = {}  #: calls of the minute with most of them, by method
 
     def take(self, method: str) -> int:
         """Count a call; return the whole seconds to wait before the next try, 0 where it is let through."""
@@ -55,4 +56,9 @@ class Limits:
         if len(calls) >= self._per_minute[method]:
             return max(1, ceil(calls[0] + self.minute - now))
         calls.append(now)
+        self.most[method] = max(self.most.get(method, 0), len(calls))
         return 0
+
+    def allowed(self, method: str) -> int:
+        """The calls of a method that Slack takes in a minute."""
+        return self._per_minute[method]

@@ -98,8 +98,9 @@ class FakeSlack:
 
     def command(self, user: str, channel: str, text: str) -> None:
         given = {"command": "/contextwin", "text": text, "user_id": user, "channel_id": channel, "team_id": TEAM}
+        trigger_id = f"{uuid4().hex}:{user}"
         self.push(
-            "slash_commands", given | {"response_url": self._response_url(user, channel), "trigger_id": uuid4().hex}
+            "slash_commands", given | {"response_url": self._response_url(user, channel), "trigger_id": trigger_id}
         )
 
     def press(self, user: str, channel: str, action: str, value: str, thread_ts: str | None = None) -> None:

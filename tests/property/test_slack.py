@@ -25,7 +25,8 @@ from testkit.fake_slack import FakeSlack, serve_slack
 from testkit.fake_slack.http_target import SECRET
 from testkit.fake_slack.server import sign
 from testkit.slack_app import WORKSPACE, open_test_service
-from testkit.slack_machine import MUTANTS, AtOnce, Parrot, dispatch, run_machine
+from testkit.slack_machine import AtOnce, Parrot, dispatch, run_machine
+from testkit.slack_mutants import MUTANTS
 from testkit.slack_story import PEOPLE, SlackStory
 from testkit.tables import check_counters
 
@@ -137,8 +138,12 @@ def test_nobody_is_shown_in_slack_what_they_may_not_know_and_nothing_stays_there
         assert machine.counts.keys() >= SHOWN_BY
 
 
-@pytest.mark.parametrize("mutant", ["not-recorded", "not-settled"])
+#: A few of those that the benchmark tries, which are seen soon.
+BROKEN = ["not-recorded", "not-settled", "off-unheeded", "said-is-evidence", "said-is-not-looked-at"]
+
+
+@pytest.mark.parametrize("mutant", BROKEN)
 def test_the_machine_sees_a_broken_rule(store: Store, slack: FakeSlack, mutant: str) -> None:
     with MUTANTS[mutant]():
-        machine = run_machine(store, slack, Random(5), 400)
+        machine = run_machine(store, slack, Random(5), 1_000)
     assert machine.leaks

@@ -132,7 +132,7 @@ def catch_up(
     with opened as service, import_progress(None) as progress:
         from contextwin.interfaces.slack.running import catch_up_once
 
-        found = catch_up_once(service, progress)
+        found = catch_up_once(service, progress, note=print_note)
     _print_found(found, as_json=as_json)
 
 
@@ -335,7 +335,3 @@ def _print_found(found: CaughtUp, *, as_json: bool) -> None:
         print_json(known)
         return
     print_note(f"{count_of(found.channels, 'channel')} compared, {count_of(found.changed, 'message')} changed")
-    if found.is_restricted:
-        from contextwin.interfaces.slack.catching_up import RESTRICTED
-
-        print_note(RESTRICTED)

@@ -46,12 +46,10 @@ from contextwin.interfaces.slack.wording import Locales, say
 from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.requests import FRONT_END_FILL, Filters, WindowRequest
 from contextwin.models.slack import ChannelSettings, Finished, SlackAnswer, SlackStyle, Taken
-from contextwin.models.timelines import TimelineRequest
 from contextwin.models.windows import ContextWindow
 from contextwin.privacy.access import ALONE, GUESTS_READ, NOBODY_KNOWN, NOT_THERE, OTHERS_READ, open_scope
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.directory import list_channels
 
 #: What windows of the app are recorded as built by.
 FRONTEND = "slack"
@@ -90,6 +88,7 @@ class Answering:
     workspace: str
     app: AppIdentity
     client: WatchedClient
+    impatient: WatchedClient  #: waits for no limit of Slack's
     answerer: Answerer
     quoter: Answerer  #: answers without a chat model, where that does not answer
     builder: ContextWindowBuilder
@@ -241,7 +240,13 @@ class Responder:
         return replace(request, filters=Filters(channels=self._searched(settings, question) or settings.searched))
 
     def _read_said(self, question: Question) -> Said:
-        """Return the latest answers of a thread, or nothing where its readers may not read all that these rest on."""
+        """Return the latest answers of a thread, or nothing where its readers may not read all that these rest on.
+
+        An answer that is kept repeats its question, which may be a message elsewhere.
+        """
+        if question.is_alone and question.is_shared:
+            slack = self._store.slack
+            return Said(rests_on=slack.messages_at(self._parts.workspace, question.asker, question.ts))
         if not question.is_in_thread or not self._parts.streams:
             return NOTHING_SAID
         known = self._store.slack.answers_in(self._parts.workspace, question.channel, question.thread_ts)
@@ -252,15 +257,14 @@ class Responder:
         ][-MOST_SAID:]
         if not before:
             return NOTHING_SAID
-        asked = tuple(each.question_ts for each in before)
-        rests_on = self._store.slack.shown_by(self._parts.workspace, question.channel, asked)
+        answers = tuple((each.question_ts, each.answer_ts or "") for each in before)
+        rests_on = self._store.slack.shown_by(self._parts.workspace, question.channel, [asked for asked, _ in answers])
         with self._store.reading(on_primary=True) as reader:
             scope = open_scope(reader, self._request(question))
         if not {key.channel for key in rests_on} <= scope.channels.keys():
             return NOTHING_SAID
-        posted = [each.answer_ts or "" for each in before]
-        texts = self._threads.read_texts(question.channel, question.thread_ts, posted)
-        return Said(texts, asked, rests_on)
+        texts = self._threads.read_texts(question.channel, question.thread_ts, [posted for _, posted in answers])
+        return Said(texts, answers, rests_on)
 
     def _write(self, question: Question, taken: Taken, manner: Manner, stream: AnswerStream) -> bool:
         """Make the answer, which is shown while it is made, and complete it; return whether it has to be made again."""
@@ -570,8 +574,8 @@ class Responder:
     def _has_more(self, question: Question) -> bool:
         request = self._request(question)
         try:
-            here = TimelineRequest(workspace=request.workspace, asker=request.asker, destination=request.destination)
-            shown = {each.channel for each in list_channels(self._store, here)}
+            with self._store.reading(on_primary=True) as reader:
+                shown = open_scope(reader, request).channels.keys()
             with self._parts.turns.turn():
                 _, window = self._parts.builder.build_unrecorded(replace(request, destination=None))
         except ContextWinError:
@@ -581,7 +585,8 @@ class Responder:
 
     def _open_stream(self, question: Question, taken: Taken, is_stopped: Event) -> AnswerStream:
         note = partial(self._note, question, taken)
-        return AnswerStream(self._client, question, self._parts.app.team, note=note, is_stopped=is_stopped)
+        clients = self._client, self._parts.impatient
+        return AnswerStream(*clients, question, self._parts.app.team, note=note, is_stopped=is_stopped)
 
     def _set_status(self, question: Question) -> None:
         """Say that the app reads, and let Slack show its stop button where a model writes; it does in threads."""

@@ -31,8 +31,8 @@ from contextwin.interfaces.slack.roster import LIST_PAGE, Roster
 from contextwin.interfaces.slack.tally import Tally
 from contextwin.models.slack import SlackAnswer, StoredKey
 from contextwin.models.timelines import TimelineRequest
+from contextwin.privacy.access import open_scope
 from contextwin.storage.store import Store
-from contextwin.window.directory import list_channels
 
 #: Days whose messages are compared each time, for replies, edits and deletions of that age. Unmeasured.
 COMPARED_DAYS = 30
@@ -51,8 +51,9 @@ RESTRICTED = "Slack gives this app 15 messages a minute: it counts as sold outsi
 MESSAGES_A_MINUTE, MEMBERS_A_MINUTE = 40, 80
 #: Channels whose members are compared for each one whose messages are.
 MEMBERS_AHEAD = MEMBERS_A_MINUTE // MESSAGES_A_MINUTE
-#: Entries of a list that are, where they are new: a user takes a fifth of a message. Unmeasured.
-LIST_BATCH = 100
+#: Entries of a list that are, where they are new: a user takes a fifth of a message. With 250 instead of 100, lists of
+#: 5,000 people and 5,000 channels took 3.5 s of the processor instead of 4.2, and 1.0 instead of 1.2 where stored.
+LIST_BATCH = 250
 
 _TYPES = {"is_im": "im", "is_mpim": "mpim", "is_group": "group"}
 
@@ -179,7 +180,8 @@ class CatchUp:
         for cursor in self._store.slack.cursors(self._workspace):
             if cursor.channel not in joined and self._store.slack.members_of(self._workspace, cursor.channel):
                 self._receiver.forget_members(cursor.channel)
-        stored = list_channels(self._store, TimelineRequest(workspace=self._workspace, everyone=True))
+        with self._store.reading(on_primary=True) as reader:
+            stored = open_scope(reader, TimelineRequest(workspace=self._workspace, everyone=True)).channels.values()
         closed = [each for each in stored if each.kind == "public" and each.channel not in listed]
         events = ({"id": each.channel, "name": each.name, "is_private": True} for each in closed)
         self._tell(({"type": "channel_created", "channel": each, "event_ts": now} for each in events), report)
@@ -212,10 +214,10 @@ class CatchUp:
     def compare_channel(self, channel: Event, report: CaughtUp) -> None:
         """Store what Slack has of a channel since the last time, and delete what it has no more."""
         name, started = str(channel["id"]), time()
-        cursors = {each.channel: each.reconciled_until for each in self._store.slack.cursors(self._workspace)}
-        done = float(cursors.get(name, 0)) - OVERLAP_SECONDS
+        cursor = next(iter(self._store.slack.cursors(self._workspace, name)), None)
+        done = float(cursor.reconciled_until if cursor else 0) - OVERLAP_SECONDS
         beginning = _days_before(started, COMPARED_DAYS)
-        oldest = f"{max(0.0, min(done, beginning) if name in cursors else beginning):.6f}"
+        oldest = f"{max(0.0, min(done, beginning) if cursor else beginning):.6f}"
         stored = {each.ts: each for each in self._store.slack.stored_keys(self._workspace, name, oldest)}
         threads, own = _threads_of(stored.values()), self._store.slack.answered_threads(self._workspace, name)
         seen: set[str] = set()

@@ -21,10 +21,10 @@ class AnswerOutdatedError(Exception):
 
 
 class Said(NamedTuple):
-    """What the app has answered before in a thread, which the next answer there may repeat."""
+    """What an answer may repeat beside messages of its window: what the app has answered before in the thread."""
 
     texts: tuple[str, ...] = ()  #: as they stand in Slack, the oldest first
-    asked: tuple[str, ...] = ()  #: the ts of the questions that they answer
+    answers: tuple[tuple[str, str], ...] = ()  #: ts of the questions, each with that of the message that answers it
     rests_on: frozenset[MessageKey] = frozenset()  #: what they show, or were made from
 
 
@@ -59,7 +59,7 @@ class Hold:
         """
         texts = {MessageKey(m.channel, m.ts): m.sha256 for thread in window.threads for m in thread.messages}
         said = self._said
-        prepared = self._store.slack.prepare(*self._key, self._taken, texts, said.asked, said.rests_on)
+        prepared = self._store.slack.prepare(*self._key, self._taken, texts, said.answers, said.rests_on)
         if prepared == "lost":
             raise AnswerLostError
         if prepared == "outdated":

@@ -50,7 +50,10 @@ class AnswerPool(ThreadPoolExecutor):
         return future
 
     def run_once(self, key: Key, step: Callable[[], None]) -> None:
-        """Run a step about a question soon, unless one that was given here waits or runs."""
+        """Run a step about a question soon, unless one that was given here waits or runs.
+
+        Not once the app ends: the question is stored, and taken up at the next start.
+        """
         with self._guard:
             if key in self._given:
                 return
@@ -63,7 +66,10 @@ class AnswerPool(ThreadPoolExecutor):
                 with self._guard:
                     self._given.discard(key)
 
-        self.submit(run)
+        try:
+            self.submit(run)
+        except RuntimeError:  # The pool is shut down.
+            _log.debug("the app ends: a question is left to the next start")
 
 
 def _report(done: Future[T]) -> None:

@@ -84,11 +84,14 @@ class Receiver:
     def keep_all(self, events: Sequence[Mapping[str, Any]], *, since: str = "0") -> list[Received]:
         """Store events in one transaction, and claim the questions that were asked at or after the ts `since`.
 
-        Of many events, `withdraw_hidden` is called once, afterwards.
+        Of many events, `withdraw_hidden` is called once, afterwards. A mention comes as a message and as a mention: of
+        two that come together, the message alone is stored, which says all that the other one does.
         """
         for event in events:
             self.groups.note(event)
-        stored = [self.groups.name(event) for event in events if not is_own(event, self._app)]
+        is_double = self._find_doubles(events)
+        told = [event for event, is_told in zip(events, is_double, strict=True) if not is_told]
+        stored = [self.groups.name(event) for event in told if not is_own(event, self._app)]
         applied = iter(
             apply_events(
                 self._store, None, stored, workspace=self._workspace, team=self._app.team, observer=self.observer
@@ -97,14 +100,24 @@ class Receiver:
             else ()
         )
         received = []
-        for event in events:
+        for event, is_told in zip(events, is_double, strict=True):
             if channel := left_by_app(event, self._app):
                 self.forget_members(channel)
             if is_own(event, self._app):
                 received.append(Received(is_own=True))
+            elif is_told:
+                received.append(Received())
             else:
                 received.append(self._read(event, next(applied), since))
         return received
+
+    def _find_doubles(self, events: Sequence[Mapping[str, Any]]) -> list[bool]:
+        """Return for each event whether it tells of a mention that another one tells as a message."""
+        read = [read_message(event, self._app) for event in events]
+        keys = [None if each is None else (each.channel, each.ts, each.prompt) for each in read]
+        told = [(event.get("type"), key) for event, key in zip(events, keys, strict=True)]
+        messages = {key for kind, key in told if kind == "message" and key is not None}
+        return [kind == "app_mention" and key in messages for kind, key in told]
 
     def keep_lists(self, events: Sequence[Mapping[str, Any]]) -> None:
         """Store what events about people and channels say that stand for a list of them, in one transaction."""

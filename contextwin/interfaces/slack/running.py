@@ -234,11 +234,13 @@ def _told_of(exc: Exception) -> str:
     return str(exc) if isinstance(exc, FAILURES) else type(exc).__name__
 
 
-def catch_up_once(service: SlackService, progress: Progress) -> CaughtUp:
-    """Compare the whole workspace with Slack once."""
+def catch_up_once(
+    service: SlackService, progress: Progress, *, note: Callable[[str], None] = lambda text: None
+) -> CaughtUp:
+    """Compare the whole workspace with Slack once. `note` is told how long it takes, where it is long."""
     service.ensure_workspace()
     client = open_client(service.address)
     parts = service.store, service.workspace, client, service.receiver, service.app.team, service.roster
-    found = CatchUp(*parts).run(progress)
+    found = CatchUp(*parts).run(progress, note=note)
     service.vectors.flush()
     return found

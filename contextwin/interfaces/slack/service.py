@@ -155,10 +155,13 @@ def read_token(name: str) -> str:
     return os.environ[name].strip()
 
 
-def open_client(address: SlackAddress, tally: Tally | None = None, tokens: TokenWatch | None = None) -> WatchedClient:
+def open_client(
+    address: SlackAddress, tally: Tally | None = None, tokens: TokenWatch | None = None, *, is_patient: bool = True
+) -> WatchedClient:
     """Return a client that waits as long as Slack says, which `tally` counts, and repeats what failed on the way.
 
-    `tokens` hear of it when Slack knows the token no more.
+    One that is not patient raises SlackApiError where it would have to wait. `tokens` hear of it when Slack knows the
+    token no more.
     """
     logging.getLogger("slack_sdk").setLevel(logging.WARNING)  # Below, it writes what is posted into the log.
     return WatchedClient(
@@ -167,7 +170,7 @@ def open_client(address: SlackAddress, tally: Tally | None = None, tokens: Token
         base_url=address.base_url,
         retry_handlers=[
             ConnectionErrorRetryHandler(max_retry_count=OTHER_RETRIES),
-            CountedRateLimits(RATE_LIMIT_RETRIES, tally or Tally()),
+            CountedRateLimits(RATE_LIMIT_RETRIES if is_patient else 0, tally or Tally()),
             ServerErrorRetryHandler(max_retry_count=OTHER_RETRIES),
         ],
     )
@@ -219,6 +222,7 @@ def open_service(
         workspace=workspace,
         app=app,
         client=client,
+        impatient=open_client(address, tally, client.tokens, is_patient=False),
         answerer=written,
         quoter=quoted,
         tally=tally,

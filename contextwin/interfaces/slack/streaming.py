@@ -74,10 +74,22 @@ class AnswerStream:
     """
 
     def __init__(
-        self, client: WebClient, question: Question, team: str, *, note: Callable[[str], bool], is_stopped: Event
+        self,
+        client: WebClient,
+        impatient: WebClient,
+        question: Question,
+        team: str,
+        *,
+        note: Callable[[str], bool],
+        is_stopped: Event,
     ) -> None:
-        """`note` is told the ts of the message as soon as there is one; False says that others answer meanwhile."""
+        """`note` is told the ts of the message as soon as there is one; False says that others answer meanwhile.
+
+        `impatient` waits for no limit of Slack's, which takes 20 streams a minute, and 100 pieces of all: what is not
+        streamed for that comes with the whole answer.
+        """
         self._client = client
+        self._impatient = impatient
         self._question = question
         self._team = team
         self._note = note
@@ -152,7 +164,7 @@ class AnswerStream:
         new = [each for each in marks[self._marked :] if each.offset <= len(whole)]
         text = render_marked_text(whole, len(self._shown), new, self.addresses)
         if self.ts is None:
-            begun = self._client.chat_startStream(
+            begun = self._impatient.chat_startStream(
                 channel=channel,
                 thread_ts=self._question.thread_ts,
                 markdown_text=text,
@@ -164,7 +176,7 @@ class AnswerStream:
             if not self._note(self.ts):
                 raise AnswerLostError
         else:
-            self._client.chat_appendStream(channel=channel, ts=self.ts, markdown_text=text)
+            self._impatient.chat_appendStream(channel=channel, ts=self.ts, markdown_text=text)
             self._shown, self._marked = whole, self._marked + len(new)
         self._due = monotonic() + PIECE_SECONDS
 

@@ -122,11 +122,11 @@ def shown_by(workspace: str, channel: str, asked: Collection[str]) -> sa.Select[
     return sa.select(*(S.c[name] for name in _OF_SHOWN)).distinct().where(is_theirs)
 
 
-def count_answered(workspace: str, channel: str, asked: Collection[str]) -> sa.Select[Any]:
-    """Return how many of these questions have an answer that stands."""
-    is_there = sa.and_(rows_with(A, workspace, channel_id=channel), A.c.question_ts.in_(sorted(asked)))
-    is_answered = A.c.state == "answered"
-    return sa.select(sa.func.count()).where(is_there, is_answered, A.c.answer_ts.is_not(None))
+def count_standing(workspace: str, channel: str, answers: Collection[tuple[str, str]]) -> sa.Select[Any]:
+    """Return how many of these answers stand, each given by the ts of its question and its own."""
+    is_there = sa.and_(rows_with(A, workspace, channel_id=channel), A.c.state == "answered")
+    is_one = keys_in(A, sorted(answers), ("question_ts", "answer_ts"))
+    return sa.select(sa.func.count()).select_from(A).where(is_there, is_one)
 
 
 def drop_shown(workspace: str, channel: str, ts: str) -> sa.Delete:
@@ -328,9 +328,10 @@ def save_cursor(workspace: str, channel: str, until: str) -> Insert:
     return replacing(insert(C).values(**row, reconciled_at=sa.func.now()), "reconciled_until", "reconciled_at")
 
 
-def cursors(workspace: str) -> sa.Select[Any]:
-    """Return the cursors of a workspace, by channel."""
-    return sa.select(C).where(C.c.workspace_id == workspace).order_by(C.c.channel_id)
+def cursors(workspace: str, channel: str | None = None) -> sa.Select[Any]:
+    """Return the cursors of a workspace, by channel, or that of one channel."""
+    statement = sa.select(C).where(C.c.workspace_id == workspace).order_by(C.c.channel_id)
+    return statement if channel is None else statement.where(C.c.channel_id == channel)
 
 
 # ---- settings of channels
@@ -364,6 +365,13 @@ def is_deleted(workspace: str, channel: str, ts: str) -> sa.Select[Any]:
     """Return whether a message is a tombstone; no row for one that is not stored."""
     m = schema.messages
     return sa.select(m.c.is_deleted).where(rows_with(m, workspace, channel_id=channel, ts=ts))
+
+
+def messages_at(workspace: str, user: str, ts: str, sent_at: datetime) -> sa.Select[Any]:
+    """Return channel_id and ts of the messages that a user wrote at a time, which is that of the ts."""
+    m = schema.messages
+    is_it = sa.and_(rows_with(m, workspace, user_id=user, ts=ts), m.c.sent_at == sent_at)
+    return sa.select(m.c.channel_id, m.c.ts).where(is_it, ~m.c.is_deleted)
 
 
 def any_user(workspace: str) -> sa.Select[Any]:

@@ -177,6 +177,23 @@ def test_an_answer_is_not_shown_whose_messages_changed_or_that_others_make(asked
     assert asked.slack.is_held("acme", "C1", FIRST, again)
 
 
+def test_an_answer_repeats_none_that_was_made_again_since_it_was_read(asked: Store) -> None:
+    shown, said = answered(asked), [(FIRST, "9.1")]
+    taken = asked.slack.take("acme", "C1", SECOND, LEASE)
+    assert taken is not None
+    assert asked.slack.prepare("acme", "C1", SECOND, taken, {}, said, [*shown]) == "ready"
+    edit(asked, min(shown))
+    assert asked.slack.retract("acme", "C1", FIRST, remake=True)
+    again = asked.slack.take("acme", "C1", FIRST, LEASE)
+    assert again is not None
+    assert asked.slack.finish("acme", "C1", FIRST, again, "9.2") == "answered"
+    asked.slack.retract("acme", "C1", SECOND, remake=True)
+    taken = asked.slack.take("acme", "C1", SECOND, LEASE)
+    assert taken is not None
+    assert asked.slack.prepare("acme", "C1", SECOND, taken, {}, said, [*shown]) == "outdated"
+    assert asked.slack.prepare("acme", "C1", SECOND, taken, {}, [(FIRST, "9.2")], [*shown]) == "ready"
+
+
 @pytest.mark.parametrize("is_quoted", [True, False])
 def test_an_edit_withdraws_what_quotes_the_message(asked: Store, is_quoted: bool) -> None:
     key = (min if is_quoted else max)(answered(asked))

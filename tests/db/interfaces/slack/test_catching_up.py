@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import timedelta
 from http.client import IncompleteRead
 from time import time
@@ -15,7 +16,9 @@ from contextwin.interfaces.slack.catching_up import CatchUp
 from contextwin.interfaces.slack.joining import join_public
 from contextwin.interfaces.slack.running import catch_up_once
 from contextwin.interfaces.slack.service import open_client
+from contextwin.models.slack import SlackCursor
 from contextwin.models.timelines import TimelineRequest
+from contextwin.storage.slack_records import SlackRecords
 from contextwin.storage.store import Store
 from contextwin.window.timeline import Timeline
 from testkit.fake_slack import BOT, FakeSlack
@@ -103,6 +106,24 @@ def test_a_compare_changes_nothing_twice_and_respects_limits(store: Store, slack
     service.close()
 
 
+def test_a_channel_is_compared_without_a_look_at_the_others(
+    store: Store, slack: FakeSlack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, cursors = list[str | None](), SlackRecords.cursors
+
+    def note(self: SlackRecords, workspace: str, channel: str | None = None) -> list[SlackCursor]:
+        read.append(channel)
+        return cursors(self, workspace, channel)
+
+    monkeypatch.setattr(SlackRecords, "cursors", note)
+    service = open_test_service(store, slack)
+    service.ensure_workspace()
+    for _ in range(2):
+        catch_up(store, slack).run()
+    service.close()
+    assert Counter(read) == dict.fromkeys([None, "C0REEF", "D0ANA", "G0BOARD"], 2)
+
+
 def test_an_interrupted_compare_goes_on(store: Store, slack: FakeSlack, monkeypatch: pytest.MonkeyPatch) -> None:
     slack.workspace.post("U0BEN", "C0REEF", "in the reef")
     slack.workspace.post("U0ANA", "G0BOARD", "on the board")
@@ -157,13 +178,16 @@ def test_the_app_joins_public_channels_only(store: Store, slack: FakeSlack) -> N
     service.close()
 
 
-def test_a_channel_whose_history_changed_is_compared_again(store: Store, slack: FakeSlack) -> None:
+@pytest.mark.parametrize(("kind", "channel"), [("channel", "C0REEF"), ("group", "G0BOARD"), ("im", "D0ANA")])
+def test_a_channel_whose_history_changed_is_compared_again(
+    store: Store, slack: FakeSlack, kind: str, channel: str
+) -> None:
     with running(store, slack, watch_seconds=5.0, resume_after=timedelta(seconds=0.3)):
-        gone = slack.workspace.post("U0BEN", "C0REEF", "retention takes this")
+        gone = slack.workspace.post("U0ANA", channel, "retention takes this")
         slack.wait_idle()
         assert "retention takes this" in texts(store)
-        del slack.workspace.channels["C0REEF"].messages[gone]
-        told = {"type": "channel_history_changed", "channel": "C0REEF", "latest": gone, "ts": gone}
+        del slack.workspace.channels[channel].messages[gone]
+        told = {"type": f"{kind}_history_changed", "channel": channel, "latest": gone, "ts": gone}
         slack.workspace.tell({**told, "event_ts": slack.workspace.next_ts()})
         wait_for(lambda: "retention takes this" not in texts(store))
 

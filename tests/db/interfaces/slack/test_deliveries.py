@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -11,10 +11,12 @@ pytest.importorskip("slack_bolt", reason="needs the extra slack")
 from slack_bolt import App, BoltRequest
 
 from contextwin.errors import ConfigError
+from contextwin.ingest.events import AppliedEvent, apply_events
+from contextwin.interfaces.slack import receiving
 from contextwin.interfaces.slack.app import create_app
 from contextwin.interfaces.slack.service import SlackService
 from contextwin.storage.store import Store
-from testkit.fake_slack import FakeSlack
+from testkit.fake_slack import BOT, FakeSlack
 from testkit.fake_slack.http_target import SECRET
 from testkit.fake_slack.server import event_body, sign
 from testkit.slack_app import open_test_service
@@ -51,6 +53,30 @@ def test_an_event_that_nobody_listens_to_is_acknowledged(service: SlackService, 
     body = event_body({"type": kind, "event_ts": "1700000000.000100"})
     app = create_app(service)
     assert app.dispatch(BoltRequest(mode="socket_mode", body=body)).status == 200
+
+
+def test_a_mention_that_comes_with_its_message_is_stored_and_answered_once(
+    service: SlackService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored: list[object] = []
+
+    def apply(store: Store, embedder: None, events: Sequence[Mapping[str, Any]], **given: Any) -> list[AppliedEvent]:
+        stored.extend(event["type"] for event in events)
+        return apply_events(store, embedder, events, **given)
+
+    monkeypatch.setattr(receiving, "apply_events", apply)
+    message = SAID | TIMES | {"text": f"<@{BOT}> when is the reef survey?"}
+    mention = {name: value for name, value in message.items() if name != "channel_type"} | {"type": "app_mention"}
+    both = service.receiver.keep_all([mention, message])
+    assert [each.question is None for each in both] == [True, False]
+    assert stored == ["message"]
+    # Which of the two comes, and when, nobody knows: alone, or with another message, a mention counts.
+    (alone,) = service.receiver.keep_all([mention])
+    assert alone.question is not None
+    other = message | {"ts": "1700000001.000100", "event_ts": "1700000001.000100"}
+    assert [each.question is None for each in service.receiver.keep_all([mention, other])] == [False, False]
+    assert stored[1:] == ["app_mention", "app_mention", "message"]
+    assert [row["text"] for row in read_table(service.store, "messages")] == [message["text"]] * 2
 
 
 def test_an_app_for_many_workspaces_is_refused(service: SlackService, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,10 +6,12 @@ from threading import Thread
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
 from contextwin.errors import StoreError
+from contextwin.interfaces.cli import app
 from contextwin.interfaces.slack import catching_up, pace, roster
 from contextwin.interfaces.slack.catching_up import CatchUp
 from contextwin.interfaces.slack.roster import Roster
@@ -138,6 +140,22 @@ def test_how_long_a_comparison_takes_is_said(store: Store, slack: FakeSlack, mon
     assert "3 channels with Slack" in first
     assert "3 minutes" in first
     assert second.startswith(catching_up.RESTRICTED)
+
+
+def test_a_single_comparison_says_how_long_it_takes_before(
+    store: Store, slack: FakeSlack, database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catching_up, "MESSAGES_A_MINUTE", 1)
+    monkeypatch.setattr(pace, "MINUTE_SECONDS", 0.01)
+    for number in range(20):
+        slack.workspace.post("U0BEN", "C0REEF", f"message {number}")
+    slack.api.page_size = 15
+    given = {"DATABASE_URL": database_url, "EMBEDDER": "trigram", "SLACK_URL": f"{slack.url}/api"}
+    environment = {f"CONTEXTWIN_{name}": value for name, value in given.items()} | {"SLACK_BOT_TOKEN": "xoxb-test"}
+    said = CliRunner().invoke(app, ["slack", "catch-up"], env=environment).stderr
+    assert "comparing 3 channels with Slack: within its limits that takes 3 minutes" in said.splitlines()[0]
+    assert said.count(catching_up.RESTRICTED) == 1
+    assert "3 channels compared, 20 messages changed" in said.splitlines()[-1]
 
 
 def test_a_channel_that_the_app_was_removed_from_meanwhile_is_shown_to_nobody(store: Store, slack: FakeSlack) -> None:

@@ -93,6 +93,17 @@ def test_an_answer_is_kept_in_the_direct_messages_of_who_asked(told: FakeSlack, 
     wait_for(lambda: standing(told, "D0ANA") == [])
 
 
+def test_a_kept_answer_goes_with_its_question_which_it_repeats(store: Store, told: FakeSlack, app: Dispatched) -> None:
+    store.slack.save_settings(WORKSPACE, ChannelSettings(channel="C0REEF", shown_to="asker"))
+    asked = told.workspace.post("U0ANA", "C0REEF", ASK)
+    wait_for(lambda: whispers(told, "U0ANA"))
+    told.press("U0ANA", "C0REEF", KEEP_ACTION, f"C0REEF|{asked}|{asked}|")
+    (answer,) = wait_for(lambda: answers(told, "D0ANA"))
+    assert f"You asked: {PROMPT}" in answer.shown
+    told.workspace.delete("C0REEF", asked)
+    wait_for(lambda: standing(told, "D0ANA") == [])
+
+
 def test_what_led_to_a_thread_is_shared_there_and_not_kept(told: FakeSlack, app: Dispatched) -> None:
     root = next(iter(told.workspace.channels["C0REEF"].messages))
     told.shortcut("U0ANA", "C0REEF", root)

@@ -124,6 +124,18 @@ def test_where_slack_does_not_stream_the_answer_is_whole_and_there_once(
     assert "|ben>, #reef, " in text
 
 
+@pytest.mark.parametrize("limited", ["chat.startStream", "chat.appendStream"])
+def test_an_answer_waits_for_no_limit_of_streams(store: Store, slack: FakeSlack, fact: str, limited: str) -> None:
+    slack.api.limits[limited] = [60]
+    model = Writer([f"It is on Tuesday [{fact}].\n", "At nine.\n", "At sea."])
+    with dispatching(store, slack, chat_model=model):
+        asked = slack.workspace.post("U0CLEO", "C0REEF", ASK)
+        wait_for(lambda: states(store) == ["answered"])
+    (text,) = texts(slack, asked)
+    assert "At nine" in text
+    assert slack.api.refused == {limited: 1}
+
+
 def test_a_stream_that_slack_ends_is_completed(store: Store, slack: FakeSlack, fact: str) -> None:
     slack.api.stream_seconds = 0.0
     with dispatching(store, slack, chat_model=Writer([f"It is on Tuesday [{fact}].\n", "At nine."])):

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[4]
 MANIFEST = (ROOT / "contextwin" / "interfaces" / "slack" / "manifest.yaml").read_text(encoding="utf-8")
 PAGE = (ROOT / "docs" / "slack.md").read_text(encoding="utf-8")
 #: Events that need scopes which the app does without, or that Slack sends to other kinds of apps.
-NOT_ASKED_FOR = {"file_deleted", "team_domain_change", "group_history_changed", "im_history_changed"}
+NOT_ASKED_FOR = {"file_deleted", "team_domain_change"}
 
 
 def listed(after: str) -> list[str]:

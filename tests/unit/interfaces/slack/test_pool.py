@@ -89,6 +89,14 @@ def test_a_question_is_in_one_thread_at_a_time() -> None:
     assert ran[-1] == "later"
 
 
+def test_a_question_is_left_to_the_next_start_once_the_app_ends() -> None:
+    pool, done = AnswerPool(), list[int]()
+    pool.run_once(("C1", "1.0"), lambda: done.append(1))
+    pool.shutdown()
+    pool.run_once(("C1", "2.0"), lambda: done.append(2))
+    assert done == [1]
+
+
 def test_what_no_step_expects_is_logged_without_its_words(caplog: pytest.LogCaptureFixture) -> None:
     def fail() -> None:
         raise ValueError("what".upper() + " people said")
