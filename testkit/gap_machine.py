@@ -12,6 +12,7 @@ from itertools import count
 from pathlib import Path
 from unittest.mock import patch
 
+import sqlalchemy as sa
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
@@ -26,6 +27,7 @@ from contextwin.models.requests import WindowRequest
 from contextwin.models.timelines import TimelineRequest
 from contextwin.privacy.access import open_scope
 from contextwin.providers.embedders.trigram import TrigramEmbedder
+from contextwin.storage import schema
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.rendering import window_to_dict
@@ -223,7 +225,7 @@ class GapMachine(RuleBasedStateMachine):
             max_tokens=2_000,
         )
         scope = self._scope(request)
-        beyond = sorted(channel for channel in scope if not self.world.holds(channel) <= visible)
+        beyond = sorted(channel for channel, held in self._held(scope).items() if not held <= visible)
         assert not beyond, f"what is hidden is in the scope of {asker} to {where}: {beyond}"
         try:
             whole = self._answer(kind, request, number)
@@ -239,6 +241,16 @@ class GapMachine(RuleBasedStateMachine):
         self.tally.shown += sum(word in whole for word in shown)
         self.tally.showing[kind] += any(word in whole for word in shown)
         self.tally.hidden += len(self.world.hidden_words(visible))
+
+    def _held(self, scope: frozenset[str]) -> dict[str, set[str]]:
+        """Return the channels whose messages each channel of the scope holds: one that only a folder names has any."""
+        held: dict[str, set[str]] = {channel: {channel} & self.world.channels.keys() for channel in scope}
+        m, wanted = schema.messages.c, sorted(scope - self.world.channels.keys())
+        named = sa.select(m.channel_id, m.ts).where(m.workspace_id == self.workspace, m.channel_id.in_(wanted))
+        with self.store._engine.begin() as connection:
+            for channel, ts in connection.execute(named) if wanted else ():
+                held[channel] |= self.world.channels_of(ts)
+        return held
 
     def _scope(self, request: WindowRequest) -> frozenset[str]:
         with self.store.reading() as reader:

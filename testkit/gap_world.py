@@ -39,7 +39,6 @@ class GapWorld(World):
         self.team, self.is_tied = team, False
         self.moves: dict[str, list[tuple[str, str, str]]] = {}  #: joins and leaves of each channel: ts, user, which
         self.former: dict[str, set[str]] = {}  #: what each channel was called before
-        self.lay_in: dict[str, set[str]] = {}  #: folder → the channels that were exported as it
         super().__init__("a")
         self.kinds |= {"U6": "member", "U7": "guest"} | dict.fromkeys(STRANGERS, "guest")
         self.names |= {user: self.word() for user in (*UNDESCRIBED, *STRANGERS)}
@@ -145,9 +144,9 @@ class GapWorld(World):
         """Return what a channel is and was called."""
         return {str(self.channels[channel].name), *self.former.get(channel, ())} - {"None"}
 
-    def holds(self, channel: str) -> set[str]:
-        """Return the channels whose messages may be stored under this id, which may be the name of a folder."""
-        return {channel} if channel in self.channels else self.lay_in.get(channel, {channel})
+    def channels_of(self, ts: str) -> set[str]:
+        """Return the channel in which a message of this ts was sent; none for one that is made up (`_yet_to_come`)."""
+        return {channel for channel, place in self.channels.items() if ts in place.posts}
 
     # -- as a Slack export
 
@@ -172,7 +171,6 @@ class GapWorld(World):
             lists[LISTS[place.kind]].append(self._listed(channel, random))
             if days := [*self._day(channel, since, until), *self._yet_to_come(channel, random)]:
                 folder = self._folder(channel)
-                self.lay_in.setdefault(folder, set()).add(channel)
                 files[f"{folder}/2023-11-15.json"] = days
                 if random.random() < 0.1:
                     whole = json.dumps(days).encode()

@@ -162,7 +162,9 @@ def _load_shipped() -> tiktoken.Encoding:
     # The hash says that the ranks count from 0. Reading 200,000 of them is time that every command would feel.
     tokens = vocabulary.split()[::2]
     ranks = dict(zip(map(binascii.a2b_base64, tokens), range(len(tokens)), strict=True))
-    return tiktoken.Encoding(DEFAULT_ENCODING, pat_str=_O200K_PATTERN, mergeable_ranks=ranks, special_tokens={})
+    encoding = tiktoken.Encoding(DEFAULT_ENCODING, pat_str=_O200K_PATTERN, mergeable_ranks=ranks, special_tokens={})
+    ranks.clear()  # The encoding has its own copy, and keeps this one, 25 MB, only to be pickled.
+    return encoding
 
 
 def _download(name: str) -> tiktoken.Encoding:

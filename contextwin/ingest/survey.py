@@ -36,12 +36,14 @@ def now_ts() -> str:
 class Sample:
     """Some messages of a channel, spread over all of them, each by ts with its author."""
 
-    authors: dict[str, str] = field(default_factory=dict)
+    authors: dict[str, str | None] = field(default_factory=dict)
+    first: str | None = None  #: the ts of the first message of all
     _limit: int = 1 << 32
 
     def add(self, ts: str, user: str | None) -> None:
-        """Add a message that has an author; half as many stay as soon as they are too many."""
-        if user and crc32(ts.encode()) < self._limit:
+        """Add a message; half as many stay as soon as they are too many."""
+        self.first = min(self.first or ts, ts, key=ts_key)
+        if crc32(ts.encode()) < self._limit:
             self.authors[ts] = user
             if len(self.authors) > MAX_SAMPLE:
                 self._limit //= 2

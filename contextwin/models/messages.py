@@ -67,7 +67,7 @@ class Channel:
     members: tuple[str, ...] = ()  #: all of them, if `has_members`; sources yield each as a `Membership` instead
     is_listed: bool = True  #: False: only mentioned by messages; its kind is a guess and changes no stored one
     has_kind: bool = True  #: False: the source does not state its kind; a stored kind is kept
-    is_folder: bool = False  #: its id is the name of an export's folder: no list says which channel it is
+    is_folder: bool = False  #: its name is that of an export's folder: no list says which channel it is
     is_archived: bool = False  #: closed for new messages
     topic: str | None = None  #: as set in Slack; "": it was cleared; None: not stated
     purpose: str | None = None  #: as the topic
@@ -221,7 +221,7 @@ FORGOTTEN, RETENTION = "forgotten", "retention_days"
 FILE_DELETED = "file_deleted"
 #: In `extra` of a channel: the time zone with which its messages were read, where their source writes none.
 ZONE = "zone"
-#: Of a channel: its id is the name of an export's folder (true).
+#: Of a channel: no list says which it is, only that an export's folder has this name (true: the id up to any "~").
 FOLDER = "folder"
 #: Of the workspace (subject ""): the domain that an event gave it.
 DOMAIN = "domain"

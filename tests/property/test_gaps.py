@@ -105,10 +105,11 @@ def test_being_misled_is_noticed(
         run_from(start, module_store, tmp_path)
 
 
-def name_is_proof(name: str, _: object, transaction: WorkspaceTransaction) -> tuple[set[str], bool]:
+def name_is_proof(name: str, _: object, transaction: WorkspaceTransaction) -> folders.Found:
     entities_ = transaction.entities
     named = channel_moves.other_channels_named(entities_._workspace, name)
-    return {row[0] for row in entities_._locked.all(named)}, False
+    same = sorted(row[0] for row in entities_._locked.all(named))
+    return folders.Found(known=same[0] if len(same) == 1 else None)
 
 
 #: A rule of archives that lack a list, the functions that break it, and what then tells too much.
@@ -146,6 +147,58 @@ def test_a_broken_rule_of_archives_is_noticed(
         monkeypatch.setattr(module, name, broken)
     with pytest.raises(AssertionError, match="what is hidden"):
         play(module_store, tmp_path, rule)
+
+
+def pass_names_on(machine: GapMachine) -> None:
+    """Let two channels be exported as folders of one name, of which the first was told only by who joined it."""
+    machine.begin(190)
+    machine.things_happen_at_once(["convert", "convert", "convert"], 168, 465)
+    machine.a_name_is_passed_on(142, "U9")
+    machine.things_happen_at_once(["join", "share", "share"], 323, 351)
+    machine.a_name_is_passed_on(320, "U5")
+    machine.things_happen_at_once(["convert", "restrict"], 886, 127)
+    machine.something_is_not_heard(242, 475)
+    machine.something_is_not_heard(798, 596)
+    machine.things_happen_at_once(["share", "join"], 575, 631)
+    machine.something_is_not_heard(208, 123)
+    machine.a_name_is_passed_on(797, "U2")
+    machine.a_name_is_passed_on(43, "U5")
+    machine.ask_alone("reply", "U9", 473)
+
+
+def break_folders(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let folders of one name be one channel, whatever they hold."""
+    find, place = folders._find_same, folders.Folders.place
+
+    def find_alone(*given: Any) -> folders.Found:
+        return replace(find(*given), alike=frozenset())
+
+    def place_all(self: folders.Folders, records: Iterable[Any]) -> Any:
+        return place(folders.Folders(self.found, self.ids), records)
+
+    monkeypatch.setattr(folders, "_find_same", find_alone)
+    monkeypatch.setattr(folders.Folders, "place", place_all)
+
+
+def test_that_a_name_makes_two_folders_one_channel_is_noticed(
+    module_store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Machine(GapMachine):
+        pass
+
+    Machine.store, Machine.folder, Machine.tally = module_store, tmp_path, Tally()
+    machine = Machine()
+    try:
+        pass_names_on(machine)
+    finally:
+        machine.teardown()
+    break_folders(monkeypatch)
+    machine = Machine()
+    try:
+        with pytest.raises(AssertionError, match="what is hidden"):
+            pass_names_on(machine)
+    finally:
+        machine.teardown()
 
 
 def test_that_the_open_one_of_two_wins_is_noticed(

@@ -125,9 +125,10 @@ def _find_source(path: Path | str, format: str) -> Source:
         if source.sniff(path) if format == "auto" else source.name == format:
             return source
     from contextwin.ingest.sources.streams import open_streams
-    from contextwin.ingest.sources.unreadable import advise, describe_contents
+    from contextwin.ingest.sources.unreadable import advise, describe_contents, name_contents
 
     with open_streams(path):  # What cannot be opened says so itself.
         pass
     seen = describe_contents(Path(path), lambda each: next((s.description for s in SOURCES if s.sniff(each)), None))
-    raise SourceError(seen or advise(path) or f"expected {EXPECTED_ARCHIVE}, got {path}", file=str(path))
+    other = f"expected {EXPECTED_ARCHIVE}, got {path}{name_contents(Path(path))}"
+    raise SourceError(seen or advise(path) or other, file=str(path))

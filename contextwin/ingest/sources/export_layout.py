@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from contextwin.ingest.sources.streams import MAX_DEPTH
 from contextwin.models.messages import ChannelKind
 
 #: The files that list channels, and the kind of channel they list. The last file that lists a channel wins.
@@ -32,7 +33,7 @@ NOT_MESSAGES = frozenset(
     }
 )
 
-# An export is at the top, in a folder, or in `teams/<name>/` in one of these.
+# An export is at the top, in a folder or in one in it, or in `teams/<name>/` at the top or in a folder.
 _MAX_ROOT_DEPTH = 3
 _TEAM_FOLDER = re.compile(r"(?:[^/]+/)?teams/[^/]+/")
 _DAY_FILE = re.compile(r"\d{4}-\d\d-\d\d\.json", re.ASCII)
@@ -85,8 +86,9 @@ def _find_roots(names: Iterable[str]) -> set[str]:
     """
     lists = {_folder_of(name) for name in names if _file_of(name) in CHANNEL_LISTS}
     found = lists | {_folder_of(_folder_of(name)) for name in names if _is_day_file(name)}
-    tops = {""} & found or {folder for folder in found if folder.count("/") == 1}
-    return tops | {folder for folder in found if _TEAM_FOLDER.fullmatch(folder)}
+    teams = {folder for folder in found if _TEAM_FOLDER.fullmatch(folder)}
+    depths = ({folder for folder in found - teams if folder.count("/") == depth} for depth in range(MAX_DEPTH + 1))
+    return next(filter(None, depths), set()) | teams
 
 
 def _make_part(root: str, days: Mapping[str, list[str]], known: Collection[str]) -> ExportPart:

@@ -20,20 +20,45 @@ class HashTable:
     def __len__(self) -> int:
         return self._count
 
+    def __contains__(self, hashed: int) -> bool:
+        """Return whether a hash has a number."""
+        return bool(self._keys[self._slot_of(hashed & _HASH or 1)])
+
+    def get(self, hashed: int) -> int | None:
+        """Return the number of a hash, None where it has none."""
+        slot = self._slot_of(hashed & _HASH or 1)
+        return self._numbers[slot] if self._keys[slot] else None
+
     def setdefault(self, hashed: int, number: int = 0) -> int:
         """Return the number of a hash, which is the given one from 0 to 2⁶⁴ − 1 if it has none yet."""
-        keys, last = self._keys, self._last
         key = hashed & _HASH or 1  # An empty slot has 0.
-        slot = key & last
-        while held := keys[slot]:
-            if held == key:
-                return self._numbers[slot]
-            slot = (slot + 1) & last
-        keys[slot], self._numbers[slot] = key, number
+        slot = self._slot_of(key)
+        if self._keys[slot]:
+            return self._numbers[slot]
+        self._keys[slot], self._numbers[slot] = key, number
         self._count += 1
-        if 3 * self._count > 2 * last:
+        if 3 * self._count > 2 * self._last:
             self._grow()
         return number
+
+    def put(self, hashed: int, number: int) -> None:
+        """Give a hash this number, from 0 to 2⁶⁴ − 1, in place of any other."""
+        if self.setdefault(hashed, number) != number:
+            self._numbers[self._slot_of(hashed & _HASH or 1)] = number
+
+    def count(self, hashed: int) -> int:
+        """Return how often a hash was counted, with this time."""
+        times = (self.get(hashed) or 0) + 1
+        self.put(hashed, times)
+        return times
+
+    def _slot_of(self, key: int) -> int:
+        """Return where a key is, or the empty slot where it belongs."""
+        keys, last = self._keys, self._last
+        slot = key & last
+        while (held := keys[slot]) and held != key:
+            slot = (slot + 1) & last
+        return slot
 
     def _open(self, slots: int) -> None:
         self._last = slots - 1

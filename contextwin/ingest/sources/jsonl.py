@@ -91,7 +91,7 @@ def _open(path: Path | str) -> AbstractContextManager[BinaryIO]:
 def _read_lines(stream: BinaryIO, file: str, workspace: str | None) -> Iterator[tuple[Record, str | None]]:
     """Yield each record with its line's `channel_name`, if any."""
     keys = _Keys()
-    for number, line in enumerate(_split_lines(stream), start=1):
+    for number, line in enumerate(split_lines(stream, MAX_LINE_BYTES), start=1):
         if line is not None and not line.strip():
             continue
         position = f"line {number}"
@@ -173,14 +173,14 @@ def _low(number: int, count: int) -> int:
     return number & ((1 << count) - 1)
 
 
-def _split_lines(stream: BinaryIO) -> Iterator[bytes | None]:
+def split_lines(stream: BinaryIO, most_bytes: int) -> Iterator[bytes | None]:
     """Yield each line, or None for one that is too long; holds no more than the limit in memory."""
-    while line := stream.readline(MAX_LINE_BYTES):
-        if len(line) < MAX_LINE_BYTES or line.endswith(b"\n"):
+    while line := stream.readline(most_bytes):
+        if len(line) < most_bytes or line.endswith(b"\n"):
             yield line
             continue
         while line and not line.endswith(b"\n"):
-            line = stream.readline(MAX_LINE_BYTES)
+            line = stream.readline(most_bytes)
         yield None
 
 

@@ -13,15 +13,25 @@ from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
 from contextwin.ingest.sources.chats import Known, Skip, Timestamps
 from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show, stated_text
+from contextwin.ingest.sources.hash_table import HashTable
 from contextwin.ingest.sources.json_items import JsonItems, parse_object
 from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports
-from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, Workspace
+from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, Workspace, ts_key
 
 _HEAD = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"room_name"\s*:')
 _FILE_TYPES = frozenset({"m.file", "m.image", "m.video", "m.audio"})
 _REPLY_FALLBACK = re.compile(r"(?:> [^\n]*\n)+\n?")
 _OPEN_HISTORY = frozenset({"shared", "world_readable"})
 _WORDS = frozenset({"m.room.message", "m.sticker", "m.poll.start", "org.matrix.msc3381.poll.start"})
+
+
+#: What is held of a room besides the times of its messages: edits, reactions, moves, in bytes. Unmeasured.
+MAX_HELD = 60_000_000
+# What an entry of these takes, about, with the hash of what it is about.
+_ENTRY_BYTES = 300
+_MICROSECONDS = 1_000_000
+# What is read of the content of an edit.
+_OF_EDIT = ("body", "msgtype", "filename", "info", "m.poll", "org.matrix.msc3381.poll.start")
 
 
 def is_matrix(path: Path | str) -> bool:
@@ -53,8 +63,24 @@ class _Room:
     is_history_hidden: bool = False  #: at some time, from those who joined later
     edits: dict[str, tuple[str, Mapping[str, Any]]] = field(default_factory=dict)  #: message → ts and new content
     reactions: dict[str, dict[str, int]] = field(default_factory=dict)
-    times: dict[str, str] = field(default_factory=dict)  #: message → ts
+    times: HashTable = field(default_factory=HashTable)  #: microseconds of each message, by the hash of its id
+    held: int = 0  #: characters of edits, and what the entries of the others take
     roots: dict[str, str] = field(default_factory=dict)  #: the first reply of a thread whose root is not in the export
+
+    def ts_of(self, event: object) -> str | None:
+        """Return the ts of a message, None for one that the export does not hold."""
+        if (micros := self.times.get(hash(event))) is None:
+            return None
+        return f"{micros // _MICROSECONDS}.{micros % _MICROSECONDS:06}"
+
+    def hold(self, size: int) -> None:
+        """Count what is held of an event; raises SourceError where that is too much."""
+        self.held += size
+        if self.held > MAX_HELD:
+            raise SourceError(
+                f"expected a room with fewer edits, reactions and moves, got more than {MAX_HELD:,} bytes of them: "
+                "convert it to typed JSONL"
+            )
 
 
 def _read_room(streams: Streams, name: str, given: str | None) -> Iterator[Record]:
@@ -70,7 +96,11 @@ def _read_room(streams: Streams, name: str, given: str | None) -> Iterator[Recor
     ids = (as_object(event).get("room_id") for event in events)
     channel = next(filter(is_identifier, ids), chats.slug(str(export.get("room_name") or name)))
     workspace = chats.check_id(given or channel.partition(":")[2].split(":")[0] or "matrix", "a workspace's id")
-    room = _survey(events, channel)
+    try:
+        room = _survey(events, channel)
+    except SourceError as exc:
+        yield chats.broken(skip, "whole file", "bad file", str(exc))
+        return
     yield Workspace(workspace=workspace)
     yield _describe_room(room, export, workspace, channel)
     known, timestamps = Known(), Timestamps()
@@ -87,6 +117,10 @@ def _read_room(streams: Streams, name: str, given: str | None) -> Iterator[Recor
                 yield record
         except SourceError as exc:
             yield chats.broken(skip, f"item {number}", "bad event", str(exc))
+
+
+def _what_is_read_of(content: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {key: content[key] for key in _OF_EDIT if key in content}
 
 
 def _describe_room(room: _Room, export: Mapping[str, Any], workspace: str, channel: str) -> Channel:
@@ -109,12 +143,14 @@ def _survey(events: Iterable[Any], channel: str) -> _Room:
     room, timestamps, latest = _Room(), Timestamps(), _Latest()
     for event in map(as_object, events):
         if (ts := _own_ts(event)) and is_identifier(event.get("event_id")) and string_of(event.get("type")) in _WORDS:
-            room.times[event["event_id"]] = timestamps.claim(channel, ts, event["event_id"])
+            seconds, micros = ts_key(timestamps.claim(channel, ts, event["event_id"]))
+            room.times.put(hash(event["event_id"]), seconds * _MICROSECONDS + int(micros))
     for event in map(as_object, events):
         content, kind, sender = as_object(event.get("content")), string_of(event.get("type")), event.get("sender")
         relation = as_object(content.get("m.relates_to"))
         target = string_of(relation.get("event_id"))
         if kind == "m.room.member" and is_identifier(user := event.get("state_key")):
+            room.hold(_ENTRY_BYTES if user not in room.moves else 0)
             if latest.is_later(("move", user), event):
                 room.moves[user] = _own_ts(event), content.get("membership") == "join"
             if (name := short_text(content.get("displayname"))) and latest.is_later(("name", user), event):
@@ -126,17 +162,21 @@ def _survey(events: Iterable[Any], channel: str) -> _Room:
             room.is_history_hidden |= content.get("history_visibility") not in _OPEN_HISTORY
         elif kind == "m.reaction" and (emoji := short_text(relation.get("key"))):
             counts = room.reactions.setdefault(target, {})
+            room.hold(_ENTRY_BYTES if emoji not in counts else 0)
             counts[emoji] = counts.get(emoji, 0) + 1
         elif relation.get("rel_type") == "m.replace" and (ts := _own_ts(event)):
             if latest.is_later(("edit", f"{target} {sender}"), event):
-                room.edits[f"{target} {sender}"] = ts, as_object(content.get("m.new_content"))
+                edited = _what_is_read_of(as_object(content.get("m.new_content")))
+                room.hold(_ENTRY_BYTES + len(str(edited)))
+                room.edits[f"{target} {sender}"] = ts, edited
         elif (
             relation.get("rel_type") == "m.thread"
-            and target not in room.times
+            and hash(target) not in room.times
             and event.get("event_id")
             and latest.is_earlier(("root", target), event)
         ):
-            room.roots[target] = room.times.get(string_of(event["event_id"]), "")
+            room.hold(_ENTRY_BYTES)
+            room.roots[target] = room.ts_of(string_of(event["event_id"])) or ""
     return room
 
 
@@ -195,7 +235,7 @@ def _read_event(
     ts = timestamps.claim(channel, own, id_)
     target = str(relation.get("event_id"))
     is_reply = relation.get("rel_type") == "m.thread"
-    thread_ts = (room.times.get(target) or room.roots.get(target) if is_reply else None) or ts
+    thread_ts = (room.ts_of(target) or room.roots.get(target) if is_reply else None) or ts
     # What a client of threads writes for others is no reply to a message.
     reply = as_object(relation.get("m.in_reply_to")) if relation.get("is_falling_back") is not True else {}
     answered = reply.get("event_id")

@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +23,8 @@ from contextwin.ingest.sources.fields import (
     show,
     stated_text,
 )
-from contextwin.ingest.sources.jsonl import MAX_LINE_BYTES
-from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports
+from contextwin.ingest.sources.jsonl import split_lines
+from contextwin.ingest.sources.streams import MAX_JSON_BYTES, Streams, is_made_of, open_exports
 from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, User, Workspace
 
 _HEAD = re.compile(rb'\s*\{[^{}\[\]]{0,80}"type"\s*:\s*"version"')
@@ -71,10 +70,12 @@ def read_mattermost(path: Path | str, *, workspace: str | None = None) -> Iterat
 def _lines(streams: Streams, name: str) -> Iterator[tuple[str, str, Mapping[str, Any] | None]]:
     """Yield position, type and value of each line; of a damaged one the error as its type."""
     with streams[name]() as stream:
-        for number, line in enumerate(iter(partial(stream.readline, 10 * MAX_LINE_BYTES), b""), start=1):
-            if not line.strip():
+        for number, line in enumerate(split_lines(stream, MAX_JSON_BYTES), start=1):
+            if line is not None and not line.strip():
                 continue
             try:
+                if line is None:
+                    raise SourceError(f"expected a line of less than {MAX_JSON_BYTES:,} bytes, got a longer one")
                 raw = as_object(parse_json(line))
                 kind = raw.get("type")
                 if not isinstance(kind, str):

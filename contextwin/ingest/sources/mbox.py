@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
 from contextwin.ingest.sources.chats import Known, Timestamps
 from contextwin.ingest.sources.fields import describe_files, is_identifier
+from contextwin.ingest.sources.hash_table import HashTable
 from contextwin.ingest.sources.mail import (
     FROM_LINE,
     body_of,
@@ -26,9 +28,10 @@ from contextwin.ingest.sources.mail import (
     sent_at,
 )
 from contextwin.ingest.sources.mail_author import Author, author_of
+from contextwin.ingest.sources.mail_threads import MailThreads, is_subject
 from contextwin.ingest.sources.mail_trim import Tails, without_footers, without_full_quote
 from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports
-from contextwin.models.messages import Message, Record, Workspace, ts_key
+from contextwin.models.messages import Message, Record, Workspace
 
 #: A longer mail is not read: ten times its size is held while it is. Most mail servers accept 25 MB.
 MAX_MAIL_BYTES = 32 * 1024 * 1024
@@ -99,10 +102,8 @@ class _Mail(NamedTuple):
 class _Lists:
     """What is known of an archive's mails after the first pass."""
 
-    ids: set[str] = field(default_factory=set)  #: of all mails
-    subjects: set[tuple[str, str]] = field(default_factory=set)  #: of mails that begin a talk, each with its channel
-    places: dict[_Key, _Place] = field(default_factory=dict)
-    roots: dict[_Key, _Key] = field(default_factory=dict)
+    threads: MailThreads = field(default_factory=MailThreads)
+    subjects: HashTable = field(default_factory=HashTable)  #: hashes of channel and subject of mails that begin a talk
     tails: Tails = field(default_factory=Tails)
     addresses: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))  #: by name
 
@@ -112,9 +113,9 @@ class _Lists:
         Some programs answer a mail without naming it.
         """
         if place.references:
-            return not self.ids.isdisjoint(place.references)
+            return self.threads.holds_any(place.references)
         plain = plain_subject(place.subject)
-        return is_reply(place.subject) and (place.key.channel, plain) in self.subjects
+        return is_reply(place.subject) and hash((place.key.channel, plain)) in self.subjects
 
     def user_of(self, author: Author) -> str | None:
         """Return the id of an author; whose address a list hides has the one that their name has in other mails."""
@@ -175,9 +176,10 @@ def _read_mails(streams: Streams, channels: Mapping[str, str], workspace: str) -
             reason, detail = place.reason, place.detail
             yield chats.broken(skip, position, reason, detail) if detail else skip(reason=reason, position=position)
             continue
-        channel, root = place.key.channel, lists.places[lists.roots[place.key]]
-        ts = timestamps.claim(channel, place.ts, place.key.id)
-        thread_ts = timestamps.claim(channel, root.ts, root.key.id)
+        (channel, id_), threads = place.key, lists.threads
+        root, number = threads.root_of(channel, id_), threads.number(id_)
+        ts = timestamps.claim(channel, place.ts, str(number))
+        thread_ts = timestamps.claim(channel, root.ts, str(root.number))
         try:
             body, files = _own_words(mail.data, place, lists)
         except SourceError as exc:
@@ -187,7 +189,7 @@ def _read_mails(streams: Streams, channels: Mapping[str, str], workspace: str) -
         user = lists.user_of(place.author)
         if user:
             yield from known.new_user(chats.unknown_user(workspace, user, place.author.name))
-        is_titled = root.key == place.key or plain_subject(place.subject) != plain_subject(root.subject)
+        is_titled = root.number == number or not is_subject(plain_subject(place.subject), root.subject)
         message = Message(
             workspace=workspace,
             channel=channel,
@@ -196,7 +198,7 @@ def _read_mails(streams: Streams, channels: Mapping[str, str], workspace: str) -
             text=chats.join_texts(place.subject if is_titled else None, body, chats.file_titles(files)),
             user=user,
             files=files,
-            extra={"message_id": place.key.id, "subject": place.subject},
+            extra={"message_id": id_, "subject": place.subject},
         )
         yield chats.kept_or_empty(message, skip, position)
 
@@ -207,15 +209,16 @@ def _survey(streams: Streams, channels: Mapping[str, str]) -> _Lists:
     for mail in _walk(streams, channels):
         if not isinstance(place := mail.place, _Place):
             continue
-        lists.places[place.key], author = place, place.author
+        author, plain = place.author, plain_subject(place.subject)
+        lists.threads.add(*place.key, place.ts, plain, place.references)
         if not is_reply(place.subject):
-            lists.subjects.add((place.key.channel, plain_subject(place.subject)))
+            lists.subjects.setdefault(hash((place.key.channel, plain)))
         if author.name and author.address:
             lists.addresses[author.name].add(author.address)
         if lists.tails.wants(*place.key):
             with suppress(SourceError):  # It is read again, and counted then.
                 lists.tails.add(*place.key, author.key, body_of(parse_mail(mail.data)))
-    lists.ids, lists.roots = {key.id for key in lists.places}, _find_roots(lists.places)
+    lists.threads.tie()
     lists.tails.learn()
     return lists
 
@@ -231,20 +234,36 @@ def _own_words(data: bytes, place: _Place, lists: _Lists) -> tuple[str, tuple[Ma
 
 def _walk(streams: Streams, channels: Mapping[str, str]) -> Iterator[_Mail]:
     """Yield all mails, file by file; of copies in a channel, and in a folder and one in it, the first has a place."""
-    seen, folders = set[_Key](), dict[str, list[str]]()
+    seen, held_in = HashTable(), _Folders()
     for name, mailbox in channels.items():
         folder = name.rpartition("/")[0]
         for number, data in enumerate(_split_mails(streams, name), start=1):
             place = _place_of(data, mailbox)
             if isinstance(place, _Place):
-                above = () if place.is_listed else folders.get(place.key.id, ())
-                if place.key in seen or any(_is_inside(folder, each) for each in above):
+                above = () if place.is_listed else held_in.folders_of(place.key.id)
+                if hash(place.key) in seen or any(_is_inside(folder, each) for each in above):
                     place = _Damage("same Message-ID")
                 else:
-                    seen.add(place.key)
-                    if not place.is_listed and folder not in above:
-                        folders.setdefault(place.key.id, []).append(folder)
+                    seen.setdefault(hash(place.key))
+                    if not place.is_listed:
+                        held_in.add(place.key.id, folder)
             yield _Mail(name, number, data or b"", place)
+
+
+class _Folders:
+    """The folders that hold each mail: few sets of folders, and the number of one for each mail."""
+
+    def __init__(self) -> None:
+        self._sets: dict[tuple[str, ...], int] = {(): 0}
+        self._numbers = HashTable()
+
+    def folders_of(self, id_: str) -> tuple[str, ...]:
+        return next(islice(self._sets, self._numbers.get(hash(id_)) or 0, None))
+
+    def add(self, id_: str, folder: str) -> None:
+        folders = self.folders_of(id_)
+        if folder not in folders:
+            self._numbers.put(hash(id_), self._sets.setdefault((*folders, folder), len(self._sets)))
 
 
 def _is_inside(folder: str, other: str) -> bool:
@@ -306,24 +325,3 @@ def _place_of(data: bytes | None, channel: str) -> _Place | _Damage:
 
 def _without_from_line(data: bytes) -> bytes:
     return data.partition(b"\n")[2].strip()
-
-
-def _find_roots(places: Mapping[_Key, _Place]) -> dict[_Key, _Key]:
-    """Return the root of each mail's thread: the earliest mail of its channel among those that references tie."""
-    parents: dict[str, str] = {}
-
-    def top_of(id_: str) -> str:
-        top = id_
-        while (above := parents.get(top, top)) != top:
-            top = above
-        while parents.get(id_, id_) != top:  # Paths are halved, so that long chains cost linear time.
-            parents[id_], id_ = top, parents[id_]
-        return top
-
-    for key, place in places.items():
-        for reference in place.references:
-            parents[top_of(key.id)] = top_of(reference)
-    roots: dict[_Key, _Key] = {}
-    for key, _ in sorted(places.items(), key=lambda item: (ts_key(item[1].ts), item[0])):
-        roots.setdefault(_Key(key.channel, top_of(key.id)), key)
-    return {key: roots[_Key(key.channel, top_of(key.id))] for key in places}

@@ -29,6 +29,8 @@ _TEAM_OF = re.compile(r"teams\('([^']{1,200})'\)")
 _CHANNEL_OF = re.compile(r"channels\('([^']{1,300})'\)")
 _CHAT_OF = re.compile(r"chats\('([^']{1,300})'\)")
 _CHATS: Mapping[str, ChannelKind] = {"oneOnOne": "im"}
+# What is read of a channel or chat.
+_OF_PLACE = frozenset({"membershipType", "chatType", "displayName", "topic", "isArchived", "description"})
 
 
 def is_teams(path: Path | str) -> bool:
@@ -54,6 +56,7 @@ class _Tenant:
     members: dict[str, dict[str, bool]] = field(default_factory=dict)  #: user → is a guest, by team, channel or chat
     teams: dict[str, str] = field(default_factory=dict)  #: team by channel
     names: dict[str, str] = field(default_factory=dict)  #: by user
+    listed: set[str] = field(default_factory=set)  #: users who are members of anything
     tenants: Counter[str] = field(default_factory=Counter)
     tenant_of: dict[str, str] = field(default_factory=dict)  #: by user
 
@@ -110,7 +113,7 @@ def _note(tenant: _Tenant, item: Mapping[str, Any], context: str) -> None:
         if is_identifier(identity.get("channelId")) and is_identifier(identity.get("teamId")):
             tenant.teams.setdefault(identity["channelId"], identity["teamId"])
     elif is_identifier(id_) and ("membershipType" in item or "chatType" in item):
-        tenant.places[id_] = item
+        tenant.places[id_] = {key: item[key] for key in _OF_PLACE & item.keys()}
         if team := _TEAM_OF.search(context):
             tenant.teams[id_] = team[1]
         for member in objects_of(item.get("members")):
@@ -127,6 +130,7 @@ def _note_member(tenant: _Tenant, member: Mapping[str, Any], owner: str) -> None
         return
     is_guest = not isinstance(roles, list) or "guest" in roles or "anonymous" in str(member.get("@odata.type"))
     tenant.members.setdefault(owner, {})[user] = is_guest
+    tenant.listed.add(user)
     if name := short_text(member.get("displayName")):
         tenant.names[user] = name
     if is_identifier(of := member.get("tenantId")):
@@ -253,7 +257,7 @@ def _name_unlisted(
             else chats.unknown_channel(workspace, channel)
         )
     person, program, user = _sender_of(raw)
-    if user and not any(user in users for users in tenant.members.values()):
+    if user and user not in tenant.listed:
         name = person.get("displayName") or program.get("displayName")
         yield from known.new_user(chats.unknown_user(workspace, user, name, is_bot=not person))
     if user and person and is_chat and channel not in tenant.members:

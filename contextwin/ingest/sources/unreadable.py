@@ -56,6 +56,11 @@ UNREADABLE = (
         _begins(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"),
     ),
     _Unreadable("a packed archive", "unpack it with 7z x first", _begins(b"7z\xbc\xaf\x27\x1c", b"Rar!")),
+    _Unreadable(
+        "an archive that holds other archives",
+        "unpack it, and give one of those",
+        lambda name, head: head.startswith((_ZIP_HEAD, b"\x1f\x8b")) and name.endswith((".zip", ".tar.gz", ".tgz")),
+    ),
     _Unreadable("a packed file", "unpack it with unzstd first", _begins(b"\x28\xb5\x2f\xfd")),
     _Unreadable(
         "DiscordChatExporter's HTML, text or CSV",
@@ -93,6 +98,10 @@ UNREADABLE = (
 )
 
 
+# What is left of an empty file, or of one that a program wrote for nothing.
+_NOTHING = frozenset({b"", b"[]", b"{}", b"null"})
+
+
 def _begins_like_zip(path: Path | str) -> bool:
     if not os.path.isfile(path):
         return False
@@ -107,6 +116,11 @@ def advise(path: Path | str) -> str | None:
     if _begins_like_zip(path) and not is_zipfile(path):
         return f"{path} is a damaged zip, of which the end is missing: copy or download it again"
     heads = [(name.lower(), head) for name, head in read_heads(path)]
+    if not os.path.isdir(path) and all(head.strip() in _NOTHING for _, head in heads):
+        return f"{path} is empty: it holds no messages"
+    # What lies in folders, as styles and pictures of a page do, tells nothing where there is something above it.
+    top = min((name.count("/") for name, _ in heads), default=0)
+    heads = [(name, head) for name, head in heads if name.count("/") == top]
     for known in UNREADABLE:
         found = sum(known.is_it(name, head) for name, head in heads)
         # A text file, or some, may be anything; a Slack export as text is a folder or a zip of nothing else.
@@ -134,6 +148,15 @@ def describe_contents(path: Path, describe: Callable[[Path], str | None]) -> str
     if found:
         return f"{path} holds {_list(found)}: give {'that file' if len(found) == 1 else 'one of these files'}"
     return None
+
+
+def name_contents(path: Path) -> str:
+    """Return how many files a folder or an archive holds, and what some are called: "" for a single file."""
+    names = [name for name, _ in read_heads(path)]
+    if names == [path.name]:
+        return ""
+    shown = ", ".join(names[:MAX_SEEN]) + (", …" if len(names) > MAX_SEEN else "")
+    return f", which holds {shown}" if names else ""
 
 
 def _folders_below(path: Path) -> list[Path]:

@@ -18,6 +18,7 @@ from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
 from contextwin.ingest.sources.chats import Known, Skip, Timestamps
 from contextwin.ingest.sources.fields import describe_files, is_identifier
+from contextwin.ingest.sources.hash_table import HashTable
 from contextwin.ingest.sources.streams import MAX_HEADS, Streams, head_of, is_made_of, open_exports, open_streams
 from contextwin.models.messages import ZONE, Channel, Message, Record, Skipped, Workspace
 
@@ -135,7 +136,7 @@ def _read_chat(
     try:
         with streams[name]() as stream:
             order = _find_order(line.clock for line in _read_lines(stream))
-        counts = Counter[str]()
+        counts = HashTable()
         with streams[name]() as stream:
             for line in _read_lines(stream):
                 yield from _read_line(line, _time_of(line.clock, order, tz), channel, skip, known, (timestamps, counts))
@@ -193,7 +194,7 @@ def _read_line(
     channel: Channel,
     skip: Skip,
     known: Known,
-    seen: tuple[Timestamps, Counter[str]],
+    seen: tuple[Timestamps, HashTable],
 ) -> Iterator[Record]:
     position = f"line {line.number}"
     ts = chats.ts_of_datetime(when) if when else None
@@ -213,14 +214,13 @@ def _read_line(
 
 
 def _message_of(
-    text: str, user: str, ts: str, channel: Channel, skip: Skip, position: str, seen: tuple[Timestamps, Counter[str]]
+    text: str, user: str, ts: str, channel: Channel, skip: Skip, position: str, seen: tuple[Timestamps, HashTable]
 ) -> Message | Skipped:
     timestamps, counts = seen
     # A second holds several messages, a minute many: what is said tells them apart, and how often it was said then.
     said = f"{ts} {user} {text}"
-    counts[said] += 1
     seconds = ts.partition(".")[0]
-    identity = f"{said} {counts[said]}"
+    identity = f"{said} {counts.count(hash(said))}"
     ts = timestamps.claim(channel.channel, f"{seconds}.{chats.number_of(identity) % 1_000_000:06}", identity)
     if _DELETED.fullmatch(text.strip()):
         return skip(reason="deleted", position=position, workspace=channel.workspace, ts=ts)

@@ -25,6 +25,15 @@ _POOLED_TOKENS = 4_096  #: word vectors that are summed at once
 _MISSING = 'embedder "static" needs wordllama: pip install "contextwin[local]", or set CONTEXTWIN_EMBEDDER to another'
 
 
+def _remember_no_texts(tokenizer: Any) -> None:
+    """Let a tokenizer keep no texts: it does not split them into words, so that its memory of words is one of texts.
+
+    It would hold 10,000 of them, some 3 kB each, also of messages that are deleted. Older versions cannot be told to.
+    """
+    if resize := getattr(tokenizer.model, "_resize_cache", None):
+        resize(0)
+
+
 class StaticEmbedder:
     """Sums the 256-dimensional word vectors of a text. The constructor loads the model; ConfigError without one."""
 
@@ -33,6 +42,7 @@ class StaticEmbedder:
     def __init__(self) -> None:
         files = ("tokenizers/l2_supercat_tokenizer_config.json", "weights/l2_supercat_256.safetensors")
         self._tokenizer, weights = load_local_model("wordllama", *files, missing=_MISSING)
+        _remember_no_texts(self._tokenizer)
         #: Halves until several texts are embedded at once: of 8 million numbers, a prompt needs a few thousand.
         self._words: NDArray[np.floating[Any]] = weights["embedding.weight"]
 

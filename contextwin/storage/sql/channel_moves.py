@@ -32,10 +32,26 @@ def times_in_both(workspace: str, old: str, new: str) -> sa.Select[Any]:
     return statement.where(here.c.workspace_id == workspace, here.c.channel_id == old)
 
 
-def channels_with(workspace: str, authors: Mapping[str, str]) -> sa.Select[Any]:
+def first_ts(workspace: str, channel: str) -> sa.Select[Any]:
+    """Return the ts of the first message of a channel, as one column."""
+    m = schema.messages
+    first = sa.select(m.c.ts).where(rows_with(m, workspace, channel_id=channel))
+    return first.order_by(m.c.sent_at, m.c.ts).limit(1)
+
+
+def contents(workspace: str, channel: str) -> sa.CompoundSelect[Any]:
+    """Return a row if a channel has a member, and one if it holds a message."""
+    of_each = (
+        sa.select(sa.literal(table.name)).where(rows_with(table, workspace, channel_id=channel)).limit(1)
+        for table in (schema.memberships, schema.messages)
+    )
+    return sa.union_all(*(sa.select(one.subquery()) for one in of_each))
+
+
+def channels_with(workspace: str, authors: Mapping[str, str | None]) -> sa.Select[Any]:
     """Return the ids of channels that hold one of these messages, each an author by ts."""
     m, given = schema.messages.c, unnest(sorted(authors.items()), ("ts", sa.Text), ("user_id", sa.Text))
-    is_given = (given.c.ts == m.ts) & (given.c.user_id == m.user_id)
+    is_given = (given.c.ts == m.ts) & given.c.user_id.is_not_distinct_from(m.user_id)
     return sa.select(m.channel_id).join(given, is_given).where(m.workspace_id == workspace).distinct()
 
 

@@ -160,14 +160,35 @@ class EntityWriter:
 
     def note_folders(self, channels: Iterable[Channel]) -> None:
         """Store that these channels are known by the names of an export's folders."""
-        rows = [fact_row(each.channel, FOLDER, True, GUESSED) for each in channels if each.is_folder]
+        rows = [fact_row(each.channel, FOLDER, each.name, GUESSED) for each in channels if each.is_folder]
         self._locked.upsert_facts(rows)
 
-    def folders(self) -> list[str]:
-        """Return the ids of channels that are known by the name of an export's folder."""
-        return sorted(self._locked.rules.folders)
+    def folders(self) -> dict[str, str]:
+        """Return the names of channels that are known by the name of an export's folder, by id, sorted."""
+        return dict(sorted(self._locked.rules.folders.items()))
 
-    def channels_with(self, authors: Mapping[str, str]) -> set[str]:
+    def rename_folder(self, folder: str) -> None:
+        """Give a folder whose id is its name one that says when its first message was sent, as `folder_id` makes it."""
+        first = self._locked.execute(channel_moves.first_ts(self._workspace, folder)).scalar()
+        self._move_channel(folder, folder_id(folder, str(first or 0)))
+        self._drop_channel(folder)
+
+    def is_vacant(self, folder: str) -> bool:
+        """Return whether a channel holds no message and has no member."""
+        return not self._locked.all(channel_moves.contents(self._workspace, folder))
+
+    def leave_as_others(self, folder: str, others: Collection[str]) -> None:
+        """Store that whoever left one of the other channels left this one, too."""
+        left = self._locked.all(facts.facts_of(self._workspace, others)) if others else ()
+        self.observe(
+            [
+                AttributeVersion(subject=folder, attribute=row.attribute, value=row.value, observed_ts=row.told_ts)
+                for row in left
+                if row.attribute.startswith(MEMBER) and row.value == "absent"
+            ]
+        )
+
+    def channels_with(self, authors: Mapping[str, str | None]) -> set[str]:
         """Return the channels that hold one of these messages, each an author by ts."""
         return {row[0] for row in self._locked.all(channel_moves.channels_with(self._workspace, authors))}
 
@@ -176,8 +197,9 @@ class EntityWriter:
         return {row[0] for row in self._locked.all(channel_moves.channels_that_share(self._workspace, channel))}
 
     def is_named(self, name: str) -> bool:
-        """Return whether a channel with another id has this name."""
-        return bool(self._locked.all(channel_moves.other_channels_named(self._workspace, name)))
+        """Return whether a channel with another id has this name that is not known by it alone."""
+        named = {row[0] for row in self._locked.all(channel_moves.other_channels_named(self._workspace, name))}
+        return not named <= self._locked.rules.folders.keys()
 
     def merge_folder(self, folder: str, channel: str) -> None:
         """Move the messages of a folder to the channel that it is; who seemed to be in it is no member for that."""
@@ -185,9 +207,7 @@ class EntityWriter:
         locked.execute(delete_rows(schema.memberships, workspace, channel_id=folder))
         locked.execute(facts.drop_facts(workspace, folder))
         self._move_channel(folder, channel)
-        locked.publish([ChannelDropped(folder)])
-        locked.execute_all(channel_moves.drop_channel(workspace, folder))
-        locked.reload_rules()
+        self._drop_channel(folder)
 
     def find_folder(self, channel: str, times: Iterable[str]) -> None:
         """Merge the folder into the channel that holds messages which an event names by their ts in that channel."""
@@ -294,9 +314,12 @@ class EntityWriter:
                 continue
             if current is not None:
                 self._move_channel(channel, current)
-            locked.publish([ChannelDropped(channel)])
-            locked.execute_all(channel_moves.drop_channel(self._workspace, channel))
-            locked.reload_rules()  # The retention limit of a channel moves with it.
+            self._drop_channel(channel)
+
+    def _drop_channel(self, channel: str) -> None:
+        self._locked.publish([ChannelDropped(channel)])
+        self._locked.execute_all(channel_moves.drop_channel(self._workspace, channel))
+        self._locked.reload_rules()  # The retention limit of a channel, and the name of a folder, move with it.
 
     def _move_channel(self, old: str, new: str) -> None:
         locked = self._locked
@@ -349,6 +372,15 @@ class EntityWriter:
         """Execute the statement for each different entity, in order: several may state parts of one row."""
         if rows := [entity_row(entity) for entity in dict.fromkeys(entities)]:
             self._locked.execute(statement, rows)
+
+
+def folder_id(name: str, first_ts: str) -> str:
+    """Return the id of a channel that is one of several which folders of one name hold; no name in Slack has a "~".
+
+    >>> folder_id("design", "1700000000.000100")
+    'design~1700000000.000100'
+    """
+    return f"{name}~{first_ts}"
 
 
 def _is_seen(message: Message) -> bool:

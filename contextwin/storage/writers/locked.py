@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -69,7 +69,7 @@ class WorkspaceRules:
     retention: RetentionPolicy  #: who is erased, and how long messages are kept
     moves: Mapping[str, tuple[str | None, str]]  #: new id (None: deleted) and time of the move, by old channel id
     chunk_limits: ChunkLimits = DEFAULT_LIMITS  #: how they are cut
-    folders: frozenset[str] = frozenset()  #: channels that are known by the name of an export's folder
+    folders: Mapping[str, str] = field(default_factory=dict)  #: the name of each channel that only a folder names
 
     def current_channel(self, channel: str) -> str | None:
         """Return the id that a channel has now, or None when it was deleted."""
@@ -133,7 +133,11 @@ class LockedWorkspace:
             retention=read_rules(marks, rows[0].now if rows else None),
             moves={row.subject_id: (row.value, row.told_ts) for row in rows if row.attribute == MOVED_TO},
             chunk_limits=limits[0] if limits else DEFAULT_LIMITS,
-            folders=frozenset(row.subject_id for row in rows if row.attribute == FOLDER),
+            folders={
+                row.subject_id: row.value if isinstance(row.value, str) else row.subject_id.partition("~")[0]
+                for row in rows
+                if row.attribute == FOLDER
+            },
         )
 
     def set_chunk_limits(self, limits: ChunkLimits) -> None:

@@ -147,6 +147,78 @@ def test_a_folder_of_which_nothing_is_known_is_as_before(store: Store, tmp_path:
     assert scope_of(store, "U1") == {"C1", GROUP}  # Who wrote in a group DM is in it.
 
 
+def write_folder_alone(folder: Path, user: str, seconds: Sequence[int], *moves: dict[str, Any]) -> Path:
+    """Write an export without lists, of which one folder holds messages and who came and left."""
+    joined = said(seconds[0] - 1, user, subtype="channel_join")
+    files = {"users.json": [{"id": user, "team_id": "T1", "name": user, "is_restricted": False}]}
+    day = [joined, *(said(second, user) for second in seconds), *moves]
+    return write_folder(folder, files | {f"{SECRET}/2023-11-14.json": day})
+
+
+def readable(store: Store, user: str) -> set[str]:
+    """Return the messages of the channels that somebody may read."""
+    held = channels_of(store)
+    return {text for channel in scope_of(store, user) for text in held[channel]}
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_folders_of_one_name_in_two_exports_may_be_two_channels(
+    store: Store, tmp_path: Path, order: tuple[int, int]
+) -> None:
+    # The name was given to another channel between the two.
+    paths = [
+        write_folder_alone(tmp_path / "one", "U1", range(1, 4)),
+        write_folder_alone(tmp_path / "two", "U2", range(50, 53)),
+    ]
+    for number in (*order, *order):
+        report = import_(store, paths[number])
+    assert report.saved == 0  # The second time nothing changes.
+    assert readable(store, "U1") == {"word1", "word2", "word3"}
+    assert readable(store, "U2") == {"word50", "word51", "word52"}
+    assert set(channels_of(store)) == {f"{SECRET}~{START + first}.000100" for first in (1, 50)}
+    assert {row["name"] for row in read_table(store, "channels")} == {SECRET}
+    check_counters(store)
+
+
+def test_folders_that_hold_the_same_message_are_one_channel(store: Store, tmp_path: Path) -> None:
+    import_(store, write_folder_alone(tmp_path / "one", "U1", range(1, 4)))
+    import_(store, write_folder_alone(tmp_path / "two", "U1", range(3, 6)))
+    assert set(channels_of(store)) == {SECRET}
+    import_(store, write_folder_alone(tmp_path / "three", "U1", range(8, 10)))
+    assert len(channels_of(store)) == 2
+    import_(store, write_folder_alone(tmp_path / "all", "U1", range(2, 9)))
+    assert list(channels_of(store).values()) == [{f"word{second}" for second in range(1, 10)}]
+    check_counters(store)
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_who_left_a_folder_left_all_that_it_may_be(store: Store, tmp_path: Path, order: tuple[int, int]) -> None:
+    left = said(60, "U1", subtype="channel_leave")
+    paths = [
+        write_folder_alone(tmp_path / "one", "U1", range(1, 4)),
+        write_folder_alone(tmp_path / "two", "U2", range(50, 53), left),
+    ]
+    for number in (*order, *order):
+        import_(store, paths[number])
+        assert readable(store, "U1") <= ({"word1", "word2", "word3"} if number == 0 == order[0] else set())
+    assert readable(store, "U1") == set()
+    assert readable(store, "U2") == {"word50", "word51", "word52"}
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_a_folder_without_messages_says_nothing_but_who_left(store: Store, tmp_path: Path, *, is_first: bool) -> None:
+    joined, left = said(20, "U3", subtype="channel_join"), said(60, "U1", subtype="channel_leave")
+    users = [{"id": f"U{n}", "team_id": "T1", "name": f"n{n}", "is_restricted": False} for n in (1, 3)]
+    empty = write_folder(tmp_path / "empty", {"users.json": users, f"{SECRET}/2023-11-14.json": [joined, left]})
+    came = said(2, "U2", subtype="channel_join")
+    whole = write_folder_alone(tmp_path / "one", "U1", range(1, 4), came)
+    for path in (empty, whole) if is_first else (whole, empty):
+        import_(store, path)
+    assert [readable(store, user) for user in ("U1", "U3")] == [set(), set()]
+    assert readable(store, "U2") == {"word1", "word2", "word3"}
+    assert len(channels_of(store)) == 1
+
+
 def test_an_event_says_which_channel_a_folder_is(store: Store, tmp_path: Path) -> None:
     import_(store, write_export(tmp_path / "part", range(7, 9), *LISTS))
     reply = {"type": "message", "channel": "G1", "channel_type": "group", "user": "U1", "text": "yes"}

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from contextwin.analysis import language
 from contextwin.analysis.language import classify_content, detect_code_language, detect_language, find_code
 
 any_text = st.text(st.characters(exclude_categories=()), max_size=400)
@@ -130,3 +131,10 @@ def test_long_runs_are_only_work(piece: str) -> None:
     assert detect_language(text)
     assert classify_content(text)
     assert detect_code_language(text, None) != ""
+
+
+def test_the_detector_holds_no_other_languages() -> None:
+    identifier = language._load_detector().__self__  # type: ignore[attr-defined]
+    identifier.set_languages(None)
+    assert set(identifier.labels) == set(language.TABLES["detected"].split())
+    language._load_detector.cache_clear()

@@ -142,3 +142,10 @@ def test_a_damaged_vocabulary_is_refused(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(tokens, "_O200K_SHA256", "0" * 64)
     with pytest.raises(BudgetError, match="damaged"):
         tokens._load_shipped.__wrapped__()
+
+
+def test_the_vocabulary_is_held_once() -> None:
+    encoding = tokens._load_shipped()
+    assert encoding.n_vocab > 199_000
+    assert encoding.decode_single_token_bytes(encoding.n_vocab - 1)
+    assert not encoding._mergeable_ranks

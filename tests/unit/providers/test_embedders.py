@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -207,6 +208,21 @@ def test_static_agrees_with_wordllama(monkeypatch: pytest.MonkeyPatch) -> None:
     assert package.origin is not None
     reference = WordLlama.load(cache_dir=Path(package.origin).parent, disable_download=True).embed(texts, norm=True)
     assert np.allclose(open_embedder("static").embed(texts).vectors, reference, atol=1e-5)
+
+
+def test_the_static_embedder_keeps_no_texts() -> None:
+    def held_kb() -> int:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * 4
+
+    if not Path("/proc/self/statm").exists():
+        pytest.skip("the memory of a process is read as Linux tells it")
+    embedder, words = open_embedder("static"), " ".join(f"word{number}" for number in range(25))
+    for start in (0, 1_000):  # What the first texts need stays.
+        embedder.embed([f"{number} {words}" for number in range(start, start + 1_000)])
+    before = held_kb()
+    for start in range(2_000, 10_000, 1_000):
+        embedder.embed([f"{number} {words}" for number in range(start, start + 1_000)])
+    assert held_kb() - before < 8_000
 
 
 def test_static_gives_a_prompt_the_vector_of_the_same_message() -> None:

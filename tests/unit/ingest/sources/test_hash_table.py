@@ -18,6 +18,18 @@ def test_a_table_answers_as_a_dict_does(given: list[tuple[int, int]]) -> None:
         assert len(table) == len(known)
 
 
+@given(st.lists(st.tuples(HASHES, NUMBERS), max_size=200))
+def test_numbers_are_replaced_and_counted(given: list[tuple[int, int]]) -> None:
+    table, counts, known = HashTable(), HashTable(), dict[int, int]()
+    for position, (hashed, number) in enumerate(given):
+        assert (hashed in table) is ((hashed or 1) in known)
+        assert table.get(hashed) == known.get(hashed or 1)
+        table.put(hashed, number)
+        known[hashed or 1] = number
+        assert table.get(hashed) == number
+        assert counts.count(hashed) == sum((other or 1) == (hashed or 1) for other, _ in given[: position + 1])
+
+
 def test_a_table_grows() -> None:
     table = HashTable()
     for number in range(20_000):

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from contextwin.errors import SourceError
+from contextwin.ingest.sources import matrix
 from contextwin.ingest.sources.matrix import is_matrix, read_matrix
 from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, User, Workspace
 from testkit.factories import START, write_folder, write_zip
@@ -102,6 +103,26 @@ def test_only_the_author_edits_a_message(tmp_path: Path) -> None:
     edit["content"] |= {"m.new_content": {"body": "Bad."}, "m.relates_to": relation}
     (message,) = [r for r in read(tmp_path, HELLO, edit) if isinstance(r, Message)]
     assert (message.text, message.edited_ts) == ("Hello.", None)
+
+
+def test_what_is_held_of_a_room_is_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def about(number: int, kind: str, **relation: Any) -> dict[str, Any]:
+        raw = {"type": kind, "event_id": f"$r{number}", "sender": BEN, "origin_server_ts": 1_700_000_000_000}
+        return raw | {"content": {"m.new_content": {"body": "x"}, "m.relates_to": relation}}
+
+    many = {
+        "reactions": [about(n, "m.reaction", key=f"{n}", event_id="$m1") for n in range(9)],
+        "edits": [about(n, "m.room.message", rel_type="m.replace", event_id=f"${n}") for n in range(9)],
+        "threads": [about(n, "m.room.message", rel_type="m.thread", event_id=f"${n}") for n in range(9)],
+        "moves": [about(n, "m.room.member") | {"state_key": f"@u{n}:x"} for n in range(9)],
+    }
+    for events in many.values():
+        monkeypatch.setattr(matrix, "MAX_HELD", 1_000_000)
+        assert not [r for r in read(tmp_path, HELLO, *events) if isinstance(r, Skipped) and r.is_broken]
+        monkeypatch.setattr(matrix, "MAX_HELD", 2_000)
+        (broken,) = read(tmp_path, HELLO, *events)
+        assert isinstance(broken, Skipped)
+        assert "convert it to typed JSONL" in (broken.detail or "")
 
 
 def test_redacted_messages_are_tombstones(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from contextwin.errors import SourceError
+from contextwin.ingest.sources import mattermost
 from contextwin.ingest.sources.mattermost import is_mattermost, read_mattermost
 from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, User, Workspace
 from testkit.factories import START, write_folder, write_zip
@@ -138,6 +139,14 @@ def test_damage_is_counted(tmp_path: Path, damage: dict[str, Any]) -> None:
     skipped = [r for r in records if isinstance(r, Skipped)]
     assert [r.reason for r in skipped] == ["bad post", "bad line", "bad line", "type role", "bad post"]
     assert [r.is_broken for r in skipped] == [True, True, True, False, True]
+
+
+def test_a_line_that_is_too_long_is_one_damaged_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mattermost, "MAX_JSON_BYTES", 400)
+    replies = [{"user": "ana", "message": "yes", "create_at": 1_700_000_000_000 + n} for n in range(40)]
+    records = read(tmp_path, {"type": "post", "post": POST | {"replies": replies}}, {"type": "post", "post": POST})
+    assert [r.is_broken for r in records if isinstance(r, Skipped)] == [True]
+    assert len([r for r in records if isinstance(r, Message)]) == 1
 
 
 def test_anything_else_is_refused(tmp_path: Path) -> None:

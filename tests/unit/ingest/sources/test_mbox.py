@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import tracemalloc
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.message import Message as Mail
@@ -10,6 +11,7 @@ import pytest
 
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import mail, mbox
+from contextwin.ingest.sources.mail_threads import MailThreads
 from contextwin.ingest.sources.mbox import is_mbox, read_mbox
 from contextwin.models.messages import Channel, Message, Record, Skipped, User, Workspace
 from testkit.factories import START, write_folder
@@ -87,6 +89,18 @@ def test_from_at_the_start_of_a_line_is_text(tmp_path: Path) -> None:
     body = "From here on, 12:30 in 2024\n\nFrom now 12:30 on 2024\nit is\n>From quoted"
     (message,) = read_mails(tmp_path / "a.mbox", f"From: a@b\nDate: {DATE}\n\n{body}")
     assert message.text == body.replace(">From", "From")
+
+
+def test_of_a_mail_only_numbers_are_held() -> None:
+    threads, count = MailThreads(), 20_000
+    tracemalloc.start()
+    for number in range(count):
+        answered = f"<a-rather-long-id-of-a-mail-{number // 2}@lists.example.org>"
+        threads.add("dev", f"a-rather-long-id-of-a-mail-{number}", f"{number}.000100", f"Subject {number}", [answered])
+    threads.tie()
+    held, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert held / count < 250
 
 
 @pytest.mark.parametrize(

@@ -129,6 +129,28 @@ def test_what_was_not_copied_whole_and_what_is_empty_say_so(tmp_path: Path) -> N
     (tmp_path / "empty" / "inner").mkdir(parents=True)
     with pytest.raises(SourceError, match="empty is an empty folder"):
         read_archive(tmp_path / "empty")
+    for name, content in (("a.json", b""), ("b.mbox", b"\n"), ("c.json", b"[]\n"), ("d.json", b"{}")):
+        path = write_folder(tmp_path / "one", {name: content}) / name
+        with pytest.raises(SourceError, match=rf"{name} is empty: it holds no messages"):
+            read_archive(path)
+    with pytest.raises(SourceError, match=r"nothing\.zip is empty: it holds no messages"):
+        read_archive(write_zip(tmp_path / "nothing.zip", {}))
+
+
+def test_an_archive_of_archives_says_so_and_anything_else_what_it_holds(tmp_path: Path) -> None:
+    inner = write_zip(tmp_path / "inner.zip", make_export_files()).read_bytes()
+    with pytest.raises(SourceError, match="an archive that holds other archives: unpack it, and give one of those"):
+        read_archive(write_zip(tmp_path / "outer.zip", {"backup/inner.zip": inner}))
+    photos = write_folder(tmp_path / "photos", {f"{name}.png": b"\x89PNG" for name in "abcd"})
+    with pytest.raises(SourceError, match=r"got .*photos, which holds a\.png, b\.png, c\.png, …$"):
+        read_archive(photos)
+
+
+def test_styles_and_pictures_of_a_page_do_not_hide_what_it_is(tmp_path: Path) -> None:
+    beside = {"css/style.css": b"a", "js/script.js": b"b", "images/a.png": b"c"}
+    page = {"messages.html": b"<html><head><title>Exported Data</title>"}
+    with pytest.raises(SourceError, match="Telegram's HTML: export again"):
+        read_archive(write_folder(tmp_path, page | beside))
 
 
 def test_a_slack_export_as_text_says_so(tmp_path: Path) -> None:
@@ -197,6 +219,10 @@ def test_archives_two_folders_deep_or_beside_a_readme_are_told(tmp_path: Path) -
     beside = exports_of_discord(tmp_path / "beside", "guild/a.json")
     write_folder(beside, {"README.md": b"What this is.", "LICENSE": b"MIT"})
     assert find_source(beside).name == "discord"
+    slack = write_folder(
+        tmp_path / "slack", {f"backup/acme/{name}": each for name, each in make_export_files().items()}
+    )
+    assert read_texts(slack) == read_texts(write_folder(tmp_path / "acme", make_export_files()))
     deeper = exports_of_discord(tmp_path / "deeper", "a/b/c/d.json")
     with pytest.raises(SourceError, match=r"holds JSON of DiscordChatExporter in a/ \(1 file\): give that folder"):
         find_source(deeper)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -115,6 +116,19 @@ def test_a_longer_export_of_a_chat_has_the_same_keys(tmp_path: Path) -> None:
     keys = [record.key for record in first if isinstance(record, Message)]
     assert len(set(keys)) == 4
     assert [record.key for record in longer if isinstance(record, Message)][1:5] == keys
+
+
+def test_texts_of_a_chat_are_not_held(tmp_path: Path) -> None:
+    line = "14/11/23, 22:13 - Ana: {} {}"
+    path = tmp_path / "WhatsApp Chat with Ben.txt"
+    path.write_text("\n".join(line.format(n, "word " * 200) for n in range(4_000)))
+    records = read_archive(path)
+    tracemalloc.start()
+    count = sum(isinstance(record, Message) for record in records)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert count == 4_000
+    assert peak < path.stat().st_size / 2
 
 
 def test_a_chat_beside_its_photos_is_told(tmp_path: Path) -> None:
