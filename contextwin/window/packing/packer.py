@@ -38,8 +38,8 @@ ROOT_TOKENS = 40
 LEAST_ROOT_TOKENS = 20
 #: Behind a best hit that asks so many messages of its thread follow, each of at most so many tokens. Unmeasured.
 REPLIES, REPLY_TOKENS = 2, 100
-#: Maximum share of the budget of what is left of the best hit's thread, for all of it to follow. With 0.2, a question of
-#: the demo loses its answer at 1,500.
+#: Share of the budget up to which all that is left of the best hit's thread follows. With 0.2, a question of the demo
+#: loses its answer at 1,500.
 MOST_OF_REST = 0.1
 #: A window says when it was asked from this budget on, of which the line takes a tenth. Unmeasured.
 ASKED_FROM_TOKENS = 120
