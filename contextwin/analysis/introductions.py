@@ -92,6 +92,8 @@ _ARE = frozenset(
 _SMALL = frozenset({"FILLER", "FIRST", "LAST", "LATEST", "EARLIEST", "NUM", "JUSTNOW", "NEXT", "ORD", "NOW", "NOBODY"})
 
 
+#: "is the", ", a", "(he's our": what follows a name that is explained. "Piet, we …" speaks to somebody.
+_WHAT_IT_IS = re.compile(r"(?:(?:MARK )?BE |MARK THEY (?:BE )?)(?:DETERMINER|WE)\b|MARK DETERMINER\b")
 #: Where a name stands right beside the noun.
 _CALLS = frozenset({"beside", "closed", "slot"})
 
@@ -343,10 +345,6 @@ def says_what_is(text: str, name: str, language: str) -> bool:
     lows = [token.low.rstrip(".") for token in tokens]
     ends = (at + len(words) for at in range(len(lows)) if lows[at : at + len(words)] == words)
     return any(_WHAT_IT_IS.match(" ".join(_part_of(token) for token in tokens[end : end + 5])) for end in ends)
-
-
-#: "is the", ", a", "(he's our": what follows a name that is explained. "Piet, we …" speaks to somebody.
-_WHAT_IT_IS = re.compile(r"(?:(?:MARK )?BE |MARK THEY (?:BE )?)(?:DETERMINER|WE)\b|MARK DETERMINER\b")
 
 
 def _part_of(token: Token) -> str:

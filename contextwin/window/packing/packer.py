@@ -574,7 +574,7 @@ def _fill(plan: _Plan, turns: Sequence[_Turn], limit: int) -> None:
     wholes = (turn.candidate for turn in turns if turn.chunk is None)
     recent = sorted((each for each in wholes if each.is_recent), key=attrgetter("way"))
     share = plan.recent_share if recent else 0.0
-    _take_best_hit(plan, turns, plan.room(limit, 1 - share))
+    best = _take_best_hit(plan, turns, plan.room(limit, 1 - share))
     plan.take_recent(recent, plan.room(limit, share))
     everything = plan.room(limit)
     # What min_score leaves out may belong to the thread of a message whose turn comes later.
@@ -585,12 +585,17 @@ def _fill(plan: _Plan, turns: Sequence[_Turn], limit: int) -> None:
             plan.complete(candidate, everything)
         elif plan.take(candidate, everything):
             plan.take_bridges(candidate, everything)
+        if best and candidate in plan.shown and candidate.layout is best.layout:
+            plan.take_rest(best, everything)
     if plan.fills_budget:
         plan.fill_with_recent(recent, everything)
 
 
-def _take_best_hit(plan: _Plan, turns: Sequence[_Turn], room: _Room) -> None:
-    """Take the best hit that is not rejected, or the best chunk of it, cut if it does not fit."""
+def _take_best_hit(plan: _Plan, turns: Sequence[_Turn], room: _Room) -> CandidateMessage | None:
+    """Take the best hit that is not rejected, or the best chunk of it, cut if it does not fit.
+
+    Return it if it is shown in its thread.
+    """
     first_turns: dict[CandidateMessage, _Turn] = {}
     for turn in turns:
         if turn.candidate.is_hit:
@@ -598,15 +603,14 @@ def _take_best_hit(plan: _Plan, turns: Sequence[_Turn], room: _Room) -> None:
     hits = sorted(first_turns.values(), key=_best_order)
     best = next((turn for turn in hits if plan.reject(turn.candidate) is None), None)
     if best is None:
-        return
+        return None
     candidate, chunk, _ = best
     if not (plan.take(candidate, room) if chunk is None else plan.take_chunk(candidate, chunk, room)):
         plan.take_cut(candidate, room)
     is_in_thread = candidate.home.is_thread and candidate.layout is candidate.home
     if candidate in plan.shown and is_in_thread and has_question_mark(candidate.found.text):
         plan.take_replies(candidate, room)
-    if candidate in plan.shown and is_in_thread:
-        plan.take_rest(candidate, room)
+    return candidate if candidate in plan.shown and is_in_thread else None
 
 
 def _best_order(turn: _Turn) -> _Order:

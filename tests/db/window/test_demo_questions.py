@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
+from contextwin.answer.answer import AnswerRequest
+from contextwin.answer.answerer import Answerer
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_WORKSPACE
 from contextwin.models.requests import WindowRequest
 from contextwin.providers.embedders import open_embedder
@@ -83,3 +85,36 @@ def test_no_kind_is_guessed_for_what_was_done(workspace: DemoWorkspace, static_d
     asked = WindowRequest(prompt=prompt, workspace=DEMO_WORKSPACE, asker=DEMO_ASKER, asked_at=DEMO_ASKED_AT)
     window = ContextWindowBuilder(static_demo_store, open_embedder("static")).build(asked)
     assert not window.plan.rule.startswith("things")
+
+
+@pytest.mark.parametrize(
+    ("prompt", "first"),
+    [
+        ("did the nightly tests pass last night?", "Nightly tests failed: 1, first in tests/test_clock_change.py"),
+        ("which nightly tests run had 1309 tests?", "Nightly tests passed: 1309"),
+        ("who is Piet?", "our account manager at Mooring Pay"),
+    ],
+)
+def test_the_first_quote_says_how_it_is(static_demo_store: Store, prompt: str, first: str) -> None:
+    answerer = Answerer(static_demo_store, embedder=open_embedder("static"))
+    answer = answerer.answer(AnswerRequest(window=in_channel(prompt, 4_000)))
+    assert first in answer.quotes[0].text
+    assert sum("Nightly tests failed" in quote.text for quote in answer.quotes) <= 1
+
+
+def test_what_was_decided_at_the_end_of_the_best_thread_is_shown(static_demo_store: Store) -> None:
+    builder = ContextWindowBuilder(static_demo_store, open_embedder("static"))
+    text = builder.build(in_channel("what does the pay button say in german?", 1_000)).text
+    assert 'de: "Zahlungspflichtig buchen"' in text
+    assert "decided!" in text
+
+
+def in_channel(prompt: str, max_tokens: int) -> WindowRequest:
+    return WindowRequest(
+        prompt=prompt,
+        workspace=DEMO_WORKSPACE,
+        channel="C06ENGAPI",
+        asker=DEMO_ASKER,
+        asked_at=DEMO_ASKED_AT,
+        max_tokens=max_tokens,
+    )
