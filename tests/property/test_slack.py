@@ -30,8 +30,8 @@ from testkit.slack_mutants import MUTANTS
 from testkit.slack_story import PEOPLE, SlackStory
 from testkit.tables import check_counters
 
-#: Things that are shown by the app.
-POSTS = 5_000 if steps(1) > 1 else 120
+#: Things that are shown by the app: of fewer, few stand in channels.
+POSTS = 5_000 if steps(1) > 1 else 240
 #: Ways in which the app shows something, each of which is checked.
 SHOWN_BY = {
     *("chat.postMessage", "chat.postEphemeral", "response_url", "chat.startStream", "chat.appendStream"),
