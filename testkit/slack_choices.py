@@ -1,4 +1,4 @@
-"""`Choices`: how people want to be answered in channels, as far as they may say so, and what shows they are not."""
+"""`Choices` keeps how people want to be answered in channels, and tells which answers disregard it."""
 
 from __future__ import annotations
 

@@ -221,7 +221,7 @@ FORGOTTEN, RETENTION = "forgotten", "retention_days"
 FILE_DELETED = "file_deleted"
 #: In `extra` of a channel: the time zone with which its messages were read, where their source writes none.
 ZONE = "zone"
-#: Of a channel: no list says which it is, only that an export's folder has this name (true: the id up to any "~").
+#: A channel has this where only an export's folder names it: the folder's name, or true for the id up to any "~".
 FOLDER = "folder"
 #: Of the workspace (subject ""): the domain that an event gave it.
 DOMAIN = "domain"

@@ -32,7 +32,7 @@ class MailThreads:
         self._parents = array("I")  #: by number: another id of the same thread, or the id itself
         self._held = bytearray()  #: by number: 1 where the archive holds that mail
         self._channels: dict[str, int] = {}
-        # Of each mail: its channel, the number of its id, its ts in microseconds, hashes of its id and its subject.
+        # A column holds a value of each mail: channel, number of the id, microseconds, hash of the id, of the subject.
         self._mails = array("I"), array("I"), array("Q"), array("I"), array("Q")
         self._roots = HashTable()  #: the first mail of a thread, by the hash of channel and thread
 
