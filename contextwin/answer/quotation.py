@@ -34,7 +34,6 @@ from contextwin.window.notes import UNMATCHED
 from contextwin.window.scoring.relevance import is_repeated, opening_of
 from contextwin.window.second_look import (
     BEFORE,
-    EXPLAINS,
     FOREMOST,
     MOSTLY,
     Sought,
@@ -42,7 +41,6 @@ from contextwin.window.second_look import (
     count_news,
     cover_terms,
     ends_asking,
-    explains,
     find_present,
     own_match,
     read_sought,
@@ -317,7 +315,7 @@ def _weigh_text(text: str, sought: Sought) -> float:
     """Return by which exponent of e a text says what is asked for, rather than asks."""
     news = count_news(text, sought.terms, sought)
     odds = QUOTE_ASKS * share_of_questions(text) + QUOTE_NEWS * min(1.0, news / ENOUGH_NEWS)
-    return odds + QUOTE_VALUE * has_value(text, sought.values) + EXPLAINS * explains(text, sought)
+    return odds + QUOTE_VALUE * has_value(text, sought.values)
 
 
 def _find_present(window: ContextWindow, sought: Sought) -> WindowMessage | None:

@@ -261,9 +261,9 @@ def _weigh_text(text: str, sought: Sought) -> float:
     says = min(1.0, len(text.split(None, ENOUGH_WORDS)) / ENOUGH_WORDS)
     is_person, is_other = (has_value(text, kinds) for kinds in (sought.values & _PERSON, sought.values - _PERSON))
     odds = ASKS * share_of_questions(text) + SAYS * says + KIND * (is_person + is_other / 2)
-    return odds + EXPLAINS * explains(text, sought)
+    return odds + EXPLAINS * _explains(text, sought)
 
 
-def explains(text: str, sought: Sought) -> bool:
-    """Return whether a text says what that is of which a prompt asks what it is."""
+def _explains(text: str, sought: Sought) -> bool:
+    """Return whether a prompt asks what or who something is, and a text says it."""
     return bool(sought.subject) and says_what_is(text, sought.subject, sought.language)

@@ -84,10 +84,11 @@ def add_rerank(own: Floats, scores: Floats, weight: float) -> tuple[Floats, Floa
 def lift_latest(messages: Sequence[FoundMessage], own: Floats, plan: QueryPlan, weights: ScoringWeights) -> Floats:
     """Return `own` with the best value of each series at its latest message, and less at older ones of a program's.
 
-    A series, such as weekly reports, is unthreaded messages and roots by one author in one channel that open with the
-    same words. Of people's, at least one of these is a search term of a prompt that asks how things stand; of a
-    program's, such as nightly runs, all are (`is_repeated`), whatever the prompt asks. How well the older ones match
-    says what is asked for, and the latest says how it stands. Without `recent_power`, nothing changes.
+    A series is unthreaded messages and roots by one author in one channel that open with the same words. People's
+    series, such as weekly reports, count where the prompt asks how things stand and has one of these words as a search
+    term; a program's, such as nightly runs, whatever the prompt asks, where it has all of them (`is_repeated`). How
+    well the older ones match says what is asked for, and the latest says how it stands. Without `recent_power`, nothing
+    changes.
     """
     if not weights.recent_power or plan.kind != "relevance":
         return own
@@ -102,7 +103,7 @@ def lift_latest(messages: Sequence[FoundMessage], own: Floats, plan: QueryPlan, 
             continue
         newest_first = sorted(places, key=lambda place: (messages[place].sent_at, messages[place].ts), reverse=True)
         best, texts = own[places].max(), [messages[place].text for place in places]
-        if all(messages[place].is_bot for place in places) and is_repeated(opening, texts, plan):
+        if messages[newest_first[0]].is_bot and is_repeated(opening, texts, plan):
             kept = best * KEPT_BY_OLDER ** np.arange(len(places))
             lifted[newest_first] = np.minimum(kept, own[newest_first])
         elif not plan.is_status_query or set(plan.terms).isdisjoint(extract_terms(opening, plan.language)):
