@@ -60,7 +60,7 @@ class TopicReader(SearchReader):
     ) -> list[MessageHead]:
         """Return the beginnings of messages that have one of the terms, from one end of time, oldest first."""
         found = things.message_heads(scope, criteria, terms, order, limit)
-        return [*self._all_of(found, make_rows=things.head_rows)]
+        return [*self._all_of(found, planning.ALONE, make_rows=things.head_rows)]
 
     def sample_heads(self, scope: Scope, expected: int) -> list[MessageHead]:
         """Return the beginnings of a sample of all messages, of which so many are `expected`, oldest first."""
@@ -71,7 +71,7 @@ class TopicReader(SearchReader):
 
         Those in none are left out.
         """
-        return {term: int(count) for term, count in self._all(things.term_counts(scope, terms, most))}
+        return {term: int(count) for term, count in self._all(things.term_counts(scope, terms, most), planning.ALONE)}
 
     def topic_profile(self, scope: Scope, topic: TopicQuery) -> TopicProfile:
         """Return how near everything in scope is to the topic."""

@@ -89,6 +89,17 @@ def visible_to(statement: sa.Select[Any], table: sa.FromClause, scope: Scope) ->
     )
 
 
+def message_by_key(keys: sa.FromClause, scope: Scope) -> sa.FromClause:
+    """Return the message of the scope's workspace with the channel_id and ts of each of `keys`, to be joined to it.
+
+    Whether it is visible is for the statement around it to ask: the index would look for each key in all of the
+    visible channels, which takes as long as the row itself.
+    """
+    m = schema.messages
+    has_key = (m.c.channel_id == keys.c.channel_id, m.c.ts == keys.c.ts)
+    return sa.select(m).where(m.c.workspace_id == scope.workspace, *has_key).offset(0).lateral("message")
+
+
 def sent_during(statement: sa.Select[Any], table: sa.FromClause, scope: Scope) -> sa.Select[Any]:
     """Keep rows with sent_at in the scope's `[oldest, latest)`."""
     statement = statement.where(table.c.sent_at < scope.latest)

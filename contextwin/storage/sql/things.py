@@ -25,6 +25,7 @@ from contextwin.storage.sql.filters import (
     bound,
     bound_scope,
     bound_texts,
+    message_by_key,
     scope_values,
     sent_during,
     visible_to,
@@ -91,9 +92,7 @@ def _build_heads(has_oldest: bool, criteria: Criteria, order: Order) -> sa.Selec
 
 
 def _heads_of(chosen: sa.CTE, scope: Scope, criteria: Criteria) -> sa.Select[Any]:
-    m = schema.messages
-    by_key = sa.select(m).where(m.c.channel_id == chosen.c.channel_id, m.c.ts == chosen.c.ts)
-    message = visible_to(by_key, m, scope).offset(0).lateral("message")
+    message = message_by_key(chosen, scope)
     heads = sa.select(
         message.c.sent_at,
         message.c.channel_id,
@@ -105,7 +104,7 @@ def _heads_of(chosen: sa.CTE, scope: Scope, criteria: Criteria) -> sa.Select[Any
         chosen.c.terms,
         sa.func.left(message.c.text, bound("characters", sa.Integer())).label("head"),
     )
-    heads = heads.select_from(chosen).join(message, sa.true())
+    heads = visible_to(heads.select_from(chosen).join(message, sa.true()), message, scope)
     return in_order(matching_criteria(heads, message, scope, criteria), message, "asc")
 
 
@@ -138,9 +137,11 @@ def term_counts(scope: Scope, terms: Sequence[str], most: int) -> Query:
 
 @cache
 def _build_counts() -> sa.Select[Any]:
-    t, terms = schema.term_statistics, sa.func.unnest(bound_texts("terms"))
+    t, terms, scope = schema.term_statistics, sa.func.unnest(bound_texts("terms")), bound_scope(has_oldest=False)
     wanted = terms.table_valued("term", name="wanted").render_derived()
-    having = sa.select(t.c.df).where(t.c.term == wanted.c.term).limit(bound("most", sa.Integer()))
-    held = visible_to(having, t, bound_scope(has_oldest=False)).lateral("held")
+    # OFFSET 0: read by the term alone, else each term would be looked up in each channel.
+    rows = sa.select(t).where(t.c.workspace_id == scope.workspace, t.c.term == wanted.c.term)
+    by_term = rows.correlate(wanted).offset(0).subquery()
+    held = visible_to(sa.select(by_term.c.df), by_term, scope).limit(bound("most", sa.Integer())).lateral("held")
     counts = sa.select(wanted.c.term, sa.func.sum(held.c.df)).select_from(wanted).join(held, sa.true())
     return counts.group_by(wanted.c.term)

@@ -30,6 +30,7 @@ from contextwin.storage.sql.filters import (
     bound,
     bound_scope,
     bound_texts,
+    message_by_key,
     same_chunk,
     same_message,
     scope_values,
@@ -200,11 +201,10 @@ def _similar(scope: Scope, topic: TopicShape) -> sa.Select[Any]:
 
 def _qualifying(scope: Scope, criteria: Criteria, keys: sa.CTE) -> sa.CTE:
     """Select sent_at, channel_id and ts of the messages of `keys` that qualify, each looked up by its key."""
-    m = schema.messages
-    by_key = sa.select(m).where(m.c.channel_id == keys.c.channel_id, m.c.ts == keys.c.ts)
-    message = visible_to(by_key, m, scope).offset(0).lateral("message")
+    message = message_by_key(keys, scope)
     found = sa.select(message.c.sent_at, message.c.channel_id, message.c.ts).select_from(keys).join(message, sa.true())
-    return matching_criteria(sent_during(found, message, scope), message, scope, criteria).cte("qualified")
+    visible = sent_during(visible_to(found, message, scope), message, scope)
+    return matching_criteria(visible, message, scope, criteria).cte("qualified")
 
 
 def _similarities(scope: Scope, topic: TopicShape) -> sa.Select[Any]:

@@ -243,6 +243,18 @@ def find_nearest(store: Store, number: int, *, use_index: bool) -> set[tuple[str
 EVERYWHERE = Scope(workspace="acme", channels=["C0", "C1", "C2", "C3"], latest=END)
 
 
+def test_what_things_there_are_is_decided_by_look_ups_of_terms_and_of_keys(large_store: Store) -> None:
+    with executed(large_store) as selects, large_store.reading() as reader:
+        reader.allow_channels("acme", EVERYWHERE.channels)
+        assert reader.term_counts(EVERYWHERE, ["w11", "4711", "nowhere"], 60) == {"w11": 80, "4711": 1}
+        assert len(reader.message_heads(EVERYWHERE, Criteria(), ["w11"], "asc", 2_000)) == 80
+    with large_store._engine.connect() as connection:
+        counts, heads = (explain(connection, *each) for each in selects[-2:])
+    assert "Index Scan using ix_term_statistics_term" in counts
+    (condition,) = re.findall(r"using pk_messages.*\n\s+Index Cond: (.*)", heads)
+    assert "ANY" not in condition  # The visible channels, once more for each message.
+
+
 def vector_of(number: int, *, use_index: bool = False) -> VectorQuery:
     vector = WavesEmbedder().embed([str(number)]).vectors[0].tolist()
     return VectorQuery(model_id=1, vector=vector, use_index=use_index)
