@@ -138,12 +138,12 @@ def test_nobody_is_shown_in_slack_what_they_may_not_know_and_nothing_stays_there
         assert machine.counts.keys() >= SHOWN_BY
 
 
-#: A few of those that the benchmark tries, which are seen soon.
-BROKEN = ["not-recorded", "not-settled", "off-unheeded", "said-is-evidence", "said-is-not-looked-at"]
+#: A few of those that the benchmark tries: on average, each is seen before 200 are shown.
+BROKEN = ["anybody-chooses", "not-recorded", "not-settled", "said-is-evidence", "said-is-not-looked-at"]
 
 
 @pytest.mark.parametrize("mutant", BROKEN)
 def test_the_machine_sees_a_broken_rule(store: Store, slack: FakeSlack, mutant: str) -> None:
     with MUTANTS[mutant]():
-        machine = run_machine(store, slack, Random(5), 1_000)
+        machine = run_machine(store, slack, Random(5), 4_000)
     assert machine.leaks
