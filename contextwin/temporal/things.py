@@ -173,29 +173,11 @@ def find_thing_question(prompt: str, asked_at: datetime, tz: str, language: str 
 
 
 def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
-    if leads := _LEADS.match(sentence.symbols):  # "And the third release?"
-        sentence = sentence._replace(symbols=sentence.symbols[leads.end() :], items=sentence.items[leads.end() :])
-    if ends := _ENDS_ASKING.fullmatch(sentence.symbols):  # "And the second candle was?"
-        start, end = ends.span("asked")
-        sentence = sentence._replace(symbols=ends["asked"], items=sentence.items[start:end])
+    sentence = _without_compounds(_as_asked(sentence))
     symbols = sentence.symbols
     names = [NAME[symbol] for symbol in symbols]
-    if "COLON" in names and not _WORDS_THAT_ASK.isdisjoint(names[names.index("COLON") :]):
-        colon = names.index("COLON")
-        asked, front = slice(colon + 1, None), slice(0, colon if "OR" in names[:colon] else 0)
-        # "Swift or Candlemas: which is older?" is "which is older? Swift or Candlemas".
-        symbols, items = symbols[asked] + symbols[front], [*sentence.items[asked], *sentence.items[front]]
-        sentence = sentence._replace(symbols=symbols, items=items)
-    sentence = _without_compounds(sentence)
-    symbols = sentence.symbols
-    is_advice = asks_for_advice(symbols) and not _SINCE_WHEN.match(symbols)  # "Since when do we have the kiln?"
-    if len(symbols) > MAX_ITEMS or is_advice or _IS_ANY.search(symbols) or not _asks(symbols):
+    if not _may_ask_of_things(symbols, names):
         return None
-    if _ASKS_FOR_NEWS.search(symbols):
-        return None
-    names = [NAME[symbol] for symbol in symbols]
-    if "WILL" in names and "WANT" not in names:
-        return None  # What should be, or is to come, was not introduced yet.
     if begins := _BEGINS_ACT.search(symbols):
         return _read_beginning(sentence, names, begins)
     starting = _STARTING.search(symbols)
@@ -203,13 +185,8 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
     phrases = [each for each in _find_phrases(sentence, names) if each.last <= end]
     if not phrases and {"EARLIER", "LATER"}.isdisjoint(names):
         return None
-    pair = _find_pair(phrases, names) if _EITHER.search(symbols) else ()
     is_before_last = _BEFORE_LAST.search(symbols) is not None
-    side, beside = _find_side(phrases, names) if not is_before_last else (None, None)
-    if pair:
-        beside = None  # "Which is the older perfume, Candlemas or Swift?"
-    if beside and _YES_OR_NO.match(symbols) and phrases[0] is not beside:
-        pair = phrases[phrases.index(beside) - 1], beside  # "Did Kerosene come before Moth?"
+    pair, side, beside = _find_compared(phrases, symbols, names, is_before_last=is_before_last)
     kind: ThingAsk | None = "first of two" if pair else _find_ask(symbols, names, is_beside=beside is not None)
     if kind is None:
         return None
@@ -218,18 +195,13 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
     if is_before_last:
         order, ordinal, limit = "last", 2, None
     year = _find_year(sentence.items, names, phrases, calendar)
-    others = [each for each in phrases if each not in pair and each is not beside]
-    if _OF_PROPERTY.search(symbols):
-        del others[1:]
-    if by_what := _BY_WHAT.search(symbols):
-        others = [each for each in others if each.first < by_what.start()]
-    near = sorted(others, key=lambda each: (not each.phrase.is_asked, *_distance(each, names)))
+    others = _find_topics([each for each in phrases if each not in pair and each is not beside], symbols, names)
     return ThingQuestion(
         asks=kind,
         order=order or "first",
         ordinal=ordinal if kind == "place" and beside is None else None,
         limit=limit if kind in ("place", "list") else None,
-        phrases=tuple(each.phrase for each in near),
+        phrases=tuple(each.phrase for each in others),
         landmark=beside.phrase if beside else None,
         side=side,
         pair=tuple(each.phrase for each in pair),
@@ -241,6 +213,54 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
         is_ordered=kind == "list" and _is_ordered(symbols, names),
         is_elliptic=_COUNTS_THEM.search(symbols) is not None,
     )
+
+
+def _as_asked(sentence: Reading) -> Reading:
+    """Return a sentence as a question that begins with what it asks."""
+    if leads := _LEADS.match(sentence.symbols):  # "And the third release?"
+        sentence = sentence._replace(symbols=sentence.symbols[leads.end() :], items=sentence.items[leads.end() :])
+    if ends := _ENDS_ASKING.fullmatch(sentence.symbols):  # "And the second candle was?"
+        start, end = ends.span("asked")
+        sentence = sentence._replace(symbols=ends["asked"], items=sentence.items[start:end])
+    names = [NAME[symbol] for symbol in sentence.symbols]
+    if "COLON" not in names or _WORDS_THAT_ASK.isdisjoint(names[names.index("COLON") :]):
+        return sentence
+    colon = names.index("COLON")
+    asked, front = slice(colon + 1, None), slice(0, colon if "OR" in names[:colon] else 0)
+    # "Swift or Candlemas: which is older?" is "which is older? Swift or Candlemas".
+    symbols, items = sentence.symbols, sentence.items
+    return sentence._replace(symbols=symbols[asked] + symbols[front], items=[*items[asked], *items[front]])
+
+
+def _may_ask_of_things(symbols: str, names: Sequence[str]) -> bool:
+    """Return whether a sentence asks, and neither for advice nor for news nor for what is to come."""
+    is_advice = asks_for_advice(symbols) and not _SINCE_WHEN.match(symbols)  # "Since when do we have the kiln?"
+    if len(symbols) > MAX_ITEMS or is_advice or _IS_ANY.search(symbols) or not _asks(symbols):
+        return False
+    # What should be, or is to come, was not introduced yet.
+    return not _ASKS_FOR_NEWS.search(symbols) and ("WILL" not in names or "WANT" in names)
+
+
+def _find_compared(
+    phrases: Sequence[_Placed], symbols: str, names: Sequence[str], *, is_before_last: bool
+) -> tuple[Sequence[_Placed], Side | None, _Placed | None]:
+    """Return the two things of which one was first, or else the side of which thing the others are."""
+    pair = _find_pair(phrases, names) if _EITHER.search(symbols) else ()
+    side, beside = _find_side(phrases, names) if not is_before_last else (None, None)
+    if pair:
+        return pair, side, None  # "Which is the older perfume, Candlemas or Swift?"
+    if beside and _YES_OR_NO.match(symbols) and phrases[0] is not beside:
+        return (phrases[phrases.index(beside) - 1], beside), side, beside  # "Did Kerosene come before Moth?"
+    return (), side, beside
+
+
+def _find_topics(phrases: list[_Placed], symbols: str, names: Sequence[str]) -> list[_Placed]:
+    """Return those of the phrases that may name the things, the likeliest first."""
+    if _OF_PROPERTY.search(symbols):
+        del phrases[1:]
+    if by_what := _BY_WHAT.search(symbols):
+        phrases = [each for each in phrases if each.first < by_what.start()]
+    return sorted(phrases, key=lambda each: (not each.phrase.is_asked, *_distance(each, names)))
 
 
 def _read_beginning(sentence: Reading, names: Sequence[str], begins: re.Match[str]) -> ThingQuestion:
