@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from http.client import HTTPException
@@ -112,7 +112,11 @@ class Manner:
 
     style: SlackStyle = "standard"  #: how it is written
     min_found: float | None = None  #: it is made only if `found` is as high; None: whatever is found
+    filters: Filters = field(default_factory=Filters)  #: what it is made from
     said: Said = NOTHING_SAID  #: what was answered before in its thread
+
+
+DEFAULT_MANNER = Manner()
 
 
 class Responder:
@@ -157,8 +161,8 @@ class Responder:
         # From before Slack shows its button: nobody presses in vain.
         with self._parts.locales.speaking_to(question.asker), self.stops.of(question) as is_stopped:
             with self._parts.turns.first():
-                settings = self._store.slack.settings_of(self._parts.workspace, question.channel)
-                is_again = self._answer_at_once(question, taken, settings)
+                settings = taken.settings
+                is_again = self._answer_at_once(question, taken)
                 if is_again is not None:
                     return is_again
                 is_private = settings.shown_to == "asker" and not (question.is_alone or question.is_shared)
@@ -167,7 +171,8 @@ class Responder:
                 if is_announced:
                     self._set_status(question)
             try:
-                manner = Manner(style=settings.style, min_found=min_found)
+                filters = self._filters(question, settings)
+                manner = Manner(style=settings.style, min_found=min_found, filters=filters)
                 if is_private:
                     return self._answer_asker(question, taken, manner)
                 return self._write(question, taken, manner, self._open_stream(question, taken, is_stopped))
@@ -195,17 +200,17 @@ class Responder:
             self._tell_asker(question, shown)
         return False
 
-    def _answer_at_once(self, question: Question, taken: Taken, settings: ChannelSettings) -> bool | None:
+    def _answer_at_once(self, question: Question, taken: Taken) -> bool | None:
         """Answer a question that needs no window; None where it does, else as `_answer_taken`."""
         place = question.channel, question.thread_ts, question.ts
-        if self._store.slack.is_deleted(*self._key(question)):
+        if taken.is_deleted:
             self._store.slack.drop(*self._key(question))
             return False
         if taken.is_again and (found := self._threads.find_posted(*place)):
             return self._complete(question, taken, found)
         if taken.is_again:
             self._threads.clear_unfinished(*place)
-        refusal = self.refuse(self._request(question)) or self._refuse_by(settings, question)
+        refusal = self.refuse(self._request(question)) or self._refuse_by(taken.settings, question)
         if refusal is not None and self._is_unasked(question):
             self._store.slack.drop(*self._key(question))
             return False
@@ -230,14 +235,12 @@ class Responder:
             scope = open_scope(reader, self._request(question))
         return tuple(each for each in settings.searched if each in scope.channels)
 
-    def _wanted(self, question: Question) -> WindowRequest:
-        """Return the request of a question, from the channels that its channel's settings name."""
-        request = self._request(question)
-        settings = self._store.slack.settings_of(self._parts.workspace, question.channel)
+    def _filters(self, question: Question, settings: ChannelSettings) -> Filters:
+        """Return that a question is answered from the channels that the settings of its channel name."""
         if not settings.searched or question.is_alone:
-            return request
+            return Filters()
         # Where none of them may be read any more, their names are refused: no name would mean every channel.
-        return replace(request, filters=Filters(channels=self._searched(settings, question) or settings.searched))
+        return Filters(channels=self._searched(settings, question) or settings.searched)
 
     def _read_said(self, question: Question) -> Said:
         """Return the latest answers of a thread, or nothing where its readers may not read all that these rest on.
@@ -268,7 +271,7 @@ class Responder:
 
     def _write(self, question: Question, taken: Taken, manner: Manner, stream: AnswerStream) -> bool:
         """Make the answer, which is shown while it is made, and complete it; return whether it has to be made again."""
-        request = self._wanted(question)
+        request = replace(self._request(question), filters=manner.filters)
         manner = replace(manner, said=self._read_said(question))
         hold = Hold(self._store, self._key(question), taken, request, self._refusal, manner.said)
         try:
@@ -415,7 +418,7 @@ class Responder:
     # -- what only the asker sees
 
     def answer_privately(
-        self, question: Question, asked_at: datetime, manner: Manner | None = None, *, is_shareable: bool = False
+        self, question: Question, asked_at: datetime, manner: Manner = DEFAULT_MANNER, *, is_shareable: bool = False
     ) -> Shown:
         """Return the answer for the asker alone, with what they may read, and with buttons to share or to keep it.
 
@@ -427,9 +430,8 @@ class Responder:
         if refusal := self.refuse(replace(self._request(alone), channel=here)):
             return rendering.render_text(refusal)
         try:
-            filters = self._wanted(question).filters if manner else Filters()
-            request = replace(self._request(alone), asked_at=asked_at, channel=here, filters=filters)
-            answer = self._make(request, manner or Manner())
+            request = replace(self._request(alone), asked_at=asked_at, channel=here, filters=manner.filters)
+            answer = self._make(request, manner)
         except RightsChangedError:  # Who asks again is answered with the rights that they have then.
             answer = None
         if answer is None:

@@ -249,7 +249,7 @@ def test_an_answer_that_has_just_begun_in_the_thread_is_not_taken_for_one_that_d
         died, alive = (slack.workspace.post("U0CLEO", "C0REEF", f"{ASK} {n}", root) for n in "ab")
         records = store.slack
         for ts in (died, alive):
-            records.claim(WORKSPACE, "C0REEF", ts, root, "U0CLEO")
+            records.claim(WORKSPACE, [("C0REEF", ts, root, "U0CLEO")])
         taken = [records.take(WORKSPACE, "C0REEF", ts, LEASE) for ts in (died, alive)][1]
         assert taken is not None
         left, begun = (slack.workspace.post(BOT, "C0REEF", "It is", root) for _ in "ab")
