@@ -27,10 +27,9 @@ from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.holding import NOTHING_SAID, AnswerOutdatedError, Hold, Said
 from contextwin.interfaces.slack.leases import Leases
 from contextwin.interfaces.slack.pool import RunOnce, Turns, run_now
-from contextwin.interfaces.slack.questions import AppIdentity, Question, goes_on, shared_question
+from contextwin.interfaces.slack.questions import ANSWERED, AppIdentity, Question, goes_on, shared_question
 from contextwin.interfaces.slack.refusals import (
     WatchedClient,
-    error_of,
     is_closed,
     is_lost_token,
     is_refused_form,
@@ -42,6 +41,7 @@ from contextwin.interfaces.slack.streaming import AnswerLostError, AnswerStopped
 from contextwin.interfaces.slack.tally import Tally
 from contextwin.interfaces.slack.threads import Threads, metadata_of
 from contextwin.interfaces.slack.vectors import VectorWorker
+from contextwin.interfaces.slack.withdrawing import Withdrawals
 from contextwin.interfaces.slack.wording import Locales, say
 from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.requests import FRONT_END_FILL, Filters, WindowRequest
@@ -53,21 +53,13 @@ from contextwin.window.builder import ContextWindowBuilder
 
 #: What windows of the app are recorded as built by.
 FRONTEND = "slack"
-#: Nobody writes the answer of a question that was held until then.
-NOBODY_WRITES = datetime.fromtimestamp(0, UTC)
 #: How often an answer is made at once that was withdrawn while it was made; then it waits as one that failed.
 #: Unmeasured.
 MOST_ATTEMPTS = 3
-#: How often Slack refuses to delete an answer before that is reported. Unmeasured.
-MOST_REFUSALS = 5
-#: How often it is tried before, and then. Unmeasured.
-REFUSED_SOON, REFUSED_AGAIN = timedelta(minutes=1), timedelta(hours=1)
 #: Earlier answers of a thread that whoever goes on in it may mean. Unmeasured.
 MOST_SAID = 3
 #: Seconds for which an answer waits for the vectors of what was said before. Unmeasured.
 VECTOR_SECONDS = 1.0
-#: A question that is older is not answered any more, if it was missed or its answer failed. Unmeasured.
-ANSWERED = timedelta(hours=1)
 
 _UNKNOWN = (NOBODY_KNOWN, NOT_THERE)
 _OUTSIDERS = (GUESTS_READ, OTHERS_READ, ALONE["guest"])
@@ -127,6 +119,7 @@ class Responder:
         self._store = parts.store
         self._client = parts.client
         self._threads = Threads(parts.store, parts.workspace, parts.client, parts.app)
+        self._withdrawals = Withdrawals(parts.store, parts.workspace, self._threads, parts.tally)
         self.stops = Stops()
 
     # -- questions that were claimed
@@ -343,7 +336,7 @@ class Responder:
 
     def _withdraw_now(self, question: Question) -> bool:
         found = self._store.slack.find(*self._key(question))
-        return found is not None and self.withdraw(replace(found, held_until=NOBODY_WRITES))
+        return found is not None and self._withdrawals.delete(found, is_written=False)
 
     def resume(self, older: timedelta, run: RunOnce = run_now) -> None:
         """Answer what nobody has held for `older` and was not answered; delete answers that were withdrawn."""
@@ -370,7 +363,7 @@ class Responder:
 
     def settle(self, answer: SlackAnswer) -> None:
         """Delete an answer that was withdrawn, and answer its question again if that is meant."""
-        if self.withdraw(answer):
+        if self._withdrawals.delete(answer):
             self._answer_claimed(answer)
 
     def settle_all(self) -> None:
@@ -378,42 +371,6 @@ class Responder:
         asked = self._store.slack.open_questions(self._parts.workspace)
         for each in (each for each in asked if each.state == "withdrawn"):
             attempt(partial(self.settle, each), "an answer that was withdrawn stays, for now")
-
-    def withdraw(self, answer: SlackAnswer) -> bool:
-        """Delete an answer that was withdrawn; return whether its question has to be answered again.
-
-        Whoever is writing it deletes it. What is kept of it goes once Slack has deleted it: where Slack refuses, it is
-        tried again after REFUSED_SOON, and reported after MOST_REFUSALS, from when on it is tried every REFUSED_AGAIN.
-        """
-        now, ts = datetime.now(UTC), answer.answer_ts
-        pause = REFUSED_AGAIN if answer.refusals >= MOST_REFUSALS else REFUSED_SOON
-        if answer.refused_at is not None and answer.refused_at > now - pause:
-            return False
-        if ts is None and answer.held_until > now:
-            return False
-        if ts is None:
-            ts = self._threads.find_posted(answer.channel, answer.thread_ts, answer.question_ts)
-            self._threads.clear_unfinished(answer.channel, answer.thread_ts, answer.question_ts)
-        if ts is not None and not self._delete_withdrawn(answer, ts):
-            return False
-        is_young = datetime_of_ts(answer.question_ts) > now - ANSWERED
-        key = self._parts.workspace, answer.channel, answer.question_ts
-        return self._store.slack.retract(*key, remake=is_young)
-
-    def _delete_withdrawn(self, answer: SlackAnswer, ts: str) -> bool:
-        try:
-            refusal = self._threads.delete(answer.channel, ts)
-        except (SlackApiError, OSError, HTTPException) as exc:
-            if is_lost_token(exc):
-                raise
-            refusal = error_of(exc)
-        if refusal is None:
-            return True
-        key = self._parts.workspace, answer.channel, answer.question_ts
-        if self._store.slack.refuse_deletion(*key, refusal) == MOST_REFUSALS:
-            self._parts.tally.count("answers", "undeletable")
-            _log.warning("Slack does not delete an answer, %s in %s: %s; delete it there", ts, answer.channel, refusal)
-        return False
 
     # -- what only the asker sees
 

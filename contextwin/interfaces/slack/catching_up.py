@@ -22,9 +22,8 @@ from typing import Any
 from slack_sdk.errors import SlackApiError
 
 from contextwin.ingest.embedding import Progress
-from contextwin.interfaces.slack.answering import ANSWERED
 from contextwin.interfaces.slack.pace import Pace
-from contextwin.interfaces.slack.questions import Question
+from contextwin.interfaces.slack.questions import ANSWERED, Question
 from contextwin.interfaces.slack.receiving import BATCH, Received, Receiver
 from contextwin.interfaces.slack.refusals import WatchedClient, is_lost_token
 from contextwin.interfaces.slack.roster import LIST_PAGE, Roster
