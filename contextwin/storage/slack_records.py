@@ -321,6 +321,10 @@ class SlackRecords:
         """Return the ids of the stored members of a channel."""
         return frozenset(row.user_id for row in self._all(slack.members_of(workspace, channel)))
 
+    def public_channels(self, workspace: str) -> dict[str, str | None]:
+        """Return the names of the public channels, by id."""
+        return {row.channel_id: row.name for row in self._all(slack.public_channels(workspace))}
+
     def busiest_channels(self, workspace: str, limit: int) -> list[str]:
         """Return up to `limit` channels that were compared, the one with the latest message first."""
         return [row.channel_id for row in self._all(slack.busiest_channels(workspace, limit))]

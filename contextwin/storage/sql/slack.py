@@ -392,6 +392,12 @@ def members_of(workspace: str, channel: str) -> sa.Select[Any]:
     return sa.select(i.user_id).where(i.workspace_id == workspace, i.channel_id == channel)
 
 
+def public_channels(workspace: str) -> sa.Select[Any]:
+    """Return channel_id and name of the public channels."""
+    c = schema.channels
+    return sa.select(c.c.channel_id, c.c.name).where(rows_with(c, workspace, kind="public"))
+
+
 def busiest_channels(workspace: str, limit: int) -> sa.Select[Any]:
     """Return the ids of the compared channels, the one with the latest message first."""
     m = schema.messages
