@@ -285,7 +285,7 @@ def stored_users(workspace: str, users: Collection[str]) -> sa.Select[Any]:
 def known_entities() -> sa.Select[Any]:
     """Return is_user, id, name, kind, topic, is_archived, tz of :users, a list, and of :channel, as far as stored."""
     u, c = schema.users.c, schema.channels.c
-    workspace = sa.bindparam("workspace", type_=sa.Text)
+    workspace = bound_workspace()
     nothing = sa.null().cast(sa.Text), sa.null().cast(sa.Boolean)
     is_named = u.user_id == sa.any_(sa.bindparam("users", type_=sa.ARRAY(sa.Text)))
     stored = sa.select(sa.true().label("is_user"), u.user_id.label("id"), u.name, u.kind, *nothing, u.tz)
