@@ -16,12 +16,13 @@ from contextwin.interfaces.slack.holding import Hold, quoted_by
 from contextwin.interfaces.slack.questions import shared_question
 from contextwin.interfaces.slack.receiving import Receiver
 from contextwin.models.messages import MessageKey
+from contextwin.models.requests import Filters
 from contextwin.models.slack import ChannelSettings
 from contextwin.storage.slack_records import SlackRecords
 
 Mutant = Callable[[], AbstractContextManager[object]]
 
-_settings_of, _share = SlackRecords.settings_of, SlackRecords.share
+_settings_of, _share = SlackRecords._settings_of, SlackRecords.share
 _prepare: Callable[..., Any] = SlackRecords.prepare
 
 
@@ -46,9 +47,9 @@ def _unsettled(self: Responder) -> None:
 # -- settings
 
 
-def _given(**values: Any) -> Callable[[SlackRecords, str, str], ChannelSettings]:
+def _given(**values: Any) -> Callable[..., ChannelSettings]:
     """Settings are read as these values whatever was chosen."""
-    return lambda self, workspace, channel: replace(_settings_of(self, workspace, channel), **values)
+    return lambda self, *given: replace(_settings_of(self, *given), **values)
 
 
 def _whatever_is_named(service: object, user: str, channel: str, channels: Collection[str]) -> tuple[str, ...]:
@@ -114,10 +115,10 @@ MUTANTS: dict[str, Mutant] = {
     "not-recorded": _patched((SlackRecords, "prepare", _unrecorded)),
     "not-settled": _patched((Responder, "settle_all", _unsettled)),
     # Settings.
-    "searched-unheeded": _patched((Responder, "_wanted", Responder._request)),
-    "asker-unheeded": _patched((SlackRecords, "settings_of", _given(shown_to="thread"))),
-    "off-unheeded": _patched((SlackRecords, "settings_of", _given(is_on=True))),
-    "mentions-unheeded": _patched((SlackRecords, "settings_of", _given(min_found=0.0))),
+    "searched-unheeded": _patched((Responder, "_filters", lambda self, question, settings: Filters())),
+    "asker-unheeded": _patched((SlackRecords, "_settings_of", _given(shown_to="thread"))),
+    "off-unheeded": _patched((SlackRecords, "_settings_of", _given(is_on=True))),
+    "mentions-unheeded": _patched((SlackRecords, "_settings_of", _given(min_found=0.0))),
     "anybody-chooses": _patched((settings, "_refuse", lambda service, user, channel: None)),
     "modal-names-all": _patched((settings, "_readable", _whatever_is_named)),
     # Sharing.

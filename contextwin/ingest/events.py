@@ -151,6 +151,8 @@ class _Batch:
     applied: list[AppliedEvent] = field(default_factory=list)
     documents: dict[MessageKey, tuple[MessageDocument, str | None]] = field(default_factory=dict)  #: with their authors
     pending: list[MessageKey] = field(default_factory=list)  #: messages, by their keys of now, that may lack a vector
+    #: Messages that are stored together, with their authors, by the places of their events.
+    unsaved: dict[int, tuple[MessageDocument, str | None]] = field(default_factory=dict)
 
 
 def _embed(
@@ -219,8 +221,11 @@ def _store_changes(
     with store.write(workspace, create=True) as transaction:
         transaction.expect(version.subject for change in changes for version in change.facts)
         for change in changes:
+            if not _may_join(transaction, change, batch):
+                _save_messages(transaction, batch)
             transaction.entities.forget_known()
             batch.applied.append(_apply_change(transaction, change, batch))
+        _save_messages(transaction, batch)
         if embedder is None or not _store_vectors(transaction, embedder, batch, observer):
             keys = dict.fromkeys(key for each in batch.applied for key in each.reindexed)
             here = ((transaction.entities.current_channel(key.channel), key.ts) for key in keys)
@@ -341,7 +346,25 @@ def _apply_message(transaction: WorkspaceTransaction, change: EventChange, batch
     again = [key for user in sorted(renamed) for key in reindex_author(transaction.messages, user, authors[user])]
     author = author_name(message, authors.get(message.user or "", Author()).name)
     document = index_by(authors, message, change.observed_ts, transaction.messages.chunk_limits)
-    if not transaction.messages.save([replace(document, states_reactions=change.states_reactions)]):
-        return AppliedEvent(action="unchanged", key=message.key, reindexed=tuple(again))
-    batch.documents[message.key] = document, author
-    return AppliedEvent(action="saved", key=message.key, reindexed=tuple(dict.fromkeys((message.key, *again))))
+    batch.unsaved[len(batch.applied)] = replace(document, states_reactions=change.states_reactions), author
+    return AppliedEvent(action="unchanged", key=message.key, reindexed=tuple(again))
+
+
+def _may_join(transaction: WorkspaceTransaction, change: EventChange, batch: _Batch) -> bool:
+    """Return whether a change neither reads nor changes the messages that are not stored yet."""
+    message = change.message
+    if message is None or message.names or transaction.entities.folders():
+        return False
+    return all(message.ts != document.message.ts for document, _ in batch.unsaved.values())
+
+
+def _save_messages(transaction: WorkspaceTransaction, batch: _Batch) -> None:
+    """Store what is not stored yet."""
+    saved = transaction.messages.save([document for document, _ in batch.unsaved.values()]) if batch.unsaved else ()
+    for place, (document, author) in batch.unsaved.items():
+        applied, key = batch.applied[place], document.message.key
+        if key in saved:
+            batch.documents[key] = document, author
+            again = tuple(dict.fromkeys((key, *applied.reindexed)))
+            batch.applied[place] = replace(applied, action="saved", reindexed=again)
+    batch.unsaved.clear()

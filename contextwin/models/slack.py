@@ -10,13 +10,6 @@ from typing import Literal, NamedTuple
 AnswerState = Literal["waiting", "working", "answered", "withdrawn"]
 
 
-class Taken(NamedTuple):
-    """A question that somebody answers, until others take them for dead and take it over."""
-
-    claimed_at: datetime  #: when: tells it from what others took over
-    is_again: bool  #: an answer was begun before, by somebody who died
-
-
 #: What became of an answer that is done: withdrawn, because it has to be deleted; lost: others have taken it over.
 Finished = Literal["answered", "withdrawn", "lost"]
 #: Whether an answer may be shown: not where one of its messages has changed, or others answer, or it was withdrawn.
@@ -39,6 +32,15 @@ class ChannelSettings:
     min_found: float | None = None  #: questions that mention nobody are answered from this `found` on, 0–1; None: never
     searched: tuple[str, ...] = ()  #: ids of the channels that answers there draw on; empty: all that may be shown
     style: SlackStyle = "standard"  #: how answers are written
+
+
+class Taken(NamedTuple):
+    """A question that somebody answers, as it was when taken, until others take them for dead and take it over."""
+
+    claimed_at: datetime  #: when: tells it from what others took over
+    is_again: bool  #: an answer was begun before, by somebody who died
+    is_deleted: bool  #: the message that asks it is
+    settings: ChannelSettings  #: of its channel
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

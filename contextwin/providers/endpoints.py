@@ -167,8 +167,12 @@ def _read_ollama_address() -> str:
     return f"http://{netloc.replace('0.0.0.0', 'localhost')}{parts.path}/v1"
 
 
-def check_address(address: str, *, named_by: str) -> str:
-    """Return a base URL normalized: no trailing slash, scheme and host in lower case; raises ConfigError.
+def check_address(
+    address: str, *, named_by: str, example: str = "http://localhost:8000/v1", key: str = _OTHER_KEYS
+) -> str:
+    """Return a base URL normalized: no trailing slash, scheme and host in lower case.
+
+    Raises ConfigError, which tells an `example` and the variable of the `key`.
 
     >>> check_address("HTTP://GPU.local:8000/v1/", named_by="a test")
     'http://gpu.local:8000/v1'
@@ -180,8 +184,7 @@ def check_address(address: str, *, named_by: str) -> str:
         valid = False
     if not valid or "@" in parts.netloc or parts.query or parts.fragment or not address.isprintable():
         raise ConfigError(
-            f"{named_by} must be a URL such as http://localhost:8000/v1, without user, password and query; "
-            f"set the key in {_OTHER_KEYS}"
+            f"{named_by} must be a URL such as {example}, without user, password and query; set the key in {key}"
         )
     return f"{parts.scheme}://{parts.netloc.lower()}{parts.path.rstrip('/')}"
 

@@ -38,10 +38,9 @@ class SlackRecords:
     def __init__(self, engine: Callable[[], Engine]) -> None:
         self._engine = engine
 
-    def claim(self, workspace: str, channel: str, question_ts: str, thread_ts: str, asker: str) -> bool:
-        """Store that a question waits for its answer; return False where it is known already."""
-        row = {"channel_id": channel, "question_ts": question_ts, "thread_ts": thread_ts, "asker_id": asker}
-        return bool(self._all(slack.claim({"workspace_id": workspace, **row})))
+    def claim(self, workspace: str, asked: Collection[tuple[str, str, str, str]]) -> int:
+        """Store that questions wait, each a channel, ts, thread_ts and asker; return how many were not known."""
+        return len(self._all(slack.claim(workspace, asked))) if asked else 0
 
     @retried
     def take(self, workspace: str, channel: str, question_ts: str, lease: timedelta) -> Taken | None:
@@ -57,7 +56,8 @@ class SlackRecords:
             # Later than any time before, also where the clock is set back: the time tells who has taken the question.
             claimed_at = max(row.now, row.claimed_at + timedelta(microseconds=1))
             connection.execute(slack.begin(workspace, channel, question_ts, claimed_at, row.now + lease))
-            return Taken(claimed_at, is_again=row.state == "working")
+            settings = self._settings_of(connection, workspace, channel)
+            return Taken(claimed_at, row.state == "working", bool(row.is_deleted), settings)
 
     def renew(self, workspace: str, held: Collection[tuple[str, str, Taken]], lease: timedelta) -> None:
         """Hold questions on for `lease`; each is given by channel and ts, with how it was taken."""
@@ -278,10 +278,15 @@ class SlackRecords:
         row = {"workspace_id": workspace, "channel_id": values.pop("channel"), **values}
         self._change(slack.save_settings(row | {"searched": list(settings.searched)}))
 
+    @retried
     def settings_of(self, workspace: str, channel: str) -> ChannelSettings:
         """Return how the app answers in a channel."""
-        rows = self._all(slack.settings(workspace, channel))
-        return _settings_of(rows[0]) if rows else ChannelSettings(channel=channel)
+        with self._begin() as connection:
+            return self._settings_of(connection, workspace, channel)
+
+    def _settings_of(self, connection: Connection, workspace: str, channel: str) -> ChannelSettings:
+        row = connection.execute(slack.settings(workspace, channel)).one_or_none()
+        return ChannelSettings(channel=channel) if row is None else _settings_of(row)
 
     def all_settings(self, workspace: str) -> list[ChannelSettings]:
         """Return how the app answers in the channels for which somebody said it, by channel."""
@@ -303,10 +308,6 @@ class SlackRecords:
         """Return the keys of the messages of a channel since a ts that are not deleted, in no order."""
         return [StoredKey(*row) for row in self._all(slack.stored_keys(workspace, channel, oldest))]
 
-    def is_deleted(self, workspace: str, channel: str, ts: str) -> bool:
-        """Return whether a message is known to be deleted."""
-        return any(row.is_deleted for row in self._all(slack.is_deleted(workspace, channel, ts)))
-
     def messages_at(self, workspace: str, user: str, ts: str) -> frozenset[MessageKey]:
         """Return the messages with a ts that a user wrote, in any channel, and that are not deleted."""
         rows = self._all(slack.messages_at(workspace, user, ts, datetime_of_ts(ts)))
@@ -319,6 +320,10 @@ class SlackRecords:
     def members_of(self, workspace: str, channel: str) -> frozenset[str]:
         """Return the ids of the stored members of a channel."""
         return frozenset(row.user_id for row in self._all(slack.members_of(workspace, channel)))
+
+    def public_channels(self, workspace: str) -> dict[str, str | None]:
+        """Return the names of the public channels, by id."""
+        return {row.channel_id: row.name for row in self._all(slack.public_channels(workspace))}
 
     def busiest_channels(self, workspace: str, limit: int) -> list[str]:
         """Return up to `limit` channels that were compared, the one with the latest message first."""

@@ -93,7 +93,7 @@ def test_withdrawn_answers_are_deleted_without_the_app(
     asked = workspace.post("U0ANA", "C0REEF", f"<@{BOT}> when is the reef survey?")
     answers = [workspace.post(BOT, "C0REEF", "It is on Tuesday.", asked) for _ in range(2)]
     for question, answer in zip((asked, workspace.next_ts()), answers, strict=True):
-        store.slack.claim("acme", "C0REEF", question, asked, "U0ANA")
+        store.slack.claim("acme", [("C0REEF", question, asked, "U0ANA")])
         taken = store.slack.take("acme", "C0REEF", question, timedelta(minutes=10))
         assert taken is not None
         store.slack.finish("acme", "C0REEF", question, taken, answer)
@@ -111,7 +111,7 @@ def test_withdrawn_answers_are_deleted_without_the_app(
 def test_slack_status_says_how_far_it_is(store: Store, environment: dict[str, str], tmp_path: Path) -> None:
     import_records(store, tmp_path, [make_record(0, "the reef survey is on Tuesday")])
     store.slack.save_cursor("acme", "C1", f"{START}.000100")
-    store.slack.claim("acme", "C1", f"{START}.000100", f"{START}.000100", "U1")
+    store.slack.claim("acme", [("C1", f"{START}.000100", f"{START}.000100", "U1")])
     store.slack.save_settings("acme", ChannelSettings(channel="C1", min_found=0.7, searched=("C1",), style="brief"))
     answer = run_command("slack", "status", environment=environment, folder=tmp_path)
     assert "compared" in answer.stdout
@@ -128,7 +128,7 @@ def test_slack_status_says_which_answers_slack_does_not_delete(
 ) -> None:
     import_records(store, tmp_path, [make_record(0, "the reef survey is on Tuesday")])
     ts = f"{START}.000100"
-    store.slack.claim("acme", "C1", ts, ts, "U1")
+    store.slack.claim("acme", [("C1", ts, ts, "U1")])
     taken = store.slack.take("acme", "C1", ts, timedelta(minutes=10))
     assert taken is not None
     store.slack.finish("acme", "C1", ts, taken, "9.1")

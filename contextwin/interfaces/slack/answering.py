@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from http.client import HTTPException
@@ -27,10 +27,9 @@ from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.holding import NOTHING_SAID, AnswerOutdatedError, Hold, Said
 from contextwin.interfaces.slack.leases import Leases
 from contextwin.interfaces.slack.pool import RunOnce, Turns, run_now
-from contextwin.interfaces.slack.questions import AppIdentity, Question, goes_on, shared_question
+from contextwin.interfaces.slack.questions import ANSWERED, AppIdentity, Question, goes_on, shared_question
 from contextwin.interfaces.slack.refusals import (
     WatchedClient,
-    error_of,
     is_closed,
     is_lost_token,
     is_refused_form,
@@ -42,6 +41,7 @@ from contextwin.interfaces.slack.streaming import AnswerLostError, AnswerStopped
 from contextwin.interfaces.slack.tally import Tally
 from contextwin.interfaces.slack.threads import Threads, metadata_of
 from contextwin.interfaces.slack.vectors import VectorWorker
+from contextwin.interfaces.slack.withdrawing import Withdrawals
 from contextwin.interfaces.slack.wording import Locales, say
 from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.requests import FRONT_END_FILL, Filters, WindowRequest
@@ -53,21 +53,13 @@ from contextwin.window.builder import ContextWindowBuilder
 
 #: What windows of the app are recorded as built by.
 FRONTEND = "slack"
-#: Nobody writes the answer of a question that was held until then.
-NOBODY_WRITES = datetime.fromtimestamp(0, UTC)
 #: How often an answer is made at once that was withdrawn while it was made; then it waits as one that failed.
 #: Unmeasured.
 MOST_ATTEMPTS = 3
-#: How often Slack refuses to delete an answer before that is reported. Unmeasured.
-MOST_REFUSALS = 5
-#: How often it is tried before, and then. Unmeasured.
-REFUSED_SOON, REFUSED_AGAIN = timedelta(minutes=1), timedelta(hours=1)
 #: Earlier answers of a thread that whoever goes on in it may mean. Unmeasured.
 MOST_SAID = 3
 #: Seconds for which an answer waits for the vectors of what was said before. Unmeasured.
 VECTOR_SECONDS = 1.0
-#: A question that is older is not answered any more, if it was missed or its answer failed. Unmeasured.
-ANSWERED = timedelta(hours=1)
 
 _UNKNOWN = (NOBODY_KNOWN, NOT_THERE)
 _OUTSIDERS = (GUESTS_READ, OTHERS_READ, ALONE["guest"])
@@ -112,7 +104,11 @@ class Manner:
 
     style: SlackStyle = "standard"  #: how it is written
     min_found: float | None = None  #: it is made only if `found` is as high; None: whatever is found
+    filters: Filters = field(default_factory=Filters)  #: what it is made from
     said: Said = NOTHING_SAID  #: what was answered before in its thread
+
+
+DEFAULT_MANNER = Manner()
 
 
 class Responder:
@@ -123,6 +119,7 @@ class Responder:
         self._store = parts.store
         self._client = parts.client
         self._threads = Threads(parts.store, parts.workspace, parts.client, parts.app)
+        self._withdrawals = Withdrawals(parts.store, parts.workspace, self._threads, parts.tally)
         self.stops = Stops()
 
     # -- questions that were claimed
@@ -157,8 +154,8 @@ class Responder:
         # From before Slack shows its button: nobody presses in vain.
         with self._parts.locales.speaking_to(question.asker), self.stops.of(question) as is_stopped:
             with self._parts.turns.first():
-                settings = self._store.slack.settings_of(self._parts.workspace, question.channel)
-                is_again = self._answer_at_once(question, taken, settings)
+                settings = taken.settings
+                is_again = self._answer_at_once(question, taken)
                 if is_again is not None:
                     return is_again
                 is_private = settings.shown_to == "asker" and not (question.is_alone or question.is_shared)
@@ -167,7 +164,8 @@ class Responder:
                 if is_announced:
                     self._set_status(question)
             try:
-                manner = Manner(style=settings.style, min_found=min_found)
+                filters = self._filters(question, settings)
+                manner = Manner(style=settings.style, min_found=min_found, filters=filters)
                 if is_private:
                     return self._answer_asker(question, taken, manner)
                 return self._write(question, taken, manner, self._open_stream(question, taken, is_stopped))
@@ -195,17 +193,17 @@ class Responder:
             self._tell_asker(question, shown)
         return False
 
-    def _answer_at_once(self, question: Question, taken: Taken, settings: ChannelSettings) -> bool | None:
+    def _answer_at_once(self, question: Question, taken: Taken) -> bool | None:
         """Answer a question that needs no window; None where it does, else as `_answer_taken`."""
         place = question.channel, question.thread_ts, question.ts
-        if self._store.slack.is_deleted(*self._key(question)):
+        if taken.is_deleted:
             self._store.slack.drop(*self._key(question))
             return False
         if taken.is_again and (found := self._threads.find_posted(*place)):
             return self._complete(question, taken, found)
         if taken.is_again:
             self._threads.clear_unfinished(*place)
-        refusal = self.refuse(self._request(question)) or self._refuse_by(settings, question)
+        refusal = self.refuse(self._request(question)) or self._refuse_by(taken.settings, question)
         if refusal is not None and self._is_unasked(question):
             self._store.slack.drop(*self._key(question))
             return False
@@ -230,14 +228,12 @@ class Responder:
             scope = open_scope(reader, self._request(question))
         return tuple(each for each in settings.searched if each in scope.channels)
 
-    def _wanted(self, question: Question) -> WindowRequest:
-        """Return the request of a question, from the channels that its channel's settings name."""
-        request = self._request(question)
-        settings = self._store.slack.settings_of(self._parts.workspace, question.channel)
+    def _filters(self, question: Question, settings: ChannelSettings) -> Filters:
+        """Return that a question is answered from the channels that the settings of its channel name."""
         if not settings.searched or question.is_alone:
-            return request
+            return Filters()
         # Where none of them may be read any more, their names are refused: no name would mean every channel.
-        return replace(request, filters=Filters(channels=self._searched(settings, question) or settings.searched))
+        return Filters(channels=self._searched(settings, question) or settings.searched)
 
     def _read_said(self, question: Question) -> Said:
         """Return the latest answers of a thread, or nothing where its readers may not read all that these rest on.
@@ -268,7 +264,7 @@ class Responder:
 
     def _write(self, question: Question, taken: Taken, manner: Manner, stream: AnswerStream) -> bool:
         """Make the answer, which is shown while it is made, and complete it; return whether it has to be made again."""
-        request = self._wanted(question)
+        request = replace(self._request(question), filters=manner.filters)
         manner = replace(manner, said=self._read_said(question))
         hold = Hold(self._store, self._key(question), taken, request, self._refusal, manner.said)
         try:
@@ -340,7 +336,7 @@ class Responder:
 
     def _withdraw_now(self, question: Question) -> bool:
         found = self._store.slack.find(*self._key(question))
-        return found is not None and self.withdraw(replace(found, held_until=NOBODY_WRITES))
+        return found is not None and self._withdrawals.delete(found, is_written=False)
 
     def resume(self, older: timedelta, run: RunOnce = run_now) -> None:
         """Answer what nobody has held for `older` and was not answered; delete answers that were withdrawn."""
@@ -367,7 +363,7 @@ class Responder:
 
     def settle(self, answer: SlackAnswer) -> None:
         """Delete an answer that was withdrawn, and answer its question again if that is meant."""
-        if self.withdraw(answer):
+        if self._withdrawals.delete(answer):
             self._answer_claimed(answer)
 
     def settle_all(self) -> None:
@@ -376,46 +372,10 @@ class Responder:
         for each in (each for each in asked if each.state == "withdrawn"):
             attempt(partial(self.settle, each), "an answer that was withdrawn stays, for now")
 
-    def withdraw(self, answer: SlackAnswer) -> bool:
-        """Delete an answer that was withdrawn; return whether its question has to be answered again.
-
-        Whoever is writing it deletes it. What is kept of it goes once Slack has deleted it: where Slack refuses, it is
-        tried again after REFUSED_SOON, and reported after MOST_REFUSALS, from when on it is tried every REFUSED_AGAIN.
-        """
-        now, ts = datetime.now(UTC), answer.answer_ts
-        pause = REFUSED_AGAIN if answer.refusals >= MOST_REFUSALS else REFUSED_SOON
-        if answer.refused_at is not None and answer.refused_at > now - pause:
-            return False
-        if ts is None and answer.held_until > now:
-            return False
-        if ts is None:
-            ts = self._threads.find_posted(answer.channel, answer.thread_ts, answer.question_ts)
-            self._threads.clear_unfinished(answer.channel, answer.thread_ts, answer.question_ts)
-        if ts is not None and not self._delete_withdrawn(answer, ts):
-            return False
-        is_young = datetime_of_ts(answer.question_ts) > now - ANSWERED
-        key = self._parts.workspace, answer.channel, answer.question_ts
-        return self._store.slack.retract(*key, remake=is_young)
-
-    def _delete_withdrawn(self, answer: SlackAnswer, ts: str) -> bool:
-        try:
-            refusal = self._threads.delete(answer.channel, ts)
-        except (SlackApiError, OSError, HTTPException) as exc:
-            if is_lost_token(exc):
-                raise
-            refusal = error_of(exc)
-        if refusal is None:
-            return True
-        key = self._parts.workspace, answer.channel, answer.question_ts
-        if self._store.slack.refuse_deletion(*key, refusal) == MOST_REFUSALS:
-            self._parts.tally.count("answers", "undeletable")
-            _log.warning("Slack does not delete an answer, %s in %s: %s; delete it there", ts, answer.channel, refusal)
-        return False
-
     # -- what only the asker sees
 
     def answer_privately(
-        self, question: Question, asked_at: datetime, manner: Manner | None = None, *, is_shareable: bool = False
+        self, question: Question, asked_at: datetime, manner: Manner = DEFAULT_MANNER, *, is_shareable: bool = False
     ) -> Shown:
         """Return the answer for the asker alone, with what they may read, and with buttons to share or to keep it.
 
@@ -427,9 +387,8 @@ class Responder:
         if refusal := self.refuse(replace(self._request(alone), channel=here)):
             return rendering.render_text(refusal)
         try:
-            filters = self._wanted(question).filters if manner else Filters()
-            request = replace(self._request(alone), asked_at=asked_at, channel=here, filters=filters)
-            answer = self._make(request, manner or Manner())
+            request = replace(self._request(alone), asked_at=asked_at, channel=here, filters=manner.filters)
+            answer = self._make(request, manner)
         except RightsChangedError:  # Who asks again is answered with the rights that they have then.
             answer = None
         if answer is None:

@@ -22,16 +22,13 @@ from typing import Any
 from slack_sdk.errors import SlackApiError
 
 from contextwin.ingest.embedding import Progress
-from contextwin.interfaces.slack.answering import ANSWERED
 from contextwin.interfaces.slack.pace import Pace
-from contextwin.interfaces.slack.questions import Question
+from contextwin.interfaces.slack.questions import ANSWERED, Question
 from contextwin.interfaces.slack.receiving import BATCH, Received, Receiver
 from contextwin.interfaces.slack.refusals import WatchedClient, is_lost_token
 from contextwin.interfaces.slack.roster import LIST_PAGE, Roster
 from contextwin.interfaces.slack.tally import Tally
 from contextwin.models.slack import SlackAnswer, StoredKey
-from contextwin.models.timelines import TimelineRequest
-from contextwin.privacy.access import open_scope
 from contextwin.storage.store import Store
 
 #: Days whose messages are compared each time, for replies, edits and deletions of that age. Unmeasured.
@@ -180,10 +177,8 @@ class CatchUp:
         for cursor in self._store.slack.cursors(self._workspace):
             if cursor.channel not in joined and self._store.slack.members_of(self._workspace, cursor.channel):
                 self._receiver.forget_members(cursor.channel)
-        with self._store.reading(on_primary=True) as reader:
-            stored = open_scope(reader, TimelineRequest(workspace=self._workspace, everyone=True)).channels.values()
-        closed = [each for each in stored if each.kind == "public" and each.channel not in listed]
-        events = ({"id": each.channel, "name": each.name, "is_private": True} for each in closed)
+        stored = self._store.slack.public_channels(self._workspace).items()
+        events = ({"id": each, "name": name, "is_private": True} for each, name in stored if each not in listed)
         self._tell(({"type": "channel_created", "channel": each, "event_ts": now} for each in events), report)
 
     def _domain_events(self, now: str) -> Iterator[Event]:

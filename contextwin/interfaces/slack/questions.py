@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 from contextwin.ingest.sources.fields import as_object, is_identifier, is_ts
 from contextwin.models.slack import SlackAnswer
 
+#: A question that is older is not answered any more, if it was missed or its answer failed. Unmeasured.
+ANSWERED = timedelta(hours=1)
 #: What a message shortcut asks, with the message.
 WHAT_LED_TO = "What led to this?"
 #: Subtypes of messages that people write and that may ask something.

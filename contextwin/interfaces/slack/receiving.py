@@ -91,14 +91,16 @@ class Receiver:
             self.groups.note(event)
         is_double = self._find_doubles(events)
         told = [event for event, is_told in zip(events, is_double, strict=True) if not is_told]
-        stored = [self.groups.name(event) for event in told if not is_own(event, self._app)]
+        stored = [event for event in told if not is_own(event, self._app)]
+        named = map(self.groups.name, stored)
         applied = iter(
             apply_events(
-                self._store, None, stored, workspace=self._workspace, team=self._app.team, observer=self.observer
+                self._store, None, [*named], workspace=self._workspace, team=self._app.team, observer=self.observer
             )
             if stored
             else ()
         )
+        asked = iter(self._claim(stored, since))
         received = []
         for event, is_told in zip(events, is_double, strict=True):
             if channel := left_by_app(event, self._app):
@@ -108,7 +110,7 @@ class Receiver:
             elif is_told:
                 received.append(Received())
             else:
-                received.append(self._read(event, next(applied), since))
+                received.append(self._read(event, next(applied), next(asked)))
         return received
 
     def _find_doubles(self, events: Sequence[Mapping[str, Any]]) -> list[bool]:
@@ -134,28 +136,35 @@ class Receiver:
             unknown = AttributeVersion(subject=channel, attribute=MEMBERS_LISTED, value=False, observed_ts=now)
             transaction.entities.observe([unknown])
 
-    def _read(self, event: Mapping[str, Any], applied: AppliedEvent, since: str) -> Received:
+    def _read(self, event: Mapping[str, Any], applied: AppliedEvent, question: Question | None) -> Received:
         if applied.reindexed:
             self._embed(applied.reindexed)
         if gone := deleted_ts(event):
             self._store.slack.withdraw(self._workspace, str(event.get("channel")), gone)
-        return Received(applied=applied, question=self._claim(event, since))
+        return Received(applied=applied, question=question)
 
-    def _claim(self, event: Mapping[str, Any], since: str) -> Question | None:
-        """Return the question of an event: also where it is known, because whoever claimed it may be dead."""
-        question = read_message(event, self._app)
-        if question is None or float(question.ts) < float(since) or not self._is_asked(event, question):
-            return None
-        self._store.slack.claim(self._workspace, question.channel, question.ts, question.thread_ts, question.asker)
-        return question
+    def _claim(self, events: Sequence[Mapping[str, Any]], since: str) -> list[Question | None]:
+        """Claim the questions of events, and return them, by event; also known ones: whoever claimed these may be dead.
+
+        Those that speak to the app are claimed first, together: others may go on in their threads.
+        """
+        asked = [read_message(event, self._app) for event in events]
+        asked = [None if each is None or float(each.ts) < float(since) else each for each in asked]
+        self._store.slack.claim(self._workspace, [_key_of(each) for each in asked if each and each.is_addressed])
+        for place, each in enumerate(asked):
+            if each is None or each.is_addressed:
+                continue
+            if self._is_asked(events[place], each):
+                self._store.slack.claim(self._workspace, [_key_of(each)])
+            else:
+                asked[place] = None
+        return asked
 
     def _is_asked(self, event: Mapping[str, Any], question: Question) -> bool:
-        """Return whether a message asks the app: it speaks to it, or goes on in a thread where its author asked it.
+        """Return whether a message that mentions nobody asks the app: it goes on in a thread where its author asked it.
 
         Or it begins a thread in a channel where questions that mention nobody may be answered, too.
         """
-        if question.is_addressed:
-            return True
         if speaks_to_others(event, self._app) or not asks_something(question):
             return False
         if question.is_in_thread:
@@ -163,3 +172,7 @@ class Receiver:
             return goes_on(question, known)
         settings = self._store.slack.settings_of(self._workspace, question.channel)
         return settings.is_on and settings.min_found is not None
+
+
+def _key_of(question: Question) -> tuple[str, str, str, str]:
+    return question.channel, question.ts, question.thread_ts, question.asker

@@ -136,7 +136,8 @@ def check_slack_url(url: str) -> str:
 
     Raises ConfigError for what is neither https nor on this machine: the token is sent there.
     """
-    address, parts = check_address(url, named_by="--slack-url"), urlsplit(url)
+    given = {"named_by": "the address of Slack", "example": "https://slack-gov.com/api/", "key": BOT_TOKEN}
+    address, parts = check_address(url, **given), urlsplit(url)
     if parts.scheme != "https" and not is_loopback(parts.hostname or ""):
         raise ConfigError(f"the token is sent by https only, not to {url}: use its https address")
     return f"{address}/"

@@ -281,14 +281,16 @@ def stored_users(workspace: str, users: Collection[str]) -> sa.Select[Any]:
     return sa.select(u.user_id, *stated).where(u.workspace_id == workspace, named)
 
 
-def known_entities(workspace: str, users: Collection[str], channel: str) -> sa.Select[Any]:
-    """Return is_user, id, name, kind, topic, is_archived, tz of the users that are stored, and of the channel."""
+@cache
+def known_entities() -> sa.Select[Any]:
+    """Return is_user, id, name, kind, topic, is_archived, tz of :users, a list, and of :channel, as far as stored."""
     u, c = schema.users.c, schema.channels.c
+    workspace = bound_workspace()
     nothing = sa.null().cast(sa.Text), sa.null().cast(sa.Boolean)
-    is_named = u.user_id == sa.any_(sa.cast(sorted(users), sa.ARRAY(sa.Text)))
+    is_named = u.user_id == sa.any_(sa.bindparam("users", type_=sa.ARRAY(sa.Text)))
     stored = sa.select(sa.true().label("is_user"), u.user_id.label("id"), u.name, u.kind, *nothing, u.tz)
     place = sa.select(sa.false(), c.channel_id, c.name, c.kind, c.topic, c.is_archived, nothing[0])
-    is_it = (c.workspace_id == workspace) & (c.channel_id == channel)
+    is_it = (c.workspace_id == workspace) & (c.channel_id == sa.bindparam("channel", type_=sa.Text))
     rows = sa.union_all(stored.where(u.workspace_id == workspace, is_named), place.where(is_it)).subquery("known")
     names = ("is_user", "id", "name", "kind", "topic", "is_archived", "tz")
     return sa.select(*(column.label(name) for column, name in zip(rows.c, names, strict=True)))

@@ -26,15 +26,20 @@ def _is_question(workspace: str, channel: str, ts: str) -> sa.ColumnElement[bool
     return rows_with(A, workspace, channel_id=channel, question_ts=ts)
 
 
-def claim(row: Mapping[str, Any]) -> sa.Executable:
-    """Insert a question that waits for its answer; no row is returned where it is known already."""
-    return insert(A).values(dict(row) | {"state": "waiting"}).on_conflict_do_nothing().returning(A.c.question_ts)
+def claim(workspace: str, asked: Collection[tuple[str, str, str, str]]) -> sa.Executable:
+    """Insert questions that wait for their answers; return those that were not known."""
+    names = (*_OF_ANSWER, "thread_ts", "asker_id")
+    given = unnest(sorted(asked), *((name, sa.Text) for name in names))
+    rows = rows_in(workspace, given, *given.c, sa.literal("waiting", sa.Text))
+    statement = insert(A).from_select(["workspace_id", *names, "state"], rows)
+    return statement.on_conflict_do_nothing().returning(A.c.question_ts)
 
 
 def lock(workspace: str, channel: str, ts: str) -> sa.Select[Any]:
-    """Return the state of a question, claimed_at, the time now, and whether somebody holds it; lock its row."""
+    """Return state and claimed_at of a question, the time now, and whether it is held and deleted; lock its row."""
     is_held, now = A.c.held_until > sa.func.now(), sa.func.now().label("now")
-    statement = sa.select(A.c.state, A.c.claimed_at, now, is_held.label("is_held"))
+    is_gone = is_deleted(workspace, channel, ts).scalar_subquery().label("is_deleted")
+    statement = sa.select(A.c.state, A.c.claimed_at, now, is_held.label("is_held"), is_gone)
     return statement.where(_is_question(workspace, channel, ts)).with_for_update()
 
 
@@ -385,6 +390,12 @@ def members_of(workspace: str, channel: str) -> sa.Select[Any]:
     """Return the ids of the members of a channel."""
     i = schema.memberships.c
     return sa.select(i.user_id).where(i.workspace_id == workspace, i.channel_id == channel)
+
+
+def public_channels(workspace: str) -> sa.Select[Any]:
+    """Return channel_id and name of the public channels."""
+    c = schema.channels
+    return sa.select(c.c.channel_id, c.c.name).where(rows_with(c, workspace, kind="public"))
 
 
 def busiest_channels(workspace: str, limit: int) -> sa.Select[Any]:

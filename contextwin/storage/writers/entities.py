@@ -79,7 +79,8 @@ class EntityWriter:
 
     def recall(self, users: Collection[str], channel: str) -> None:
         """Read which of these users and whether the channel is stored, so that later steps need not ask or write it."""
-        rows = self._locked.all(facts.known_entities(self._workspace, users, channel))
+        given = {"workspace": self._workspace, "users": sorted(users), "channel": channel}
+        rows = self._locked.execute(facts.known_entities(), given).all()
         self._known_users = {row.id: Author(row.name, row.tz) for row in rows if row.is_user}
         self._known_channels = {row.id: row._mapping for row in rows if not row.is_user}
 

@@ -20,7 +20,7 @@ from contextwin.errors import EmbeddingError, StoreError
 from contextwin.ingest import events
 from contextwin.ingest.events import AppliedEvent, apply_event, apply_events
 from contextwin.models.access import Scope
-from contextwin.models.messages import MessageKey
+from contextwin.models.messages import Channel, MessageKey
 from contextwin.models.requests import WindowRequest
 from contextwin.providers.embedders import Embedder, Embeddings
 from contextwin.providers.embedders.trigram import TrigramEmbedder
@@ -161,7 +161,7 @@ def test_a_hundred_posts_are_one_transaction(store: Store, apply: Apply) -> None
         )
     assert {each.action for each in applied} == {"saved"}
     assert statements.count("BEGIN") == statements.count("COMMIT") == 1
-    assert len(statements) < 9 * 100
+    assert len(statements) < 5 * 100
     assert len(read_table(store, "chunk_embeddings")) == 101
     assert apply_events(store, TRIGRAMS, [], workspace="acme") == []
 
@@ -234,6 +234,31 @@ def changed(text: str, second: int, of: int = 0, **overrides: Any) -> dict[str, 
 def deleted(second: int, of: int = 0, **overrides: Any) -> dict[str, Any]:
     """The event that the message of second `of` is deleted."""
     return post("", second, subtype="message_deleted", deleted_ts=f"{START + of}.000100", **overrides)
+
+
+#: Events that come together, of which the last one concerns the message of the first.
+CONCERNING = {
+    "its author has a name": [post("wq1x", 1, user="U4"), post("<@U4|Dora Field> wq2x", 2)],
+    "its folder is another channel": [post("wq3x", 1, channel="C0"), post("before all", -10, channel="C2")],
+    "it is edited": [post("wq4x", 1), changed("wq5x", 3, of=1)],
+    "it is deleted": [post("wq6x", 1), deleted(3, of=1)],
+    "it is told again": [post("wq7x", 1), post("wq7x", 2), post("wq7x", 1)],
+    "somebody reacts to it": [post("wq8x", 1), post("", 1, type="reaction_added", user="U2", reaction="wave")],
+}
+CONCERNING["somebody reacts to it"][1]["item"] = {"type": "message", "channel": "C1", "ts": f"{START + 1}.000100"}
+
+
+@pytest.mark.parametrize("case", CONCERNING)
+def test_a_message_is_stored_before_an_event_that_concerns_it(store: Store, tmp_path: Path, case: str) -> None:
+    told, folder = CONCERNING[case], Channel(workspace="", channel="C0", name="archive", is_folder=True)
+    for workspace in ("one", "together"):
+        seed(store, tmp_path, workspace)
+        if "folder" in case:
+            with store.write(workspace) as transaction:
+                transaction.entities.note_folders([folder])
+    one = [apply_event(store, None, event, workspace="one", team=TEAM) for event in told]
+    assert apply_events(store, None, told, workspace="together", team=TEAM) == one
+    assert dump_workspace(store, "together") == dump_workspace(store, "one")
 
 
 def all_text(store: Store) -> str:

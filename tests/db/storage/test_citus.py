@@ -210,10 +210,12 @@ def test_questions_in_slack_are_claimed_taken_shown_and_withdrawn(clustered: Sto
     ts, slack = f"{START}.000100", clustered.slack
     import_records(clustered, tmp_path, [make_record(n, f"said {n}", workspace="asked") for n in range(3)])
     key = "asked", "C1", "1800000000.000100"
-    assert slack.claim(*key, key[2], "U1")
-    assert not slack.claim(*key, key[2], "U1")
+    question = "C1", key[2], key[2], "U1"
+    assert slack.claim("asked", [question])
+    assert not slack.claim("asked", [question])
     first = slack.take(*key, timedelta(0))
     assert first is not None
+    assert not first.is_deleted
     again = slack.take(*key, timedelta(0))
     assert isinstance(again, Taken)
     assert again.is_again

@@ -106,7 +106,7 @@ def test_settings_reach_the_workers_and_plans_are_for_the_given_values(cluster: 
         give_feedback(cluster, "acme", feedback)
         said = {"type": "message", "channel": "C1", "channel_type": "channel", "ts": "1700000009.000100"}
         apply_event(cluster, None, said | {"user": "U1", "text": "said now"}, workspace="acme", team="T1")
-        assert cluster.slack.claim("acme", "C1", "1700000009.000100", "1700000009.000100", "U1")
+        assert cluster.slack.claim("acme", [("C1", "1700000009.000100", "1700000009.000100", "U1")])
         assert cluster.slack.take("acme", "C1", "1700000009.000100", timedelta(minutes=1))
         cluster.slack.drop("acme", "C1", "1700000009.000100")
     assert {message.channel for thread in window.threads for message in thread.messages} == {"C1", ODD}

@@ -164,7 +164,7 @@ def test_what_answers_in_slack_show_is_taken_over_from_their_windows(older_url: 
         store.flush()
         shown = {(thread.channel, message.ts) for thread in window.threads for message in thread.messages}
         for question in ("1.0", "2.0"):
-            store.slack.claim("acme", "C1", question, question, "U1")
+            store.slack.claim("acme", [("C1", question, question, "U1")])
             taken = store.slack.take("acme", "C1", question, timedelta(minutes=10))
             assert taken is not None
             store.slack.finish("acme", "C1", question, taken, "9.0", window.window_id)

@@ -12,7 +12,7 @@ from contextwin.errors import ConfigError
 from contextwin.ingest.events import apply_event
 from contextwin.models.messages import MessageKey
 from contextwin.models.retention import Selection
-from contextwin.models.slack import Taken
+from contextwin.models.slack import ChannelSettings, Taken
 from contextwin.privacy.erasure import ErasureOptions, export_user, forget_user, purge_messages, remove_workspace
 from contextwin.storage.store import Store
 from testkit.factories import START
@@ -25,14 +25,15 @@ FIRST, SECOND = f"{START}.000100", f"{START + 60}.000200"
 @pytest.fixture
 def asked(world: Store) -> Store:
     """A store in which U1 and U2 have asked in C1."""
-    assert world.slack.claim("acme", "C1", FIRST, FIRST, "U1")
-    assert world.slack.claim("acme", "C1", SECOND, FIRST, "U2")
+    assert world.slack.claim("acme", [("C1", FIRST, FIRST, "U1")])
+    assert world.slack.claim("acme", [("C1", SECOND, FIRST, "U2")])
     return world
 
 
 def test_a_question_is_claimed_once_and_taken_by_one(asked: Store) -> None:
-    assert not asked.slack.claim("acme", "C1", FIRST, FIRST, "U1")
-    assert asked.slack.claim("acme", "C2", FIRST, FIRST, "U1")
+    assert not asked.slack.claim("acme", [("C1", FIRST, FIRST, "U1")])
+    assert asked.slack.claim("acme", [("C2", FIRST, FIRST, "U1"), ("C1", SECOND, FIRST, "U2")]) == 1
+    assert asked.slack.claim("acme", []) == 0
     taken, *others = (asked.slack.take("acme", "C1", FIRST, LEASE) for _ in range(3))
     assert taken is not None
     assert not taken.is_again
@@ -42,6 +43,21 @@ def test_a_question_is_claimed_once_and_taken_by_one(asked: Store) -> None:
     first, second = asked.slack.answers_in("acme", "C1", FIRST)
     assert (first.state, first.answer_ts, first.window_id, first.asker) == ("answered", "9.0", "w1", "U1")
     assert (second.state, second.answer_ts) == ("waiting", None)
+
+
+def test_what_a_question_is_answered_by_is_read_when_it_is_taken(asked: Store) -> None:
+    """The settings of its channel, and whether it is deleted."""
+    settings = ChannelSettings(channel="C1", shown_to="asker", min_found=0.7)
+    asked.slack.save_settings("acme", settings)
+    said = {"type": "message", "channel": "C1", "channel_type": "channel"}
+    apply_event(asked, None, said | {"user": "U1", "ts": FIRST, "text": "when?"}, workspace="acme")
+    gone = said | {"subtype": "message_deleted", "deleted_ts": SECOND, "ts": SECOND}
+    apply_event(asked, None, gone, workspace="acme")
+    first, second = (asked.slack.take("acme", "C1", ts, LEASE) for ts in (FIRST, SECOND))
+    assert first is not None
+    assert second is not None
+    assert (first.settings, first.is_deleted) == (settings, False)
+    assert (second.settings, second.is_deleted) == (settings, True)
 
 
 def test_who_died_while_answering_is_replaced(asked: Store) -> None:

@@ -289,7 +289,7 @@ def test_a_question_that_cannot_be_answered_is_given_up_after_an_hour(told: Fake
     store = app._service.store
     for ago, state in ((7_200, []), (60, ["waiting"])):
         ts = f"{time() - ago:.6f}"
-        store.slack.claim(WORKSPACE, "C0GONE", ts, ts, "U0ANA")
+        store.slack.claim(WORKSPACE, [("C0GONE", ts, ts, "U0ANA")])
         assert len(store.slack.open_questions(WORKSPACE)) == 1
         if state:
             continue

@@ -106,6 +106,17 @@ def test_a_compare_changes_nothing_twice_and_respects_limits(store: Store, slack
     service.close()
 
 
+def test_a_comparison_is_not_logged_as_the_choice_of_an_administrator(
+    store: Store, slack: FakeSlack, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level("INFO", "contextwin.access"):
+        open_test_service(store, slack).ensure_workspace()
+        catch_up(store, slack).run()
+        assert caplog.records == []
+        Timeline(store).list(TimelineRequest(workspace=WORKSPACE, everyone=True))
+    assert [record.name for record in caplog.records] == ["contextwin.access"]
+
+
 def test_a_channel_is_compared_without_a_look_at_the_others(
     store: Store, slack: FakeSlack, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -15,6 +15,7 @@ from contextwin.ingest.events import AppliedEvent, apply_events
 from contextwin.interfaces.slack import receiving
 from contextwin.interfaces.slack.app import create_app
 from contextwin.interfaces.slack.service import SlackService
+from contextwin.storage.slack_records import SlackRecords
 from contextwin.storage.store import Store
 from testkit.fake_slack import BOT, FakeSlack
 from testkit.fake_slack.http_target import SECRET
@@ -77,6 +78,40 @@ def test_a_mention_that_comes_with_its_message_is_stored_and_answered_once(
     assert [each.question is None for each in service.receiver.keep_all([mention, other])] == [False, False]
     assert stored[1:] == ["app_mention", "app_mention", "message"]
     assert [row["text"] for row in read_table(service.store, "messages")] == [message["text"]] * 2
+
+
+def test_questions_that_come_together_are_claimed_as_those_that_come_one_by_one(
+    service: SlackService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A mention, what its author and somebody else ask on in its thread, another mention, and a question deleted."""
+    claims: list[int] = []
+    claim = SlackRecords.claim
+
+    def count(records: SlackRecords, workspace: str, asked: Collection[tuple[str, str, str, str]]) -> int:
+        claims.append(len(asked))
+        return claim(records, workspace, asked)
+
+    monkeypatch.setattr(SlackRecords, "claim", count)
+    said = [
+        ("1", "U0BEN", f"<@{BOT}> when is the reef survey?", {}),
+        ("2", "U0BEN", "and where?", {"thread_ts": "1700000001.000000"}),
+        ("3", "U0CLEO", "is it cold?", {"thread_ts": "1700000001.000000"}),
+        ("4", "U0CLEO", f"<@{BOT}> who dives?", {}),
+        ("5", "U0ANA", f"<@{BOT}> who drives?", {}),
+    ]
+    times = [f"170000000{number}.000000" for number, *_ in said]
+    events = [
+        SAID | {"ts": ts, "event_ts": ts, "user": user, "text": text} | more
+        for ts, (_, user, text, more) in zip(times, said, strict=True)
+    ]
+    gone = {name: SAID[name] for name in ("type", "channel", "channel_type")}
+    gone |= {"subtype": "message_deleted", "deleted_ts": times[4], "ts": "1700000006.000000"}
+    received = service.receiver.keep_all([*events, gone])
+    assert [each.question and each.question.ts for each in received] == [times[0], times[1], None, *times[3:], None]
+    assert claims == [3, 1]
+    open_questions = service.store.slack.open_questions(service.workspace)
+    states = {each.question_ts: each.state for each in open_questions}
+    assert states == dict.fromkeys((times[0], times[1], times[3]), "waiting") | {times[4]: "withdrawn"}
 
 
 def test_an_app_for_many_workspaces_is_refused(service: SlackService, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ AT_ONCE = timedelta(0)
 @pytest.fixture
 def leases(world: Store) -> Iterator[Leases]:
     """Leases of two seconds, so that a busy machine renews them in time, and one question."""
-    world.slack.claim("acme", "C1", ASKED, ASKED, "U1")
+    world.slack.claim("acme", [("C1", ASKED, ASKED, "U1")])
     leases = Leases(world, "acme", timedelta(seconds=2), timedelta(hours=1))
     yield leases
     leases.close()
