@@ -126,7 +126,9 @@ def test_every_kind_of_channel(zip_path: Path) -> None:
     eng = only(Channel, records)[0]
     assert (eng.topic, eng.purpose, eng.is_archived) == ("Build", "", True)
     assert [channel.is_shared for channel in only(Channel, records)][:3] == [None, True, False]
-    assert {channel.channel: channel.members for channel in only(Channel, records) if channel.members} == {"D1": ("U1",)}
+    assert {channel.channel: channel.members for channel in only(Channel, records) if channel.members} == {
+        "D1": ("U1",)
+    }
     assert [message.channel for message in only(Message, records)] == ["D1"]
 
 
