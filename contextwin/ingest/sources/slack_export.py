@@ -22,11 +22,11 @@ from contextwin.ingest.sources.export_layout import (
     find_layout,
     is_team_folder,
 )
-from contextwin.ingest.sources.fields import is_ts, short_text
+from contextwin.ingest.sources.fields import as_object, is_ts, short_text
 from contextwin.ingest.sources.slack_canvases import Canvases
 from contextwin.ingest.sources.slack_entities import ListedChannel, is_listed_elsewhere, parse_user
 from contextwin.ingest.sources.slack_links import DomainFinder
-from contextwin.ingest.sources.slack_lists import WHOLE_FILE, SlackLists, broken, has_entries, open_list
+from contextwin.ingest.sources.slack_lists import WHOLE_FILE, SlackLists, begin_list, broken, has_entries, open_list
 from contextwin.ingest.sources.slack_message import parse_message
 from contextwin.ingest.sources.slack_moves import Moves
 from contextwin.ingest.sources.slack_names import name_unlisted
@@ -63,7 +63,7 @@ def _looks_like_export(files: ArchiveFiles, part: ExportPart) -> bool:
         return True
     if any(has_entries(files, name) for name in part.channel_lists):
         return True
-    return any(is_ts(message.get("ts")) for messages in _first_messages(files, part) for message in messages)
+    return any(is_ts(as_object(item).get("ts")) for name in _first_files(part) for item in begin_list(files, name))
 
 
 def read_slack_export(path: Path | str, *, workspace: str | None = None) -> Iterator[Record]:
@@ -272,8 +272,11 @@ def _read_day(
 
 def _first_messages(files: ArchiveFiles, part: ExportPart) -> Iterator[Iterator[Mapping[str, Any]]]:
     """Yield the messages of the first day file of channels all over the part, by channel, one after the other."""
-    channels = list(part.day_files.values())
-    step = -(-len(channels) // _TEAM_FILES) or 1
-    for day_files in channels[::step]:
-        messages, _ = open_list(files, day_files[0], key="ts")
+    for name in _first_files(part):
+        messages, _ = open_list(files, name, key="ts")
         yield (message for message in messages if isinstance(message, dict))
+
+
+def _first_files(part: ExportPart) -> list[str]:
+    channels = list(part.day_files.values())
+    return [day_files[0] for day_files in channels[:: -(-len(channels) // _TEAM_FILES) or 1]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -12,7 +13,7 @@ from contextwin.ingest.sources.archive_files import ArchiveFiles
 from contextwin.ingest.sources.export_layout import CHANNEL_LISTS, ExportPart
 from contextwin.ingest.sources.fields import EXPECTED_ID, is_identifier, show
 from contextwin.ingest.sources.hash_table import HashTable
-from contextwin.ingest.sources.json_items import parse_items
+from contextwin.ingest.sources.json_items import JsonItems, parse_items
 from contextwin.ingest.sources.slack_entities import ListedChannel, merge_listed, parse_channel, user_changed_at
 from contextwin.models.messages import Skipped
 
@@ -92,6 +93,12 @@ def open_list(
         return parse_items(partial(files.open, name), key, most=most), []
     except SourceError as exc:
         return (), [broken("bad file", name, WHOLE_FILE, str(exc))]
+
+
+def begin_list(files: ArchiveFiles, name: str) -> Iterator[Any]:
+    """Yield the items of a JSON file, up to where it is broken."""
+    with suppress(SourceError):
+        yield from JsonItems(partial(files.open, name))
 
 
 class _Ids:

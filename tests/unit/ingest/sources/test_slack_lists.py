@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import tracemalloc
 from pathlib import Path
 from typing import Any
 
-from contextwin.ingest.sources.slack_export import read_slack_export
+from contextwin.ingest.sources.slack_export import is_slack_export, read_slack_export
 from contextwin.models.messages import Channel, Message, Skipped, User
 from testkit.factories import make_slack_message, write_folder
 
@@ -63,3 +64,12 @@ def test_broken_entries_are_skipped_each_once(tmp_path: Path) -> None:
     records = list(read_slack_export(write_folder(tmp_path / "export", lists)))
     skipped = [(record.file, record.position) for record in records if isinstance(record, Skipped)]
     assert skipped == [("users.json", "item 2"), ("users.json", "item 3"), ("channels.json", "item 2")]
+
+
+def test_an_export_is_told_by_the_messages_before_its_damage(tmp_path: Path) -> None:
+    whole = json.dumps([make_slack_message(), make_slack_message(ts="1700000001.000100")])
+    for cut, is_told in ((-2, True), (20, False)):
+        path = write_folder(tmp_path / str(cut), {"eng/2024-01-31.json": whole[:cut].encode()})
+        assert is_slack_export(path) is is_told
+        (skipped,) = (record for record in read_slack_export(path) if isinstance(record, Skipped))
+        assert (skipped.reason, skipped.is_broken) == ("bad file", True)
