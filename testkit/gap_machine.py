@@ -23,6 +23,7 @@ from contextwin.errors import ContextWinError, SourceError
 from contextwin.ingest import survey
 from contextwin.ingest.events import apply_event
 from contextwin.ingest.importer import ImportOptions, import_archive
+from contextwin.ingest.sources.slack_export import is_slack_export
 from contextwin.models.requests import WindowRequest
 from contextwin.models.timelines import TimelineRequest
 from contextwin.privacy.access import open_scope
@@ -186,8 +187,8 @@ class GapMachine(RuleBasedStateMachine):
         with patch.object(survey, "time", lambda: float(self.world.clock)):  # No archive is newer than its import.
             try:
                 import_archive(self.store, EMBEDDER, path, options)
-            except SourceError:
-                assert not skip_bad
+            except SourceError:  # Nothing tells what an export is whose only file is cut in its first message.
+                assert not skip_bad or (path.is_dir() and not is_slack_export(path))
 
     def _tell(self) -> None:
         self.tally.steps += 1

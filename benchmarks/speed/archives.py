@@ -30,7 +30,7 @@ from random import Random
 from typing import Any
 
 from benchmarks.common.results import SEED
-from contextwin.ingest.sources.slack_export import MAX_ENTRIES, MAX_MEMBERS
+from contextwin.ingest.sources.slack_lists import MAX_ENTRIES, MAX_MEMBERS
 
 WORDS = 4_000
 #: Reads argv[1] twice and prints its counts, seconds and the most memory of the process in MB.

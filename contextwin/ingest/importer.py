@@ -182,14 +182,15 @@ def _store_archive(
 def _batches(records: Iterable[Record], members: Mapping[tuple[str, str], Collection[str]]) -> Iterator[list[Record]]:
     """Yield the records in order, in lists that end after many records, much text or many members, or with damage.
 
-    `members` are those that channels of the archive list.
+    `members` are those that an archive lists of channels that do not hold them.
     """
     batch: list[Record] = []
     chars = listed = 0
     for record in records:
         batch.append(record)
         chars += len(record.text) if isinstance(record, Message) else 0
-        listed += len(members.get((record.workspace, record.channel), ())) if isinstance(record, Channel) else 0
+        if isinstance(record, Channel):
+            listed += len(record.members or members.get((record.workspace, record.channel), ()))
         is_full = len(batch) == RECORDS_A_BATCH or chars >= CHARS_A_BATCH or listed >= MEMBERS_A_BATCH
         if is_full or _is_damaged(record):
             yield batch

@@ -22,7 +22,7 @@ from contextwin.models.messages import Channel, Message, Record, Skipped, User, 
 
 #: Damaged records after which nothing more is read, also with `--skip-bad`: 4 million took 32 s a pass. Unmeasured.
 MAX_DAMAGED = 100_000
-#: Most records that are kept in memory: some 30 MB. Unmeasured.
+#: Most records, and members that channels list, that are kept in memory: some 30 MB. Unmeasured.
 KEPT_RECORDS = 20_000
 #: Most characters of their messages. Unmeasured.
 KEPT_CHARS = 10_000_000
@@ -47,7 +47,7 @@ class KeptRecords:
 
     def __init__(self) -> None:
         self._records: deque[Record] = deque()
-        self._chars = 0
+        self._chars = self._members = 0
         self._are_all = False
 
     def watch(self, records: Iterable[Record]) -> Iterator[Record]:
@@ -57,7 +57,8 @@ class KeptRecords:
             if are_few:
                 self._records.append(record)
                 self._chars += len(record.text) if isinstance(record, Message) else 0
-                are_few = len(self._records) <= KEPT_RECORDS and self._chars <= KEPT_CHARS
+                self._members += len(record.members) if isinstance(record, Channel) else 0
+                are_few = len(self._records) + self._members <= KEPT_RECORDS and self._chars <= KEPT_CHARS
                 if not are_few:
                     self._records.clear()
             yield record

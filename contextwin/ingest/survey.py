@@ -14,6 +14,7 @@ from time import time
 from zlib import crc32
 
 from contextwin.errors import SourceError
+from contextwin.ingest.sources.hash_table import HashTable
 from contextwin.models.messages import ZONE, Channel, Membership, Message, Record, Skipped, User, Workspace, ts_key
 from contextwin.models.unstated import unstated_channel, unstated_user
 
@@ -56,8 +57,10 @@ class Survey:
 
     times: Mapping[str, str] = field(default_factory=dict)  #: when its lists were true, by workspace
     untils: Mapping[str, str] = field(default_factory=dict)  #: until when they may have been true only then
-    stated: set[Subject] = field(default_factory=set)  #: whose kind it states somewhere
-    members: dict[tuple[str, str], list[str]] = field(default_factory=dict)  #: of channels that list all members
+    stated: HashTable = field(default_factory=HashTable)  #: hashes of subjects whose kind it states, if it opens others
+    members: dict[tuple[str, str], list[str]] = field(
+        default_factory=dict
+    )  #: of channels that list all members, but for those that hold them
     folders: dict[tuple[str, str], Sample] = field(default_factory=dict)  #: messages of channels that a folder names
     zones: dict[tuple[str, str], str] = field(default_factory=dict)  #: with which channels are read
     opens_unlisted: bool = False  #: the format says that a channel is public and a user a member unless it says else
@@ -98,8 +101,10 @@ class Survey:
             return None if (record.workspace, record.channel) in self.settled else record
         if isinstance(record, Channel) and record.has_members:
             key = record.workspace, record.channel
+            if (members := self.members.get(key)) is None:
+                return record
             self.settled.add(key)
-            return replace(record, members=tuple(dict.fromkeys(self.members.get(key, record.members))))
+            return replace(record, members=tuple(dict.fromkeys(members)))
         if isinstance(record, Channel) and not record.is_listed and self._is_opposed(record):
             closed = unstated_channel(record.workspace, record.channel, name=record.name)
             return closed if record.kind == "public" else record
@@ -107,7 +112,7 @@ class Survey:
 
     def _is_opposed(self, guess: Channel | User) -> bool:
         """Return whether the archive may state another kind than an open guess."""
-        return not (self.opens_unlisted and self.is_whole) or _subject_of(guess) in self.stated
+        return not (self.opens_unlisted and self.is_whole) or hash(_subject_of(guess)) in self.stated
 
 
 def survey_archive(records: Iterable[Record], *, opens_unlisted: bool = False) -> Survey:
@@ -144,16 +149,16 @@ def has_passed(ts: str, now: str) -> bool:
 def _note(survey: Survey, record: Record) -> None:
     if isinstance(record, Skipped):
         survey.is_whole &= not record.is_broken
-    elif isinstance(record, Channel | User) and record.is_listed and record.has_kind:
-        survey.stated.add(_subject_of(record))
+    elif isinstance(record, Channel | User) and survey.opens_unlisted and record.is_listed and record.has_kind:
+        survey.stated.setdefault(hash(_subject_of(record)))
     if isinstance(record, Channel) and ZONE in record.extra:
         survey.zones[record.workspace, record.channel] = str(record.extra[ZONE])
     if isinstance(record, Channel) and record.is_folder:
         survey.folders[record.workspace, record.channel] = Sample()
     elif isinstance(record, Message) and (sample := survey.folders.get((record.workspace, record.channel))):
         sample.add(record.ts, record.user)
-    if isinstance(record, Channel) and record.has_members:
-        survey.members[record.workspace, record.channel] = list(record.members)
+    if isinstance(record, Channel) and record.has_members and not record.members:
+        survey.members[record.workspace, record.channel] = []
     elif isinstance(record, Membership) and record.observed_ts is None:
         there = survey.members.get((record.workspace, record.channel))
         if there is not None:

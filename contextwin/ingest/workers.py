@@ -11,7 +11,7 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import ExitStack, suppress
 from queue import SimpleQueue
 from types import TracebackType
@@ -45,7 +45,6 @@ class Indexer:
         self._ready = 0
         self._workers: list[_Worker] = []
         self._starting: list[Future[None]] = []
-        self._running: list[Future[FormattedBatch | None]] = []
 
     def watch(self, records: Iterable[Record]) -> Iterator[Record]:
         """Yield the records of an archive; start processes when it turns out to be a large one."""
@@ -76,13 +75,15 @@ class Indexer:
         return BATCHES_AHEAD * self._ready
 
     def submit(self, task: IndexingTask) -> Pending:
-        """Begin a task, and return what gives its result."""
-        self._running = [future for future in self._running if not future.done()]
-        if len(self._running) >= self.ahead:  # This process would have to wait for them otherwise.
+        """Begin a task, and return what gives its result.
+
+        While others help, this process indexes nothing: its models would take 150 MB.
+        """
+        wait(self._starting, return_when=FIRST_COMPLETED)
+        if not self._ready:
             result = run_task(task, self._embedder)
             return lambda: result
         future = self._executor.submit(self._run, task)
-        self._running.append(future)
         return lambda: future.result() or run_task(task, self._embedder)
 
     def _await(self, worker: _Worker) -> None:

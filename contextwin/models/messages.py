@@ -64,7 +64,7 @@ class Channel:
     name: str | None = None  #: without the '#'; DMs have none
     kind: ChannelKind = "public"  #: who can read it (see privacy/access.py)
     has_members: bool = False  #: the source lists all its members; stored ones that are not listed are removed
-    members: tuple[str, ...] = ()  #: all of them, if `has_members`; sources yield each as a `Membership` instead
+    members: tuple[str, ...] = ()  #: all of them, if `has_members`; or a source yields each as a `Membership`
     is_listed: bool = True  #: False: only mentioned by messages; its kind is a guess and changes no stored one
     has_kind: bool = True  #: False: the source does not state its kind; a stored kind is kept
     is_folder: bool = False  #: its name is that of an export's folder: no list says which channel it is

@@ -10,7 +10,6 @@ import json
 import re
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any, BinaryIO
 
 from contextwin.errors import SourceError
@@ -230,19 +229,25 @@ class JsonItems:
                     return
 
 
-def parse_items(open: Opener, key: str | None = None) -> JsonItems:
+def parse_items(open: Opener, key: str | None = None, *, most: int | None = None) -> JsonItems:
     """Return the items of the JSON list that a file is; raises SourceError when any of it is anything else.
 
-    So it does for a list with more than MAX_JUNK_ITEMS items that are no objects or have no value under `key`.
+    So it does for a list with more than `most` items, or more than MAX_JUNK_ITEMS that are no objects or have no value
+    under `key`.
     """
     with open() as stream:
         cursor = JsonCursor(stream)
         if not cursor.is_at("["):
             raise SourceError(f"expected a list, got {show(_whole(cursor))}")
-        values = (cursor.value() for _ in cursor.items())
-        junk = (item for item in values if key and not (isinstance(item, dict) and item.get(key)))
-        if any(True for _ in islice(junk, MAX_JUNK_ITEMS, None)):
-            raise SourceError(f"expected a list of objects with {key!r}, got more than {MAX_JUNK_ITEMS:,} other items")
+        junk = 0
+        for number, _ in enumerate(cursor.items(), start=1):
+            item = cursor.value()
+            junk += bool(key) and not (isinstance(item, dict) and item.get(key))
+            if junk > MAX_JUNK_ITEMS:
+                other = f"more than {MAX_JUNK_ITEMS:,} other items"
+                raise SourceError(f"expected a list of objects with {key!r}, got {other}")
+            if most is not None and number > most:
+                raise SourceError(f"expected at most {most:,} entries, got more")
         cursor.end()
     return JsonItems(open)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Container, Iterator
 from typing import Any
 
 from contextwin.analysis.loose_json import objects_of, string_of
@@ -19,7 +19,7 @@ _DOMAIN = re.compile(r"[a-z0-9][a-z0-9.-]{0,80}")
 class DomainFinder:
     """Counts the domains in links to the workspace's own channels and to files that its messages hold."""
 
-    def __init__(self, channels: Collection[str]) -> None:
+    def __init__(self, channels: Container[str]) -> None:
         self.channels = channels
         self._counts: Counter[str] = Counter()
 
@@ -44,7 +44,7 @@ def domain_of(text: str) -> str | None:
     return name if _DOMAIN.fullmatch(name) else None
 
 
-def _domains(raw: dict[str, Any], channels: Collection[str]) -> Iterator[str]:
+def _domains(raw: dict[str, Any], channels: Container[str]) -> Iterator[str]:
     linked = [string_of(raw.get("text")), *(string_of(a.get("from_url")) for a in objects_of(raw.get("attachments")))]
     for match in (match for text in linked if ".slack.com/" in text for match in _LINK.finditer(text)):
         if match[2] == "archives" and match[3] in channels and match[1] not in _SLACKS_OWN:

@@ -8,9 +8,7 @@ by users, by members of channels and by messages in channels, and a team must le
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
-from itertools import chain
-from sys import intern
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from contextwin.ingest.sources.fields import as_object, is_identifier
@@ -30,8 +28,8 @@ def find_team(users: Iterable[Mapping[str, Any]], *counts: Iterable[Iterable[Map
     team, as in exports from before there were shared channels.
     """
     everybody = list(users)
-    placed: list[list[Place]] = [[frozenset({teams_of(user)}) for user in everybody]]
-    placed += [[frozenset(filter(None, map(teams_of, place))) for place in count] for count in counts]
+    placed = [_count_places([teams_of(user)] for user in everybody)]
+    placed += [_count_places(filter(None, map(teams_of, place)) for place in count) for count in counts]
     named = {team for count in placed for team in _teams_in(count)}
     if not named:
         return DISPUTED if any(map(_home_of, everybody)) else None
@@ -47,14 +45,29 @@ def teams_of(entry: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(teams) if teams is not None else (home,) if home and not home.startswith("E") else ()
 
 
-def keep_teams(entry: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return what is read here of a user's or a message's entry, and its id: whole ones take ten times the memory."""
-    kept = {key: entry[key] for key in ("id", "team_id", "team") if key in entry}
-    if team := as_object(entry.get("profile")).get("team"):
-        kept["profile"] = {"team": team}
-    if (teams := workspaces_of(entry)) is not None:
-        kept["enterprise_user"] = {"teams": teams}
-    return {key: intern(value) if isinstance(value, str) else value for key, value in kept.items()}
+class TeamEntries:
+    """What is read here of the entries of users or messages, each once however many are alike."""
+
+    def __init__(self, entries: Iterable[Mapping[str, Any]] = ()) -> None:
+        self._entries: list[Mapping[str, Any]] = []
+        self._numbers: dict[tuple[str | None, tuple[str, ...] | None], int] = {}
+        for entry in entries:
+            self.add(entry)
+
+    def __iter__(self) -> Iterator[Mapping[str, Any]]:
+        yield from self._entries
+
+    def __getitem__(self, number: int) -> Mapping[str, Any]:
+        return self._entries[number]
+
+    def add(self, entry: Mapping[str, Any]) -> int:
+        """Add an entry, and return the number of those that are like it."""
+        home, teams = _home_of(entry), workspaces_of(entry)
+        number = self._numbers.setdefault((home, None if teams is None else tuple(teams)), len(self._entries))
+        if number == len(self._entries):
+            listed = {} if teams is None else {"enterprise_user": {"teams": teams}}
+            self._entries.append({"team_id": home, **listed})
+        return number
 
 
 def is_at_home(entry: Mapping[str, Any], team: str | None) -> bool | None:
@@ -76,13 +89,24 @@ def _home_of(entry: Mapping[str, Any]) -> str | None:
     return next(filter(is_identifier, ids), None)
 
 
-def _leaders(count: Collection[Place]) -> set[str]:
+def _count_places(places: Iterable[Iterable[tuple[str, ...]]]) -> Counter[Place]:
+    """Return the places by the teams that are there, and how many are alike: there may be 150,000."""
+    same: dict[tuple[str, ...], tuple[str, ...]] = {}
+    return Counter(frozenset(same.setdefault(teams, teams) for teams in place) for place in places)
+
+
+def _leaders(count: Counter[Place]) -> set[str]:
     """Return the team whose people are in more places than people of others; several if they have the same people."""
-    found = Counter(chain.from_iterable(_teams_in([place]) for place in count))
+    found: Counter[str] = Counter()
+    for place, times in count.items():
+        found.update(dict.fromkeys(_teams_in([place]), times))
     # In every place that counts are some of its people, or some of others.
-    candidates = [team for team, places in found.items() if 2 * places > sum(map(bool, count))]
+    counting = sum(times for place, times in count.items() if place)
+    candidates = [team for team, places in found.items() if 2 * places > counting]
     return {
-        team for team in candidates if found[team] > sum(any(team not in teams for teams in place) for place in count)
+        team
+        for team in candidates
+        if found[team] > sum(times for place, times in count.items() if any(team not in teams for teams in place))
     }
 
 

@@ -19,13 +19,18 @@ def load_local_model(
 
     Raises ConfigError with the message `missing` unless the package, tokenizers and safetensors are installed.
     """
-    found = find_spec(package)
-    if found is None or found.origin is None:
-        raise ConfigError(missing)
+    folder = find_local_model(package, missing=missing)
     try:
         from safetensors.numpy import load_file
         from tokenizers import Tokenizer
     except ImportError as exc:
         raise ConfigError(missing) from exc
-    folder = Path(found.origin).parent
     return Tokenizer.from_file(str(folder / tokenizer)), load_file(folder / weights)
+
+
+def find_local_model(package: str, *, missing: str) -> Path:
+    """Return the folder of a package; raises ConfigError as `load_local_model` does."""
+    found = find_spec(package)
+    if found is None or found.origin is None or not all(map(find_spec, ("safetensors", "tokenizers"))):
+        raise ConfigError(missing)
+    return Path(found.origin).parent

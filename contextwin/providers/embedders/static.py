@@ -8,6 +8,7 @@ as fast on chat as padding them to the longest of a batch.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -15,13 +16,15 @@ from numpy.typing import NDArray
 
 from contextwin.providers.embedders.base import Embeddings, scale_rows
 from contextwin.providers.embedders.batching import prepare_text, split_batches
-from contextwin.providers.embedders.local_model import load_local_model
+from contextwin.providers.embedders.local_model import find_local_model, load_local_model
 
 # Measured: 512 texts per tokenizer call are as fast as more, and 64 half as fast. The bytes limit the memory of a call.
 _BATCH_TEXTS = 512
 _BATCH_BYTES = 1_000_000
 _POOLED_TOKENS = 4_096  #: word vectors that are summed at once
 
+_PACKAGE = "wordllama"
+_FILES = ("tokenizers/l2_supercat_tokenizer_config.json", "weights/l2_supercat_256.safetensors")
 _MISSING = 'embedder "static" needs wordllama: pip install "contextwin[local]", or set CONTEXTWIN_EMBEDDER to another'
 
 
@@ -35,33 +38,49 @@ def _remember_no_texts(tokenizer: Any) -> None:
 
 
 class StaticEmbedder:
-    """Sums the 256-dimensional word vectors of a text. The constructor loads the model; ConfigError without one."""
+    """Sums the 256-dimensional word vectors of a text. The constructor raises ConfigError where the model is missing.
+
+    The first text loads it, 35 MB: an import with processes beside it embeds none itself.
+    """
 
     spec = "static"
 
     def __init__(self) -> None:
-        files = ("tokenizers/l2_supercat_tokenizer_config.json", "weights/l2_supercat_256.safetensors")
-        self._tokenizer, weights = load_local_model("wordllama", *files, missing=_MISSING)
-        _remember_no_texts(self._tokenizer)
-        #: Halves until several texts are embedded at once: of 8 million numbers, a prompt needs a few thousand.
-        self._words: NDArray[np.floating[Any]] = weights["embedding.weight"]
+        find_local_model(_PACKAGE, missing=_MISSING)
+        self._lock = Lock()
+        self._loaded: tuple[Any, NDArray[np.floating[Any]]] | None = None
 
     def embed(self, texts: Sequence[str]) -> Embeddings:
         """Return a vector for each text."""
-        if len(texts) > 1:
-            self._words = self._words.astype(np.float32, copy=False)
+        tokenizer, words = self._load(is_for_many=len(texts) > 1)
         prepared = [prepare_text(text) for text in texts]
-        sums = np.zeros((len(prepared), self._words.shape[1]), dtype=np.float32)
+        sums = np.zeros((len(prepared), words.shape[1]), dtype=np.float32)
         sizes = [len(text.encode()) for text in prepared]
         for batch in split_batches(sizes, max_count=_BATCH_TEXTS, max_size=_BATCH_BYTES):
-            pieces = self._tokenizer.encode_batch_fast(prepared[batch.start : batch.stop], add_special_tokens=False)
+            pieces = tokenizer.encode_batch_fast(prepared[batch.start : batch.stop], add_special_tokens=False)
             for position, piece in zip(batch, pieces, strict=True):
-                sums[position] = self._add_words(piece.ids)
+                sums[position] = _add_words(words, piece.ids)
         return scale_rows(sums, label=self.spec)
 
-    def _add_words(self, ids: list[int]) -> NDArray[np.float32]:
-        """Return the sum of the word vectors, which has the direction of their average."""
-        total: NDArray[np.float32] = self._words[ids[:_POOLED_TOKENS]].astype(np.float32, copy=False).sum(axis=0)
-        for start in range(_POOLED_TOKENS, len(ids), _POOLED_TOKENS):
-            total += self._words[ids[start : start + _POOLED_TOKENS]].astype(np.float32, copy=False).sum(axis=0)
-        return total
+    def _load(self, *, is_for_many: bool) -> tuple[Any, NDArray[np.floating[Any]]]:
+        """Return the tokenizer and the word vectors.
+
+        They are halves until several texts are embedded at once: of 8 million numbers, a prompt needs a few thousand.
+        """
+        with self._lock:
+            if self._loaded is None:
+                tokenizer, weights = load_local_model(_PACKAGE, *_FILES, missing=_MISSING)
+                _remember_no_texts(tokenizer)
+                self._loaded = tokenizer, weights["embedding.weight"]
+            tokenizer, words = self._loaded
+            if is_for_many:
+                self._loaded = tokenizer, words.astype(np.float32, copy=False)
+            return self._loaded
+
+
+def _add_words(words: NDArray[np.floating[Any]], ids: list[int]) -> NDArray[np.float32]:
+    """Return the sum of the word vectors, which has the direction of their average."""
+    total: NDArray[np.float32] = words[ids[:_POOLED_TOKENS]].astype(np.float32, copy=False).sum(axis=0)
+    for start in range(_POOLED_TOKENS, len(ids), _POOLED_TOKENS):
+        total += words[ids[start : start + _POOLED_TOKENS]].astype(np.float32, copy=False).sum(axis=0)
+    return total

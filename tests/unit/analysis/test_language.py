@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from collections import Counter
 from pathlib import Path
 
@@ -138,3 +139,22 @@ def test_the_detector_holds_no_other_languages() -> None:
     identifier.set_languages(None)
     assert set(identifier.labels) == set(language.TABLES["detected"].split())
     language._load_detector.cache_clear()
+
+
+def test_the_detector_is_the_one_of_py3langid_and_takes_half_the_memory_to_load() -> None:
+    from py3langid.langid import MODEL_FILE, LanguageIdentifier
+
+    language._load_detector.cache_clear()
+    tracemalloc.start()
+    try:
+        detector = language._load_detector().__self__  # type: ignore[attr-defined]
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 65_000_000
+    own = LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)
+    own.set_languages(language.TABLES["detected"].split())
+    assert detector.nb_classes == own.nb_classes
+    assert (detector.nb_ptc == own.nb_ptc).all()
+    assert (detector.nb_pc == own.nb_pc).all()
+    assert (detector.tk_nextmove, detector.tk_row, detector.tk_output) == (own.tk_nextmove, own.tk_row, own.tk_output)

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from contextwin.ingest import importer
 from contextwin.models.messages import Channel, Message, Record, Skipped
 
@@ -19,3 +21,4 @@ def test_a_batch_ends_after_many_records_much_text_many_members_or_damage() -> N
     half = [f"U{n}" for n in range(importer.MEMBERS_A_BATCH // 2)]
     assert sizes(channels, {("w", f"C{n}"): half for n in range(5)}) == [2, 2, 1]
     assert sizes(channels, {("w", "C0"): half}) == [5]
+    assert sizes([replace(each, members=tuple(half)) for each in channels if isinstance(each, Channel)]) == [2, 2, 1]

@@ -9,7 +9,7 @@ import pytest
 from contextwin.errors import SourceError
 from contextwin.ingest import reading
 from contextwin.ingest.reading import KeptRecords
-from contextwin.models.messages import Record
+from contextwin.models.messages import Channel, Record
 from testkit.factories import make_message
 
 RECORDS: list[Record] = [make_message(ts=f"{second}.000100", text="twelve chars") for second in range(1, 8)]
@@ -28,6 +28,15 @@ def test_kept_records_are_given_again_without_reading() -> None:
     assert list(kept.watch(read())) == RECORDS
     assert list(kept.take(refuse)) == RECORDS
     assert list(kept.take(refuse)) == []
+
+
+def test_an_archive_of_many_members_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    channel = Channel(workspace="w", channel="C1", has_members=True, members=("U1", "U2"))
+    for most, is_kept in ((2, False), (3, True)):
+        monkeypatch.setattr(reading, "KEPT_RECORDS", most)
+        kept = KeptRecords()
+        assert list(kept.watch([channel])) == [channel]
+        assert list(kept.take(lambda: iter(()))) == [channel] * is_kept
 
 
 @pytest.mark.parametrize(("name", "limit"), [("KEPT_RECORDS", 6), ("KEPT_CHARS", 7 * 12 - 1)])

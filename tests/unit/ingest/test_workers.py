@@ -49,3 +49,19 @@ def test_small_archives_start_no_process() -> None:
         records: list[Message] = MESSAGES * 3
         assert len(list(indexer.watch(records))) == len(records)
         assert (indexer._workers, indexer.ahead) == ([], 0)
+
+
+def test_while_a_process_helps_this_one_indexes_nothing(indexer: Indexer, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = run_task(TASK, TrigramEmbedder())
+    monkeypatch.setattr(workers, "run_task", None)
+    assert [pending() for pending in [indexer.submit(TASK) for _ in range(5)]] == [here] * 5
+
+
+def test_an_import_waits_for_the_first_process_to_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = run_task(TASK, TrigramEmbedder())
+    monkeypatch.setattr(workers, "HELPED_FROM", 3)
+    monkeypatch.setattr(workers, "count_workers", lambda: 1)
+    monkeypatch.setattr(workers, "run_task", None)
+    with Indexer(TrigramEmbedder()) as indexer:
+        list(indexer.watch(MESSAGES))
+        assert indexer.submit(TASK)() == here

@@ -24,7 +24,7 @@ from hypothesis import strategies as st
 from contextwin.analysis.tokens import count_tokens
 from contextwin.config import Settings
 from contextwin.errors import ConfigError, EmbeddingError
-from contextwin.providers.embedders import Embedder, Embeddings, embed_queries, embed_query, open_embedder
+from contextwin.providers.embedders import Embedder, Embeddings, embed_queries, embed_query, open_embedder, static
 from contextwin.providers.embedders.base import Row, stack_rows
 from contextwin.providers.embedders.batching import INPUT_TOKENS, bound_tokens, fit_input, prepare_text, split_batches
 from contextwin.providers.embedders.bert import apply_gelu, encode_tokens
@@ -235,6 +235,13 @@ def test_static_gives_a_prompt_the_vector_of_the_same_message() -> None:
     assert before.dtype == together.dtype == np.float32
     assert np.array_equal(before, together)
     assert np.array_equal(after, together)
+
+
+def test_the_static_embedder_is_loaded_by_its_first_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(static, "load_local_model", None)
+    embedder = open_embedder("static")
+    with pytest.raises(TypeError, match="not callable"):
+        embedder.embed(["hello"])
 
 
 def test_static_leaves_the_root_logger_alone() -> None:

@@ -12,9 +12,10 @@ from typing import Any, BinaryIO, TypeVar
 import pytest
 
 from contextwin.errors import SourceError
-from contextwin.ingest.sources import archive_files, json_items, slack_export
+from contextwin.ingest.sources import archive_files, json_items, slack_lists
 from contextwin.ingest.sources.export_layout import find_layout
 from contextwin.ingest.sources.slack_export import read_slack_export
+from contextwin.ingest.sources.slack_team import TeamEntries
 from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, User, Workspace
 from testkit.factories import make_export_files, make_slack_message, write_folder, write_zip
 
@@ -47,15 +48,13 @@ def broken(records: list[Record]) -> list[tuple[str, str, str]]:
 def test_records_come_in_an_order_that_can_be_stored(zip_path: Path) -> None:
     late, early = make_slack_message(ts="1706788800.000000"), make_slack_message(ts="1706702400.000000")
     records = read_files(zip_path, make_export_files(d2024_02_01=[late], d2024_01_31=[early]))
-    assert records[:5] == [
+    assert records[:3] == [
         Workspace(workspace="T1", name="Acme", listed_ts=END, listed_until=UNTIL),
         User(workspace="T1", user="U1", name="Ana", handle="ana"),
-        Channel(workspace="T1", channel="C1", name="eng", has_members=True),
-        Membership(workspace="T1", channel="C1", user="U1"),
-        Membership(workspace="T1", channel="C1", user="U2"),
+        Channel(workspace="T1", channel="C1", name="eng", has_members=True, members=("U1", "U2")),
     ]
-    assert [message.ts for message in only(Message, records[5:])] == [early["ts"], late["ts"]]
-    assert len(records) == 7
+    assert [message.ts for message in only(Message, records[3:])] == [early["ts"], late["ts"]]
+    assert len(records) == 5
 
 
 def test_a_folder_and_a_zip_hold_the_same(tmp_path: Path, zip_path: Path) -> None:
@@ -127,7 +126,9 @@ def test_every_kind_of_channel(zip_path: Path) -> None:
     eng = only(Channel, records)[0]
     assert (eng.topic, eng.purpose, eng.is_archived) == ("Build", "", True)
     assert [channel.is_shared for channel in only(Channel, records)][:3] == [None, True, False]
-    assert only(Membership, records) == [Membership(workspace="acme", channel="D1", user="U1")]
+    assert {channel.channel: channel.members for channel in only(Channel, records) if channel.members} == {
+        "D1": ("U1",)
+    }
     assert [message.channel for message in only(Message, records)] == ["D1"]
 
 
@@ -156,8 +157,8 @@ def test_unlisted_members_are_who_joined_and_did_not_leave(zip_path: Path) -> No
     moves = [("U1", "join"), ("U2", "join"), ("U1", "leave"), ("U3", "leave"), ("U4", "join")]
     day = [make_slack_message(user=user, subtype=f"channel_{move}") for user, move in moves]
     files = make_export_files(d2024_01_31=day)
-    listed = [m for m in only(Membership, read_files(zip_path, files)) if m.observed_ts is None]
-    assert [member.user for member in listed] == ["U1", "U2"]
+    (eng,) = only(Channel, read_files(zip_path, files))
+    assert (eng.has_members, eng.members) == (True, ("U1", "U2"))
     del files["channels.json"][0]["members"]
     told = {member.user: member.is_present for member in only(Membership, read_files(zip_path, files))}
     assert told == {"U1": False, "U2": True, "U3": False, "U4": True}
@@ -349,7 +350,7 @@ def test_a_zip_of_many_files_is_not_unpacked_beyond_its_growth(zip_path: Path, m
 
 
 def test_lists_that_are_too_long_are_not_read(zip_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slack_export, "MAX_ENTRIES", 3)
+    monkeypatch.setattr(slack_lists, "MAX_ENTRIES", 3)
     files = make_export_files() | {"users.json": [{"id": f"U{number}"} for number in range(4)]}
     (skipped,) = only(Skipped, read_files(zip_path, files))
     assert (skipped.file, skipped.detail) == ("users.json", "expected at most 3 entries, got more")
@@ -357,9 +358,9 @@ def test_lists_that_are_too_long_are_not_read(zip_path: Path, monkeypatch: pytes
 
 def test_an_export_with_too_many_members_is_refused(zip_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files = make_export_files() | {"channels.json": [{"id": f"C{n}", "members": ["U1", "U2"]} for n in range(2)]}
-    monkeypatch.setattr(slack_export, "MAX_MEMBERS", 4)
+    monkeypatch.setattr(slack_lists, "MAX_MEMBERS", 4)
     read_files(zip_path, files)
-    monkeypatch.setattr(slack_export, "MAX_MEMBERS", 3)
+    monkeypatch.setattr(slack_lists, "MAX_MEMBERS", 3)
     with pytest.raises(SourceError, match="expected at most 3 members of channels in all"):
         read_files(zip_path, files)
 
@@ -462,8 +463,8 @@ def test_talk_beside_canvases_is_in_a_private_channel_with_the_members_that_its_
         f"{folder}/2024-01-31.json": [make_slack_message(text="why this link?")],
     }
     records = read_files(zip_path, files)
-    assert Channel(workspace="T1", channel="C7", name=folder, kind="private", has_members=True) in records
-    assert [member.user for member in only(Membership, records) if member.channel == "C7"] == ["U1"]
+    channel = Channel(workspace="T1", channel="C7", name=folder, kind="private", has_members=True, members=("U1",))
+    assert channel in records
     assert [message.channel for message in only(Message, records) if message.text == "why this link?"] == ["C7"]
 
 
@@ -492,4 +493,4 @@ def test_a_canvas_that_cannot_be_read_keeps_its_title(tmp_path: Path) -> None:
 
 def test_of_messages_only_their_teams_are_held_to_tell_whose_an_export_is() -> None:
     messages = (make_slack_message(ts=f"{number}.000100", team=f"T{number % 2}") for number in range(1000))
-    assert [entry["team"] for entry in slack_export._who_wrote(messages)] == ["T0", "T1"]
+    assert [entry["team_id"] for entry in TeamEntries(messages)] == ["T0", "T1"]
