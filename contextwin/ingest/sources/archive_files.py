@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, BinaryIO, cast
+from typing import Any, BinaryIO, Generic, TypeVar, cast
 
 from contextwin.errors import SourceError
 
@@ -34,6 +34,38 @@ GROWN_TOO_MUCH = (
 _ALWAYS_READ_BYTES = 8 * 1024 * 1024
 #: What the libraries raise for damage; RuntimeError also for encryption, ValueError for a name in another encoding.
 DAMAGE = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, RuntimeError, ValueError)
+
+
+Place = TypeVar("Place")
+
+
+class Openers(Mapping[str, Callable[[], BinaryIO]], Generic[Place]):
+    """What opens each file of an archive, by name, made when asked for: for all files it would take 200 bytes each."""
+
+    def __init__(self, places: Mapping[str, Place], open: Callable[[Place], BinaryIO]) -> None:
+        """`places` tell `open` where each file is."""
+        self._places, self._open = places, open
+
+    def __getitem__(self, name: str) -> Callable[[], BinaryIO]:
+        return partial(self._open, self._places[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def sorted(self, is_kept: Callable[[str], bool]) -> Openers[Place]:
+        """Return those of some names, in their order."""
+        return Openers({name: self._places[name] for name in sorted(filter(is_kept, self._places))}, self._open)
+
+
+def list_folder(root: Path) -> Iterator[tuple[str, Path]]:
+    """Yield each file below a folder, with its name in an archive."""
+    for folder, _, files in os.walk(root):
+        inside = Path(folder).relative_to(root).as_posix()
+        for file in files:
+            yield file if inside == "." else f"{inside}/{file}", Path(folder, file)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -99,9 +131,9 @@ def open_files(path: Path) -> Iterator[ArchiveFiles]:
         yield _sort_out(_zip_openers(archive, _Unpacked(path.stat().st_size)))
 
 
-def _sort_out(openers: Mapping[str, Callable[[], BinaryIO]]) -> ArchiveFiles:
+def _sort_out(openers: Openers[Any]) -> ArchiveFiles:
     unsafe = {name for name in openers if name.startswith("/") or ".." in name.split("/")}
-    safe = {name: openers[name] for name in sorted(openers) if name not in unsafe and not _is_clutter(name)}
+    safe = openers.sorted(lambda name: name not in unsafe and not _is_clutter(name))
     return ArchiveFiles(openers=safe, unsafe=tuple(sorted(unsafe)))
 
 
@@ -110,12 +142,12 @@ def _is_clutter(name: str) -> bool:
     return any(part.startswith(".") or part == "__MACOSX" for part in name.split("/"))
 
 
-def _folder_openers(root: Path) -> dict[str, Callable[[], BinaryIO]]:
-    paths = (Path(folder, file) for folder, _, files in os.walk(root) for file in files)
-    return {path.relative_to(root).as_posix(): partial(_open_path, path, root) for path in paths}
+def _folder_openers(root: Path) -> Openers[str]:
+    return Openers({name: name for name, _ in list_folder(root)}, partial(_open_inside, root))
 
 
-def _open_path(path: Path, root: Path) -> BinaryIO:
+def _open_inside(root: Path, name: str) -> BinaryIO:
+    path = root / name
     if not (path.is_file() and path.resolve().is_relative_to(root)):
         raise SourceError("expected a file inside the folder, got a link out of it or no file")
     _check_size(path.stat().st_size)
@@ -149,14 +181,14 @@ class _Unpacked:
             self._names.add(name)
 
 
-def _zip_openers(archive: zipfile.ZipFile, unpacked: _Unpacked) -> dict[str, Callable[[], BinaryIO]]:
+def _zip_openers(archive: zipfile.ZipFile, unpacked: _Unpacked) -> Openers[zipfile.ZipInfo]:
     # Some Windows programs separate the parts of a name by "\\".
     named = ((info.filename.replace("\\", "/").removeprefix("./"), info) for info in archive.infolist())
     files = {name: info for name, info in named if name and not name.endswith("/")}
-    return {name: partial(_open_member, archive, info, unpacked) for name, info in files.items()}
+    return Openers(files, partial(_open_member, archive, unpacked))
 
 
-def _open_member(archive: zipfile.ZipFile, info: zipfile.ZipInfo, unpacked: _Unpacked) -> BinaryIO:
+def _open_member(archive: zipfile.ZipFile, unpacked: _Unpacked, info: zipfile.ZipInfo) -> BinaryIO:
     _check_size(info.file_size)
     if info.file_size > max(_ALWAYS_READ_BYTES, info.compress_size * MAX_RATIO):
         raise SourceError(f"expected a file that grows at most {MAX_RATIO} times when unpacked, got a zip bomb")

@@ -29,9 +29,9 @@ class Canvases:
 
     def __init__(self, openers: Mapping[str, Callable[[], BinaryIO]]) -> None:
         self._openers: dict[str, Callable[[], BinaryIO]] = {}
-        for name, opener in openers.items():
+        for name in openers:
             if match := _PLACE.fullmatch(name):
-                self._openers[match[1] or match[2] or match[3]] = opener
+                self._openers[match[1] or match[2] or match[3]] = openers[name]
 
     def fill(self, raw: Any) -> Any:
         """Return a Slack message with the words of the canvases that it shows, where the archive has them."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import os
 import re
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
@@ -14,7 +13,15 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from contextwin.errors import SourceError
-from contextwin.ingest.sources.archive_files import DAMAGE, GROWN_TOO_MUCH, MAX_GROWTH, MAX_RATIO, limit_stream
+from contextwin.ingest.sources.archive_files import (
+    DAMAGE,
+    GROWN_TOO_MUCH,
+    MAX_GROWTH,
+    MAX_RATIO,
+    Openers,
+    limit_stream,
+    list_folder,
+)
 from contextwin.ingest.sources.fields import parse_json
 from contextwin.ingest.sources.tar import FREE_BYTES, Tar, index_tar, is_tar
 
@@ -150,22 +157,24 @@ def open_file(path: Path) -> BinaryIO:
     return _limited(path.open("rb"), path.name, path.stat().st_size)
 
 
-def _sort_out(openers: Mapping[str, Callable[[], BinaryIO]]) -> Streams:
+def _sort_out(openers: Openers[Any]) -> Streams:
     def is_safe(name: str) -> bool:
         parts = name.split("/")
         return not (name.startswith("/") or any(part.startswith(".") or part == "__MACOSX" for part in parts))
 
-    return {name: openers[name] for name in sorted(openers) if is_safe(name)}
+    return openers.sorted(is_safe)
 
 
-def _folder_openers(root: Path) -> dict[str, Callable[[], BinaryIO]]:
-    paths = (Path(folder, file) for folder, _, files in os.walk(root) for file in files)
-    # A link may lead out of the folder; only links are resolved, since folders may hold 100,000 files.
-    inside = (p for p in paths if p.is_file() and (not p.is_symlink() or p.resolve().is_relative_to(root)))
-    return {path.relative_to(root).as_posix(): partial(open_file, path) for path in inside}
+def _folder_openers(root: Path) -> Openers[str]:
+    def is_inside(path: Path) -> bool:
+        # A link may lead out of the folder; only links are resolved, since folders may hold 100,000 files.
+        return path.is_file() and (not path.is_symlink() or path.resolve().is_relative_to(root))
+
+    names = (name for name, path in list_folder(root) if is_inside(path))
+    return Openers({name: name for name in names}, lambda name: open_file(root / name))
 
 
-def _zip_openers(archive: zipfile.ZipFile, packed: int) -> dict[str, Callable[[], BinaryIO]]:
+def _zip_openers(archive: zipfile.ZipFile, packed: int) -> Openers[zipfile.ZipInfo]:
     growth = _Growth(packed)
 
     def open_member(info: zipfile.ZipInfo) -> BinaryIO:
@@ -176,13 +185,13 @@ def _zip_openers(archive: zipfile.ZipFile, packed: int) -> dict[str, Callable[[]
         return _limited(member, info.filename, info.compress_size, growth)
 
     infos = (info for info in archive.infolist() if not info.is_dir())
-    return {info.filename.replace("\\", "/").removeprefix("./"): partial(open_member, info) for info in infos}
+    return Openers({info.filename.replace("\\", "/").removeprefix("./"): info for info in infos}, open_member)
 
 
-def _tar_openers(tar: Tar, packed: int) -> dict[str, Callable[[], BinaryIO]]:
+def _tar_openers(tar: Tar, packed: int) -> Openers[str]:
     growth = _Growth(packed)
 
     def open_member(name: str) -> BinaryIO:
         return _limited(tar.open(name), name, packed, growth)
 
-    return {name.removeprefix("./"): partial(open_member, name) for name in tar.places}
+    return Openers({name.removeprefix("./"): name for name in tar.places}, open_member)
