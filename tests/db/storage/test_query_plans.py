@@ -248,8 +248,11 @@ def test_what_things_there_are_is_decided_by_look_ups_of_terms_and_of_keys(large
         reader.allow_channels("acme", EVERYWHERE.channels)
         assert reader.term_counts(EVERYWHERE, ["w11", "4711", "nowhere"], 60) == {"w11": 80, "4711": 1}
         assert len(reader.message_heads(EVERYWHERE, Criteria(), ["w11"], "asc", 2_000)) == 80
+        looked_up = selects[-2:]
+        workers = reader._connection.exec_driver_sql("SHOW max_parallel_workers_per_gather").scalar()
     with large_store._engine.connect() as connection:
-        counts, heads = (explain(connection, *each) for each in selects[-2:])
+        counts, heads = (explain(connection, *each) for each in looked_up)
+    assert workers == "0"
     assert "Index Scan using ix_term_statistics_term" in counts
     (condition,) = re.findall(r"using pk_messages.*\n\s+Index Cond: (.*)", heads)
     assert "ANY" not in condition  # The visible channels, once more for each message.
