@@ -113,18 +113,27 @@ _BOTH_ENDS = SymbolPattern(
     "[EARLIEST FIRST] [TO UNTIL DASH AT FOR ABOUT THE OTHER]{1,3} [LATEST LAST]"
     "|[LATEST LAST] [TO UNTIL DASH AT FOR ABOUT THE OTHER]{1,3} [EARLIEST FIRST]"
 )
-# "Releases by Hana, most recent at the top", "from the beginning".
-_LISTED = SymbolPattern("COMMA THE? [EARLIEST LATEST FIRST LAST] [^END]{0,3}END?$|FROM [THE OTHER]{0,2} START END?$")
+# "Releases by Hana, most recent at the top", "from the beginning"; not "the freshest song, the last one recorded".
+_LISTED = SymbolPattern(
+    "COMMA THE? [EARLIEST LATEST FIRST LAST] (?!NUM OTHER?END?$) [^END]{0,3}END?$|FROM [THE OTHER]{0,2} START END?$"
+)
 # "Songs by Rosa, starting with the newest"
 _STARTING = SymbolPattern("COMMA IN? STARTING [WITH FOR OTHER]? THE? [EARLIEST LATEST FIRST LAST] END?$")
 # "Starting from the most recent"
-_FROM_END = SymbolPattern("(?<=[OTHER COMMA])[SINCE FROM START] THE? [EARLIEST LATEST FIRST LAST]")
+_FROM_END = SymbolPattern(
+    "(?<=[OTHER COMMA])[SINCE FROM] THE? [EARLIEST LATEST FIRST LAST]|(?<=COMMA)START THE? [EARLIEST LATEST FIRST LAST]"
+)
 # "The last but one", "the one before the last one".
 _BEFORE_LAST = SymbolPattern(
     "[LAST LATEST] OTHER? COMMA NUM|[BEFORE AGOPRE] THE? [LAST LATEST LASTPOST] (?:NUM|THING)?(?:END|$)"
 )
 _OF_KIND = SymbolPattern("[SHOW WHICH]|WHAT [OTHER COUNT]|^[OTHER THING WE IN]{1,5}[DATE RANGE]")
-_COUNTS = SymbolPattern("HOWMANY|COUNT OF|^COUNT OTHER|COUNT THE")
+# Not "the number of our first invoice".
+_COUNTS = SymbolPattern(
+    "HOWMANY|COUNT OF (?![THE MY WE]? [FIRST LAST EARLIEST LATEST ORD SECOND])|^COUNT OTHER|COUNT THE"
+)
+# "Before any other", "before all others".
+_BEFORE_ALL = SymbolPattern("BEFORE EVERY")
 # "How many did Ana make": of what was spoken of before.
 _COUNTS_THEM = SymbolPattern("HOWMANY (?:OF [THEY THAT THIS NOBODY])? [DID HAVE]")
 # Not "does the store say when it was last used".
@@ -226,8 +235,9 @@ def _as_asked(sentence: Reading) -> Reading:
     if "COLON" not in names or _WORDS_THAT_ASK.isdisjoint(names[names.index("COLON") :]):
         return sentence
     colon = names.index("COLON")
-    asked, front = slice(colon + 1, None), slice(0, colon if "OR" in names[:colon] else 0)
-    # "Swift or Candlemas: which is older?" is "which is older? Swift or Candlemas".
+    is_of_front = "OR" in names[:colon] or {"HOWMANY"} == {*names[colon + 1 :]} - {"END"}
+    asked, front = slice(colon + 1, None), slice(0, colon if is_of_front else 0)
+    # "Swift or Candlemas: which is older?" is "which is older? Swift or Candlemas"; "tracks of 2023: how many?" alike.
     symbols, items = sentence.symbols, sentence.items
     return sentence._replace(symbols=symbols[asked] + symbols[front], items=[*items[asked], *items[front]])
 
@@ -314,7 +324,7 @@ def _find_ask(symbols: str, names: Sequence[str], *, is_beside: bool) -> ThingAs
         return "count"
     if _is_ordered(symbols, names):
         return "list"
-    if is_beside or not _PLACED.isdisjoint(names) or _BEGINS_WITH.search(symbols):
+    if is_beside or not _PLACED.isdisjoint(names) or _BEGINS_WITH.search(symbols) or _BEFORE_ALL.search(symbols):
         return "place"
     if _WHEN.search(symbols) and ("WHAT" not in names or "WHEN" in names[2:3]):
         return "when"

@@ -137,9 +137,15 @@ class _Narrowing:
         words = [(word, stem_asked(word, self.language)) for word in words_of([phrase])]
         text = " ".join(word for word, terms in words if not terms & kind.terms)
         is_of_person = self.people & set(text.lower().split())
-        if " " in text and not is_of_person and (exact := _say(things, text)):
-            return (exact if phrase.link or text[0].isupper() else things), []
         is_before = phrase.is_asked and any(terms & kind.terms for _, terms in words)
+        if " " in text and not is_of_person:
+            own = [terms for _, terms in words if terms and not terms & kind.terms]
+            # "Dark bee hives", whatever their endings
+            says_kind = is_before and not kind.is_guessed and text.islower() and phrase.text.startswith(text)
+            if own and says_kind and (having := tuple(thing for thing in things if has_all(thing.head, own))):
+                return having, []
+            if exact := _say(things, text):
+                return (exact if phrase.link or text[0].isupper() else things), []
         is_act, unsaid = self.asked.is_past or phrase.is_act, list[str]()
         for word, terms in words:
             is_before &= not terms & kind.terms

@@ -98,6 +98,7 @@ def answer_of(store: Store, prompt: str) -> list[str]:
         ("List repositories in chronological order", [*NAMES]),
         ("list the repositories, newest first", [*NAMES[::-1]]),
         ("Go repositories by date", ["raffle", "kiosk"]),
+        ("what was the latest small tool repository?", ["raffle"]),
     ],
 )
 def test_the_order_of_time_answers_and_not_the_words(things_store: Store, prompt: str, names: list[str]) -> None:

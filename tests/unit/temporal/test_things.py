@@ -39,6 +39,15 @@ def test_a_dash_behind_a_word_of_order_leaves_it_one(prompt: str) -> None:
         ("how many releases were there in March?", "count"),
         ("when was checker created?", "when"),
         ("which came first, raffle or checker?", "first of two"),
+        ("is Raffle or Checker the younger repository?", "first of two"),
+        ("which release did we ship before any other?", "place"),
+        ("which release did Hana start first?", "place"),
+        ("what is the freshest release, I mean the last one shipped?", "place"),
+        ("what was the number of our first invoice?", "place"),
+        ("what was the number of releases in March?", "count"),
+        ("releases shipped in 2023: how many?", "count"),
+        ("all releases, starting with the newest", "list"),
+        ("releases by Hana, last one first", "list"),
     ],
 )
 def test_each_way_to_ask_is_told(prompt: str, asks: str) -> None:
