@@ -58,9 +58,8 @@ class Survey:
     times: Mapping[str, str] = field(default_factory=dict)  #: when its lists were true, by workspace
     untils: Mapping[str, str] = field(default_factory=dict)  #: until when they may have been true only then
     stated: HashTable = field(default_factory=HashTable)  #: hashes of subjects whose kind it states, if it opens others
-    members: dict[tuple[str, str], list[str]] = field(
-        default_factory=dict
-    )  #: of channels that list all members, but for those that hold them
+    #: Of the channels that list all their members as records of their own.
+    members: dict[tuple[str, str], list[str]] = field(default_factory=dict)
     folders: dict[tuple[str, str], Sample] = field(default_factory=dict)  #: messages of channels that a folder names
     zones: dict[tuple[str, str], str] = field(default_factory=dict)  #: with which channels are read
     opens_unlisted: bool = False  #: the format says that a channel is public and a user a member unless it says else

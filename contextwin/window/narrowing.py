@@ -140,7 +140,7 @@ class _Narrowing:
         is_before = phrase.is_asked and any(terms & kind.terms for _, terms in words)
         if " " in text and not is_of_person:
             own = [terms for _, terms in words if terms and not terms & kind.terms]
-            # "Dark bee hives", whatever their endings
+            # Of "dark bee hives", "dark bee" chooses, also where a message says "dark bees".
             says_kind = is_before and not kind.is_guessed and text.islower() and phrase.text.startswith(text)
             if own and says_kind and (having := tuple(thing for thing in things if has_all(thing.head, own))):
                 return having, []

@@ -40,7 +40,7 @@ Place = TypeVar("Place")
 
 
 class Openers(Mapping[str, Callable[[], BinaryIO]], Generic[Place]):
-    """What opens each file of an archive, by name, made when asked for: for all files it would take 200 bytes each."""
+    """Openers of the files of an archive, by name. Each is made when it is asked for; kept, it would take 200 bytes."""
 
     def __init__(self, places: Mapping[str, Place], open: Callable[[Place], BinaryIO]) -> None:
         """`places` tell `open` where each file is."""
@@ -56,7 +56,7 @@ class Openers(Mapping[str, Callable[[], BinaryIO]], Generic[Place]):
         return len(self._places)
 
     def sorted(self, is_kept: Callable[[str], bool]) -> Openers[Place]:
-        """Return those of some names, in their order."""
+        """Return the openers of the names that are kept, sorted by name."""
         return Openers({name: self._places[name] for name in sorted(filter(is_kept, self._places))}, self._open)
 
 

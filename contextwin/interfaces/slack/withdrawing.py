@@ -37,9 +37,9 @@ class Withdrawals:
     def delete(self, answer: SlackAnswer, *, is_written: bool = True) -> bool:
         """Delete an answer that was withdrawn; return whether its question has to be answered again.
 
-        Whoever is writing it deletes it; nobody is unless it `is_written`. What is kept of it goes once Slack has
-        deleted it: where Slack refuses, it is tried again after REFUSED_SOON, and reported after MOST_REFUSALS, from
-        when on it is tried every REFUSED_AGAIN.
+        While somebody may still write it (`is_written`), who writes it deletes it. Its row goes once Slack has deleted
+        it. Where Slack refuses, it is tried again after REFUSED_SOON; after MOST_REFUSALS the refusal is reported, and
+        it is tried every REFUSED_AGAIN.
         """
         now, ts = datetime.now(UTC), answer.answer_ts
         pause = REFUSED_AGAIN if answer.refusals >= MOST_REFUSALS else REFUSED_SOON

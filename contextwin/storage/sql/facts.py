@@ -283,7 +283,7 @@ def stored_users(workspace: str, users: Collection[str]) -> sa.Select[Any]:
 
 @cache
 def known_entities() -> sa.Select[Any]:
-    """Return is_user, id, name, kind, topic, is_archived, tz of :users, a list, and of :channel, as far as stored."""
+    """Select is_user, id, name, kind, topic, is_archived and tz of the stored ones of :users, a list, and :channel."""
     u, c = schema.users.c, schema.channels.c
     workspace = bound_workspace()
     nothing = sa.null().cast(sa.Text), sa.null().cast(sa.Boolean)

@@ -92,8 +92,8 @@ def visible_to(statement: sa.Select[Any], table: sa.FromClause, scope: Scope) ->
 def message_by_key(keys: sa.FromClause, scope: Scope) -> sa.FromClause:
     """Return the message of the scope's workspace with the channel_id and ts of each of `keys`, to be joined to it.
 
-    Whether it is visible is for the statement around it to ask: the index would look for each key in all of the
-    visible channels, which takes as long as the row itself.
+    The statement around it asks whether the message is visible (`visible_to`): asked here, the index would look for
+    each key in all of the visible channels, which takes as long as to read the row.
     """
     m = schema.messages
     has_key = (m.c.channel_id == keys.c.channel_id, m.c.ts == keys.c.ts)

@@ -139,7 +139,7 @@ def term_counts(scope: Scope, terms: Sequence[str], most: int) -> Query:
 def _build_counts() -> sa.Select[Any]:
     t, terms, scope = schema.term_statistics, sa.func.unnest(bound_texts("terms")), bound_scope(has_oldest=False)
     wanted = terms.table_valued("term", name="wanted").render_derived()
-    # OFFSET 0: read by the term alone, else each term would be looked up in each channel.
+    # OFFSET 0: rows are read by the term alone, else the planner looks each term up in each channel.
     rows = sa.select(t).where(t.c.workspace_id == scope.workspace, t.c.term == wanted.c.term)
     by_term = rows.correlate(wanted).offset(0).subquery()
     held = visible_to(sa.select(by_term.c.df), by_term, scope).limit(bound("most", sa.Integer())).lateral("held")
