@@ -362,8 +362,12 @@ def _tell_person(verb: Item, before: str) -> list[Item]:
 
 
 def _is_abbreviated(symbol: str, word: str, following: list[str]) -> bool:
-    """Return whether the full stop after a word belongs to it: Jan. 5."""
-    is_next = bool(following) and (following[0][0].isdecimal() or len(following[0]) in (3, 4))
+    """Return whether the full stop after a word belongs to it: "Jan. 5", "tea vs. coffee"."""
+    if not following:
+        return False
+    if symbol == CODE["OR"]:
+        return len(word) == 2 and following[0][0].isalnum()
+    is_next = following[0][0].isdecimal() or len(following[0]) in (3, 4)
     return symbol in _ABBREVIATED and len(word) < 6 and is_next
 
 

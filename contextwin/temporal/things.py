@@ -17,6 +17,7 @@ from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.lexer import Reading, read_prompt
 from contextwin.temporal.parse import find_zone
 from contextwin.temporal.phrases import find_times
+from contextwin.temporal.rules_engine import join_symbols
 from contextwin.temporal.sentence import asks_for_advice, find_sentences
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.values import Bounds, Date, Item
@@ -64,7 +65,7 @@ _IS_OWN = SymbolPattern("(?<![SHOW SPEAK])I")
 _WORDS_THAT_ASK = frozenset({"WHAT", "WHICH", "WHO", "WHEN", "HOWMANY"})
 _DOERS = frozenset({"I", "WE", "YOU", "THEY", "MENTION"})
 _PAST = frozenset({"DID", "BEPAST", "HAVE"})
-_QUOTED = re.compile(r"[\"“„«'‘][^\"“”„«»\n]{2,80}[\"”“»'’]")
+_QUOTED = re.compile(r"(?<!\w)[\"“„«'‘][^\"“”„«»\n]{2,80}[\"”“»'’](?!\w)")
 #: Maximum number of items of a question about things. Unmeasured.
 MAX_ITEMS = 24
 
@@ -93,7 +94,8 @@ _ENDS_ASKING = SymbolPattern("[AND COMMA FILLER]*(?P<asked>[THE MY WE].*)[BE BEP
 _IS_ANY = SymbolPattern("A [OTHER FILLER]{0,2} [FIRST LAST SECOND ORD LATEST FINAL INITIAL]")
 # "What did we start with", "with which release did we begin".
 _BEGINS_WITH = SymbolPattern(
-    "[START BEGAN ENDED FINISH](?=WITH)|WITH [WHICH WHAT] OTHER{1,3} [DID HAVE WE YOU THEY]{0,3} [START BEGAN]"
+    "[START BEGAN ENDED FINISH](?=WITH)"
+    "|[WITH BY FOR] [WHICH WHAT] OTHER{1,3} (?:[DID HAVE WE YOU THEY THE ON]{1,3} OTHER{0,2}){0,2} [START BEGAN ENDED]"
 )
 _WHEN = SymbolPattern(
     "^[OTHER THE]{1,3}WHEN|WHAT[BE BEPAST POSS]WHEN"
@@ -141,7 +143,9 @@ _ASKS = SymbolPattern(
     "OTHER WHICH OTHER [FIRST LAST]|[WHICH WHAT][NUM OTHER]{0,2}[BE BEPAST][THEY NOBODY]"
     "|(?<![OTHER SPEAK])[WHAT WHICH WHO WHEN HOWMANY HOWLONG SHOW COUNT SINCE]"
     "|OR(?!.*BE)|^BE.*OR|SPEAK I [ABOUT THE]|^EVERY OTHER"
-    "|^[DID BE BEPAST].*[BEFORE AFTER]"
+    "|^[DID BE BEPAST].*[BEFORE AFTER]|^[BE BEPAST] [THE MY OTHER]{1,6} [LESS MORE] [THE MY OTHER]"
+    "|^I WILL? WANT THE [FIRST EARLIEST ORD SECOND LAST LATEST]"
+    "|^[EVERY THE]? OTHER{1,3} [NOBODY THAT WHICH WHO] [BE BEPAST FOLLOW]{0,2} [BEFORE AFTER LESS MORE] [^BE BEPAST]*END?$"
 )
 # "What can I record first?" asks for no thing that there is; "can you list the songs?" does.
 _MAY = SymbolPattern("MODAL(?!.*[SHOW ORDERLY]|[YOU I]{1,2} SPEAK I| YOU OTHER)")
@@ -152,9 +156,19 @@ _OF_PROPERTY = SymbolPattern(
     "[WHICH WHAT] [OTHER COUNT]{1,3} [HAVE WITH] [THE A]? [FIRST EARLIEST LAST LATEST] [OTHER BEGAN START]{1,2} END?$"
 )
 # "Which is older, …", not "which of the first three steps is done".
-_IS_OF_PAST = SymbolPattern("BEPAST|EARLIEST|EARLIER|LATEST|^[^BE]*DID|^[WHAT WHICH WHO] SPEAK FIRST")
+_IS_OF_PAST = SymbolPattern("BEPAST|EARLIEST|EARLIER|LATEST|^BE.*[LESS MORE]|^[^BE]*DID|^[WHAT WHICH WHO] SPEAK FIRST")
+# "Swift and Candlemas: which is older?", "which came first, Swift or Candlemas?", "which of Swift and Candlemas is older?"
+_ONE_THING = "[^END WHICH WHAT WHO BE BEPAST DID HAVE WE I YOU AND OR SLASH COMMA COLON]{1,8}"
+_PAIR = f"(?P<one>{_ONE_THING}) (?P<joint>[AND OR SLASH]) (?P<other>{_ONE_THING}(?<!DASH))"
+_CAME = "[NUM OTHER]{0,2} [BE BEPAST FOLLOW]{0,2} THE? [EARLIER LATER EARLIEST LATEST FIRST LAST] [NUM OTHER]?"
+_OF_TWO = (
+    SymbolPattern(f"[BETWEEN OF]? {_PAIR} [COMMA COLON DASH END]{{0,2}} (?P<asked>[WHICH WHAT] {_CAME}) END?"),
+    SymbolPattern(f"[BETWEEN OF]? {_PAIR} [COMMA COLON DASH END] (?P<asked>THE? [EARLIER LATER] NUM?) END?"),
+    SymbolPattern(f"(?P<asked>[WHICH WHAT] {_CAME}) [COMMA COLON DASH END]{{1,2}} {_PAIR} END?"),
+    SymbolPattern(f"[WHICH WHAT] NUM? OF {_PAIR} (?P<asked>{_CAME}) END?"),
+)
 _YES_OR_NO = SymbolPattern("[DID BEPAST BE HAVE]")
-_EITHER = SymbolPattern("[WHO WHAT WHICH FIRST EARLIEST LAST LATEST BEFORE AFTER EARLIER LATER]")
+_EITHER = SymbolPattern("WHO|WHICH|WHAT [BE BEPAST]|[FIRST EARLIEST LAST LATEST BEFORE AFTER EARLIER LATER]")
 
 
 def find_thing_question(prompt: str, asked_at: datetime, tz: str, language: str | None) -> ThingQuestion | None:
@@ -175,6 +189,7 @@ def find_thing_question(prompt: str, asked_at: datetime, tz: str, language: str 
         reading, _ = find_times(reading, calendar)
     except (OverflowError, ValueError):
         return None  # A date before the first year, or after the last.
+    reading = _with_pair_behind(reading)
     sentences = find_sentences(reading)
     if len(sentences) == 1 and _POINTS_BACK.fullmatch(sentences[0].symbols):
         sentences = [reading]  # "The fourth beer, which was it?"
@@ -222,6 +237,17 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
         is_ordered=kind == "list" and _is_ordered(symbols, names),
         is_elliptic=_COUNTS_THEM.search(symbols) is not None,
     )
+
+
+def _with_pair_behind(reading: Reading) -> Reading:
+    """Return a question of which of two things was earlier with both behind it, and "or" between them."""
+    match = next(filter(None, (pattern.fullmatch(reading.symbols) for pattern in _OF_TWO)), None)
+    if match is None:
+        return reading
+    asked, one, joint, other = (reading.items[slice(*match.span(each))] for each in ("asked", "one", "joint", "other"))
+    comma, either = joint[0]._replace(symbol=CODE["COMMA"]), joint[0]._replace(symbol=CODE["OR"])
+    items = [*asked, comma, *one, either, *other]
+    return reading._replace(items=items, symbols=join_symbols(items))
 
 
 def _as_asked(sentence: Reading) -> Reading:
@@ -405,6 +431,8 @@ def _find_phrases(sentence: Reading, names: Sequence[str]) -> Iterator[_Placed]:
             names[end - 1] in ("DASH", "SLASH") or (names[end - 1] in _EMPTY and not _is_capital(sentence, end - 1))
         ):
             end -= 1
+        if names[end - 1] == "YEAR" and end - place > 1 and not _is_capital(sentence, end - 2):
+            end -= 1  # "Outages 2025", not "Harvest Fair 2025"
         if end > place:
             yield _Placed(_phrase(sentence, names, place, end), place, end)
         place = max(end, place + 1)

@@ -256,6 +256,13 @@ def test_a_show_is_a_thing_where_it_is_the_last_one() -> None:
     [
         ("¿cuál fue primero, la luna o el sol?", ["luna", "sol"]),
         ("Which is older, Biscuit or Grandad's Shed?", ["Biscuit", "Grandad's Shed"]),
+        ("raffle vs. checker - which is older?", ["raffle", "checker"]),
+        ("Between raffle and checker, which came first?", ["raffle", "checker"]),
+        ("which of raffle and checker is older", ["raffle", "checker"]),
+        ("v1.0 vs v2.5: which is the older release", ["v1.0", "v2.5"]),
+        ("entre raffle y checker, ¿cuál fue primero?", ["raffle", "checker"]),
+        ("entre la raffle et le checker, lequel est le plus ancien ?", ["raffle", "checker"]),
+        ("is raffle older than checker", ["raffle", "checker"]),
     ],
 )
 def test_two_names_stand_on_both_sides_of_or(prompt: str, names: list[str]) -> None:
@@ -265,9 +272,52 @@ def test_two_names_stand_on_both_sides_of_or(prompt: str, names: list[str]) -> N
     assert [name.text for name in asked.pair] == names
 
 
+def test_the_later_of_two_may_be_to_come() -> None:
+    asked = read("INC-7 / INC-9: later one?")
+    assert asked is not None
+    assert ([name.text for name in asked.pair], asked.order, asked.is_of_past) == (["INC-7", "INC-9"], "last", False)
+
+
+@pytest.mark.parametrize(
+    "prompt", ["what did we decide about React vs Vue?", "tea and coffee, which do you like", "is it more than 5"]
+)
+def test_two_names_without_an_order_are_no_comparison(prompt: str) -> None:
+    asked = read(prompt)
+    assert asked is None or asked.asks != "first of two"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "order"),
+    [
+        ("con qué obra empezamos", "first"),
+        ("par quel projet le studio a-t-il commencé", "first"),
+        ("with which invoice did billing begin", "first"),
+        ("con qué proyecto terminamos", "last"),
+        ("I'd need the third invoice to Piet's bakery.", "first"),
+    ],
+)
+def test_a_thing_is_asked_for_by_what_began_with_it_or_by_need(prompt: str, order: str) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert (asked.asks, asked.order) == ("place", order)
+
+
+def test_an_apostrophe_inside_a_word_quotes_nothing() -> None:
+    asked = read("I'd need the third invoice to Piet's bakery.")
+    assert asked is not None
+    assert asked.phrases[0].text == "invoice"
+
+
+def test_a_year_behind_a_kind_is_a_time() -> None:
+    asked = read("total outages 2025")
+    assert asked is not None
+    assert ([phrase.text for phrase in asked.phrases], asked.oldest) == (["outages"], datetime(2025, 1, 1, tzinfo=UTC))
+
+
 @pytest.mark.parametrize(
     ("prompt", "name"),
     [
+        ("hives that are older than Sorrel", "Sorrel"),
         ("what was built since Grandad's Shed?", "Grandad's Shed"),
         ("which boats came after Hanna and before Petrel", "Hanna"),
     ],
@@ -276,7 +326,7 @@ def test_a_name_ends_where_it_ends(prompt: str, name: str) -> None:
     asked = read(prompt)
     assert asked is not None
     assert asked.landmark is not None
-    assert (asked.side, asked.landmark.text) == ("after", name)
+    assert (asked.side, asked.landmark.text) == ("before" if name == "Sorrel" else "after", name)
 
 
 def test_a_word_of_order_behind_an_owner_is_of_no_name() -> None:
