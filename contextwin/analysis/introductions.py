@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import dropwhile, repeat
+from itertools import dropwhile, repeat, takewhile
 from math import log2
 from typing import NamedTuple
 
@@ -27,7 +27,8 @@ POINTS = {
     "named": 2.0,  # a name right behind or before the noun
     "named elsewhere": 1.0,  # a name in the same sentence
     "named apart": 0.5,  # a word with a capital in the same sentence
-    "colon": 1.0,  # "Decision: …"
+    "colon": 1.0,  # "Decision of the board: …"
+    "label": 1.5,  # "Decision: …"
     "apposition": 1.5,  # "…, a painting by …": what it says is what stands before
     "begins": 0.5,  # the noun is in the first sentence
     "early": 0.5,  # among its first words
@@ -63,7 +64,7 @@ _MARKS = ':;,()[]"“”„«»‘`*_—–'
 _TOKEN = re.compile(
     r"\n+|[.!?…]+(?=[\s)*_\"”»]|$)|\s[•|]\s"
     rf"|[{re.escape(_MARKS)}]|(?<=\s)[-'](?=[\w\s])|(?<=\w)'(?=[\s:,])"
-    r"|#?\w(?:[\w’./+-]|'(?=\w))*\w|#?\w"
+    r"|#?\w(?:[\w’.+-]|'(?=\w)|(?<=\d)/|/(?=\d))*\w|#?\w"
 )
 _IS_END = re.compile(r"[.!?…\s]")
 #: An identifier: INC-3, v2.0, #12, papertrail-cli, getUser; not a bare number, and not a word with one capital.
@@ -75,6 +76,8 @@ _IS_COMMON = re.compile(r"[^\W\d_A-Z]+-[^\W\d_A-Z]+(?:-[^\W\d_A-Z]+)*|\d+(?:[.,:
 #: A capital inside a sentence, or a quotation mark.
 _MAY_NAME = re.compile(r"[A-ZÀ-ÖØ-Þ\"“”«»`*_](?:(?<=[\"“”«»`*_])|(?<=[^.!?\n]\s.)|(?<=[^.!?\n]\s#.))")
 _DIGITS = re.compile(r"\d+")
+#: Of the shape of v1.0.1, which is that of v1.0.
+_MORE_PARTS = re.compile(r"(?:\.9)+")
 #: What a numbered identifier calls what it numbers: of RFC-7, RFC.
 _KIND_OF_IDENTIFIER = re.compile(r"[^\W\d_]{2,}(?=[-_ ]?\d+$)")
 _NUMBER = re.compile(r"\d{1,9}")
@@ -94,6 +97,8 @@ _SMALL = frozenset({"FILLER", "FIRST", "LAST", "LATEST", "EARLIEST", "NUM", "JUS
 
 #: "is the", ", a", "(he's our": what follows a name that is explained. "Piet, we …" speaks to somebody.
 _WHAT_IT_IS = re.compile(r"(?:(?:MARK )?BE |MARK THEY (?:BE )?)(?:DETERMINER|WE)\b|MARK DETERMINER\b")
+#: The form of what begins with the noun and a colon.
+LABEL = ("^", ":")
 #: Where a name stands right beside the noun.
 _CALLS = frozenset({"beside", "closed", "slot"})
 
@@ -358,11 +363,16 @@ def _part_of(token: Token) -> str:
 def find_identifiers(line: Line) -> dict[str, str]:
     """Return the identifiers with a digit, in lower case, and the shape of each: inc-31 and INC-9."""
     tokens = [token for token in line.tokens if token.is_identifier and not token.is_common]
-    return {
-        token.low.rstrip("."): _DIGITS.sub("9", token.text.rstrip("."))
-        for token in tokens
-        if _DIGITS.search(token.text)
-    }
+    return {token.low.rstrip("."): shape_of(token.text.rstrip(".")) for token in tokens if _DIGITS.search(token.text)}
+
+
+def shape_of(name: str) -> str:
+    """Return a name with 9 in the place of its numbers.
+
+    >>> shape_of("v1.12"), shape_of("v1.12.3"), shape_of("INC-31")
+    ('v9.9', 'v9.9', 'INC-9')
+    """
+    return _MORE_PARTS.sub(".9", _DIGITS.sub("9", name))
 
 
 def _length(tokens: Sequence[Token], at: int, name: str) -> int:
@@ -409,12 +419,14 @@ def _weigh(line: Line, number: int, place: int, acts: frozenset[str], known: Set
     ends_asking = end < len(tokens) and "?" in tokens[end].text
     is_asked = ends_asking or any(token.symbol in _ASKS for token in tokens[start : min(end, start + 2)])
     is_told_of = where not in ("beside", "closed") and place + 1 < end and tokens[place + 1].symbol in _ARE
+    is_label = number == 0 and place == start and _has_colon(tokens[place + 1 : min(end, place + 2 + _PHRASE_WORDS)])
     says_act = bool(acts) and any(not acts.isdisjoint(token.terms) for token in tokens[start:end])
     holds = (
         ("named", where in ("beside", "closed")),
         ("named elsewhere", where == "elsewhere"),
         ("named apart", where == "apart"),
         ("colon", behind == ":" and before < 4),
+        ("label", is_label),
         ("begins", is_first),
         ("early", is_first and before < _EARLY_WORDS),
         ("governed", governor in _PREPOSITIONS),
@@ -438,7 +450,15 @@ def _weigh(line: Line, number: int, place: int, acts: frozenset[str], known: Set
     )
     has_slot = where in _CALLS and leading != "^"
     form = None if only_mentions else (leading, done.low if done else "NAME" if has_slot else behind)
+    form = LABEL if is_label and not is_asked else form
     return Sighting(score, name, where, form, tokens[place].low, dict(holds)["definite"])
+
+
+def _has_colon(tokens: Sequence[Token]) -> bool:
+    """Return whether a phrase ends with a colon: "Decision of the board:"."""
+    phrase = [*takewhile(lambda token: not token.is_mark, tokens)]
+    ends = [token.text for token in tokens[len(phrase) : len(phrase) + 1]]
+    return ends == [":"] and not any(token.symbol in _ARE for token in phrase)
 
 
 def _find_governor(tokens: Sequence[Token], start: int, place: int) -> tuple[str, str]:
@@ -465,7 +485,7 @@ def _find_governor(tokens: Sequence[Token], start: int, place: int) -> tuple[str
         elif governor:
             return governor, token.low
         elif leading == "^":
-            leading = token.low
+            leading = "NAME" if token.is_identifier and not token.is_common else token.low
     return governor, leading
 
 

@@ -87,7 +87,9 @@ _LISTS_AT_START = SymbolPattern(
     "^[THE A MY WE EVERY NOBODY OTHER POSS OF IN FROM AT BY TO NUM DATE RANGE YEAR COMMA SPEAK]*[ORDERLY REVERSE]"
 )
 # "…, which one is it?", "…, qual foi?"
-_POINTS_BACK = SymbolPattern("[WHAT WHICH WHO] WNUM? [BE BEPAST POSS]? [THE THEY THAT NOBODY WNUM]{0,2} END?")
+_POINTS_BACK = SymbolPattern(
+    "[WHAT WHICH WHO] [WNUM NUM]? [BE BEPAST POSS]? [THE THEY THAT NOBODY WNUM]{0,2} ABOUT? END?"
+)
 _LEADS = SymbolPattern("[AND COMMA]+(?=[^AND COMMA])")
 _ENDS_ASKING = SymbolPattern("[AND COMMA FILLER]*(?P<asked>[THE MY WE].*)[BE BEPAST]END")
 # "A good first issue", "a last look": any, and none in particular.
@@ -145,7 +147,8 @@ _ASKS = SymbolPattern(
     "|OR(?!.*BE)|^BE.*OR|SPEAK I [ABOUT THE]|^EVERY OTHER"
     "|^[DID BE BEPAST].*[BEFORE AFTER]|^[BE BEPAST] [THE MY OTHER]{1,6} [LESS MORE] [THE MY OTHER]"
     "|^I WILL? WANT THE [FIRST EARLIEST ORD SECOND LAST LATEST]"
-    "|^[EVERY THE]? OTHER{1,3} [NOBODY THAT WHICH WHO] [BE BEPAST FOLLOW]{0,2} [BEFORE AFTER LESS MORE] [^BE BEPAST]*END?$"
+    "|^[EVERY THE]? OTHER{1,3} [NOBODY THAT WHICH WHO] [BE BEPAST FOLLOW]{0,2} [BEFORE AFTER LESS MORE] [^BE BEPAST]*"
+    "END?$"
 )
 # "What can I record first?" asks for no thing that there is; "can you list the songs?" does.
 _MAY = SymbolPattern("MODAL(?!.*[SHOW ORDERLY]|[YOU I]{1,2} SPEAK I| YOU OTHER)")
@@ -157,7 +160,7 @@ _OF_PROPERTY = SymbolPattern(
 )
 # "Which is older, …", not "which of the first three steps is done".
 _IS_OF_PAST = SymbolPattern("BEPAST|EARLIEST|EARLIER|LATEST|^BE.*[LESS MORE]|^[^BE]*DID|^[WHAT WHICH WHO] SPEAK FIRST")
-# "Swift and Candlemas: which is older?", "which came first, Swift or Candlemas?", "which of Swift and Candlemas is older?"
+# "Swift and Candlemas: which is older?", "which came first, Swift or Candlemas?", "which of the two is older?"
 _ONE_THING = "[^END WHICH WHAT WHO BE BEPAST DID HAVE WE I YOU AND OR SLASH COMMA COLON]{1,8}"
 _PAIR = f"(?P<one>{_ONE_THING}) (?P<joint>[AND OR SLASH]) (?P<other>{_ONE_THING}(?<!DASH))"
 _CAME = "[NUM OTHER]{0,2} [BE BEPAST FOLLOW]{0,2} THE? [EARLIER LATER EARLIEST LATEST FIRST LAST] [NUM OTHER]?"
@@ -323,9 +326,15 @@ def _without_compounds(sentence: Reading) -> Reading:
             and tokens[dash.last - 1][1] == tokens[behind.first][0]
         )
 
+    def is_noun_of_talk(at: int) -> bool:  # Of "blog posts", posts.
+        before, noun = tokens[items[at].last - 1], tokens[items[at + 1].first]
+        is_word = NAME[items[at].symbol] == "OTHER" and sentence.text[before[0] : before[1]].islower()
+        return is_word and NAME[items[at + 1].symbol] == "THING" and noun[0] == before[1] + 1
+
     compounds = [at for at in range(len(items) - 2) if is_compound(at)]
     parts = {at for at in compounds if NAME[items[at].symbol] in _PLACED and items[at + 2].symbol == other}
     parts |= {at + 2 for at in compounds if items[at].symbol == other and NAME[items[at + 2].symbol] in _LINKS}
+    parts |= {at + 1 for at in range(len(items) - 1) if is_noun_of_talk(at)}
     symbols = "".join(CODE["OTHER"] if at in parts else symbol for at, symbol in enumerate(sentence.symbols))
     return sentence._replace(symbols=symbols) if parts else sentence
 
@@ -416,7 +425,10 @@ def _find_phrases(sentence: Reading, names: Sequence[str]) -> Iterator[_Placed]:
         quoted = _end_of_quotation(sentence, place)
         begins = names[place] in _CONTENT - _EMPTY or _is_show(names, place) or _begins_title(sentence, names, place)
         begins = begins or _is_noun_of_order(names, place)
-        if quoted is None and not begins:
+        is_part = (
+            place > 0 and sentence.items[place].first == sentence.items[place - 1].first
+        )  # Of "which came", "came".
+        if is_part or (quoted is None and not begins):
             place += 1
             continue
         end = quoted or place + 1
@@ -508,8 +520,8 @@ def _phrase(sentence: Reading, names: Sequence[str], first: int, last: int) -> T
 def _is_asked(names: Sequence[str], first: int, last: int) -> bool:
     """Return whether a phrase stands where a question names the kind: "which X", "the last three X", "X by date"."""
     before = first - 1
-    while before >= 0 and names[before] in _BETWEEN:
-        before -= 1
+    while before >= 0 and (names[before] in _BETWEEN or names[before - 1 : before + 1] == ["SHOW", "I"]):
+        before -= 1  # "Give me the last three X"
     if before > 0 and names[before] == "OF":
         before -= 1  # "Timeline of X", "the number of X".
         return names[before] in _LISTS | {
@@ -528,6 +540,8 @@ def _is_asked(names: Sequence[str], first: int, last: int) -> bool:
     if (before >= 0 and names[before] == "DID") or (names[0] == "WHAT" and "DID" in names[1:2]):
         return False  # "What did Mei paint first", "was hat Mei zuerst gemalt".
     is_behind = before >= 0 and names[before] in _ASKED_BEFORE
+    if before < 0 and behind < len(names) and names[behind] in _SIDES:
+        return True  # "Releases after v1.4"
     return is_behind or (behind < len(names) and names[behind] in _PLACED | _LISTS)
 
 

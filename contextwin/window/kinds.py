@@ -18,9 +18,11 @@ from statistics import median
 from contextwin.analysis.introductions import (
     DETERMINERS,
     INTRODUCES,
+    LABEL,
     MAY_INTRODUCE,
     find_introductions,
     only_mentions,
+    shape_of,
     stem,
 )
 from contextwin.analysis.language import UNDETERMINED
@@ -29,9 +31,10 @@ from contextwin.temporal.languages import LEXICONS
 from contextwin.temporal.symbols import NAME
 from contextwin.window.compounds import ReadHeads
 from contextwin.window.first_mentions import Search, find_first_mentions, find_places, is_unknown, without_rivals
+from contextwin.window.forms import with_forms
 from contextwin.window.head_reading import HeadReading
 from contextwin.window.meanings import EmbedWords, Meanings, NearWord, ReadSample, is_noun, is_word
-from contextwin.window.series import FEWEST, MANY, Count, Head, Kind, Thing, complete
+from contextwin.window.series import FEWEST, MANY, Count, Head, Kind, Thing, complete, is_kin
 
 #: Fewest new words of a message that introduces a thing, though its form may not show it.
 FEWEST_NEW = 3
@@ -48,6 +51,9 @@ MOST_WITH_LAST_WORD = 50
 NEAR = 3.0
 #: … and of one that is taken together with the prompt's where that one alone shows no kind.
 NEAR_ENOUGH = 1.8
+#: … of one that is cut from the prompt's or the other way round: repo has 5.3 to repository, photo 3.0 to photographer.
+NEAR_CLIPPED = 4.0
+FEWEST_OF_CLIPPED = 3
 #: Maximum number of words near it that may be kinds. Unmeasured.
 MOST_KINDS = 3
 #: … and of nouns that may name what an act that nobody speaks of makes. Unmeasured.
@@ -60,6 +66,8 @@ MOST_OF_PHRASE = 6
 MOST_NAMED = 0.7
 #: … and share of their median points that a thing has whose name stands elsewhere. Unmeasured.
 SHARE_OF_POINTS = 0.5
+#: Share of the things that are numbered in one way, from which on what is not is none. Unmeasured.
+SHARE_OF_NUMBERED = 0.8
 #: Share of the things of an act that a word must have to be their kind. Unmeasured.
 SHARE_OF_KIND = 0.6
 #: Shares of the messages with another word for a kind: that introduce by it, and where an article says it is a noun. On
@@ -100,15 +108,28 @@ def make_kind(heads: Sequence[Head], word: str, terms: frozenset[str], acts: fro
 
 
 def _only_named(things: Sequence[Thing]) -> tuple[Thing, ...]:
-    """Return the things that have a name, where most have one; of those without one beside the noun only plain ones."""
+    """Return the things that have a name, where most have one; of those without one beside the noun only plain ones.
+
+    Where nearly all are numbered in one way, they are those.
+    """
+    shapes = Counter(shape_of(thing.introduction.name) for thing in things if _is_numbered(thing.introduction.name))
+    shape, number = shapes.most_common(1)[0] if shapes else ("", 0)
+    if number >= max(MANY, SHARE_OF_NUMBERED * len(things)):
+        return tuple(thing for thing in things if shape_of(thing.introduction.name) == shape)
     named = tuple(thing for thing in things if thing.introduction.has_name or thing.introduction.score > INTRODUCES)
     if len(named) < MOST_NAMED * len(things):
         return tuple(things)
+    if 2 * sum(thing.introduction.form == LABEL for thing in named) >= len(named):
+        return named  # "Decision: …" names nothing.
     called = [thing.introduction.score for thing in named if thing.introduction.is_called]
     if len(called) < max(FEWEST, MOST_NAMED * len(named)):
         return named
     least = median(called) * SHARE_OF_POINTS
     return tuple(each for each in named if each.introduction.is_called or each.introduction.score >= least)
+
+
+def _is_numbered(name: str) -> bool:
+    return any(map(str.isdigit, name))
 
 
 class KindFinder:
@@ -143,7 +164,11 @@ class KindFinder:
         self._reading.leave_out(self._mentions)
         heads = self._heads(asked)
         acts = frozenset(term for terms in self._stems(words_of(said)).values() for term in terms)
-        for phrase, stems in by_phrase:
+        people = self._search.people(
+            {head.message.user for head in heads if head.message.user and not head.message.is_bot}
+        )
+        for phrase, words in by_phrase:
+            stems = {word: words[word] for word in words if word.lower() not in people} or words
             kinds = [self._make_kind(heads, word, terms, acts - terms) for word, terms in stems.items()]
             best = max(kinds, key=lambda kind: (len(kind.called), len(kind.names)), default=None)
             if best is None:
@@ -151,7 +176,10 @@ class KindFinder:
             if best.things and not phrase.is_asked:
                 best = self._kind_of_act(best, heads)
             widened = self._widen(best, acts)
-            best = self._complete(widened)
+            if widened.is_series and widened.is_plain:
+                others = self._find_clipped(widened) | (self._find_kin(widened) if widened.is_labelled else set())
+                widened = with_forms(self._with_terms(widened, others, acts), self._heads, self._count)
+            best = _with_things_of_others(widened, self._complete(widened))
             best = replace(best, unmet=len(self._find_unmet(best))) if best.is_series else best
             is_shown = best.is_series and (best.is_plain or best.is_alike)
             found = self._compare(best, self._learn({best.word: best.terms} if is_shown else stems, widened))
@@ -190,7 +218,9 @@ class KindFinder:
             return kind if kind.is_series else None
         if not (kind.is_series and (kind.is_plain or kind.is_alike)):
             return replace(learned, unsure=len(learned.things))
-        keys, others = ({thing.head.key for thing in each.things} for each in (kind, learned))
+        keys = {thing.head.key for thing in kind.things}
+        learned = _with_things_of_others(kind, learned)
+        others = {thing.head.key for thing in learned.things}
         return replace(learned, unsure=max(kind.unsure, len(keys ^ others)), unmet=kind.unmet)
 
     def _find_unmet(self, kind: Kind) -> set[str]:
@@ -217,7 +247,11 @@ class KindFinder:
             kinds = [make_kind(found, word, terms, frozenset()) for word, terms in others.items()]
             with_it = [kind for kind in kinds if any(is_named(thing, head, wanted) for thing in kind.things)]
             best = max(with_it, key=lambda kind: len(kind.things), default=None)
-            if best is not None and (whole := self._complete(self._widen(best, frozenset()))).is_series:
+            if best is None:
+                continue
+            noun = ThingPhrase(text=best.word, words=(best.word,), is_asked=True)
+            whole = self.find([noun], [noun]) or self._complete(self._widen(best, frozenset()))
+            if whole.is_series:
                 return whole
         return None
 
@@ -335,6 +369,25 @@ class KindFinder:
         whole = self._make_kind(heads, kind.word, terms, acts - terms) if others else kind
         return whole if whole.is_series or not kind.is_series else kind
 
+    def _find_clipped(self, kind: Kind) -> Set[str]:
+        """Return the terms of words that the kind's is cut from, or the other way round: repo, repository."""
+        near = (
+            (low, terms) for low, terms, apart in self._meanings.near(kind.word, kind.terms) if apart >= NEAR_CLIPPED
+        )
+        return {term for low, terms in near if _is_clipped(low, kind.word.lower()) for term in terms}
+
+    def _find_kin(self, kind: Kind) -> Set[str]:
+        """Return the terms of words in use that are derived from the kind's, or it from them: "it is decided"."""
+        words = {min(token.terms) for head in self._search.background() for token in head.line.tokens if token.terms}
+        return {word for word in words - kind.terms if is_kin(word, kind.terms)}
+
+    def _with_terms(self, kind: Kind, others: Set[str], acts: frozenset[str]) -> Kind:
+        """Return the kind with the things that messages introduce by other words for it, too, if that are more."""
+        terms = kind.terms | others
+        whole = self._make_kind(self._heads(terms), kind.word, terms, acts - terms) if others else kind
+        is_kind = (whole.is_series or whole.is_labelled) and len(whole.things) > len(kind.things)
+        return replace(whole, is_formal=True) if is_kind else kind
+
     def _is_other(self, kind: Kind, heads: Sequence[Head], common: Set[str]) -> bool:
         """Return whether a word introduces things itself, and is a noun, or stands beside the `common` names."""
         determined = sum(is_determined(head, kind.terms) for head in heads)
@@ -371,6 +424,22 @@ class KindFinder:
             if word.lower() not in self._people and not _says_where_to(word.lower())
         }
         return {word: terms for word, terms in stems.items() if terms}
+
+
+def _with_things_of_others(kind: Kind, more: Kind) -> Kind:
+    """Return what there is `more` of a kind; of the author whose forms tell what it introduces, nothing else."""
+    if kind.feed is None:
+        return more
+    known = {thing.head.key for thing in kind.things}
+    others = (each for each in more.things if each.head.key not in known and each.message.user != kind.feed)
+    things = sorted([*kind.things, *others], key=lambda thing: thing.message.sent_at)
+    return replace(more, things=tuple(things), feed=kind.feed)
+
+
+def _is_clipped(one: str, other: str) -> bool:
+    """Return whether one of two words is the beginning of the other, but for the ending of a plural."""
+    shorter, longer = sorted((one, other), key=len)
+    return any(len(each) >= FEWEST_OF_CLIPPED and longer.startswith(each) for each in (shorter, shorter[:-1]))
 
 
 def _is_written_as_name(name: str, heads: Sequence[Head]) -> bool:

@@ -7,6 +7,7 @@ whose names have one shape, INC-31 and INC-9, are introduced where a name is sai
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
@@ -18,6 +19,7 @@ from statistics import median
 from contextwin.analysis.introductions import (
     DETERMINERS,
     INTRODUCES,
+    LABEL,
     Introduction,
     Line,
     find_identifiers,
@@ -87,6 +89,10 @@ SHARE_OF_SHAPE = 0.5
 SHARE_OF_PART = 0.8
 #: Maximum number of names of a shape that a thing's message has, as a mean. Unmeasured.
 MOST_OF_SHAPE = 2
+
+#: Numbers of a row of names, as a multiple of those that are known, in which missing ones are looked for. Unmeasured.
+MOST_GAPS = 4
+_LAST_NUMBER = re.compile(r"(.*?)([1-9]\d{0,8}|0)(\D*)")
 
 #: How a message that is only like those that introduce things introduces one.
 UNNAMED = Introduction(INTRODUCES, "", "", False, False, None)
@@ -177,6 +183,7 @@ class Kind:
     unsure: int = 0  #: messages of which it is hard to tell
     unmet: int = 0  #: names that stand beside the word, and that none of the things has
     is_guessed: bool = False  #: nobody uses the prompt's word so; this one is near in meaning
+    feed: str | None = None  #: who introduces most of them in a few forms, which tell all that this author introduces
     is_learned: bool = False  #: first mentions of names show it (first_mentions.py)
 
     @property
@@ -215,7 +222,13 @@ class Kind:
         is_common = count < FEWEST_ASKED or count < share * self.among
         is_name = sum(map(self._is_capital, self.things)) > count / 2
         called = SHARE_CALLED if points > INTRODUCES_PLAINLY else SHARE_CALLED_OF_ALIKE
-        return not is_common and not is_name and len(self.called) >= called * count
+        return not is_common and not is_name and (len(self.called) >= called * count or self.is_labelled)
+
+    @property
+    def is_labelled(self) -> bool:
+        """Whether most of the things are told behind the word and a colon: "Decision: …"."""
+        labelled = sum(thing.introduction.form == LABEL for thing in self.things)
+        return labelled >= max(FEWEST_ASKED, SHARE_CALLED * len(self.things))
 
     @property
     def _is_uniform(self) -> bool:
@@ -254,7 +267,7 @@ def complete(kind: Kind, read: Read, count: Count) -> Kind:
     before: tuple[Set[str], Set[MessageKey]] | None = None
     for _ in range(ROUNDS):
         heads = [thing.head for thing in chosen.values()]
-        kin = {word for word in frozenset[str]().union(*(head.words for head in heads)) if _is_kin(word, kind.terms)}
+        kin = {word for word in frozenset[str]().union(*(head.words for head in heads)) if is_kin(word, kind.terms)}
         telling = kind.terms.union(kin, _telling_words(heads, count))
         telling |= _parts_of(shape, [*heads, *pool]) if shape else frozenset()
         if before == (telling, chosen.keys()):
@@ -326,7 +339,7 @@ def _telling_words(heads: Sequence[Head], count: Count) -> set[str]:
 
 
 @lru_cache(maxsize=20_000)
-def _is_kin(word: str, terms: frozenset[str]) -> bool:
+def is_kin(word: str, terms: frozenset[str]) -> bool:
     """Return whether a word is derived from one of the terms, or it from the word: "decided", "decision"."""
     shared = ((term, max(4, min(len(word), len(term)) - 1)) for term in terms)
     return any(word[:length] == term[:length] for term, length in shared)
@@ -383,7 +396,21 @@ def _parts_of(shape: str, heads: Iterable[Head]) -> frozenset[str]:
     names = {name for head in heads for name, each in find_identifiers(head.line).items() if each == shape}
     terms = Counter(term for name in names for term in {*extract_terms(name, "und")})
     shared = {term for term, count in terms.items() if count >= SHARE_OF_PART * len(names)}
-    return frozenset(shared or names)
+    return frozenset(shared or names | _find_gaps(names))
+
+
+def _find_gaps(names: Set[str]) -> set[str]:
+    """Return the names that are missing between others: of v0.3 and v0.5, v0.4."""
+    numbers: defaultdict[tuple[str, str], set[int]] = defaultdict(set)
+    for name in names:
+        if match := _LAST_NUMBER.fullmatch(name):
+            numbers[match[1], match[3]].add(int(match[2]))
+    return {
+        f"{before}{number}{behind}"
+        for (before, behind), found in numbers.items()
+        for number in range(min(found), max(found))
+        if number not in found and max(found) - min(found) < MOST_GAPS * len(found)
+    }
 
 
 def _first_of_names(shape: str, pool: Sequence[Head], scores: Mapping[MessageKey, float]) -> dict[MessageKey, Thing]:

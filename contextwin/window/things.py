@@ -85,8 +85,12 @@ class _Search:
         said = (re.split(r"[-_\d]", thing.introduction.noun, maxsplit=1)[0] for thing in self.kind.things)
         nouns = Counter(noun for noun in said if not stem_asked(noun, UNDETERMINED).isdisjoint(self._own_terms))
         usual = nouns.most_common(1)
-        is_longer = bool(usual) and len(self.kind.word) > len(usual[0][0])
-        return not self.kind.is_guessed and is_longer and self.kind.word[-1] in _ENDS_OF_PLURALS
+        if self.kind.is_guessed or not usual or self.kind.word[-1] not in _ENDS_OF_PLURALS:
+            return False
+        noun = usual[0][0]
+        # Of "released", "releases"
+        is_verb = len(self.kind.word) == len(noun) and noun[-1] not in _ENDS_OF_PLURALS
+        return len(self.kind.word) > len(noun) or is_verb
 
 
 def find_things(

@@ -1,0 +1,181 @@
+"""Forms that one author repeats, each time with another name: "Pushed the first commit of …", "… is public today".
+
+A feed introduces things of one kind in several forms, and not all of them say the word. A form is of the kind if it
+says the word, or if its messages have what the things have: of repositories, the names of languages.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from contextwin.analysis.introductions import INTRODUCES, MAY_INTRODUCE, Introduction, find_introductions
+from contextwin.models.messages import MessageKey
+from contextwin.window.series import FEWEST, MANY, Count, Head, Kind, Read, Thing
+
+#: Share of the things that one author introduces, whose forms are looked at. Unmeasured.
+SHARE_OF_AUTHOR = 0.6
+#: Fewest names that fill a form, and the share of them that nothing said before. Unmeasured.
+FEWEST_FILLING = 3
+SHARE_OF_NEW = 0.7
+#: Words of which a form is made, at most, and words behind an open place near its beginning that are of it. Unmeasured.
+MOST_OF_FORM = 8
+BEHIND_PLACE = 3
+#: Share of the messages of a form, and of the things, that have a property which things share. Unmeasured.
+SHARE_WITH_PROPERTY = 0.8
+#: Share of the author's things that are in such forms, from which on its forms tell all that it introduces. Unmeasured.
+SHARE_OF_FORMAL = 0.8
+#: Fewest different values of a property, and the share of the things that one of them may have. Unmeasured.
+FEWEST_VALUES = 3
+SHARE_OF_VALUE = 0.7
+#: Maximum number of chunks with a word by which messages are read. Unmeasured.
+MOST_READ = 2_000
+
+#: What a message begins with; "" is the open place.
+Form = tuple[str, ...]
+#: The name that each message of a form fills in.
+Filled = Mapping[Head, str]
+
+
+def with_forms(kind: Kind, read: Read, count: Count) -> Kind:
+    """Return the kind with the things that the author of most of them introduces in other forms.
+
+    With a property of the things, others' messages need fewer points to introduce one.
+    """
+    authors = Counter(thing.message.user for thing in kind.things)
+    author, number = authors.most_common(1)[0] if authors else (None, 0)
+    if len(kind.things) < MANY or number < SHARE_OF_AUTHOR * len(kind.things):
+        return kind
+    properties = _find_properties(kind, count)
+    heads = read(kind.terms | properties)
+    forms = _forms_of_kind([head for head in heads if head.message.user == author], kind.terms)
+    forms |= _forms_with_properties(kind, heads, author, properties, read, count)
+    known = {thing.head.key for thing in kind.things}
+    added = dict[MessageKey, Thing]()
+    for form, filled in forms.items():
+        for head, name in filled.items():
+            introduction = Introduction(INTRODUCES, name, "", True, True, (form[0] or form[1], "NAME"))
+            added[head.key] = Thing(head, introduction)
+    formal = known & added.keys()
+    for head, each in _introduce(heads, kind.terms):
+        if each.score >= MAY_INTRODUCE and head.message.user != author and not properties.isdisjoint(head.terms):
+            added[head.key] = Thing(head, each)
+    things = [*kind.things, *(thing for key, thing in added.items() if key not in known)]
+    own = sum(thing.message.user == author for thing in kind.things)
+    return replace(
+        kind,
+        things=tuple(sorted(things, key=lambda thing: thing.message.sent_at)),
+        likely=tuple(thing for thing in kind.likely if thing.head.key not in added),
+        feed=author if len(formal) >= SHARE_OF_FORMAL * own else None,
+    )
+
+
+def _introduce(heads: Sequence[Head], terms: frozenset[str]) -> list[tuple[Head, Introduction]]:
+    having = [head for head in heads if not terms.isdisjoint(head.terms)]
+    return [*zip(having, find_introductions([head.line for head in having], terms), strict=True)]
+
+
+def _find_properties(kind: Kind, count: Count) -> frozenset[str]:
+    """Return the words with a capital that some of the things share, if most have one."""
+    said = [_capitals_of(thing.head) for thing in kind.things]
+    numbers = Counter(word for each in said for word in each)
+    most = SHARE_OF_VALUE * len(said)  # What nearly all have is of their form: "by Ilse".
+    shared = {word for word, number in numbers.items() if FEWEST <= number <= most} - kind.terms
+    having = sum(not shared.isdisjoint(each) for each in said)
+    if len(shared) < FEWEST_VALUES or having < SHARE_WITH_PROPERTY * len(said):
+        return frozenset()
+    counts = count(sorted(shared), MOST_READ)
+    return frozenset(word for word in shared if counts.get(word, 0) <= MOST_READ)
+
+
+def _capitals_of(head: Head) -> frozenset[str]:
+    """Return the terms of the words with a capital that they have not from the beginning of a sentence."""
+    starts = {start for start, _ in head.line.sentences}
+    inside = (token for at, token in enumerate(head.line.tokens) if at not in starts and token.is_content)
+    return frozenset(min(token.terms) for token in inside if token.text[0].isupper() and token.terms)
+
+
+def _forms_of_kind(heads: Sequence[Head], terms: frozenset[str]) -> dict[Form, Filled]:
+    """Return the forms that say the kind's word, and in most of whose messages it may introduce something."""
+    may = {head.key for head, each in _introduce(heads, terms) if each.score >= MAY_INTRODUCE}
+    return {
+        form: filled
+        for form, filled in find_forms(heads).items()
+        if not terms.isdisjoint(_terms_of(form, filled)) and 2 * sum(head.key in may for head in filled) > len(filled)
+    }
+
+
+def _forms_with_properties(
+    kind: Kind, heads: Sequence[Head], author: str | None, properties: frozenset[str], read: Read, count: Count
+) -> dict[Form, Filled]:
+    """Return the forms of other words most of whose messages have a property of the things."""
+    own = [head for head in heads if head.message.user == author and not properties.isdisjoint(head.terms)]
+    others = {form: _terms_of(form, filled) for form, filled in find_forms(own).items()}
+    if not others:
+        return {}
+    # The other messages of a form have none of the words that were looked for so far.
+    counts = count(sorted(frozenset[str]().union(*others.values())), MOST_READ)
+    rarest = {form: min(terms, key=lambda term: counts.get(term, 0)) for form, terms in others.items() if terms}
+    wanted = {term for term in rarest.values() if counts.get(term, 0) <= MOST_READ}
+    whole = find_forms([head for head in read(wanted) if head.message.user == author])
+    chosen = {form: whole[form] for form in rarest if form in whole}
+
+    def share(filled: Filled) -> float:
+        return sum(not properties.isdisjoint(head.terms) for head in filled) / len(filled)
+
+    return {
+        form: filled
+        for form, filled in chosen.items()
+        if share(filled) >= SHARE_WITH_PROPERTY
+        and (not kind.terms.isdisjoint(_terms_of(form, filled)) or not _calls_otherwise(form, filled))
+    }
+
+
+def _calls_otherwise(form: Form, filled: Filled) -> bool:
+    """Return whether a form calls what it names something else: "Talk: “Reeds”"."""
+    lines = [head.line for head in filled]
+    return any(
+        2 * sum(each.is_called and each.score >= INTRODUCES for each in find_introductions(lines, frozenset({term})))
+        > len(lines)
+        for term in _terms_of(form, filled)
+    )
+
+
+def find_forms(heads: Sequence[Head]) -> dict[Form, Filled]:
+    """Return the forms of messages, in order of time, with the new name that each of their messages fills in."""
+    forms: defaultdict[Form, dict[int, str]] = defaultdict(dict)
+    first: dict[str, int] = {}
+    for at, head in enumerate(heads):
+        if not head.message.is_reply:
+            for form, filler in _find_fillers(head):
+                forms[form][at] = filler
+        for word in head.flat.split():
+            first.setdefault(word, at)
+    found = dict[Form, Filled]()
+    for form, filled in forms.items():
+        new = {at: filler for at, filler in filled.items() if " " in filler or first.get(filler) == at}
+        if len({*new.values()}) >= max(FEWEST_FILLING, SHARE_OF_NEW * len(filled)):
+            found[form] = {heads[at]: filler for at, filler in new.items()}
+    return found
+
+
+def _find_fillers(head: Head) -> Iterator[tuple[Form, str]]:
+    """Yield each form that a message may have, and the word or quotation in its open place."""
+    tokens = head.line.tokens[:MOST_OF_FORM]
+    lows = [token.low.rstrip(".") or "." for token in tokens]
+    quoted = {first: name for first, _, name in head.line.names if first < len(tokens) and tokens[first].is_mark}
+    for at, token in enumerate(tokens):
+        if at in quoted:
+            yield (*lows[:at], ""), quoted[at]
+            return
+        may_name = token.is_content and len(lows[at]) > 1 and not lows[at].isdigit()
+        if may_name and (behind := lows[at + 1 : at + 1 + BEHIND_PLACE]):
+            yield (*lows[:at], "", *behind) if at < FEWEST else (*lows[:at], ""), lows[at]
+
+
+def _terms_of(form: Form, filled: Filled) -> frozenset[str]:
+    """Return the terms of the fixed words of a form."""
+    tokens = next(iter(filled)).line.tokens[: len(form)]
+    fixed = (token for token in tokens if token.is_content and token.low in form)
+    return frozenset(min(token.terms) for token in fixed if token.terms)
