@@ -10,7 +10,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from contextwin.analysis.introductions import INTRODUCES, MAY_INTRODUCE, Introduction, find_introductions
+from contextwin.analysis.introductions import INTRODUCES, MAY_INTRODUCE, Introduction, find_introductions, stem
+from contextwin.analysis.language import UNDETERMINED
 from contextwin.models.messages import MessageKey
 from contextwin.window.series import FEWEST, MANY, Count, Head, Kind, Read, Thing
 
@@ -61,7 +62,9 @@ def with_forms(kind: Kind, read: Read, count: Count) -> Kind:
     for head, each in _introduce(heads, kind.terms):
         if each.score >= MAY_INTRODUCE and head.message.user != author and not properties.isdisjoint(head.terms):
             added[head.key] = Thing(head, each)
-    things = [*kind.things, *(thing for key, thing in added.items() if key not in known)]
+    named = {thing.head.key for thing in kind.things if thing.introduction.name}
+    things = [thing for thing in kind.things if thing.head.key in named or thing.head.key not in added]
+    things += [thing for key, thing in added.items() if key not in named]
     own = sum(thing.message.user == author for thing in kind.things)
     return replace(
         kind,
@@ -128,18 +131,19 @@ def _forms_with_properties(
         form: filled
         for form, filled in chosen.items()
         if share(filled) >= SHARE_WITH_PROPERTY
-        and (not kind.terms.isdisjoint(_terms_of(form, filled)) or not _calls_otherwise(form, filled))
+        and (not kind.terms.isdisjoint(_terms_of(form, filled)) or not _calls_otherwise(form, filled, properties))
     }
 
 
-def _calls_otherwise(form: Form, filled: Filled) -> bool:
+def _calls_otherwise(form: Form, filled: Filled, properties: frozenset[str]) -> bool:
     """Return whether a form calls what it names something else: "Talk: “Reeds”"."""
     lines = [head.line for head in filled]
-    return any(
-        2 * sum(each.is_called and each.score >= INTRODUCES for each in find_introductions(lines, frozenset({term})))
-        > len(lines)
-        for term in _terms_of(form, filled)
-    )
+
+    def calls(each: Introduction) -> bool:
+        return each.is_called and each.score >= INTRODUCES and properties.isdisjoint(stem(each.name, UNDETERMINED))
+
+    introduced = (find_introductions(lines, frozenset({term})) for term in _terms_of(form, filled))
+    return any(2 * sum(map(calls, found)) > len(lines) for found in introduced)
 
 
 def find_forms(heads: Sequence[Head]) -> dict[Form, Filled]:

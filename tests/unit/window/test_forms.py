@@ -1,0 +1,123 @@
+"""Which forms of one author introduce things of a kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime, timedelta
+
+from contextwin.analysis.introductions import stem
+from contextwin.analysis.terms import extract_terms
+from contextwin.storage.sql.things import MessageHead
+from contextwin.window.forms import find_forms, with_forms
+from contextwin.window.kinds import make_kind
+from contextwin.window.series import Head, Kind
+
+START = datetime(2026, 3, 2, 9, tzinfo=UTC)
+CREATED = (
+    "Created the repository tidepool (Go): reads tide tables",
+    "Created the repository corkboard (Rust): pins notes to a wall",
+    "Created the repository sundew (Python): a trap for scrapers",
+    "Created the repository inkhorn (Go): a spell checker",
+    "Created the repository brindle (Rust): paints heat maps",
+    "Created the repository ropewalk (Python): twists small jobs",
+)
+PUSHED = (
+    "Pushed the first commit of oxbow (Rust) to the server",
+    "Pushed the first commit of barnacle (Go) to the server",
+    "Pushed the first commit of frostline (Python) to the server",
+)
+
+
+def written_by(user: str, texts: Iterable[str], first: int = 0) -> list[Head]:
+    """The beginnings of messages of one author, in order of time."""
+    rows = (
+        (START + timedelta(hours=n), "C1", f"{n}.0", user, False, False, "en", tuple(extract_terms(text, "en")), text)
+        for n, text in enumerate(texts, first)
+    )
+    return [Head(MessageHead(*row)) for row in rows]
+
+
+def completed(*others: Head) -> Kind:
+    """Repositories, of which a feed created six, with what its forms show among `others`."""
+    heads = [*written_by("feed", CREATED), *others]
+
+    def read(terms: Iterable[str]) -> Sequence[Head]:
+        wanted = frozenset(terms)
+        return [head for head in heads if not wanted.isdisjoint(head.terms)]
+
+    def count(terms: Sequence[str], most: int) -> dict[str, int]:
+        return {term: sum(term in head.terms for head in heads) for term in terms}
+
+    terms = stem("repository", "en")
+    return with_forms(make_kind(read(terms), "repository", terms, frozenset()), read, count)
+
+
+def names_added(*others: Head) -> list[str]:
+    return [thing.introduction.name for thing in completed(*others).things[len(CREATED) :]]
+
+
+def test_a_form_is_what_is_filled_with_another_new_name_each_time() -> None:
+    texts = [*PUSHED, "the build of oxbow is red", "the build of barnacle is red", "the build of frostline is red"]
+    forms = find_forms(written_by("feed", texts))
+    assert {form: [*filled.values()] for form, filled in forms.items()} == {
+        ("pushed", "the", "first", "commit", "of", ""): ["oxbow", "barnacle", "frostline"]
+    }
+
+
+def test_a_quotation_fills_a_form_as_a_word_does() -> None:
+    texts = ('Talk: Ilse gave "Plain text"', 'Talk: Ilse gave "No fear"', 'Talk: Ilse gave "Maps from ferns"')
+    forms = find_forms(written_by("feed", texts))
+    assert [*forms["talk", ":", "ilse", "gave", ""].values()] == ["plain text", "no fear", "maps from ferns"]
+
+
+def test_numbers_fill_no_form() -> None:
+    assert not find_forms(written_by("ilse", (f"my repositories have {n} stars together now" for n in (12, 40, 120))))
+
+
+def test_a_form_that_says_the_word_is_of_the_kind() -> None:
+    texts = (f"Repository indexed: ilse/{name} and nothing else" for name in ("thimble", "dovecote", "lathe"))
+    assert names_added(*written_by("feed", texts, 10)) == ["thimble", "dovecote", "lathe"]
+
+
+def test_a_form_without_the_word_is_of_the_kind_where_it_has_what_the_things_have() -> None:
+    assert names_added(*written_by("feed", PUSHED, 10)) == ["oxbow", "barnacle", "frostline"]
+
+
+def test_a_form_most_of_whose_messages_lack_that_is_something_else() -> None:
+    without = (f"Pushed the first commit of {name} to the server" for name in ("larkmirror", "mudlark", "plumbline"))
+    assert names_added(*written_by("feed", [*PUSHED, *without], 10)) == []
+
+
+def test_a_form_that_calls_its_names_otherwise_is_something_else() -> None:
+    talks = (f"Talk Part-{part}: what I learned from Rust" for part in "ABC")
+    assert names_added(*written_by("feed", talks, 10)) == []
+
+
+def test_forms_of_another_author_are_not_looked_at() -> None:
+    assert names_added(*written_by("tomas", PUSHED, 10)) == []
+
+
+def test_others_introduce_a_thing_in_their_own_words_if_it_has_what_the_things_have() -> None:
+    salt = "a repository for the salt model is up, plain Python with numpy"
+    stone = "a repository for the stone model is up, plain words with numbers"
+    found = completed(*written_by("ilse", [salt, stone], 10)).things[len(CREATED) :]
+    assert [thing.message.text for thing in found] == [salt]
+
+
+def test_what_nearly_all_things_say_is_no_property() -> None:
+    heads = written_by("feed", [f"New repository by Ilse: {name}, it works" for name in ("tide", "cork", "dew", "ink")])
+    talks = written_by("feed", [f"Talk of Ilse about {name}" for name in ("harbours", "fears", "ferns")], 10)
+    terms = stem("repository", "en")
+
+    def read(wanted: Iterable[str]) -> Sequence[Head]:
+        return [head for head in [*heads, *talks] if not head.terms.isdisjoint(wanted)]
+
+    kind = make_kind(heads, "repository", terms, frozenset())
+    assert with_forms(kind, read, lambda terms, most: dict.fromkeys(terms, 1)).things == kind.things
+
+
+def test_an_author_whose_things_are_in_forms_is_a_feed() -> None:
+    indexed = written_by(
+        "feed", (f"Repository indexed: {name} is here" for name in ("thimble", "dovecote", "lathe")), 10
+    )
+    assert completed(*indexed).feed == "feed"
