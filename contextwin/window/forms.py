@@ -10,8 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from contextwin.analysis.introductions import INTRODUCES, MAY_INTRODUCE, Introduction, find_introductions, stem
-from contextwin.analysis.language import UNDETERMINED
+from contextwin.analysis.introductions import INTRODUCES, MAY_INTRODUCE, Introduction, find_introductions
 from contextwin.models.messages import MessageKey
 from contextwin.window.series import FEWEST, MANY, Count, Head, Kind, Read, Thing
 
@@ -131,19 +130,17 @@ def _forms_with_properties(
         form: filled
         for form, filled in chosen.items()
         if share(filled) >= SHARE_WITH_PROPERTY
-        and (not kind.terms.isdisjoint(_terms_of(form, filled)) or not _calls_otherwise(form, filled, properties))
+        and (not kind.terms.isdisjoint(_terms_of(form, filled)) or not _calls_otherwise(form, filled))
     }
 
 
-def _calls_otherwise(form: Form, filled: Filled, properties: frozenset[str]) -> bool:
+def _calls_otherwise(form: Form, filled: Filled) -> bool:
     """Return whether a form calls what it names something else: "Talk: “Reeds”"."""
     lines = [head.line for head in filled]
-
-    def calls(each: Introduction) -> bool:
-        return each.is_called and each.score >= INTRODUCES and properties.isdisjoint(stem(each.name, UNDETERMINED))
-
     introduced = (find_introductions(lines, frozenset({term})) for term in _terms_of(form, filled))
-    return any(2 * sum(map(calls, found)) > len(lines) for found in introduced)
+    return any(
+        2 * sum(each.is_called and each.score >= INTRODUCES for each in found) > len(lines) for found in introduced
+    )
 
 
 def find_forms(heads: Sequence[Head]) -> dict[Form, Filled]:

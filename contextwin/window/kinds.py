@@ -21,6 +21,7 @@ from contextwin.analysis.introductions import (
     LABEL,
     MAY_INTRODUCE,
     find_introductions,
+    is_uncommon,
     only_mentions,
     shape_of,
     stem,
@@ -277,7 +278,7 @@ class KindFinder:
                 (self._reading.find(terms) for terms in self._stems(name.split()).values()), key=len, default=[]
             )
             saying = [head for head in rarest if f" {name} " in head.flat]
-            if _is_written_as_name(name, saying):
+            if _is_written_as_name(name, saying) or (saying and is_uncommon(name)):
                 return name, [head for head in saying if "?" not in head.message.text]
         return "", []
 

@@ -13,7 +13,7 @@ from datetime import UTC
 from functools import cache
 from typing import NamedTuple
 
-from contextwin.analysis.introductions import find_identifiers, is_only_mentioned, take_apart
+from contextwin.analysis.introductions import find_identifiers, is_only_mentioned, is_uncommon, take_apart
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.models.access import Scope
 from contextwin.models.plans import QueryPlan
@@ -252,9 +252,9 @@ def _may_be_of_world(plan: QueryPlan) -> bool:
 
 
 def _is_named(phrase: ThingPhrase, language: str) -> bool:
-    """Return whether a phrase is written as names are; in German every noun has a capital."""
+    """Return whether a phrase is written as names are, or uncommon; in German every noun has a capital."""
     tells = language != "de" or len(phrase.words) > 1 or not phrase.text.isalpha()
-    return tells and TELLS_NAME.search(phrase.text) is not None
+    return tells and (TELLS_NAME.search(phrase.text) is not None or is_uncommon(phrase.text))
 
 
 def asks_for_order(asked: ThingQuestion) -> bool:

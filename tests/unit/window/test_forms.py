@@ -22,9 +22,9 @@ CREATED = (
     "Created the repository ropewalk (Python): twists small jobs",
 )
 PUSHED = (
-    "Pushed the first commit of oxbow (Rust) to the server",
-    "Pushed the first commit of barnacle (Go) to the server",
-    "Pushed the first commit of frostline (Python) to the server",
+    "Pushed the first commit of oxbow to the server. It is written in Rust.",
+    "Pushed the first commit of barnacle to the server. It is written in Go.",
+    "Pushed the first commit of frostline to the server. It is written in Python.",
 )
 
 
