@@ -82,7 +82,7 @@ def _find_properties(kind: Kind, count: Count) -> frozenset[str]:
     """Return the words with a capital that some of the things share, if most have one."""
     said = [_capitals_of(thing.head) for thing in kind.things]
     numbers = Counter(word for each in said for word in each)
-    most = SHARE_OF_VALUE * len(said)  # What nearly all have is of their form: "by Ilse".
+    most = SHARE_OF_VALUE * len(said)  # What nearly all have is of their form: "by Ana".
     shared = {word for word, number in numbers.items() if FEWEST <= number <= most} - kind.terms
     having = sum(not shared.isdisjoint(each) for each in said)
     if len(shared) < FEWEST_VALUES or having < SHARE_WITH_PROPERTY * len(said):

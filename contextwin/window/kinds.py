@@ -165,11 +165,10 @@ class KindFinder:
         self._reading.leave_out(self._mentions)
         heads = self._heads(asked)
         acts = frozenset(term for terms in self._stems(words_of(said)).values() for term in terms)
-        people = self._search.people(
-            {head.message.user for head in heads if head.message.user and not head.message.is_bot}
-        )
+        authors = frozenset(head.message.user for head in heads if head.message.user and not head.message.is_bot)
+        people = self._search.people(authors)
         for phrase, words in by_phrase:
-            stems = {word: words[word] for word in words if word.lower() not in people} or words
+            stems = _without_clause(words, people)
             kinds = [self._make_kind(heads, word, terms, acts - terms) for word, terms in stems.items()]
             best = max(kinds, key=lambda kind: (len(kind.called), len(kind.names)), default=None)
             if best is None:
@@ -186,7 +185,7 @@ class KindFinder:
             found = self._compare(best, self._learn({best.word: best.terms} if is_shown else stems, widened))
             if found is not None:
                 is_act = not phrase.is_asked and found.word in stems  # "How many perfumes were released"
-                return replace(found, unsure=len(found.things)) if is_act else found
+                return replace(found, authors=authors, unsure=len(found.things) if is_act else found.unsure)
         return None
 
     def _learn(self, words: Mapping[str, frozenset[str]], known: Kind) -> Kind | None:
@@ -425,6 +424,12 @@ class KindFinder:
             if word.lower() not in self._people and not _says_where_to(word.lower())
         }
         return {word: terms for word, terms in stems.items() if terms}
+
+
+def _without_clause(words: Mapping[str, frozenset[str]], people: Set[str]) -> dict[str, frozenset[str]]:
+    """Return the words of a phrase before a person's name, of "talk ana gave" talk; if it begins with it, the others."""
+    before = dict(takewhile(lambda each: each[0].lower() not in people, words.items()))
+    return before or {word: terms for word, terms in words.items() if word.lower() not in people}
 
 
 def _with_things_of_others(kind: Kind, more: Kind) -> Kind:

@@ -74,7 +74,7 @@ def narrow_things(
         return None  # A number of what may be no things is none.
     if mentioned and asked.asks == "when":
         return (mentioned[0][1],), doubts
-    things, people = _of_people(reader, question, asked, kind.things)
+    things, people = _of_people(reader, question, asked, kind)
     named = [thing for phrase in asked.phrases if (thing := find_called(kind, phrase))]
     if named and asked.asks == "when":
         return tuple(named[:1]), doubts
@@ -215,14 +215,15 @@ def find_range(time: TimeConstraint | None, asked: ThingQuestion) -> tuple[datet
 
 
 def _of_people(
-    reader: Reader, question: ResolvedQuestion, asked: ThingQuestion, things: tuple[Thing, ...]
+    reader: Reader, question: ResolvedQuestion, asked: ThingQuestion, kind: Kind
 ) -> tuple[tuple[Thing, ...], Set[str]]:
     """Return the things of the people whom the prompt names, and the words that name people.
 
     A thing is of whom its message names, else of who wrote it.
     """
+    things = kind.things
     authors = {thing.message.user for thing in things if thing.message.user and not thing.message.is_bot}
-    authors |= set(question.names)
+    authors |= {*question.names, *kind.authors}
     authors |= {question.request.asker} if asked.is_own and question.request.asker else set()
     names = reader.user_names(question.request.workspace, sorted(authors))
     by_word = {name.lower().split()[0]: user for user, name in names.items() if name.strip()}

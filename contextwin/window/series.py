@@ -183,6 +183,7 @@ class Kind:
     unsure: int = 0  #: messages of which it is hard to tell
     unmet: int = 0  #: names that stand beside the word, and that none of the things has
     is_guessed: bool = False  #: nobody uses the prompt's word so; this one is near in meaning
+    authors: frozenset[str] = frozenset()  #: people who wrote messages with a word of the prompt
     feed: str | None = None  #: who introduces most of them in a few forms, which tell all that this author introduces
     is_learned: bool = False  #: first mentions of names show it (first_mentions.py)
 

@@ -33,7 +33,10 @@ from contextwin import ContextWindowBuilder, WindowRequest
 DATA = Path(__file__).parent / "data"
 #: Workspaces whose misses nobody looks at.
 LEFT_OUT = frozenset(
-    {"millbeck", "kolberg", "cumbres", "vauclerc", "numbernine", "dampcellar", "drachenwiese", "calviva"}
+    {
+        *("millbeck", "kolberg", "cumbres", "vauclerc", "numbernine", "dampcellar", "drachenwiese", "calviva"),
+        *("estudio", "verein", "lab"),
+    }
 )
 LOOK_ALIKE = "none"
 

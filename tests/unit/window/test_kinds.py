@@ -190,8 +190,10 @@ def test_things_without_names_may_be_asked_for_only_where_they_are_told_alike() 
 FOOD = ("lunch", "dinner", "soup", "bread", "honey", "water", "coffee", "sugar", "salt", "oil")
 
 
-def finder_of(heads: Sequence[Head], embed: EmbedWords = lambda words: None) -> KindFinder:
-    """What finds kinds among these messages."""
+def finder_of(
+    heads: Sequence[Head], embed: EmbedWords = lambda words: None, people: frozenset[str] = frozenset()
+) -> KindFinder:
+    """What finds kinds among these messages, of which these words name the authors."""
 
     def read(terms: Sequence[str]) -> list[MessageHead]:
         return [head.message for head in heads if not frozenset(terms).isdisjoint(head.terms)]
@@ -199,7 +201,7 @@ def finder_of(heads: Sequence[Head], embed: EmbedWords = lambda words: None) -> 
     def count(terms: Sequence[str], most: int) -> dict[str, int]:
         return {term: sum(term in head.terms for head in heads) for term in terms}
 
-    return KindFinder(read, count, lambda: heads, lambda users: frozenset(), embed, language="en", people=frozenset())
+    return KindFinder(read, count, lambda: heads, lambda users: people, embed, language="en", people=frozenset())
 
 
 def near(*words: str) -> EmbedWords:
@@ -358,3 +360,71 @@ def test_a_word_that_says_where_to_is_no_kind() -> None:
     put_out = heads_of(*(f"Put out {name} today" for name in ("Chapel Dust", "First Frost", "Salt Cellar", "Red Fern")))
     out = ThingPhrase(text="out", words=("out",), is_asked=True)
     assert finder_of(put_out).find([out], [out]) is None
+
+
+def find_kind(texts: Sequence[str], asked: str, embed: EmbedWords = lambda words: None, *people: str) -> Kind:
+    """The kind that a phrase asks for among these messages."""
+    phrase = ThingPhrase(text=asked, words=tuple(asked.split()), is_asked=True)
+    kind = finder_of(heads_of(*texts), embed, frozenset(people)).find([phrase], [phrase])
+    assert kind is not None
+    return kind
+
+
+def test_a_word_that_is_cut_from_another_names_the_same_kind() -> None:
+    repositories = [f"Created the repository {name}-cli (Go)" for name in ("tide", "cork", "dew", "ink")]
+    repos = [f"New repo: {name}-cli (Go)" for name in ("moth", "salt", "rook", "fern")]
+    texts = [*repositories, *repos, *(f"the {word} is on the table" for word in (*FOOD, *NOUNS) * 2)]
+    assert len(find_kind(texts, "repo", near("repo", "repository")).things) == 8
+    assert len(find_kind(texts, "repo").things) == 4
+
+
+def test_a_near_word_that_is_not_cut_from_it_is_another_kind() -> None:
+    paintings = [f"Created the painting {name}-one (oil)" for name in ("tide", "cork", "dew", "ink")]
+    drawings = [f"New drawing: {name}-one (coal)" for name in ("moth", "salt", "rook", "fern")]
+    texts = [*paintings, *drawings, *(f"the {word} is on the table" for word in (*FOOD, *NOUNS) * 2)]
+    assert len(find_kind(texts, "painting", near("painting", "drawing")).things) == 4
+
+
+DECISIONS = (
+    "Decision: the cellar stays closed over winter",
+    "Decision of the board: prices go up by a fifth",
+    "Decision: nobody deletes a bucket alone",
+    "Decision: soup on Tuesdays only",
+)
+
+
+def test_what_is_told_behind_a_label_needs_no_name() -> None:
+    kind = kind_of("decision", *DECISIONS, "the decision was fine", "who took that decision?")
+    assert ([thing.message.text for thing in kind.things], kind.is_plain) == ([*DECISIONS], True)
+    assert not kind_of("decision", *(text.replace(":", " was that") for text in DECISIONS)).is_plain
+
+
+def test_what_is_told_with_a_word_of_the_same_origin_is_of_a_kind_with_a_label() -> None:
+    more = ["It is decided: we paint the roof in May", "We have decided to leave the old room in Aarhus"]
+    talk = ["the decision was fine", "have you decided when to go?", *(f"the {word} is here" for word in FOOD)]
+    assert len(find_kind([*DECISIONS, *more, *talk], "decisions").things) == 6
+
+
+def test_things_that_are_numbered_in_one_way_are_no_others() -> None:
+    sent = [f"Invoice 2026-0{n} sent to Acme" for n in range(1, 6)]
+    kind = kind_of("invoice", *sent, "the bank changed our IBAN, the invoice template is new")
+    assert [thing.message.text for thing in kind.things] == sent
+
+
+def test_missing_numbers_of_a_row_are_looked_for() -> None:
+    releases = [f"v0.{n} has been released with nicer buttons" for n in (1, 2, 3, 5, 6)]
+    kind = complete_of("released", *releases[:3], "v0.4 went live today, it has an offline mode", *releases[3:])
+    assert "v0.4" in kind.names
+
+
+def test_a_person_is_no_kind_and_what_follows_a_name_is_none() -> None:
+    talks = [f"Talk: Ana presented “{name}” to the club" for name in ("Reeds", "Layers", "Clocks", "Ferns")]
+    assert find_kind(talks, "talk ana presented", lambda words: None, "ana").word == "talk"
+
+
+def test_an_uncommon_word_is_a_name_in_small_letters_too() -> None:
+    heads = heads_of(
+        "gnomon is up, a sundial for the browser", "gnomon draws no shadow here", "the lamp is on", "a lamp"
+    )
+    found = [finder_of(heads).find_said(ThingPhrase(text=word, words=(word,)))[0] for word in ("gnomon", "lamp")]
+    assert found == ["gnomon", ""]
