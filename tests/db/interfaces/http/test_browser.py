@@ -341,6 +341,12 @@ def test_a_question_mark_lists_the_keys_and_each_of_them_works(watched: Watched)
     tab.keyboard.type("?n/")  # Where something is typed, a key is a letter.
     assert tab.input_value("#message") == "?n/"
     assert tab.is_hidden("#keys")
+    for key, field in (("/", "[name=prompt]"), ("n", "#message")):
+        tab.fill(field, "what stood there")
+        tab.evaluate("document.activeElement.blur()")
+        tab.keyboard.press(key)
+        tab.keyboard.type("new")  # In the place of it, not before it.
+        assert tab.input_value(field) == "new"
     watched.check()
 
 
