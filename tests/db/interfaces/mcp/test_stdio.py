@@ -193,6 +193,9 @@ def test_errors_say_what_to_do(url: str, tmp_path: Path) -> None:
         nothing = await client.call_tool("build_window", {"prompt": "x", "latest": "1990-01-01T00:00:00Z"})
         assert not nothing.is_error
         assert text_of(nothing)
+        nothing = await client.call_tool("list_timeline", {"latest": "1990-01-01T00:00:00Z"})
+        assert not nothing.is_error
+        assert text_of(nothing).startswith("No message qualifies: leave out a filter or a time")
         unlikely = await client.call_tool("build_window", {"prompt": "what does the quantum zebra pancake recipe say?"})
         assert "ask" in unlikely.structured_content["found"]
         assert f"\n{unlikely.structured_content['found']}\nwindow_id: " in text_of(unlikely)
