@@ -268,7 +268,7 @@ class Tools:
         zone = zone_of(store, request.workspace, request.asker)
         shown = render_page(self._engine.timeline.list(request), max_tokens, zone, store.settings.encoding)
         told = page_to_dict(shown.page) | {"total_tokens": shown.total_tokens}
-        nothing = f"No message qualifies: leave out a filter or a time, or say that there is none ({shown.page.access})."
+        nothing = "No message qualifies: leave out a filter or a time, or say that there is none."
         return answer(shown.text or nothing, TimelineAnswer.model_validate(told))
 
 
