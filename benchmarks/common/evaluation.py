@@ -69,6 +69,8 @@ __all__ = [
 ]
 
 
+#: Keys of messages that a statement asks for: each has three parameters, of which there may be 65,535.
+KEYS_A_STATEMENT = 10_000
 #: The category of queries that name none.
 NO_CATEGORY = "other"
 
@@ -327,11 +329,14 @@ def chosen_queries(folder: Path, options: argparse.Namespace) -> list[Query]:
 
 def count_missing_gold(opened: OpenSet, queries: Sequence[Query]) -> int:
     """Return how many of the messages that the queries want the set does not have, which no window can show."""
-    wanted = {(query.workspace, *gold) for query in queries for gold in query.gold}
+    wanted = sorted({(query.workspace, *gold) for query in queries for gold in query.gold})
     key = (messages.c.workspace_id, messages.c.channel_id, messages.c.ts)
+    stored = 0
     with opened.store._engine.connect() as connection:
-        stored = connection.execute(sa.select(*key).where(sa.tuple_(*key).in_([*wanted])))
-        return len(wanted - {tuple(row) for row in stored})
+        for start in range(0, len(wanted), KEYS_A_STATEMENT):
+            asked = sa.tuple_(*key).in_(wanted[start : start + KEYS_A_STATEMENT])
+            stored += connection.scalar(sa.select(sa.func.count()).select_from(messages).where(asked)) or 0
+    return len(wanted) - stored
 
 
 def run(main: Callable[[], int]) -> NoReturn:
