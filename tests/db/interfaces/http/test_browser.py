@@ -247,6 +247,7 @@ def test_why_not_is_answered_in_the_page(watched: Watched) -> None:
     tab.wait_for_selector("#why table")
     assert [each for each in dict.fromkeys(tab.evaluate("seen")) if each] == ["working", "seeking"]
     assert "it is in from" in tab.text_content("#why .sentence")
+    assert tab.text_content("#why .chipline code") == "Then the integration is officially"  # As it was asked for.
     wait_until(tab, "!document.querySelector('.working, .htmx-request')")
     assert tab.url.startswith(f"{watched.address}/windows/")
     watched.check()
