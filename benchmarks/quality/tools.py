@@ -183,7 +183,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         from contextwin.interfaces.mcp.engine import open_engine
     except ImportError:
-        parser.error("the extra mcp is missing: pip install -e '.[mcp,server]'")
+        parser.error("the extra mcp is missing: pip install -e '.[local,mcp]'")
     provider, rest = split_spec(options.model)
     if provider in NATIVE:
         raise ConfigError(f"expected openai:…, ollama:… or openai-compatible:…@…, got {options.model!r}")

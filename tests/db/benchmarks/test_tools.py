@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 pytest.importorskip("mcp")
-pytest.importorskip("fastapi")
 
 from benchmarks.quality.tools import QUESTIONS, ask_all, main
 from contextwin.errors import ConfigError, ReplyError
