@@ -20,6 +20,10 @@ An empty result is a result, not an error.
 
 from __future__ import annotations
 
+import shutil
+import sys
+from pathlib import Path
+from shlex import quote
 from types import TracebackType
 from typing import NoReturn
 
@@ -103,6 +107,17 @@ class ReplyError(ContextWinError):
     def __init__(self, message: str, *, retryable: bool = False) -> None:
         super().__init__(message)
         self.retryable = retryable
+
+
+def pip_command() -> str:
+    """Return how `pip` of the environment that runs is called: another one may be active, or none."""
+    found = shutil.which("pip")
+    return "pip" if found and Path(found).parent == Path(sys.executable).parent else f"{quote(sys.executable)} -m pip"
+
+
+def install_command(extra: str) -> str:
+    """Return the command that adds an extra, or several separated by commas, to the environment that runs."""
+    return f"{pip_command()} install 'contextwin[{extra}]'"
 
 
 def raise_alone(error: ContextWinError, traceback: TracebackType | None = None) -> NoReturn:

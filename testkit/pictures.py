@@ -35,7 +35,7 @@ CHROMIUM_OPTIONS = [
 SHOWN_CHARS, LINE, CHAR = 78, 19, 7.3
 #: Where the names of parts begin.
 NAMES_AT = 20 + SHOWN_CHARS * CHAR + 34
-WIDTH, TOP = NAMES_AT + 330, 34
+WIDTH, TOP = NAMES_AT + 380, 34
 
 #: The first line of which something is true is part of the window that is named so.
 PARTS: tuple[tuple[Callable[[str], bool], str], ...] = (

@@ -28,12 +28,13 @@ SECTIONS = {
     "benchmarks/peers/README benchmarks/speed/README benchmarks/quality/README benchmarks/privacy/README "
     "benchmarks/faults/README benchmarks/constants",
 }
-START = ["README.md", "docs/index.md"]
+#: Before them, with the names that the navigation has for them: both have the title of the project.
+START = {"In one minute": "README.md", "Paths, and all pages": "docs/index.md"}
 
 
 def list_pages() -> list[str]:
     """Return the pages of the site, in order."""
-    return [*START, *(page for pages in SECTIONS.values() for page in _files(pages))]
+    return [*START.values(), *(page for pages in SECTIONS.values() for page in _files(pages))]
 
 
 def _files(pages: str) -> list[str]:
@@ -56,7 +57,7 @@ def copy_pages(folder: Path) -> None:
 
 def write_settings(folder: Path) -> Path:
     """Write the settings of the site into a folder, and return their file."""
-    nav = [*START, *({name: _files(pages)} for name, pages in SECTIONS.items())]
+    nav = [{name: page} for name, page in START.items()] + [{name: _files(pages)} for name, pages in SECTIONS.items()]
     settings = {
         "site_name": "contextwin",
         "docs_dir": "pages",

@@ -49,12 +49,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Make the folder of the servers: one for all workers, which whoever starts them removes when they have ended."""
+    _open_temporary_folder()
     given = getattr(config, "workerinput", {}).get("homes")
     config.stash[HOMES] = Path(given or tempfile.mkdtemp(prefix="cw"))
     config.stash[HOMES].chmod(0o711)  # For root, another user runs the servers, and has to pass.
     # No server of a test has a certificate. To read those of the machine takes each client of HTTP 40 ms.
     os.environ.pop("SSL_CERT_FILE", None)
     os.environ["SSL_CERT_DIR"] = str(config.stash[HOMES])
+
+
+def _open_temporary_folder() -> None:
+    """Take /tmp where root's temporary folder (TMPDIR) is closed to others: another user runs root's servers in it."""
+    folder = Path(tempfile.gettempdir()).resolve()
+    if os.geteuid() == 0 and not all(each.stat().st_mode & 0o001 for each in (folder, *folder.parents)):
+        os.environ["TMPDIR"] = tempfile.tempdir = "/tmp"
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
+import sqlalchemy as sa
 
 from benchmarks.common.results import SEED, Row, interval, paired_interval, print_table, read_result, write_result
 from contextwin import (
@@ -35,11 +37,12 @@ from contextwin import (
 from contextwin.analysis.chunking import embedding_text
 from contextwin.analysis.tokens import DEFAULT_ENCODING
 from contextwin.config import read_settings
+from contextwin.errors import ContextWinError, SourceError
 from contextwin.ingest.embedding import CHUNKS_A_ROUND, save_vectors
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Fill
 from contextwin.storage.embedded.server import stop_embedded
-from contextwin.storage.schema import chunk_embeddings
+from contextwin.storage.schema import chunk_embeddings, messages
 from contextwin.storage.sql.messages import BEFORE_ALL
 
 __all__ = [
@@ -48,6 +51,7 @@ __all__ = [
     "Query",
     "Row",
     "chosen_queries",
+    "count_missing_gold",
     "interval",
     "judge",
     "make_parser",
@@ -59,9 +63,16 @@ __all__ = [
     "print_table",
     "read_queries",
     "read_result",
+    "run",
     "run_query",
     "write_result",
 ]
+
+
+#: Keys of messages that a statement asks for: each has three parameters, of which there may be 65,535.
+KEYS_A_STATEMENT = 10_000
+#: The category of queries that name none.
+NO_CATEGORY = "other"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -122,11 +133,16 @@ def read_queries(
 ) -> list[Query]:
     """Return the set's queries that want something, in the order of the file.
 
-    `limit` and `sample` as in `pick_queries`.
+    `limit` and `sample` as in `pick_queries`. Raises SourceError for a file that is missing, or a line that is wrong.
     """
-    # Not splitlines(): a prompt may hold U+2028, which is no end of line in JSON.
-    lines = (folder / "queries.jsonl").read_text(encoding="utf-8").split("\n")
-    queries = [_parse_query(json.loads(line)) for line in lines if line]
+    path = folder / "queries.jsonl"
+    try:
+        # Not splitlines(): a prompt may hold U+2028, which is no end of line in JSON.
+        lines = path.read_text(encoding="utf-8").split("\n")
+    except (OSError, UnicodeDecodeError) as exc:
+        why = exc.strerror if isinstance(exc, OSError) else "it is not UTF-8"
+        raise SourceError(f"{path} cannot be read: {why}; benchmarks/README.md says what a set is") from exc
+    queries = [_read_query(path, number, line) for number, line in enumerate(lines, 1) if line.strip()]
     wanted = [
         query
         for query in queries
@@ -147,7 +163,26 @@ def pick_queries(queries: Sequence[Query], limit: int | None, sample: int | None
     return [first[place] for place in sorted(order[:sample])]
 
 
+def _read_query(path: Path, number: int, line: str) -> Query:
+    try:
+        return _parse_query(json.loads(line))
+    except json.JSONDecodeError:
+        wrong = "expected an object of JSON"
+    except KeyError as exc:
+        wrong = f"{exc} is needed"
+    except TypeError:
+        wrong = "a value has another type than in the example"
+    except ValueError as exc:
+        wrong = str(exc)
+    raise SourceError(f"{path}, line {number}: {wrong}; benchmarks/README.md says what a query is")
+
+
 def _parse_query(values: Mapping[str, Any]) -> Query:
+    if not isinstance(values, Mapping):
+        raise ValueError("expected an object of JSON")  # noqa: TRY004  (its words are told)
+    asked_at = datetime.fromisoformat(values["asked_at"])
+    if asked_at.tzinfo is None:
+        raise ValueError(f"asked_at {values['asked_at']!r} has no zone")
     return Query(
         id=values["id"],
         workspace=values["workspace"],
@@ -155,9 +190,9 @@ def _parse_query(values: Mapping[str, Any]) -> Query:
         thread_ts=values.get("thread_ts"),
         asker=values.get("asker"),
         viewer=values.get("viewer"),
-        asked_at=datetime.fromisoformat(values["asked_at"]),
+        asked_at=asked_at,
         prompt=values["prompt"],
-        category=values["category"],
+        category=values.get("category") or NO_CATEGORY,
         gold=frozenset((gold["channel"], gold["ts"]) for gold in values["gold"]),
         answer=str(values.get("answer") or ""),
     )
@@ -240,11 +275,11 @@ def judge(set_name: str, query: Query, outcome: Outcome) -> Row:
 
     A window over its budget, or with something sent at or after the question, is an error of its method.
     """
-    messages = [message for thread in outcome.threads for message in thread.messages]
+    shown = [message for thread in outcome.threads for message in thread.messages]
     where = f"{outcome.method}, {query.id}"
     assert outcome.tokens <= outcome.budget, f"{where}: {outcome.tokens} tokens in a budget of {outcome.budget}"
-    assert all(message.sent_at < query.asked_at for message in messages), f"{where}: answered by its own future"
-    whole = {(message.channel, message.ts) for message in messages if not message.truncated}
+    assert all(message.sent_at < query.asked_at for message in shown), f"{where}: answered by its own future"
+    whole = {(message.channel, message.ts) for message in shown if not message.truncated}
     return Row(
         set=set_name,
         query=query.id,
@@ -253,7 +288,7 @@ def judge(set_name: str, query: Query, outcome: Outcome) -> Row:
         tokens=outcome.tokens,
         gold=len(query.gold),
         found=len(query.gold & whole),
-        shown=len(messages),
+        shown=len(shown),
         ms=round(outcome.ms, 2),
         read_ms=round(outcome.read_ms, 2),
         method=outcome.method,
@@ -279,18 +314,45 @@ def make_parser(description: str | None, *, needs_sets: bool = True) -> argparse
 
 
 def chosen_queries(folder: Path, options: argparse.Namespace) -> list[Query]:
-    """Return the queries of the set that the options name."""
-    return read_queries(
+    """Return the queries of the set that the options name; SourceError where there are none."""
+    queries = read_queries(
         folder,
         categories=options.categories,
         exclude_categories=options.exclude_categories,
         limit=options.limit,
         sample=options.sample,
     )
+    if not queries:
+        raise SourceError(f"{folder / 'queries.jsonl'} has no query with gold that the options leave")
+    return queries
+
+
+def count_missing_gold(opened: OpenSet, queries: Sequence[Query]) -> int:
+    """Return how many of the messages that the queries want the set does not have, which no window can show."""
+    wanted = sorted({(query.workspace, *gold) for query in queries for gold in query.gold})
+    key = (messages.c.workspace_id, messages.c.channel_id, messages.c.ts)
+    stored = 0
+    with opened.store._engine.connect() as connection:
+        for start in range(0, len(wanted), KEYS_A_STATEMENT):
+            asked = sa.tuple_(*key).in_(wanted[start : start + KEYS_A_STATEMENT])
+            stored += connection.scalar(sa.select(sa.func.count()).select_from(messages).where(asked)) or 0
+    return len(wanted) - stored
+
+
+def run(main: Callable[[], int]) -> NoReturn:
+    """Run a program and exit with its code: with 1, and one line, where a set, a file or an option is wrong."""
+    try:
+        code = main()
+    except (ContextWinError, OSError) as exc:
+        print(f"error: {exc}", file=sys.stderr)
+        code = 1
+    raise SystemExit(code)
 
 
 def parse_numbers(text: str) -> list[int]:
-    """Return the numbers of "500,1000"."""
+    """Return the numbers of "500,1000"; argparse's error for anything else."""
+    if not re.fullmatch(r"\d+(,\d+)*", text, re.ASCII):
+        raise argparse.ArgumentTypeError(f"expected numbers like 500,1000, got {text!r}")
     return [int(part) for part in text.split(",")]
 
 

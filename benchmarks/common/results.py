@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from contextwin.errors import SourceError
+
 RESAMPLES = 2000
 SEED = 20261121
 #: Sorts behind every category.
@@ -141,9 +143,12 @@ def write_result(
 
 
 def read_result(path: Path) -> tuple[list[Row], dict[str, Any]]:
-    """Return the rows of a result, and everything else that is in it."""
-    details = json.loads(path.read_text(encoding="utf-8"))
-    return [Row(**row) for row in details.pop("rows")], details
+    """Return the rows of a result, and everything else that is in it; SourceError for a file that is none."""
+    try:
+        details = json.loads(path.read_text(encoding="utf-8"))
+        return [Row(**row) for row in details.pop("rows")], details
+    except (ValueError, KeyError, TypeError, AttributeError) as exc:
+        raise SourceError(f"{path} is no file of --json") from exc
 
 
 def _describe_commit() -> str:

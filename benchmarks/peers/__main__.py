@@ -1,5 +1,6 @@
 """`python -m benchmarks.peers`."""
 
+from benchmarks.common.evaluation import run
 from benchmarks.peers.peers import main
 
-raise SystemExit(main())
+run(main)

@@ -34,6 +34,7 @@ from benchmarks.common.evaluation import (
     make_parser,
     open_set,
     print_table,
+    run,
     run_query,
     write_result,
 )
@@ -206,4 +207,4 @@ def print_ratios(rows: Iterable[Row]) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

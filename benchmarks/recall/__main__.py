@@ -1,5 +1,6 @@
 """`python -m benchmarks.recall`."""
 
+from benchmarks.common.evaluation import run
 from benchmarks.recall.recall import main
 
-raise SystemExit(main())
+run(main)

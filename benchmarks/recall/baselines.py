@@ -19,7 +19,6 @@ query, and each query starts with another of them, so that what the machine does
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict
 from functools import cached_property
@@ -39,6 +38,7 @@ from benchmarks.common.evaluation import (
     make_request,
     open_set,
     print_table,
+    run,
     run_query,
     write_result,
 )
@@ -254,4 +254,4 @@ def print_ratios(rows: Iterable[Row]) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -23,14 +23,17 @@ import numpy as np
 
 from benchmarks.common.evaluation import (
     OpenSet,
+    Query,
     Row,
     chosen_queries,
+    count_missing_gold,
     interval,
     judge,
     make_parser,
     open_set,
     print_table,
     read_result,
+    run,
     run_query,
     write_result,
 )
@@ -55,11 +58,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     weights = read_weights(options.weights)
     rows: list[Row] = []
     loads = []
-    for folder in options.folders:
+    asked = {folder: chosen_queries(folder, options) for folder in options.folders}
+    for folder, queries in asked.items():
         with open_set(folder, options.embedder, options.dates) as opened:
             loads.append(opened.load)
             builder = ContextWindowBuilder(opened.store, opened.embedder, weights=weights)
-            rows += _run_queries(opened, builder, folder, options)
+            if missing := count_missing_gold(opened, queries):
+                print(f"{opened.name}: {missing} of the wanted messages are not in the set", file=sys.stderr)
+            rows += _run_queries(opened, builder, queries, options)
     print_table(rows)
     if options.json:
         write_result(
@@ -87,9 +93,9 @@ def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _run_queries(
-    opened: OpenSet, builder: ContextWindowBuilder, folder: Path, options: argparse.Namespace
+    opened: OpenSet, builder: ContextWindowBuilder, queries: Sequence[Query], options: argparse.Namespace
 ) -> Iterator[Row]:
-    for query in chosen_queries(folder, options):
+    for query in queries:
         for budget in options.budgets:
             yield judge(opened.name, query, run_query(builder, query, budget, options.fill))
 
@@ -150,4 +156,4 @@ def plot_recall(rows: Sequence[Row], path: Path) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -19,7 +19,6 @@ messages that were not found have no score.
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
@@ -37,6 +36,7 @@ from benchmarks.common.evaluation import (
     make_request,
     open_set,
     pick_queries,
+    run,
     write_result,
 )
 from benchmarks.common.results import SEED, Difference, describe_difference, paired_difference
@@ -296,4 +296,4 @@ def print_quantiles(title: str, rows: Mapping[str, Mapping[str, float]]) -> None
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

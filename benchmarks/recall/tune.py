@@ -28,6 +28,7 @@ from benchmarks.common.evaluation import (
     open_set,
     parse_numbers,
     read_queries,
+    run,
     write_result,
 )
 from benchmarks.common.results import SEED, Difference, describe_difference
@@ -262,4 +263,4 @@ def _assign(values: Mapping[str, object]) -> list[str]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -33,6 +33,10 @@ class ContextWindowRetriever(BaseRetriever):
         """Refuse to be pickled, in words that say what to do."""
         raise TypeError(NOT_PICKLED)
 
+    def __deepcopy__(self, memo: dict[int, Any] | None = None) -> NoReturn:
+        """Refuse to be copied with its store, which pydantic would try field by field."""
+        raise TypeError(NOT_PICKLED)
+
     def _get_relevant_documents(
         self, query: str, *, run_manager: CallbackManagerForRetrieverRun, k: int | None = None
     ) -> list[Document]:

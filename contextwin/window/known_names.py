@@ -90,8 +90,11 @@ def unknown_channel(given: str, visible: VisibleScope) -> ConfigError:
 
 
 def _check_workspace(reader: Reader, workspace: str, audience: Audience) -> None:
-    workspaces = reader.workspaces_of(audience.viewer)
-    if workspace not in reader.workspaces_of(None):
+    workspaces, stored = reader.workspaces_of(audience.viewer), reader.workspaces_of(None)
+    if not stored:
+        filled = "contextwin import PATH fills it, or contextwin demo with the sample workspace"
+        raise ConfigError(f"there is no workspace {workspace!r}: the store is empty; {filled}")
+    if workspace not in stored:
         raise unknown_name("workspace", workspace, ((each, None) for each in workspaces))
 
 

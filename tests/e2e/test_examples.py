@@ -174,6 +174,7 @@ def judged_url(demo_url: str) -> str:
 def test_the_notebook_runs_and_draws(judged_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     matplotlib = pytest.importorskip("matplotlib", reason="needs the extra tune")
     matplotlib.use("Agg")
+    importlib.import_module("matplotlib.pyplot").close("all")  # Tests of other plots may have left theirs.
     monkeypatch.setenv("CONTEXTWIN_DATABASE_URL", judged_url)
     monkeypatch.setenv("CONTEXTWIN_EMBEDDER", "trigram")
     notebook = json.loads((EXAMPLES / "tune_on_feedback.ipynb").read_text(encoding="utf-8"))

@@ -10,7 +10,7 @@ from importlib.metadata import version
 
 from contextwin.analysis.tokens import check_encoding
 from contextwin.config import Settings
-from contextwin.errors import ConfigError, ContextWinError, EmbeddingError, RerankError, StoreError
+from contextwin.errors import ConfigError, ContextWinError, EmbeddingError, RerankError, StoreError, install_command
 from contextwin.interfaces.cli.archive import count_outdated
 from contextwin.models.weights import describe_weights
 from contextwin.providers.chat import open_chat_model
@@ -63,7 +63,7 @@ def check_slack(settings: Settings) -> list[dict[str, str | bool]]:
         from contextwin.interfaces.slack.checking import SlackCheck
         from contextwin.interfaces.slack.service import check_slack_url
     except ImportError as exc:
-        told = f"a token is set, and packages are missing ({exc.name}): pip install 'contextwin[slack]'"
+        told = f"a token is set, and packages are missing ({exc.name}): {install_command('slack')}"
         return [{"name": "slack token", "ok": False, "found": told}]
     return [_check(name, look) for name, look in SlackCheck(base_url=check_slack_url(settings.slack_url)).checks()]
 

@@ -90,7 +90,9 @@ def purge(
     context: Context,
     workspace: Workspace = None,
     channel: Channel = None,
-    before: Annotated[datetime | None, time_option("Only messages sent before this time, UTC.")] = None,
+    before: Annotated[
+        datetime | None, time_option("Only messages sent before this time: ISO in UTC, 90d, or yesterday.")
+    ] = None,
     expired: Annotated[bool, Option("--expired", help="Erase messages past their retention.")] = False,
     everything: Annotated[bool, Option("--everything", help="Erase all messages of the workspace.")] = False,
     performed_by: Actor = None,

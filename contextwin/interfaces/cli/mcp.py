@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typer import Context
 
-from contextwin.errors import ConfigError
+from contextwin.errors import ConfigError, install_command
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import open_store_of
 from contextwin.interfaces.cli.console import print_note
@@ -25,7 +25,7 @@ def mcp(context: Context, given: options.AskerOptions) -> None:
         from contextwin.interfaces.mcp.engine import open_engine
         from contextwin.interfaces.mcp.server import make_mcp_server
     except ImportError as exc:
-        raise ConfigError(f"MCP needs more packages ({exc.name}): pip install 'contextwin[mcp]'") from exc
+        raise ConfigError(f"MCP needs more packages ({exc.name}): {install_command('mcp')}") from exc
 
     given = given.ready(context)
     with open_store_of(context) as store:

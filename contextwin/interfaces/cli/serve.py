@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from typer import BadParameter, Context, Exit, Option
 
-from contextwin.errors import ConfigError, ContextWinError
+from contextwin.errors import ConfigError, ContextWinError, install_command
 from contextwin.interfaces.cli.common import find_user, find_workspace, open_store_of, settings_of
 from contextwin.interfaces.cli.console import print_error, print_note, show_logs, use_utf8
 from contextwin.interfaces.cli.options import AskerOptions
@@ -79,7 +79,7 @@ def check_installed() -> None:
     try:
         import contextwin.interfaces.http.run  # noqa: F401
     except ImportError as exc:
-        raise ConfigError(f"serving needs more packages ({exc.name}): pip install 'contextwin[server]'") from exc
+        raise ConfigError(f"serving needs more packages ({exc.name}): {install_command('server')}") from exc
 
 
 def serve_store(

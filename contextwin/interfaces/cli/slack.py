@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from typer import BadParameter, Context, Option, Typer
 
-from contextwin.errors import ConfigError
+from contextwin.errors import ConfigError, install_command
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import open_store_of, settings_of
 from contextwin.interfaces.cli.console import count_of, import_progress, print_json, print_note, print_text
@@ -258,7 +258,7 @@ def _open_deliveries(http: Address | None) -> Iterator[Deliveries]:
     try:
         from contextwin.interfaces.slack.http_deliveries import HttpMode
     except ImportError as exc:
-        raise ConfigError(f"--http needs more packages ({exc.name}): pip install 'contextwin[slack,server]'") from exc
+        raise ConfigError(f"--http needs more packages ({exc.name}): {install_command('slack,server')}") from exc
     from contextwin.interfaces.sockets import open_socket
 
     with open_socket(*http) as bound:
@@ -270,7 +270,7 @@ def _serve_metrics(service: SlackService, at: Address) -> Iterator[None]:
     try:
         from contextwin.interfaces.slack.metrics import serving_metrics
     except ImportError as exc:
-        raise ConfigError("--metrics needs prometheus-client: pip install 'contextwin[slack,server]'") from exc
+        raise ConfigError(f"--metrics needs prometheus-client: {install_command('slack,server')}") from exc
     with serving_metrics(service, *at) as port:
         print_note(f"metrics at http://{at[0]}:{port}/metrics")
         yield
@@ -326,7 +326,7 @@ def _check_extra() -> None:
     try:
         import slack_bolt  # noqa: F401
     except ImportError as exc:
-        raise ConfigError(f"Slack needs more packages ({exc.name}): pip install 'contextwin[slack]'") from exc
+        raise ConfigError(f"Slack needs more packages ({exc.name}): {install_command('slack')}") from exc
 
 
 def _print_found(found: CaughtUp, *, as_json: bool) -> None:

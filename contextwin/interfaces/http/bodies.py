@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, ValidationError, ValidatorFunctionWrapHandler, WrapValidator, model_validator
 
 from contextwin.answer.answer import AnswerRequest
 from contextwin.avatar.reply import Opinions, ReplyRequest
@@ -121,13 +121,25 @@ class FiltersBody(Body):
         return Filters(**given)
 
 
+def _check_constant(given: Any, check: ValidatorFunctionWrapHandler) -> Any:
+    """Say one thing of a wrong value; pydantic says one of each type that it may have."""
+    try:
+        return check(given)
+    except ValidationError:
+        raise ValueError("expected a number, 'minmax' or 'raw'") from None
+
+
+#: The value of a constant of the score.
+Constant = Annotated[
+    Annotated[int, Field(strict=True)] | Number | Literal["minmax", "raw"] | None, WrapValidator(_check_constant)
+]
+
+
 class WeightsBody(Body):
     """The constants of the score: a preset, or some of them by name, the others at their defaults."""
 
     preset: Preset | None = None
-    weights: dict[str, Annotated[int, Field(strict=True)] | Number | Literal["minmax", "raw"] | None] | None = Field(
-        default=None, examples=[{"channel_boost": 1.5}]
-    )
+    weights: dict[str, Constant] | None = Field(default=None, examples=[{"channel_boost": 1.5}])
 
     @model_validator(mode="after")
     def _check_one(self) -> WeightsBody:

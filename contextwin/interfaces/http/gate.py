@@ -52,7 +52,7 @@ class Guard:
         try:
             self._check(scope)
             body = await _read_body(Headers(scope=scope), receive)
-            await self._app(scope, _replay(body, receive), answer.send)
+            await self._app(scope, replay_body(body, receive), answer.send)
         except Exception as exc:  # noqa: BLE001  (what it says may quote a prompt, and the server would log it)
             problem = problem_of(exc, answer.request_id)
             if not answer.status:
@@ -132,7 +132,7 @@ def _too_large() -> Problem:
     return Problem(status=413, detail=f"a body has up to {MAX_BODY_BYTES:,} bytes", headers={"Connection": "close"})
 
 
-def _replay(body: bytes, receive: Receive) -> Receive:
+def replay_body(body: bytes, receive: Receive) -> Receive:
     """Return what gives a body that was read already, and then whatever else comes."""
     messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 

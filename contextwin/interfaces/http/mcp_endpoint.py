@@ -6,6 +6,7 @@ open for what is never sent, gets 405.
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
@@ -15,11 +16,14 @@ from urllib.parse import urlsplit
 from fastapi import APIRouter, FastAPI, Request, Response
 from mcp.server import MCPServer
 from mcp.server.transport_security import TransportSecuritySettings
+from mcp_types import INVALID_REQUEST, PARSE_ERROR, jsonrpc_message_adapter
+from pydantic import ValidationError
+from starlette.responses import JSONResponse
 from starlette.types import Receive, Scope, Send
 
 from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.callers import Called, searches
-from contextwin.interfaces.http.gate import MAX_BODY_BYTES
+from contextwin.interfaces.http.gate import MAX_BODY_BYTES, replay_body
 from contextwin.interfaces.http.problems import Problem
 from contextwin.interfaces.http.serving import Service
 from contextwin.interfaces.mcp.engine import open_engine
@@ -63,7 +67,8 @@ def make_mcp_router(service: Service) -> APIRouter:
 async def answer_call(request: Request, caller: Called) -> Response:
     """Answer one message of the protocol."""
     _check_origin(request)
-    return _Answer(request.app.state.mcp, caller)
+    body = await request.body()
+    return _refuse(body) or _Answer(request.app.state.mcp, caller, body)
 
 
 def _check_origin(request: Request) -> None:
@@ -73,18 +78,37 @@ def _check_origin(request: Request) -> None:
         raise Problem(status=403, detail="this is no place for pages of other sites")
 
 
+def _refuse(body: bytes) -> Response | None:
+    """Return the error of a body that is no message of JSON-RPC 2.0, without what the library says of its types."""
+    try:
+        message = json.loads(body)
+    except (ValueError, RecursionError):  # ValueError: also for bytes that are no UTF-8, and for very long numbers.
+        return _fail(PARSE_ERROR, "expected a body of JSON in UTF-8")
+    try:
+        jsonrpc_message_adapter.validate_python(message, by_name=False)
+    except ValidationError:
+        return _fail(INVALID_REQUEST, "expected a request of JSON-RPC 2.0: an object with jsonrpc, id and method")
+    return None
+
+
+def _fail(code: int, told: str) -> Response:
+    error = {"jsonrpc": "2.0", "id": None, "error": {"code": code, "message": told}}
+    return JSONResponse(error, 400)
+
+
 class _Answer(Response):
     """What the protocol's library answers to the request, for a caller."""
 
-    def __init__(self, server: MCPServer[Any], caller: Caller) -> None:
+    def __init__(self, server: MCPServer[Any], caller: Caller, body: bytes) -> None:
         super().__init__()
         self._server = server
         self._caller = caller
+        self._body = body
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer it."""
         token = _caller.set(self._caller)
         try:
-            await self._server.session_manager.handle_request(scope, receive, send)
+            await self._server.session_manager.handle_request(scope, replay_body(self._body, receive), send)
         finally:
             _caller.reset(token)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from inspect import getdoc
 from typing import Annotated, Any
 
 from mcp.server.mcpserver.exceptions import ToolError
@@ -267,18 +268,20 @@ class Tools:
         zone = zone_of(store, request.workspace, request.asker)
         shown = render_page(self._engine.timeline.list(request), max_tokens, zone, store.settings.encoding)
         told = page_to_dict(shown.page) | {"total_tokens": shown.total_tokens}
-        nothing = f"No message qualifies: {shown.page.access}."
+        nothing = "No message qualifies: leave out a filter or a time, or say that there is none."
         return answer(shown.text or nothing, TimelineAnswer.model_validate(told))
 
 
 class _Tool(Tool):
-    """A tool that says of wrong arguments what was expected, in one sentence, and nothing of what was given."""
+    """A tool that says what was wrong in one sentence; of wrong arguments what was expected, not what was given."""
 
     async def run(self, arguments: dict[str, Any], *args: Any, **given: Any) -> Any:
-        """Run it; ToolError for wrong arguments."""
+        """Run it; ToolError for wrong arguments, and for what the tool refuses."""
         try:
             return await super().run(arguments, *args, **given)
         except ToolError as exc:
+            if isinstance(exc.__cause__, ToolError):  # The library puts "Error executing tool …" before its words.
+                raise exc.__cause__ from None
             if not isinstance(exc.__cause__, ValidationError):
                 raise
             errors = exc.__cause__.errors(include_input=False)
@@ -289,7 +292,10 @@ class _Tool(Tool):
 def _make_tool(call: Any, title: str, annotations: ToolAnnotations) -> Tool:
     """Return a tool that refuses arguments which it does not have, so that no filter is ever dropped in silence."""
     told = telling_errors(call, ToolError)
-    tool = _Tool.from_function(told, title=title, annotations=annotations, structured_output=True)
+    described = getdoc(call)  # Without the indentation, which every model would be sent.
+    tool = _Tool.from_function(
+        told, title=title, description=described, annotations=annotations, structured_output=True
+    )
     known = tool.fn_metadata.arg_model
     strict: Any = type(known.__name__, (known,), {"model_config": ConfigDict(extra="forbid"), "__module__": __name__})
     tool.fn_metadata.arg_model = strict

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from contextwin.errors import ConfigError
+from contextwin.errors import ConfigError, install_command
 from contextwin.providers.chat.native import Piece, split_system
 from contextwin.providers.chat.types import ChatMessage, Outcome
 from contextwin.providers.endpoints import Endpoint
@@ -28,7 +28,7 @@ class AnthropicApi:
         try:
             import anthropic
         except ImportError as exc:
-            raise ConfigError("anthropic:… needs more packages: pip install 'contextwin[anthropic]'") from exc
+            raise ConfigError(f"anthropic:… needs more packages: {install_command('anthropic')}") from exc
         self._endpoint = endpoint
         self._policy = policy
         self._client = anthropic.Anthropic(

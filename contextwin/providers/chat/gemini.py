@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from contextwin.errors import ConfigError
+from contextwin.errors import ConfigError, install_command
 from contextwin.providers.chat.native import Piece, split_system
 from contextwin.providers.chat.types import ChatMessage, Outcome
 from contextwin.providers.endpoints import Endpoint
@@ -33,7 +33,7 @@ class GeminiApi:
             from google import genai
             from google.genai import types
         except ImportError as exc:
-            raise ConfigError("gemini:… needs more packages: pip install 'contextwin[gemini]'") from exc
+            raise ConfigError(f"gemini:… needs more packages: {install_command('gemini')}") from exc
         self._endpoint = endpoint
         self._policy = policy
         options = types.HttpOptions(

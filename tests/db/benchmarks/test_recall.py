@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.recall.recall import main
-from testkit.evaluation_set import make_query, write_set
+from testkit.evaluation_set import MESSAGES, make_query, write_set
 
 
 def test_it_finds_what_is_there_and_writes_every_row(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -17,7 +17,16 @@ def test_it_finds_what_is_there_and_writes_every_row(tmp_path: Path, capsys: pyt
     written = json.loads(result.read_text())
     assert [(row["budget"], row["found"]) for row in written["rows"]] == [(60, 1), (500, 1)]
     assert written["embedder"] == "trigram"
-    assert "kettles" in capsys.readouterr().out
+    told = capsys.readouterr()
+    assert "kettles" in told.out
+    assert "wanted messages" not in told.err
+
+
+def test_wanted_messages_that_are_not_there_are_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    typed_wrong = [{"channel": "C1", "ts": "1.000100"}, {"channel": "C2", "ts": MESSAGES[4]["ts"]}]
+    folder = write_set(tmp_path / "kettles", make_query(), make_query(id="q2", gold=typed_wrong))
+    assert main([str(folder), "--embedder", "trigram", "--budgets", "60"]) == 0
+    assert "kettles: 2 of the wanted messages are not in the set\n" in capsys.readouterr().err
 
 
 @pytest.mark.data

@@ -7,8 +7,10 @@ pytest -o asyncio_mode=auto tests/db/interfaces
 from __future__ import annotations
 
 import asyncio
+import copy
 import json
 import pickle
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -122,6 +124,7 @@ def test_an_unknown_asker_is_refused(builder: ContextWindowBuilder) -> None:
         stranger.invoke(DEMO_PROMPT)
 
 
-def test_it_says_why_it_cannot_be_pickled(builder: ContextWindowBuilder) -> None:
+@pytest.mark.parametrize("copied", [pickle.dumps, copy.deepcopy])
+def test_it_says_why_it_cannot_be_pickled(builder: ContextWindowBuilder, copied: Callable[[Any], Any]) -> None:
     with pytest.raises(TypeError, match="make one in each process"):
-        pickle.dumps(ContextWindowRetriever(builder=builder, request=REQUEST))
+        copied(ContextWindowRetriever(builder=builder, request=REQUEST))

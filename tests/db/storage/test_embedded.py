@@ -301,7 +301,7 @@ def test_a_server_that_does_not_start_says_why(used_home: Path) -> None:
 
 def test_without_the_programs_the_extra_is_named(new_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(ConfigError, match=r'pip install "contextwin\[local\]"'):
+    with pytest.raises(ConfigError, match=r"pip install 'contextwin\[local\]'"):
         start_embedded(new_home)
 
 

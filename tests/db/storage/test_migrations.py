@@ -79,7 +79,7 @@ def test_tables_of_a_newer_version_are_left_alone(fresh_engine: Engine) -> None:
     upgrade_schema(fresh_engine)
     with fresh_engine.begin() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(SchemaError, match="pip install --upgrade contextwin") as error:
+    with pytest.raises(SchemaError, match="install the newer contextwin that made them") as error:
         upgrade_schema(fresh_engine)
     assert (error.value.found, error.value.expected) == ("9999", head_revision())
     assert current_revision(fresh_engine) == "9999"

@@ -67,7 +67,7 @@ def test_an_opened_store_is_used_and_closed(database_url: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("revision", "command"), [("9999", "pip install --upgrade contextwin"), (None, "contextwin db upgrade")]
+    ("revision", "command"), [("9999", "install the newer contextwin that made them"), (None, "contextwin db upgrade")]
 )
 def test_tables_at_another_revision_are_refused(fresh_url: str, revision: str | None, command: str) -> None:
     engine = open_engine(fresh_url, read_settings())

@@ -63,6 +63,10 @@ def test_a_workspace_that_does_not_exist_is_refused_with_those_of_whoever_asks(w
     assert everywhere == "there is no workspace 'acme-secre'; the nearest: acme-secret"
 
 
+def test_an_empty_store_is_called_so(store: Store) -> None:
+    assert refuse(store).startswith("there is no workspace 'acme': the store is empty; contextwin import PATH fills it")
+
+
 @pytest.mark.parametrize("filters", [{"channels": ("C0HARBOR",)}, {"exclude_channels": ("C0HARBOR",)}])
 def test_a_channel_that_does_not_exist_is_refused_with_those_that_may_be_read(
     world: Store, filters: dict[str, Any]

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import json
+import re
+from argparse import ArgumentTypeError
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from benchmarks.common.evaluation import Outcome, Query, judge, make_request, read_queries
+from benchmarks.common.evaluation import (
+    Outcome,
+    Query,
+    chosen_queries,
+    judge,
+    make_parser,
+    make_request,
+    parse_numbers,
+    read_queries,
+    run,
+)
 from benchmarks.common.results import (
     Difference,
     group_rows,
@@ -19,6 +31,7 @@ from benchmarks.common.results import (
     read_result,
     write_result,
 )
+from contextwin.errors import ConfigError, SourceError
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.windows import WindowMessage, WindowThread
 from testkit.evaluation_set import make_query, make_row, write_set
@@ -58,6 +71,60 @@ def make_outcome(*messages: tuple[str, bool], tokens: int = 90) -> Outcome:
 
 
 # ---- queries
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ("x", "expected an object of JSON"),
+        ("[]", "expected an object of JSON"),
+        (json.dumps({"id": "q"}), "'asked_at' is needed"),
+        (json.dumps(make_query(gold=[3])), "a value has another type than in the example"),
+        (json.dumps(make_query(gold=[{"channel": "C1"}])), "'ts' is needed"),
+        (json.dumps(make_query(asked_at="2024-01-01T00:00:00")), "asked_at '2024-01-01T00:00:00' has no zone"),
+        (json.dumps(make_query(asked_at="soon")), "Invalid isoformat string: 'soon'"),
+    ],
+)
+def test_a_wrong_line_is_told_with_its_number(tmp_path: Path, wrong: str, told: str) -> None:
+    folder = write_set(tmp_path / "s", make_query())
+    with (folder / "queries.jsonl").open("a", encoding="utf-8") as file:
+        file.write(f"\n{wrong}\n")
+    with pytest.raises(SourceError, match=f"queries.jsonl, line 3: {re.escape(told)}"):
+        read_queries(folder)
+
+
+def test_a_folder_without_queries_is_told(tmp_path: Path) -> None:
+    with pytest.raises(SourceError, match=r"queries\.jsonl cannot be read: No such file or directory"):
+        read_queries(tmp_path)
+    folder = write_set(tmp_path / "s", make_query(gold=[]))
+    with pytest.raises(SourceError, match="has no query with gold"):
+        chosen_queries(folder, make_parser("").parse_args([str(folder)]))
+
+
+def test_a_query_may_leave_out_what_is_not_needed(tmp_path: Path) -> None:
+    query = make_query()
+    del query["category"], query["channel"]
+    (read,) = read_queries(write_set(tmp_path / "s", query))
+    assert (read.category, read.channel, read.viewer, read.answer) == ("other", None, None, "")
+
+
+@pytest.mark.parametrize("error", [SourceError("no set"), FileNotFoundError("no set"), ConfigError("no set")])
+def test_what_a_user_can_mend_is_one_line(error: Exception, capsys: pytest.CaptureFixture[str]) -> None:
+    def fail() -> int:
+        raise error
+
+    with pytest.raises(SystemExit, match="1"):
+        run(fail)
+    assert capsys.readouterr().err == "error: no set\n"
+    with pytest.raises(SystemExit, match="0"):
+        run(lambda: 0)
+
+
+@pytest.mark.parametrize("text", ["x", "", "1,", "-1", "1.5"])
+def test_budgets_are_numbers(text: str) -> None:
+    assert parse_numbers("500,1000") == [500, 1000]
+    with pytest.raises(ArgumentTypeError, match="expected numbers like 500,1000"):
+        parse_numbers(text)
 
 
 def test_queries_are_chosen_by_category_and_place(tmp_path: Path) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -9,7 +12,10 @@ import pytest
 
 from benchmarks.common.results import Row, write_result
 from benchmarks.recall.recall import compare, main, plot_recall
+from contextwin.errors import SourceError
 from testkit.evaluation_set import make_row
+
+ROOT = Path(__file__).parents[3]
 
 
 def make_rows(*found: int, **overrides: object) -> list[Row]:
@@ -47,6 +53,28 @@ def test_sets_or_results_but_not_both(arguments: list[str], capsys: pytest.Captu
     with pytest.raises(SystemExit, match="2"):
         main(arguments)
     assert "give sets to run, or --compare" in capsys.readouterr().err
+
+
+def test_a_file_that_is_no_result_is_told(tmp_path: Path) -> None:
+    (tmp_path / "other.json").write_text('{"rows": [{"set": "s"}]}', encoding="utf-8")
+    (tmp_path / "text.json").write_text("text", encoding="utf-8")
+    for name in ("other", "text"):
+        with pytest.raises(SourceError, match="is no file of --json"):
+            main(["--compare", str(tmp_path / f"{name}.json"), str(tmp_path / f"{name}.json")])
+
+
+def test_the_program_is_that_of_its_checkout_installed_or_not(tmp_path: Path) -> None:
+    """The folder of the script has no package `benchmarks`, and a checkout need not be installed editable."""
+    package = tmp_path / "a checkout" / "benchmarks" / "recall"
+    package.mkdir(parents=True)
+    for folder in (package, package.parent):
+        (folder / "__init__.py").touch()
+    (package / "__main__.py").write_text("print('its own')", encoding="utf-8")
+    shutil.copy(ROOT / "benchmarks" / "recall.py", package.parent)
+    told = subprocess.run(
+        [sys.executable, package.parent / "recall.py"], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert (told.stdout, told.stderr) == ("its own\n", "")
 
 
 def test_a_plot_without_matplotlib_is_refused_before_anything_runs(

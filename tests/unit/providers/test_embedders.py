@@ -265,7 +265,7 @@ def test_missing_extra_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, package, None)
     blas_threads.cache_clear()
-    with pytest.raises(ConfigError, match=rf'pip install "contextwin\[{extra}\]"'):
+    with pytest.raises(ConfigError, match=rf"pip install 'contextwin\[{extra}\]'"):
         open_embedder(spec)
 
 

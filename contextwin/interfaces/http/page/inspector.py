@@ -147,14 +147,14 @@ def explain_absence(
 ) -> Response:
     """Return why a message is not in the window of a question; a script asks for the remedy, which is slow, afterwards.
 
-    The message is what the form has, unless the address names one by its key.
+    The message is what the form has, unless the address names one by its key. `said` is how it was asked for before.
     """
-    window_id, typed = (form.get(name, [""])[0].strip() for name in ("window_id", "message"))
+    window_id, typed, said = (form.get(name, [""])[0].strip() for name in ("window_id", "message", "said"))
     given = of or typed
     is_whole = bool(remedy) or not is_part(request)
     explain = partial(why_not, service.store, caller.workspace, window_id, key_of(given) or given)
     answer = _read(service, partial(explain, embedder=service.embedder, seeks_remedy=is_whole, **caller.rights))
-    told = {"why": answer, "asked_about": given, "zone": _zone_of(service, caller)}
+    told = {"why": answer, "asked_about": said or given, "zone": _zone_of(service, caller)}
     told["is_sought"] = not is_whole and answer.reason not in SETTLED
     if is_part(request):
         return show("why.html", told)

@@ -247,6 +247,7 @@ def test_why_not_is_answered_in_the_page(watched: Watched) -> None:
     tab.wait_for_selector("#why table")
     assert [each for each in dict.fromkeys(tab.evaluate("seen")) if each] == ["working", "seeking"]
     assert "it is in from" in tab.text_content("#why .sentence")
+    assert tab.text_content("#why .chipline code") == "Then the integration is officially"  # As it was asked for.
     wait_until(tab, "!document.querySelector('.working, .htmx-request')")
     assert tab.url.startswith(f"{watched.address}/windows/")
     watched.check()
@@ -341,6 +342,12 @@ def test_a_question_mark_lists_the_keys_and_each_of_them_works(watched: Watched)
     tab.keyboard.type("?n/")  # Where something is typed, a key is a letter.
     assert tab.input_value("#message") == "?n/"
     assert tab.is_hidden("#keys")
+    for key, field in (("/", "[name=prompt]"), ("n", "#message")):
+        tab.fill(field, "what stood there")
+        tab.evaluate("document.activeElement.blur()")
+        tab.keyboard.press(key)
+        tab.keyboard.type("new")  # In the place of it, not before it.
+        assert tab.input_value(field) == "new"
     watched.check()
 
 

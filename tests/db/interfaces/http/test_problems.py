@@ -78,6 +78,14 @@ def test_a_wrong_field_is_named(client: Any, mei: dict[str, str], wrong: dict[st
     assert SECRET not in answer.text
 
 
+@pytest.mark.parametrize("value", ["2", True, [], {}, "raw "])
+def test_a_wrong_weight_is_told_once_where_it_is(client: Any, mei: dict[str, str], value: Any) -> None:
+    body = {"prompt": "x", "weights": {"channel_boost": value}}
+    answer = client.post("/api/v1/windows", headers=mei, json=body)
+    told = {"pointer": "/weights/channel_boost", "detail": "expected a number, 'minmax' or 'raw'"}
+    assert answer.json()["errors"] == [told]
+
+
 @pytest.mark.parametrize(
     "query",
     [

@@ -144,9 +144,32 @@ def test_bad_requests_are_problems(client: Any, keys: dict[str, dict[str, str]])
     assert client.post("/mcp", content=b"x" * (MAX_BODY_BYTES + 1), headers=key).status_code == 415
     large = key | {"Content-Type": "application/json"}
     assert client.post("/mcp", content=b"x" * (MAX_BODY_BYTES + 1), headers=large).status_code == 413
-    assert client.post("/mcp", content=b"{", headers=large).status_code == 400
     assert client.post("/mcp", json=CALL, headers=key | {"Origin": "https://elsewhere.example"}).status_code == 403
     assert client.post("/mcp", json=CALL, headers=key | {"Origin": "http://localhost"}).status_code == 200
+
+
+@pytest.mark.parametrize("mode", [{}, {"MCP-Protocol-Version": "2025-11-25"}, {"MCP-Protocol-Version": "2026-07-28"}])
+@pytest.mark.parametrize(
+    ("content", "code", "told"),
+    [
+        (b"{", -32700, "expected a body of JSON in UTF-8"),
+        (b"", -32700, "expected a body of JSON in UTF-8"),
+        (b"\xff", -32700, "expected a body of JSON in UTF-8"),
+        (b"[" * 100_000, -32700, "expected a body of JSON in UTF-8"),
+        (b"[]", -32600, "expected a request of JSON-RPC 2.0: an object with jsonrpc, id and method"),
+        (b"{}", -32600, "expected a request of JSON-RPC 2.0: an object with jsonrpc, id and method"),
+        (b'{"jsonrpc": "1.0", "id": 1, "method": "ping"}', -32600, "expected a request of JSON-RPC 2.0"),
+    ],
+    ids=lambda value: repr(value)[:40],
+)
+def test_a_body_that_is_no_request_is_told_in_a_sentence(
+    client: Any, keys: dict[str, dict[str, str]], content: bytes, code: int, told: str, mode: dict[str, str]
+) -> None:
+    key = HEADERS | keys[DEMO_ASKER] | {"Content-Type": "application/json"} | mode
+    answer = client.post("/mcp", content=content, headers=key)
+    error = answer.json()["error"]
+    assert (answer.status_code, error["code"], answer.json()["id"]) == (400, code, None)
+    assert error["message"].startswith(told)
 
 
 def test_a_defect_is_told_without_its_words(

@@ -45,6 +45,7 @@ def test_a_client_finds_tools_resources_and_prompts(url: str, tmp_path: Path, mo
             assert tool.annotations.read_only_hint is (name in READS)
             assert tool.annotations.open_world_hint is False
             assert tool.title
+            assert "\n  " not in tool.description
             assert tool.input_schema["additionalProperties"] is False
             assert tool.output_schema["type"] == "object"
         assert tools["give_feedback"].annotations.idempotent_hint is True
@@ -185,12 +186,16 @@ def test_errors_say_what_to_do(url: str, tmp_path: Path) -> None:
             assert said in text_of(told), (tool, given)
             assert "Traceback" not in text_of(told)
             assert "pydantic" not in text_of(told)
+            assert "executing tool" not in text_of(told)
             assert "zqsecret" not in text_of(told)
         with pytest.raises(Exception, match="there is no window 'none'"):
             await client.read_resource("contextwin://window/none")
         nothing = await client.call_tool("build_window", {"prompt": "x", "latest": "1990-01-01T00:00:00Z"})
         assert not nothing.is_error
         assert text_of(nothing)
+        nothing = await client.call_tool("list_timeline", {"latest": "1990-01-01T00:00:00Z"})
+        assert not nothing.is_error
+        assert text_of(nothing).startswith("No message qualifies: leave out a filter or a time")
         unlikely = await client.call_tool("build_window", {"prompt": "what does the quantum zebra pancake recipe say?"})
         assert "ask" in unlikely.structured_content["found"]
         assert f"\n{unlikely.structured_content['found']}\nwindow_id: " in text_of(unlikely)

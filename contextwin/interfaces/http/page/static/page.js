@@ -153,10 +153,16 @@ function openDetails(id) {
   details.querySelector("summary").focus();
 }
 
+// What is typed next replaces what stands there; the browser would write before it.
+function goTo(field) {
+  field?.focus();
+  field?.select();
+}
+
 const KEYS = {
-  "/": () => document.querySelector("[name=prompt], [name=matching]")?.focus(),
+  "/": () => goTo(document.querySelector("[name=prompt], [name=matching]")),
   w: () => openDetails("where"),
-  n: () => document.getElementById("message")?.focus(),
+  n: () => goTo(document.getElementById("message")),
   c: () => openDetails("constants-a"),
   b: () => document.getElementById("preset-b")?.focus(),
   j: () => moveTo(1),
