@@ -434,7 +434,7 @@ def _weigh(line: Line, number: int, place: int, acts: frozenset[str], known: Set
     ends_asking = end < len(tokens) and "?" in tokens[end].text
     is_asked = ends_asking or any(token.symbol in _ASKS for token in tokens[start : min(end, start + 2)])
     is_told_of = where not in ("beside", "closed") and place + 1 < end and tokens[place + 1].symbol in _ARE
-    is_label = number == 0 and place == start and _has_colon(tokens[place + 1 : min(end, place + 2 + _PHRASE_WORDS)])
+    is_label = number == 0 and place == start and _has_colon(tokens[place + 1 : end])
     says_act = bool(acts) and any(not acts.isdisjoint(token.terms) for token in tokens[start:end])
     holds = (
         ("named", where in ("beside", "closed")),
@@ -471,7 +471,7 @@ def _weigh(line: Line, number: int, place: int, acts: frozenset[str], known: Set
 
 def _has_colon(tokens: Sequence[Token]) -> bool:
     """Return whether a phrase ends with a colon: "Decision of the board:"."""
-    phrase = [*takewhile(lambda token: not token.is_mark, tokens)]
+    phrase = [*takewhile(lambda token: not token.is_mark, tokens[: _PHRASE_WORDS + 1])]
     ends = [token.text for token in tokens[len(phrase) : len(phrase) + 1]]
     return ends == [":"] and not any(token.symbol in _ARE for token in phrase)
 

@@ -1,0 +1,106 @@
+"""Questions about things that a feed introduces in several forms, and people in their own."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from contextwin.models.requests import WindowRequest
+from contextwin.models.windows import ContextWindow
+from contextwin.providers.embedders.trigram import TrigramEmbedder
+from contextwin.storage.store import Store
+from contextwin.window.builder import ContextWindowBuilder
+from testkit.corpora import import_records
+
+START = datetime(2023, 1, 9, 9, tzinfo=UTC)
+ASKED_AT = datetime(2024, 6, 3, 12, tzinfo=UTC)
+#: What the feed and Ana tell, one message every five days; a reply of talk stands between them.
+REPOSITORIES = (
+    ("feed", "Created the repository tidepool (Go): reads tide tables and prints them"),
+    ("feed", "Created the repository corkboard (Rust): pins notes and photos to a wall"),
+    ("feed", "Pushed the first commit of oxbow to the server. It is written in Rust."),
+    ("feed", "Created the repository sundew (Python): a trap for scrapers"),
+    ("feed", "Repository indexed: ana/thimble, tiny test doubles in Python"),
+    ("ana", "a repository for the salt model is up, plain Python with numpy"),
+    ("feed", "Created the repository inkhorn (Go): a spell checker of old words"),
+    ("feed", "Repository indexed: ana/dovecote, a home for webhooks in Go"),
+    ("feed", "Pushed the first commit of barnacle to the server. It is written in Go."),
+    ("feed", "Created the repository brindle (Rust): paints heat maps in stripes"),
+    ("feed", "Repository indexed: ana/lathe, turns firmware images in Rust"),
+    ("feed", "Pushed the first commit of frostline to the server. It is written in Python."),
+)
+OTHERS = (
+    *(("feed", f"Talk: Ana presented “{title}” to the club") for title in ("Reeds", "Layers", "Clocks", "Ferns")),
+    *(("feed", f"Tarn v0.{n} released. Notes: nicer buttons and a new map") for n in (1, 2, 3, 5)),
+    ("bea", "who can review my branch of the repository?"),
+    ("bea", "the first impression of oxbow is very good, in Rust as well"),
+    ("bea", "the repository permissions are a mess again"),
+)
+
+
+def records() -> list[dict[str, Any]]:
+    texts = [*REPOSITORIES, *OTHERS[:7], ("ana", "v0.4 went live today, it has an offline mode"), *OTHERS[7:]]
+    rows = [(START + timedelta(days=5 * n), user, text) for n, (user, text) in enumerate(texts)]
+    return [
+        {"type": "channel", "workspace": "acme", "channel": "C1", "name": "code", "kind": "public"},
+        {"type": "user", "workspace": "acme", "user": "ana", "name": "Ana", "kind": "member", "tz": "UTC"},
+        {"type": "user", "workspace": "acme", "user": "bea", "name": "Bea", "kind": "member", "tz": "UTC"},
+        {"type": "user", "workspace": "acme", "user": "feed", "name": "Quill", "kind": "bot", "tz": "UTC"},
+        *(
+            {"workspace": "acme", "channel": "C1", "ts": f"{at.timestamp():.6f}", "user": user, "text": text}
+            for at, user, text in rows
+        ),
+    ]
+
+
+@pytest.fixture(scope="module")
+def feed_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> Store:
+    """The feed and its people, imported."""
+    import_records(module_store, Path(tmp_path_factory.mktemp("feed")), records())
+    return module_store
+
+
+def ask(store: Store, prompt: str) -> ContextWindow:
+    request = WindowRequest(
+        prompt=prompt, workspace="acme", asker="bea", channel="C1", asked_at=ASKED_AT, tz="UTC", max_tokens=2_000
+    )
+    return ContextWindowBuilder(store, TrigramEmbedder()).build(request)
+
+
+def told_in_answer(store: Store, prompt: str) -> list[str]:
+    """The messages of the answer, in its order."""
+    window = ask(store, prompt)
+    assert window.answer is not None, prompt
+    texts = {(message.channel, message.ts): message.text for each in window.threads for message in each.messages}
+    return [texts[key.channel, key.ts] for key in window.answer.keys]
+
+
+def test_each_form_of_the_feed_and_what_others_tell_is_counted(feed_store: Store) -> None:
+    window = ask(feed_store, "how many repositories are there?")
+    assert window.answer is not None
+    assert window.answer.count == len(REPOSITORIES)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "place"),
+    [
+        ("what was the third repository that Ana made?", 3),
+        ("what's the newest repository?", 12),
+        ("which repository came after lathe?", 12),
+        ("which came first, oxbow or sundew?", 3),
+    ],
+)
+def test_what_the_feed_tells_of_nobody_is_of_whom_the_others_are(feed_store: Store, prompt: str, place: int) -> None:
+    assert told_in_answer(feed_store, prompt) == [REPOSITORIES[place - 1][1]]
+
+
+def test_a_persons_name_in_small_letters_is_no_kind(feed_store: Store) -> None:
+    assert told_in_answer(feed_store, "what was the first talk ana presented?") == [OTHERS[0][1]]
+
+
+def test_a_list_is_asked_for_by_the_plural_of_what_only_was_done(feed_store: Store) -> None:
+    told = told_in_answer(feed_store, "releases after v0.2 please")
+    assert [text.split()[:2] for text in told] == [["Tarn", "v0.3"], ["v0.4", "went"], ["Tarn", "v0.5"]]
