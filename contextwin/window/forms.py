@@ -1,7 +1,7 @@
 """Forms that one author repeats, each time with another name: "Pushed the first commit of …", "… is public today".
 
-A feed introduces things of one kind in several forms, and not all of them say the word. A form is of the kind if it
-says the word, or if its messages have what the things have: of repositories, the names of languages.
+A feed introduces things of one kind in several forms, and not all of them say the word. A form is of the kind if the
+word may introduce what it names, or if its messages have what the things have: of repositories, the names of languages.
 """
 
 from __future__ import annotations
@@ -99,12 +99,12 @@ def _capitals_of(head: Head) -> frozenset[str]:
 
 
 def _forms_of_kind(heads: Sequence[Head], terms: frozenset[str]) -> dict[Form, Filled]:
-    """Return the forms that say the kind's word, and in most of whose messages it may introduce something."""
+    """Return the forms in most of whose messages the kind's word may introduce something."""
     may = {head.key for head, each in _introduce(heads, terms) if each.score >= MAY_INTRODUCE}
     return {
         form: filled
         for form, filled in find_forms(heads).items()
-        if not terms.isdisjoint(_terms_of(form, filled)) and 2 * sum(head.key in may for head in filled) > len(filled)
+        if 2 * sum(head.key in may for head in filled) > len(filled)
     }
 
 

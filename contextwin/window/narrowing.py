@@ -74,7 +74,7 @@ def narrow_things(
         return None  # A number of what may be no things is none.
     if mentioned and asked.asks == "when":
         return (mentioned[0][1],), doubts
-    things, people = _of_people(reader, question, asked, kind)
+    things, people, strangers = _of_people(reader, question, asked, kind)
     named = [thing for phrase in asked.phrases if (thing := find_called(kind, phrase))]
     if named and asked.asks == "when":
         return tuple(named[:1]), doubts
@@ -96,7 +96,11 @@ def narrow_things(
         for thing in things
         if (oldest is None or thing.message.sent_at >= oldest) and (latest is None or thing.message.sent_at < latest)
     )
-    return things, [*(f"none of them says “{word}”" for word in unsaid), *doubts, *_find_guess(kind)]
+    unmet = [
+        *(f"none of them tells of {name}" for name in strangers),
+        *(f"none of them says “{word}”" for word in unsaid),
+    ]
+    return things, [*unmet, *doubts, *_find_guess(kind)]
 
 
 def _find_guess(kind: Kind) -> list[str]:
@@ -216,8 +220,8 @@ def find_range(time: TimeConstraint | None, asked: ThingQuestion) -> tuple[datet
 
 def _of_people(
     reader: Reader, question: ResolvedQuestion, asked: ThingQuestion, kind: Kind
-) -> tuple[tuple[Thing, ...], Set[str]]:
-    """Return the things of the people whom the prompt names, and the words that name people.
+) -> tuple[tuple[Thing, ...], Set[str], list[str]]:
+    """Return the things of the people whom the prompt names, the words that name people, and who has none of them.
 
     A thing is of whom its message names, else of who wrote it.
     """
@@ -247,7 +251,8 @@ def _of_people(
         if found and (makers[thing] in asked_of or _is_of_nobody(thing, makers[thing], places))
     )
     people = set(by_word) | {part for name in question.names.values() for part in name.split()}
-    return (found if asked_of and found else things), people
+    strangers = sorted(names.get(user, user) for user in asked_of) if asked_of and not found else []
+    return (found if asked_of and found else things), people, strangers
 
 
 def _is_of_nobody(thing: Thing, maker: str | None, places: Set[str]) -> bool:

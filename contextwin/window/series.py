@@ -209,7 +209,7 @@ class Kind:
         alike = sum(count for count in forms.values() if count > 1) / len(self.things)
         points = median(thing.introduction.score for thing in self.things)
         is_told = len(self.things) >= max(MANY, SHARE_OF_MESSAGES * self.among) or points >= POINTS_OF_SERIES
-        return (alike >= SHARE_OF_FORMS or self.is_labelled) and is_told
+        return alike >= SHARE_OF_FORMS and is_told
 
     @cached_property
     def is_plain(self) -> bool:

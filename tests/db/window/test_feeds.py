@@ -38,6 +38,8 @@ OTHERS = (
     ("bea", "who can review my branch of the repository?"),
     ("bea", "the first impression of oxbow is very good, in Rust as well"),
     ("bea", "the repository permissions are a mess again"),
+    ("bea", "gnomon draws no shadow on my balcony"),
+    ("bea", "sextant is for sailors, isn't it"),
 )
 
 
@@ -95,6 +97,17 @@ def test_each_form_of_the_feed_and_what_others_tell_is_counted(feed_store: Store
 )
 def test_what_the_feed_tells_of_nobody_is_of_whom_the_others_are(feed_store: Store, prompt: str, place: int) -> None:
     assert told_in_answer(feed_store, prompt) == [REPOSITORIES[place - 1][1]]
+
+
+def test_of_somebody_who_made_nothing_all_are_shown_in_doubt(feed_store: Store) -> None:
+    window = ask(feed_store, "what was the first repository bea made?")
+    assert window.answer is not None
+    assert not window.answer.certain
+    assert "none of them tells of Bea" in window.note
+
+
+def test_uncommon_names_in_small_letters_are_compared(feed_store: Store) -> None:
+    assert told_in_answer(feed_store, "which came first, gnomon or sextant?") == [OTHERS[-2][1]]
 
 
 def test_a_persons_name_in_small_letters_is_no_kind(feed_store: Store) -> None:

@@ -88,6 +88,21 @@ def test_a_form_most_of_whose_messages_lack_that_is_something_else() -> None:
     assert names_added(*written_by("feed", [*PUSHED, *without], 10)) == []
 
 
+def test_a_form_in_which_the_word_only_is_mentioned_is_something_else() -> None:
+    closed = (f"Closed an issue of the repository {name} again" for name in ("thimble", "dovecote", "lathe"))
+    assert names_added(*written_by("feed", closed, 10)) == []
+
+
+def test_replies_have_no_forms() -> None:
+    replies = [Head(head.message._replace(is_reply=True)) for head in written_by("feed", PUSHED, 10)]
+    assert names_added(*replies) == []
+
+
+def test_of_a_kind_that_several_tell_of_no_forms_are_looked_at() -> None:
+    others = (text.replace("the repository ", "the repository old-") for text in CREATED)
+    assert not set(completed(*written_by("ana", others, 10), *written_by("feed", PUSHED, 20)).names) & {"oxbow"}
+
+
 def test_a_form_that_calls_its_names_otherwise_is_something_else() -> None:
     talks = (f"Talk Part-{part}: what I learned from Rust" for part in "ABC")
     assert names_added(*written_by("feed", talks, 10)) == []
@@ -105,8 +120,9 @@ def test_others_introduce_a_thing_in_their_own_words_if_it_has_what_the_things_h
 
 
 def test_what_nearly_all_things_say_is_no_property() -> None:
-    heads = written_by("feed", [f"New repository by Ilse: {name}, it works" for name in ("tide", "cork", "dew", "ink")])
-    talks = written_by("feed", [f"Talk of Ilse about {name}" for name in ("harbours", "fears", "ferns")], 10)
+    named = ("tide (Go)", "cork (Go)", "dew (Rust)", "ink (Rust)")
+    heads = written_by("feed", [f"Created the repository {name} by Ilse, it works" for name in named])
+    talks = written_by("feed", [f"Showed {name} in the club of Ilse" for name in ("harbours", "fears", "ferns")], 10)
     terms = stem("repository", "en")
 
     def read(wanted: Iterable[str]) -> Sequence[Head]:

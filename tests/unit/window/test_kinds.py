@@ -405,6 +405,12 @@ def test_what_is_told_with_a_word_of_the_same_origin_is_of_a_kind_with_a_label()
     assert len(find_kind([*DECISIONS, *more, *talk], "decisions").things) == 6
 
 
+def test_what_has_no_label_counts_among_what_has_one() -> None:
+    labelled = [f"Decision: {name} has to wait" for name in ("Android", "Aarhus", "Kelp", "Basel")]
+    more = "We took a decision on the cellar: Odense"
+    assert [thing.message.text for thing in kind_of("decision", *labelled, more).things] == [*labelled, more]
+
+
 def test_things_that_are_numbered_in_one_way_are_no_others() -> None:
     sent = [f"Invoice 2026-0{n} sent to Acme" for n in range(1, 6)]
     kind = kind_of("invoice", *sent, "the bank changed our IBAN, the invoice template is new")
@@ -412,9 +418,9 @@ def test_things_that_are_numbered_in_one_way_are_no_others() -> None:
 
 
 def test_missing_numbers_of_a_row_are_looked_for() -> None:
-    releases = [f"v0.{n} has been released with nicer buttons" for n in (1, 2, 3, 5, 6)]
-    kind = complete_of("released", *releases[:3], "v0.4 went live today, it has an offline mode", *releases[3:])
-    assert "v0.4" in kind.names
+    releases = [f"v{n} has been released with nicer buttons" for n in ("0.1", "0.2", "1.0", "1.2", "2.0", "2.1.3")]
+    kind = complete_of("released", *releases[:3], "v1.1: works offline", *releases[3:])
+    assert kind.names == {"v0.1", "v0.2", "v1.0", "v1.1", "v1.2", "v2.0", "v2.1.3"}
 
 
 def test_a_person_is_no_kind_and_what_follows_a_name_is_none() -> None:
