@@ -33,10 +33,10 @@ from contextwin.storage.readers.snapshot import Source
 from contextwin.storage.recorder import WindowRecorder
 from contextwin.storage.replica import Replica
 from contextwin.storage.row_mapping import cut_chunks, token_of
-from contextwin.storage.slack_records import SlackRecords
 from contextwin.storage.sql import directory, erasure, messages, personas, search, tokens
 
 if TYPE_CHECKING:
+    from contextwin.storage.slack_records import SlackRecords
     from contextwin.storage.writers.transaction import WorkspaceTransaction
 
 T = TypeVar("T")
@@ -89,7 +89,6 @@ class Store:
         self._pairing = Lock()  #: held while two connections are taken from the pool
         self._recorder = WindowRecorder(self._open_engine)
         self.records_at_once = False  #: True: a window is recorded before it is returned, for other processes
-        self.slack = SlackRecords(self._open_engine)  #: what the Slack app keeps
 
     def _open_engine(self) -> Engine:
         """Open the database unless it is open; StoreError where it cannot be used."""
@@ -100,6 +99,13 @@ class Store:
     @property
     def _engine(self) -> Engine:
         return self._open_engine()
+
+    @cached_property
+    def slack(self) -> SlackRecords:
+        """What the Slack app keeps."""
+        from contextwin.storage.slack_records import SlackRecords
+
+        return SlackRecords(self._open_engine)
 
     @cached_property
     def _snapshots(self) -> Engine:

@@ -60,6 +60,8 @@ def test_a_rule_is_compiled_for_a_text_that_may_match() -> None:
     pattern = SymbolPattern("LAST UNIT")
     other = CODE["OTHER"] * 3
     assert pattern.search(other) is pattern.match(other) is pattern.fullmatch(other) is None
-    assert [*pattern.finditer(other)] == [] and pattern.sub("", other) == other
+    assert [*pattern.finditer(other)] == []
+    assert pattern.sub("", other) == other
     assert "_compiled" not in vars(pattern)
-    assert pattern.search(CODE["LAST"] + CODE["UNIT"]) and "_compiled" in vars(pattern)
+    assert pattern.search(CODE["LAST"] + CODE["UNIT"])
+    assert "_compiled" in vars(pattern)
