@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 from sqlalchemy import Connection, Engine, Executable, QueuePool
 
+from contextwin.analysis.language import keep_model_in
 from contextwin.config import Settings, read_settings
 from contextwin.errors import StoreError
 from contextwin.models.chunk_limits import ChunkLimits
@@ -60,6 +61,7 @@ def open_store(url: str | None = None, *, settings: Settings | None = None, lazy
     all that when it is needed first, and again until it succeeds: what needs it raises, or is empty with `on_error`.
     """
     settings = settings or read_settings()
+    keep_model_in(settings.home.expanduser())
     is_replicated = url is None and settings.read_url is not None
     replica = open_replica(settings) if is_replicated else None
     store = Store(partial(open_database, url, settings), settings, replica)
