@@ -57,8 +57,12 @@ class Service:
     _opening: Lock = field(default_factory=Lock)
 
     def warm_up(self) -> None:
-        """Build windows in each workspace in which somebody can ask, as somebody who can, on each connection."""
+        """Build windows in each workspace in which somebody can ask, as somebody who can, on each connection.
+
+        Where nobody can ask yet, what windows need beside the store is loaded all the same.
+        """
         try:
+            self.builder.load_models(FIRST_PROMPTS)
             requests = self._first_requests()
             if requests:
                 self.builder.build_unrecorded(requests[0])  # Alone: it loads what all need.
