@@ -31,8 +31,13 @@ from contextwin.window.timeline import Timeline
 
 #: What windows of the API are recorded as built by.
 FRONTEND = "http"
-#: What is asked first: in plain English, in a language that has to be looked for, and about time.
-FIRST_PROMPTS = ("status of the release?", "Was steht zum Release an?", "when did we first talk about the release?")
+#: What is asked first: in plain English, in a language that has to be looked for, about time, and about things.
+FIRST_PROMPTS = (
+    "status of the release?",
+    "Was steht zum Release an?",
+    "when did we first talk about the release?",
+    "what was our first release?",
+)
 
 _log = logging.getLogger("contextwin.http")
 
