@@ -106,11 +106,13 @@ class SlackService:
         once people and channels are compared, for which questions wait.
         """
         try:
-            self.builder.load_models((_SENTENCE,))
-            if asker := self.store.slack.any_user(self.workspace):
-                request = WindowRequest(prompt=_SENTENCE, workspace=self.workspace, asker=asker)
-                with self.turns.turn():
-                    self.builder.build_unrecorded(request)
+            asker = self.store.slack.any_user(self.workspace)
+            with self.turns.turn():
+                self.builder.load_models((_SENTENCE,))
+                if asker:
+                    self.builder.build_unrecorded(
+                        WindowRequest(prompt=_SENTENCE, workspace=self.workspace, asker=asker)
+                    )
         except ContextWinError as exc:
             _log.warning("the first answer will take longer: %s", exc)
         if self.roster.wait_listed():
