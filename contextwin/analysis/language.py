@@ -7,28 +7,24 @@ characters are read.
 from __future__ import annotations
 
 import json
-import lzma
 import re
 import tomllib
-from array import array
-from collections.abc import Callable
 from functools import cache
 from importlib import resources
-from shutil import copyfileobj
-from tempfile import TemporaryFile
-from typing import IO, Any
-from zipfile import ZipFile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from contextwin.errors import ConfigError
 from contextwin.models.messages import ContentKind
+
+if TYPE_CHECKING:
+    from contextwin.analysis.language_model import Classify
 
 UNDETERMINED = "und"
 
 _READ_CHARS = 4_000
 # Detection time grows with the text, and more prose changed no answer on 20,766 messages of English chat.
 _PROSE_CHARS = 200
-# Bytes of an array that are read at once: whole numbers of any size.
-_PIECE_BYTES = 1 << 20
 # With these, 0.01 % of those messages were taken for another language, and 99.7 % of the long enough ones for English.
 _MIN_LETTERS = 20
 _MIN_PROBABILITY = 0.5
@@ -158,49 +154,23 @@ def _is_plainly_english(prose: str) -> bool:
     return len(set(known)) > 1 and len(known) * 8 >= len(words)
 
 
+class _Home:
+    """Where the model of languages is kept unpacked: None until a store is opened."""
+
+    path: Path | None = None
+
+
+def keep_model_in(home: Path) -> None:
+    """From now on, keep what tells languages unpacked in a home, so that other processes need not unpack it."""
+    _Home.path = home
+
+
 @cache
-def _load_detector() -> Callable[[str], tuple[str, float]]:
-    """Load what py3langid needs of its model, one array at a time.
+def _load_detector() -> Classify:
+    # Imported late: most prompts are plainly English.
+    from contextwin.analysis.language_model import load_classifier
 
-    Its own reader holds two copies of the moves, 42 MB each, and the probabilities of 110 more languages, 28 MB.
-    """
-    # Imported late: the model takes most of a second to load.
-    import numpy as np
-    from py3langid.langid import MODEL_DIR, MODEL_FILE, LanguageIdentifier
-
-    with TemporaryFile() as unpacked:
-        with lzma.open(MODEL_DIR / MODEL_FILE) as packed:
-            copyfileobj(packed, unpacked)
-        unpacked.seek(0)
-        with np.load(unpacked, allow_pickle=False) as model:
-            names = model["classes"].tolist()
-            detected = [number for number, name in enumerate(names) if name in TABLES["detected"].split()]
-            identifier = LanguageIdentifier(
-                model["ptc"][:, detected],
-                model["pc"][detected],
-                [names[number] for number in detected],
-                _read_numbers(unpacked, "nextmove"),
-                model["out_feat"].tolist(),
-                norm_probs=True,
-                tk_row=_read_numbers(unpacked, "nextmove_row"),
-            )
-    classify: Callable[[str], tuple[str, float]] = identifier.classify
-    return classify
-
-
-def _read_numbers(file: IO[bytes], name: str) -> array[int]:
-    """Return an array of unsigned numbers in an npz file as Python's, which gives its numbers in half the time."""
-    from numpy.lib import format as npy
-
-    with ZipFile(file) as arrays, arrays.open(f"{name}.npy") as stream:
-        npy.read_magic(stream)
-        shape, _, kind = npy.read_array_header_1_0(stream)
-        numbers = array({2: "H", 4: "I"}[kind.itemsize])
-        while piece := stream.read(_PIECE_BYTES):
-            numbers.frombytes(piece)
-    if len(numbers) != shape[0]:
-        raise EOFError(f"expected {shape[0]:,} numbers in {name}, got {len(numbers):,}")
-    return numbers
+    return load_classifier(TABLES["detected"].split(), _Home.path)
 
 
 @cache

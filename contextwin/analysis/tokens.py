@@ -6,9 +6,9 @@ them in its cache. Everything is ordinary text: `<|endoftext|>` in a message is 
 
 from __future__ import annotations
 
-import binascii
 import hashlib
 import re
+import struct
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
@@ -23,7 +23,9 @@ from contextwin.errors import BudgetError
 
 DEFAULT_ENCODING = "o200k_base"
 
-_O200K_SHA256 = "446a9538cb6c348e3516120d7c08b09f57c36495e2acfffe59a5bf8b0cfb1a2d"
+#: The file holds the length of each token in a byte, then all tokens, in the order of their ranks.
+_O200K_TOKENS = 199_998
+_O200K_SHA256 = "440741350e7cfa1c0f4869ce742d1b043550adbda5187adcac9e787edac6fba9"
 # As in tiktoken_ext.openai_public; the test suite compares the two.
 _O200K_PATTERN = "|".join(
     [
@@ -156,12 +158,14 @@ def _load(name: str) -> tiktoken.Encoding:
 
 @cache
 def _load_shipped() -> tiktoken.Encoding:
-    vocabulary = (resources.files("contextwin.analysis") / "data" / "o200k_base.tiktoken").read_bytes()
+    vocabulary = (resources.files("contextwin.analysis") / "data" / "o200k_base.bin").read_bytes()
     if hashlib.sha256(vocabulary).hexdigest() != _O200K_SHA256:
         raise BudgetError("the vocabulary of o200k_base is damaged; install contextwin again")
-    # The hash says that the ranks count from 0. Reading 200,000 of them is time that every command would feel.
-    tokens = vocabulary.split()[::2]
-    ranks = dict(zip(map(binascii.a2b_base64, tokens), range(len(tokens)), strict=True))
+    # One call cuts them all. OpenAI's file, base64 and ranks in lines, takes twice as long to read, in every command.
+    fields = [f"{length}s" for length in range(256)]
+    layout = "".join(map(fields.__getitem__, vocabulary[:_O200K_TOKENS]))
+    tokens = struct.unpack_from(layout, vocabulary, _O200K_TOKENS)
+    ranks = dict(zip(tokens, range(_O200K_TOKENS), strict=True))
     encoding = tiktoken.Encoding(DEFAULT_ENCODING, pat_str=_O200K_PATTERN, mergeable_ranks=ranks, special_tokens={})
     ranks.clear()  # The encoding has its own copy, and keeps this one, 25 MB, only to be pickled.
     return encoding

@@ -17,6 +17,7 @@ from queue import SimpleQueue
 from types import TracebackType
 from typing import IO, Self
 
+from contextwin.config import default_home
 from contextwin.ingest.indexing import IndexingTask, run_task
 from contextwin.models.messages import Message, Record
 from contextwin.providers.embedders import Embedder, open_embedder
@@ -188,7 +189,9 @@ def serve() -> None:
 
 
 def _warm_up() -> None:
-    """Load what the first message needs."""
+    """Load what the first message needs, and find what tells languages where the home has it."""
+    from contextwin.analysis.language import keep_model_in
     from contextwin.analysis.tokens import count_tokens
 
+    keep_model_in(default_home())
     count_tokens("")

@@ -20,3 +20,4 @@ def main() -> None:
         main()
     finally:
         ignore_interrupts()
+        gc.freeze()  # Everything goes at the end, without being looked through first.

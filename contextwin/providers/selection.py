@@ -16,6 +16,7 @@ import numpy as np
 from contextwin.config import Settings
 from contextwin.errors import ConfigError, EmbedderSwitchedError, EmbeddingError
 from contextwin.providers.embedders import Embedder, Embeddings, open_embedder
+from contextwin.providers.embedders.queries import IN_PROCESS
 
 _Result = TypeVar("_Result")
 
@@ -36,6 +37,11 @@ class EmbedderSelection:
                 return query(self._switched.get(workspace) or self._default())
             except EmbedderSwitchedError as exc:
                 self._switched[workspace] = select_embedder(exc.spec, self._default(), self._settings)
+
+    def load_model(self) -> None:
+        """Load the model of the embedder of the settings, which its first text does, where it is in this process."""
+        if (embedder := self._default()).spec in IN_PROCESS:
+            embedder.embed(("hello",))
 
     def _default(self) -> Embedder:
         self._given = self._given or open_embedder(self._settings.embedder, self._settings)

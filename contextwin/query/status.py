@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -79,11 +80,14 @@ _END = rf"(?=\W*(?:$|[.?!;:,\n]|{_any_of('about_now')}|{_any_of('so_far')}))"
 _ENDS = re.compile(_END, re.IGNORECASE)
 _LINKS = re.compile(rf"\W{{0,2}}(?:{alternatives('state_links')})(?:\b|(?<=['’]))", re.IGNORECASE)
 _NO_SUBJECTS = re.compile(alternatives("no_subjects"), re.IGNORECASE)
-_STANDING = tuple(
-    re.compile(rf"\b{form.replace(_PLACE, _SUBJECT)}{_END}", re.IGNORECASE)
-    for language in LANGUAGES
-    for form in language.standing
-)
+_STANDING = tuple(form for language in LANGUAGES for form in language.standing)
+#: What every form begins with: most prompts have none of it, and need no other pattern.
+_BEGINNINGS = re.compile(rf"\b(?:{'|'.join(form.partition(_PLACE)[0] for form in _STANDING)})", re.IGNORECASE)
+
+
+@cache
+def _compile_forms() -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(rf"\b{form.replace(_PLACE, _SUBJECT)}{_END}", re.IGNORECASE) for form in _STANDING)
 
 
 def is_status_query(prompt: str) -> bool:
@@ -173,7 +177,10 @@ def _is_asked_for(before: _Words, *, asks: bool) -> bool:
 
 def _asks_how_it_stands(prompt: str) -> bool:
     """Return whether a prompt has a form of question for how its subject stands."""
-    return any(_has_subject(_read(form[1], prompt)) for pattern in _STANDING for form in pattern.finditer(prompt))
+    if _BEGINNINGS.search(prompt) is None:
+        return False
+    found = (form for pattern in _compile_forms() for form in pattern.finditer(prompt))
+    return any(_has_subject(_read(form[1], prompt)) for form in found)
 
 
 def _asks_as_yet(prompt: str) -> bool:

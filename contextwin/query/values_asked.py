@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from itertools import pairwise
 from typing import Literal
 
@@ -36,6 +37,7 @@ _DEGREE = re.compile(rf"\b(?:{alternatives('degrees')})\s+(\w+)", re.IGNORECASE)
 _ASKS_WHAT_IT_IS = SymbolPattern("^[FILLER NOISE COMMA AND]* [WHO WHAT] [BE POSS]? THE? (OTHER{1,3}) END*$")
 
 
+@cache
 def _words_of(*names: str) -> frozenset[str]:
     """Return the words that stand under one of these symbols wherever they are known."""
     symbols = {CODE[name] for name in names}
@@ -44,18 +46,21 @@ def _words_of(*names: str) -> frozenset[str]:
     return frozenset(word for word, symbol in entries if symbol in symbols) - others
 
 
-_DAYS = frozenset(
-    word for word in _words_of("WEEKDAY", "MONTH", "RELATIVE", "TONIGHT", "HOLIDAY") if len(word) >= FEWEST_LETTERS
-)
-_UNITS, _NUMERALS = _words_of("UNIT"), _words_of("WNUM")
-_MONTHS = "|".join(sorted(map(re.escape, _words_of("MONTH", "MONTHISH")), key=len, reverse=True))
-_DAY_OF_MONTH = rf"\d{{1,2}}\.?\s(?:de\s|of\s)?(?:{_MONTHS}) | (?:{_MONTHS})\s\d{{1,2}}"
-_TIME = re.compile(
-    rf"""\b(?: \d{{1,2}}[:.]\d\d | \d{{1,2}}\s?(?:am|pm|h|uhr) | \d{{1,2}}(?:st|nd|rd|th) | (?:19|20)\d\d
-    | {_DAY_OF_MONTH} )\b""",
-    re.IGNORECASE | re.VERBOSE,
-)
-_DATE = re.compile(rf"\b(?: {_DAY_OF_MONTH} )\b", re.IGNORECASE | re.VERBOSE)
+@cache
+def _days() -> frozenset[str]:
+    words = _words_of("WEEKDAY", "MONTH", "RELATIVE", "TONIGHT", "HOLIDAY")
+    return frozenset(word for word in words if len(word) >= FEWEST_LETTERS)
+
+
+@cache
+def _compile_date(others: str = "") -> re.Pattern[str]:
+    """Return what finds a day and its month, and `others`: alternatives of a verbose expression, each with its |."""
+    months = "|".join(sorted(map(re.escape, _words_of("MONTH", "MONTHISH")), key=len, reverse=True))
+    day_of_month = rf"\d{{1,2}}\.?\s(?:de\s|of\s)?(?:{months}) | (?:{months})\s\d{{1,2}}"
+    return re.compile(rf"\b(?: {others} {day_of_month} )\b", re.IGNORECASE | re.VERBOSE)
+
+
+_TIMES = r"\d{1,2}[:.]\d\d | \d{1,2}\s?(?:am|pm|h|uhr) | \d{1,2}(?:st|nd|rd|th) | (?:19|20)\d\d |"
 
 
 def read_values(prompt: str, language: str | None) -> frozenset[ValueKind]:
@@ -105,7 +110,7 @@ def names_date(text: str) -> bool:
     >>> names_date("from 16 to 25 February"), names_date("el 3 de mayo"), names_date("on Friday the 3rd")
     (True, True, False)
     """
-    return _DATE.search(text) is not None
+    return _compile_date().search(text) is not None
 
 
 def _has_name(text: str) -> bool:
@@ -113,7 +118,7 @@ def _has_name(text: str) -> bool:
 
 
 def _has_time(text: str) -> bool:
-    return _TIME.search(text) is not None or not _DAYS.isdisjoint(_WORD.findall(text.lower()))
+    return _compile_date(_TIMES).search(text) is not None or not _days().isdisjoint(_WORD.findall(text.lower()))
 
 
 def _has_number(text: str) -> bool:
@@ -121,11 +126,12 @@ def _has_number(text: str) -> bool:
 
 
 def _has_duration(text: str) -> bool:
-    return any(_is_number(number) and unit in _UNITS for number, unit in pairwise(_WORD.findall(text.lower())))
+    pairs = pairwise(_WORD.findall(text.lower()))
+    return any(_is_number(number) and unit in _words_of("UNIT") for number, unit in pairs)
 
 
 def _is_number(word: str) -> bool:
-    return word[0].isdecimal() or word in _NUMERALS
+    return word[0].isdecimal() or word in _words_of("WNUM")
 
 
 _HAS = {"person": _has_name, "time": _has_time, "number": _has_number, "duration": _has_duration}

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 from sqlalchemy import Connection, Engine, Executable, QueuePool
 
+from contextwin.analysis.language import keep_model_in
 from contextwin.config import Settings, read_settings
 from contextwin.errors import StoreError
 from contextwin.models.chunk_limits import ChunkLimits
@@ -33,10 +34,10 @@ from contextwin.storage.readers.snapshot import Source
 from contextwin.storage.recorder import WindowRecorder
 from contextwin.storage.replica import Replica
 from contextwin.storage.row_mapping import cut_chunks, token_of
-from contextwin.storage.slack_records import SlackRecords
 from contextwin.storage.sql import directory, erasure, messages, personas, search, tokens
 
 if TYPE_CHECKING:
+    from contextwin.storage.slack_records import SlackRecords
     from contextwin.storage.writers.transaction import WorkspaceTransaction
 
 T = TypeVar("T")
@@ -60,6 +61,7 @@ def open_store(url: str | None = None, *, settings: Settings | None = None, lazy
     all that when it is needed first, and again until it succeeds: what needs it raises, or is empty with `on_error`.
     """
     settings = settings or read_settings()
+    keep_model_in(settings.home.expanduser())
     is_replicated = url is None and settings.read_url is not None
     replica = open_replica(settings) if is_replicated else None
     store = Store(partial(open_database, url, settings), settings, replica)
@@ -89,7 +91,6 @@ class Store:
         self._pairing = Lock()  #: held while two connections are taken from the pool
         self._recorder = WindowRecorder(self._open_engine)
         self.records_at_once = False  #: True: a window is recorded before it is returned, for other processes
-        self.slack = SlackRecords(self._open_engine)  #: what the Slack app keeps
 
     def _open_engine(self) -> Engine:
         """Open the database unless it is open; StoreError where it cannot be used."""
@@ -100,6 +101,13 @@ class Store:
     @property
     def _engine(self) -> Engine:
         return self._open_engine()
+
+    @cached_property
+    def slack(self) -> SlackRecords:
+        """What the Slack app keeps."""
+        from contextwin.storage.slack_records import SlackRecords
+
+        return SlackRecords(self._open_engine)
 
     @cached_property
     def _snapshots(self) -> Engine:

@@ -126,8 +126,11 @@ def read_text(
     if known_people:
         items = mark_names(items, words, known_people, lexicon, ordinary=False)
         items = mark_names(items, words, known_people, lexicon, ordinary=True)
+    symbols = _symbols_of(items)
     for pattern, order in (*lexicon.language.rewrites, *_SHARED_REWRITES):
-        items = rewrite(items, pattern, order)
+        if pattern.may_match(symbols):
+            items = rewrite(items, pattern, order)
+            symbols = _symbols_of(items)
     if known_people:
         items = mark_names(items, words, known_people, lexicon, ordinary=True)
     symbols = _symbols_of(items)

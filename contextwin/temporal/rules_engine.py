@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
 from typing import NamedTuple
 
 from contextwin.temporal.calendar import Calendar
@@ -36,50 +34,50 @@ class Pass:
     def __init__(self, rules: Sequence[Rule]) -> None:
         self._rules = [(rule, SymbolPattern(rule.pattern)) for rule in rules]
 
-    @cached_property
-    def _any(self) -> re.Pattern[str]:
-        # Without groups for the rules, finding no match takes half the time, and mostly there is none.
-        return re.compile("|".join(pattern.expression for _, pattern in self._rules))
-
     def run(self, reading: Reading, calendar: Calendar, rules_by_token: dict[int, str]) -> Reading:
         """Return the reading with every match replaced; note in `rules_by_token` which rule made which item."""
         symbols, items = reading.symbols, reading.items
+        rules = [(rule, pattern) for rule, pattern in self._rules if pattern.may_match(symbols)]
         kept: list[Item] = []
         done, position = 0, 0
         for _ in range(_MOST_TRIES):
-            match = self._any.search(symbols, position)
-            if not match:
+            matches = [match.start() for _, pattern in rules if (match := pattern.search(symbols, position))]
+            if not matches:
                 break
-            position = match.start() + 1
-            found = self._apply(match.start(), reading, calendar)
+            start = min(matches)
+            position = start + 1
+            found = _apply(rules, start, reading, calendar)
             if found is None:
                 continue
             made, rule, end = found
             rules_by_token[made.first] = rule
-            kept += [*items[done : match.start()], made]
+            kept += [*items[done:start], made]
             done = position = end
         if not kept:
             return reading
         kept += items[done:]
         return reading._replace(items=kept, symbols=join_symbols(kept))
 
-    def _apply(self, start: int, reading: Reading, calendar: Calendar) -> tuple[Item, str, int] | None:
-        """Return what the first rule makes that both matches here and has a use for what it matched."""
-        for rule, pattern in self._rules:
-            fitting = pattern.match(reading.symbols, start)
-            if not fitting:
-                continue
-            end = fitting.end()
-            matched = reading.items[start:end]
-            parts = Parts(matched, reading.symbols[:start], _word_after(reading, end))
-            try:
-                value = rule.action(parts, calendar)
-            except NoTimeError:
-                continue
-            if value is not None:
-                gives = rule.gives or _SYMBOLS.get(type(value), "DATE")
-                return Item(CODE[gives], value, matched[0].first, matched[-1].last), rule.name, end
-        return None
+
+def _apply(
+    rules: Sequence[tuple[Rule, SymbolPattern]], start: int, reading: Reading, calendar: Calendar
+) -> tuple[Item, str, int] | None:
+    """Return what the first rule makes that both matches here and has a use for what it matched."""
+    for rule, pattern in rules:
+        fitting = pattern.match(reading.symbols, start)
+        if not fitting:
+            continue
+        end = fitting.end()
+        matched = reading.items[start:end]
+        parts = Parts(matched, reading.symbols[:start], _word_after(reading, end))
+        try:
+            value = rule.action(parts, calendar)
+        except NoTimeError:
+            continue
+        if value is not None:
+            gives = rule.gives or _SYMBOLS.get(type(value), "DATE")
+            return Item(CODE[gives], value, matched[0].first, matched[-1].last), rule.name, end
+    return None
 
 
 def join_symbols(items: Iterable[Item]) -> str:

@@ -10,7 +10,8 @@ import re
 import string
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 #: The words of the languages, then what figures and marks are, then what rules make of them.
 _SYMBOLS = """
@@ -62,13 +63,17 @@ _SETS = {
     "UNKNOWN": "OTHER",
 }
 
-_NAMES = re.compile(r"\[(\^?)([A-Z ]+)\]|([A-Z]{2,}|\bA\b|\bI\b)")
+_NAMES = re.compile(r"\[(?P<none>\^?)(?P<set>[A-Z ]+)\]|(?P<name>[A-Z]{2,}|\bA\b|\bI\b)")
+#: What tells the symbols that a rule needs: groups, their alternatives, names, and what makes those optional.
+_PARTS = re.compile(
+    rf"(?P<opened>\((?:\?(?:P<\w+>|<?[=!]|:))?)|(?P<closed>\))|(?P<or>\|)|(?P<optional>[?*]|\{{0)|\.|{_NAMES.pattern}"
+)
 
 
 class SymbolPattern:
-    """A rule as a regular expression over symbols, which is compiled when it is first used.
+    """A rule as a regular expression over symbols, which is compiled for the first text that may match it.
 
-    There are hundreds, and a prompt needs few: a command that asks once does not wait for the others.
+    There are hundreds, and most prompts lack a symbol that a rule needs: a command that asks once waits for few.
 
     >>> symbols = "".join(CODE[name] for name in ("THE", "LAST", "UNIT"))
     >>> SymbolPattern("LAST NUM? UNIT").search(symbols).span()
@@ -87,25 +92,37 @@ class SymbolPattern:
     def _compiled(self) -> re.Pattern[str]:
         return re.compile(self.expression)
 
+    @cached_property
+    def _needed(self) -> tuple[frozenset[str], ...]:
+        return find_needed(self._rule)
+
+    def may_match(self, symbols: str) -> bool:
+        """Return whether a text has what every match needs, somewhere."""
+        given = _present(symbols)
+        for needed in self._needed:  # noqa: SIM110  (`any` is slower, and a long prompt asks 1,300 times)
+            if needed.isdisjoint(given):
+                return False
+        return True
+
     def search(self, symbols: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
         """Return the first match between two places."""
-        return self._compiled.search(symbols, start, end)
+        return self._compiled.search(symbols, start, end) if self.may_match(symbols) else None
 
     def match(self, symbols: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
         """Return the match that begins at `start`."""
-        return self._compiled.match(symbols, start, end)
+        return self._compiled.match(symbols, start, end) if self.may_match(symbols) else None
 
     def fullmatch(self, symbols: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
         """Return the match of everything between two places."""
-        return self._compiled.fullmatch(symbols, start, end)
+        return self._compiled.fullmatch(symbols, start, end) if self.may_match(symbols) else None
 
     def finditer(self, symbols: str, start: int = 0, end: int = sys.maxsize) -> Iterator[re.Match[str]]:
-        """Yield all matches between two places."""
-        return self._compiled.finditer(symbols, start, end)
+        """Return all matches between two places."""
+        return self._compiled.finditer(symbols, start, end) if self.may_match(symbols) else iter(())
 
     def sub(self, replacement: str | Callable[[re.Match[str]], str], symbols: str) -> str:
         """Return the symbols with every match replaced."""
-        return self._compiled.sub(replacement, symbols)
+        return self._compiled.sub(replacement, symbols) if self.may_match(symbols) else symbols
 
     @property
     def groups(self) -> Mapping[str, int]:
@@ -113,7 +130,63 @@ class SymbolPattern:
         return self._compiled.groupindex
 
 
+class _Group(NamedTuple):
+    """A group of a rule."""
+
+    is_negative: bool  #: what is in it must not follow
+    alternatives: list[list[frozenset[str]]]  #: the sets that each of them needs
+
+    def needed(self) -> list[frozenset[str]]:
+        """Return the sets that the group needs: of several alternatives, one that all of them have a part in."""
+        if self.is_negative or not all(self.alternatives):
+            return []
+        if len(self.alternatives) == 1:
+            return self.alternatives[0]
+        return [frozenset().union(*(min(needed, key=len) for needed in self.alternatives))]
+
+
+def find_needed(rule: str) -> tuple[frozenset[str], ...]:
+    """Return sets of symbols, of each of which every text that the rule matches has one; maybe not all such sets.
+
+    >>> needed = find_needed("(?:^|(?<=END)) SHOW? [FIRST LAST] (?:THING|SPEAK(?! OF))")
+    >>> [sorted(NAME[symbol] for symbol in each) for each in needed]
+    [['FIRST', 'LAST'], ['SPEAK', 'THING']]
+    """
+    groups = [_Group(is_negative=False, alternatives=[[]])]
+    before = 0  # How many sets were needed before the last thing, which may turn out to be optional.
+    for part in _PARTS.finditer(rule):
+        needed = groups[-1].alternatives[-1]
+        if part["optional"]:
+            del needed[before:]
+        elif opened := part["opened"]:
+            groups.append(_Group(is_negative=opened.endswith("!"), alternatives=[[]]))
+            before = 0
+        elif part["closed"]:
+            closed = groups.pop()
+            needed = groups[-1].alternatives[-1]
+            before = len(needed)
+            needed += closed.needed()
+        elif part["or"]:
+            groups[-1].alternatives.append([])
+            before = 0
+        else:
+            before = len(needed)
+            if (part["set"] or part["name"]) and not part["none"]:
+                needed.append(frozenset(_characters(part)))
+    return tuple(sorted(dict.fromkeys(groups[0].needed()), key=len))  # The fewer, the likelier that none is there.
+
+
+@lru_cache(maxsize=8)
+def _present(symbols: str) -> frozenset[str]:
+    """Return the symbols of a text, which hundreds of rules ask for; of those read last."""
+    return frozenset(symbols)
+
+
 def _translate(match: re.Match[str]) -> str:
     """Return the set of characters of a name, or of the names in brackets."""
-    names = " ".join(_SETS.get(name, name) for name in (match[2] or match[3]).split())
-    return f"[{match[1] or ''}{''.join(CODE[name] for name in names.split())}]"
+    return f"[{match['none'] or ''}{_characters(match)}]"
+
+
+def _characters(match: re.Match[str]) -> str:
+    names = " ".join(_SETS.get(name, name) for name in (match["set"] or match["name"]).split())
+    return "".join(CODE[name] for name in names.split())

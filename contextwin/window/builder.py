@@ -6,6 +6,7 @@ arrange   group → score → pack → render          functions of what was fou
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
 from copy import copy
 from dataclasses import replace
@@ -47,6 +48,8 @@ from contextwin.window.validation import complete_request
 
 #: Default number of hits of a search. Unmeasured.
 SHOWN_HITS = 20
+#: Of a request that is never sent to the store.
+NO_WORKSPACE = "none"
 #: What begins the note of a window without a store.
 STORE_DOWN = "store: "
 
@@ -92,6 +95,15 @@ class ContextWindowBuilder:
         other = copy(self)
         other._snapshots = snapshots
         return other
+
+    def load_models(self, prompts: Iterable[str]) -> None:
+        """Load what first windows for these prompts wait for beside the store: tokens, languages, the embedder's model.
+
+        An embedder on a server is not asked. Raises what `build` raises for settings that are wrong.
+        """
+        for prompt in prompts:
+            plan_query(self.complete(WindowRequest(prompt=prompt, workspace=NO_WORKSPACE, everyone=True)))
+        self._selection.load_model()
 
     def build(self, request: WindowRequest) -> ContextWindow:
         """Return the window for the request. It never costs more than `request.max_tokens`, in `request.encoding`.

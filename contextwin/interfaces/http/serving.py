@@ -31,8 +31,13 @@ from contextwin.window.timeline import Timeline
 
 #: What windows of the API are recorded as built by.
 FRONTEND = "http"
-#: What is asked first: in plain English, in a language that has to be looked for, and about time.
-FIRST_PROMPTS = ("status of the release?", "Was steht zum Release an?", "when did we first talk about the release?")
+#: What is asked first: in plain English, in a language that has to be looked for, about time, and about things.
+FIRST_PROMPTS = (
+    "status of the release?",
+    "Was steht zum Release an?",
+    "when did we first talk about the release?",
+    "what was our first release?",
+)
 
 _log = logging.getLogger("contextwin.http")
 
@@ -57,8 +62,12 @@ class Service:
     _opening: Lock = field(default_factory=Lock)
 
     def warm_up(self) -> None:
-        """Build windows in each workspace in which somebody can ask, as somebody who can, on each connection."""
+        """Build windows in each workspace in which somebody can ask, as somebody who can, on each connection.
+
+        Where nobody can ask yet, what windows need beside the store is loaded all the same.
+        """
         try:
+            self.builder.load_models(FIRST_PROMPTS)
             requests = self._first_requests()
             if requests:
                 self.builder.build_unrecorded(requests[0])  # Alone: it loads what all need.

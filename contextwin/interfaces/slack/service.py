@@ -102,14 +102,17 @@ class SlackService:
     def warm_up_answering(self) -> None:
         """Build a window, so that the first answer takes no longer than any.
 
-        In a new store there is nobody for whom to build one. What tells languages is loaded once people and channels
-        are compared, for which questions wait.
+        In a new store there is nobody for whom to build one; its models are loaded then. What tells languages is loaded
+        once people and channels are compared, for which questions wait.
         """
         try:
-            if asker := self.store.slack.any_user(self.workspace):
-                request = WindowRequest(prompt=_SENTENCE, workspace=self.workspace, asker=asker)
-                with self.turns.turn():
-                    self.builder.build_unrecorded(request)
+            asker = self.store.slack.any_user(self.workspace)
+            with self.turns.turn():
+                self.builder.load_models((_SENTENCE,))
+                if asker:
+                    self.builder.build_unrecorded(
+                        WindowRequest(prompt=_SENTENCE, workspace=self.workspace, asker=asker)
+                    )
         except ContextWinError as exc:
             _log.warning("the first answer will take longer: %s", exc)
         if self.roster.wait_listed():

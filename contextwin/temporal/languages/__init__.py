@@ -180,11 +180,14 @@ def build_lexicon(language: Language) -> Lexicon:
         if len(tokens) == 1:
             assert words.setdefault(text, entry) == entry, f"{text} stands under two symbols of {language.code}"
             continue
+        if text.isascii():
+            phrases.setdefault(tuple(tokens[:2]), []).append((tokens, entry))
+            continue
         for form in _plain_forms(text):
             spelled = tokens if form == text else split_phrase(form)
             phrases.setdefault(tuple(spelled[:2]), []).append((spelled, entry))
     for text, entry in [*words.items()]:
-        for form in _plain_forms(text):
+        for form in () if text.isascii() else _plain_forms(text):
             words.setdefault(form, entry)
     for group in phrases.values():
         group.sort(key=lambda pair: -len(pair[0]))
@@ -327,8 +330,9 @@ def split_phrase(text: str) -> list[str]:
     >>> split_phrase("today's_session")
     ['today', "'s", 'session']
     """
-    parts = _BETWEEN_TOKENS.split(text) if "'" in text else text.split("_")
-    return [part for part in parts if part]
+    if "'" not in text:
+        return [part for part in text.split("_") if part] if "_" in text else [text]
+    return [part for part in _BETWEEN_TOKENS.split(text) if part]
 
 
 def _entries(table: Table) -> Iterable[tuple[str, Entry]]:

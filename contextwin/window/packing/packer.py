@@ -307,7 +307,8 @@ class _Plan:
             self._rejected[candidate] = rejection
             return False
         return any(
-            self._take(offer, room) for offer in self._offers(candidate, self._meter.measure_forms(candidate, left))
+            self._take(offer, room)
+            for offer in self._offers(candidate, self._meter.measure_forms(candidate, left), room)
         )
 
     def take_bridges(self, candidate: CandidateMessage, room: _Room) -> None:
@@ -340,7 +341,7 @@ class _Plan:
             self._rejected[candidate] = rejection
             return False
         else:
-            taken = any(self._take(offer, room) for offer in self._offers(candidate, forms))
+            taken = any(self._take(offer, room) for offer in self._offers(candidate, forms, room))
         if taken:
             self._chunks[candidate] = chunks
             if len(forms) > 1 and self.shown[candidate] is forms[0].message:
@@ -455,15 +456,19 @@ class _Plan:
         is_likely = candidate.score.absolute >= self._request.min_score
         return is_likely and candidate.best_value >= self._min_value
 
-    def _offers(self, candidate: CandidateMessage, forms: Iterable[MeasuredMessage]) -> Iterator[Offer]:
+    def _offers(self, candidate: CandidateMessage, forms: Iterable[MeasuredMessage], room: _Room) -> Iterator[Offer]:
         """Yield the forms of a message, each with its thread's root, cut; alone only where nothing is shown yet."""
-        root, forms = self._missing_root(candidate), list(forms)
+        root = self._missing_root(candidate)
+        if root is None:
+            yield from ([(candidate, form)] for form in forms)
+            return
+        forms = list(forms)
+        left = room.tokens - self._tokens - self._count_around([root, candidate])
         for form in forms:
-            cuts = (self._meter.measure_cut(root, tokens) for tokens in self._root_sizes) if root else ()
-            yield from ([(root, cut), (candidate, form)] for cut in cuts if root and cut)
-            if root is None:
-                yield [(candidate, form)]
-        if root and not self.shown:
+            # To cut a root takes as long as all else: none is tried where no word of it has room.
+            cuts = (self._meter.measure_cut(root, tokens) for tokens in self._root_sizes if form.tokens < left)
+            yield from ([(root, cut), (candidate, form)] for cut in cuts if cut)
+        if not self.shown:
             yield from ([(candidate, form)] for form in forms)
 
     def _missing_root(self, candidate: CandidateMessage) -> CandidateMessage | None:

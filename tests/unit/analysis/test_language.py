@@ -3,14 +3,19 @@ from __future__ import annotations
 import json
 import tracemalloc
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.analysis import language
+from contextwin.analysis import language, language_model
 from contextwin.analysis.language import classify_content, detect_code_language, detect_language, find_code
+from contextwin.config import read_settings
+from contextwin.ingest import workers
+from contextwin.storage.store import open_store
 
 any_text = st.text(st.characters(exclude_categories=()), max_size=400)
 
@@ -158,3 +163,81 @@ def test_the_detector_is_the_one_of_py3langid_and_takes_half_the_memory_to_load(
     assert (detector.nb_ptc == own.nb_ptc).all()
     assert (detector.nb_pc == own.nb_pc).all()
     assert (detector.tk_nextmove, detector.tk_row, detector.tk_output) == (own.tk_nextmove, own.tk_row, own.tk_output)
+
+
+@pytest.fixture(name="in_home")
+def _in_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A home in which the model is kept, and a detector that is not loaded."""
+    language._load_detector.cache_clear()
+    monkeypatch.setattr(language._Home, "path", None)
+    language.keep_model_in(tmp_path)
+    yield tmp_path
+    language._load_detector.cache_clear()
+
+
+GERMAN = "Kannst du dir bitte den fehlgeschlagenen Build ansehen?"
+
+
+def test_the_model_of_languages_is_unpacked_once(in_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = language._load_detector()
+    (folder,) = in_home.iterdir()
+    assert folder.stat().st_mode & 0o777 == 0o700
+    language._load_detector.cache_clear()
+    monkeypatch.setattr(language_model, "_unpack", None)
+    kept = language._load_detector()
+    assert kept is not first
+    texts = [GERMAN, "Où en est la migration ?", "deploy checklist for friday", "¿Dónde está la factura?", "", "漢"]
+    assert [kept(text) for text in texts] == [first(text) for text in texts]
+    assert detect_language(GERMAN) == "de"
+
+
+@pytest.mark.parametrize("damage", ["cut", "no array", "of other languages", "missing", "of other sizes"])
+def test_a_kept_model_that_cannot_be_read_is_unpacked_again(
+    in_home: Path, monkeypatch: pytest.MonkeyPatch, damage: str
+) -> None:
+    language._load_detector()
+    (folder,) = in_home.iterdir()
+    moves = folder / "moves.npy"
+    match damage:
+        case "cut":
+            moves.write_bytes(moves.read_bytes()[:-100])
+        case "no array":
+            moves.write_bytes(b"\x80\x04K\x01.")  # A pickled 1.
+        case "of other languages":
+            np.save(folder / "languages.npy", np.array(["en", "de"]))
+        case "of other sizes":
+            np.save(folder / "priors.npy", np.zeros(3))
+        case _:
+            moves.unlink()
+    for _ in range(2):  # The second time, what was kept anew is read.
+        language._load_detector.cache_clear()
+        assert detect_language(GERMAN) == "de"
+        monkeypatch.setattr(language_model, "_unpack", None)
+    assert [*in_home.iterdir()] == [folder]
+
+
+def test_a_home_that_does_not_exist_or_may_not_be_written_keeps_nothing(
+    in_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    language.keep_model_in(in_home / "none")
+    assert detect_language(GERMAN) == "de"
+    assert [*in_home.iterdir()] == []
+
+    def fail(*_: object, **__: object) -> str:
+        raise OSError(28, "No space left on device")
+
+    language._load_detector.cache_clear()
+    language.keep_model_in(in_home)
+    monkeypatch.setattr("numpy.lib.format.open_memmap", fail)
+    assert detect_language(GERMAN) == "de"
+    assert [*in_home.iterdir()] == []
+
+
+def test_stores_and_processes_that_help_keep_the_model_in_their_home(
+    in_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CONTEXTWIN_HOME", str(tmp_path / "helped"))
+    workers._warm_up()
+    assert language._Home.path == tmp_path / "helped"
+    open_store(settings=read_settings(home=in_home / "opened"), lazy=True)
+    assert language._Home.path == in_home / "opened"

@@ -1,9 +1,10 @@
 from __future__ import annotations
 
 import base64
+import hashlib
+import inspect
 import threading
 from collections.abc import Iterator
-from importlib import resources
 
 import pytest
 import tiktoken
@@ -30,8 +31,8 @@ def made_up_encoding() -> Iterator[str]:
 
 
 def test_counts_and_tokens_are_tiktokens_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = (resources.files("contextwin.analysis") / "data" / "o200k_base.tiktoken").read_bytes().splitlines()
-    ranks = {base64.b64decode(token): int(rank) for token, rank in map(bytes.split, lines)}
+    shipped = tokens._load_shipped()
+    ranks = {shipped.decode_single_token_bytes(rank): rank for rank in range(shipped.n_vocab)}
     assert "o200k_base" in registry.list_encoding_names()
     assert registry.ENCODING_CONSTRUCTORS is not None
     monkeypatch.setattr("tiktoken_ext.openai_public.load_tiktoken_bpe", lambda *_args, **_named: ranks)
@@ -44,6 +45,19 @@ def test_counts_and_tokens_are_tiktokens_own(monkeypatch: pytest.MonkeyPatch) ->
     ):
         assert encode(text) == theirs.encode_ordinary(text)
         assert count_tokens(text) == len(theirs.encode_ordinary(text))
+
+
+def test_the_vocabulary_is_the_one_that_openai_publishes() -> None:
+    """Written as OpenAI's file of it, it has the hash that tiktoken expects of that."""
+    shipped = tokens._load_shipped()
+    lines = (
+        b"%s %d\n" % (base64.b64encode(shipped.decode_single_token_bytes(rank)), rank)
+        for rank in range(shipped.n_vocab)
+    )
+    digest = hashlib.sha256(b"".join(lines)).hexdigest()
+    assert "o200k_base" in registry.list_encoding_names()
+    assert registry.ENCODING_CONSTRUCTORS is not None
+    assert digest in inspect.getsource(registry.ENCODING_CONSTRUCTORS["o200k_base"])
 
 
 def test_special_tokens_are_ordinary_text() -> None:

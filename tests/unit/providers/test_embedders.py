@@ -20,6 +20,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from safetensors.numpy import load_file, save_file
 
 from contextwin.analysis.tokens import count_tokens
 from contextwin.config import Settings
@@ -29,6 +30,7 @@ from contextwin.providers.embedders.base import Row, stack_rows
 from contextwin.providers.embedders.batching import INPUT_TOKENS, bound_tokens, fit_input, prepare_text, split_batches
 from contextwin.providers.embedders.bert import apply_gelu, encode_tokens
 from contextwin.providers.embedders.blas_threads import BlasThreads, blas_threads
+from contextwin.providers.embedders.local_model import find_local_model, map_arrays
 from contextwin.providers.embedders.openai import read_answer, split_dimension
 from contextwin.providers.embedders.queries import IN_PROCESS
 from contextwin.providers.embedders.trigram import DIMENSION, TrigramEmbedder
@@ -235,6 +237,30 @@ def test_static_gives_a_prompt_the_vector_of_the_same_message() -> None:
     assert before.dtype == together.dtype == np.float32
     assert np.array_equal(before, together)
     assert np.array_equal(after, together)
+
+
+def test_arrays_of_a_model_are_mapped_and_as_the_library_of_the_format_reads_them() -> None:
+    path = find_local_model("wordllama", missing="") / "weights/l2_supercat_256.safetensors"
+    (mapped,) = map_arrays(path).values()
+    (read,) = load_file(path).values()
+    assert mapped.dtype == read.dtype == np.float16
+    assert np.array_equal(mapped, read)
+    assert not mapped.flags.owndata
+    assert not mapped.flags.writeable
+
+
+def test_arrays_of_several_types_and_shapes_are_mapped(tmp_path: Path) -> None:
+    arrays: dict[str, np.ndarray[Any, Any]] = {
+        "a": np.arange(6, dtype=np.float32).reshape(2, 3),
+        "b": np.arange(5, dtype=np.float16),
+        "c": np.arange(3, dtype=np.int64),
+    }
+    save_file(arrays, tmp_path / "model.safetensors", metadata={"format": "np"})
+    mapped = map_arrays(tmp_path / "model.safetensors")
+    assert mapped.keys() == arrays.keys()
+    for name, array in arrays.items():
+        assert mapped[name].dtype == array.dtype
+        assert np.array_equal(mapped[name], array)
 
 
 def test_the_static_embedder_is_loaded_by_its_first_text(monkeypatch: pytest.MonkeyPatch) -> None:
