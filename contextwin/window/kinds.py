@@ -427,7 +427,7 @@ class KindFinder:
 
 
 def _without_clause(words: Mapping[str, frozenset[str]], people: Set[str]) -> dict[str, frozenset[str]]:
-    """Return the words of a phrase before a person's name: talk, of "talk ana gave"; if there are none, those behind."""
+    """Return the words of a phrase before the name of a person (talk, of "talk ana gave"), else those behind."""
     before = dict(takewhile(lambda each: each[0].lower() not in people, words.items()))
     return before or {word: terms for word, terms in words.items() if word.lower() not in people}
 
