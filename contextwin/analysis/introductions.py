@@ -65,8 +65,10 @@ _MARKS = ':;,()[]"“”„«»‘`*_—–'
 _TOKEN = re.compile(
     r"\n+|[.!?…]+(?=[\s)*_\"”»]|$)|\s[•|]\s"
     rf"|[{re.escape(_MARKS)}]|(?<=\s)[-'](?=[\w\s])|(?<=\w)'(?=[\s:,])"
-    r"|#?\w(?:[\w’.+-]|'(?=\w)|(?<=\d)/|/(?=\d))*\w|#?\w"
+    r"|#?\w(?:[\w’./+-]|'(?=\w))*\w|#?\w"
 )
+#: A name with its owner: ana/tidepool.
+_OWNED = re.compile(r"([^\W\d][\w-]*)/([^\W\d][\w-]*)")
 _IS_END = re.compile(r"[.!?…\s]")
 #: An identifier: INC-3, v2.0, #12, papertrail-cli, getUser; not a bare number, and not a word with one capital.
 _IDENTIFIER = re.compile(
@@ -184,8 +186,12 @@ def take_apart(text: str, language: str, *, is_reply: bool) -> Line:
 
 
 def read_words(text: str, language: str) -> list[Token]:
-    """Return the words and marks of a text."""
-    return [*map(_make_token, _TOKEN.findall(text), repeat(language))]
+    """Return the words and marks of a text; of a name with its owner, both."""
+    found: list[str] = _TOKEN.findall(text)
+    if "/" in text:
+        owned = ((each, _OWNED.fullmatch(each)) for each in found)
+        found = [part for each, match in owned for part in (match.groups() if match else (each,))]
+    return [*map(_make_token, found, repeat(language))]
 
 
 @lru_cache(maxsize=20_000)

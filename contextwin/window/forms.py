@@ -6,8 +6,9 @@ word may introduce what it names, or if its messages have what the things have: 
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
 from contextwin.analysis.introductions import INTRODUCES, MAY_INTRODUCE, Introduction, find_introductions
@@ -32,22 +33,25 @@ SHARE_OF_VALUE = 0.7
 #: Maximum number of chunks with a word by which messages are read. Unmeasured.
 MOST_READ = 2_000
 
+#: A name that says what it numbers.
+_NUMBERED = re.compile(r"[^\W\d_]{2,}[-_]?\d+")
 #: What a message begins with; "" is the open place.
 Form = tuple[str, ...]
 #: The name that each message of a form fills in.
 Filled = Mapping[Head, str]
 
 
-def with_forms(kind: Kind, read: Read, count: Count) -> Kind:
+def with_forms(kind: Kind, people: Set[str], read: Read, count: Count) -> Kind:
     """Return the kind with the things that the author of most of them introduces in other forms.
 
-    With a property of the things, others' messages need fewer points to introduce one.
+    Words that name `people`, in lower case, are no properties. With a property of the things, others' messages need
+    fewer points to introduce one.
     """
     authors = Counter(thing.message.user for thing in kind.things)
     author, number = authors.most_common(1)[0] if authors else (None, 0)
     if len(kind.things) < MANY or number < SHARE_OF_AUTHOR * len(kind.things):
         return kind
-    properties = _find_properties(kind, count)
+    properties = _find_properties(kind, people, count)
     heads = read(kind.terms | properties)
     forms = _forms_of_kind([head for head in heads if head.message.user == author], kind.terms)
     forms |= _forms_with_properties(kind, heads, author, properties, read, count)
@@ -78,9 +82,9 @@ def _introduce(heads: Sequence[Head], terms: frozenset[str]) -> list[tuple[Head,
     return [*zip(having, find_introductions([head.line for head in having], terms), strict=True)]
 
 
-def _find_properties(kind: Kind, count: Count) -> frozenset[str]:
+def _find_properties(kind: Kind, people: Set[str], count: Count) -> frozenset[str]:
     """Return the words with a capital that some of the things share, if most have one."""
-    said = [_capitals_of(thing.head) for thing in kind.things]
+    said = [_capitals_of(thing.head, people) for thing in kind.things]
     numbers = Counter(word for each in said for word in each)
     most = SHARE_OF_VALUE * len(said)  # What nearly all have is of their form: "by Ana".
     shared = {word for word, number in numbers.items() if FEWEST <= number <= most} - kind.terms
@@ -91,11 +95,12 @@ def _find_properties(kind: Kind, count: Count) -> frozenset[str]:
     return frozenset(word for word in shared if counts.get(word, 0) <= MOST_READ)
 
 
-def _capitals_of(head: Head) -> frozenset[str]:
+def _capitals_of(head: Head, people: Set[str]) -> frozenset[str]:
     """Return the terms of the words with a capital that they have not from the beginning of a sentence."""
     starts = {start for start, _ in head.line.sentences}
     inside = (token for at, token in enumerate(head.line.tokens) if at not in starts and token.is_content)
-    return frozenset(min(token.terms) for token in inside if token.text[0].isupper() and token.terms)
+    others = (token for token in inside if token.low not in people)
+    return frozenset(min(token.terms) for token in others if token.text[0].isupper() and token.terms)
 
 
 def _forms_of_kind(heads: Sequence[Head], terms: frozenset[str]) -> dict[Form, Filled]:
@@ -135,7 +140,9 @@ def _forms_with_properties(
 
 
 def _calls_otherwise(form: Form, filled: Filled) -> bool:
-    """Return whether a form calls what it names something else: "Talk: “Reeds”"."""
+    """Return whether a form calls what it names something else: "Talk: “Reeds”", "RFC-1 opened"."""
+    if 2 * sum(_NUMBERED.fullmatch(name) is not None for name in filled.values()) > len(filled):
+        return True
     lines = [head.line for head in filled]
     introduced = (find_introductions(lines, frozenset({term})) for term in _terms_of(form, filled))
     return any(
@@ -155,10 +162,14 @@ def find_forms(heads: Sequence[Head]) -> dict[Form, Filled]:
             first.setdefault(word, at)
     found = dict[Form, Filled]()
     for form, filled in forms.items():
-        new = {at: filler for at, filler in filled.items() if " " in filler or first.get(filler) == at}
+        new = {at: filler for at, filler in filled.items() if _is_new(filler, heads[first[filler.split()[0]] : at])}
         if len({*new.values()}) >= max(FEWEST_FILLING, SHARE_OF_NEW * len(filled)):
             found[form] = {heads[at]: filler for at, filler in new.items()}
     return found
+
+
+def _is_new(name: str, earlier: Sequence[Head]) -> bool:
+    return not any(f" {name} " in head.flat for head in earlier)
 
 
 def _find_fillers(head: Head) -> Iterator[tuple[Form, str]]:

@@ -178,7 +178,7 @@ class KindFinder:
             widened = self._widen(best, acts)
             if widened.is_series and widened.is_plain:
                 others = self._find_clipped(widened) | (self._find_kin(widened) if widened.is_labelled else set())
-                widened = with_forms(self._with_terms(widened, others, acts), self._heads, self._count)
+                widened = with_forms(self._with_terms(widened, others, acts), people, self._heads, self._count)
             best = _with_things_of_others(widened, self._complete(widened))
             best = replace(best, unmet=len(self._find_unmet(best))) if best.is_series else best
             is_shown = best.is_series and (best.is_plain or best.is_alike)
@@ -433,11 +433,12 @@ def _without_clause(words: Mapping[str, frozenset[str]], people: Set[str]) -> di
 
 
 def _with_things_of_others(kind: Kind, more: Kind) -> Kind:
-    """Return what there is `more` of a kind; of the author whose forms tell what it introduces, nothing else."""
+    """Return what there is `more` of a kind; of the author whose forms tell it, only what says the word, too."""
     if kind.feed is None:
         return more
     known = {thing.head.key for thing in kind.things}
-    others = (each for each in more.things if each.head.key not in known and each.message.user != kind.feed)
+    named = (each for each in more.things if each.introduction.name and each.head.key not in known)
+    others = (each for each in named if each.message.user != kind.feed or not kind.terms.isdisjoint(each.head.terms))
     things = sorted([*kind.things, *others], key=lambda thing: thing.message.sent_at)
     return replace(more, things=tuple(things), feed=kind.feed)
 

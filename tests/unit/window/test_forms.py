@@ -49,7 +49,7 @@ def completed(*others: Head) -> Kind:
         return {term: sum(term in head.terms for head in heads) for term in terms}
 
     terms = stem("repository", "en")
-    return with_forms(make_kind(read(terms), "repository", terms, frozenset()), read, count)
+    return with_forms(make_kind(read(terms), "repository", terms, frozenset()), frozenset({"mirela"}), read, count)
 
 
 def names_added(*others: Head) -> list[str]:
@@ -103,6 +103,42 @@ def test_of_a_kind_that_several_tell_of_no_forms_are_looked_at() -> None:
     assert not set(completed(*written_by("ana", others, 10), *written_by("feed", PUSHED, 20)).names) & {"oxbow"}
 
 
+def test_what_says_itself_what_it_numbers_is_something_else() -> None:
+    assert names_added(*written_by("feed", (f"RFC-{n} opened for Rust fans" for n in (1, 2, 3)), 10)) == []
+
+
+def test_who_is_named_is_no_property() -> None:
+    names = ("Mirela", "Adaeze", "Tomasz")
+    heads = written_by(
+        "feed", [f"Created the repository {name}-cli of {names[n % 3]}" for n, name in enumerate("abcdef")]
+    )
+    shown = written_by(
+        "feed",
+        [
+            f"Pushed the first page on {name} to the wall. Then {names[0]} came."
+            for name in ("harbours", "fears", "ferns")
+        ],
+        10,
+    )
+    terms = stem("repository", "en")
+
+    def read(wanted: Iterable[str]) -> Sequence[Head]:
+        return [head for head in [*heads, *shown] if not head.terms.isdisjoint(wanted)]
+
+    def count_added(people: Iterable[str]) -> int:
+        kind = make_kind(heads, "repository", terms, frozenset())
+        whole = with_forms(kind, frozenset(people), read, lambda terms, most: dict.fromkeys(terms, 1))
+        return len(whole.things) - len(kind.things)
+
+    assert (count_added(()), count_added(map(str.lower, names))) == (3, 0)
+
+
+def test_a_quotation_that_was_said_before_fills_no_form() -> None:
+    added = [f'Added the set "{name}"' for name in ("Kelp Counts", "Ice Dates", "Wave Radar")]
+    changed = [text.replace("Added", "Changed") for text in added]
+    assert [form[0] for form in find_forms(written_by("feed", [*added, *changed]))] == ["added"]
+
+
 def test_a_form_that_calls_its_names_otherwise_is_something_else() -> None:
     talks = (f"Talk Part-{part}: what I learned from Rust" for part in "ABC")
     assert names_added(*written_by("feed", talks, 10)) == []
@@ -129,7 +165,7 @@ def test_what_nearly_all_things_say_is_no_property() -> None:
         return [head for head in [*heads, *talks] if not head.terms.isdisjoint(wanted)]
 
     kind = make_kind(heads, "repository", terms, frozenset())
-    assert with_forms(kind, read, lambda terms, most: dict.fromkeys(terms, 1)).things == kind.things
+    assert with_forms(kind, frozenset(), read, lambda terms, most: dict.fromkeys(terms, 1)).things == kind.things
 
 
 def test_an_author_whose_things_are_in_forms_is_a_feed() -> None:
