@@ -162,7 +162,9 @@ def find_forms(heads: Sequence[Head]) -> dict[Form, Filled]:
             first.setdefault(word, at)
     found = dict[Form, Filled]()
     for form, filled in forms.items():
-        new = {at: filler for at, filler in filled.items() if _is_new(filler, heads[first[filler.split()[0]] : at])}
+        new = {
+            at: filler for at, filler in filled.items() if _is_new(filler, heads[first.get(filler.split()[0], at) : at])
+        }
         if len({*new.values()}) >= max(FEWEST_FILLING, SHARE_OF_NEW * len(filled)):
             found[form] = {heads[at]: filler for at, filler in new.items()}
     return found
