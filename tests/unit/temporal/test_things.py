@@ -363,3 +363,25 @@ def test_a_number_of_what_is_not_named_is_told(prompt: str, is_elliptic: bool) -
     asked = read(prompt)
     assert asked is not None
     assert (asked.asks, asked.is_elliptic) == ("count", is_elliptic)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "phrase"),
+    [
+        ("give me the repositories from 2021", "repositories"),
+        ("releases after v1.4 please", "releases"),
+        ("all blog posts in order of date", "blog posts"),
+        ("the 10th repository, which one was that", "repository"),
+        ("her latest essay, what's it about?", "essay"),
+    ],
+)
+def test_the_kind_is_what_is_asked_for(prompt: str, phrase: str) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert (asked.phrases[0].text, asked.phrases[0].is_asked) == (phrase, True)
+
+
+def test_a_word_of_speech_in_a_question_is_no_thing() -> None:
+    asked = read("which came first, raffle or checker")
+    assert asked is not None
+    assert asked.phrases == ()

@@ -158,7 +158,11 @@ def test_others_introduce_a_thing_in_their_own_words_if_it_has_what_the_things_h
 def test_what_nearly_all_things_say_is_no_property() -> None:
     named = ("tide (Go)", "cork (Go)", "dew (Rust)", "ink (Rust)")
     heads = written_by("feed", [f"Created the repository {name} by Ilse, it works" for name in named])
-    talks = written_by("feed", [f"Showed {name} in the club of Ilse" for name in ("harbours", "fears", "ferns")], 10)
+    talks = written_by(
+        "feed",
+        [f"Pushed the first page on {name} to the wall. Then Ilse came." for name in ("harbours", "fears", "ferns")],
+        10,
+    )
     terms = stem("repository", "en")
 
     def read(wanted: Iterable[str]) -> Sequence[Head]:

@@ -15,7 +15,7 @@ from contextwin.analysis.terms import extract_terms
 from contextwin.models.time_constraints import ThingPhrase
 from contextwin.storage.sql.things import MessageHead
 from contextwin.window.first_mentions import without_rivals
-from contextwin.window.kinds import KindFinder, make_kind, stem_asked
+from contextwin.window.kinds import KindFinder, _with_things_of_others, make_kind, stem_asked
 from contextwin.window.meanings import EmbedWords
 from contextwin.window.narrowing import find_called
 from contextwin.window.series import LIKENESS_OF_ASKED, UNNAMED, Head, Kind, Thing, complete
@@ -407,7 +407,7 @@ def test_what_is_told_with_a_word_of_the_same_origin_is_of_a_kind_with_a_label()
 
 def test_what_has_no_label_counts_among_what_has_one() -> None:
     labelled = [f"Decision: {name} has to wait" for name in ("Android", "Aarhus", "Kelp", "Basel")]
-    more = "We took a decision on the cellar: Odense"
+    more = "there was a decision on the cellar, says Odense"
     assert [thing.message.text for thing in kind_of("decision", *labelled, more).things] == [*labelled, more]
 
 
@@ -434,3 +434,14 @@ def test_an_uncommon_word_is_a_name_in_small_letters_too() -> None:
     )
     found = [finder_of(heads).find_said(ThingPhrase(text=word, words=(word,)))[0] for word in ("gnomon", "lamp")]
     assert found == ["gnomon", ""]
+
+
+def test_beside_a_feed_only_what_says_the_word_or_others_name_counts() -> None:
+    heads = heads_of("Created the repository tide", "Talk on tides", "a repository is up", "something", "a repo of Ana")
+    users = ("feed", "feed", "feed", "ana", "ana")
+    sent = [Head(head.message._replace(user=user)) for head, user in zip(heads, users, strict=True)]
+    names = ("tide", "tides", "up", "", "ana")
+    things = tuple(Thing(head, UNNAMED._replace(name=name)) for head, name in zip(sent, names, strict=True))
+    kind = Kind(word="repository", terms=stem("repository", "en"), things=things[:1], feed="feed")
+    found = _with_things_of_others(kind, replace(kind, things=things))
+    assert [thing.introduction.name for thing in found.things] == ["tide", "up", "ana"]
