@@ -406,11 +406,11 @@ def _find_gaps(names: Set[str]) -> set[str]:
     for name in names:
         if match := _LAST_NUMBER.fullmatch(name):
             numbers[match[1], match[3]].add(int(match[2]))
+    rows = {place: found for place, found in numbers.items() if max(found) - min(found) < MOST_GAPS * len(found)}
     return {
         f"{before}{number}{behind}"
-        for (before, behind), found in numbers.items()
-        for number in range(min(found), max(found))
-        if number not in found and max(found) - min(found) < MOST_GAPS * len(found)
+        for (before, behind), found in rows.items()
+        for number in {*range(min(found), max(found))} - found
     }
 
 

@@ -445,3 +445,10 @@ def test_beside_a_feed_only_what_says_the_word_or_others_name_counts() -> None:
     kind = Kind(word="repository", terms=stem("repository", "en"), things=things[:1], feed="feed")
     found = _with_things_of_others(kind, replace(kind, things=things))
     assert [thing.introduction.name for thing in found.things] == ["tide", "up", "ana"]
+
+
+def test_numbers_far_apart_have_nothing_between_them() -> None:
+    """Numbers of orders may be a billion apart: nothing is counted through."""
+    names = ("PO-100000001", "PO-900000002", "PO-500000003", "PO-300000004")
+    texts = [f"{name} has been ordered with nicer buttons" for name in names]
+    assert complete_of("ordered", *texts).names == {name.lower() for name in names}
