@@ -1,6 +1,6 @@
 """How many calls does a model make over MCP, before it has read what twenty questions ask for?
 
-The model gets what a client of the protocol is told of the server: its instructions, and names, descriptions and
+The model gets what the server tells a client of the protocol: its instructions, and names, descriptions and
 arguments of the tools. It is asked twenty questions about the demo by Mei, on the morning of 9 March 2026: a call that
 names no time is made as of then. A question is found when the words that answer it were in what a tool returned.
 

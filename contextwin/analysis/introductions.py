@@ -79,7 +79,7 @@ _IS_COMMON = re.compile(r"[^\W\d_A-Z]+-[^\W\d_A-Z]+(?:-[^\W\d_A-Z]+)*|\d+(?:[.,:
 #: A capital inside a sentence, or a quotation mark.
 _MAY_NAME = re.compile(r"[A-ZÀ-ÖØ-Þ\"“”«»`*_](?:(?<=[\"“”«»`*_])|(?<=[^.!?\n]\s.)|(?<=[^.!?\n]\s#.))")
 _DIGITS = re.compile(r"\d+")
-#: Of the shape of v1.0.1, which is that of v1.0.
+#: The parts behind the first of a version's shape: v1.0.1 has the shape of v1.0.
 _MORE_PARTS = re.compile(r"(?:\.9)+")
 #: What a numbered identifier calls what it numbers: of RFC-7, RFC.
 _KIND_OF_IDENTIFIER = re.compile(r"[^\W\d_]{2,}(?=[-_ ]?\d+$)")

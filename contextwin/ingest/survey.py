@@ -58,7 +58,7 @@ class Survey:
     times: Mapping[str, str] = field(default_factory=dict)  #: when its lists were true, by workspace
     untils: Mapping[str, str] = field(default_factory=dict)  #: until when they may have been true only then
     stated: HashTable = field(default_factory=HashTable)  #: hashes of subjects whose kind it states, if it opens others
-    #: Of the channels that list all their members as records of their own.
+    #: The members of channels that list all of them as records of their own.
     members: dict[tuple[str, str], list[str]] = field(default_factory=dict)
     folders: dict[tuple[str, str], Sample] = field(default_factory=dict)  #: messages of channels that a folder names
     zones: dict[tuple[str, str], str] = field(default_factory=dict)  #: with which channels are read

@@ -48,7 +48,7 @@ from contextwin.window.validation import complete_request
 
 #: Default number of hits of a search. Unmeasured.
 SHOWN_HITS = 20
-#: Of a request that is never sent to the store.
+#: The workspace of a request that is never sent to the store.
 NO_WORKSPACE = "none"
 #: What begins the note of a window without a store.
 STORE_DOWN = "store: "

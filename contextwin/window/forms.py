@@ -163,15 +163,17 @@ def find_forms(heads: Sequence[Head]) -> dict[Form, Filled]:
     found = dict[Form, Filled]()
     for form, filled in forms.items():
         new = {
-            at: filler for at, filler in filled.items() if _is_new(filler, heads[first.get(filler.split()[0], at) : at])
+            at: filler
+            for at, filler in filled.items()
+            if first.get(filler, at) == at and not (" " in filler and _is_said(filler, heads[:at]))
         }
         if len({*new.values()}) >= max(FEWEST_FILLING, SHARE_OF_NEW * len(filled)):
             found[form] = {heads[at]: filler for at, filler in new.items()}
     return found
 
 
-def _is_new(name: str, earlier: Sequence[Head]) -> bool:
-    return not any(f" {name} " in head.flat for head in earlier)
+def _is_said(name: str, heads: Sequence[Head]) -> bool:
+    return any(f" {name} " in head.flat for head in heads)
 
 
 def _find_fillers(head: Head) -> Iterator[tuple[Form, str]]:

@@ -54,6 +54,7 @@ NEAR = 3.0
 NEAR_ENOUGH = 1.8
 #: … of one that is cut from the prompt's or the other way round: repo has 5.3 to repository, photo 3.0 to photographer.
 NEAR_CLIPPED = 4.0
+#: Fewest letters of such a word. Unmeasured.
 FEWEST_OF_CLIPPED = 3
 #: Maximum number of words near it that may be kinds. Unmeasured.
 MOST_KINDS = 3
