@@ -7,10 +7,11 @@ The rest says how to answer, and would be most of what is searched for. The word
 from __future__ import annotations
 
 import re
+from itertools import accumulate, takewhile
 from typing import Literal
 
 from contextwin.analysis.terms import STOP_WORDS, extract_terms
-from contextwin.temporal.languages import LANGUAGES, choose_lexicon, strip_accents
+from contextwin.temporal.languages import LANGUAGES, Lexicon, choose_lexicon, strip_accents
 from contextwin.temporal.lexer import read_prompt
 from contextwin.temporal.modifiers import find_operators
 from contextwin.temporal.symbols import CODE, SymbolPattern
@@ -24,6 +25,9 @@ KEYWORDS = 5
 #: Fewest and most words of a phrase that names what is looked for. Of 416 remarks of slack-live, 12 look like one.
 FEWEST_WORDS = 3
 PHRASE_WORDS = 12
+
+#: Behind so many words that say something, "it" is what they say: "the offsite, when is it". Unmeasured.
+ENOUGH_NAMED = 2
 
 #: Most words of a question that is asked in passing. Unmeasured.
 SHORT_WORDS = 16
@@ -46,13 +50,15 @@ def _words(field: str) -> re.Pattern[str]:
 
 
 _WORD = re.compile(r"\w[\w'’-]*")
-_CLAUSE = re.compile(r"[,;:–—]\s+|\s-+\s")
+_CLAUSE = re.compile(r"[,;:–—]\s+|(?<![.!])[.!…]\s+|\s-+\s")
 _ASKING = frozenset(CODE[name] for name in "WHICH WHO HOWMANY".split())  # noqa: SIM905
 _ASKING_THEN = frozenset(CODE[name] for name in "WHAT WHERE WHEN HOW".split())  # noqa: SIM905
 #: Lead to what a prompt asks: "ok so", "and", "btw".
 _LEADS = frozenset(CODE[name] for name in "FILLER NOISE AND COMMA".split())  # noqa: SIM905
 _AUXILIARIES = frozenset(CODE[name] for name in "BE BEPAST DID HAVE MODAL".split())  # noqa: SIM905
 _PERSONS = frozenset(CODE[name] for name in "I WE YOU THEY".split())  # noqa: SIM905
+#: What a sentence is about: "do we", "was that", "is the".
+_SUBJECTS = _PERSONS | frozenset(CODE[name] for name in "THE THIS THAT NOBODY MY YOUR".split())  # noqa: SIM905
 #: "Until when", "for how long", "to whom".
 _BEFORE_ASKING = frozenset(CODE[name] for name in "UNTIL SINCE FROM FOR BY AT IN TO WITH ABOUT".split())  # noqa: SIM905
 _ASKED_BEHIND = frozenset(CODE[name] for name in "WHEN HOW HOWLONG HOWMANY WHO".split())  # noqa: SIM905
@@ -69,6 +75,7 @@ _OF_SENTENCES = frozenset(
     for name in "I WE YOU THEY BE BEPAST DID HAVE MODAL WILL NOT WANT THAT THIS MY YOUR".split()  # noqa: SIM905
 )
 _POINTERS = frozenset(CODE[name] for name in "YOU YOUR THIS THEY".split())  # noqa: SIM905
+_ADDRESSES_YOU = frozenset(CODE[name] for name in "YOU YOUR".split())  # noqa: SIM905
 _JOINTS = frozenset(CODE[name] for name in "AND OR FILLER".split())  # noqa: SIM905
 _NEXT_SENTENCE = re.compile(r"[.!?…]\s+\S|\n")
 _LINKS = frozenset(CODE[name] for name in "OF ABOUT FOR FROM IN ON WITH AT TO".split())  # noqa: SIM905
@@ -82,6 +89,8 @@ _QUESTION_OPENER = re.compile(
 # A single letter or figure: "+1", "k".
 _SIGN = re.compile(r"[\x00-/:-@\[-`{-~]*[A-Za-z0-9]?[\x00-/:-@\[-`{-~]*")
 _SAID = re.compile(r"[.!…]\W*$")
+#: What no keyword has.
+_MARKS = re.compile(r"[^\w\s/.+-]|[.](?:\s|$)")
 _NO_KEYWORDS = re.compile(r"[.!?…]\W*$|[`():¯]")
 _REMARKS = _words("remarks")
 _ABOUT_PAST, _ABOUT_CODE = _words("about_past"), _words("about_code")
@@ -123,7 +132,12 @@ def stands_alone(prompt: str) -> bool:
     lexicon = choose_lexicon(words, None)
     symbols = [lexicon.words.get(word, ("", None))[0] for word in words]
     is_one = 0 < len(words) <= SHORT_WORDS and _NEXT_SENTENCE.search(prompt) is None
-    return is_one and _POINTERS.isdisjoint(symbols) and symbols[0] not in _JOINTS
+    said = accumulate(tells(word, symbol) for word, symbol in zip(words, symbols, strict=True))
+    points = any(
+        symbol in _POINTERS and (count < ENOUGH_NAMED or symbol in _ADDRESSES_YOU)
+        for symbol, count in zip(symbols, said, strict=True)
+    )
+    return is_one and not points and symbols[0] not in _JOINTS
 
 
 def find_telling_words(text: str) -> list[str]:
@@ -144,31 +158,67 @@ def tells(word: str, symbol: str) -> bool:
 
 
 def _asks_in_words(prompt: str) -> bool:
-    """Return whether a short prompt, or its last clause, begins as a question does behind words that only lead to it.
+    """Return whether a clause of a short prompt begins as a question does, behind words that only lead to it.
 
     "Mails not sent, what was the fix", "a late guest, where does he sit", "ok so who won the cup", "until when is it
-    open", "und wer hat den Schlüssel".
+    open", "und wer hat den Schlüssel". Behind a phrase, a word inside or its last one may ask: "BD-440 whats the reason
+    for the delay", "dark mode when".
     """
-    *before, last = _CLAUSE.split(prompt)
-    words = [*_WORD.finditer(last)]
     if count_words(prompt) >= LONG_WORDS:
         return False
+    clauses = [clause for clause in _CLAUSE.split(prompt) if clause.strip()]
+    last = len(clauses) - 1
+    asks = (_clause_asks(each, is_first=place == 0, is_last=place == last) for place, each in enumerate(clauses))
+    return any(asks) or _phrase_asks(prompt) or _wants_to_know(prompt)
+
+
+def _clause_asks(clause: str, *, is_first: bool, is_last: bool) -> bool:
+    """Return whether a clause begins as a question does; behind another one, also with a verb before its subject."""
+    words = [*_WORD.finditer(clause)]
     lexicon = choose_lexicon([word[0].lower() for word in words], None)
     symbols = [lexicon.words.get(word[0].lower(), ("", None))[0] for word in words]
     lead = next((place for place, symbol in enumerate(symbols) if symbol not in _LEADS), 0)
     if len(words) - lead < FEWEST_WORDS:
         return False
+    opens = [place for place in range(lead + 1) if _QUESTION_OPENER.match(clause, words[place].start())]
     is_verb = symbols[lead] in _AUXILIARIES or symbols[lead] == CODE["WILL"]  # "By the way, there are some"
-    if lead and not is_verb and _QUESTION_OPENER.match(last, words[lead].start()):
-        return True
     first, second, third = symbols[lead : lead + 3]
-    if (first in _BEFORE_ASKING and second in _ASKED_BEHIND) or _wants_to_know(prompt):
+    if lead > 0 and lead in opens and not is_verb:
         return True
-    is_verb_next = second in _AUXILIARIES or second == CODE["WILL"]
+    if first in _BEFORE_ASKING and second in _ASKED_BEHIND:
+        return True
+    if not is_first and (
+        _contracts_is(words[lead][0], lexicon)
+        or any(symbols[place] not in _ASKING | _ASKING_THEN and symbols[place + 1] in _SUBJECTS for place in opens)
+    ):
+        return True
+    is_verb_next = not _AUXILIARIES.isdisjoint((second, third)) or second == CODE["WILL"]  # "What time is that"
     does = second == CODE["FILLER"] and third in _PERSONS  # "Where does he go"
     is_foreign = lexicon.language.code != "en" and len(words) - lead > FEWEST_WORDS  # English has its openers.
-    is_sure = first in _ASKING and (bool(before) or lead > 0 or is_foreign)
-    return is_sure or (first in _ASKING_THEN and (is_foreign or (bool(before) and (is_verb_next or does))))
+    is_sure = first in _ASKING and ((is_last and not is_first) or lead > 0 or is_foreign)  # Inside, "which" relates.
+    return is_sure or (first in _ASKING_THEN and (is_foreign or (not is_first and (is_verb_next or does))))
+
+
+def _phrase_asks(prompt: str) -> bool:
+    """Return whether a prompt begins with a phrase without a verb, behind which a word asks: "why", "whats"."""
+    words = _WORD.findall(prompt.lower())
+    if len(words) < FEWEST_WORDS:
+        return False
+    lexicon = choose_lexicon(words, None)
+    symbols = [lexicon.words.get(word, ("", None))[0] for word in words]
+    phrase = [*takewhile(lambda symbol: symbol not in _OF_SENTENCES, symbols)]
+    if len(phrase) == len(words) and symbols[-1] in _ASKING_THEN:
+        return True
+    inside = words[1 : min(len(phrase), len(words) - FEWEST_WORDS + 1)]
+    return any(_contracts_is(word, lexicon) for word in inside)
+
+
+def _contracts_is(word: str, lexicon: Lexicon) -> bool:
+    """Return whether a word asks and says "is": "what's", or "whats" as it is typed."""
+    typed = word.lower().replace("’", "'")
+    meant = next((meant for form, meant in lexicon.spellings.get(typed, ()) if form == [typed]), typed.split("'"))
+    asks = lexicon.words.get(meant[0], ("", None))[0] in _ASKING | _ASKING_THEN
+    return asks and len(meant) == 2 and meant[1].strip("'") == "s"
 
 
 def _wants_to_know(prompt: str) -> bool:
@@ -180,12 +230,14 @@ def _wants_to_know(prompt: str) -> bool:
 def names_something(prompt: str) -> bool:
     """Return whether a prompt is a phrase without a verb or a person, as one names what is looked for.
 
+    It joins two names, or is keywords alone.
+
     >>> names_something("link to the figma file"), names_something("reason for the delay")
     (True, True)
     >>> names_something("thanks for the link"), names_something("it is in the file"), names_something("sounds good")
     (False, False, False)
-    >>> names_something("number of people who got a letter")
-    True
+    >>> names_something("number of people who got a letter"), names_something("csv import unknown column before berth")
+    (True, True)
     """
     words = _WORD.findall(prompt.lower())
     if not FEWEST_WORDS <= len(words) <= PHRASE_WORDS or _SAID.search(prompt) or _NO_PHRASE.search(prompt):
@@ -193,7 +245,9 @@ def names_something(prompt: str) -> bool:
     lexicon = choose_lexicon(words, None)
     symbols = [lexicon.words.get(word, ("", None))[0] for word in words]
     phrase = symbols[: next((n for n, each in enumerate(symbols) if n >= FEWEST_WORDS and each in _RELATIVES), None)]
-    return _OF_SENTENCES.isdisjoint(phrase) and not _LINKS.isdisjoint(phrase[1:-1]) and not _REMARKS.search(prompt)
+    is_joined = not _LINKS.isdisjoint(phrase[1:-1])
+    is_keywords = len(words) > KEYWORDS and symbols[0] not in _JOINTS and _MARKS.search(prompt) is None
+    return _OF_SENTENCES.isdisjoint(phrase) and (is_joined or is_keywords) and not _REMARKS.search(prompt)
 
 
 def has_question_mark(text: str) -> bool:

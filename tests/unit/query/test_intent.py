@@ -13,6 +13,8 @@ from contextwin.query.intent import (
     is_question,
     is_search,
     names_channel,
+    names_something,
+    stands_alone,
     strip_boilerplate,
 )
 
@@ -179,6 +181,16 @@ def test_a_time_is_no_place(prompt: str, is_here: bool) -> None:
         "je voudrais savoir où sont les clés",
         "me gustaría saber dónde están las llaves",
         "gostaria de saber onde estão as chaves",
+        "until when do we have to book the hall, and which door",
+        "rehearsal at noon in Lisbon, what time is that for the choir",
+        "booking form: do I fill in name or number",
+        "that alarm on opening day, was that a real fire",
+        "I forgot. was that a decision, the board met on Monday",
+        "list of rules for the hall, whats on it",
+        "the hall, what's it called now",
+        "HB-12 whats the reason for the delay",
+        "cellar pump alarm of february why",
+        "Schlüssel der Halle wo",
     ],
 )
 def test_a_question_needs_no_mark_in_any_language_and_behind_any_lead(prompt: str) -> None:
@@ -205,7 +217,40 @@ def test_a_question_needs_no_mark_in_any_language_and_behind_any_lead(prompt: st
         "i need to check how the box opens first",
         "i want that box where it was",
         "in the box is where it was",
+        "the box, which has a lock, stands in the hall",
+        "Ada, who has the box, is away",
+        "the box is open, so I close it",
+        "I know why",
+        "that is what whats on the box",
     ],
 )
 def test_a_lead_makes_no_question_of_a_remark(remark: str) -> None:
     assert not is_question(remark)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "expected"),
+    [
+        ("choir list unknown voice odd letters before name", True),
+        ("and list unknown voice odd letters before name", False),
+        ("choir list unknown voice odd letters, before name", False),
+        ("choir list has unknown voice odd letters before name", False),
+        ("choir list unknown voice", False),
+    ],
+)
+def test_many_words_without_a_sentence_name_something(prompt: str, expected: bool) -> None:
+    assert names_something(prompt) is expected
+
+
+@pytest.mark.parametrize(
+    ("prompt", "expected"),
+    [
+        ("the hall keys, where are they", True),
+        ("hall, where is it", False),
+        ("where are the hall keys this week", True),
+        ("are they in the hall", False),
+        ("the hall keys, do you have them", False),
+    ],
+)
+def test_what_points_to_what_the_prompt_itself_says_stands_alone(prompt: str, expected: bool) -> None:
+    assert stands_alone(prompt) is expected
