@@ -24,7 +24,7 @@ from contextwin.models.time_constraints import SpokenTime
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.query.courtesies import is_courtesy
 from contextwin.query.intent import asks_or_names, find_telling_words, is_question
-from contextwin.query.values_asked import has_value
+from contextwin.query.values_asked import ValueKind, has_value
 from contextwin.temporal import find_zone
 from contextwin.window.dates import format_moment
 from contextwin.window.events import asks_for_days_alone, is_on_days
@@ -95,6 +95,9 @@ NEAREST = f"{NOTHING_FOUND} Nearest is:"
 UNSURE = "I am not sure that this answers it:"
 #: What it says to a prompt that asks for nothing.
 HOW_TO_ASK = "Ask me about what was said here, for example “what did we decide about …?” or “when did … happen?”."
+
+#: Kinds of values that a prompt may have itself, to be told whether they still hold: "the step is 15 min, right?".
+_CONFIRMED: tuple[ValueKind, ...] = ("duration", "time")
 
 #: A message of a window, and its block.
 _Shown = tuple[WindowThread, WindowMessage]
@@ -253,7 +256,8 @@ def _find_quotable(window: ContextWindow) -> list[_Quotable]:
     best = max((each.weight for each in found), default=0.0)
     found = [each._replace(weight=best * FOREMOST) if each.message is present else each for each in found]
     found.sort(key=lambda each: (-each.weight, each.message.channel, each.message.ts))
-    return _put_newer_first(_without_repeats(found, window.plan), sought)
+    named = frozenset(kind for kind in _CONFIRMED if has_value(window.prompt, (kind,)))
+    return _put_newer_first(_without_repeats(found, window.plan), sought.values or named)
 
 
 def _without_repeats(found: Sequence[_Quotable], plan: QueryPlan) -> list[_Quotable]:
@@ -272,7 +276,7 @@ def _without_repeats(found: Sequence[_Quotable], plan: QueryPlan) -> list[_Quota
     return [latest.get(id(each), each) for each in found if id(each) not in repeats]
 
 
-def _put_newer_first(found: Sequence[_Quotable], sought: Sought) -> list[_Quotable]:
+def _put_newer_first(found: Sequence[_Quotable], kinds: frozenset[ValueKind]) -> list[_Quotable]:
     """Return the messages in their order, but those of one author in one thread with a value that is asked for by time.
 
     The newest of those that match nearly as well stands first: what somebody says of the same once more replaces what
@@ -280,7 +284,7 @@ def _put_newer_first(found: Sequence[_Quotable], sought: Sought) -> list[_Quotab
     """
     told: defaultdict[tuple[str, str, str | None], list[int]] = defaultdict(list)
     for place, each in enumerate(found):
-        if each.thread.is_thread and has_value(each.message.text, sought.values):
+        if each.thread.is_thread and has_value(each.message.text, kinds):
             told[each.thread.channel, each.thread.thread_ts, each.message.user].append(place)
     order = list(found)
     for places in told.values():

@@ -189,8 +189,11 @@ def _asks_as_yet(prompt: str) -> bool:
         read = _read(sentence)
         as_yet = _AS_YET.get(read.lexicon.language.code)
         asks_else = not (_PERSONS.isdisjoint(read.symbols) and _OF_CIRCUMSTANCES.isdisjoint(read.symbols))
-        if as_yet is None or not as_yet.search(sentence) or asks_else:
+        found = as_yet.search(sentence) if as_yet else None
+        if as_yet is None or found is None or asks_else:
             continue
+        if CODE["DID"] in _read(sentence[: found.start()], sentence).symbols and _WORD.search(sentence, found.end()):
+            continue  # "Did we already buy a cake", but "did it arrive yet"
         asks = is_question(sentence) or is_search(sentence) or names_something(sentence)
         if asks and _has_subject(_read(as_yet.sub(" ", sentence), sentence)):
             return True

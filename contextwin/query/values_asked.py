@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Literal
 
 from contextwin.query.intent import alternatives, tells
-from contextwin.temporal.languages import LEXICONS, choose_lexicon
+from contextwin.temporal.languages import LEXICONS, Lexicon, choose_lexicon, strip_accents
 from contextwin.temporal.lexer import read_prompt
 from contextwin.temporal.symbols import CODE, SymbolPattern
 
@@ -35,6 +35,13 @@ _DEGREE = re.compile(rf"\b(?:{alternatives('degrees')})\s+(\w+)", re.IGNORECASE)
 
 #: "Who is Piet?", "ok, whats the pooler", "c'est quoi TideTable".
 _ASKS_WHAT_IT_IS = SymbolPattern("^[FILLER NOISE COMMA AND]* [WHO WHAT] [BE POSS]? THE? (OTHER{1,3}) END*$")
+
+#: "When" is a condition behind what asks for something else, "what happens when a card is declined", and before it,
+#: "when it rains, who closes the hatch"; not behind what asks for it, "do you know when it opens".
+_CONDITION = SymbolPattern(
+    "^[^WONDER SPEAK SHOW WHEN]*OTHER[^WONDER SPEAK SHOW WHEN]*(WHEN)[THE A I WE YOU THEY NOBODY THIS THAT MY YOUR]"
+    "|^(WHEN)[THE A I WE YOU THEY NOBODY THIS THAT MY YOUR][^COMMA]*COMMA[WHO WHAT WHICH WHERE HOW]"
+)
 
 
 @cache
@@ -70,13 +77,26 @@ def read_values(prompt: str, language: str | None) -> frozenset[ValueKind]:
     [['person'], ['number'], []]
     """
     reading = read_prompt(prompt, language, "mdy", needs_time=False)
-    kinds = {_KINDS[symbol] for symbol in (reading.symbols if reading else "") if symbol in _KINDS}
+    symbols = reading.symbols if reading else ""
+    kinds = {_KINDS[symbol] for symbol in symbols if symbol in _KINDS}
+    if symbols.count(CODE["WHEN"]) == 1 and _CONDITION.match(symbols):
+        kinds.discard("time")
     words = [word.lower() for word in _WORD.findall(prompt)]
     lexicon = choose_lexicon(words, language)
     degree = _DEGREE.search(prompt)
     if degree and not kinds and tells(degree[1].lower(), lexicon.words.get(degree[1].lower(), ("", None))[0]):
-        kinds.add("number")
+        kinds.add("duration" if _asks_how_long(degree, lexicon) else "number")
     return frozenset(kinds)
+
+
+def _asks_how_long(degree: re.Match[str], lexicon: Lexicon) -> bool:
+    """Return whether "how" and the word behind it ask for a span of time."""
+    asked = strip_accents(degree[0].lower()).split()
+    return any(
+        [*map(strip_accents, phrase)] == asked and symbol == CODE["HOWLONG"]
+        for group in lexicon.phrases.values()
+        for phrase, (symbol, _) in group
+    )
 
 
 def read_subject(prompt: str, language: str | None) -> str:

@@ -50,6 +50,8 @@ BEFORE = 2
 FEWEST_ASKING = 3
 #: A message tells, though it ends with a question, if it has more words than so many that do not ask.
 TELLING_WORDS = 16
+#: … and no more words behind the question: "starting now or later? their api is old". Unmeasured.
+WORDS_AFTER = 5
 #: Words of a message that says how things stand, at least. Unmeasured.
 FEWEST_STATING = 4
 #: What raises the message that says how things stand above all others, whatever these pass on. Unmeasured.
@@ -179,30 +181,22 @@ def own_match(score: ScoreBreakdown | None) -> float:
 def find_present(stated: Sequence[Stated], sought: Sought) -> int | None:
     """Return the place of the latest message that says how what is sought stands; None if that is not asked, or none.
 
-    That is of a series, such as weekly reports, that names what is sought; without one, a message that matches nearly
-    as well as the best one by itself, with more than half of the terms that it has. It does not ask.
+    That is of a series, such as weekly reports, that names what is sought, with half of the terms that the best match
+    has; without one, a message that matches nearly as well as the best one by itself, with more than half of its terms.
+    It does not ask.
     """
-    if not sought.is_status:
-        return None
-    good = _latest_of_series(stated, sought) or _good_matches(stated, sought)
-    return max(good, key=lambda place: (stated[place].sent_at, stated[place].text), default=None)
-
-
-def _good_matches(stated: Sequence[Stated], sought: Sought) -> list[int]:
-    """Return the places of messages that tell, and match nearly as well as the best one."""
     best = max(stated, key=lambda each: (each.own, each.sent_at, each.text), default=None)
-    if best is None or not best.own:
-        return []
+    if not sought.is_status or best is None or not best.own:
+        return None
     beginnings = _begin(sought.terms)
+    shares = [len(_terms_begun(each.text, beginnings)) for each in stated]
     least = len(_terms_begun(best.text, beginnings)) / 2
-    good = [
-        place
-        for place, each in enumerate(stated)
-        if each.own >= GOOD_MATCH * best.own
-        and len(_terms_begun(each.text, beginnings)) > least
-        and tells_state(each.text)
-    ]
-    return [place for place in good if has_value(stated[place].text, sought.values)] or good
+    good = {place for place in _latest_of_series(stated, sought) if shares[place] >= least}
+    if not good:
+        near = [place for place, each in enumerate(stated) if each.own >= GOOD_MATCH * best.own]
+        told = [place for place in near if shares[place] > least and tells_state(stated[place].text)]
+        good = {place for place in told if has_value(stated[place].text, sought.values)} or set(told)
+    return max(good, key=lambda place: (stated[place].sent_at, stated[place].text), default=None)
 
 
 def tells_state(text: str) -> bool:
@@ -241,8 +235,12 @@ def ends_asking(text: str) -> bool:
     (True, False)
     """
     sentences = _sentences(text)
-    told = sum(len(_WORD.findall(each)) for each in sentences if not _asks(each))
-    return bool(sentences) and _asks(sentences[-1]) and told <= TELLING_WORDS
+    asking = [place for place, each in enumerate(sentences) if _asks(each)]
+    if not asking:
+        return False
+    counts = [len(_WORD.findall(each)) for each in sentences]
+    told = sum(counts) - sum(counts[place] for place in asking)
+    return told <= TELLING_WORDS and sum(counts[asking[-1] + 1 :]) <= WORDS_AFTER
 
 
 def _sentences(text: str) -> list[str]:

@@ -378,6 +378,20 @@ def test_of_what_one_says_twice_of_a_value_the_newest_comes_first() -> None:
     assert first_of(old, replace(new, score=ScoreBreakdown(total=0.2, relevance=0.2))) == before
 
 
+def test_of_a_value_that_a_prompt_has_itself_the_newest_comes_first() -> None:
+    old, new = (
+        replace(shown(1, 0.5), text="the kettle boils in 15 minutes"),
+        replace(shown(2, 0.4), text="news: the kettle boils in 30 min"),
+    )
+
+    def first_for(prompt: str) -> str:
+        plan = QueryPlan(prompt=prompt, search_text=prompt, terms=("kettl", "boil"), language="en")
+        return quote_messages(replace(in_one_thread(old, new), plan=plan, prompt=prompt))[0].text
+
+    assert first_for("the kettle boils in 15 min, right?") == new.text
+    assert first_for("the kettle boils, right?") == old.text
+
+
 DAY = datetime.fromtimestamp(START, UTC).date()
 
 

@@ -111,6 +111,9 @@ def test_the_latest_of_a_series_says_it_before_other_matches() -> None:
     assert present(*(each._replace(own=0.0) for each in reports), chatter) == chatter.text
     others = [stated(f"Weekly report {n}: the pump is looked at", 0.3, n) for n in (2, 3)]
     assert present(*others, chatter) == chatter.text
+    best = stated("your hazer, your cable, your lamp and your fan are back in the hall", 1.0, 1)
+    several = STATUS._replace(terms=frozenset({"hazer", "cable", "lamp", "fan"}))
+    assert present(*reports, best, sought=several) == best.text
 
 
 def test_what_a_value_is_now_is_said_by_the_latest_message_that_has_one() -> None:
