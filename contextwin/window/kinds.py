@@ -32,7 +32,7 @@ from contextwin.temporal.languages import LEXICONS
 from contextwin.temporal.symbols import NAME
 from contextwin.window.compounds import ReadHeads
 from contextwin.window.first_mentions import Search, find_first_mentions, find_places, is_unknown, without_rivals
-from contextwin.window.forms import with_forms
+from contextwin.window.forms import find_near_form, with_forms
 from contextwin.window.head_reading import HeadReading
 from contextwin.window.meanings import EmbedWords, Meanings, NearWord, ReadSample, is_noun, is_word
 from contextwin.window.series import FEWEST, MANY, Count, Head, Kind, Thing, complete, is_kin
@@ -150,7 +150,7 @@ class KindFinder:
     ) -> None:
         self._reading, self._language, self._people, self._count = HeadReading(read), language, people, count
         self._heads = self._reading.find
-        self._meanings = Meanings(sample, embed)
+        self._meanings, self._embed = Meanings(sample, embed), embed
         self._search = Search(self._heads, count, sample, name_people)
         self._mentions: list[Head] = []  #: that only mention what is asked for, and are left out
 
@@ -166,8 +166,8 @@ class KindFinder:
         self._reading.leave_out(self._mentions)
         heads = self._heads(asked)
         acts = frozenset(term for terms in self._stems(words_of(said)).values() for term in terms)
-        authors = frozenset(head.message.user for head in heads if head.message.user and not head.message.is_bot)
-        people = self._search.people(authors)
+        authors = _people_of(heads)
+        people = self._search.people(authors | _people_of(self._search.background()))
         for phrase, words in by_phrase:
             stems = _without_clause(words, people)
             kinds = [self._make_kind(heads, word, terms, acts - terms) for word, terms in stems.items()]
@@ -175,7 +175,7 @@ class KindFinder:
             if best is None:
                 continue
             if best.things and not phrase.is_asked:
-                best = self._kind_of_act(best, heads)
+                best = self._kind_of_act(best, heads, people)
             widened = self._widen(best, acts)
             if widened.is_series and widened.is_plain:
                 others = self._find_clipped(widened) | (self._find_kin(widened) if widened.is_labelled else set())
@@ -290,6 +290,19 @@ class KindFinder:
                 return replace(kind, is_guessed=True)
         return None
 
+    def find_of_form(self, phrase: ThingPhrase) -> Kind | None:
+        """Return, as a guess, what one form of a feed introduces that is near a phrase in meaning; None if none is."""
+        sample = self._search.background()
+        people = self._search.people(_people_of(sample))
+        words = _without_clause(self._stems(words_of([phrase])), people)
+        near = find_near_form(" ".join(words), sample, self._heads, self._count, self._embed) if words else []
+        if len(near) < MANY:
+            return None
+        word, terms = list(words.items())[-1]
+        kind = Kind(word, terms, tuple(near), among=len(near), is_learned=True, is_guessed=True, is_formal=True)
+        kind = replace(kind, terms=terms | self._find_clipped(kind))
+        return with_forms(kind, people, self._heads, self._count)
+
     def find_of_act(self, act: ThingPhrase) -> Kind | None:
         """Return, as a guess, the things that the store tells of most, if their words are near an act; else None.
 
@@ -339,15 +352,18 @@ class KindFinder:
     def _find_places(self, terms: frozenset[str]) -> Counter[tuple[str, str]]:
         return find_places(self._heads(terms), terms)
 
-    def _kind_of_act(self, kind: Kind, heads: Sequence[Head]) -> Kind:
-        """Return the kind of what an act was done to: the word that most of its messages have, and introduce by."""
+    def _kind_of_act(self, kind: Kind, heads: Sequence[Head], people: Set[str]) -> Kind:
+        """Return the kind of what an act was done to: the word that most of its messages have, and introduce by.
+
+        It names none of these people: of "gave", the talks, and not Ana, who gave them.
+        """
         words: dict[frozenset[str], str] = {}
         counts: Counter[frozenset[str]] = Counter()
         for thing in kind.things:
             line = thing.head.line
             start, end = line.sentences[0] if line.sentences else (0, 0)
             tokens = [token for token in line.tokens[start:end] if token.is_content and token.text.isalpha()]
-            here = {token.terms: token.low for token in tokens}
+            here = {token.terms: token.low for token in tokens if token.low not in people}
             for terms, low in here.items():
                 words.setdefault(terms, low)
                 counts[terms] += 1
@@ -425,6 +441,11 @@ class KindFinder:
             if word.lower() not in self._people and not _says_where_to(word.lower())
         }
         return {word: terms for word, terms in stems.items() if terms}
+
+
+def _people_of(heads: Iterable[Head]) -> frozenset[str]:
+    """Return the people who wrote messages."""
+    return frozenset(head.message.user for head in heads if head.message.user and not head.message.is_bot)
 
 
 def _without_clause(words: Mapping[str, frozenset[str]], people: Set[str]) -> dict[str, frozenset[str]]:

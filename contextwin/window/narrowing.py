@@ -104,6 +104,8 @@ def narrow_things(
 
 
 def _find_guess(kind: Kind) -> list[str]:
+    if kind.is_guessed and kind.is_formal:
+        return [f"their messages do not call them “{kind.word}”"]
     return [f"nobody calls anything so, and “{kind.word}” is what comes nearest"] if kind.is_guessed else []
 
 
@@ -245,6 +247,7 @@ def _of_people(
     makers = {thing: maker(thing) for thing in things}
     found = tuple(thing for thing in things if makers[thing] in asked_of)
     places = {before for thing in found for before, word in _named_in(thing) if by_word.get(word.lower()) in asked_of}
+    places = {before for before in places if before.isalpha()}  # A colon says nothing of whom it stands before.
     found = tuple(
         thing
         for thing in things

@@ -20,6 +20,7 @@ MOST_SKIPPED = 0.3
 
 #: The number of an item in a list ends no sentence.
 _SENTENCE = re.compile(r"\S[^\n]*?(?:(?<!\b\d)(?<!\b\d\d)[.!?…][)\"'”’*_`]*(?=\s|$)|(?=\n|$))")
+_CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _ENDED = re.compile(r"(?:[.!?…][)\"'”’*_`]*\s+|\n\s*)$")
 _NEXT = re.compile(r"[.!?…][)\"'”’*_`]*\s+(?=\S)|\n\s*(?=\S)")
 _ITEM = re.compile(r"\s*\d{1,2}[.)]\s")
@@ -55,11 +56,17 @@ def excerpt_around(text: str, wanted: Collection[str], language: str, fits: Call
     """Return the sentence of a text that has most of the `wanted` terms, with as many beside it as fit.
 
     Of equals the first counts. A short first sentence, which names the subject, stands before it if both fit, and in
-    a numbered list the items above it: a step without those before it misleads. "" where no sentence has a term, the
-    first has as many as any, or none of them fits.
+    a numbered list the items above it: a step without those before it misleads. What is said of code comes before the
+    code. "" where no sentence outside of it has a term, the first has as many as any, or none of them fits.
     """
     sentences = [match.span() for match in _SENTENCE.finditer(text, 0, MOST_CHARS)] if wanted else []
-    counts = [len(set(wanted).intersection(extract_terms(text[slice(*each)], language))) for each in sentences]
+    code = [match.span() for match in _CODE.finditer(text, 0, MOST_CHARS)]
+
+    def count(start: int, end: int) -> int:
+        is_code = any(begin <= start < stop for begin, stop in code)
+        return 0 if is_code else len(set(wanted).intersection(extract_terms(text[start:end], language)))
+
+    counts = [count(*each) for each in sentences]
     if not counts or max(counts) <= counts[0]:
         return ""
     first = last = counts.index(max(counts))

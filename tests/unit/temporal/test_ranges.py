@@ -248,6 +248,7 @@ from 2019-01-02T10:00 to 2019-01-02T12:00       | 2019-01-02T10:00..2019-01-02T1
 
 #: Sentences without a time, though they have words of time.
 NO_TIME = """
+hey, is it live? last I heard was the 4th
 first, thanks | last but not least, the tests | first of all, hello | at last it works
 a second opinion would help | what is her last name? | first aid kit | as a last resort | that is first class
 the first-time setup fails | may I join? | this may be wrong | he may leave | we march on

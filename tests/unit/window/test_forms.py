@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 
+import numpy as np
+from numpy.typing import NDArray
+
 from contextwin.analysis.introductions import stem
 from contextwin.analysis.terms import extract_terms
 from contextwin.storage.sql.things import MessageHead
-from contextwin.window.forms import find_forms, with_forms
+from contextwin.window.forms import PROPERTY, find_forms, find_near_form, with_forms
 from contextwin.window.kinds import make_kind
 from contextwin.window.series import Head, Kind
 
@@ -177,3 +180,52 @@ def test_an_author_whose_things_are_in_forms_is_a_feed() -> None:
         "feed", (f"Repository indexed: {name} is here" for name in ("thimble", "dovecote", "lathe")), 10
     )
     assert completed(*indexed).feed == "feed"
+
+
+HOSTED = [f":sparkles: New on GitHub: *{name}* - it is small" for name in ("moss", "oat", "hearth", "kelpie", "rook")]
+PUBLISHED = [f"Ilse published a post: {name}, which is long" for name in ("Ferns", "Salt", "Glue", "Tides", "Ropes")]
+SAID = [f"the weather in week {n} was fine, and we ate cake" for n in range(9)]
+#: What each text is about, as a vector: repositories, posts, talk.
+ABOUT = {"repo": (1.0, 0.1, 0.0), "tent": (-1.0, -1.0, 0.0)}
+
+
+def near_form(noun: str, *, own: float = 0.9, posts: float = 0.0) -> list[str]:
+    """The names that the form nearest to a noun introduces; messages on GitHub and posts are so near to "repo"."""
+    heads = [*written_by("feed", HOSTED), *written_by("feed", PUBLISHED, 10), *written_by("ana", SAID, 20)]
+
+    def embed(texts: Sequence[str]) -> NDArray[np.float32]:
+        def vector(text: str) -> tuple[float, float, float]:
+            if "GitHub" in text:
+                return own, 0.0, 0.4
+            return (posts, 1.0, 0.0) if "post" in text else ABOUT.get(text, (0.0, 0.0, 1.0))
+
+        found = np.array([vector(text) for text in texts], np.float32)
+        unit: NDArray[np.float32] = found / np.linalg.norm(found, axis=1, keepdims=True)
+        return unit
+
+    def read(terms: Iterable[str]) -> Sequence[Head]:
+        return [head for head in heads if not head.terms.isdisjoint(terms)]
+
+    def count(terms: Sequence[str], most: int) -> dict[str, int]:
+        return {term: sum(term in head.terms for head in heads) for term in terms}
+
+    return [thing.introduction.name for thing in find_near_form(noun, heads[::-1], read, count, embed)]
+
+
+def test_a_form_near_a_noun_in_meaning_introduces_what_it_names() -> None:
+    assert near_form("repo") == ["moss", "oat", "hearth", "kelpie", "rook"]
+
+
+def test_no_form_introduces_what_none_stands_out_for() -> None:
+    assert near_form("tent") == []
+    assert near_form("repo", own=0.0, posts=0.05) == []
+    assert near_form("repo", posts=2.0) == []
+
+
+def test_words_that_things_differ_by_differ_within_a_form() -> None:
+    rows = (("moss", "Rust"), ("oat", "Zig"), ("hearth", "Go"), ("kelpie", "Zig"))
+    heads = written_by("feed", [f"{name} / {language} / public since May" for name, language in rows])
+    languages = frozenset(stem(language.lower(), "en") for _, language in rows)
+    whole = find_forms(heads, frozenset().union(*languages))
+    assert [*whole["", PROPERTY, "public", "since"].values()] == ["moss", "oat", "hearth", "kelpie"]
+    assert not any(len(filled) == len(rows) for filled in find_forms(heads).values())

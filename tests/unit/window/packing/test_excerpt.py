@@ -31,6 +31,13 @@ def test_the_number_of_an_item_stays_with_it() -> None:
     assert kept == "*The plan.* … 3. Refunds, full and partial."
 
 
+def test_what_is_said_of_code_comes_before_the_code() -> None:
+    text = "Here it is. The lock was held twice.\n```def lock(cause, lock):\n    return cause```\nThat is all."
+    assert excerpt_around(text, ["caus", "lock"], "en", lambda each: len(each) < 38) == "… The lock was held twice. …"
+    only = "Here it is.\n```def lock(cause, lock):\n    return cause```"
+    assert excerpt_around(only, ["caus", "lock"], "en", lambda each: len(each) < 45) == ""
+
+
 STEPS = "*Refunds by hand.*\n1. Refund it all. Tell Lea.\n2. Book the nights that remain.\n3. Send the link."
 
 
