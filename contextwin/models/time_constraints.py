@@ -112,6 +112,7 @@ class ThingPhrase:
     link: str | None = None  #: the symbol of the preposition before it, or POSS for what belongs to the phrase before
     is_asked: bool = False  #: it stands where a question names the kind: of "the first painting from Lyon", painting
     is_act: bool = False  #: it says what somebody did: of "the first song I recorded", recorded
+    is_aside: bool = False  #: it stands behind a comma and what is asked for: "the newest machine, for the register"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -61,6 +61,8 @@ _STATEMENT = SymbolPattern(
 )
 #: What narrows a question, and may stand apart from it: "yesterday in #general, …".
 _NARROWING = SymbolPattern("[DATE RANGE UNIT CLOCK THREAD SESSION CHANNEL ABOUT NOT EVER BY BEFORE AFTER SINCE UNTIL]")
+#: "Which customers did we sign? In order please."
+_ONLY_ORDERS = SymbolPattern("[FILLER COMMA AND NOISE]* [ORDERLY REVERSE] [FILLER COMMA END]*")
 # "How busy was #general on Friday, how many messages?"
 _HOW_IT_WAS = SymbolPattern("^[COMMA FILLER AND]* HOW [OTHER AWAY PRESENT FILLER]{0,2} [BE BEPAST]")
 _TIMES = SymbolPattern("[DATE RANGE UNIT]")
@@ -168,13 +170,20 @@ def asks_for_advice(sentence: str) -> bool:
 
 
 def find_sentences(reading: Reading) -> list[Reading]:
-    """Return what asks in each sentence of a text, in order; one that is only a time belongs to the next one."""
+    """Return what asks in each sentence of a text, in order.
+
+    One that is only a time belongs to the next one, and one that only says the order to the one before.
+    """
     found: list[Reading] = []
     for start, end in _spans(reading):
         sentence = _without_asides(_without_remark(_cut(reading, start, end)))
         if found and _tells_when(found[-1].symbols, sentence.symbols):
             sentence = _join(_without_how(found.pop()), sentence)
-        elif found and (is_only_time(found[-1].symbols) or _only_narrows(sentence.symbols)):
+        elif found and (
+            is_only_time(found[-1].symbols)
+            or _only_narrows(sentence.symbols)
+            or _ONLY_ORDERS.fullmatch(sentence.symbols)
+        ):
             sentence = _join(found.pop(), sentence)
         found.append(sentence)
     return found
@@ -198,8 +207,13 @@ def _tells_side(lead: Reading) -> bool:
 
 
 def split_sentences(reading: Reading) -> list[Reading]:
-    """Return each sentence of a text as it is, in order."""
-    return [_without_remark(_cut(reading, start, end)) for start, end in _spans(reading)]
+    """Return each sentence of a text as it is, in order; one that only says the order belongs to the one before."""
+    found: list[Reading] = []
+    for start, end in _spans(reading):
+        sentence = _without_remark(_cut(reading, start, end))
+        is_order = found and _ONLY_ORDERS.fullmatch(sentence.symbols)
+        found.append(_join(found.pop(), sentence) if is_order else sentence)
+    return found
 
 
 def _spans(reading: Reading) -> Iterator[tuple[int, int]]:

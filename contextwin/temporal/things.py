@@ -421,6 +421,7 @@ class _Placed:
 def _find_phrases(sentence: Reading, names: Sequence[str]) -> Iterator[_Placed]:
     """Yield the runs of words that may name something, without those that only say that it is; a quotation is one."""
     place = 0
+    asked: int | None = None  #: Where what is asked for ends.
     while place < len(names):
         quoted = _end_of_quotation(sentence, place)
         begins = names[place] in _CONTENT - _EMPTY or _is_show(names, place) or _begins_title(sentence, names, place)
@@ -446,7 +447,10 @@ def _find_phrases(sentence: Reading, names: Sequence[str]) -> Iterator[_Placed]:
         if names[end - 1] == "YEAR" and end - place > 1 and not _is_capital(sentence, end - 2):
             end -= 1  # "Outages 2025", not "Harvest Fair 2025"
         if end > place:
-            yield _Placed(_phrase(sentence, names, place, end), place, end)
+            phrase = _phrase(sentence, names, place, end)
+            asked = end if asked is None and phrase.is_asked else asked
+            is_aside = asked is not None and not phrase.is_asked and "COMMA" in names[asked:place]
+            yield _Placed(replace(phrase, is_aside=is_aside), place, end)
         place = max(end, place + 1)
 
 

@@ -20,6 +20,7 @@ from contextwin.analysis.introductions import (
     INTRODUCES,
     LABEL,
     MAY_INTRODUCE,
+    find_identifiers,
     find_introductions,
     is_uncommon,
     only_mentions,
@@ -288,6 +289,20 @@ class KindFinder:
             near = ThingPhrase(text=low, words=(low,), is_asked=True)
             if apart >= NEAR and (kind := self.find([near], [near])) is not None:
                 return replace(kind, is_guessed=True)
+        return None
+
+    def find_of_numbers(self, phrase: ThingPhrase) -> Kind | None:
+        """Return, as a guess, what is numbered by the beginning of a phrase's last word: of incidents, INC-7."""
+        word = (words_of([phrase]) or [""])[-1].lower()
+        beginnings = {stem(word[:end], UNDETERMINED): word[:end] for end in range(FEWEST_OF_CLIPPED, len(word))}
+        counts = self._count(sorted({term for terms in beginnings for term in terms}), MOST_WITH_WORD)
+        for terms, beginning in beginnings.items():
+            if not any(counts.get(term) for term in terms):
+                continue
+            numbered = {name for head in self._heads(terms) for name in find_identifiers(head.line)}
+            if len({name for name in numbered if shape_of(name).rstrip("9").rstrip("-_") == beginning}) >= MANY:
+                found = self._make_kind(self._heads(terms), phrase.words[-1], terms, frozenset())
+                return replace(found, is_guessed=True, is_formal=True)
         return None
 
     def find_of_form(self, phrase: ThingPhrase) -> Kind | None:

@@ -86,10 +86,9 @@ def narrow_things(
         if find_called(kind, phrase) or (kind.is_guessed and phrase is asked.phrases[0]):
             continue
         narrowed = narrowing.narrow(things, phrase)
-        if narrowed is None:
+        if narrowed is None and not phrase.is_aside:
             return None
-        things = narrowed[0]
-        unsaid += narrowed[1]
+        things, unsaid = (narrowed[0], [*unsaid, *narrowed[1]]) if narrowed else (things, [*unsaid, phrase.text])
     oldest, latest = find_range(question.plan.time, asked)
     things = tuple(
         thing

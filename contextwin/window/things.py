@@ -169,7 +169,8 @@ def _find_near(asked: ThingQuestion, kind: Kind | None, finder: KindFinder) -> K
     is_rare = kind is None or (not is_told and words_of([thing])[-1:] == [kind.word])
     near = finder.find_nearest(thing) if is_rare else None
     found = [each for each in (near or kind, finder.find_alike(thing)) if each]
-    return max(found, key=lambda each: len(each.things), default=None) or finder.find_of_form(thing)
+    best = max(found, key=lambda each: len(each.things), default=None)
+    return best or finder.find_of_numbers(thing) or finder.find_of_form(thing)
 
 
 def _answer_of_kind(

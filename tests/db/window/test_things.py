@@ -105,6 +105,13 @@ def test_the_order_of_time_answers_and_not_the_words(things_store: Store, prompt
     assert answer_of(things_store, prompt) == names
 
 
+def test_what_no_thing_says_behind_a_comma_is_a_doubt_and_nothing_else_is_asked(things_store: Store) -> None:
+    prompt = "what was the third repository, for the asset register"
+    assert answer_of(things_store, prompt) == ["ledger"]
+    assert "none of them says “asset register”" in ask(things_store, prompt).note
+    assert ask(things_store, "what was the third repository for the asset register").answer is None
+
+
 def test_a_count_is_exact_and_the_note_says_what_was_counted(things_store: Store) -> None:
     window = ask(things_store, "how many repositories are there?")
     assert window.answer is not None

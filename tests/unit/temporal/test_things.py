@@ -366,6 +366,34 @@ def test_a_number_of_what_is_not_named_is_told(prompt: str, is_elliptic: bool) -
 
 
 @pytest.mark.parametrize(
+    ("prompt", "asides"),
+    [
+        ("list all machines in order, for the asset register", ["asset register"]),
+        ("what was the latest incident, the insurance person is asking", ["insurance person", "asking"]),
+        ("what was the latest incident of the insurance person", []),
+        ("in the asset register, what was the latest incident", []),
+    ],
+)
+def test_what_stands_behind_a_comma_and_what_is_asked_for_is_an_aside(prompt: str, asides: list[str]) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert [phrase.text for phrase in asked.phrases if phrase.is_aside] == asides
+
+
+@pytest.mark.parametrize("order", ["in order please", "newest first", "oldest first."])
+def test_a_sentence_that_only_says_the_order_belongs_to_the_one_before(order: str) -> None:
+    asked = read(f"which customers did we sign? {order}")
+    assert asked is not None
+    assert (asked.asks, asked.phrases[0].text) == ("list", "customers")
+
+
+def test_what_something_is_called_is_no_part_of_it() -> None:
+    asked = read("what's the newest customer called again?")
+    assert asked is not None
+    assert [phrase.text for phrase in asked.phrases] == ["customer"]
+
+
+@pytest.mark.parametrize(
     ("prompt", "phrase"),
     [
         ("give me the repositories from 2021", "repositories"),

@@ -451,3 +451,47 @@ def test_numbers_far_apart_have_nothing_between_them() -> None:
     """Numbers of orders may be a million apart: nothing is counted through."""
     assert _find_gaps({"po-1000001", "po-3000002", "po-2000003"}) == set()
     assert _find_gaps({"v0.3", "v0.5", "po-7"}) == {"v0.4"}
+
+
+OUTAGES = [f"INC-{n}: {what}" for n, what in enumerate(("pump jammed", "hall dark", "boiler cold", "lift stuck"), 1)]
+
+
+def of_numbers(word: str, *texts: str) -> Kind | None:
+    """The kind that is numbered by the beginning of a word."""
+    return finder_of(heads_of(*texts)).find_of_numbers(ThingPhrase(text=word, words=(word,), is_asked=True))
+
+
+def test_what_is_numbered_by_the_beginning_of_a_word_is_of_its_kind_as_a_guess() -> None:
+    kind = of_numbers("incidents", *OUTAGES, "the inc of yesterday was no fun")
+    assert kind is not None
+    assert (kind.word, kind.is_guessed, len(kind.things)) == ("incidents", True, len(OUTAGES))
+    assert of_numbers("invoices", *OUTAGES) is None
+    assert of_numbers("incidents", *OUTAGES[:2]) is None
+
+
+def test_what_a_form_near_in_meaning_introduces_is_a_guess() -> None:
+    hosted = [f"New on GitHub: *{name}* - it is small" for name in ("moss", "oat", "hearth", "kelpie", "rook")]
+    published = [f"Bo wrote an essay: {name}, which is long" for name in ("Ferns", "Salt", "Glue", "Tides", "Ropes")]
+    heads = heads_of(*hosted, *published, *MEALS)
+
+    def embed(asked: Sequence[str]) -> NDArray[np.float32]:
+        return np.array(
+            [(1.0, 0.0) if text == "repo" or "GitHub" in text else (0.0, 1.0) for text in asked], np.float32
+        )
+
+    phrase = ThingPhrase(text="repo ana pushed", words=("repo", "ana", "pushed"), is_asked=True)
+    kind = finder_of(heads, embed, frozenset({"ana"})).find_of_form(phrase)
+    assert kind is not None
+    assert (kind.word, kind.is_guessed) == ("repo", True)
+    assert kind.names == {"moss", "oat", "hearth", "kelpie", "rook"}
+    assert finder_of(heads, embed).find_of_form(phrase) is None  # "repo ana pushed" is near to nothing.
+
+
+def test_who_did_something_is_no_kind_of_what_was_done() -> None:
+    talks = [f"Ana gave a lecture at the {place}: “{place} by night”" for place in ("Pier", "Mill", "Dome", "Quay")]
+    posts = [f"Ana wrote a note: {name}" for name in ("Ferns", "Salt", "Glue", "Tides", "Ropes")]
+    held = "Ana held a lecture at the Fort: “Fort by night”"
+    phrases = [ThingPhrase(text="gave", words=("gave",), is_act=True)]
+    found = finder_of(heads_of(*talks, held, *posts), people=frozenset({"ana"})).find(phrases, phrases)
+    assert found is not None
+    assert (found.word, len(found.things)) == ("lecture", len(talks) + 1)
