@@ -15,6 +15,7 @@ from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
+from functools import partial
 from itertools import chain
 from math import inf
 from operator import attrgetter
@@ -24,10 +25,11 @@ from contextwin.analysis.tokens import DEFAULT_ENCODING, count_tokens
 from contextwin.errors import BudgetError
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowFormat
-from contextwin.models.windows import Dropped, DropReason, ScoredThread, WindowMessage, WindowThread
+from contextwin.models.windows import Dropped, DroppedMessages, DropReason, ScoredThread, WindowMessage, WindowThread
 from contextwin.query.intent import has_question_mark
 from contextwin.window.packing.dedup import LONG_CHARS, Deduplicator
 from contextwin.window.packing.layout import CandidateMessage, ThreadLayout, lay_out_threads
+from contextwin.window.packing.likelihood import likeliest_first
 from contextwin.window.packing.measure import LINE_TOKENS, MeasuredMessage, TimeLabelPart, TokenMeter
 from contextwin.window.rendering import render_window
 from contextwin.window.second_look import NOTHING_SOUGHT, Sought
@@ -103,7 +105,8 @@ class Packed:
     threads: tuple[WindowThread, ...]  #: best first, recent messages last
     text: str  #: the threads as rendered
     total_tokens: int  #: tokens of `text`
-    dropped: tuple[Dropped, ...]  #: hits that are not shown, best first
+    dropped: Sequence[Dropped]  #: hits that are not shown, best first
+    duplicates: int = 0  #: how many of them repeat one that is shown
     note: str = ""  #: the line above the threads
     recent_tokens: int = 0  #: tokens of the lines of recent messages
 
@@ -142,12 +145,13 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
         text = render_window(threads, request.format, request.note, request.asked_at, request.zone, has_order=has_order)
         total = count_tokens(text, request.encoding)
         if total <= request.budget_tokens:
-            dropped = _list_dropped(plan, candidates, request.budget_tokens - total, request.explained)
+            missing = _find_missing(plan, candidates, request.explained)
             return Packed(
                 threads=threads,
                 text=text,
                 total_tokens=total,
-                dropped=dropped,
+                dropped=DroppedMessages(partial(plan.drop_all, missing, request.budget_tokens - total)),
+                duplicates=sum(map(plan.is_repeated, missing)),
                 note=request.note,
                 recent_tokens=sum(plan.tokens[each] for each in plan.shown if each.found.is_recent),
             )
@@ -400,14 +404,16 @@ class _Plan:
             return _Rejection("duplicate", duplicate)
         return None if self._reaches_threshold(candidate) else _BELOW_THRESHOLD
 
+    def drop_all(self, candidates: Iterable[CandidateMessage], left: int) -> list[Dropped]:
+        """Return why each of these messages is not shown, with `left` tokens of the budget left over."""
+        return [self.drop(candidate, left) for candidate in candidates]
+
     def drop(self, candidate: CandidateMessage, left: int) -> Dropped:
         """Return why a message is not shown, with `left` tokens of the budget left over.
 
         Without room, only identical messages count as duplicates.
         """
-        rejection = self._rejected.get(candidate)
-        if rejection is None and (identical := self._seen.find_identical(candidate.found)):
-            rejection = _Rejection("duplicate", identical)
+        rejection = self._find_rejection(candidate)
         if rejection is None and not self._reaches_threshold(candidate):
             rejection = _BELOW_THRESHOLD
         return Dropped(
@@ -419,6 +425,18 @@ class _Plan:
             missing_tokens=None if rejection else self._missing_tokens(candidate, left),
             duplicate_of=rejection.duplicate_of if rejection else None,
         )
+
+    def is_repeated(self, candidate: CandidateMessage) -> bool:
+        """Return whether a message that is not shown is dropped as a duplicate."""
+        rejection = self._find_rejection(candidate)
+        return rejection is not None and rejection.reason == "duplicate"
+
+    def _find_rejection(self, candidate: CandidateMessage) -> _Rejection | None:
+        """Return why a message was rejected, or that one is shown which is identical; None for others."""
+        rejection = self._rejected.get(candidate)
+        if rejection is None and (identical := self._seen.find_identical(candidate.found)):
+            return _Rejection("duplicate", identical)
+        return rejection
 
     def _missing_tokens(self, candidate: CandidateMessage, left: int) -> int:
         """Return the tokens that a message lacks beside what is shown, at least 1; 0 where a limit is reached."""
@@ -605,8 +623,7 @@ def _take_best_hit(plan: _Plan, turns: Sequence[_Turn], room: _Room) -> Candidat
     for turn in turns:
         if turn.candidate.is_hit:
             first_turns.setdefault(turn.candidate, turn)
-    hits = sorted(first_turns.values(), key=_best_order)
-    best = next((turn for turn in hits if plan.reject(turn.candidate) is None), None)
+    best = next((turn for turn in _likeliest_first(first_turns.values()) if plan.reject(turn.candidate) is None), None)
     if best is None:
         return None
     candidate, chunk, _ = best
@@ -618,9 +635,9 @@ def _take_best_hit(plan: _Plan, turns: Sequence[_Turn], room: _Room) -> Candidat
     return candidate if candidate in plan.shown and is_in_thread else None
 
 
-def _best_order(turn: _Turn) -> _Order:
-    """Return what sorts messages by how much they look like the answer."""
-    return turn.order[0], -turn.candidate.likelihood, *turn.order[2:]
+def _likeliest_first(turns: Iterable[_Turn]) -> Iterator[_Turn]:
+    """Yield the turns of messages by how much these look like the answer."""
+    return likeliest_first((turn.candidate.likelihood, turn.order[:1], turn.order[2:], turn) for turn in turns)
 
 
 def _with_answers_first(
@@ -635,10 +652,14 @@ def _with_answers_first(
     )
 
 
-def _list_dropped(
-    plan: _Plan, candidates: Sequence[CandidateMessage], left: int, explained: Container[MessageKey]
-) -> tuple[Dropped, ...]:
-    missing = (each for each in candidates if each not in plan.shown)
-    wanted = [each for each in missing if each.is_hit or (explained and each.found.key in explained)]
-    wanted.sort(key=lambda each: -each.score.total)
-    return tuple(plan.drop(each, left) for each in wanted)
+def _find_missing(
+    plan: _Plan, candidates: Iterable[CandidateMessage], explained: Container[MessageKey]
+) -> list[CandidateMessage]:
+    """Return the hits that are not shown, and the context messages to explain, best first."""
+    missing = [
+        each
+        for each in candidates
+        if each not in plan.shown and (each.is_hit or (explained and each.found.key in explained))
+    ]
+    missing.sort(key=lambda each: -each.score.total)
+    return missing
