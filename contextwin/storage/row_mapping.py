@@ -245,9 +245,10 @@ class FoundRow(NamedTuple):
     similarities: Sequence[float] | None = None  #: and its similarity
 
 
-def found_rows(_cursor: object) -> Callable[[Sequence[Any]], FoundRow]:
-    """Make rows of messages, as a row factory of the driver."""
-    return lambda values: FoundRow(*values)
+def found_rows(cursor: Any) -> Callable[[Sequence[Any]], FoundRow]:
+    """Make rows of messages, as a row factory of the driver; None for the columns that a statement does not have."""
+    missing = (None,) * (len(FoundRow._fields) - len(cursor.description or ()))
+    return lambda values: FoundRow._make((*values, *missing))
 
 
 def find_recent(
@@ -282,30 +283,38 @@ def fold_messages(
 def _to_found(row: Any, is_hit: bool, is_recent: bool, channel_names: Mapping[str, str]) -> FoundMessage:
     text, has_chunks = row.text, row.starts is not None and len(row.starts) > 1
     resolve = _resolver(row, channel_names) if "<@" in text or "<#" in text else None
-    return FoundMessage(
-        channel=row.channel_id,
-        ts=row.ts,
-        thread_ts=row.thread_ts,
-        user=row.user_id,
-        name=row.name or "unknown",
-        text=resolve(text) if resolve else text,
-        sent_at=row.sent_at,
-        is_bot=row.is_bot,
-        is_deleted=row.is_deleted,
-        is_hit=is_hit,
-        is_recent=is_recent,
-        thread_size=row.thread_size,
-        token_count=row.token_count,
-        sha256=row.sha256,
-        content_kind=row.content_kind or "text",
-        language=row.language or "und",
-        semantic=row.semantic,
-        lexical=row.lexical or None,
-        chunks=_to_chunks(row, resolve) if has_chunks else (),
-        permalink=row.permalink if row.permalink and row.permalink.startswith("https://") else None,
-        times=_to_times(row, resolve) if row.spans else (),
-        mentions=(*row.mentioned,) if row.mentioned else (),
+    # In the order of the fields: to name them takes longer than all the rest.
+    return FoundMessage._make(
+        (
+            row.channel_id,
+            row.ts,
+            row.thread_ts,
+            row.user_id,
+            row.name or "unknown",
+            resolve(text) if resolve else text,
+            row.sent_at,
+            row.is_bot,
+            row.is_deleted,
+            is_hit,
+            is_recent,
+            row.thread_size,
+            row.token_count,
+            row.sha256,
+            row.content_kind or "text",
+            row.language or "und",
+            row.semantic,
+            row.lexical or None,
+            _to_chunks(row, resolve) if has_chunks else (),
+            row.permalink if row.permalink and row.permalink.startswith("https://") else None,
+            _to_times(row, resolve) if row.spans else (),
+            (*row.mentioned,) if row.mentioned else (),
+            *_NOT_READ,
+        )
     )
+
+
+#: What later steps say of a message: `follows_unread`, `rerank` and `is_echo`.
+_NOT_READ = (False, None, False)
 
 
 def _resolver(row: Any, channel_names: Mapping[str, str]) -> Callable[[str], str]:
@@ -317,14 +326,16 @@ def _resolver(row: Any, channel_names: Mapping[str, str]) -> Callable[[str], str
 def _to_chunks(row: Any, resolve: Callable[[str], str] | None) -> tuple[FoundChunk, ...]:
     """Return the chunks of a message, located in the resolved text, where names have other lengths than ids."""
     similarities = dict(zip(row.embedded or (), row.similarities or (), strict=True))
-    locate = _locator(row, resolve)
+    located = zip(row.starts, row.char_counts, row.lexical_scores, strict=True)
+    if resolve is None:
+        chars = len(row.text)
+        ends = ((min(start, chars), min(start + count, chars), lexical) for start, count, lexical in located)
+    else:
+        locate = _locator(row, resolve)
+        ends = ((locate(start), locate(start + count), lexical) for start, count, lexical in located)
+    find = similarities.get
     return tuple(
-        [
-            FoundChunk(locate(start), locate(start + count), similarities.get(index), lexical or None)
-            for index, (start, count, lexical) in enumerate(
-                zip(row.starts, row.char_counts, row.lexical_scores, strict=True)
-            )
-        ]
+        [FoundChunk._make((start, end, find(n), lexical or None)) for n, (start, end, lexical) in enumerate(ends)]
     )
 
 

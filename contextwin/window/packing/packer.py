@@ -569,12 +569,18 @@ class _Plan:
 
     def _count_gaps(self, added: CandidateMessage) -> int:
         """Return how many more marks a conversation has with this message; −1 if it closes a gap."""
-        layout, places, position = added.layout, self._places.get(added.layout, []), added.position
+        layout, position = added.layout, added.position
+        places = self._places.get(layout)
+        if not places:
+            return 0
         place = bisect_left(places, position)
-        before, after = places[max(0, place - 1) : place], places[place : place + 1]
-        gaps = sum(layout.has_gap(each, position) for each in before)
-        gaps += sum(layout.has_gap(position, each) for each in after)
-        return gaps - sum(layout.has_gap(*ends) for ends in zip(before, after, strict=False))
+        before = places[place - 1] if place else None
+        after = places[place] if place < len(places) else None
+        gaps = 0 if before is None else layout.has_gap(before, position)
+        if after is not None:
+            gaps += layout.has_gap(position, after)
+            gaps -= before is not None and layout.has_gap(before, after)
+        return gaps
 
 
 def _list_turns(
