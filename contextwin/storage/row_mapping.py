@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import date, datetime
+from functools import partial
 from hashlib import sha256
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar, cast
@@ -248,7 +249,9 @@ class FoundRow(NamedTuple):
 def found_rows(cursor: Any) -> Callable[[Sequence[Any]], FoundRow]:
     """Make rows of messages, as a row factory of the driver; None for the columns that a statement does not have."""
     missing = (None,) * (len(FoundRow._fields) - len(cursor.description or ()))
-    return lambda values: FoundRow._make((*values, *missing))
+    if missing:
+        return lambda values: FoundRow._make((*values, *missing))
+    return partial(tuple.__new__, FoundRow)
 
 
 def find_recent(
@@ -283,38 +286,30 @@ def fold_messages(
 def _to_found(row: Any, is_hit: bool, is_recent: bool, channel_names: Mapping[str, str]) -> FoundMessage:
     text, has_chunks = row.text, row.starts is not None and len(row.starts) > 1
     resolve = _resolver(row, channel_names) if "<@" in text or "<#" in text else None
-    # In the order of the fields: to name them takes longer than all the rest.
-    return FoundMessage._make(
-        (
-            row.channel_id,
-            row.ts,
-            row.thread_ts,
-            row.user_id,
-            row.name or "unknown",
-            resolve(text) if resolve else text,
-            row.sent_at,
-            row.is_bot,
-            row.is_deleted,
-            is_hit,
-            is_recent,
-            row.thread_size,
-            row.token_count,
-            row.sha256,
-            row.content_kind or "text",
-            row.language or "und",
-            row.semantic,
-            row.lexical or None,
-            _to_chunks(row, resolve) if has_chunks else (),
-            row.permalink if row.permalink and row.permalink.startswith("https://") else None,
-            _to_times(row, resolve) if row.spans else (),
-            (*row.mentioned,) if row.mentioned else (),
-            *_NOT_READ,
-        )
+    return FoundMessage(
+        channel=row.channel_id,
+        ts=row.ts,
+        thread_ts=row.thread_ts,
+        user=row.user_id,
+        name=row.name or "unknown",
+        text=resolve(text) if resolve else text,
+        sent_at=row.sent_at,
+        is_bot=row.is_bot,
+        is_deleted=row.is_deleted,
+        is_hit=is_hit,
+        is_recent=is_recent,
+        thread_size=row.thread_size,
+        token_count=row.token_count,
+        sha256=row.sha256,
+        content_kind=row.content_kind or "text",
+        language=row.language or "und",
+        semantic=row.semantic,
+        lexical=row.lexical or None,
+        chunks=_to_chunks(row, resolve) if has_chunks else (),
+        permalink=row.permalink if row.permalink and row.permalink.startswith("https://") else None,
+        times=_to_times(row, resolve) if row.spans else (),
+        mentions=(*row.mentioned,) if row.mentioned else (),
     )
-
-
-#: What later steps say of a message: `follows_unread`, `rerank` and `is_echo`.
-_NOT_READ = (False, None, False)
 
 
 def _resolver(row: Any, channel_names: Mapping[str, str]) -> Callable[[str], str]:

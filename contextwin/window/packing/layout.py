@@ -238,14 +238,14 @@ def lay_out_threads(
     where it was sent before `live_from`.
     """
     layouts: list[ThreadLayout] = []
-    seen: set[tuple[str, str]] = set()
+    seen: set[str] = set()  # Of texts, of which there are hundreds: the garbage collector counts tuples.
     best_from_here_on = list(accumulate((thread.score for thread in reversed(ranked)), max))[::-1]
     for thread, best in zip(ranked, best_from_here_on, strict=True):
         layout = _open_layout(thread.group, channel_labels, len(layouts))
         follows_gap = False
         for scored in thread.messages:
             follows_gap |= scored.message.follows_unread
-            if (key := (scored.message.channel, scored.message.ts)) not in seen:
+            if (key := f"{scored.message.channel} {scored.message.ts}") not in seen:
                 seen.add(key)
                 if candidate := _add_candidate(scored, layout):
                     candidate.follows_gap, follows_gap = follows_gap, False

@@ -279,7 +279,7 @@ class TokenMeter:
             permalink=found.permalink or permalink(self.domain, found.channel, found.ts, found.thread_ts),
         )
         # The time label may be on an earlier line (`estimate_time_label`). Most source numbers have two digits.
-        day, has_label = local_day(found.sent_at, self.zone), has_own_time_label(message)
+        (_, day), has_label = self.time_label(candidate)[0], has_own_time_label(message)
         line = LineContext(day, candidate.is_reply, 10, has_label, self.zone)
         lines = render_message(message, line, self.format) + render_source(message, 10, self.format)
         return MeasuredMessage(message, count_tokens(lines, self.encoding))

@@ -19,6 +19,7 @@ from functools import partial
 from itertools import chain
 from math import inf
 from operator import attrgetter
+from sys import maxsize
 from typing import NamedTuple
 
 from contextwin.analysis.tokens import DEFAULT_ENCODING, count_tokens
@@ -53,18 +54,24 @@ ORDER_FROM_TOKENS = 2_000
 #: 0.6 the demo's post of 2,000 tokens is taken whole or not at all at 4,000.
 CHEAP_SHARE = 0.4
 
-_Order = tuple[float, float, int, int, int]
-
 #: Messages that are taken together or not at all.
 Offer = Sequence[tuple[CandidateMessage, MeasuredMessage]]
 
 
-class _Turn(NamedTuple):
-    """When a message is tried as a whole, or one chunk of it."""
+#: The part of a turn that is the whole message; its turn comes after those of its chunks.
+_WHOLE = maxsize
 
+
+class _Turn(NamedTuple):
+    """When a message is tried as a whole, or one chunk of it. Turns are sorted by their fields in order."""
+
+    answer: int  #: which answer it is; of others, how many answers there are
+    below: float  #: minus the score of this
+    home: int  #: the rank of its thread
+    shown: int  #: minus the rank of the layout in which it would be shown
+    place: int  #: minus its position there
+    part: int  #: which chunk of it, or _WHOLE
     candidate: CandidateMessage
-    chunk: int | None  #: None: the whole
-    order: _Order  #: sorts turns: by answer, then by the score of this, then by place
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -590,26 +597,28 @@ def _list_turns(
     turns: list[_Turn] = []
     for candidate in candidates:
         rank = answer_rank.get(candidate.found.key, len(answer_rank)) if answer_rank else 0
-        home, shown, position = candidate.home.rank, -candidate.layout.rank, -candidate.position
+        home, shown, place = candidate.home.rank, -candidate.layout.rank, -candidate.position
         if candidate.chunk_scores and meter.estimate(candidate) > CHEAP_SHARE * budget:
             for chunk, score in enumerate(candidate.chunk_scores):
-                turns.append(_Turn(candidate, chunk, (rank, -score.total, home, shown, position)))
-        turns.append(_Turn(candidate, None, (rank, -candidate.value, home, shown, position)))
-    return sorted(turns, key=attrgetter("order"))
+                turns.append(_Turn(rank, -score.total, home, shown, place, chunk, candidate))
+        turns.append(_Turn(rank, -candidate.value, home, shown, place, _WHOLE, candidate))
+    turns.sort()
+    return turns
 
 
 def _fill(plan: _Plan, turns: Sequence[_Turn], limit: int) -> None:
     """Take the best hit, the recency share, all else that fits, and more recent messages."""
-    wholes = (turn.candidate for turn in turns if turn.chunk is None)
+    wholes = (turn.candidate for turn in turns if turn.part == _WHOLE)
     recent = sorted((each for each in wholes if each.is_recent), key=attrgetter("way"))
     share = plan.recent_share if recent else 0.0
     best = _take_best_hit(plan, turns, plan.room(limit, 1 - share))
     plan.take_recent(recent, plan.room(limit, share))
     everything = plan.room(limit)
     # What min_score leaves out may belong to the thread of a message whose turn comes later.
-    for candidate, chunk, _ in chain(turns, turns if plan.has_minimum else ()):
-        if chunk is not None:
-            plan.take_chunk(candidate, chunk, everything)
+    for turn in chain(turns, turns if plan.has_minimum else ()):
+        candidate = turn.candidate
+        if turn.part != _WHOLE:
+            plan.take_chunk(candidate, turn.part, everything)
         elif candidate in plan.shown:
             plan.complete(candidate, everything)
         elif plan.take(candidate, everything):
@@ -632,8 +641,8 @@ def _take_best_hit(plan: _Plan, turns: Sequence[_Turn], room: _Room) -> Candidat
     best = next((turn for turn in _likeliest_first(first_turns.values()) if plan.reject(turn.candidate) is None), None)
     if best is None:
         return None
-    candidate, chunk, _ = best
-    if not (plan.take(candidate, room) if chunk is None else plan.take_chunk(candidate, chunk, room)):
+    candidate, part = best.candidate, best.part
+    if not (plan.take(candidate, room) if part == _WHOLE else plan.take_chunk(candidate, part, room)):
         plan.take_cut(candidate, room)
     is_in_thread = candidate.home.is_thread and candidate.layout is candidate.home
     if candidate in plan.shown and is_in_thread and has_question_mark(candidate.found.text):
@@ -643,7 +652,7 @@ def _take_best_hit(plan: _Plan, turns: Sequence[_Turn], room: _Room) -> Candidat
 
 def _likeliest_first(turns: Iterable[_Turn]) -> Iterator[_Turn]:
     """Yield the turns of messages by how much these look like the answer."""
-    return likeliest_first((turn.candidate.likelihood, turn.order[:1], turn.order[2:], turn) for turn in turns)
+    return likeliest_first((turn.candidate.likelihood, turn[:1], turn[2:5], turn) for turn in turns)
 
 
 def _with_answers_first(
