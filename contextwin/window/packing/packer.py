@@ -22,7 +22,7 @@ from operator import attrgetter
 from sys import maxsize
 from typing import NamedTuple
 
-from contextwin.analysis.tokens import DEFAULT_ENCODING, count_tokens
+from contextwin.analysis.tokens import DEFAULT_ENCODING
 from contextwin.errors import BudgetError
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowFormat
@@ -150,7 +150,7 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
         _fill(plan, turns, limit)
         threads = tuple(_with_age(layout.fill(plan.shown), meter) for layout in layouts if layout in plan.opened)
         text = render_window(threads, request.format, request.note, request.asked_at, request.zone, has_order=has_order)
-        total = count_tokens(text, request.encoding)
+        total = meter.lines.count_text(text)
         if total <= request.budget_tokens:
             missing = _find_missing(plan, candidates, request.explained)
             return Packed(
