@@ -54,6 +54,13 @@ def test_it_is_never_more_than_it_can_reach_at_most(prompt: str, texts: list[str
         assert (each.is_known, each.most) == (True, each.value)
 
 
+@pytest.mark.parametrize("is_thread", [True, False])
+def test_the_root_of_a_thread_is_read_with_each_of_its_replies(is_thread: bool) -> None:
+    texts = ["Who feeds the cat?", "hm", "wait", "let me see", "it is Rhys"]
+    alone, other = (of_block(each, PROMPTS[0], is_thread=is_thread)[-1] for each in (texts, ["", *texts[1:]]))
+    assert (alone.value > other.value) is is_thread
+
+
 def test_the_bound_is_reached_but_for_rounding() -> None:
     (best,) = of_block(["Who is Rhys? Rhys is the vet and feeds all of us."], "who is Rhys?", is_thread=True)
     most = best.most
