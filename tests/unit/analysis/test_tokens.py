@@ -188,19 +188,29 @@ def test_lines_and_their_text_have_as_many_tokens_as_if_counted_whole(lines: lis
         assert counter.count_text(text) == count_tokens(text)
 
 
+def note_counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts that are counted from here on."""
+    counted: list[str] = []
+
+    def count(text: str, _encoding: str = "") -> int:
+        counted.append(text)
+        return 1
+
+    monkeypatch.setattr(tokens, "count_tokens", count)
+    return counted
+
+
 def test_what_lines_say_is_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     counter, lines = LineCounter(), "Ana: Is it green?\n  Now?\nBen: It is.\n"
     counter.count_line("Ana: Is it green?\n  Now?\n")
     counter.count_line("Ben: It is.\n")
-    seen: list[str] = []
-    monkeypatch.setattr(tokens, "count_tokens", lambda text, _="": seen.append(text) or 1)
+    seen = note_counted(monkeypatch)
     counter.count_text(f"09:41 {lines}")
     assert not any("it" in text.lower() for text in seen)
 
 
 def test_a_long_text_and_another_encoding_are_counted_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole: list[str] = []
-    monkeypatch.setattr(tokens, "count_tokens", lambda text, _="": whole.append(text) or 1)
+    whole = note_counted(monkeypatch)
     for counter, text in ((LineCounter(), "Ana: yes\n" * 3_000), (LineCounter("cl100k_base"), "Ana: yes\nBen: no\n")):
         counter.count_line("Ana: yes\n")
         whole.clear()
