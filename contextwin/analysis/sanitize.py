@@ -23,6 +23,7 @@ _STRAY = re.compile(
     "(?<![^\x00-\x7f\u200c\u200d])[\u200c\u200d]|[\u200c\u200d](?![^\x00-\x7f\u200c\u200d\ufe0f])"
     "|(?<![^\x00-\x7f\u200c\u200d\ufe0f])(?<![0-9#*](?=\ufe0f\u20e3))\ufe0f"
 )
+_MAY_BE_STRAY = re.compile("[\u200c\u200d\ufe0f]")
 _NAME_END = re.compile(r":+(?=\s|$)")
 # Beside letters, what names are written with. No digit: headers and times have some.
 _NAME_SIGNS = frozenset(" .'’-")
@@ -69,6 +70,8 @@ def _show(text: str) -> str:
     if text.isascii() and text.replace("\n", "").isprintable():
         return text
     shown, text = _UNSHOWABLE.sub("", text), ""
+    if not _MAY_BE_STRAY.search(shown):
+        return shown
     while shown != text:  # A joiner may only look as if it stood beside another character.
         shown, text = _STRAY.sub("", shown), shown
     return shown

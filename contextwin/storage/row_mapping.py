@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import date, datetime
+from functools import partial
 from hashlib import sha256
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar, cast
@@ -245,9 +246,12 @@ class FoundRow(NamedTuple):
     similarities: Sequence[float] | None = None  #: and its similarity
 
 
-def found_rows(_cursor: object) -> Callable[[Sequence[Any]], FoundRow]:
-    """Make rows of messages, as a row factory of the driver."""
-    return lambda values: FoundRow(*values)
+def found_rows(cursor: Any) -> Callable[[Sequence[Any]], FoundRow]:
+    """Make rows of messages, as a row factory of the driver; None for the columns that a statement does not have."""
+    missing = (None,) * (len(FoundRow._fields) - len(cursor.description or ()))
+    if missing:
+        return lambda values: FoundRow._make((*values, *missing))
+    return partial(tuple.__new__, FoundRow)
 
 
 def find_recent(
@@ -317,14 +321,16 @@ def _resolver(row: Any, channel_names: Mapping[str, str]) -> Callable[[str], str
 def _to_chunks(row: Any, resolve: Callable[[str], str] | None) -> tuple[FoundChunk, ...]:
     """Return the chunks of a message, located in the resolved text, where names have other lengths than ids."""
     similarities = dict(zip(row.embedded or (), row.similarities or (), strict=True))
-    locate = _locator(row, resolve)
+    located = zip(row.starts, row.char_counts, row.lexical_scores, strict=True)
+    if resolve is None:
+        chars = len(row.text)
+        ends = ((min(start, chars), min(start + count, chars), lexical) for start, count, lexical in located)
+    else:
+        locate = _locator(row, resolve)
+        ends = ((locate(start), locate(start + count), lexical) for start, count, lexical in located)
+    find = similarities.get
     return tuple(
-        [
-            FoundChunk(locate(start), locate(start + count), similarities.get(index), lexical or None)
-            for index, (start, count, lexical) in enumerate(
-                zip(row.starts, row.char_counts, row.lexical_scores, strict=True)
-            )
-        ]
+        [FoundChunk._make((start, end, find(n), lexical or None)) for n, (start, end, lexical) in enumerate(ends)]
     )
 
 

@@ -7,7 +7,7 @@ these phrases mean something else in other places, where they become ordinary wo
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Set
 
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.rule_tables import RuleTable
@@ -34,6 +34,11 @@ def implies_absence(rule: str | None) -> bool:
 def asks_to_catch_up(rules: Collection[str]) -> bool:
     """Return whether rules of these names read "catch me up", which asks about nothing but the asker's absence."""
     return "catch_up" in rules
+
+
+def may_imply_absence(rules: Set[str]) -> bool:
+    """Return whether `find_implied` may return an absence for rules of these names, whatever else is asked."""
+    return not rules.isdisjoint(_MISSED | _CATCHING_UP | ABSENCES)
 
 
 def find_implied(rules: Collection[str], *, has_topic: bool) -> Bounds | None:

@@ -11,7 +11,15 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from contextwin.errors import ConfigError
 from contextwin.models.time_constraints import Anchor, NumericOrder, Order, Strength, TimeConstraint, TimeSettings
 from contextwin.temporal.aggregates import find_aggregate
-from contextwin.temporal.away import ABSENCES, LOOKED_UP, SESSIONS, asks_to_catch_up, find_implied, implies_absence
+from contextwin.temporal.away import (
+    ABSENCES,
+    LOOKED_UP,
+    SESSIONS,
+    asks_to_catch_up,
+    find_implied,
+    implies_absence,
+    may_imply_absence,
+)
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.choose import Range, choose_range
 from contextwin.temporal.compose import COMPOSED, compose_question
@@ -263,11 +271,13 @@ def _read(
 
 def _find_missed(reading: Reading, whole: Reading, rules_by_token: dict[int, str]) -> Range | None:
     """Return the asker's absence where a sentence asks what they missed, and names no time."""
+    rules = {*rules_by_token.values()}
+    if not may_imply_absence(rules):
+        return None
     speaker = find_speaker(reading)
     topic = find_topic(reading, speaker.items)
     places = [place for place, item in enumerate(reading.items) if NAME[item.symbol] in ("THREAD", "SESSION")]
     unread = find_unread(reading, {*speaker.items, *topic.items, *places}, (), knows_they=True)
-    rules = {*rules_by_token.values()}
     is_news = CODE["RECAP"] in reading.symbols or (speaker.name is None and _NEWS.fullmatch(reading.symbols))
     if is_news and not rules.isdisjoint(ABSENCES):
         rules.add("catch_up")  # "I was away, what happened?"

@@ -7,11 +7,11 @@ together are not taken for a question and its reply.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Container, Iterable, Sequence
 from datetime import datetime
 from itertools import pairwise
+from operator import attrgetter
 
 from contextwin.models.messages import CONVERSATION_GAP, MessageKey, datetime_of_ts
 from contextwin.models.retrieved import FoundMessage
@@ -56,21 +56,33 @@ def mark_unread(
 
 def _find_marked(talk: list[FoundMessage], expanded: Container[MessageKey], each_side: int) -> Iterable[MessageKey]:
     """Yield the keys of the unthreaded messages of a channel that unread ones may precede."""
-    talk.sort(key=lambda message: (message.sent_at, message.ts))
+    talk.sort(key=attrgetter("sent_at", "ts"))
     hits = [place for place, each in enumerate(talk) if each.thread_size == 1 and each.key in expanded]
+    is_read = _find_read(talk, hits, each_side)
     is_pending = False
     for place, (before, message) in enumerate(pairwise(talk), 1):
-        is_pending |= not (before.is_recent and message.is_recent) and not _is_read(talk, hits, place, each_side)
+        is_pending |= not (is_read[place] or (before.is_recent and message.is_recent))
         if is_pending and message.thread_size == 1:
             is_pending = False
             yield message.key
 
 
-def _is_read(talk: Sequence[FoundMessage], hits: Sequence[int], place: int, each_side: int) -> bool:
-    """Return whether the message at a place and the one before it were read around one hit."""
-    next_hit = bisect_left(hits, place)
+def _find_read(talk: Sequence[FoundMessage], hits: Sequence[int], each_side: int) -> bytearray:
+    """Return for each place of a channel's talk, 0 or 1, whether its message and the one before are read around a hit.
+
+    The hit is the next one, that message among them, if it is near enough; else the last one before.
+    """
     reach = each_side * CONVERSATION_GAP
-    if next_hit < len(hits) and hits[next_hit] - (place - 1) <= each_side:
-        return talk[hits[next_hit]].sent_at - talk[place - 1].sent_at <= reach
-    last = hits[next_hit - 1] if next_hit else -1
-    return last >= 0 and place - last <= each_side and talk[place].sent_at - talk[last].sent_at <= reach
+    is_read = bytearray(len(talk))
+    for last, hit in pairwise((-1, *hits, len(talk))):
+        # From here on, the message before a place is near enough to the next hit.
+        near = max(last + 1, hit - each_side + 1)
+        if hit < len(talk):
+            sent_at = talk[hit].sent_at
+            for place in range(max(1, near), hit + 1):
+                is_read[place] = sent_at - talk[place - 1].sent_at <= reach
+        if last >= 0:
+            sent_at, end = talk[last].sent_at, near if hit < len(talk) else len(talk)
+            for place in range(last + 1, min(end, last + each_side + 1)):
+                is_read[place] = talk[place].sent_at - sent_at <= reach
+    return is_read

@@ -18,7 +18,16 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest
 from contextwin.models.retrieved import Found, Retrieval, TemporalResult
 from contextwin.models.weights import ScoringWeights
-from contextwin.models.windows import AnswerKind, ContextWindow, Dropped, RecentTalk, ScoredThread, TimeAnswer
+from contextwin.models.windows import (
+    AnswerKind,
+    ContextWindow,
+    Dropped,
+    DroppedMessages,
+    RecentTalk,
+    ScoredThread,
+    TimeAnswer,
+    WindowThread,
+)
 from contextwin.query.planner import reads_names, with_weights
 from contextwin.temporal import find_zone
 from contextwin.window.aggregates import in_packing_order
@@ -76,8 +85,7 @@ def arrange_window(
     reach = _reach_of(retrieval, likely, is_unlikely=is_unlikely)
     pack_request = _make_pack_request(retrieval, recent_tokens, participation, reach)
     packed = _pack(retrieval, replace(pack_request, explained=explained), reach)
-    shown = {MessageKey(message.channel, message.ts) for thread in packed.threads for message in thread.messages}
-    excluded = _drop_excluded(retrieval, shown)
+    excluded = _drop_excluded(retrieval, packed.threads)
     return ContextWindow(
         window_id="",
         workspace=request.workspace,
@@ -99,7 +107,7 @@ def arrange_window(
         empty_reason="" if packed.threads else explain_empty(request, plan, found, has_room=_has_room(packed, request)),
         access=found.access,
         format=request.format,
-        dropped=_best_first((*packed.dropped, *excluded)),
+        dropped=DroppedMessages(lambda: _best_first((*packed.dropped, *excluded))) if excluded else packed.dropped,
         degraded=found.degraded,
         stats={
             **found.stats,
@@ -282,8 +290,11 @@ def _has_room(packed: Packed, request: CompletedRequest) -> bool:
     return is_left_out and all(dropped.reason != "budget" for dropped in packed.dropped)
 
 
-def _drop_excluded(retrieval: Retrieval, shown: Container[MessageKey]) -> list[Dropped]:
+def _drop_excluded(retrieval: Retrieval, threads: Sequence[WindowThread]) -> list[Dropped]:
     """Return the messages that were excluded and are not shown beside a hit, with the scores that hits would have."""
+    if not retrieval.found.excluded:
+        return []
+    shown = {(message.channel, message.ts) for thread in threads for message in thread.messages}
     filters = {each.message.key: each.filter for each in retrieval.found.excluded if each.message.key not in shown}
     if not filters:
         return []
@@ -320,4 +331,4 @@ def _count_excluded(excluded: Sequence[Dropped]) -> dict[str, float]:
 
 
 def _count(packed: Packed) -> dict[str, float]:
-    return {"duplicates": sum(dropped.reason == "duplicate" for dropped in packed.dropped)}
+    return {"duplicates": packed.duplicates}

@@ -26,8 +26,13 @@ _AMONG = 3
 
 def leave_out_own(messages: Iterable[FoundMessage], request: CompletedRequest) -> list[FoundMessage]:
     """Return the messages without the prompt's own, and without those of the request's bot."""
-    owner_of = own_messages(request)
-    return [each for each in messages if owner_of(each) is None]
+    owner_of, owners = own_messages(request), frozenset(filter(None, (request.asker, request.bot)))
+    # Of others' messages, only the prompt itself is one.
+    return [
+        each
+        for each in messages
+        if (each.ts != request.prompt_ts and each.user not in owners) or owner_of(each) is None
+    ]
 
 
 def without_echoes(

@@ -14,7 +14,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from html import escape
 from itertools import count
@@ -94,7 +93,7 @@ def render_window(
     preamble = render_preamble(note, format, asked_at, zone, order, links)
     named = name_once(threads) if format != "xml" else [thread.channel_label for thread in threads]
     rendered = (
-        _render_thread(replace(thread, channel_label=label), format, numbers, (asked_at, zone))
+        _render_thread(thread, label, format, numbers, (asked_at, zone))
         for thread, label in zip(threads, named, strict=True)
     )
     body = separator.join([*([preamble] if preamble else []), *rendered])
@@ -325,13 +324,20 @@ def _answer_to_dict(answer: TimeAnswer) -> dict[str, Any]:
 
 
 def _render_thread(
-    thread: WindowThread, format: WindowFormat, numbers: Iterator[int], asked: tuple[datetime | None, tzinfo]
+    thread: WindowThread,
+    label: str,
+    format: WindowFormat,
+    numbers: Iterator[int],
+    asked: tuple[datetime | None, tzinfo],
 ) -> str:
-    """Return a thread with its header, its omission lines and its end, given when and in which zone it was asked."""
+    """Return a thread with its header, its omission lines and its end, given when and in which zone it was asked.
+
+    Without a label the header names no channel.
+    """
     asked_at, zone = asked
     day, bucket = local_day(thread.messages[0].sent_at, zone), None
     kind = kind_of(is_thread=thread.is_thread, is_recent=thread.is_recent, is_over=thread.is_over)
-    label, day_of_header = thread.channel_label, header_day(day, asked_at, zone)
+    day_of_header = header_day(day, asked_at, zone)
     pieces = [_open_thread(label, day_of_header, kind, format, thread.ago, thread.channel)]
     if thread.is_orphaned:
         pieces.append(render_missing_root(format))

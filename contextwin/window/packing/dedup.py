@@ -23,6 +23,7 @@ MIN_SIMILARITY = 0.9
 
 _WORD = re.compile(r"\w+")
 _ASCII_GAPS = {code: " " for code in range(128) if not _WORD.match(chr(code))}
+_NO_LETTERS = frozenset(map(chr, _ASCII_GAPS))
 _DIGIT = re.compile(r"\d")
 
 
@@ -31,8 +32,9 @@ class Deduplicator:
 
     def __init__(self) -> None:
         self._identities: dict[Hashable, MessageKey] = {}
+        self._by_letters: defaultdict[frozenset[str], list[FoundMessage]] = defaultdict(list)
+        self._not_indexed: list[FoundMessage] = []
         self._texts: dict[frozenset[str], MessageKey] = {}
-        self._not_indexed: list[frozenset[str]] = []
         self._texts_by_word: defaultdict[str, list[frozenset[str]]] = defaultdict(list)
         self._words: dict[MessageKey, frozenset[str]] = {}
         self._prefixes: dict[frozenset[str], list[str]] = {}
@@ -40,10 +42,9 @@ class Deduplicator:
     def add(self, message: FoundMessage) -> None:
         """Add a message that is shown."""
         self._identities.setdefault(identify(message), message.key)
-        words = self._many_words(message)
-        if words not in self._texts:
-            self._texts[words] = message.key
-            self._not_indexed.append(words)
+        if len(message.text) > LONG_CHARS:
+            self._by_letters[letters_of(message.text)].append(message)
+            self._not_indexed.append(message)
 
     def find_identical(self, message: FoundMessage) -> MessageKey | None:
         """Return the message that is shown and has the same text, or None."""
@@ -53,15 +54,23 @@ class Deduplicator:
         """Return the message that is shown and is a duplicate or near-duplicate of this one, or None."""
         if identical := self.find_identical(message):
             return identical
-        words = self._many_words(message)
-        if not words or words in self._texts:
-            return self._texts[words] if words else None
+        if len(message.text) <= LONG_CHARS:
+            return None
+        if same := self._find_same_words(message):
+            return same
         is_generated = message.is_bot or message.content_kind == "log"
-        if not is_generated:
+        words = self._many_words(message) if is_generated else None
+        if not words:
             return None
         self._index_texts()
         others = (other for word in self._prefix(words) for other in self._texts_by_word.get(word, ()))
         return next((self._texts[other] for other in others if _are_near_duplicates(words, other)), None)
+
+    def _find_same_words(self, message: FoundMessage) -> MessageKey | None:
+        """Return the first message shown with the same many words; they are compared where the letters are the same."""
+        alike = self._by_letters.get(letters_of(message.text), ())
+        words = self._many_words(message) if alike else None
+        return next((each.key for each in alike if words and self._many_words(each) == words), None)
 
     def is_duplicate(self, message: FoundMessage) -> bool:
         """Return whether a message that is shown is a duplicate or near-duplicate of this one."""
@@ -69,7 +78,11 @@ class Deduplicator:
 
     def _index_texts(self) -> None:
         """Index the texts that came since the last time: only text by programs is looked up, and there may be none."""
-        for words in self._not_indexed:
+        for message in self._not_indexed:
+            words = self._many_words(message)
+            if words in self._texts:
+                continue
+            self._texts[words] = message.key
             for word in self._prefix(words):
                 self._texts_by_word[word].append(words)
         self._not_indexed.clear()
@@ -95,6 +108,12 @@ def identify(message: FoundMessage) -> Hashable:
     if not message.sha256 or not message.text.strip():
         return message.key
     return None if len(message.text) > LONG_CHARS else message.user or message.name, message.sha256
+
+
+def letters_of(text: str) -> frozenset[str]:
+    """Return the characters of a text's words: texts of the same words share them, and they are known far sooner."""
+    letters = frozenset(text.casefold()) - _NO_LETTERS
+    return letters if text.isascii() else frozenset([each for each in letters if each.isalnum() or each == "_"])
 
 
 def _split_words(text: str) -> list[str]:

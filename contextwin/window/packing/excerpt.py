@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache
 
 from contextwin.analysis.terms import extract_terms
 
@@ -17,6 +18,8 @@ HEADLINE_CHARS, MOST_CHARS = 160, 10_000
 OPENING_CHARS = 80
 #: A chunk that begins inside a sentence is shown from its next one on, if that begins within this share. Unmeasured.
 MOST_SKIPPED = 0.3
+#: Texts whose sentences are remembered: a message is cut more than once, and the next one soon. Unmeasured.
+READ_AGAIN = 32
 
 #: The number of an item in a list ends no sentence.
 _SENTENCE = re.compile(r"\S[^\n]*?(?:(?<!\b\d)(?<!\b\d\d)[.!?…][)\"'”’*_`]*(?=\s|$)|(?=\n|$))")
@@ -59,14 +62,7 @@ def excerpt_around(text: str, wanted: Collection[str], language: str, fits: Call
     a numbered list the items above it: a step without those before it misleads. What is said of code comes before the
     code. "" where no sentence outside of it has a term, the first has as many as any, or none of them fits.
     """
-    sentences = [match.span() for match in _SENTENCE.finditer(text, 0, MOST_CHARS)] if wanted else []
-    code = [match.span() for match in _CODE.finditer(text, 0, MOST_CHARS)]
-
-    def count(start: int, end: int) -> int:
-        is_code = any(begin <= start < stop for begin, stop in code)
-        return 0 if is_code else len(set(wanted).intersection(extract_terms(text[start:end], language)))
-
-    counts = [count(*each) for each in sentences]
+    sentences, counts = _count_wanted(text, frozenset(wanted), language) if wanted else ((), ())
     if not counts or max(counts) <= counts[0]:
         return ""
     first = last = counts.index(max(counts))
@@ -93,6 +89,19 @@ def excerpt_around(text: str, wanted: Collection[str], language: str, fits: Call
     while first > 0 and fits(cut(opening, first - 1, last)):
         first -= 1
     return cut(opening, first, last)
+
+
+@lru_cache(maxsize=READ_AGAIN)
+def _count_wanted(text: str, wanted: frozenset[str], language: str) -> tuple[Sequence[tuple[int, int]], Sequence[int]]:
+    """Return the sentences of a text, and how many of the wanted terms each has; none that is code."""
+    sentences = [match.span() for match in _SENTENCE.finditer(text, 0, MOST_CHARS)]
+    code = [match.span() for match in _CODE.finditer(text, 0, MOST_CHARS)]
+
+    def count(start: int, end: int) -> int:
+        is_code = any(begin <= start < stop for begin, stop in code)
+        return 0 if is_code else len(wanted.intersection(extract_terms(text[start:end], language)))
+
+    return sentences, [count(*each) for each in sentences]
 
 
 def _find_list(text: str, sentences: Sequence[tuple[int, int]], place: int) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import accumulate, pairwise
-from math import inf, sqrt
+from math import inf
 from operator import attrgetter
 
 from contextwin.models.retrieved import FoundChunk, FoundMessage
@@ -25,17 +25,22 @@ from contextwin.models.windows import (
 )
 from contextwin.query.courtesies import is_courtesy
 from contextwin.query.people import find_addressed
+from contextwin.window.packing.likelihood import (
+    NO_LIKELIHOOD,
+    Likelihood,
+    likeliest_first,
+    likelihood_by_score,
+    likelihood_by_text,
+)
 from contextwin.window.scoring.relevance import OVERHEAD_TOKENS
 from contextwin.window.second_look import (
     COMPARED_BLOCKS,
     FOREMOST,
     NOTHING_SOUGHT,
-    Seen,
     Sought,
     Stated,
     find_present,
     own_match,
-    weigh_answers,
 )
 
 #: Messages on each side of the best hit that stay beside it where it is one of the recent ones. Unmeasured.
@@ -72,7 +77,7 @@ class CandidateMessage:
     is_courtesy: bool = False  #: in a conversation: it only thanks or agrees, and answers no question
     follows_gap: bool = False  #: in a conversation: what was said right before it was not read, or stands elsewhere
     way: float = 0.0  #: of a recent message: tokens from the end of the talk, less for those who talk with the asker
-    likelihood: float = 0.0  #: how much a hit looks like the answer, seen with what stands before it
+    likelihood: Likelihood = NO_LIKELIHOOD  #: how much a hit looks like the answer, seen with what stands before it
 
     @property
     def best_value(self) -> float:
@@ -233,14 +238,14 @@ def lay_out_threads(
     where it was sent before `live_from`.
     """
     layouts: list[ThreadLayout] = []
-    seen: set[tuple[str, str]] = set()
+    seen: set[str] = set()  # Of texts, of which there are hundreds: the garbage collector counts tuples.
     best_from_here_on = list(accumulate((thread.score for thread in reversed(ranked)), max))[::-1]
     for thread, best in zip(ranked, best_from_here_on, strict=True):
         layout = _open_layout(thread.group, channel_labels, len(layouts))
         follows_gap = False
         for scored in thread.messages:
             follows_gap |= scored.message.follows_unread
-            if (key := (scored.message.channel, scored.message.ts)) not in seen:
+            if (key := f"{scored.message.channel} {scored.message.ts}") not in seen:
                 seen.add(key)
                 if candidate := _add_candidate(scored, layout):
                     candidate.follows_gap, follows_gap = follows_gap, False
@@ -332,15 +337,20 @@ def _raise_best_hit(layout: ThreadLayout, best: float) -> None:
 
 def _look_again(layout: ThreadLayout, sought: Sought) -> None:
     """Set how much the hits look like the answer; without terms, as their scores say."""
-    hits = [each for each in layout.candidates if each.is_hit]
     if not sought.terms:
-        for candidate in hits:
-            candidate.likelihood = sqrt(candidate.evidence * candidate.best_value)
-    elif hits:
-        seen = [Seen(_text_seen(each), each.is_hit, each.evidence, each.best_value) for each in layout.candidates]
-        weights = weigh_answers(seen, sought, is_thread=layout.is_thread, only_hits=True)
-        for candidate, weight in zip(layout.candidates, weights, strict=True):
-            candidate.likelihood = weight
+        for candidate in layout.candidates:
+            if candidate.is_hit:
+                candidate.likelihood = likelihood_by_score(candidate.evidence, candidate.best_value)
+        return
+    candidates = [*layout.candidates]  # Recent ones may move elsewhere.
+
+    def read(place: int) -> str:
+        return _text_seen(candidates[place])
+
+    for place, candidate in enumerate(candidates):
+        if candidate.is_hit:
+            score = candidate.evidence, candidate.best_value
+            candidate.likelihood = likelihood_by_text(read, place, score, sought, is_thread=layout.is_thread)
 
 
 def _raise_present(layouts: Sequence[ThreadLayout], sought: Sought) -> None:
@@ -351,8 +361,9 @@ def _raise_present(layouts: Sequence[ThreadLayout], sought: Sought) -> None:
         for each in hits
     ]
     present = find_present(stated, sought)
-    if present is not None:
-        hits[present].likelihood = max(each.likelihood for each in hits) * FOREMOST
+    best = find_best(layouts) if present is not None else None
+    if present is not None and best is not None:
+        hits[present].likelihood = Likelihood(best.likelihood.value * FOREMOST)
 
 
 def _text_seen(candidate: CandidateMessage) -> str:
@@ -363,8 +374,9 @@ def _text_seen(candidate: CandidateMessage) -> str:
 
 def find_best(layouts: Sequence[ThreadLayout]) -> CandidateMessage | None:
     """Return the hit that looks most like the answer, of equals the newest; None without hits."""
-    hits = (each for layout in layouts for each in layout.candidates if each.is_hit)
-    return max(hits, key=lambda each: (each.likelihood, sort_key(each)), default=None)
+    hits = [each for layout in layouts for each in layout.candidates if each.is_hit]
+    hits.sort(key=sort_key, reverse=True)
+    return next(likeliest_first((each.likelihood, (), (place,), each) for place, each in enumerate(hits)), None)
 
 
 def _around(best: CandidateMessage) -> Sequence[CandidateMessage]:

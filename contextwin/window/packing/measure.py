@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from math import ceil
 from typing import NamedTuple
 
-from contextwin.analysis.tokens import count_tokens, truncate_to_tokens
+from contextwin.analysis.tokens import LineCounter, count_tokens, truncate_to_tokens
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import WindowMessage
@@ -73,11 +73,15 @@ class TokenMeter:
     only_label: str = ""  #: the label of the only channel, which stands once; "" where headers name channels
     wanted: frozenset[str] = frozenset()  #: terms of the prompt, around which messages are cut
     language: str = "und"  #: of the prompt, ISO 639-1
+    lines: LineCounter = field(init=False)  #: what counts rendered lines and texts
     _whole: dict[CandidateMessage, MeasuredMessage] = field(default_factory=dict)
     _least: dict[CandidateMessage, float] = field(default_factory=dict)
     _headers: dict[ThreadLayout, int] = field(default_factory=dict)
     _labels: dict[CandidateMessage, tuple[TimeLabelPart, TimeLabelPart]] = field(default_factory=dict)
     _cut: dict[tuple[CandidateMessage, int], MeasuredMessage | None] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.lines = LineCounter(self.encoding)
 
     def estimate(self, candidate: CandidateMessage) -> int:
         """Return the estimated tokens of a message, from its stored count where that can be used."""
@@ -279,10 +283,10 @@ class TokenMeter:
             permalink=found.permalink or permalink(self.domain, found.channel, found.ts, found.thread_ts),
         )
         # The time label may be on an earlier line (`estimate_time_label`). Most source numbers have two digits.
-        day, has_label = local_day(found.sent_at, self.zone), has_own_time_label(message)
+        (_, day), has_label = self.time_label(candidate)[0], has_own_time_label(message)
         line = LineContext(day, candidate.is_reply, 10, has_label, self.zone)
         lines = render_message(message, line, self.format) + render_source(message, 10, self.format)
-        return MeasuredMessage(message, count_tokens(lines, self.encoding))
+        return MeasuredMessage(message, self.lines.count_line(lines))
 
     def _excerpt(self, candidate: CandidateMessage, max_tokens: int) -> str:
         """Return text from the best chunk on, with "…" where some is missing; "" if not one word fits.

@@ -15,19 +15,22 @@ from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
+from functools import partial
 from itertools import chain
 from math import inf
 from operator import attrgetter
+from sys import maxsize
 from typing import NamedTuple
 
-from contextwin.analysis.tokens import DEFAULT_ENCODING, count_tokens
+from contextwin.analysis.tokens import DEFAULT_ENCODING
 from contextwin.errors import BudgetError
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowFormat
-from contextwin.models.windows import Dropped, DropReason, ScoredThread, WindowMessage, WindowThread
+from contextwin.models.windows import Dropped, DroppedMessages, DropReason, ScoredThread, WindowMessage, WindowThread
 from contextwin.query.intent import has_question_mark
 from contextwin.window.packing.dedup import LONG_CHARS, Deduplicator
 from contextwin.window.packing.layout import CandidateMessage, ThreadLayout, lay_out_threads
+from contextwin.window.packing.likelihood import likeliest_first
 from contextwin.window.packing.measure import LINE_TOKENS, MeasuredMessage, TimeLabelPart, TokenMeter
 from contextwin.window.rendering import render_window
 from contextwin.window.second_look import NOTHING_SOUGHT, Sought
@@ -51,18 +54,24 @@ ORDER_FROM_TOKENS = 2_000
 #: 0.6 the demo's post of 2,000 tokens is taken whole or not at all at 4,000.
 CHEAP_SHARE = 0.4
 
-_Order = tuple[float, float, int, int, int]
-
 #: Messages that are taken together or not at all.
 Offer = Sequence[tuple[CandidateMessage, MeasuredMessage]]
 
 
-class _Turn(NamedTuple):
-    """When a message is tried as a whole, or one chunk of it."""
+#: The part of a turn that is the whole message; its turn comes after those of its chunks.
+_WHOLE = maxsize
 
+
+class _Turn(NamedTuple):
+    """When a message is tried as a whole, or one chunk of it. Turns are sorted by their fields in order."""
+
+    answer: int  #: which answer it is; of others, how many answers there are
+    below: float  #: minus the score of this
+    home: int  #: the rank of its thread
+    shown: int  #: minus the rank of the layout in which it would be shown
+    place: int  #: minus its position there
+    part: int  #: which chunk of it, or _WHOLE
     candidate: CandidateMessage
-    chunk: int | None  #: None: the whole
-    order: _Order  #: sorts turns: by answer, then by the score of this, then by place
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -103,7 +112,8 @@ class Packed:
     threads: tuple[WindowThread, ...]  #: best first, recent messages last
     text: str  #: the threads as rendered
     total_tokens: int  #: tokens of `text`
-    dropped: tuple[Dropped, ...]  #: hits that are not shown, best first
+    dropped: Sequence[Dropped]  #: hits that are not shown, best first
+    duplicates: int = 0  #: how many of them repeat one that is shown
     note: str = ""  #: the line above the threads
     recent_tokens: int = 0  #: tokens of the lines of recent messages
 
@@ -140,14 +150,15 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
         _fill(plan, turns, limit)
         threads = tuple(_with_age(layout.fill(plan.shown), meter) for layout in layouts if layout in plan.opened)
         text = render_window(threads, request.format, request.note, request.asked_at, request.zone, has_order=has_order)
-        total = count_tokens(text, request.encoding)
+        total = meter.lines.count_text(text)
         if total <= request.budget_tokens:
-            dropped = _list_dropped(plan, candidates, request.budget_tokens - total, request.explained)
+            missing = _find_missing(plan, candidates, request.explained)
             return Packed(
                 threads=threads,
                 text=text,
                 total_tokens=total,
-                dropped=dropped,
+                dropped=DroppedMessages(partial(plan.drop_all, missing, request.budget_tokens - total)),
+                duplicates=sum(map(plan.is_repeated, missing)),
                 note=request.note,
                 recent_tokens=sum(plan.tokens[each] for each in plan.shown if each.found.is_recent),
             )
@@ -400,14 +411,16 @@ class _Plan:
             return _Rejection("duplicate", duplicate)
         return None if self._reaches_threshold(candidate) else _BELOW_THRESHOLD
 
+    def drop_all(self, candidates: Iterable[CandidateMessage], left: int) -> list[Dropped]:
+        """Return why each of these messages is not shown, with `left` tokens of the budget left over."""
+        return [self.drop(candidate, left) for candidate in candidates]
+
     def drop(self, candidate: CandidateMessage, left: int) -> Dropped:
         """Return why a message is not shown, with `left` tokens of the budget left over.
 
         Without room, only identical messages count as duplicates.
         """
-        rejection = self._rejected.get(candidate)
-        if rejection is None and (identical := self._seen.find_identical(candidate.found)):
-            rejection = _Rejection("duplicate", identical)
+        rejection = self._find_rejection(candidate)
         if rejection is None and not self._reaches_threshold(candidate):
             rejection = _BELOW_THRESHOLD
         return Dropped(
@@ -419,6 +432,18 @@ class _Plan:
             missing_tokens=None if rejection else self._missing_tokens(candidate, left),
             duplicate_of=rejection.duplicate_of if rejection else None,
         )
+
+    def is_repeated(self, candidate: CandidateMessage) -> bool:
+        """Return whether a message that is not shown is dropped as a duplicate."""
+        rejection = self._find_rejection(candidate)
+        return rejection is not None and rejection.reason == "duplicate"
+
+    def _find_rejection(self, candidate: CandidateMessage) -> _Rejection | None:
+        """Return why a message was rejected, or that one is shown which is identical; None for others."""
+        rejection = self._rejected.get(candidate)
+        if rejection is None and (identical := self._seen.find_identical(candidate.found)):
+            return _Rejection("duplicate", identical)
+        return rejection
 
     def _missing_tokens(self, candidate: CandidateMessage, left: int) -> int:
         """Return the tokens that a message lacks beside what is shown, at least 1; 0 where a limit is reached."""
@@ -551,12 +576,18 @@ class _Plan:
 
     def _count_gaps(self, added: CandidateMessage) -> int:
         """Return how many more marks a conversation has with this message; −1 if it closes a gap."""
-        layout, places, position = added.layout, self._places.get(added.layout, []), added.position
+        layout, position = added.layout, added.position
+        places = self._places.get(layout)
+        if not places:
+            return 0
         place = bisect_left(places, position)
-        before, after = places[max(0, place - 1) : place], places[place : place + 1]
-        gaps = sum(layout.has_gap(each, position) for each in before)
-        gaps += sum(layout.has_gap(position, each) for each in after)
-        return gaps - sum(layout.has_gap(*ends) for ends in zip(before, after, strict=False))
+        before = places[place - 1] if place else None
+        after = places[place] if place < len(places) else None
+        gaps = 0 if before is None else layout.has_gap(before, position)
+        if after is not None:
+            gaps += layout.has_gap(position, after)
+            gaps -= before is not None and layout.has_gap(before, after)
+        return gaps
 
 
 def _list_turns(
@@ -566,26 +597,28 @@ def _list_turns(
     turns: list[_Turn] = []
     for candidate in candidates:
         rank = answer_rank.get(candidate.found.key, len(answer_rank)) if answer_rank else 0
-        home, shown, position = candidate.home.rank, -candidate.layout.rank, -candidate.position
+        home, shown, place = candidate.home.rank, -candidate.layout.rank, -candidate.position
         if candidate.chunk_scores and meter.estimate(candidate) > CHEAP_SHARE * budget:
             for chunk, score in enumerate(candidate.chunk_scores):
-                turns.append(_Turn(candidate, chunk, (rank, -score.total, home, shown, position)))
-        turns.append(_Turn(candidate, None, (rank, -candidate.value, home, shown, position)))
-    return sorted(turns, key=attrgetter("order"))
+                turns.append(_Turn(rank, -score.total, home, shown, place, chunk, candidate))
+        turns.append(_Turn(rank, -candidate.value, home, shown, place, _WHOLE, candidate))
+    turns.sort()
+    return turns
 
 
 def _fill(plan: _Plan, turns: Sequence[_Turn], limit: int) -> None:
     """Take the best hit, the recency share, all else that fits, and more recent messages."""
-    wholes = (turn.candidate for turn in turns if turn.chunk is None)
+    wholes = (turn.candidate for turn in turns if turn.part == _WHOLE)
     recent = sorted((each for each in wholes if each.is_recent), key=attrgetter("way"))
     share = plan.recent_share if recent else 0.0
     best = _take_best_hit(plan, turns, plan.room(limit, 1 - share))
     plan.take_recent(recent, plan.room(limit, share))
     everything = plan.room(limit)
     # What min_score leaves out may belong to the thread of a message whose turn comes later.
-    for candidate, chunk, _ in chain(turns, turns if plan.has_minimum else ()):
-        if chunk is not None:
-            plan.take_chunk(candidate, chunk, everything)
+    for turn in chain(turns, turns if plan.has_minimum else ()):
+        candidate = turn.candidate
+        if turn.part != _WHOLE:
+            plan.take_chunk(candidate, turn.part, everything)
         elif candidate in plan.shown:
             plan.complete(candidate, everything)
         elif plan.take(candidate, everything):
@@ -605,12 +638,11 @@ def _take_best_hit(plan: _Plan, turns: Sequence[_Turn], room: _Room) -> Candidat
     for turn in turns:
         if turn.candidate.is_hit:
             first_turns.setdefault(turn.candidate, turn)
-    hits = sorted(first_turns.values(), key=_best_order)
-    best = next((turn for turn in hits if plan.reject(turn.candidate) is None), None)
+    best = next((turn for turn in _likeliest_first(first_turns.values()) if plan.reject(turn.candidate) is None), None)
     if best is None:
         return None
-    candidate, chunk, _ = best
-    if not (plan.take(candidate, room) if chunk is None else plan.take_chunk(candidate, chunk, room)):
+    candidate, part = best.candidate, best.part
+    if not (plan.take(candidate, room) if part == _WHOLE else plan.take_chunk(candidate, part, room)):
         plan.take_cut(candidate, room)
     is_in_thread = candidate.home.is_thread and candidate.layout is candidate.home
     if candidate in plan.shown and is_in_thread and has_question_mark(candidate.found.text):
@@ -618,9 +650,9 @@ def _take_best_hit(plan: _Plan, turns: Sequence[_Turn], room: _Room) -> Candidat
     return candidate if candidate in plan.shown and is_in_thread else None
 
 
-def _best_order(turn: _Turn) -> _Order:
-    """Return what sorts messages by how much they look like the answer."""
-    return turn.order[0], -turn.candidate.likelihood, *turn.order[2:]
+def _likeliest_first(turns: Iterable[_Turn]) -> Iterator[_Turn]:
+    """Yield the turns of messages by how much these look like the answer."""
+    return likeliest_first((turn.candidate.likelihood, turn[:1], turn[2:5], turn) for turn in turns)
 
 
 def _with_answers_first(
@@ -635,10 +667,14 @@ def _with_answers_first(
     )
 
 
-def _list_dropped(
-    plan: _Plan, candidates: Sequence[CandidateMessage], left: int, explained: Container[MessageKey]
-) -> tuple[Dropped, ...]:
-    missing = (each for each in candidates if each not in plan.shown)
-    wanted = [each for each in missing if each.is_hit or (explained and each.found.key in explained)]
-    wanted.sort(key=lambda each: -each.score.total)
-    return tuple(plan.drop(each, left) for each in wanted)
+def _find_missing(
+    plan: _Plan, candidates: Iterable[CandidateMessage], explained: Container[MessageKey]
+) -> list[CandidateMessage]:
+    """Return the hits that are not shown, and the context messages to explain, best first."""
+    missing = [
+        each
+        for each in candidates
+        if each not in plan.shown and (each.is_hit or (explained and each.found.key in explained))
+    ]
+    missing.sort(key=lambda each: -each.score.total)
+    return missing

@@ -8,12 +8,18 @@ from collections.abc import Iterator
 
 import pytest
 import tiktoken
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from tiktoken import registry
 
 from contextwin.analysis import tokens
-from contextwin.analysis.tokens import check_encoding, count_tokens, known_encodings, truncate_to_tokens
+from contextwin.analysis.tokens import (
+    LineCounter,
+    check_encoding,
+    count_tokens,
+    known_encodings,
+    truncate_to_tokens,
+)
 from contextwin.errors import BudgetError
 
 any_text = st.text(st.characters(), max_size=200)
@@ -163,3 +169,50 @@ def test_the_vocabulary_is_held_once() -> None:
     assert encoding.n_vocab > 199_000
     assert encoding.decode_single_token_bytes(encoding.n_vocab - 1)
     assert not encoding._mergeable_ranks
+
+
+#: What lines begin, end and go on with, and what tokens join: spaces, colons, ends of lines, marks.
+rendered_lines = st.lists(
+    st.sampled_from([*"aZ9.:/!\n\r\t…中é(-' \u00a0\u2003", "Ana: ", "\n", "\n  ", "'ll", "://"]), max_size=30
+).map("".join)
+
+
+@given(st.lists(rendered_lines, max_size=6), st.sets(st.integers(0, 5)))
+@example(["a!", "/b"], {1})  # Of "!\n/", the slash is no token of its own.
+def test_lines_and_their_text_have_as_many_tokens_as_if_counted_whole(lines: list[str], counted: set[int]) -> None:
+    counter = LineCounter()
+    for place in counted & {*range(len(lines))}:
+        for line in (f"{lines[place]}\n", lines[place]):
+            assert counter.count_line(line) == count_tokens(line)
+    for text in ("\n".join(lines), "".join(f"09:41 {line}\n" for line in lines)):
+        assert counter.count_text(text) == count_tokens(text)
+
+
+def note_counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts that are counted from here on."""
+    counted: list[str] = []
+
+    def count(text: str, _encoding: str = "") -> int:
+        counted.append(text)
+        return 1
+
+    monkeypatch.setattr(tokens, "count_tokens", count)
+    return counted
+
+
+def test_what_lines_say_is_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    counter, lines = LineCounter(), "Ana: Is it green?\n  Now?\nBen: It is.\n"
+    counter.count_line("Ana: Is it green?\n  Now?\n")
+    counter.count_line("Ben: It is.\n")
+    seen = note_counted(monkeypatch)
+    counter.count_text(f"09:41 {lines}")
+    assert not any("it" in text.lower() for text in seen)
+
+
+def test_a_long_text_and_another_encoding_are_counted_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = note_counted(monkeypatch)
+    for counter, text in ((LineCounter(), "Ana: yes\n" * 3_000), (LineCounter("cl100k_base"), "Ana: yes\nBen: no\n")):
+        counter.count_line("Ana: yes\n")
+        whole.clear()
+        counter.count_text(text)
+        assert whole == [text]

@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 import pytest
 
 from contextwin.temporal import TimeConstraint, parse_time
+from contextwin.temporal.away import ABSENCES as ABSENT
+from contextwin.temporal.away import find_implied, may_imply_absence
 
 #: A Wednesday.
 ASKED_AT = datetime(2026, 3, 11, 9, 30, tzinfo=UTC)
@@ -201,3 +203,10 @@ def test_an_absence_is_asked_of_a_thread(prompt: str, rule: str) -> None:
 def test_the_last_talk_about_something_is_no_session() -> None:
     found = parse("when was our last conversation about kubernetes")
     assert (found.order, found.topic, found.scope) == ("last", "kubernetes", None)
+
+
+def test_rules_that_may_imply_an_absence_are_all_that_do() -> None:
+    for rule in ("missed", "unread", "catch_up", "whats_new", "week", "absence", "visit", "ago"):
+        rules = {rule} if ABSENT.isdisjoint({rule}) else {rule, "catch_up"}  # As a sentence that asks for news adds it.
+        implied = any(find_implied(rules, has_topic=has_topic) for has_topic in (False, True))
+        assert may_imply_absence(frozenset({rule})) is implied, rule

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.models.retrieved import FoundMessage
-from contextwin.window.packing.dedup import LONG_CHARS, MANY_WORDS, MIN_SIMILARITY, Deduplicator, identify
+from contextwin.window.packing.dedup import LONG_CHARS, MANY_WORDS, MIN_SIMILARITY, Deduplicator, identify, letters_of
 from testkit.factories import make_found
 
 TWENTY = (
@@ -161,3 +162,19 @@ def test_a_repetition_is_a_duplicate_and_similarity_goes_both_ways(one: str, oth
     assert is_duplicate_of(first, second, first)
     assert is_duplicate_of(second, first) == is_duplicate_of(first, second)
     assert (identify(first) == identify(second)) <= is_duplicate_of(second, first)
+
+
+@pytest.mark.parametrize("other", [f"“{TWENTY}” …", TWENTY.upper(), "—".join(TWENTY.split())])
+def test_the_same_words_are_the_same_whatever_is_between_them(other: str) -> None:
+    assert is_duplicate_of(say(other, ts="2.0", user="U2"), say(TWENTY))
+    assert is_duplicate_of(say(TWENTY, ts="2.0", user="U2"), say(other))
+
+
+WORDS = ("Ärger", "ß", "a_b", "K", "don't", "…", "、", "中文", "Kelvin \u212a", "-", "9")
+
+
+@given(st.lists(st.sampled_from(WORDS)), st.randoms())
+def test_texts_of_the_same_words_have_the_same_letters(parts: list[str], random: Random) -> None:
+    other = [*parts]
+    random.shuffle(other)
+    assert letters_of(" ".join(parts)) == letters_of("…".join(other).upper())
