@@ -11,7 +11,7 @@ from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
 from contextwin.models.timelines import Order
 from contextwin.storage import planning
-from contextwin.storage.readers.search import SearchReader, through_index
+from contextwin.storage.readers.search import ENOUGH_OF_PREFIX, SearchReader, through_index
 from contextwin.storage.sql import things, topic_messages
 from contextwin.storage.sql.chronological import Criteria, Page
 from contextwin.storage.sql.search import VectorQuery
@@ -108,7 +108,9 @@ class TopicReader(SearchReader):
         for count in sorted({MOST_NEAREST, max(MOST_NEAREST, topic.chunk_count // NEAREST_SHARE)}):
             rows = self._nearest(scope, topic.vector, count)
             similar = [(row.channel_id, row.ts) for row in rows if 1 - row.value >= similarity]
-            if len(similar) < len(rows) and len(rows) >= count:
+            # An index over a prefix of the dimensions also gives what is farther than some that it did not give yet.
+            surplus = 1 if topic.vector.prefix is None else ENOUGH_OF_PREFIX
+            if surplus * len(similar) < len(rows) and len(rows) >= count:
                 return replace(topic, nearest=tuple(dict.fromkeys(similar)))
         return topic
 

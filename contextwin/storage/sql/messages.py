@@ -367,11 +367,19 @@ def forget_index_memory() -> sa.TextClause:
     return sa.text("RESET maintenance_work_mem")
 
 
-def create_vector_index(name: str, workspace: str, model_id: int, dimension: int) -> sa.TextClause:
-    """Create the HNSW index of one workspace and model; DDL takes no parameters, so the id is quoted as a literal."""
+def create_vector_index(
+    name: str, workspace: str, model_id: int, dimension: int, prefix: int | None = None
+) -> sa.TextClause:
+    """Create the HNSW index of one workspace and model; DDL takes no parameters, so the id is quoted as a literal.
+
+    With a `prefix`, of the first dimensions of the vectors, so many.
+    """
+    indexed = f"embedding::halfvec({int(dimension)})"
+    if prefix is not None:
+        indexed = f"subvector(embedding, 1, {int(prefix)})::halfvec({int(prefix)})"
     return sa.text(
         f"CREATE INDEX CONCURRENTLY IF NOT EXISTS {name} ON chunk_embeddings"
-        f" USING hnsw ((embedding::halfvec({int(dimension)})) halfvec_cosine_ops)"
+        f" USING hnsw (({indexed}) halfvec_cosine_ops)"
         f" WITH (ef_construction = {EF_CONSTRUCTION})"
         f" WHERE workspace_id = {row_security.quote(workspace)} AND model_id = {int(model_id)}".replace(":", r"\:")
     )
