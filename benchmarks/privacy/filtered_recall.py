@@ -167,12 +167,9 @@ def fill(url: str, workspace: str, channels: NDArray[Any], vectors: Vectors) -> 
         copy_rows(
             connection,
             "chunks (workspace_id, channel_id, ts, chunk_index, chunk_count, thread_ts, start_offset, char_count,"
-            " token_count, encoding, sha256, embedding_sha256, content_kind, language, tags, splitter, terms,"
+            " token_count, embedding_sha256, content_kind, language, tags, splitter, terms,"
             " term_counts, term_total)",
-            (
-                (workspace, *key, 0, 1, key[1], 0, 1, 1, "", b"", b"", "text", "en", [], "none", ["x"], [1], 1)
-                for key in keys
-            ),
+            ((workspace, *key, 0, 1, key[1], 0, 1, 1, b"", "text", "en", [], "none", ["x"], [1], 1) for key in keys),
         )
         copy_rows(
             connection,

@@ -214,11 +214,11 @@ def copy_batch(connection: psycopg.Connection[Any], first: int, count: int, rng:
         key = {"workspace_id": WORKSPACE, "channel_id": channel, "ts": ts}
         shared: Row = {"thread_ts": root, "user_id": f"U{users[at]}", "encoding": ENCODING, "sha256": digest}
         shared["token_count"] = len(said)
-        message = {"is_bot": False, "is_deleted": False, "text": text, "mentions": [], "version": ts}
+        message = {"is_bot": False, "is_deleted": False, "text": text}
         messages.append(key | shared | message | {"record_sha256": digest})
         place = {"chunk_index": 0, "chunk_count": 1, "start_offset": 0, "char_count": len(text)}
-        kind = {"content_kind": "text", "language": "en", "tags": [], "splitter": "none", "embedding_sha256": digest}
-        indexed = {"terms": [*terms], "term_counts": [1] * len(terms), "term_total": len(terms)}
+        kind = {"content_kind": "text", "language": "en", "splitter": "none", "embedding_sha256": digest}
+        indexed = {"terms": [*terms], "term_total": len(terms)}
         chunks.append(key | shared | place | kind | indexed)
         vector = {"model_id": 1, "chunk_index": 0, "embedding": HalfVector(vectors[at])}
         embeddings.append(key | vector)

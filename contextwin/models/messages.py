@@ -286,7 +286,6 @@ class Chunk:
     chunk_count: int  #: how many chunks the message has
     start: int  #: offset of `text` in the message's text, in characters
     text: str  #: message.text[start : start + len(text)]
-    sha256: bytes  #: SHA-256 of `text` as UTF-8
     token_count: int  #: tokens of `text` in `encoding`
     encoding: str  #: the tiktoken encoding that counted them
     content_kind: ContentKind  #: what most of it is

@@ -136,9 +136,9 @@ messages = _table(
     sa.Column("sha256", sa.LargeBinary, nullable=False),
     *_integers("token_count"),
     sa.Column("encoding", sa.Text, nullable=False),
-    sa.Column("mentions", ARRAY(sa.Text), nullable=False),
-    sa.Column("edited_ts", sa.Text),
-    sa.Column("version", sa.Text, nullable=False),
+    # What most rows would repeat is null: no mentions, and a version that is the ts.
+    sa.Column("mentions", ARRAY(sa.Text)),
+    *_texts("edited_ts", "version", nullable=True),
     sa.Column("record_sha256", sa.LargeBinary, nullable=False),
     sa.Column("changed_ts", sa.Text),
     sa.Column("files", JSONB),
@@ -175,15 +175,14 @@ chunks = _table(
     sa.Column("thread_ts", sa.Text, nullable=False),
     sa.Column("user_id", sa.Text),
     *_integers("start_offset", "char_count", "token_count"),
-    sa.Column("encoding", sa.Text, nullable=False),
-    sa.Column("sha256", sa.LargeBinary, nullable=False),
     sa.Column("embedding_sha256", sa.LargeBinary, nullable=False),
     *_texts("content_kind", "language"),
     sa.Column("code_language", sa.Text),
-    sa.Column("tags", ARRAY(sa.Text), nullable=False),
+    sa.Column("tags", ARRAY(sa.Text)),  # Null without any.
     sa.Column("splitter", sa.Text, nullable=False),
     sa.Column("terms", ARRAY(sa.Text), nullable=False),
-    sa.Column("term_counts", ARRAY(sa.SmallInteger), nullable=False),
+    # In the order of `terms`, to the last that is more than 1: those behind it, or of a null all of them, are 1.
+    sa.Column("term_counts", ARRAY(sa.SmallInteger)),
     *_integers("term_total"),
     # The times that it speaks of, as `row_mapping.chunk_row` writes them; null without any. One takes 70 bytes.
     sa.Column("spoken_days", ARRAY(sa.Integer)),

@@ -76,7 +76,8 @@ def stored_versions(workspace: str, keys: Keys) -> sa.Select[Any]:
     text_sha256 = sa.func.sha256(sa.func.convert_to(m.text, "UTF8")).label("text_sha256")
     text_chars = sa.func.char_length(m.text).label("text_chars")
     file_count = sa.func.coalesce(sa.func.jsonb_array_length(m.files), 0).label("file_count")
-    versions = m.version, m.changed_ts, m.is_deleted, m.record_sha256, text_sha256, text_chars, file_count, m.is_bot
+    version = sa.func.coalesce(m.version, m.ts).label("version")
+    versions = version, m.changed_ts, m.is_deleted, m.record_sha256, text_sha256, text_chars, file_count, m.is_bot
     statement = sa.select(m.channel_id, m.ts, m.thread_ts, m.user_id, *versions, m.reactions, m.reactions_base)
     return statement.where(m.workspace_id == workspace, keys_in(schema.messages, keys))
 

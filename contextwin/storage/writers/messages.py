@@ -28,6 +28,7 @@ from contextwin.storage import row_security, schema
 from contextwin.storage.copy_format import format_frequencies, format_rows, stream_of
 from contextwin.storage.row_mapping import IndexChange, chunk_row, few_rows, message_of, message_row, rows_as_json
 from contextwin.storage.sql import few_messages, messages, reactions
+from contextwin.storage.sql.compact_rows import compact_rows
 from contextwin.storage.sql.rows import insert_json
 from contextwin.storage.writers.copies import (
     StoredCopy,
@@ -115,10 +116,10 @@ class MessageWriter:
         rows = self._locked.all(messages.unseen_messages(self._workspace, channel, seen))
         return {MessageKey(channel, row.ts): row.thread_ts for row in rows if first <= ts_key(row.ts) <= last}
 
-    def outdated(self, after: MessageKey) -> tuple[list[StoredCopy], MessageKey | None]:
-        """Return those of the next messages after a key that were indexed, named or cut otherwise, and the last key.
+    def outdated(self, after: MessageKey) -> tuple[list[StoredCopy], list[MessageKey]]:
+        """Return those of the next messages after a key that were indexed, named or cut otherwise, and the keys of all.
 
-        The last key is None after the last message.
+        There are none after the last message.
         """
         rows = self._locked.all(messages.messages_after(self._workspace, after, REWRITTEN_AT_ONCE))
         old = [
@@ -128,7 +129,7 @@ class MessageWriter:
             or (row.splitter and row.splitter != self.chunk_limits.splitter(row.token_count))
             or (row.splitter and bytes(row.embedding_sha256) != _embedded_sha256(row))
         ]
-        return list(map(copy_of, old)), MessageKey(rows[-1].channel_id, rows[-1].ts) if rows else None
+        return list(map(copy_of, old)), [MessageKey(row.channel_id, row.ts) for row in rows]
 
     def by_author(self, user: str) -> Iterator[list[StoredCopy]]:
         """Yield the messages that are shown under the user's name, in batches."""
@@ -244,6 +245,11 @@ class MessageWriter:
         """Store tombstones of these messages, each key with its thread_ts; return the keys that were no tombstones."""
         gone = [make_tombstone(self._workspace, key, thread_ts) for key, thread_ts in threads.items()]
         return self.save([index_message(tombstone, None) for tombstone in gone])
+
+    def compact(self, keys: Sequence[MessageKey]) -> None:
+        """Write rows of messages and chunks as they are written today, where an earlier version wrote more."""
+        for statement in compact_rows(self._workspace, keys):
+            self._locked.execute(statement)
 
     def rewrite(self, batch: Sequence[MessageDocument]) -> None:
         """Store unchanged messages again, because what is indexed of them changed."""

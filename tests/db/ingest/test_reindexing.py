@@ -59,6 +59,20 @@ def test_what_is_stored_is_indexed_again(old_store: Store) -> None:
     assert dump_tables(old_store) == before
 
 
+def test_rows_of_an_earlier_version_are_written_as_those_of_today(store: Store, archive: Path) -> None:
+    import_archive(store, TRIGRAMS, archive, ImportOptions(workspace="acme"))
+    before = dump_tables(store)
+    with store.write("acme") as transaction:
+        connection = transaction.messages._locked.connection
+        connection.exec_driver_sql("UPDATE messages SET mentions = coalesce(mentions, '{}'), version = ts")
+        ones = "array_fill(1::smallint, ARRAY[cardinality(terms) - coalesce(cardinality(term_counts), 0)])"
+        counts = f"coalesce(term_counts, '{{}}') || {ones}"
+        connection.exec_driver_sql(f"UPDATE chunks SET tags = coalesce(tags, '{{}}'), term_counts = {counts}")  # noqa: S608
+    assert dump_tables(store) != before
+    assert reindex_workspace(store, TRIGRAMS, "acme", EmbeddingReport()) == 0
+    assert dump_tables(store) == before
+
+
 def test_the_archive_gives_the_words_that_are_missing(
     old_store: Store, archive: Path, database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
