@@ -222,10 +222,10 @@ chunk_embeddings = _table(
     *_integers("chunk_index"),
     _sent_at(),
     sa.Column("embedding", HALFVEC, nullable=False),
-    _primary_key("model_id", "channel_id", "ts", "chunk_index"),
+    # Begins with the chunk's key, by which the vectors of one that is deleted are found.
+    _primary_key("channel_id", "ts", "chunk_index", "model_id"),
     _foreign_key("chunks", "channel_id", "ts", "chunk_index", ondelete="CASCADE"),
     _foreign_key("embedding_models", "model_id"),
-    _index("ix_chunk_embeddings_chunk", "channel_id", "ts", "chunk_index"),
 )
 
 term_statistics = _table(

@@ -1,4 +1,4 @@
-"""Rows say less of what follows from the rest: 126 bytes a message.
+"""Rows say less of what follows from the rest: 142 bytes a message.
 
 Of chunks, `sha256`, which nothing read, and `encoding`, which is the message's, are gone. Null is what most rows would
 repeat: no mentions, no tags, a `version` that is the ts, and counts of terms that are each there once; `term_counts`

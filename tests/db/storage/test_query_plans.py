@@ -241,6 +241,16 @@ def find_nearest(store: Store, number: int, *, use_index: bool) -> set[tuple[str
     return {(candidate.channel, candidate.ts) for candidate in found}
 
 
+def test_the_vectors_of_a_chunk_and_of_a_channel_are_found_by_their_key(large_store: Store) -> None:
+    columns = "workspace_id = 'acme' AND channel_id = 'C1'"
+    with large_store._engine.connect() as connection:
+        connection.exec_driver_sql("SET LOCAL enable_seqscan = off")
+        for rest in ("ts = '1.0' AND chunk_index = 0", "ts >= '1' AND ts < '2' AND model_id = 1"):
+            plan = explain(connection, f"SELECT FROM chunk_embeddings WHERE {columns} AND {rest}", None)
+            (condition,) = re.findall(r"pk_chunk_embeddings.*\n\s+Index Cond: (.*)", plan)
+            assert all(name in condition for name in re.findall(r"\w+(?= >?=)", f"{columns} AND {rest}"))
+
+
 EVERYWHERE = Scope(workspace="acme", channels=["C0", "C1", "C2", "C3"], latest=END)
 
 
