@@ -21,7 +21,6 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
-from hashlib import sha256
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -35,6 +34,7 @@ from sqlalchemy import Table
 
 from benchmarks.common.results import SEED
 from contextwin import Filters, Store, Timeline, TimelineRequest, open_store
+from contextwin.analysis.hashes import hash_text
 from contextwin.analysis.terms import extract_terms
 from contextwin.analysis.tokens import DEFAULT_ENCODING as ENCODING
 from contextwin.config import read_settings
@@ -210,7 +210,7 @@ def copy_batch(connection: psycopg.Connection[Any], first: int, count: int, rng:
         elif number % THING_WORD_SHARE == 249:
             said = [*said[:4], "my", "branch", "of", "the", "repository", *said[4:]]
         text, terms = " ".join(said), dict.fromkeys(extract_terms(" ".join(said)))
-        digest = sha256(text.encode()).digest()
+        digest = hash_text(text)
         key = {"workspace_id": WORKSPACE, "channel_id": channel, "ts": ts}
         shared: Row = {"thread_ts": root, "user_id": f"U{users[at]}", "encoding": ENCODING, "sha256": digest}
         shared["token_count"] = len(said)

@@ -307,7 +307,7 @@ class IndexedChunk:
     """A chunk with what is indexed of it."""
 
     chunk: Chunk  #: the piece of the message
-    embedding_sha256: bytes  #: SHA-256 of the text that is embedded, which carries the author
+    embedding_sha256: bytes  #: hash of the text that is embedded, which carries the author
     term_counts: Mapping[str, int]  #: how often it holds each search term
     times: Sequence[SpokenTime] = ()  #: the times that it speaks of, placed in the message's text
 

@@ -7,10 +7,10 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import date, datetime
-from hashlib import sha256
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar, cast
 
+from contextwin.analysis.hashes import HASH_BYTES, hash_text
 from contextwin.analysis.mrkdwn import resolve_mentions
 from contextwin.models.messages import ContentKind, Entity, IndexedChunk, Message, MessageDocument, PendingChunk
 from contextwin.models.retrieved import FoundChunk, FoundMessage
@@ -58,7 +58,7 @@ def message_row(indexed: MessageDocument) -> dict[str, Any]:
         "is_bot": m.is_bot,
         "is_deleted": m.is_deleted,
         "text": m.text,
-        "sha256": sha256(m.text.encode()).digest(),
+        "sha256": hash_text(m.text),
         "token_count": indexed.token_count,
         "encoding": indexed.encoding,
         "mentions": list(indexed.mentions) or None,
@@ -306,7 +306,7 @@ def _to_found(row: Any, is_hit: bool, is_recent: bool, channel_names: Mapping[st
         is_recent=is_recent,
         thread_size=row.thread_size,
         token_count=row.token_count,
-        sha256=row.sha256,
+        sha256=row.sha256[:HASH_BYTES],
         content_kind=row.content_kind or "text",
         language=row.language or "und",
         semantic=row.semantic,

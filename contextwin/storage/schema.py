@@ -66,6 +66,11 @@ def _reals(*names: str, nullable: bool = False) -> list[sa.Column[float]]:
     return [sa.Column(name, sa.REAL, nullable=nullable) for name in names]
 
 
+def hash_key(stored: sa.ColumnElement[bytes]) -> sa.ColumnElement[bytes]:
+    """Return what an index over hashes has of one: enough to lead to few."""
+    return sa.func.substr(stored, sa.literal_column("1"), sa.literal_column("8"))
+
+
 def _sent_at() -> sa.Column[datetime]:
     return sa.Column("sent_at", sa.DateTime(timezone=True), sa.Computed(SENT_AT_OF_TS, persisted=True))
 
@@ -198,7 +203,7 @@ chunks = _table(
         postgresql_using="gin",
         postgresql_where=sa.text("spoken_days IS NOT NULL"),
     ),
-    _index("ix_chunks_embedding_sha256", "embedding_sha256"),
+    sa.Index("ix_chunks_embedding_hash", "workspace_id", hash_key(sa.column("embedding_sha256"))),
     _index("ix_chunks_author", "user_id", "sent_at"),
     _index("ix_chunks_sample_16", "channel_id", "sent_at", where="hashtext(ts) & 15 = 0"),
     _index("ix_chunks_sample_256", "channel_id", "sent_at", where="hashtext(ts) & 255 = 0"),

@@ -1,7 +1,7 @@
 """The key of vectors begins with their chunk's, and is the only index over it: 50 bytes a message.
 
-The model comes last in it. A chunk's vectors were found by an index of their own, with the same columns but the model's.
-The new one is built while windows are read; writers wait for it, a few seconds for a million vectors.
+The model comes last in it. A chunk's vectors were found by an index of their own, with the same columns but the
+model's. The new one is built while windows are read; writers wait for it, a few seconds for a million vectors.
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects.postgresql import Insert, insert
 from sqlalchemy.types import NullType
 
+from contextwin.analysis.hashes import HASH_BYTES
 from contextwin.storage import row_security, schema
 from contextwin.storage.sql.filters import same_chunk, same_message
 from contextwin.storage.sql.rows import rows_in, rows_with
@@ -91,7 +92,7 @@ def stored_keys(workspace: str, keys: Keys) -> sa.Select[Any]:
 def changed_messages(workspace: str, texts: Sequence[tuple[str, str, bytes]]) -> sa.Select[Any]:
     """Return the keys of those messages, each (channel, ts, hash of its text), that are not stored with this text."""
     m, shown = schema.messages, unnest(texts, ("channel_id", sa.Text), ("ts", sa.Text), ("sha256", sa.LargeBinary))
-    is_same = sa.and_(same_message(m, shown, workspace), m.c.sha256 == shown.c.sha256)
+    is_same = sa.and_(same_message(m, shown, workspace), short_hash(m.c.sha256) == short_hash(shown.c.sha256))
     unchanged = sa.select(m.c.ts).where(is_same).correlate(shown).exists()
     return sa.select(shown.c.channel_id, shown.c.ts).where(~unchanged)
 
@@ -233,7 +234,7 @@ def _pending(workspace: str, model_id: int, after: tuple[str, str, int]) -> sa.S
     k, v = schema.chunks, schema.chunk_embeddings
     key = k.c.channel_id, k.c.ts, k.c.chunk_index
     return (
-        sa.select(*key, k.c.embedding_sha256, k.c.start_offset, k.c.char_count)
+        sa.select(*key, short_hash(k.c.embedding_sha256).label("embedding_sha256"), k.c.start_offset, k.c.char_count)
         .outerjoin(v, same_chunk(v, k, workspace) & (v.c.model_id == model_id))
         .where(k.c.workspace_id == workspace, v.c.ts.is_(None), sa.func.row(*key) > sa.func.row(*after))
         .order_by(*key)
@@ -270,11 +271,13 @@ def known_vectors(workspace: str, model_id: int, hashes: Collection[bytes]) -> s
     # Without its type, whose values depend on the version of pgvector: the driver alone gives HalfVector.
     embedding = sa.type_coerce(v.c.embedding, NullType).label("embedding")
     vector = sa.select(embedding).where(same_chunk(v, k, workspace), v.c.model_id == model_id).limit(1).lateral()
+    is_given = short_hash(k.c.embedding_sha256) == given.c.sha
+    is_indexed = schema.hash_key(k.c.embedding_sha256) == schema.hash_key(given.c.sha)
     return (
-        sa.select(k.c.embedding_sha256, vector.c.embedding)
-        .ext(postgresql.distinct_on(k.c.embedding_sha256))
+        sa.select(given.c.sha, vector.c.embedding)
+        .ext(postgresql.distinct_on(given.c.sha))
         .select_from(given)
-        .join(k, sa.and_(k.c.workspace_id == workspace, k.c.embedding_sha256 == given.c.sha))
+        .join(k, sa.and_(k.c.workspace_id == workspace, is_indexed, is_given))
         .join(vector, sa.true())
     )
 
@@ -285,7 +288,7 @@ def still_pending(workspace: str, model_id: int, chunks: Sequence[tuple[str, str
     named = unnest(
         chunks, ("channel_id", sa.Text), ("ts", sa.Text), ("chunk_index", sa.Integer), ("sha", sa.LargeBinary)
     )
-    is_same = same_chunk(k, named, workspace) & (k.c.embedding_sha256 == named.c.sha)
+    is_same = same_chunk(k, named, workspace) & (short_hash(k.c.embedding_sha256) == short_hash(named.c.sha))
     vector = sa.select(v.c.ts).where(same_chunk(v, k, workspace), v.c.model_id == model_id)
     has_vector = vector.correlate(k).exists()
     return sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index).select_from(named).join(k, is_same).where(~has_vector)
@@ -398,6 +401,11 @@ def analyze(table: sa.Table) -> sa.TextClause:
 def copy_into(table: sa.Table, columns: Iterable[str]) -> str:
     """Return the COPY statement for these columns of the table."""
     return f"COPY {table.name} ({', '.join(columns)}) FROM STDIN (FORMAT BINARY)"
+
+
+def short_hash(stored: sa.ColumnElement[bytes]) -> sa.ColumnElement[bytes]:
+    """Return a stored hash as it is stored today (`analysis.hashes`)."""
+    return sa.func.substr(stored, 1, HASH_BYTES)
 
 
 def keys_in(

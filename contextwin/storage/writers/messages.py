@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from hashlib import sha256
 from typing import Any
 
 from sqlalchemy import Connection, Table
 
 from contextwin.analysis.chunking import embedding_text
+from contextwin.analysis.hashes import hash_text, short_hash
 from contextwin.analysis.indexing import author_name, fingerprint, index_by, index_message
 from contextwin.models.chunk_limits import ChunkLimits
 from contextwin.models.messages import (
@@ -125,9 +125,9 @@ class MessageWriter:
         old = [
             row
             for row in rows
-            if bytes(row.record_sha256) != fingerprint(message_of(row))
+            if short_hash(row.record_sha256) != fingerprint(message_of(row))
             or (row.splitter and row.splitter != self.chunk_limits.splitter(row.token_count))
-            or (row.splitter and bytes(row.embedding_sha256) != _embedded_sha256(row))
+            or (row.splitter and short_hash(row.embedding_sha256) != _embedded_sha256(row))
         ]
         return list(map(copy_of, old)), [MessageKey(row.channel_id, row.ts) for row in rows]
 
@@ -379,7 +379,7 @@ class MessageWriter:
 def _embedded_sha256(row: Any) -> bytes:
     """Return the hash of what would be embedded of a message's first chunk under the name that its author has now."""
     text = row.text[row.start_offset : row.start_offset + row.char_count]
-    return sha256(embedding_text(text, author_name(message_of(row), row.author)).encode()).digest()
+    return hash_text(embedding_text(text, author_name(message_of(row), row.author)))
 
 
 def copy_rows(connection: Connection, table: Table, rows: Iterable[Mapping[str, Any]]) -> None:
