@@ -73,8 +73,9 @@ def test_rows_of_an_earlier_version_are_written_as_those_of_today(store: Store, 
         connection.exec_driver_sql(f"UPDATE chunks SET tags = coalesce(tags, '{{}}'), term_counts = {counts}")  # noqa: S608
         connection.exec_driver_sql("UPDATE chunks SET embedding_sha256 = embedding_sha256 || sha256('')")
     assert dump_tables(store) != before
-    again = import_archive(store, TRIGRAMS, archive, ImportOptions(workspace="acme"))
-    assert (again.saved, again.embedded) == (0, 0)
+    for dry_run in (True, False):
+        again = import_archive(store, TRIGRAMS, archive, ImportOptions(workspace="acme", dry_run=dry_run))
+        assert (again.messages, again.saved, again.would_save, again.embedded) == (2, 0, 0, 0)
     assert reindex_workspace(store, TRIGRAMS, "acme", EmbeddingReport()) == 0
     assert dump_tables(store) == before
 
