@@ -403,7 +403,7 @@ def test_what_the_first_dimensions_find_is_compared_in_all(large_store: Store, f
 def test_a_topic_is_looked_for_by_the_first_dimensions_only_where_much_more_is_found(
     large_store: Store, first_dimensions: str, least: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(topic_reader, "MOST_NEAREST", 200)
+    monkeypatch.setattr(topic_reader, "MOST_OF_PREFIX", 200)
     monkeypatch.setattr(topic_reader, "NEAREST_SHARE", MESSAGES // 200)
     assert large_store.ensure_vector_index("acme", SPEC)
     thresholds, page = Thresholds(words=0.6, meaning=least, near_meaning=least - 0.1), Page(limit=1000)
