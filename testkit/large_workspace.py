@@ -41,9 +41,9 @@ INSERT INTO messages (workspace_id, channel_id, ts, thread_ts, user_id, is_bot, 
     FROM unnest(ARRAY['acme', 'other']) w, generate_series(0, :messages - 1) n
     WHERE w = 'acme' OR n < :small;
 INSERT INTO chunks (workspace_id, channel_id, ts, chunk_index, chunk_count, thread_ts, user_id, start_offset,
-                    char_count, token_count, encoding, sha256, embedding_sha256, content_kind, language, tags, splitter,
+                    char_count, token_count, embedding_sha256, content_kind, language, tags, splitter,
                     terms, term_counts, term_total)
-    SELECT workspace_id, channel_id, ts, 0, 1, thread_ts, user_id, 0, length(text), 4, encoding, '', '', 'text', 'en',
+    SELECT workspace_id, channel_id, ts, 0, 1, thread_ts, user_id, 0, length(text), 4, '', 'text', 'en',
            ARRAY[]::text[], 'none', ARRAY['messag', substr(text, 9), 'w' || right(text, 2)],
            ARRAY[1, 1, 1]::smallint[], 3
     FROM messages;

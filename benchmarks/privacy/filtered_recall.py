@@ -7,13 +7,18 @@ of these kinds.
     clustered  one of 600 directions and noise; what is asked is like one of the stored ones
     hidden     what is asked is nearest to what the viewer may not see: the less may be seen of it, the farther it is
 
-Its channels are private, and viewers are in so many of them that they may read 0.1, 1, 10, 50 and 100 % of the chunks.
+    texts      with --sets, alone: messages and prompts of evaluation sets, embedded by `static`, whose index has half
+               of the dimensions
+
+Their channels are private, and viewers are in so many of them that they may read 0.1, 1, 10, 50 and 100 % of all
+chunks.
 
     recall@50  share of the exact 50 nearest among the visible that `Reader.semantic_candidates` finds, where `retrieve`
                chooses between the index and an exact scan; mean and least over the queries
     ms         its median and 95th percentile; `exact` the median of an exact scan of the same
 
     python -m benchmarks.privacy.filtered_recall [--chunks 60000] [--queries 40] [--always-index] [--json FILE]
+    python -m benchmarks.privacy.filtered_recall --sets ../shared/eval/*
 """
 
 from __future__ import annotations
@@ -36,8 +41,9 @@ from numpy.typing import NDArray
 from pgvector import HalfVector
 from pgvector.psycopg import register_vector
 
+from benchmarks.common.evaluation import read_queries
 from benchmarks.common.results import SEED
-from contextwin import Filters, Store, WindowRequest, open_store
+from contextwin import Filters, Store, WindowRequest, open_embedder, open_store
 from contextwin.config import read_settings
 from contextwin.models.access import Scope
 from contextwin.privacy.access import open_scope
@@ -48,6 +54,7 @@ from contextwin.storage.sql.search import VectorQuery
 from contextwin.window.retrieval import choose_way, count_expected
 
 SPEC, DIMENSION, LIMIT = "generated", 256, 50
+TEXTS = "texts"  #: the workspace of --sets
 #: What the viewers may read: the share of each, and of the channel that they are in and those before them are not.
 SHARES = (0.001, 0.01, 0.1, 0.5, 1.0)
 CLUSTERS = 600
@@ -106,6 +113,21 @@ MAKERS: dict[str, Callable[..., tuple[Vectors, Vectors]]] = {
 }
 
 
+def read_texts(sets: Sequence[Path], queries: int) -> tuple[Vectors, Vectors]:
+    """Return vectors of all messages of the sets, each text once, and of so many of the prompts."""
+    lines = (json.loads(line) for each in sets for line in (each / "messages.jsonl").open(encoding="utf-8"))
+    texts = dict.fromkeys(line["text"] for line in lines if line.get("text", "").strip())
+    prompts = [query.prompt for each in sets for query in read_queries(each)]
+    asked = np.random.default_rng(SEED).permutation(len(prompts))[:queries]
+    embedder = open_embedder("static", read_settings())
+    return embedder.embed([*texts]).vectors, embedder.embed([prompts[at] for at in asked]).vectors
+
+
+def spec_of(workspace: str) -> str:
+    """Return the embedder that a workspace's vectors are of."""
+    return "static" if workspace == TEXTS else SPEC
+
+
 def place_chunks(chunks: int, rng: np.random.Generator) -> NDArray[Any]:
     """Return the number of each chunk's channel, so that the first n channels hold the share of the n-th viewer."""
     ends = np.round(np.array(SHARES) * chunks).astype(int)
@@ -129,7 +151,7 @@ def fill(url: str, workspace: str, channels: NDArray[Any], vectors: Vectors) -> 
         connection.execute("INSERT INTO workspaces (workspace_id) VALUES (%s)", (workspace,))
         connection.execute(
             "INSERT INTO embedding_models (workspace_id, model_id, spec, dimension) VALUES (%s, 1, %s, %s)",
-            (workspace, SPEC, DIMENSION),
+            (workspace, spec_of(workspace), DIMENSION),
         )
         for number, count in enumerate(counts.tolist()):
             place = {"w": workspace, "c": f"C{number}", "u": f"U{number}", "count": count, "after": number}
@@ -145,12 +167,9 @@ def fill(url: str, workspace: str, channels: NDArray[Any], vectors: Vectors) -> 
         copy_rows(
             connection,
             "chunks (workspace_id, channel_id, ts, chunk_index, chunk_count, thread_ts, start_offset, char_count,"
-            " token_count, encoding, sha256, embedding_sha256, content_kind, language, tags, splitter, terms,"
+            " token_count, embedding_sha256, content_kind, language, tags, splitter, terms,"
             " term_counts, term_total)",
-            (
-                (workspace, *key, 0, 1, key[1], 0, 1, 1, "", b"", b"", "text", "en", [], "none", ["x"], [1], 1)
-                for key in keys
-            ),
+            ((workspace, *key, 0, 1, key[1], 0, 1, 1, b"", "text", "en", [], "none", ["x"], [1], 1) for key in keys),
         )
         copy_rows(
             connection,
@@ -196,7 +215,7 @@ def compare(store: Store, workspace: str, number: int, queries: Vectors, *, alwa
 
 def choose(reader: Reader, workspace: str, viewer: str) -> tuple[Scope, VectorQuery]:
     """Return what the viewer may search, and how: a query without a vector."""
-    statistics = StatisticsQuery(sent=(None, LATEST), spec=SPEC)
+    statistics = StatisticsQuery(sent=(None, LATEST), spec=spec_of(workspace))
     visible = open_scope(reader, WindowRequest(prompt="", workspace=workspace, asker=viewer), statistics)
     scope = Scope(workspace=workspace, channels=[*visible.channels], latest=LATEST)
     expected = count_expected(reader, visible, scope, Filters())
@@ -213,14 +232,18 @@ def search(store: Store, scope: Scope, query: VectorQuery) -> tuple[set[tuple[st
 
 def run(store: Store, url: str, options: argparse.Namespace) -> Iterator[Outcome]:
     """Fill a workspace for each kind of data, and yield what its viewers find."""
-    for number, (data, make) in enumerate(MAKERS.items()):
+    for number, data in enumerate([TEXTS] if options.sets else MAKERS):
         rng = np.random.default_rng([SEED, number])
-        channels = place_chunks(options.chunks, rng)
-        vectors, queries = map(unit, make(channels, options.queries, rng))
+        if data == TEXTS:
+            vectors, queries = map(unit, read_texts(options.sets, options.queries))
+            channels = place_chunks(len(vectors), rng)
+        else:
+            channels = place_chunks(options.chunks, rng)
+            vectors, queries = map(unit, MAKERS[data](channels, options.queries, rng))
         fill(url, data, channels, vectors)
         started = perf_counter()
-        if not store.ensure_vector_index(data, SPEC):
-            raise SystemExit(f"{options.chunks:,} chunks are too few for an index")
+        if not store.ensure_vector_index(data, spec_of(data)):
+            raise SystemExit(f"{len(vectors):,} chunks are too few for an index")
         print(f"{data}: index in {perf_counter() - started:.0f} s", file=sys.stderr)
         for viewer in range(len(SHARES)):
             yield compare(store, data, viewer, queries, always_index=options.always_index)
@@ -243,6 +266,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.privacy.filtered_recall")
     parser.add_argument("--chunks", type=int, default=60_000, help="of each workspace")
     parser.add_argument("--queries", type=int, default=40, help="of each viewer")
+    parser.add_argument("--sets", type=Path, nargs="+", help="of their messages instead, each text once")
     parser.add_argument("--always-index", action="store_true", help="take the index whatever would be chosen")
     parser.add_argument("--json", type=Path, help="a file to write the rows to")
     options = parser.parse_args(arguments)

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cached_property
 from math import exp
 from time import perf_counter
@@ -103,6 +103,7 @@ class Search:
         use_index = self._visible.has_index and limit == CANDIDATES and reachable > INDEX_FROM_CHUNKS
         share = reachable / self._visible.chunk_count if use_index else 1.0
         vector = VectorQuery(model_id=self._visible.model_id, vector=self._vector, use_index=use_index, share=share)
+        vector = replace(vector, prefix=self._visible.index_prefix)
         return self._reader.semantic_candidates(self._scope, vector, filters, limit)
 
     def best_by_words(self) -> list[Candidate]:

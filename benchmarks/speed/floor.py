@@ -53,8 +53,9 @@ HYBRID = f"""
         ORDER BY embedding::halfvec({DIMENSION}) <=> %(vector)s::halfvec({DIMENSION}) LIMIT {CANDIDATES}
     ), worded AS MATERIALIZED (
         SELECT channel_id, ts,
-            (SELECT sum(count * (%(idf)s::jsonb ->> term)::float / (count + 0.4 + 0.8 * term_total / 10))
-             FROM unnest(terms, term_counts) AS held(term, count) WHERE %(idf)s::jsonb ? term) AS score
+            (SELECT sum(tf * (%(idf)s::jsonb ->> term)::float / (tf + 0.4 + 0.8 * term_total / 10))
+             FROM (SELECT term, coalesce(count, 1) AS tf FROM unnest(terms, term_counts) AS held(term, count)) held
+             WHERE %(idf)s::jsonb ? term) AS score
         FROM chunks
         WHERE workspace_id = '{WORKSPACE}' AND channel_id = ANY(%(channels)s) AND sent_at < %(latest)s
             AND terms && %(terms)s

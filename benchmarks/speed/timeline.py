@@ -21,7 +21,6 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
-from hashlib import sha256
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -35,6 +34,7 @@ from sqlalchemy import Table
 
 from benchmarks.common.results import SEED
 from contextwin import Filters, Store, Timeline, TimelineRequest, open_store
+from contextwin.analysis.hashes import hash_text
 from contextwin.analysis.terms import extract_terms
 from contextwin.analysis.tokens import DEFAULT_ENCODING as ENCODING
 from contextwin.config import read_settings
@@ -210,15 +210,15 @@ def copy_batch(connection: psycopg.Connection[Any], first: int, count: int, rng:
         elif number % THING_WORD_SHARE == 249:
             said = [*said[:4], "my", "branch", "of", "the", "repository", *said[4:]]
         text, terms = " ".join(said), dict.fromkeys(extract_terms(" ".join(said)))
-        digest = sha256(text.encode()).digest()
+        digest = hash_text(text)
         key = {"workspace_id": WORKSPACE, "channel_id": channel, "ts": ts}
         shared: Row = {"thread_ts": root, "user_id": f"U{users[at]}", "encoding": ENCODING, "sha256": digest}
         shared["token_count"] = len(said)
-        message = {"is_bot": False, "is_deleted": False, "text": text, "mentions": [], "version": ts}
+        message = {"is_bot": False, "is_deleted": False, "text": text}
         messages.append(key | shared | message | {"record_sha256": digest})
         place = {"chunk_index": 0, "chunk_count": 1, "start_offset": 0, "char_count": len(text)}
-        kind = {"content_kind": "text", "language": "en", "tags": [], "splitter": "none", "embedding_sha256": digest}
-        indexed = {"terms": [*terms], "term_counts": [1] * len(terms), "term_total": len(terms)}
+        kind = {"content_kind": "text", "language": "en", "splitter": "none", "embedding_sha256": digest}
+        indexed = {"terms": [*terms], "term_total": len(terms)}
         chunks.append(key | shared | place | kind | indexed)
         vector = {"model_id": 1, "chunk_index": 0, "embedding": HalfVector(vectors[at])}
         embeddings.append(key | vector)

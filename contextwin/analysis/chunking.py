@@ -10,7 +10,6 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
-from hashlib import sha256
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -142,7 +141,6 @@ def _make_chunks(message: Message, pieces: list[_Piece], splitter: str) -> list[
                 chunk_count=len(pieces),
                 start=start,
                 text=text,
-                sha256=sha256(text.encode(errors="surrogatepass")).digest(),
                 token_count=token_count,
                 encoding=DEFAULT_ENCODING,
                 content_kind=content_kind,

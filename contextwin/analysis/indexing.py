@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from datetime import UTC, tzinfo
 from functools import cache
-from hashlib import sha256
 from operator import attrgetter
 
 from contextwin.analysis.chunking import count_and_chunk, embedding_text, index_terms
+from contextwin.analysis.hashes import hash_text
 from contextwin.analysis.mrkdwn import mentioned_users
 from contextwin.analysis.terms import extract_terms
 from contextwin.analysis.tokens import DEFAULT_ENCODING
@@ -72,7 +72,7 @@ def cut_message(message: Message) -> Message:
 
 def fingerprint(message: Message) -> bytes:
     """Return a hash of everything that a message would be stored as, but for its key and its thread."""
-    return sha256(_encode([INDEX_VERSION, *_values(message)]).encode()).digest()
+    return hash_text(_encode([INDEX_VERSION, *_values(message)]))
 
 
 def author_name(message: Message, user_name: str | None) -> str | None:
@@ -84,7 +84,7 @@ def _index_chunk(chunk: Chunk, author: str | None, message: Message, zone: tzinf
     terms = Counter(index_terms(chunk, author))
     return IndexedChunk(
         chunk=chunk,
-        embedding_sha256=sha256(embedding_text(chunk.text, author).encode()).digest(),
+        embedding_sha256=hash_text(embedding_text(chunk.text, author)),
         term_counts=terms,
         times=_read_times(chunk, message, zone, terms),
     )

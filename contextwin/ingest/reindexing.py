@@ -30,7 +30,7 @@ def reindex_workspace(
 ) -> int:
     """Index the messages again that an earlier version indexed, or other limits cut than the settings have.
 
-    Returns how many. They are indexed from their stored texts.
+    Returns how many. They are indexed from their stored texts. Rows of the others are written as they are today.
 
     Vectors follow batch by batch, so that few messages at a time are found by words only.
     """
@@ -49,10 +49,11 @@ def reindex_workspace(
 def _reindex_batch(store: Store, workspace: str, after: MessageKey) -> tuple[list[MessageKey], MessageKey | None]:
     with store.write(workspace) as transaction:
         transaction.messages.cut_by(store.chunk_limits)
-        copies, last = transaction.messages.outdated(after)
+        copies, read = transaction.messages.outdated(after)
+        transaction.messages.compact(read)
         authors = transaction.entities.authors(copy.message.user for copy in copies)
         transaction.messages.rewrite(_index(copies, authors, transaction.messages.chunk_limits))
-    return [copy.message.key for copy in copies], last
+    return [copy.message.key for copy in copies], read[-1] if read else None
 
 
 def _index(copies: Iterable[StoredCopy], authors: Mapping[str, Author], limits: ChunkLimits) -> list[MessageDocument]:

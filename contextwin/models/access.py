@@ -43,6 +43,7 @@ class VisibleScope:
     model_id: int | None = None  #: the embedder's model; None: nothing was embedded with it, or nobody asked
     dimension: int | None = None  #: of that model's vectors
     has_index: bool = False  #: the workspace has an HNSW index for that model
+    index_prefix: int | None = None  #: how many dimensions it has, the first ones; None: all
     chunk_count: int = 0  #: chunks of all channels, of hidden ones too; 0 where nobody asked
     tz: str | None = None  #: the IANA zone of the asker's profile; None: nobody asks, or nobody said it
 

@@ -286,7 +286,6 @@ class Chunk:
     chunk_count: int  #: how many chunks the message has
     start: int  #: offset of `text` in the message's text, in characters
     text: str  #: message.text[start : start + len(text)]
-    sha256: bytes  #: SHA-256 of `text` as UTF-8
     token_count: int  #: tokens of `text` in `encoding`
     encoding: str  #: the tiktoken encoding that counted them
     content_kind: ContentKind  #: what most of it is
@@ -308,7 +307,7 @@ class IndexedChunk:
     """A chunk with what is indexed of it."""
 
     chunk: Chunk  #: the piece of the message
-    embedding_sha256: bytes  #: SHA-256 of the text that is embedded, which carries the author
+    embedding_sha256: bytes  #: hash of the text that is embedded, which carries the author
     term_counts: Mapping[str, int]  #: how often it holds each search term
     times: Sequence[SpokenTime] = ()  #: the times that it speaks of, placed in the message's text
 

@@ -111,6 +111,7 @@ def open_scope(
         model_id=context.model_id,
         dimension=context.dimension,
         has_index=context.has_index,
+        index_prefix=context.index_prefix,
         chunk_count=sum(info.chunk_count for info in context.channels.values()),
         tz=context.tz,
     )

@@ -8,10 +8,10 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import date, datetime
 from functools import partial
-from hashlib import sha256
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar, cast
 
+from contextwin.analysis.hashes import HASH_BYTES, hash_text
 from contextwin.analysis.mrkdwn import resolve_mentions
 from contextwin.models.messages import ContentKind, Entity, IndexedChunk, Message, MessageDocument, PendingChunk
 from contextwin.models.retrieved import FoundChunk, FoundMessage
@@ -59,12 +59,12 @@ def message_row(indexed: MessageDocument) -> dict[str, Any]:
         "is_bot": m.is_bot,
         "is_deleted": m.is_deleted,
         "text": m.text,
-        "sha256": sha256(m.text.encode()).digest(),
+        "sha256": hash_text(m.text),
         "token_count": indexed.token_count,
         "encoding": indexed.encoding,
-        "mentions": list(indexed.mentions),
+        "mentions": list(indexed.mentions) or None,
         "edited_ts": m.edited_ts,
-        "version": m.version,
+        "version": None if m.version == m.ts else m.version,
         "record_sha256": indexed.record_sha256,
         "changed_ts": indexed.changed_ts,
         "files": [dict(file) for file in m.files] or None,
@@ -113,20 +113,30 @@ def chunk_row(indexed: MessageDocument, piece: IndexedChunk) -> dict[str, Any]:
         "start_offset": c.start,
         "char_count": len(c.text),
         "token_count": c.token_count,
-        "encoding": c.encoding,
-        "sha256": c.sha256,
         "embedding_sha256": piece.embedding_sha256,
         "content_kind": c.content_kind,
         "language": c.language,
         "code_language": c.code_language,
-        "tags": list(c.tags),
+        "tags": list(c.tags) or None,
         "splitter": c.splitter,
         "terms": list(counts),
-        "term_counts": [min(count, MAX_TERM_COUNT) for count in counts.values()],
+        "term_counts": _beyond_one(counts.values()),
         "term_total": sum(counts.values()),
         "spoken_days": sorted({key for time in piece.times for key in day_keys(time.first, time.last)}) or None,
         "spoken_spans": [number for time in piece.times for number in _span_of(time)] or None,
     }
+
+
+def _beyond_one(counts: Iterable[int]) -> list[int] | None:
+    """Return the counts to the last that is more than 1; None where all are 1.
+
+    >>> _beyond_one([1, 2, 1]), _beyond_one([1, 1])
+    ([1, 2], None)
+    """
+    kept = [min(count, MAX_TERM_COUNT) for count in counts]
+    while kept and kept[-1] == 1:
+        kept.pop()
+    return kept or None
 
 
 def day_keys(first: date, last: date) -> list[int]:
@@ -300,7 +310,7 @@ def _to_found(row: Any, is_hit: bool, is_recent: bool, channel_names: Mapping[st
         is_recent=is_recent,
         thread_size=row.thread_size,
         token_count=row.token_count,
-        sha256=row.sha256,
+        sha256=row.sha256[:HASH_BYTES],
         content_kind=row.content_kind or "text",
         language=row.language or "und",
         semantic=row.semantic,

@@ -66,6 +66,11 @@ def _reals(*names: str, nullable: bool = False) -> list[sa.Column[float]]:
     return [sa.Column(name, sa.REAL, nullable=nullable) for name in names]
 
 
+def hash_key(stored: sa.ColumnElement[bytes]) -> sa.ColumnElement[bytes]:
+    """Return what an index over hashes has of one: enough to lead to few."""
+    return sa.func.substr(stored, sa.literal_column("1"), sa.literal_column("8"))
+
+
 def _sent_at() -> sa.Column[datetime]:
     return sa.Column("sent_at", sa.DateTime(timezone=True), sa.Computed(SENT_AT_OF_TS, persisted=True))
 
@@ -136,9 +141,9 @@ messages = _table(
     sa.Column("sha256", sa.LargeBinary, nullable=False),
     *_integers("token_count"),
     sa.Column("encoding", sa.Text, nullable=False),
-    sa.Column("mentions", ARRAY(sa.Text), nullable=False),
-    sa.Column("edited_ts", sa.Text),
-    sa.Column("version", sa.Text, nullable=False),
+    # What most rows would repeat is null: no mentions, and a version that is the ts.
+    sa.Column("mentions", ARRAY(sa.Text)),
+    *_texts("edited_ts", "version", nullable=True),
     sa.Column("record_sha256", sa.LargeBinary, nullable=False),
     sa.Column("changed_ts", sa.Text),
     sa.Column("files", JSONB),
@@ -175,15 +180,14 @@ chunks = _table(
     sa.Column("thread_ts", sa.Text, nullable=False),
     sa.Column("user_id", sa.Text),
     *_integers("start_offset", "char_count", "token_count"),
-    sa.Column("encoding", sa.Text, nullable=False),
-    sa.Column("sha256", sa.LargeBinary, nullable=False),
     sa.Column("embedding_sha256", sa.LargeBinary, nullable=False),
     *_texts("content_kind", "language"),
     sa.Column("code_language", sa.Text),
-    sa.Column("tags", ARRAY(sa.Text), nullable=False),
+    sa.Column("tags", ARRAY(sa.Text)),  # Null without any.
     sa.Column("splitter", sa.Text, nullable=False),
     sa.Column("terms", ARRAY(sa.Text), nullable=False),
-    sa.Column("term_counts", ARRAY(sa.SmallInteger), nullable=False),
+    # In the order of `terms`, to the last that is more than 1: those behind it, or of a null all of them, are 1.
+    sa.Column("term_counts", ARRAY(sa.SmallInteger)),
     *_integers("term_total"),
     # The times that it speaks of, as `row_mapping.chunk_row` writes them; null without any. One takes 70 bytes.
     sa.Column("spoken_days", ARRAY(sa.Integer)),
@@ -199,7 +203,7 @@ chunks = _table(
         postgresql_using="gin",
         postgresql_where=sa.text("spoken_days IS NOT NULL"),
     ),
-    _index("ix_chunks_embedding_sha256", "embedding_sha256"),
+    sa.Index("ix_chunks_embedding_hash", "workspace_id", hash_key(sa.column("embedding_sha256"))),
     _index("ix_chunks_author", "user_id", "sent_at"),
     _index("ix_chunks_sample_16", "channel_id", "sent_at", where="hashtext(ts) & 15 = 0"),
     _index("ix_chunks_sample_256", "channel_id", "sent_at", where="hashtext(ts) & 255 = 0"),
@@ -223,10 +227,10 @@ chunk_embeddings = _table(
     *_integers("chunk_index"),
     _sent_at(),
     sa.Column("embedding", HALFVEC, nullable=False),
-    _primary_key("model_id", "channel_id", "ts", "chunk_index"),
+    # Begins with the chunk's key, by which the vectors of one that is deleted are found.
+    _primary_key("channel_id", "ts", "chunk_index", "model_id"),
     _foreign_key("chunks", "channel_id", "ts", "chunk_index", ondelete="CASCADE"),
     _foreign_key("embedding_models", "model_id"),
-    _index("ix_chunk_embeddings_chunk", "channel_id", "ts", "chunk_index"),
 )
 
 term_statistics = _table(

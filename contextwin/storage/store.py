@@ -377,14 +377,17 @@ class Store:
         """Build the workspace's own HNSW index when it is large enough to need one; return whether it has one.
 
         `begin` is called before it is built. Partial and built concurrently: other workspaces neither pay for it nor
-        wait. An index that a killed process left unfinished is built again.
+        wait. An index that a killed process left unfinished is built again. One over all dimensions where the first
+        ones are enough, as 0.1 built it, is used until the smaller one is there, and then dropped.
         """
-        name = search.vector_index_name(workspace, spec)
+        prefix = search.INDEX_PREFIX.get(spec)
+        name, whole = search.vector_index_names(workspace, spec)
         with self._connect() as connection:
             model = connection.execute(messages.model_by_spec(workspace, spec)).one_or_none()
             if model is None or model.dimension > INDEXED_DIMENSIONS:
                 return False
-            if connection.execute(messages.index_is_valid(name)).scalar_one_or_none():
+            is_replaced = whole != name and connection.execute(messages.index_is_valid(whole)).one_or_none() is not None
+            if connection.execute(messages.index_is_valid(name)).scalar_one_or_none() and not is_replaced:
                 return True  # Nobody is waited for who builds another.
             if not connection.execute(messages.has_chunks(workspace, INDEX_FROM_CHUNKS)).scalar():
                 return False
@@ -394,17 +397,20 @@ class Store:
             if is_valid is False:
                 connection.execute(messages.drop_index(name))
             if not is_valid:
-                connection.execute(messages.fit_index_in_memory(workspace, model.dimension))
-                connection.execute(messages.create_vector_index(name, workspace, model.model_id, model.dimension))
+                connection.execute(messages.fit_index_in_memory(workspace, prefix or model.dimension))
+                built = name, workspace, model.model_id, model.dimension, prefix
+                connection.execute(messages.create_vector_index(*built))
                 connection.execute(messages.forget_index_memory())
+            if whole != name:
+                connection.execute(messages.drop_index(whole))
         return True
 
     @retried
     def drop_outgrown_index(self, workspace: str, spec: str, missing: int) -> None:
         """Drop the workspace's HNSW index if so many vectors are to come that building it again takes less time."""
         with self._connect() as connection:
-            name = search.vector_index_name(workspace, spec)
-            if connection.execute(messages.index_is_valid(name)).one_or_none() is None:
+            names = {*search.vector_index_names(workspace, spec)}
+            if all(connection.execute(messages.index_is_valid(name)).one_or_none() is None for name in names):
                 return
             if connection.execute(messages.has_chunks(workspace, missing * REBUILD_SHARE)).scalar():
                 return
@@ -413,7 +419,8 @@ class Store:
     def drop_vector_index(self, workspace: str, spec: str) -> None:
         """Drop the workspace's HNSW index of an embedder, if there is one."""
         with self._indexing() as connection:
-            connection.execute(messages.drop_index(search.vector_index_name(workspace, spec)))
+            for name in dict.fromkeys(search.vector_index_names(workspace, spec)):
+                connection.execute(messages.drop_index(name))
 
     @retried
     def analyze(self) -> None:

@@ -487,7 +487,8 @@ def choose_way(visible: VisibleScope, query: VectorQuery, expected: int) -> Vect
     """Return the query, through the index where it is sooner through than an exact scan, which misses nothing."""
     if not prefers_index(visible, expected):
         return query
-    return replace(query, use_index=True, share=min(1.0, expected / visible.chunk_count))
+    share = min(1.0, expected / visible.chunk_count)
+    return replace(query, use_index=True, prefix=visible.index_prefix, share=share)
 
 
 def prefers_index(visible: VisibleScope, count: int) -> bool:

@@ -13,7 +13,7 @@ from contextwin.models.messages import UserKind
 from contextwin.models.retrieved import ChannelInfo
 from contextwin.storage import planning
 from contextwin.storage.readers.snapshot import Snapshot
-from contextwin.storage.sql import directory, embedding_models
+from contextwin.storage.sql import directory, embedding_models, search
 from contextwin.storage.sql import request_context as request_context_sql
 from contextwin.storage.sql.filters import Query
 from contextwin.storage.sql.request_context import StatisticsQuery
@@ -32,6 +32,7 @@ class RequestContext:
     model_id: int | None = None  #: the embedder's model; None: nothing was embedded with it, or nobody asked
     dimension: int | None = None  #: of that model's vectors
     has_index: bool = False  #: the workspace has an HNSW index for that model
+    index_prefix: int | None = None  #: how many dimensions it has, the first ones; None: all
 
 
 class DirectoryReader(Snapshot):
@@ -65,8 +66,14 @@ class DirectoryReader(Snapshot):
             return context
         if distributed:
             (indexed,) = self._all(request_context_sql.has_index(workspace, statistics.spec), planning.ANY)
-        has_index = (indexed if distributed else first).has_index
-        return replace(context, model_id=first.model_id, dimension=first.dimension, has_index=has_index)
+        found = indexed if distributed else first
+        return replace(
+            context,
+            model_id=first.model_id,
+            dimension=first.dimension,
+            has_index=found.has_index or found.has_whole_index,
+            index_prefix=search.INDEX_PREFIX.get(statistics.spec) if found.has_index else None,
+        )
 
     def closed_channels(self, workspace: str) -> list[str]:
         """Return the ids of the channels whose messages nobody may read but programs, sorted."""

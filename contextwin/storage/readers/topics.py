@@ -11,7 +11,7 @@ from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
 from contextwin.models.timelines import Order
 from contextwin.storage import planning
-from contextwin.storage.readers.search import SearchReader, through_index
+from contextwin.storage.readers.search import ENOUGH_OF_PREFIX, SearchReader, through_index
 from contextwin.storage.sql import things, topic_messages
 from contextwin.storage.sql.chronological import Criteria, Page
 from contextwin.storage.sql.search import VectorQuery
@@ -27,6 +27,8 @@ from contextwin.storage.sql.topics import (
 
 #: Chunks similar to a topic that are looked for through the index at first. Unmeasured.
 MOST_NEAREST = 1_000
+#: … where the index has a prefix of the dimensions, and eight times as many have to be given as are similar.
+MOST_OF_PREFIX = 1_500
 #: Where more are similar, one in so many is looked for; where still more are, everything is compared. Measured: of a
 #: million chunks, the index touches 8 pages for each, so that 4,000 cost 0.4 of what all do.
 NEAREST_SHARE = 250
@@ -105,10 +107,12 @@ class TopicReader(SearchReader):
         """Return the topic with what the index finds of such a similarity, where it finds something beyond it."""
         if similarity is None or topic.vector is None or not topic.vector.use_index:
             return topic
-        for count in sorted({MOST_NEAREST, max(MOST_NEAREST, topic.chunk_count // NEAREST_SHARE)}):
+        # An index over a prefix of the dimensions also gives what is farther than some that it did not give yet.
+        surplus, first = (1, MOST_NEAREST) if topic.vector.prefix is None else (ENOUGH_OF_PREFIX, MOST_OF_PREFIX)
+        for count in sorted({first, max(first, topic.chunk_count // NEAREST_SHARE)}):
             rows = self._nearest(scope, topic.vector, count)
             similar = [(row.channel_id, row.ts) for row in rows if 1 - row.value >= similarity]
-            if len(similar) < len(rows) and len(rows) >= count:
+            if surplus * len(similar) < len(rows) and len(rows) >= count:
                 return replace(topic, nearest=tuple(dict.fromkeys(similar)))
         return topic
 

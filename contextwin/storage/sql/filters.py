@@ -68,7 +68,7 @@ _ATTRIBUTES: Mapping[str, Callable[[sa.FromClause, Any], sa.ColumnElement[bool]]
         "video": lambda m, _: _has_file_like(m, '@.mimetype starts with "video/"'),
         "snippet": lambda m, _: _has_file_like(m, '@.mode == "snippet"'),
         "code": lambda m, workspace: _is_tagged(m, workspace, "code"),
-        "mention": lambda m, _: sa.func.cardinality(m.c.mentions) > 0,
+        "mention": lambda m, _: sa.func.coalesce(sa.func.cardinality(m.c.mentions), 0) > 0,
         "question": lambda m, workspace: _is_tagged(m, workspace, "question"),
         "reaction": lambda m, _: m.c.reactions.is_not(None),
     }

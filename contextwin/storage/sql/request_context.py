@@ -7,7 +7,7 @@ Building a statement takes as long as running it, so each shape is built once, a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
@@ -31,7 +31,7 @@ from contextwin.storage.sql.filters import (
     visible_to,
 )
 from contextwin.storage.sql.samples import in_sample, sample_rate
-from contextwin.storage.sql.search import vector_index_name
+from contextwin.storage.sql.search import vector_index_names
 
 #: Before a time that is no older, about all is sent: to look up when the last chunk of each channel was sent takes 2 ms
 #: in 60 channels. Unmeasured.
@@ -70,7 +70,7 @@ def request_context(
     Without statistics it counts nothing and stays cheap where much is stored. Who runs it binds `members_since`, for a
     membership observed before does not count, and `unknown_kind`, what people are of whom nobody stated it. A workspace
     without channels gives one row with a null channel; an unknown workspace gives none. On a cluster its statistics
-    do not say whether there is an index (`has_index`): beside a table of the coordinator's, whose rows the workers do
+    do not say which indexes there are (`has_index`): beside a table of the coordinator's, whose rows the workers do
     not have, every other table would be copied there.
     """
     # An id that nobody has stands for nobody: workers of a cluster cannot tell the type of a null.
@@ -86,7 +86,7 @@ def request_context(
         "spec": statistics.spec,
     }
     if not distributed:
-        values["index"] = vector_index_name(workspace, statistics.spec)
+        values |= _index_names(workspace, statistics.spec)
     return Query(_build_statistics(oldest is not None, distributed), asked | values)
 
 
@@ -99,13 +99,22 @@ def closed_channels(workspace: str) -> Query:
 
 
 def has_index(workspace: str, spec: str) -> Query:
-    """Return whether the workspace has a complete HNSW index of an embedder, as one row `has_index`."""
-    return Query(_build_index_check(), {"index": vector_index_name(workspace, spec)})
+    """Return whether the workspace has a complete HNSW index of an embedder, and one over all dimensions, in one row.
+
+    `has_index` is about the one that is built, `has_whole_index` about the other, as `search.vector_index_names` has
+    them.
+    """
+    return Query(_build_index_check(), _index_names(workspace, spec))
+
+
+def _index_names(workspace: str, spec: str) -> dict[str, str]:
+    return dict(zip(("index", "whole_index"), vector_index_names(workspace, spec), strict=True))
 
 
 @cache
 def _build_index_check() -> sa.Select[Any]:
-    return sa.select(_has_index().label("has_index"))
+    whole, *others = _has_indexes()
+    return sa.select(whole).add_columns(*others)
 
 
 def age_profile(scope: Scope, expected: int) -> Query:
@@ -180,7 +189,7 @@ def _build_statistics(has_oldest: bool, distributed: bool) -> sa.Select[Any]:
             held.c.df,
         )
     )
-    return statement if distributed else statement.add_columns(_has_index().label("has_index"))
+    return statement if distributed else statement.add_columns(*_has_indexes())
 
 
 def _viewer_kind() -> sa.ColumnElement[Any]:
@@ -284,9 +293,11 @@ def _presence(user: Any, channel: Any, *, is_sure: bool) -> sa.Select[Any]:
     return statement.correlate(*outside)
 
 
-def _has_index() -> sa.ColumnElement[bool]:
-    is_named = PG_INDEX.c.indexrelid == sa.func.to_regclass(bound("index", sa.Text()))
-    return sa.exists(sa.select(sa.literal(1)).select_from(PG_INDEX).where(PG_INDEX.c.indisvalid, is_named))
+def _has_indexes() -> Iterator[sa.ColumnElement[bool]]:
+    for name in ("index", "whole_index"):
+        is_named = PG_INDEX.c.indexrelid == sa.func.to_regclass(bound(name, sa.Text()))
+        found = sa.select(sa.literal(1)).select_from(PG_INDEX).where(PG_INDEX.c.indisvalid, is_named)
+        yield sa.exists(found).label(f"has_{name}")
 
 
 def _frequencies() -> sa.FromClause:

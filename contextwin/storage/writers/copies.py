@@ -6,6 +6,7 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from contextwin.analysis.hashes import short_hash
 from contextwin.analysis.indexing import fingerprint
 from contextwin.models.messages import Message, MessageDocument, Reactions, thread_of, ts_key
 from contextwin.storage.row_mapping import message_of
@@ -37,7 +38,7 @@ def content_key(message: Message, record_sha256: bytes) -> tuple[int, int, bool,
 
 
 def _stored_key(row: Any) -> tuple[int, int, bool, bytes]:
-    return row.text_chars, row.file_count, row.is_bot, bytes(row.record_sha256)
+    return row.text_chars, row.file_count, row.is_bot, short_hash(row.record_sha256)
 
 
 def _version_key(version: str, changed_ts: str | None) -> tuple[tuple[int, str], tuple[int, str]]:
@@ -50,7 +51,7 @@ def replaces(indexed: MessageDocument, stored: Any | None) -> bool:
     if stored is None:
         return True
     message = indexed.message
-    if stored.is_deleted or bytes(stored.record_sha256) == indexed.record_sha256:
+    if stored.is_deleted or short_hash(stored.record_sha256) == indexed.record_sha256:
         return False
     given = _version_key(message.version, indexed.changed_ts)
     known = _version_key(stored.version, stored.changed_ts)
@@ -71,7 +72,7 @@ def keep_thread(indexed: MessageDocument, stored: Any | None) -> MessageDocument
 def is_same_copy(message: Message, stored: Any) -> bool:
     """Whether a message is stored so, in the thread that it names or an earlier one."""
     is_in_thread = thread_of(message.ts, message.thread_ts, stored.thread_ts) == stored.thread_ts
-    return is_in_thread and bytes(stored.record_sha256) == fingerprint(message)
+    return is_in_thread and short_hash(stored.record_sha256) == fingerprint(message)
 
 
 def is_older(ts: str, other: str) -> bool:
@@ -81,7 +82,7 @@ def is_older(ts: str, other: str) -> bool:
 
 def is_confirmed(indexed: MessageDocument, stored: Any) -> bool:
     """Whether a copy says the same as the stored one, later."""
-    if stored.is_deleted or bytes(stored.record_sha256) != indexed.record_sha256:
+    if stored.is_deleted or short_hash(stored.record_sha256) != indexed.record_sha256:
         return False
     version = indexed.message.version
     return _version_key(version, indexed.changed_ts) > _version_key(version, stored.changed_ts)

@@ -15,7 +15,7 @@ from contextwin.errors import EmbeddingError
 from contextwin.models.messages import PendingChunk
 from contextwin.storage import schema
 from contextwin.storage.sql import embedding_models, messages
-from contextwin.storage.sql.search import vector_index_name
+from contextwin.storage.sql.search import vector_index_names
 from contextwin.storage.writers.locked import LockedWorkspace
 from contextwin.storage.writers.messages import copy_formatted, copy_rows
 from contextwin.storage.writers.new_messages import FormattedVectors
@@ -69,8 +69,8 @@ class EmbeddingModelWriter:
 
     def has_index(self, spec: str) -> bool:
         """Return whether the workspace has an HNSW index of an embedder, or one is being built."""
-        name = vector_index_name(self._workspace, spec)
-        return self._locked.execute(messages.index_is_valid(name)).one_or_none() is not None
+        names = {*vector_index_names(self._workspace, spec)}
+        return any(self._locked.execute(messages.index_is_valid(name)).one_or_none() is not None for name in names)
 
     def insert(self, vectors: FormattedVectors) -> int:
         """Store vectors of messages that this transaction inserted, and return how many.

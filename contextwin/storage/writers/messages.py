@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from hashlib import sha256
 from typing import Any
 
 from sqlalchemy import Connection, Table
 
 from contextwin.analysis.chunking import embedding_text
+from contextwin.analysis.hashes import hash_text, short_hash
 from contextwin.analysis.indexing import author_name, fingerprint, index_by, index_message
 from contextwin.models.chunk_limits import ChunkLimits
 from contextwin.models.messages import (
@@ -28,6 +28,7 @@ from contextwin.storage import row_security, schema
 from contextwin.storage.copy_format import format_frequencies, format_rows, stream_of
 from contextwin.storage.row_mapping import IndexChange, chunk_row, few_rows, message_of, message_row, rows_as_json
 from contextwin.storage.sql import few_messages, messages, reactions
+from contextwin.storage.sql.compact_rows import compact_rows
 from contextwin.storage.sql.rows import insert_json
 from contextwin.storage.writers.copies import (
     StoredCopy,
@@ -115,20 +116,20 @@ class MessageWriter:
         rows = self._locked.all(messages.unseen_messages(self._workspace, channel, seen))
         return {MessageKey(channel, row.ts): row.thread_ts for row in rows if first <= ts_key(row.ts) <= last}
 
-    def outdated(self, after: MessageKey) -> tuple[list[StoredCopy], MessageKey | None]:
-        """Return those of the next messages after a key that were indexed, named or cut otherwise, and the last key.
+    def outdated(self, after: MessageKey) -> tuple[list[StoredCopy], list[MessageKey]]:
+        """Return those of the next messages after a key that were indexed, named or cut otherwise, and the keys of all.
 
-        The last key is None after the last message.
+        There are none after the last message.
         """
         rows = self._locked.all(messages.messages_after(self._workspace, after, REWRITTEN_AT_ONCE))
         old = [
             row
             for row in rows
-            if bytes(row.record_sha256) != fingerprint(message_of(row))
+            if short_hash(row.record_sha256) != fingerprint(message_of(row))
             or (row.splitter and row.splitter != self.chunk_limits.splitter(row.token_count))
-            or (row.splitter and bytes(row.embedding_sha256) != _embedded_sha256(row))
+            or (row.splitter and short_hash(row.embedding_sha256) != _embedded_sha256(row))
         ]
-        return list(map(copy_of, old)), MessageKey(rows[-1].channel_id, rows[-1].ts) if rows else None
+        return list(map(copy_of, old)), [MessageKey(row.channel_id, row.ts) for row in rows]
 
     def by_author(self, user: str) -> Iterator[list[StoredCopy]]:
         """Yield the messages that are shown under the user's name, in batches."""
@@ -244,6 +245,11 @@ class MessageWriter:
         """Store tombstones of these messages, each key with its thread_ts; return the keys that were no tombstones."""
         gone = [make_tombstone(self._workspace, key, thread_ts) for key, thread_ts in threads.items()]
         return self.save([index_message(tombstone, None) for tombstone in gone])
+
+    def compact(self, keys: Sequence[MessageKey]) -> None:
+        """Write rows of messages and chunks as they are written today, where an earlier version wrote more."""
+        for statement in compact_rows(self._workspace, keys):
+            self._locked.execute(statement)
 
     def rewrite(self, batch: Sequence[MessageDocument]) -> None:
         """Store unchanged messages again, because what is indexed of them changed."""
@@ -373,7 +379,7 @@ class MessageWriter:
 def _embedded_sha256(row: Any) -> bytes:
     """Return the hash of what would be embedded of a message's first chunk under the name that its author has now."""
     text = row.text[row.start_offset : row.start_offset + row.char_count]
-    return sha256(embedding_text(text, author_name(message_of(row), row.author)).encode()).digest()
+    return hash_text(embedding_text(text, author_name(message_of(row), row.author)))
 
 
 def copy_rows(connection: Connection, table: Table, rows: Iterable[Mapping[str, Any]]) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from contextwin.analysis.hashes import short_hash
 from contextwin.models.messages import MessageDocument, MessageKey, ReactionEvent, Reactions, ts_key
 from contextwin.storage.sql import messages, reactions
 from contextwin.storage.writers.locked import LockedWorkspace, MessageChange
@@ -58,7 +59,7 @@ def newer_reactions(indexed: MessageDocument, stored: Any) -> Reactions | None:
         return None
     if not indexed.states_reactions:
         return None if stored.reactions_base else stated_reactions(stored)
-    if not stored.reactions_base and bytes(stored.record_sha256) == indexed.record_sha256:
+    if not stored.reactions_base and short_hash(stored.record_sha256) == indexed.record_sha256:
         return None  # The message itself is confirmed, and its reactions with it.
     own = Reactions(indexed.observed_ts, indexed.message.reactions)
     return own if is_newer_statement(own, stated_reactions(stored)) else None

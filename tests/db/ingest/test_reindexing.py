@@ -59,6 +59,27 @@ def test_what_is_stored_is_indexed_again(old_store: Store) -> None:
     assert dump_tables(old_store) == before
 
 
+def test_rows_of_an_earlier_version_are_written_as_those_of_today(store: Store, archive: Path) -> None:
+    import_archive(store, TRIGRAMS, archive, ImportOptions(workspace="acme"))
+    before = dump_tables(store)
+    with store.write("acme") as transaction:
+        connection = transaction.messages._locked.connection
+        connection.exec_driver_sql(
+            "UPDATE messages SET mentions = coalesce(mentions, '{}'), version = ts,"
+            " sha256 = sha256(convert_to(text, 'UTF8')), record_sha256 = record_sha256 || sha256('')"
+        )
+        ones = "array_fill(1::smallint, ARRAY[cardinality(terms) - coalesce(cardinality(term_counts), 0)])"
+        counts = f"coalesce(term_counts, '{{}}') || {ones}"
+        connection.exec_driver_sql(f"UPDATE chunks SET tags = coalesce(tags, '{{}}'), term_counts = {counts}")  # noqa: S608
+        connection.exec_driver_sql("UPDATE chunks SET embedding_sha256 = embedding_sha256 || sha256('')")
+    assert dump_tables(store) != before
+    for dry_run in (True, False):
+        again = import_archive(store, TRIGRAMS, archive, ImportOptions(workspace="acme", dry_run=dry_run))
+        assert (again.messages, again.saved, again.would_save, again.embedded) == (2, 0, 0, 0)
+    assert reindex_workspace(store, TRIGRAMS, "acme", EmbeddingReport()) == 0
+    assert dump_tables(store) == before
+
+
 def test_the_archive_gives_the_words_that_are_missing(
     old_store: Store, archive: Path, database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

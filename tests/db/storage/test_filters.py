@@ -56,7 +56,7 @@ def rows(demo_store: Store) -> list[Row]:
         tagged = connection.execute(select(k.c.channel_id, k.c.ts, k.c.tags)).all()
     for row in messages:
         key = row["channel_id"], row["ts"]
-        row["tags"] = {tag for channel, ts, tags in tagged if (channel, ts) == key for tag in tags}
+        row["tags"] = {tag for channel, ts, tags in tagged if (channel, ts) == key for tag in tags or ()}
     return list[Row](messages)
 
 

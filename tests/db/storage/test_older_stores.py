@@ -29,7 +29,7 @@ from contextwin.avatar.persona import load_persona
 from contextwin.config import read_settings
 from contextwin.storage.engine import open_engine
 from contextwin.storage.migrate import downgrade_schema, upgrade_schema
-from testkit.tables import dump_tables, read_table
+from testkit.tables import check_counters, dump_tables, read_table
 
 pytestmark = pytest.mark.plain_server("databases copied by TEMPLATE")
 
@@ -180,6 +180,52 @@ def test_what_answers_in_slack_show_is_taken_over_from_their_windows(older_url: 
         downgrade_schema(engine, "0019")
         upgrade_schema(engine)
         assert dump_tables(store).keys() == kept.keys()
+
+
+def test_rows_of_before_are_compacted_and_come_back_whole(older_url: str) -> None:
+    engine = open_engine(older_url, read_settings())
+    upgrade_schema(engine, "0024")
+    chunks = "SELECT * FROM chunks ORDER BY channel_id, ts, chunk_index"
+    messages, view = "SELECT * FROM messages ORDER BY channel_id, ts", chunks.replace("chunks", "chunk_list")
+
+    def read(*statements: str) -> list[list[dict[str, Any]]]:
+        with engine.begin() as connection:
+            connection.exec_driver_sql("SET LOCAL contextwin.unrestricted TO 'on'")
+            return [[dict(row) for row in connection.exec_driver_sql(each).mappings()] for each in statements]
+
+    before = read(messages, chunks, view)
+    assert any(2 in row["term_counts"] for row in before[1])
+    upgrade_schema(engine)
+    assert read(view) == before[2:]
+    with Store(engine) as store:
+        builder = ContextWindowBuilder(store, open_embedder("static", store.settings))
+        requests = [
+            WindowRequest(prompt=each["prompt"], workspace="acme", channel="C1", asker=each["asker"], asked_at=ASKED_AT)
+            for each in WINDOWS
+        ]
+        loose = [builder.build(request).text for request in requests]
+        check_counters(store)
+        with store.write("acme") as transaction:
+            transaction.messages.compact([MessageKey(row["channel_id"], row["ts"]) for row in before[0]])
+        compacted = read(messages, chunks)
+        assert read(view) == before[2:]
+        assert [builder.build(request).text for request in requests] == loose
+        check_counters(store)
+    assert all(row["mentions"] != [] and row["version"] != row["ts"] for row in compacted[0])
+    assert all(row["tags"] != [] and max(row["term_counts"] or [2]) > 1 for row in compacted[1])
+    assert any(row["term_counts"] for row in compacted[1])
+    hashes = [row[name] for rows in compacted for row in rows for name in row if name.endswith("sha256")]
+    assert {len(each) for each in hashes} == {16}
+    downgrade_schema(engine, "0024")
+    after = read(messages, chunks, view)
+    engine.dispose()
+    for row in (*before[0], *before[1]):
+        row |= {name: value[:16] for name, value in row.items() if name.endswith("sha256")}
+    for row in before[1]:
+        row["sha256"] = b""
+    assert [[sorted(row.items(), key=str) for row in rows] for rows in after] == [
+        [sorted(row.items(), key=str) for row in rows] for rows in before
+    ]
 
 
 def messages_in(text: str) -> set[str]:

@@ -23,7 +23,8 @@ from contextwin.storage import planning, row_security
 from contextwin.storage import store as store_module
 from contextwin.storage.pipeline import Pipeline
 from contextwin.storage.readers import topics as topic_reader
-from contextwin.storage.sql import topic_messages
+from contextwin.storage.sql import messages as messages_sql
+from contextwin.storage.sql import search, topic_messages
 from contextwin.storage.sql.chronological import Criteria, Page
 from contextwin.storage.sql.search import VectorQuery, vector_index_name
 from contextwin.storage.sql.topics import Thresholds, TopicQuery
@@ -240,6 +241,16 @@ def find_nearest(store: Store, number: int, *, use_index: bool) -> set[tuple[str
     return {(candidate.channel, candidate.ts) for candidate in found}
 
 
+def test_the_vectors_of_a_chunk_and_of_a_channel_are_found_by_their_key(large_store: Store) -> None:
+    columns = "workspace_id = 'acme' AND channel_id = 'C1'"
+    with large_store._engine.connect() as connection:
+        connection.exec_driver_sql("SET LOCAL enable_seqscan = off")
+        for rest in ("ts = '1.0' AND chunk_index = 0", "ts >= '1' AND ts < '2' AND model_id = 1"):
+            plan = explain(connection, f"SELECT FROM chunk_embeddings WHERE {columns} AND {rest}", None)
+            (condition,) = re.findall(r"pk_chunk_embeddings.*\n\s+Index Cond: (.*)", plan)
+            assert all(name in condition for name in re.findall(r"\w+(?= >?=)", f"{columns} AND {rest}"))
+
+
 EVERYWHERE = Scope(workspace="acme", channels=["C0", "C1", "C2", "C3"], latest=END)
 
 
@@ -336,3 +347,69 @@ def test_how_similar_everything_is_is_told_by_a_sample(large_store: Store, monke
     assert sampled.count == pytest.approx(exact.count, rel=0.2)
     assert sampled.mean == pytest.approx(exact.mean, abs=0.05)
     assert sampled.deviation == pytest.approx(exact.deviation, rel=0.1)
+
+
+@pytest.fixture
+def first_dimensions(large_store: Store, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The name of an index over the first twelve dimensions, which the workspace gets when it is asked for."""
+    with monkeypatch.context() as patch:
+        patch.setattr(search, "INDEX_PREFIX", {SPEC: 12})
+        yield vector_index_name("acme", SPEC, 12)
+        large_store.drop_vector_index("acme", SPEC)
+    assert large_store.ensure_vector_index("acme", SPEC)
+
+
+def test_an_index_over_all_dimensions_is_used_until_one_over_the_first_is_there(
+    large_store: Store, first_dimensions: str
+) -> None:
+    _, semantic, *_ = plans_of(large_store)
+    assert f"Index Scan using {HNSW} on chunk_embeddings" in semantic
+    with recording(large_store) as statements:
+        assert large_store.ensure_vector_index("acme", SPEC)
+    changes = [each.split(" ON ")[0] for each in statements if each.startswith(("CREATE INDEX", "DROP INDEX"))]
+    assert changes == [
+        f"CREATE INDEX CONCURRENTLY IF NOT EXISTS {first_dimensions}",
+        f"DROP INDEX CONCURRENTLY IF EXISTS {HNSW}",
+    ]
+    _, semantic, *_ = plans_of(large_store)
+    assert f"Index Scan using {first_dimensions} on chunk_embeddings" in semantic
+    with recording(large_store) as statements:
+        assert large_store.ensure_vector_index("acme", SPEC)
+    assert not [each for each in statements if "INDEX CONCURRENTLY" in each]
+
+
+def test_an_old_index_that_an_interrupted_build_left_is_dropped(large_store: Store, first_dimensions: str) -> None:
+    assert large_store.ensure_vector_index("acme", SPEC)
+    with large_store._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(messages_sql.create_vector_index(HNSW, "acme", 1, DIMENSION))
+        assert large_store.ensure_vector_index("acme", SPEC)
+        names = connection.exec_driver_sql("SELECT relname FROM pg_class WHERE relname ~ '^ix_hnsw_'").scalars().all()
+    assert names == [first_dimensions]
+
+
+def test_what_the_first_dimensions_find_is_compared_in_all(large_store: Store, first_dimensions: str) -> None:
+    assert large_store.ensure_vector_index("acme", SPEC)
+    asked = replace(vector_of(4711, use_index=True), prefix=12)
+    with large_store.reading() as reader:
+        reader.allow_channels("acme", EVERYWHERE.channels)
+        exact = reader.semantic_candidates(EVERYWHERE, vector_of(4711), Filters(), 60)
+        found = reader.semantic_candidates(EVERYWHERE, asked, Filters(), 60)
+    assert len({*exact} & {*found}) >= 54
+    assert found == sorted(found, key=lambda each: each.value)
+    assert found[:10] == exact[:10]
+
+
+@pytest.mark.parametrize("least", [0.5, 0.8, 0.95])
+def test_a_topic_is_looked_for_by_the_first_dimensions_only_where_much_more_is_found(
+    large_store: Store, first_dimensions: str, least: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(topic_reader, "MOST_OF_PREFIX", 200)
+    monkeypatch.setattr(topic_reader, "NEAREST_SHARE", MESSAGES // 200)
+    assert large_store.ensure_vector_index("acme", SPEC)
+    thresholds, page = Thresholds(words=0.6, meaning=least, near_meaning=least - 0.1), Page(limit=1000)
+    vectors = vector_of(4711), replace(vector_of(4711, use_index=True), prefix=12)
+    topics = [TopicQuery(vector=each, idf_by_term={"zebra": 1.0}, chunk_count=MESSAGES) for each in vectors]
+    with large_store.reading() as reader:
+        reader.allow_channels("acme", EVERYWHERE.channels)
+        exact, found = (reader.topic_matches(EVERYWHERE, Criteria(), topic, thresholds, page) for topic in topics)
+    assert [match[:4] for match in found] == [match[:4] for match in exact]

@@ -255,6 +255,10 @@ def test_vectors_are_stored_once_and_for_what_was_embedded(store: Store, save: C
     assert {sha: vector.tolist() for sha, vector in known.items()} == {first.embedding_sha256: [1.0, 0.0, 0.0]}
     assert all(vector.dtype == np.float32 for vector in known.values())
     assert store.known_vectors("other", model_id, [first.embedding_sha256]) == {}
+    with store.write("acme") as transaction:  # As an earlier version stored it.
+        longer = "UPDATE chunks SET embedding_sha256 = embedding_sha256 || sha256('')"
+        transaction.messages._locked.connection.exec_driver_sql(longer)
+    assert store.known_vectors("acme", model_id, [first.embedding_sha256]).keys() == {first.embedding_sha256}
 
 
 def test_pending_chunks_come_in_pages(store: Store, save: Callable[..., set[MessageKey]]) -> None:

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from itertools import zip_longest
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -91,7 +92,8 @@ def read_corpus(store: Store, channels: list[str]) -> Corpus:
     with store._engine.connect() as connection:
         rows = connection.execute(select(*columns).where(k.channel_id.in_(channels))).all()
     texts = [
-        [term for term, count in zip(row.terms, row.term_counts, strict=True) for _ in range(count)] for row in rows
+        [term for term, count in zip_longest(row.terms, row.term_counts or (), fillvalue=1) for _ in range(count)]
+        for row in rows
     ]
     index = bm25s.BM25(method="lucene", k1=0.8, b=0.75, dtype="float64")
     index.index(texts, show_progress=False)

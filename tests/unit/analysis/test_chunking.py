@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from hashlib import sha256
 from itertools import pairwise
 from time import process_time
 from typing import Any
@@ -58,7 +57,6 @@ def test_a_short_message_is_one_chunk() -> None:
         chunk_count=1,
         start=0,
         text="Is the build green?",
-        sha256=sha256(b"Is the build green?").digest(),
         token_count=5,
         encoding="o200k_base",
         content_kind="text",
@@ -193,10 +191,6 @@ def test_tags_of_text(text: str, tags: tuple[str, ...]) -> None:
 
 def test_tags_of_the_message() -> None:
     assert chunk_text("report", is_bot=True, files=({"name": "r.csv"},)).tags == ("file", "bot")
-
-
-def test_the_hash_tells_texts_apart() -> None:
-    assert chunk_text("a\ud800").sha256 != chunk_text("a?").sha256
 
 
 def test_the_author_is_embedded_and_indexed() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from hashlib import sha256
 from types import SimpleNamespace
 from typing import Any
@@ -33,7 +34,6 @@ CHUNK = Chunk(
     chunk_count=3,
     start=40,
     text="ähm, ok",
-    sha256=b"c",
     token_count=4,
     encoding="o200k_base",
     content_kind="code",
@@ -167,7 +167,7 @@ def test_a_message_becomes_a_row() -> None:
         "is_bot": True,
         "is_deleted": False,
         "text": "see <@U2>",
-        "sha256": sha256(b"see <@U2>").digest(),
+        "sha256": sha256(b"see <@U2>").digest()[:16],
         "token_count": 6,
         "encoding": "o200k_base",
         "mentions": ["U2", "U3"],
@@ -183,9 +183,23 @@ def test_what_a_message_does_not_have_is_null() -> None:
     row = message_row(make_indexed(make_message(user=None)))
     nulls = {name for name, value in row.items() if value is None}
     assert nulls == {
-        *("user_id", "username", "subtype", "edited_ts", "changed_ts", "files", "reactions", "extra", "reactions_base")
+        *("user_id", "username", "subtype", "edited_ts", "changed_ts", "files", "reactions", "extra", "reactions_base"),
+        "version",  # It is the ts.
     }
-    assert row["version"] == row["ts"]
+    assert message_row(replace(make_indexed(make_message()), mentions=()))["mentions"] is None
+
+
+def test_what_a_chunk_does_not_have_is_null() -> None:
+    indexed = make_indexed(make_message(), code=1, ok=1)
+    assert chunk_row(indexed, indexed.chunks[0])["term_counts"] is None
+    plain = replace(indexed.chunks[0], chunk=replace(CHUNK, tags=()))
+    assert chunk_row(indexed, plain)["tags"] is None
+
+
+def test_counts_of_terms_end_with_the_last_that_is_more_than_one() -> None:
+    indexed = make_indexed(make_message(), code=1, ok=3, green=1)
+    row = chunk_row(indexed, indexed.chunks[0])
+    assert (row["terms"], row["term_counts"], row["term_total"]) == (["code", "ok", "green"], [1, 3], 5)
 
 
 def test_a_chunk_becomes_a_row() -> None:
@@ -202,8 +216,6 @@ def test_a_chunk_becomes_a_row() -> None:
         "start_offset": 40,
         "char_count": 7,
         "token_count": 4,
-        "encoding": "o200k_base",
-        "sha256": b"c",
         "embedding_sha256": b"e",
         "content_kind": "code",
         "language": "de",

@@ -217,6 +217,17 @@ def test_the_index_is_asked_with_the_expression_that_it_is_built_on() -> None:
     assert "HALFVEC(2)" not in sql_of(READS["around, by index"])
 
 
+def test_an_index_over_the_first_dimensions_is_asked_with_them_and_gives_the_distance_in_all() -> None:
+    asked = replace(INDEXED, prefix=1)
+    inner, _, outer = sql_of(indexed_candidates(SCOPE, asked, Filters(), 10, 100).filled).partition("AS near")
+    compared = "CAST(subvector(chunk_embeddings.embedding, 1, 1) AS HALFVEC(1)) <=> CAST(subvector("
+    assert f"row_number() OVER (ORDER BY {compared}" in inner
+    value = inner.partition("AS value")[0]
+    assert "chunk_embeddings.embedding <=> CAST(" in value
+    assert "subvector" not in value
+    assert outer.rpartition("ORDER BY")[2].partition("LIMIT")[0].strip() == "near.nearness"
+
+
 def test_the_name_of_an_index_fits_and_tells_workspaces_and_models_apart() -> None:
     names = {vector_index_name(*key) for key in [("a", "bc"), ("ab", "c"), ("a", "c"), ("'; DROP TABLE x", "c" * 500)]}
     assert len(names) == 4
