@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,8 @@ from contextwin.ingest.sources import chats
 from contextwin.ingest.sources.chats import Known, Skip, Timestamps
 from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show, stated_text
 from contextwin.ingest.sources.hash_table import HashTable
-from contextwin.ingest.sources.json_items import JsonItems, parse_object
-from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports
+from contextwin.ingest.sources.json_items import JsonItems, Opener, parse_object
+from contextwin.ingest.sources.streams import is_made_of, open_exports
 from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, Workspace, ts_key
 
 _HEAD = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"room_name"\s*:')
@@ -48,8 +49,7 @@ def read_matrix(path: Path | str, *, workspace: str | None = None) -> Iterator[R
     SourceError when no file is a room.
     """
     with open_exports(path, _HEAD.match, "a room that Element exported as JSON") as (streams, rooms):
-        for name in rooms:
-            yield from _read_room(streams, name, workspace)
+        yield from chats.read_files(rooms, lambda name, skip: _read_room(streams[name], name, skip, workspace))
         yield from chats.unknown_files(streams, rooms)
 
 
@@ -83,40 +83,29 @@ class _Room:
             )
 
 
-def _read_room(streams: Streams, name: str, given: str | None) -> Iterator[Record]:
-    skip = chats.skip_in(name)
-    try:
-        export = as_object(parse_object(streams[name], {"messages"}))
-        events = export.get("messages")
-        if not isinstance(events, JsonItems):
-            raise SourceError(f"expected a list of events in 'messages', got {show(events)}")
-    except SourceError as exc:
-        yield chats.broken(skip, "whole file", "bad file", str(exc))
-        return
+def _read_room(open: Opener, name: str, skip: Skip, given: str | None) -> Iterator[Record]:
+    """Yield the records of a file; raises SourceError when it cannot be read."""
+    export = as_object(parse_object(open, {"messages"}))
+    events = export.get("messages")
+    if not isinstance(events, JsonItems):
+        raise SourceError(f"expected a list of events in 'messages', got {show(events)}")
     ids = (as_object(event).get("room_id") for event in events)
     channel = next(filter(is_identifier, ids), chats.slug(str(export.get("room_name") or name)))
     workspace = chats.check_id(given or channel.partition(":")[2].split(":")[0] or "matrix", "a workspace's id")
-    try:
-        room = _survey(events, channel)
-    except SourceError as exc:
-        yield chats.broken(skip, "whole file", "bad file", str(exc))
-        return
+    room = _survey(events, channel)
     yield Workspace(workspace=workspace)
     yield _describe_room(room, export, workspace, channel)
-    known, timestamps = Known(), Timestamps()
+    known = Known()
     for member, (ts, is_present) in sorted(room.moves.items()):
         if is_present:
             yield from known.new(chats.unknown_user(workspace, member, room.names.get(member)))
         if ts is not None and not room.is_history_hidden:
             yield Membership(workspace=workspace, channel=channel, user=member, observed_ts=ts, is_present=is_present)
-    for number, event in enumerate(events, start=1):
-        try:
-            for record in _read_event(as_object(event), room, skip, f"item {number}", workspace, channel, timestamps):
-                user = record.user if isinstance(record, Message) else None
-                yield from known.new(chats.unknown_user(workspace, user, room.names.get(user))) if user else ()
-                yield record
-        except SourceError as exc:
-            yield chats.broken(skip, f"item {number}", "bad event", str(exc))
+    read = partial(_read_event, room=room, workspace=workspace, channel=channel, known=known)
+    for record in chats.read_items(events, read, skip, reason="bad event"):
+        user = record.user if isinstance(record, Message) else None
+        yield from known.new(chats.unknown_user(workspace, user, room.names.get(user))) if user else ()
+        yield record
 
 
 def _what_is_read_of(content: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -211,13 +200,7 @@ def _own_ts(event: Mapping[str, Any]) -> str | None:
 
 
 def _read_event(
-    event: Mapping[str, Any],
-    room: _Room,
-    skip: Skip,
-    position: str,
-    workspace: str,
-    channel: str,
-    timestamps: Timestamps,
+    event: Mapping[str, Any], skip: Skip, room: _Room, workspace: str, channel: str, known: Known
 ) -> Iterator[Message | Skipped]:
     """Yield the message of an event, or why it is skipped; raises SourceError when it is damaged."""
     kind, content = event.get("type"), as_object(event.get("content"))
@@ -227,12 +210,12 @@ def _read_event(
     id_, sender, own = event.get("event_id"), event.get("sender"), _own_ts(event)
     if kind not in _WORDS or relation.get("rel_type") == "m.replace":
         reason = "edit" if kind in _WORDS else f"type {kind:.40}"
-        yield skip(reason=reason, position=position, workspace=workspace, ts=own)
+        yield skip(reason=reason, workspace=workspace, ts=own)
         return
     if own is None:
         raise SourceError(f"expected milliseconds since 1970 in 'origin_server_ts', got {show(_milliseconds(event))}")
     id_, sender = chats.check_id(id_, "an 'event_id'"), chats.check_id(sender, "a 'sender'")
-    ts = timestamps.claim(channel, own, id_)
+    ts = known.claim(channel, own, id_)
     target = str(relation.get("event_id"))
     is_reply = relation.get("rel_type") == "m.thread"
     thread_ts = (room.ts_of(target) or room.roots.get(target) if is_reply else None) or ts
@@ -255,7 +238,7 @@ def _read_event(
         reactions=room.reactions.get(id_, {}),
         extra={"event_id": id_} | ({"reply_to": answered} if is_identifier(answered) else {}),
     )
-    yield chats.kept_or_empty(message, skip, position)
+    yield chats.kept_or_empty(message, skip)
 
 
 def _text_of(content: Mapping[str, Any], relation: Mapping[str, Any]) -> str:

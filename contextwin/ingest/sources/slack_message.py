@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from contextwin.analysis.loose_json import objects_of
 from contextwin.analysis.slack_text import files_of, plain_text, quoted_files_of
+from contextwin.ingest.sources.chats import count_reactions
 from contextwin.ingest.sources.fields import EXPECTED_TS, as_object, describe_files, is_empty, is_ts, short_text, show
 from contextwin.ingest.sources.slack_names import seen_names
 from contextwin.models.messages import Message, MessageKey, Skipped, make_tombstone
@@ -127,10 +129,5 @@ def _edited_ts(raw: Mapping[str, Any]) -> str | None:
 
 def _reactions(raw: Mapping[str, Any]) -> dict[str, int]:
     """Return the number of reactions by emoji, without its skin tone."""
-    counts: dict[str, int] = {}
-    reactions = raw.get("reactions")
-    for reaction in map(as_object, reactions if isinstance(reactions, list) else []):
-        name, count = emoji_name(reaction.get("name")), reaction.get("count")
-        if name and isinstance(count, int) and count > 0:
-            counts[name] = counts.get(name, 0) + count
-    return counts
+    given = objects_of(raw.get("reactions"))
+    return count_reactions((emoji_name(each.get("name")), each.get("count")) for each in given)
