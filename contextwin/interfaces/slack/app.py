@@ -16,12 +16,12 @@ from slack_sdk.errors import SlackApiError
 from contextwin.analysis.sanitize import clean_name
 from contextwin.errors import AccessError, ConfigError, ContextWinError
 from contextwin.interfaces.slack import rendering
-from contextwin.interfaces.slack.answering import FRONTEND, attempt
 from contextwin.interfaces.slack.commands import Commands, asked_at, quick_command
 from contextwin.interfaces.slack.drafts import DRAFT, draft_reply
+from contextwin.interfaces.slack.parts import FRONTEND
 from contextwin.interfaces.slack.questions import WHAT_LED_TO, Question, is_of_team
 from contextwin.interfaces.slack.receiving import Received
-from contextwin.interfaces.slack.refusals import warn_of
+from contextwin.interfaces.slack.refusals import attempt, warn_of
 from contextwin.interfaces.slack.rendering import (
     FEEDBACK_ACTION,
     KEEP_ACTION,
@@ -37,7 +37,6 @@ from contextwin.interfaces.slack.surfaces import SURFACES, add_surfaces, open_su
 from contextwin.interfaces.slack.wording import say
 from contextwin.models.feedback import WindowFeedback
 from contextwin.models.slack import SlackAnswer
-from contextwin.privacy.access import open_scope
 from contextwin.window.feedback import give_feedback
 from contextwin.window.records import explain_window
 from contextwin.window.rendering import permalink
@@ -284,8 +283,7 @@ def _explain(service: SlackService, user: str) -> Shown:
         explained = explain_window(service.store, service.workspace, window_id, asker=user)
     except AccessError:
         return rendering.render_text(rendering.NO_ANSWER)
-    with service.store.reading() as reader:
-        domain = open_scope(reader, service.asked_by(user)).domain
+    domain = service.scope_of(service.asked_by(user), on_primary=False).domain
     shown = [each for each in explained.messages if each.recorded.outcome == "shown"]
     counts = {"shown": len(shown), "candidates": len(explained.messages)}
     lines = [f"`{window_id}`: {say(rendering.OF_CANDIDATES).format(**counts)}"]

@@ -20,10 +20,10 @@ from typing import Any
 from slack_sdk.http_retry.builtin_handlers import ConnectionErrorRetryHandler, ServerErrorRetryHandler
 from slack_sdk.webhook import WebhookClient
 
-from contextwin.interfaces.slack.answering import FAILURES
 from contextwin.interfaces.slack.leases import Leases
 from contextwin.interfaces.slack.pool import RunOnce, run_now
 from contextwin.interfaces.slack.questions import WHAT_LED_TO, without_mention
+from contextwin.interfaces.slack.refusals import FAILURES
 from contextwin.interfaces.slack.rendering import Shown
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.slack import SlackAnswer

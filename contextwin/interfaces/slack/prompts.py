@@ -7,6 +7,7 @@ from typing import Any
 
 from contextwin.analysis.sanitize import clean_name
 from contextwin.ingest.sources.fields import as_object, is_identifier
+from contextwin.interfaces.slack.asked import refuse
 from contextwin.interfaces.slack.service import SlackService
 from contextwin.interfaces.slack.wording import say
 from contextwin.models.directory import ListedChannel
@@ -28,7 +29,7 @@ def suggest_prompts(service: SlackService, user: str, channel: str, viewed: str 
 
     One is about the channel that they view, if they may read it, else about the public one with the latest message.
     """
-    if service.responder.refuse(service.asked_by(user)):
+    if refuse(service, service.asked_by(user)):
         return
     channels = list_channels(service.store, TimelineRequest(workspace=service.workspace, asker=user))
     with service.locales.speaking_to(user):
