@@ -158,7 +158,7 @@ def _find_open(reading: Reading) -> Beside | None:
 
 
 def _find_composed(reading: Reading, match: re.Match[str], side: Side) -> Beside | None:
-    landmark = _compose(_without_ones(_cut(reading, *match.span("clause"))), side)
+    landmark = _compose(_without_ones(reading.part(*match.span("clause"))), side)
     rest = _without(reading, match)
     if (
         landmark is None
@@ -198,18 +198,14 @@ def _without_ones(clause: Reading) -> Reading:
         for place, item in enumerate(clause.items)
         if place not in again
     ]
-    return clause._replace(items=items, symbols="".join(item.symbol for item in items))
-
-
-def _cut(reading: Reading, start: int, end: int) -> Reading:
-    return reading._replace(items=reading.items[start:end], symbols=reading.symbols[start:end])
+    return clause.of(items)
 
 
 def find_sequence(reading: Reading) -> Beside | None:
     """Return the landmark of a prompt that tells of a message, and then asks what was written next to it."""
     for pattern in _NAMED:
         for match in pattern.finditer(reading.symbols):
-            rest = reading._replace(items=reading.items[match.start("rest") :], symbols=match["rest"])
+            rest = reading.part(*match.span("rest"))
             asked = match["mark"] + match["rest"]
             is_next, is_before = (side.search(asked) is not None for side in (_NEXT, _BEFORE))
             landmark = _read(reading, match, "after" if is_next else "before")
@@ -309,13 +305,13 @@ def _without(reading: Reading, match: re.Match[str]) -> Reading:
     is_owned = reading.symbols[match.start() - 1 : match.start()] == CODE["POSS"]
     owned = [item for item in reading.items[slice(*match.span())] if is_owned and item.symbol == CODE["THING"]][:1]
     items = [*reading.items[: match.start()], *owned, *reading.items[match.end() :]]
-    return reading._replace(items=items, symbols="".join(item.symbol for item in items))
+    return reading.of(items)
 
 
 def _asks_only(rest: Reading, place: int, side: Side) -> bool:
     """Return whether a sentence asks what was said on a side, and about nothing in particular."""
     start, end = bounds_of_sentence(rest.symbols, place, place)
-    sentence = rest._replace(items=rest.items[start:end], symbols=rest.symbols[start:end])
+    sentence = rest.part(start, end)
     if not _ASKS.fullmatch(sentence.symbols):
         return False
     known = {*_SIDES, "FIRST" if side == "after" else "LAST"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from contextwin.temporal.calendar import Calendar
@@ -56,7 +56,7 @@ class Pass:
         if not kept:
             return reading
         kept += items[done:]
-        return reading._replace(items=kept, symbols=join_symbols(kept))
+        return reading.of(kept)
 
 
 def _apply(
@@ -78,11 +78,6 @@ def _apply(
             gives = rule.gives or _SYMBOLS.get(type(value), "DATE")
             return Item(CODE[gives], value, matched[0].first, matched[-1].last), rule.name, end
     return None
-
-
-def join_symbols(items: Iterable[Item]) -> str:
-    """Return the symbols of the items as a string."""
-    return "".join([item.symbol for item in items])
 
 
 def _word_after(reading: Reading, index: int) -> str:

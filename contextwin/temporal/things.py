@@ -17,8 +17,8 @@ from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.lexer import Reading, read_prompt
 from contextwin.temporal.parse import find_zone
 from contextwin.temporal.phrases import find_times
-from contextwin.temporal.rules_engine import join_symbols
 from contextwin.temporal.sentence import asks_for_advice, find_sentences
+from contextwin.temporal.speaker import text_of
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.values import Bounds, Date, Item
 
@@ -250,16 +250,15 @@ def _with_pair_behind(reading: Reading) -> Reading:
     asked, one, joint, other = (reading.items[slice(*match.span(each))] for each in ("asked", "one", "joint", "other"))
     comma, either = joint[0]._replace(symbol=CODE["COMMA"]), joint[0]._replace(symbol=CODE["OR"])
     items = [*asked, comma, *one, either, *other]
-    return reading._replace(items=items, symbols=join_symbols(items))
+    return reading.of(items)
 
 
 def _as_asked(sentence: Reading) -> Reading:
     """Return a sentence as a question that begins with what it asks."""
     if leads := _LEADS.match(sentence.symbols):  # "And the third release?"
-        sentence = sentence._replace(symbols=sentence.symbols[leads.end() :], items=sentence.items[leads.end() :])
+        sentence = sentence.part(leads.end())
     if ends := _ENDS_ASKING.fullmatch(sentence.symbols):  # "And the second candle was?"
-        start, end = ends.span("asked")
-        sentence = sentence._replace(symbols=ends["asked"], items=sentence.items[start:end])
+        sentence = sentence.part(*ends.span("asked"))
     names = [NAME[symbol] for symbol in sentence.symbols]
     if "COLON" not in names or _WORDS_THAT_ASK.isdisjoint(names[names.index("COLON") :]):
         return sentence
@@ -267,8 +266,7 @@ def _as_asked(sentence: Reading) -> Reading:
     is_of_front = "OR" in names[:colon] or {"HOWMANY"} == {*names[colon + 1 :]} - {"END"}
     asked, front = slice(colon + 1, None), slice(0, colon if is_of_front else 0)
     # "Swift or Candlemas: which is older?" is "which is older? Swift or Candlemas"; "tracks of 2023: how many?" alike.
-    symbols, items = sentence.symbols, sentence.items
-    return sentence._replace(symbols=symbols[asked] + symbols[front], items=[*items[asked], *items[front]])
+    return sentence.of([*sentence.items[asked], *sentence.items[front]])
 
 
 def _may_ask_of_things(symbols: str, names: Sequence[str]) -> bool:
@@ -505,8 +503,7 @@ def _end_of_title(sentence: Reading, names: Sequence[str], first: int, end: int)
 
 
 def _phrase(sentence: Reading, names: Sequence[str], first: int, last: int) -> ThingPhrase:
-    items, tokens, text = sentence.items[first:last], sentence.tokens, sentence.text
-    whole = text[tokens[items[0].first][0] : tokens[items[-1].last - 1][1]]
+    whole = text_of(sentence, sentence.items[first:last])
     return ThingPhrase(
         text=whole,
         words=tuple(whole.split()),
