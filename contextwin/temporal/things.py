@@ -7,7 +7,7 @@ a thing, a person or an act is for the store to tell (window/things.py).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
@@ -19,46 +19,40 @@ from contextwin.temporal.parse import find_zone
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.sentence import asks_for_advice, find_sentences
 from contextwin.temporal.speaker import text_of
-from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
+from contextwin.temporal.symbols import CODE, NAME, SymbolPattern, symbol_names
 from contextwin.temporal.values import Bounds, Date, Item
 
 #: Words that may name a thing or an act: unknown ones, and those that the grammar knows as something of talk.
-_CONTENT = frozenset(
-    """
-    OTHER AVERAGE BUSIEST COUNT DAILY DISTINCT FOLLOW LONGEST LONGTHREAD MEANWHILE MOST POSTED RECORD THREADS BEGAN
-    ENDED START FINISH SPEAK MENTIONS SITTING TALK VISIT PEOPLE MENTION OPENING LEAVE MISS RECAP SESSION THREAD AWAY
-    SEASON
-    """.split()  # noqa: SIM905
+_CONTENT = symbol_names(
+    "OTHER AVERAGE BUSIEST COUNT DAILY DISTINCT FOLLOW LONGEST LONGTHREAD MEANWHILE MOST POSTED RECORD THREADS"
+    " BEGAN ENDED START FINISH SPEAK MENTIONS SITTING TALK VISIT PEOPLE MENTION OPENING LEAVE MISS RECAP SESSION"
+    " THREAD AWAY SEASON"
 )
 #: Of these, those that say only that something is, came to be, or was written.
 _EMPTY = frozenset({"FOLLOW", "COUNT"})
-_FIRST = frozenset({"FIRST", "EARLIEST", "INITIAL", "ORD", "SECOND", "FIRSTTIME"})
-_LAST = frozenset({"LAST", "LASTPOST", "LATEST", "PENULTIMATE", "PREVIOUS", "PAST", "FINAL", "LASTTIME"})
+_FIRST = symbol_names("FIRST EARLIEST INITIAL ORD SECOND FIRSTTIME")
+_LAST = symbol_names("LAST LASTPOST LATEST PENULTIMATE PREVIOUS PAST FINAL LASTTIME")
 #: Words of order that are nouns as well.
 _NOUNS_OF_ORDER = frozenset({"INITIAL", "FINAL"})
 #: Where no other word tells from which end: "which is newer", "what did it end with".
 _ENDS = frozenset({"LATER", "ENDED", "FINISH"})
 _LISTS = frozenset({"ORDERLY", "REVERSE"})
+_LISTED_BEFORE = _LISTS | symbol_names("COUNT OTHER SHOW WE HOWMANY THING")
 _PLACED = _FIRST | _LAST
-_SIDES: dict[str, Side] = {"BEFORE": "before", "PRECEDE": "before", "AFTER": "after", "SUCCEED": "after"}
-_SIDES |= {
-    "AGOPRE": "before",
-    "EARLIER": "before",
-    "LATER": "after",
-    "SINCE": "after",
-    "LESS": "before",
-    "MORE": "after",
+_SIDES: Mapping[str, Side] = {
+    **dict.fromkeys(symbol_names("BEFORE PRECEDE AGOPRE EARLIER LESS"), "before"),
+    **dict.fromkeys(symbol_names("AFTER SUCCEED LATER SINCE MORE"), "after"),
 }
-_LINKS = frozenset("OF FROM IN BY TO WITH ABOUT FOR ON AT POSS".split())  # noqa: SIM905
+_LINKS = symbol_names("OF FROM IN BY TO WITH ABOUT FOR ON AT POSS")
 #: What names a kind stands behind one of these, but for what may be between.
 _ASKED_BEFORE = _PLACED | {"WHICH", "WHAT", "HOWMANY", "EVERY", "SHOW", "COUNT"}
 _BETWEEN = frozenset({"NUM", "FEW", "MORE", "MOST", "THE", "MY", "YOUR", "WE", "FILLER", "COMMA", "AND"})
 #: What joins the words of a phrase: "v2.0", "anti-aging cream".
-_JOINTS = frozenset({"DASH", "NUM", "SLASH", "YEAR", "MONTHISH"})
+_JOINTS = symbol_names("DASH NUM SLASH YEAR MONTHISH")
 _SMALL = frozenset({"THE", "A", "AND"})
 #: What is no part of a name, whatever capital it has.
-_NEVER_NAMES = frozenset(
-    "I MENTION CHANNEL DATE RANGE END COMMA COLON OR POSS BEFORE ANDBEFORE AFTER BE BEPAST DID HAVE FOLLOW".split()  # noqa: SIM905
+_NEVER_NAMES = symbol_names(
+    "I MENTION CHANNEL DATE RANGE END COMMA COLON OR POSS BEFORE ANDBEFORE AFTER BE BEPAST DID HAVE FOLLOW"
 ) | {"WHO", "WHAT", "WHICH"}
 # "The first one I raised", not "tell me", "show me".
 _IS_OWN = SymbolPattern("(?<![SHOW SPEAK])I")
@@ -521,14 +515,7 @@ def _is_asked(names: Sequence[str], first: int, last: int) -> bool:
         before -= 1  # "Give me the last three X"
     if before > 0 and names[before] == "OF":
         before -= 1  # "Timeline of X", "the number of X".
-        return names[before] in _LISTS | {
-            "COUNT",
-            "OTHER",
-            "SHOW",
-            "WE",
-            "HOWMANY",
-            "THING",
-        } and not _PLACED.intersection(names[:before])
+        return names[before] in _LISTED_BEFORE and not _PLACED.intersection(names[:before])
     behind = last
     while behind < len(names) and names[behind] in ("MORE", "MOST"):
         behind += 1
@@ -582,6 +569,3 @@ def _distance(each: _Placed, names: Sequence[str]) -> tuple[int, int]:
     return min(
         each.first - place if each.first > place else 2 * (place - each.last) + 3 for place in telling
     ), each.first
-
-
-assert {*_CONTENT, *_PLACED, *_SIDES, *_LINKS, *_JOINTS} <= {*CODE}
