@@ -12,6 +12,7 @@ from contextwin.analysis.sanitize import clean_name
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import find_user, find_workspace, open_store_of
 from contextwin.interfaces.cli.console import format_table, print_json, print_note, print_result, print_text
+from contextwin.interfaces.cli.option_values import one
 
 if TYPE_CHECKING:
     from contextwin.models.tokens import ApiToken
@@ -25,10 +26,7 @@ def create(
     as_user: Annotated[str, Option("--as", metavar="USER", help="Who asks with it: id or @name.")],
     name: Annotated[str | None, Option(help="What to call it.")] = None,
     days: Annotated[int | None, Option(min=1, help="Days until it expires; default 90.")] = None,
-    scope: Annotated[
-        list[str] | None,
-        Option(metavar="<read|admin|metrics>", help="What it allows; default read. Repeatable."),
-    ] = None,
+    scope: Annotated[list[str] | None, one("<read|admin|metrics>", "What it allows; default read. Repeatable.")] = None,
     workspace: options.Workspace = None,
     as_json: options.Json = False,
 ) -> None:
