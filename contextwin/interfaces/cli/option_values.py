@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from typer import BadParameter, Option
 
 from contextwin.errors import ConfigError, ContextWinError
-from contextwin.interfaces.times import read_time
+from contextwin.interfaces.names import read_time
 
 if TYPE_CHECKING:
     from contextwin.temporal.standalone import Preposition

@@ -30,8 +30,7 @@ from contextwin.interfaces.http.fields import (
     User,
     Users,
 )
-from contextwin.interfaces.names import find_channel, find_known_channel, find_user, zone_of
-from contextwin.interfaces.times import read_time
+from contextwin.interfaces.names import find_channel, find_known_channel, find_user, read_time, zone_of
 from contextwin.models.feedback import WindowFeedback, WindowVerdict
 from contextwin.models.messages import ContentKind, MessageKey
 from contextwin.models.requests import FRONT_END_FILL, Fill, Filters, WindowFormat, WindowRequest

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from contextwin.errors import ConfigError
-from contextwin.interfaces.times import read_time
+from contextwin.interfaces.names import read_time
 from contextwin.models.requests import MESSAGE_ATTRIBUTES
 from contextwin.query.planner import MAX_PROMPT_CHARS
 
