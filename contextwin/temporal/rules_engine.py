@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.lexer import Reading
+from contextwin.temporal.rule_tables import RuleTable
 from contextwin.temporal.symbols import CODE, SymbolPattern
 from contextwin.temporal.values import Bounds, Clock, Duration, Item, NoTimeError, Parts, Value
 
@@ -26,6 +27,14 @@ class Rule(NamedTuple):
     pattern: str  #: see symbols.py
     action: Action  #: see above
     gives: str | None = None  #: the symbol of the value; None for that of its type
+
+
+def read_rules(table: str, **actions: Action) -> list[Rule]:
+    """Return the rules of a table of rules.toml, each with the action that it `make`s its value by, or of its name."""
+    return [
+        Rule(rule["name"], rule["pattern"], actions[rule.get("make", rule["name"])], rule.get("gives"))
+        for rule in RuleTable(table).list_rules()
+    ]
 
 
 class Pass:

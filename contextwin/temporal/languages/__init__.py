@@ -335,11 +335,10 @@ def split_phrase(text: str) -> list[str]:
 
 def _entries(table: Table) -> Iterable[tuple[str, Entry]]:
     for symbol, words in table.items():
-        if isinstance(words, str):
-            yield from ((word, (CODE[symbol], None)) for word in words.split())
-            continue
-        for value, spelled in words.items():
-            yield from ((word, (CODE[symbol], value)) for word in spelled.split())
+        by_value: Mapping[Value, str] = {None: words} if isinstance(words, str) else words
+        for value, spelled in by_value.items():
+            entry = CODE[symbol], value
+            yield from ((word, entry) for word in spelled.split())
 
 
 #: All languages, English first.
