@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
+from contextwin.analysis.loose_json import object_of
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import SourceError
-from contextwin.ingest.sources.fields import as_object, describe_files, is_empty, is_identifier, is_ts, short_text
+from contextwin.ingest.sources.fields import describe_files, is_empty, is_identifier, is_ts, short_text
 from contextwin.ingest.sources.hash_table import HashTable
 from contextwin.models.messages import Channel, Message, Record, Skipped, User, UserKind
 
@@ -67,7 +68,7 @@ def read_items(
     """Yield what `read` yields of each item of a list, with a broken record for one that is damaged."""
     for number, item in enumerate(items, start=1):
         skip_item = partial(skip, position=f"{where}item {number}")
-        yield from or_broken(read(as_object(item), skip_item), skip_item, reason)
+        yield from or_broken(read(object_of(item), skip_item), skip_item, reason)
 
 
 def slug(name: str) -> str:

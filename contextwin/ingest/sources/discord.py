@@ -10,11 +10,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from contextwin.analysis.loose_json import objects_of
+from contextwin.analysis.loose_json import object_of, objects_of
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
 from contextwin.ingest.sources.chats import Known, Skip
-from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show, stated_text
+from contextwin.ingest.sources.fields import describe_files, is_identifier, short_text, show, stated_text
 from contextwin.ingest.sources.json_items import JsonItems, Opener, parse_object
 from contextwin.ingest.sources.streams import Streams, head_of, is_made_of, open_exports
 from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Workspace
@@ -69,7 +69,7 @@ def _channel_in(head: bytes) -> Mapping[str, Any]:
     text = head.decode("utf-8-sig", "ignore")
     if match := _CHANNEL.search(text):
         with suppress(json.JSONDecodeError, RecursionError):
-            return as_object(json.JSONDecoder().raw_decode(text, match.end())[0])
+            return object_of(json.JSONDecoder().raw_decode(text, match.end())[0])
     return {}
 
 
@@ -77,10 +77,10 @@ def _read_export(
     open: Opener, skip: Skip, given: str | None, titles: Mapping[str, str], known: Known
 ) -> Iterator[Record]:
     """Yield the records of a file; raises SourceError when it cannot be read."""
-    export = as_object(parse_object(open, {"messages"}))
-    guild, messages = as_object(export.get("guild")), export.get("messages")
+    export = object_of(parse_object(open, {"messages"}))
+    guild, messages = object_of(export.get("guild")), export.get("messages")
     workspace = chats.check_id(given or guild.get("id"), "a server's id")
-    channel, thread = _find_channel(workspace, as_object(export.get("channel")))
+    channel, thread = _find_channel(workspace, object_of(export.get("channel")))
     if not isinstance(messages, JsonItems):
         raise SourceError(f"expected a list of messages, got {show(messages)}")
     made = chats.ts_of_iso(export.get("exportedAt"))
@@ -114,7 +114,7 @@ def _read_message(
     if str(raw.get("type", "Default")) not in _WORDS:
         yield skip(reason=f"type {raw.get('type')!s:.40}", workspace=channel.workspace, ts=ts)
         return
-    workspace, author = channel.workspace, as_object(raw.get("author"))
+    workspace, author = channel.workspace, object_of(raw.get("author"))
     user = author.get("id") if is_identifier(author.get("id")) else None
     is_bot = author.get("isBot") is True
     if user:
@@ -158,7 +158,7 @@ def _text_of(raw: Mapping[str, Any], *, is_bot: bool) -> str:
 
     Embeds of people are previews of links, which are not their words.
     """
-    forwarded = as_object(raw.get("forwardedMessage"))
+    forwarded = object_of(raw.get("forwardedMessage"))
     quoted = chats.join_texts(_content(forwarded), chats.file_titles(describe_files(_files_of(forwarded))))
     embeds = [_embed_text(embed) for embed in objects_of(raw.get("embeds"))] if is_bot else []
     stickers = [f"[{name}]" for sticker in objects_of(raw.get("stickers")) if (name := short_text(sticker.get("name")))]
@@ -188,7 +188,7 @@ def _name_mentioned(content: str, mentions: Iterable[Mapping[str, Any]]) -> str:
 
 def _embed_text(embed: Mapping[str, Any]) -> str:
     fields = (f"{field.get('name') or ''}: {field.get('value') or ''}" for field in objects_of(embed.get("fields")))
-    parts = (embed.get("title"), embed.get("description"), *fields, as_object(embed.get("footer")).get("text"))
+    parts = (embed.get("title"), embed.get("description"), *fields, object_of(embed.get("footer")).get("text"))
     return chats.join_texts(*(part for part in parts if isinstance(part, str)))
 
 
@@ -197,7 +197,7 @@ def _files_of(raw: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def _reactions(raw: Mapping[str, Any]) -> dict[str, int]:
-    given = ((as_object(each.get("emoji")), each.get("count")) for each in objects_of(raw.get("reactions")))
+    given = ((object_of(each.get("emoji")), each.get("count")) for each in objects_of(raw.get("reactions")))
     return chats.count_reactions(
         (short_text(emoji.get("code")) or short_text(emoji.get("name")), count) for emoji, count in given
     )
@@ -205,5 +205,5 @@ def _reactions(raw: Mapping[str, Any]) -> dict[str, int]:
 
 def _extra_of(raw: Mapping[str, Any], id_: str) -> dict[str, Any]:
     """Return the message's id and, for a reply, the id of the message that it answers, a link and no thread."""
-    answered = as_object(raw.get("reference")).get("messageId")
+    answered = object_of(raw.get("reference")).get("messageId")
     return {"message_id": id_} | ({"reply_to": answered} if is_identifier(answered) else {})

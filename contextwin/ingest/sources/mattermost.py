@@ -10,13 +10,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from contextwin.analysis.loose_json import objects_of
+from contextwin.analysis.loose_json import list_of, object_of, objects_of
 from contextwin.analysis.slack_text import plain_text
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
 from contextwin.ingest.sources.chats import Known
 from contextwin.ingest.sources.fields import (
-    as_object,
     describe_files,
     is_identifier,
     parse_json,
@@ -77,14 +76,14 @@ def _lines(streams: Streams, name: str) -> Iterator[tuple[str, str, Mapping[str,
             try:
                 if line is None:
                     raise SourceError(f"expected a line of less than {MAX_JSON_BYTES:,} bytes, got a longer one")
-                raw = as_object(parse_json(line))
+                raw = object_of(parse_json(line))
                 kind = raw.get("type")
                 if not isinstance(kind, str):
                     raise SourceError(f"expected an object with a 'type', got {show(raw)}")
             except SourceError as exc:
                 yield f"line {number}", str(exc), None
                 continue
-            yield f"line {number}", kind, as_object(raw.get(kind))
+            yield f"line {number}", kind, object_of(raw.get(kind))
 
 
 def _read_server(streams: Streams, name: str, given: str | None) -> _Server:
@@ -155,7 +154,7 @@ def _direct_channel(server: _Server, value: Mapping[str, Any]) -> str | None:
     """Return the id of the channel among these people, which is added if it is new."""
     members = [each.get("username") for each in objects_of(value.get("participants"))]
     members = members or value.get("members") or value.get("channel_members") or []
-    users = sorted({user for user in members if is_identifier(user)}) if isinstance(members, list) else []
+    users = sorted({*filter(is_identifier, list_of(members))})
     if not users:
         return None
     joined = "+".join(users)
@@ -229,9 +228,8 @@ def _reason(raw: Mapping[str, Any]) -> str:
 
 def _with_replies(post: Mapping[str, Any], position: str) -> Iterator[tuple[Mapping[str, Any], str]]:
     yield post, position
-    replies = post.get("replies")
-    for number, reply in enumerate(replies if isinstance(replies, list) else (), start=1):
-        yield as_object(reply), f"{position}, reply {number}"
+    for number, reply in enumerate(list_of(post.get("replies")), start=1):
+        yield object_of(reply), f"{position}, reply {number}"
 
 
 def _read_post(
@@ -247,7 +245,7 @@ def _read_post(
     files = describe_files(
         {"name": str(file.get("path")).rpartition("/")[2]} for file in objects_of(raw.get("attachments"))
     )
-    props = as_object(raw.get("props"))
+    props = object_of(raw.get("props"))
     attached = plain_text({"attachments": props.get("attachments")})
     return Message(
         workspace=server.workspace,

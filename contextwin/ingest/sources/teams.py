@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
-from contextwin.analysis.loose_json import objects_of
+from contextwin.analysis.loose_json import list_of, object_of, objects_of
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
 from contextwin.ingest.sources.chats import Known, Skip
-from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show, stated_text
+from contextwin.ingest.sources.fields import describe_files, is_identifier, short_text, show, stated_text
 from contextwin.ingest.sources.json_items import JsonItems, parse_object
 from contextwin.ingest.sources.streams import HEAD_BYTES, Streams, is_made_of, open_streams
 from contextwin.ingest.sources.teams_text import attached_files, message_text
@@ -89,7 +89,7 @@ def _items(streams: Streams, name: str) -> tuple[str, Iterable[Any]]:
     value = parse_object(streams[name], {"value"})
     if isinstance(value, JsonItems):
         return "", value
-    answer = as_object(value)
+    answer = object_of(value)
     items = answer.get("value")
     return str(answer.get("@odata.context") or ""), items if isinstance(items, JsonItems) else [answer]
 
@@ -101,7 +101,7 @@ def _survey(streams: Streams, names: list[str]) -> _Tenant:
             context, items = _items(streams, name)
         except SourceError:
             continue  # The second pass reports it.
-        for item in map(as_object, items):
+        for item in map(object_of, items):
             _note(tenant, item, context)
     return tenant
 
@@ -109,7 +109,7 @@ def _survey(streams: Streams, names: list[str]) -> _Tenant:
 def _note(tenant: _Tenant, item: Mapping[str, Any], context: str) -> None:
     id_, context = item.get("id"), unquote(context)
     if _is_message(item):
-        identity = as_object(item.get("channelIdentity"))
+        identity = object_of(item.get("channelIdentity"))
         if is_identifier(identity.get("channelId")) and is_identifier(identity.get("teamId")):
             tenant.teams.setdefault(identity["channelId"], identity["teamId"])
     elif is_identifier(id_) and ("membershipType" in item or "chatType" in item):
@@ -169,16 +169,14 @@ def _list_entities(tenant: _Tenant) -> Iterator[Record]:
 def _read_file(streams: Streams, name: str, skip: Skip, tenant: _Tenant, known: Known) -> Iterator[Record]:
     """Yield the records of a file; raises SourceError when it cannot be read."""
     for number, item in enumerate(_items(streams, name)[1], start=1):
-        raw = as_object(item)
+        raw = object_of(item)
         if not _is_message(raw):
             is_listed = "membershipType" in raw or "chatType" in raw or "userId" in raw
             yield from () if is_listed else (skip(reason="unknown object", position=f"item {number}"),)
             continue
-        replies = raw.get("replies")
-        found = [raw, *(replies if isinstance(replies, list) else ())]
-        for index, each in enumerate(found):
+        for index, each in enumerate([raw, *list_of(raw.get("replies"))]):
             skip_it = partial(skip, position=f"item {number}, reply {index}" if index else f"item {number}")
-            read = _read_message(as_object(each), raw, tenant, skip_it, known)
+            read = _read_message(object_of(each), raw, tenant, skip_it, known)
             yield from chats.or_broken(read, skip_it, "bad message")
 
 
@@ -195,7 +193,7 @@ def _read_message(
         yield skip(reason=reason, workspace=tenant.workspace, ts=ts)
         return
     id_ = chats.check_id(raw.get("id"), "a message's 'id'")
-    place = as_object(raw.get("channelIdentity") or root.get("channelIdentity")).get("channelId")
+    place = object_of(raw.get("channelIdentity") or root.get("channelIdentity")).get("channelId")
     channel = chats.check_id(place or raw.get("chatId") or root.get("chatId"), "a 'channelIdentity' or 'chatId'")
     answered = raw.get("replyToId") or (root.get("id") if raw is not root else None)
     own = _ts_of(id_, answered) or chats.ts_of_iso(raw.get("createdDateTime"))
@@ -227,8 +225,8 @@ def _read_message(
 
 def _sender_of(raw: Mapping[str, Any]) -> tuple[Mapping[str, Any], Mapping[str, Any], str | None]:
     """Return the person or the program that sent a message, and its id."""
-    sender = as_object(raw.get("from"))
-    person, program = as_object(sender.get("user")), as_object(sender.get("application"))
+    sender = object_of(raw.get("from"))
+    person, program = object_of(sender.get("user")), object_of(sender.get("application"))
     return person, program, next(filter(is_identifier, (person.get("id"), program.get("id"))), None)
 
 

@@ -8,11 +8,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from contextwin.analysis.loose_json import objects_of
+from contextwin.analysis.loose_json import list_of, object_of, objects_of, string_of
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
 from contextwin.ingest.sources.chats import Known, Skip
-from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show
+from contextwin.ingest.sources.fields import describe_files, is_identifier, short_text, show
 from contextwin.ingest.sources.json_items import JsonCursor, JsonItems, Opener, parse_object
 from contextwin.ingest.sources.streams import is_made_of, open_exports
 from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Workspace
@@ -57,7 +57,7 @@ def _read_export(open: Opener, skip: Skip, workspace: str, known: Known) -> Iter
     heads = _survey(open)
     read = partial(_read_chat, workspace=workspace, skip=skip, known=known)
     if not heads:
-        export = as_object(parse_object(open, {_MESSAGES}))
+        export = object_of(parse_object(open, {_MESSAGES}))
         messages = export.get(_MESSAGES)
         yield from read(export, messages if isinstance(messages, JsonItems) else None)
         return
@@ -170,9 +170,9 @@ def _text_of(raw: Mapping[str, Any]) -> str:
     """Return the words of a message: its text, forwarded words as a quote, a poll, a sticker, a contact."""
     text = _plain(raw.get("text"))
     forwarded = short_text(raw.get("forwarded_from"))
-    poll = as_object(raw.get("poll"))
+    poll = object_of(raw.get("poll"))
     answers = [f"• {answer}" for each in objects_of(poll.get("answers")) if (answer := short_text(each.get("text")))]
-    contact = as_object(raw.get("contact_information"))
+    contact = object_of(raw.get("contact_information"))
     contacts = " ".join(part for key in ("first_name", "last_name") if (part := short_text(contact.get(key))))
     return chats.join_texts(
         quote_message(forwarded, text) if forwarded and text else mark_typed(text),
@@ -189,13 +189,12 @@ def _plain(text: object) -> str:
     if isinstance(text, str):
         return text
     parts: list[str] = []
-    for piece in text if isinstance(text, list) else []:
+    for piece in list_of(text):
         if isinstance(piece, str):
             parts.append(piece)
             continue
-        fields = as_object(piece)
-        words, address, user = (fields.get(key) for key in ("text", "href", "user_id"))
-        words = words if isinstance(words, str) else ""
+        fields = object_of(piece)
+        words, address, user = string_of(fields.get("text")), fields.get("href"), fields.get("user_id")
         if fields.get("type") == "mention_name" and isinstance(user, int):
             parts.append(f"<@user{user}>")
         elif fields.get("type") == "pre":

@@ -11,10 +11,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from contextwin.analysis.loose_json import object_of
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
 from contextwin.ingest.sources.chats import Skip, Timestamps
-from contextwin.ingest.sources.fields import as_object, is_identifier, short_text, show, stated_text
+from contextwin.ingest.sources.fields import is_identifier, short_text, show, stated_text
 from contextwin.ingest.sources.json_items import JsonItems, Opener, parse_object
 from contextwin.ingest.sources.streams import Streams, open_streams
 from contextwin.models.messages import Channel, Membership, Message, Record, User, Workspace
@@ -78,7 +79,7 @@ def read_zulip(path: Path | str, *, workspace: str | None = None) -> Iterator[Re
         root = _find_root(streams)
         if root is None:
             raise SourceError(f"expected a Zulip export with realm.json, got {path}", file=str(path))
-        raw = as_object(parse_object(streams[f"{root}realm.json"], _TABLES))
+        raw = object_of(parse_object(streams[f"{root}realm.json"], _TABLES))
         realm = _read_realm(raw, workspace)
         yield from _list_entities(raw, realm)
         timestamps = Timestamps()
@@ -182,7 +183,7 @@ def _list_entities(raw: Mapping[str, Any], realm: _Realm) -> Iterator[Record]:
 
 def _read_file(open: Opener, skip: Skip, realm: _Realm, timestamps: Timestamps) -> Iterator[Record]:
     """Yield the records of a file; raises SourceError when it cannot be read."""
-    export = as_object(parse_object(open, {"zerver_message", "zerver_usermessage"}))
+    export = object_of(parse_object(open, {"zerver_message", "zerver_usermessage"}))
     messages = export.get("zerver_message")
     if not isinstance(messages, JsonItems):
         raise SourceError(f"expected a list in 'zerver_message', got {show(messages)}")
