@@ -48,8 +48,8 @@ class Responder:
         self._parts = parts
         self._slack = parts.store.slack
         self._client = parts.client
-        self._threads = Threads(parts.store, parts.workspace, parts.client, parts.app)
-        self._withdrawals = Withdrawals(parts.store, parts.workspace, self._threads, parts.tally)
+        self._threads = Threads(parts)
+        self._withdrawals = Withdrawals(parts, self._threads)
         self.stops = Stops()
 
     # -- questions that were claimed

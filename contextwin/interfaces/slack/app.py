@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -19,7 +20,7 @@ from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.commands import Commands, asked_at, quick_command
 from contextwin.interfaces.slack.drafts import DRAFT, draft_reply
 from contextwin.interfaces.slack.parts import FRONTEND
-from contextwin.interfaces.slack.questions import WHAT_LED_TO, Question, is_of_team
+from contextwin.interfaces.slack.questions import WHAT_LED_TO, claimed_question, is_of_team
 from contextwin.interfaces.slack.receiving import Received
 from contextwin.interfaces.slack.refusals import attempt, warn_of
 from contextwin.interfaces.slack.rendering import (
@@ -74,8 +75,7 @@ def create_app(
             listener_executor=listeners,
             logger=logger,
         )
-    make = partial(_make_private, service)
-    commands = Commands(service.store, service.workspace, service.app.user, make, service.leases)
+    commands = Commands(service, partial(_make_private, service))
     service.resumed.append(commands.resume)
     working = executor or ThreadPoolExecutor(1)
     app.middleware(_make_claims(service, commands, working))
@@ -252,15 +252,8 @@ def _answer_command(service: SlackService, claimed: SlackAnswer) -> Shown:
 
 def _answer_alone(service: SlackService, claimed: SlackAnswer) -> Shown:
     asked = asked_at(claimed)
-    question = Question(
-        channel=claimed.channel,
-        ts=claimed.question_ts,
-        thread_ts=claimed.thread_ts,
-        asker=claimed.asker or "",
-        prompt=(claimed.prompt or "?").replace(WHAT_LED_TO, say(WHAT_LED_TO), 1),
-        is_alone=True,
-        is_in_thread=bool(claimed.thread_ts),
-    )
+    prompt = (claimed.prompt or "?").replace(WHAT_LED_TO, say(WHAT_LED_TO), 1)
+    question = replace(claimed_question(claimed), prompt=prompt, is_alone=True, is_in_thread=bool(claimed.thread_ts))
     return service.responder.answer_privately(question, asked, is_shareable=True)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
-from contextwin.analysis.loose_json import object_of
+from contextwin.analysis.loose_json import list_of, object_of
 from contextwin.ingest.sources.fields import is_identifier, is_ts
 from contextwin.models.slack import SlackAnswer
 
@@ -53,8 +53,7 @@ def is_of_team(body: Mapping[str, Any], app: AppIdentity) -> bool:
     """
     if (body.get("context_team_id") or app.team) != app.team:
         return False
-    told = body.get("authorizations")
-    installed = [object_of(each) for each in told] if isinstance(told, list) else []
+    installed = [object_of(each) for each in list_of(body.get("authorizations"))]
     if installed and not any(each.get("team_id") == app.team for each in installed):
         return False
     if any(each.get("is_enterprise_install") for each in installed):
@@ -115,6 +114,11 @@ def read_message(event: Mapping[str, Any], app: AppIdentity) -> Question | None:
 
 def shared_question(claimed: SlackAnswer) -> Question:
     """Return a question whose answer is shared, or kept: its words are in its claim until it is answered."""
+    return replace(claimed_question(claimed), is_shared=True)
+
+
+def claimed_question(claimed: SlackAnswer) -> Question:
+    """Return the question of a claim; its words are in Slack where the claim has none."""
     return Question(
         channel=claimed.channel,
         ts=claimed.question_ts,
@@ -123,7 +127,6 @@ def shared_question(claimed: SlackAnswer) -> Question:
         prompt=claimed.prompt or "",
         is_alone=claimed.channel.startswith("D"),
         is_in_thread=claimed.thread_ts not in ("", claimed.question_ts),
-        is_shared=True,
     )
 
 
