@@ -16,8 +16,8 @@ from contextwin.ingest.sources.fields import EXPECTED_TS
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import (
     find_user,
-    find_workspace,
     open_store_of,
+    open_workspace,
     settings_of,
 )
 from contextwin.interfaces.cli.console import count_of, print_json, print_note, text_or_stdin
@@ -170,8 +170,7 @@ def export(
     """
     from contextwin.window.feedback_export import export_feedback
 
-    with open_store_of(context) as store:
-        workspace = find_workspace(store, workspace)
+    with open_workspace(context, workspace) as (store, workspace):
         asker = find_user(store, workspace, as_user) if as_user else None
         done = export_feedback(store, workspace, folder, asker=asker, everyone=asker is None, since=since)
     if as_json:

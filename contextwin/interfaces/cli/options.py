@@ -56,6 +56,8 @@ To = Annotated[str, one("CHANNEL", "Who reads the answer: dm (only the asker) or
 Zone = Annotated[
     Text, one("ZONE", "IANA time zone of times, given and printed; default the asker's.", parser=checked(zone_named))
 ]
+OnlyPrompt = Annotated[bool, Option("--dry-run", help="Print the exact prompt and send it nowhere; needs no key.")]
+PromptTokens = Annotated[int, Option(min=1, help="Maximum number of tokens of the whole prompt.")]
 Budget = Annotated[int, Option("--budget", "-b", min=1, help="Maximum number of tokens of the window.")]
 
 

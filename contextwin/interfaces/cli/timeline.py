@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from typer import Argument, BadParameter, Context, Option
 
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import find_workspace, open_store_of
+from contextwin.interfaces.cli.common import open_workspace
 from contextwin.interfaces.cli.console import count_of, print_degraded, print_json, print_note, print_text
 from contextwin.interfaces.cli.message_lines import render_line, render_message
 from contextwin.interfaces.cli.option_values import checked, not_empty, one
@@ -59,8 +59,7 @@ def timeline(
     given = given.ready(context)
     if end and (order or limit or after):
         raise BadParameter(f"{end!r} prints one message: leave out --order, --limit and --after")
-    with open_store_of(context) as store:
-        workspace = find_workspace(store, given.workspace)
+    with open_workspace(context, given.workspace) as (store, workspace):
         request = TimelineRequest(
             filters=given.filters(store, workspace),
             **given.request_fields(store, workspace),
