@@ -53,12 +53,16 @@ class FindAgainError(ContextWinError):
     """What was found is not what these weights or this budget need; call `ContextWindowBuilder.find` with them."""
 
 
-class EmbeddingError(ContextWinError):
-    """An embedder did not answer, or its answer is invalid; `retryable` says whether a later attempt may succeed."""
+class _RetryableError(ContextWinError):
+    """Something that is called failed; `retryable` says whether a later attempt may succeed."""
 
     def __init__(self, message: str, *, retryable: bool = False) -> None:
         super().__init__(message)
         self.retryable = retryable
+
+
+class EmbeddingError(_RetryableError):
+    """An embedder did not answer, or its answer is invalid; `retryable` says whether a later attempt may succeed."""
 
 
 class EmbedderSwitchedError(EmbeddingError):
@@ -73,15 +77,11 @@ class RerankError(ContextWinError):
     """A reranker did not answer, or its answer is invalid; the window is built without it."""
 
 
-class StoreError(ContextWinError):
+class StoreError(_RetryableError):
     """The database is unavailable, refused, or lacks something; `retryable` says whether another attempt may succeed.
 
     A write was stored as a whole or not at all.
     """
-
-    def __init__(self, message: str, *, retryable: bool = False) -> None:
-        super().__init__(message)
-        self.retryable = retryable
 
 
 class SchemaError(StoreError):
@@ -101,12 +101,8 @@ class RightsChangedError(AccessError):
     """Who reads an answer lost, while it was written, the right to something that it is made from."""
 
 
-class ReplyError(ContextWinError):
+class ReplyError(_RetryableError):
     """A chat model did not answer, or its answer is invalid; `retryable` says whether another attempt may succeed."""
-
-    def __init__(self, message: str, *, retryable: bool = False) -> None:
-        super().__init__(message)
-        self.retryable = retryable
 
 
 def pip_command() -> str:

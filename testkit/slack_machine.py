@@ -24,9 +24,9 @@ from slack_bolt import App, BoltRequest
 from contextwin.config import read_settings
 from contextwin.errors import ReplyError
 from contextwin.interfaces.slack import streaming
-from contextwin.interfaces.slack.answering import FRONTEND
 from contextwin.interfaces.slack.app import create_app
 from contextwin.interfaces.slack.home import ALLOW_ACTION, FORBID_ACTION
+from contextwin.interfaces.slack.parts import FRONTEND
 from contextwin.interfaces.slack.rendering import KEEP_ACTION, OFFER_ACTION, SHARE_ACTION
 from contextwin.interfaces.slack.running import catch_up_once
 from contextwin.interfaces.slack.settings import SETTINGS_CALLBACK

@@ -10,7 +10,7 @@ from unittest import mock
 
 from contextwin.answer import answerer
 from contextwin.answer.prompt import Task, compose_question
-from contextwin.interfaces.slack import receiving, settings, sharing
+from contextwin.interfaces.slack import asked, receiving, settings, sharing
 from contextwin.interfaces.slack.answering import Responder
 from contextwin.interfaces.slack.holding import Hold, quoted_by
 from contextwin.interfaces.slack.questions import shared_question
@@ -115,7 +115,7 @@ MUTANTS: dict[str, Mutant] = {
     "not-recorded": _patched((SlackRecords, "prepare", _unrecorded)),
     "not-settled": _patched((Responder, "settle_all", _unsettled)),
     # Settings.
-    "searched-unheeded": _patched((Responder, "_filters", lambda self, question, settings: Filters())),
+    "searched-unheeded": _patched((asked, "filters_of", lambda parts, settings, question: Filters())),
     "asker-unheeded": _patched((SlackRecords, "_settings_of", _given(shown_to="thread"))),
     "off-unheeded": _patched((SlackRecords, "_settings_of", _given(is_on=True))),
     "mentions-unheeded": _patched((SlackRecords, "_settings_of", _given(min_found=0.0))),

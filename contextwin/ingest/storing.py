@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from typing import Any
 
@@ -61,13 +61,8 @@ class StoredCounts:
     differing: int = 0  #: messages of which another copy stays stored
 
     def __add__(self, other: StoredCounts) -> StoredCounts:
-        return StoredCounts(
-            messages=self.messages + other.messages,
-            chunks=self.chunks + other.chunks,
-            tokens=self.tokens + other.tokens,
-            vectors=self.vectors + other.vectors,
-            differing=self.differing + other.differing,
-        )
+        names = (each.name for each in fields(self))
+        return StoredCounts(**{name: getattr(self, name) + getattr(other, name) for name in names})
 
 
 @retried
@@ -160,39 +155,38 @@ def store_entities(
         # The zone of a profile is indexed as well: "tomorrow" is a day of its own.
         renamed = {user for user, author in before.items() if after.get(user) != author}
         _observe_moves(transaction, moves)
-        if not messages:
-            nothing = IndexingTask(messages=(), authors={}, observed_ts=observed_ts, embedder=None)
-            return NewMessages(
-                workspace=workspace,
-                task=nothing,
-                renamed=frozenset(renamed),
-                outdated=frozenset(transaction.messages.authors_among(renamed)),
-                has_folders=bool(transaction.entities.folders()),
-            )
-        kept, rejected = transaction.messages.admit(messages)
-        transaction.entities.note_authors(kept, observed_ts)
-        renamed |= transaction.entities.save_seen_names(kept)
-        newest = {message.key: message for message in _newest_copies(kept)}
-        unchanged, known = transaction.messages.compare(newest, observed_ts)
-        changed = [message for key, message in newest.items() if key not in unchanged]
-        task = IndexingTask(
-            messages=[message for message in changed if message.key not in known],
-            authors=transaction.entities.authors(message.user for message in changed),
-            observed_ts=observed_ts,
-            embedder=None if spec and transaction.embedding_model.has_index(spec) else spec,
-            is_json=not transaction.messages.can_copy(),
-            limits=transaction.messages.chunk_limits,
-        )
-        return NewMessages(
-            workspace=workspace,
-            task=task,
-            given=len(messages),
-            edited=[message for message in changed if message.key in known],
-            rejected=rejected,
-            renamed=frozenset(renamed),
-            outdated=frozenset(transaction.messages.authors_among(renamed)),
-            has_folders=bool(transaction.entities.folders()),
-        )
+        new = _compare(transaction, workspace, messages, observed_ts, spec)
+        renamed |= new.renamed
+        outdated = frozenset(transaction.messages.authors_among(renamed))
+        has_folders = bool(transaction.entities.folders())
+        return replace(new, renamed=frozenset(renamed), outdated=outdated, has_folders=has_folders)
+
+
+def _compare(
+    transaction: WorkspaceTransaction, workspace: str, messages: list[Message], observed_ts: str, spec: str | None
+) -> NewMessages:
+    """Store the names that messages show; return which of them are to be indexed, and who has another name by them."""
+    if not messages:
+        nothing = IndexingTask(messages=(), authors={}, observed_ts=observed_ts, embedder=None)
+        return NewMessages(workspace=workspace, task=nothing)
+    kept, rejected = transaction.messages.admit(messages)
+    transaction.entities.note_authors(kept, observed_ts)
+    renamed = frozenset(transaction.entities.save_seen_names(kept))
+    newest = {message.key: message for message in _newest_copies(kept)}
+    unchanged, known = transaction.messages.compare(newest, observed_ts)
+    changed = [message for key, message in newest.items() if key not in unchanged]
+    task = IndexingTask(
+        messages=[message for message in changed if message.key not in known],
+        authors=transaction.entities.authors(message.user for message in changed),
+        observed_ts=observed_ts,
+        embedder=None if spec and transaction.embedding_model.has_index(spec) else spec,
+        is_json=not transaction.messages.can_copy(),
+        limits=transaction.messages.chunk_limits,
+    )
+    edited = [message for message in changed if message.key in known]
+    return NewMessages(
+        workspace=workspace, task=task, given=len(messages), edited=edited, rejected=rejected, renamed=renamed
+    )
 
 
 def _observe_moves(transaction: WorkspaceTransaction, moves: Sequence[Membership]) -> None:

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from traceback import extract_tb
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from contextwin.errors import (
     AccessError,
@@ -62,13 +62,13 @@ def log_defect(error: Exception, request_id: str, log: logging.Logger) -> str:
     return f"something failed; the server's log has more about request {request_id}"
 
 
-def read_recorded(store: Store, read: Callable[[], _Result]) -> _Result:
-    """Return what is read of a recorded window.
+def read_recorded(read: Callable[..., _Result], store: Store, *what: Any, **given: Any) -> _Result:
+    """Return what `read` returns of a recorded window of the store.
 
     A window is recorded after it is returned: one that is not there yet is waited for.
     """
     try:
-        return read()
+        return read(store, *what, **given)
     except AccessError:
         store.flush()
-    return read()
+    return read(store, *what, **given)

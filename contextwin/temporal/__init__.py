@@ -2,7 +2,7 @@
 
 A text becomes symbols (lexer.py, by the words of languages/), the symbols become times (phrases.py), and the times
 become a range (choose.py). What is asked for by its position in time is read from the same symbols (question.py). The
-rules of questions, counts and absences are data (rules.toml).
+rules are data (rules.toml).
 """
 
 from contextwin.models.time_constraints import TimeConstraint, TimeSettings

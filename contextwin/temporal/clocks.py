@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from contextwin.temporal.calendar import Calendar
-from contextwin.temporal.rules_engine import Pass, Rule
+from contextwin.temporal.rules_engine import Pass, read_rules
 from contextwin.temporal.spans import find_span
 from contextwin.temporal.values import Clock, NoTimeError, Parts, Span, Value
 
@@ -120,46 +120,12 @@ def _part_of_day(parts: Parts, calendar: Calendar) -> Value:
     return replace(calendar.part_of_day(day.start, parts.word("PART")), relative=day.relative)
 
 
-_HOUR = "[CLOCK NUM DECIMAL]"
-_TO = "[TO DASH UNTIL]"
-_BEFORE_HOUR = "[AT FROM BETWEEN DURING]"
-# Two bare numbers are hours beside a day, if they count nothing else; "and" may also stand in a list.
-_HOURS = (
-    f"(?:{_HOUR} {_TO} [CLOCK DECIMAL]|CLOCK {_TO} NUM|NUM {_TO} NUM(?! [UNIT COUNTED THING OTHER])"
-    f"|(?<=BETWEEN)THE? {_HOUR} AND THE? {_HOUR}(?! [UNIT COUNTED THING]))"
-)
 CLOCKS = Pass(
-    [
-        Rule("day_hours", f"DATE COMMA? PART? {_BEFORE_HOUR}? {_HOURS} (?:(?:IN THE)? PART)?", _clock_range),
-        Rule(
-            "hours_day",
-            f"{_BEFORE_HOUR}? {_HOURS} (?:IN THE PART)? (?:[ON OF IN]? THE? DATE PART?|THIS PART)",
-            _clock_range,
-        ),
-        Rule(
-            "hours",
-            f"[FROM BETWEEN AT]? (?:[CLOCK NUM DECIMAL] {_TO} CLOCK|(?<=BETWEEN)[CLOCK NUM] AND CLOCK)",
-            _clock_range,
-        ),
-        Rule("day_hour_length", f"DATE FOR DURATION (?:FROM|AT|STARTING [AT FROM]?) {_HOUR}", _clock_duration),
-        Rule(
-            "day_hour",
-            "DATE COMMA? PART? (?:AT? CLOCK|AT NUM(?! [UNIT OTHER COUNTED])) PART?"
-            "|THIS PART AT [CLOCK NUM]|AT? CLOCK THIS PART|AT NUM THIS PART",
-            _clock_point,
-        ),
-        Rule(
-            "hour_in_part",
-            "AT? [CLOCK NUM] IN THE PART [ON OF]? DATE|DATE AT? [CLOCK NUM] IN THE PART|(?<=AT)[CLOCK NUM] IN THE PART",
-            _clock_point,
-        ),
-        Rule("hour_day", "(?<![BEFORE AFTER UNTIL SINCE AGOPRE])AT? CLOCK [ON OF]? THE? DATE PART?", _clock_point),
-        Rule(
-            "day_part",
-            "(?:[IN DURING] THE)? PART [ON OF]? DATE|DATE [IN AT DURING]? THE? PART"
-            "|THE? PART OF DATE|[THIS LAST PREVIOUS] PART|PART LASTPOST|DURING THE PART",
-            _part_of_day,
-        ),
-        Rule("hour", "(?<=[AT SPEAK RECAP HAPPEN])CLOCK", _clock_point),
-    ]
+    read_rules(
+        "clocks",
+        clock_range=_clock_range,
+        clock_duration=_clock_duration,
+        clock_point=_clock_point,
+        part_of_day=_part_of_day,
+    )
 )

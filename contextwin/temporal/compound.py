@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from contextwin.temporal.calendar import Calendar, is_short
 from contextwin.temporal.holidays import weekday_from
-from contextwin.temporal.rules_engine import Pass, Rule
+from contextwin.temporal.rules_engine import Pass, read_rules
 from contextwin.temporal.spans import find_span
 from contextwin.temporal.symbols import CODE
 from contextwin.temporal.values import Bounds, Date, Edge, NoTimeError, Parts, Span, Time, Value, is_finer
@@ -252,49 +252,24 @@ def _named_weekend(parts: Parts, calendar: Calendar) -> Value:
     return _unit_of_date(parts, calendar) if is_holiday and parts.word("UNIT") == "weekend" else None
 
 
-_WHOLE = "(?:THE? UNIT|DATE|YEAR|ANYMONTH|QUARTER)"
-_NTH = "[ORD FIRST SECOND LAST]"
-_DISTANCE = "(?:DURATION|A UNIT)"
-_EDGE = "[EARLY MIDDLE LATE START FINISH]"
 COMPOUNDS = Pass(
-    [
-        Rule(
-            "first_units",
-            f"THE? [FIRST LAST] DURATION (?:OF|IN) {_WHOLE}|THE? [FIRST LAST] DURATION DATE",
-            _first_units,
-        ),
-        Rule("half_of", f"THE? [FIRST SECOND ORD LAST] HALF (?:OF|IN)? {_WHOLE}", _half_of),
-        # Of "what did I say first this month", the first is what was said.
-        Rule("day_of", f"(?:THE? ANYORD UNIT? OF|(?<![SPEAK OTHER MENTION])THE? ANYORD UNIT?) {_WHOLE}", _nth_day),
-        Rule("nth_unit", f"THE? {_NTH} UNIT (?:OF|IN|DURING)? {_WHOLE}|DATE POSS {_NTH} UNIT", _nth_unit),
-        Rule("nth_weekday", f"THE? {_NTH} [DATE WEEKDAY] (?:OF|IN) {_WHOLE}", _nth_weekday),
-        Rule(
-            "edge",
-            f"{_EDGE} DASH? (?:IN|OF)? THE? ANYMONTH [OF COMMA]? THE? DATE"
-            f"|DATE [IN OF ON COMMA]? {_EDGE} DASH? OF? ANYMONTH",
-            _edge,
-        ),
-        Rule(
-            "edge",
-            "[EARLY MIDDLE LATE] DASH? (?:IN|OF)? THE? (?:DATE|YEAR|ANYMONTH|QUARTER)"
-            "|(?<!DID CHANNEL)[START MIDDLE FINISH] OF? THE? (?:DATE|YEAR|ANYMONTH|QUARTER)"
-            "|[START MIDDLE FINISH] OF? THE? UNIT",
-            _edge,
-        ),
-        Rule("lasting", "FOR? DURATION COMMA? (?:FROM|STARTING [ON FROM IN]?) DATE", _lasting),
-        Rule("beside", "(?<=[IN DURING WITHIN])THE DURATION [BEFORE AFTER] DATE", _time_beside),
-        Rule("shifted_bound", f"[MORE LESS] {_DISTANCE} [BEFORE AFTER] DATE", _shifted_bound),
-        Rule("shifted", f"{_DISTANCE} [BEFORE AFTER FROM] [DATE NOW]", _shifted),
-        Rule("beside", "THE? UNIT [BEFORE AFTER] DATE", _unit_beside),
-        Rule("unit_of_date", "THE? UNIT (?:OF|STARTING [ON FROM]?) DATE", _unit_of_date),
-        Rule("date_unit", "DATE UNIT(?! [AGO BEFORE])", _named_weekend),
-        Rule("rest_of_date", "REST OF DATE", _rest_of),
-        Rule("so_far", "SOFAR DATE|DATE SOFAR", _so_far),
-        Rule(
-            "date_within",
-            "QUARTER OF? DATE|DATE POSS? QUARTER"
-            "|DATE (?:[OF DASH COMMA IN ON]|IN THE)? DATE|ANYMONTH [OF COMMA]? DATE|DATE [IN OF] ANYMONTH",
-            _date_within,
-        ),
-    ]
+    read_rules(
+        "compound",
+        first_units=_first_units,
+        half_of=_half_of,
+        nth_day=_nth_day,
+        nth_unit=_nth_unit,
+        nth_weekday=_nth_weekday,
+        edge=_edge,
+        lasting=_lasting,
+        time_beside=_time_beside,
+        shifted_bound=_shifted_bound,
+        shifted=_shifted,
+        unit_beside=_unit_beside,
+        unit_of_date=_unit_of_date,
+        named_weekend=_named_weekend,
+        rest_of=_rest_of,
+        so_far=_so_far,
+        date_within=_date_within,
+    )
 )

@@ -8,24 +8,21 @@ from typing import Literal
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.sentence import asks_for_advice, is_request
 from contextwin.temporal.speaker import text_of
-from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
+from contextwin.temporal.symbols import CODE, NAME, SymbolPattern, symbol_names
 
 Verdict = Literal["sure", "hedged", "refused"]
 
 #: What holds a question together. The name of a channel is read by the plan.
-_FUNCTION = frozenset(
-    """
-    A ABOUT AGO AND AT BE BEPAST BY CHANNEL COLON COMMA DASH DID EARLIER END EVER EVERY FILLER FOR FROM HAPPEN HAVE
-    HOW HOWLONG HOWMANY I IN JUSTNOW MODAL MY NEWS NOBODY OF ON OR PEOPLE POSS PRESENT RECAP SHOW SOFAR SPEAK START
-    SUMMARY THAT THE THEY THING THIS TIME TO WANT WE WHAT WHEN WHERE WHICH WHO WILL WITH WITHIN WONDER YOU YOUR
-    """.split()  # noqa: SIM905
+_FUNCTION = symbol_names(
+    "A ABOUT AGO AND AT BE BEPAST BY CHANNEL COLON COMMA DASH DID EARLIER END EVER EVERY FILLER FOR FROM HAPPEN"
+    " HAVE HOW HOWLONG HOWMANY I IN JUSTNOW MODAL MY NEWS NOBODY OF ON OR PEOPLE POSS PRESENT RECAP SHOW SOFAR"
+    " SPEAK START SUMMARY THAT THE THEY THING THIS TIME TO WANT WE WHAT WHEN WHERE WHICH WHO WILL WITH WITHIN"
+    " WONDER YOU YOUR"
 )
 #: What changes which messages qualify, or what is asked of them, whatever else is asked.
-_NARROWING = frozenset(
-    """
-    AFTER AVERAGE BEFORE BETWEEN BUSIEST CLOCK LEAST COUNT DAILY DATE DISTINCT DURING EARLIEST FIRST INSTANT LAST LATEST
-    LONGEST MENTION MOST NOT ORD PENULTIMATE RANGE SECOND SESSION SINCE THREAD UNTIL ZONE
-    """.split()  # noqa: SIM905
+_NARROWING = symbol_names(
+    "AFTER AVERAGE BEFORE BETWEEN BUSIEST CLOCK LEAST COUNT DAILY DATE DISTINCT DURING EARLIEST FIRST INSTANT"
+    " LAST LATEST LONGEST MENTION MOST NOT ORD PENULTIMATE RANGE SECOND SESSION SINCE THREAD UNTIL ZONE"
 )
 # "What did she say", "by him": a person who is not named, and one who is not the person who is.
 _UNNAMED = SymbolPattern(

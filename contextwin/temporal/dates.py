@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date, datetime
 
 from contextwin.temporal.calendar import Calendar
-from contextwin.temporal.rules_engine import Pass, Rule
+from contextwin.temporal.rules_engine import Pass, read_rules
 from contextwin.temporal.values import Clock, Date, Duration, Parts, Value
 
 _YEARS = range(1900, 2100)
@@ -47,11 +47,12 @@ def _read_ordinal_words(parts: Parts, _: Calendar) -> Value:
 
 
 NUMBERS = Pass(
-    [
-        Rule("year_words", "WNUM WNUM AND WNUM(?! WNUM)|WNUM{2,3}(?! DASH? [ANYORD WNUM])", _read_year_words, "YEAR"),
-        Rule("ordinal_words", "WNUM DASH? ANYORD", _read_ordinal_words, "ORD"),
-        Rule("number_words", "WNUM(?: DASH? WNUM){0,3}", _read_words, "NUM"),
-    ]
+    read_rules(
+        "numbers",
+        read_year_words=_read_year_words,
+        read_ordinal_words=_read_ordinal_words,
+        read_words=_read_words,
+    )
 )
 
 
@@ -141,50 +142,23 @@ def _clock_words(parts: Parts, _: Calendar) -> Value:
     return Clock(hour * 60, fixed=hour > 12) if hour <= 24 else None
 
 
-_BESIDE_MONTH = "(?<=[ON SINCE UNTIL BEFORE AFTER FROM TO BETWEEN BY DASH AND])"
 DATES = Pass(
-    [
-        Rule("numeric_date", "DATE (?:[OF COMMA]? YEAR)?", _numeric_date),
-        Rule("instant", "INSTANT", _instant),
-        Rule("year_month_day", "YEAR SEPARATOR ANYMONTH SEPARATOR NUM", _day_and_month),
-        Rule(
-            "day_month_year",
-            "DAYNUM SEPARATOR ANYMONTH SEPARATOR [YEAR SHORTYEAR]|DAYNUM OF? ANYMONTH [OF COMMA]{0,2} [YEAR SHORTYEAR]"
-            "|DAYNUM OF? ANYMONTH OF NUM",
-            _day_and_month,
-        ),
-        Rule("month_day_year", "ANYMONTH THE? DAYNUM COMMA? [YEAR SHORTYEAR](?! UNIT)", _day_and_month),
-        Rule(
-            "day_month",
-            "DAYNUM OF? MONTH(?! DAYNUM (?! [UNIT AND]))|ANYORD OF? MONTHISH|NUM OF MONTHISH|"
-            + _BESIDE_MONTH
-            + "NUM MONTHISH|NUM DASH MONTH",
-            _day_and_month,
-        ),
-        Rule(
-            "month_year",
-            "ANYMONTH [OF COMMA IN DASH SLASH]? [YEAR SHORTYEAR]|ANYMONTH OF THE? UNIT YEAR"
-            "|YEAR [COMMA DASH]? ANYMONTH",
-            _month_and_year,
-        ),
-        Rule("month_day", "ANYMONTH [THE DASH SLASH]? DAYNUM(?! [UNIT THING COUNTED])", _day_and_month),
-        Rule("quarter_year", "QUARTER [OF IN DASH SLASH]? [YEAR SHORTYEAR]|YEAR [DASH SLASH]? QUARTER", _quarter),
-        Rule("half_year", "[ORD FIRST SECOND LAST] HALF OF YEAR", _quarter),
-        Rule("decade", "THE? DECADE", _decade),
-        Rule("century", "ANYORD UNIT", _century),
-        Rule("holiday", "HOLIDAY [OF COMMA IN]? YEAR", _holiday),
-        Rule("clock_words", "NUM OCLOCK", _clock_words),
-        Rule("clock_half", "HALF PAST NUM", _clock_half),
-        Rule(
-            "clock_hours",
-            "(?<=[AT BETWEEN FROM])DURATION(?! OF)|(?<=BETWEEN DURATION AND)DURATION"
-            "|(?<=FROM DURATION[TO DASH UNTIL])DURATION",
-            _clock_hours,
-        ),
-        # "Around 5pm", behind what was said; "Ana was around at 5pm".
-        Rule("about_clock", "(?<=[SPEAK RECAP HAPPEN THING RELATIVE WEEKDAY])PRESENT CLOCK", _about_clock),
-        Rule("clock_zone", "[CLOCK NUM] ZONE", _clock_zone),
-    ]
+    read_rules(
+        "dates",
+        numeric_date=_numeric_date,
+        instant=_instant,
+        day_and_month=_day_and_month,
+        month_and_year=_month_and_year,
+        quarter=_quarter,
+        decade=_decade,
+        century=_century,
+        holiday=_holiday,
+        clock_words=_clock_words,
+        clock_half=_clock_half,
+        clock_hours=_clock_hours,
+        about_clock=_about_clock,
+        clock_zone=_clock_zone,
+    )
 )
 
 
@@ -203,10 +177,9 @@ def _duration(parts: Parts, _: Calendar) -> Value:
     return Duration(tuple(amounts), is_vague) if amounts and is_right else None
 
 
-_AMOUNT = "(?:[NUM FEW] UNIT|DURATION)"
 DURATIONS = Pass(
-    [
-        Rule("half_duration", "HALF A? UNIT|A UNIT AND A HALF|NUM AND A HALF UNIT", _duration),
-        Rule("duration", rf"(?:{_AMOUNT}|A UNIT(?= AND {_AMOUNT}))(?: [AND COMMA]{{0,2}} {_AMOUNT}){{0,3}}", _duration),
-    ]
+    read_rules(
+        "durations",
+        duration=_duration,
+    )
 )

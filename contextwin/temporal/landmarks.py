@@ -12,6 +12,7 @@ from typing import NamedTuple
 from contextwin.models.time_constraints import Landmark, Side, TimeConstraint
 from contextwin.temporal.coverage import find_unread
 from contextwin.temporal.lexer import Reading, find_replies
+from contextwin.temporal.rule_tables import RuleTable
 from contextwin.temporal.sentence import asks_for_advice, bounds_of_sentence
 from contextwin.temporal.speaker import find_speaker, name_of, text_of
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
@@ -22,61 +23,8 @@ BESIDE_MESSAGES = 3
 #: Unmeasured.
 _CONFIDENCE = 0.85
 
-# "The next message after …", "the last thing said before …", "the one that precedes …", "the next message to …".
-_SIDE = (
-    "(?:(?:[NEXT NEXTPOST PREVIOUS FIRST LAST NUM FEW]? [THING NUM] [THAT NOBODY WHICH]? [BE BEPAST HAVE]{0,2}"
-    " [SPEAK FOLLOW COMING]{0,2})? [NEXT NEXTPOST FILLER]{0,2} FOLLOW?"
-    " (?P<side>[BEFORE AFTER AGOPRE ANDBEFORE ANDAFTER PRECEDE SUCCEED]|(?<=SPEAK)WHEN"
-    "|(?<![^END])WHEN(?=[^END]* COMMA [WHAT HOW WHO])) [THAT WHAT]?"
-    "|(?P<beside>[NEXT NEXTPOST PREVIOUS])(?: [THING NUM] [TO OF FROM]| THING? WHEN))"
-)
-_WHO = "(?P<who>[I YOU WE NOBODY]|(?:[OTHER MENTION MONTH MONTHISH WEEKDAYISH]){1,2})"
-_TOPIC = "(?P<topic>[^END COMMA WHEN][^END COMMA]{0,7}?)"
-_TOPIC_BEHIND = "(?P<topic>[^END COMMA POSS THING FIRST LAST]{1,8}?)"
-_SUBJECT = "(?P<topic>[OTHER MENTION NUM MY SPEAK]{1,5}?)"
-_NTH = "(?P<nth>[FIRST LAST LATEST PREVIOUS EARLIEST])?"
-_ENDS = "(?=[END COMMA WHAT WHO RECAP]|BEPAST WHAT|SPEAK(?:END|$)|$)"
-_COMPOUND = "(?P<topic>[OTHER MENTION NUM DASH]{1,4}?)"
-_ONE_WHERE = "(?:THE [NUM THING] [IN AT]? [WHERE THAT WHEN WHAT WHICH NOBODY]{0,2}|[WHERE WHEN WHO])?"
-_NOUN = "(?:[THING SPEAK] [ABOUT ON OF SPEAK]|ABOUT)"
-_SPOKE = "[HAVE BE BEPAST DID JUSTNOW]{0,2}"
-# "Ben's message was followed by".
-_PASSIVE = f"BEPAST? (?P<side>[SUCCEED PRECEDE]) BY? {_ENDS}"
-_CLAUSES = tuple(
-    SymbolPattern(clause)
-    for clause in (
-        # After Ben's message about coral; after my message about coral.
-        f"{_SIDE} THE? {_WHO} POSS {_NTH} {_NOUN} {_TOPIC} {_ENDS}",
-        f"{_SIDE} THE? (?P<who>[MY YOUR]) {_NTH} {_NOUN} {_TOPIC} {_ENDS}",
-        f"THE? {_WHO} POSS {_NTH} {_NOUN} {_TOPIC} {_PASSIVE}",
-        f"THE? {_WHO} POSS {_NTH} {_COMPOUND} [THING SPEAK] {_PASSIVE}",
-        # After the message by Ben about coral.
-        f"{_SIDE} THE? {_NTH} [THING NUM] [FROM BY OF] {_WHO} [ABOUT ON] {_TOPIC} {_ENDS}",
-        # After Ben's coral message; after the coral message from Ben.
-        f"{_SIDE} THE? {_WHO} POSS {_NTH} {_COMPOUND} [THING SPEAK NUM] {_ENDS}",
-        f"{_SIDE} THE? (?P<who>[MY YOUR]) {_NTH} {_COMPOUND} [THING SPEAK NUM] {_ENDS}",
-        f"{_SIDE} [THE NOBODY] {_NTH} {_COMPOUND} THING [FROM BY OF] {_WHO} {_ENDS}",
-        f"{_SIDE} THE {_NTH} THING ABOUT {_TOPIC} [FROM BY] {_WHO} {_ENDS}",
-        f"{_SIDE} THE {_NTH} [THING NUM] ABOUT {_TOPIC} {_ENDS}",
-        f"{_SIDE} THE {_NTH} (?P<verb>SPEAK) [OF ABOUT] {_TOPIC} {_ENDS}",
-        # Before the coral answer; before the answer on coral.
-        f"{_SIDE} [THE ON MY YOUR] {_NTH} {_COMPOUND} (?P<noun>[THING SPEAK]) {_ENDS}",
-        f"{_SIDE} [THE ON]? {_NTH} (?P<noun>[THING SPEAK]) [ON TO ABOUT] {_TOPIC} {_ENDS}",
-        # What was said after the coral message; "what happens after the error message" asks of something else.
-        "(?:(?<=BEPAST SPEAK)|(?<=BEPAST THE THING)|(?=[^END]*WHAT BEPAST SPEAK))"
-        f"{_SIDE} THE {_COMPOUND} [THING NUM] {_ENDS}",
-        # Before my last message; after Ben's first message.
-        f"{_SIDE} THE? {_WHO} POSS {_NTH} THING {_ENDS}",
-        f"{_SIDE} THE? (?P<who>[MY YOUR]) {_NTH} THING {_ENDS}",
-        f"{_SIDE} (?P<who>MENTION) ABOUT {_TOPIC} {_ENDS}",
-        # Before coral was mentioned by Ben; before coral came up; before coral was first mentioned.
-        f"{_SIDE} THE? {_SUBJECT} [BEPAST HAVE DID]{{0,2}} {_NTH} (?P<verb>SPEAK) BY {_WHO} {_ENDS}",
-        f"{_SIDE} THE? {_SUBJECT} [BEPAST HAVE DID]{{0,2}} {_NTH} (?P<verb>SPEAK) {_ENDS}",
-        # After Ben mentioned coral, and as German has it, after Ben coral mentioned.
-        f"{_SIDE} {_ONE_WHERE} {_WHO} {_SPOKE} {_NTH} (?P<verb>SPEAK) [ABOUT OF ON THAT]{{0,2}} {_TOPIC} {_ENDS}",
-        f"{_SIDE} {_WHO} ABOUT? {_TOPIC_BEHIND} SPEAK [HAVE DID]? {_ENDS}",
-    )
-)
+_TABLE = RuleTable("landmarks")
+_CLAUSES = _TABLE.list_patterns("clauses")
 # Nothing but: what did Ana say, what came, what were we talking about, who replied, show me the messages.
 _ASKS = SymbolPattern(
     "[^END]{0,6}? (?:RECAP|WHO [BE BEPAST] NEXT|WHO [HAVE DID BE BEPAST POSS NEXT TO THE FIRST LAST NUM PEOPLE]{0,6}"
@@ -84,25 +32,11 @@ _ASKS = SymbolPattern(
     "|HOW DID [^END]{1,3} SPEAK|[DID HAVE] NOBODY SPEAK)[^END]{0,3}|THE? FILLER?"
 )
 # "Remember Ana mentioning coral? What was the next message?"
-_NAMED = tuple(
-    SymbolPattern(
-        f"(?:^|(?<=END))[FILLER SHOW WHEN COMMA AND YOU DID HOW ABOUT WONDER JUSTNOW]{{0,4}}(?:WHAT [OTHER HAVE])?"
-        f" {clause} (?P<mark>[END COMMA DASH COLON AND FILLER THEREAFTER]{{1,6}}|(?=[WHAT WHO]))"
-        " (?P<rest>[^ABOUT CHANNEL DATE RANGE]*)$"
-    )
-    for clause in (
-        f"THE? {_WHO} POSS {_NTH} {_NOUN} {_TOPIC}",
-        f"THE? {_NTH} THING [FROM BY OF] {_WHO} ABOUT {_TOPIC}",
-        f"THE? {_WHO} POSS {_NTH} {_COMPOUND} [THING SPEAK]",
-        f"(?P<who>MENTION) [ON ABOUT] {_TOPIC}",
-        f"{_ONE_WHERE} {_WHO} {_SPOKE} {_NTH} (?P<verb>SPEAK) THING? [ABOUT OF ON THAT]{{0,2}} {_TOPIC}",
-    )
-)
-_INSIDE = "[^END COMMA COLON DATE RANGE CHANNEL]"
-_SIDE_ALONE = SymbolPattern(f"{_SIDE} (?P<clause>{_INSIDE}{{2,16}}){_ENDS}")
-_REPLIED_TO = SymbolPattern(f"[TO ON OF IN WHEN]{{0,2}} (?P<clause>{_INSIDE}{{2,16}}){_ENDS}")
+_NAMED = _TABLE.list_patterns("named")
+_SIDE_ALONE = _TABLE.pattern("{SIDE} (?P<clause>{INSIDE}{2,16}){ENDS}")
+_REPLIED_TO = _TABLE.pattern("[TO ON OF IN WHEN]{0,2} (?P<clause>{INSIDE}{2,16}){ENDS}")
 # "Who answered Ana about coral".
-_ANSWERED = SymbolPattern(f"TO? (?P<who>MENTION|OTHER) [ABOUT ON] {_TOPIC} {_ENDS}")
+_ANSWERED = _TABLE.pattern("TO? (?P<who>MENTION|OTHER) [ABOUT ON] {TOPIC} {ENDS}")
 _WHEN_THEY = SymbolPattern("(?<=MENTION)[WHEN THAT]THEY")
 _RANT = SymbolPattern("[POSS MY YOUR] OTHER (?=ABOUT)")
 _A_MESSAGE = SymbolPattern("THING|SPEAK")
@@ -158,7 +92,7 @@ def _find_open(reading: Reading) -> Beside | None:
 
 
 def _find_composed(reading: Reading, match: re.Match[str], side: Side) -> Beside | None:
-    landmark = _compose(_without_ones(_cut(reading, *match.span("clause"))), side)
+    landmark = _compose(_without_ones(reading.part(*match.span("clause"))), side)
     rest = _without(reading, match)
     if (
         landmark is None
@@ -198,18 +132,14 @@ def _without_ones(clause: Reading) -> Reading:
         for place, item in enumerate(clause.items)
         if place not in again
     ]
-    return clause._replace(items=items, symbols="".join(item.symbol for item in items))
-
-
-def _cut(reading: Reading, start: int, end: int) -> Reading:
-    return reading._replace(items=reading.items[start:end], symbols=reading.symbols[start:end])
+    return clause.of(items)
 
 
 def find_sequence(reading: Reading) -> Beside | None:
     """Return the landmark of a prompt that tells of a message, and then asks what was written next to it."""
     for pattern in _NAMED:
         for match in pattern.finditer(reading.symbols):
-            rest = reading._replace(items=reading.items[match.start("rest") :], symbols=match["rest"])
+            rest = reading.part(*match.span("rest"))
             asked = match["mark"] + match["rest"]
             is_next, is_before = (side.search(asked) is not None for side in (_NEXT, _BEFORE))
             landmark = _read(reading, match, "after" if is_next else "before")
@@ -309,13 +239,13 @@ def _without(reading: Reading, match: re.Match[str]) -> Reading:
     is_owned = reading.symbols[match.start() - 1 : match.start()] == CODE["POSS"]
     owned = [item for item in reading.items[slice(*match.span())] if is_owned and item.symbol == CODE["THING"]][:1]
     items = [*reading.items[: match.start()], *owned, *reading.items[match.end() :]]
-    return reading._replace(items=items, symbols="".join(item.symbol for item in items))
+    return reading.of(items)
 
 
 def _asks_only(rest: Reading, place: int, side: Side) -> bool:
     """Return whether a sentence asks what was said on a side, and about nothing in particular."""
     start, end = bounds_of_sentence(rest.symbols, place, place)
-    sentence = rest._replace(items=rest.items[start:end], symbols=rest.symbols[start:end])
+    sentence = rest.part(start, end)
     if not _ASKS.fullmatch(sentence.symbols):
         return False
     known = {*_SIDES, "FIRST" if side == "after" else "LAST"}

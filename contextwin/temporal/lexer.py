@@ -25,7 +25,7 @@ from contextwin.temporal.languages import (
 from contextwin.temporal.people import find_possible_names, mark_names
 from contextwin.temporal.rule_tables import list_rewrites
 from contextwin.temporal.symbols import CODE, SymbolPattern
-from contextwin.temporal.values import Clock, Date, Duration, Item, Value
+from contextwin.temporal.values import Clock, Date, Duration, Item, Value, join_symbols
 
 #: Maximum number of characters and tokens read of a prompt. Unmeasured.
 MAX_CHARS, _MAX_TOKENS = 2000, 800
@@ -102,6 +102,14 @@ class Reading(NamedTuple):
     is_corrected: bool = False  #: a slip of the pen in it is read as the word that was meant
     names: frozenset[str] = frozenset()  #: words and pairs of words that may be somebody's name, in lower case
 
+    def of(self, items: list[Item]) -> Reading:
+        """Return the reading with these items."""
+        return self._replace(items=items, symbols=join_symbols(items))
+
+    def part(self, start: int, end: int | None = None) -> Reading:
+        """Return the reading with its items from a place on, up to another."""
+        return self._replace(items=self.items[start:end], symbols=self.symbols[start:end])
+
 
 def read_text(
     prompt: str, language: str | None, numeric_order: str, people: Set[str] = frozenset(), *, needs_time: bool = True
@@ -126,14 +134,14 @@ def read_text(
     if known_people:
         items = mark_names(items, words, known_people, lexicon, ordinary=False)
         items = mark_names(items, words, known_people, lexicon, ordinary=True)
-    symbols = _symbols_of(items)
+    symbols = join_symbols(items)
     for pattern, order in (*lexicon.language.rewrites, *_SHARED_REWRITES):
         if pattern.may_match(symbols):
             items = rewrite(items, pattern, order)
-            symbols = _symbols_of(items)
+            symbols = join_symbols(items)
     if known_people:
         items = mark_names(items, words, known_people, lexicon, ordinary=True)
-    symbols = _symbols_of(items)
+    symbols = join_symbols(items)
     reading = Reading(text, tokens, symbols, items, lexicon, is_corrected, names)
     return None if needs_time and not _may_tell_time(reading) else reading
 
@@ -225,7 +233,7 @@ def rewrite(items: list[Item], pattern: SymbolPattern, order: tuple[int | Entry,
     """Return the items with each match of the pattern in another order; what is inserted stands where it does."""
     rewritten: list[Item] = []
     done = 0
-    for match in pattern.finditer(_symbols_of(items)):
+    for match in pattern.finditer(join_symbols(items)):
         rewritten += items[done : match.start()]
         for part in order:
             if isinstance(part, int):
@@ -235,10 +243,6 @@ def rewrite(items: list[Item], pattern: SymbolPattern, order: tuple[int | Entry,
                 rewritten.append(Item(*part, first.first, first.last))
         done = match.end()
     return [*rewritten, *items[done:]] if done else items
-
-
-def _symbols_of(items: list[Item]) -> str:
-    return "".join([item.symbol for item in items])
 
 
 #: Without one of these, there is no time phrase.
@@ -264,7 +268,7 @@ def tells_time(symbols: str) -> bool:
 
 def find_replies(items: Sequence[Item]) -> list[int]:
     """Return the places of words for replies that say to what: "who replied to", "the answers on"."""
-    symbols = _symbols_of([*items])
+    symbols = join_symbols(items)
     return [place for place, item in enumerate(items) if item.value == "replied" and _TO_WHAT.match(symbols, place + 1)]
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.holidays import weekday_from
-from contextwin.temporal.rules_engine import Rule
+from contextwin.temporal.rules_engine import read_rules
 from contextwin.temporal.symbols import CODE
 from contextwin.temporal.values import Date, Parts, Value
 
@@ -130,90 +130,20 @@ def _weekend(parts: Parts, calendar: Calendar) -> Value:
     return _current_unit(Parts([*parts.items[-1:]]), calendar) if parts.word("UNIT") == "weekend" else None
 
 
-#: What may stand behind a bare number that is a day of the month.
-_GOES_ON = "(?=[END COMMA COLON CHANNEL BETWEEN AT FROM AND OR IN BEFORE AFTER SINCE UNTIL TO DASH WE I THEY]|$)"
-_WEEKDAY = "[WEEKDAY WEEKDAYABBR WEEKDAYISH]"
-_IN = "[IN ON DURING SINCE UNTIL BEFORE AFTER FROM BETWEEN STARTING]"
-_BEHIND = f"(?<={_IN})"
-NAMED_RULES = [
-    Rule("morning", "(?<=[RELATIVE WEEKDAY THIS THE])RELATIVE", _morning, "PART"),
-    Rule(
-        "unit_of_things",
-        "(?:(?<=[FIRST LAST ORD SECOND EARLIEST LATEST NUM HOWMANY NOBODY]THING)|(?<=FIRST SPEAK))[OF IN] THE UNIT"
-        "(?! [OTHER OF NUM YEAR LASTPOST NEXTPOST])",
-        _unit_of_things,
-    ),
-    Rule(
-        "weekday_date",
-        rf"[THIS LAST PREVIOUS NEXT COMING]? {_WEEKDAY} [COMMA DASH THE]{{0,2}} (?:DATE|MD|SHARE)"
-        rf"|{_WEEKDAY} [COMMA THE]{{0,2}} (?:NUM|ORD|FIRST){_GOES_ON}(?! [DASH TO AND] [NUM CLOCK])",
-        _weekday_and_date,
-    ),
-    Rule(
-        "week_number",
-        "UNIT NUM OF? YEAR|(?<=[IN OF FOR DURING SINCE UNTIL THE CALENDAR])UNIT NUM(?! UNIT)",
-        _week_number,
-    ),
-    Rule("unit_year", "[UNIT CALENDAR] YEAR|CALENDAR UNIT YEAR", _year),
-    Rule(
-        "weekday_near",
-        f"[LAST PREVIOUS NEXT COMING] {_WEEKDAY}(?! OF [DATE YEAR ANYMONTH THE])"
-        f"|THIS? [PAST LATEST] {_WEEKDAY}|THIS ANYDAY|ANYDAY [LASTPOST NEXTPOST]",
-        _weekday,
-    ),
-    Rule(
-        "month_near",
-        "[LAST PREVIOUS PAST] ANYMONTH|THIS MONTH|[NEXT COMING] ANYMONTH|ANYMONTH [LASTPOST NEXTPOST]",
-        _near,
-    ),
-    Rule("holiday_near", "[LAST PREVIOUS PAST THIS NEXT COMING]? HOLIDAY", _near),
-    Rule("quarter", f"{_BEHIND}THE? QUARTER|(?<=[OF FOR BY])QUARTER|THIS QUARTER", _quarter),
-    Rule(
-        "season",
-        "[THE THIS]? [LAST PREVIOUS PAST THIS NEXT COMING] SEASON|SEASON [LASTPOST NEXTPOST]"
-        f"|SEASON [OF IN COMMA]? YEAR|{_BEHIND}SEASON(?! [OTHER POSS])|(?<={_IN}THE)SEASON(?! [OTHER POSS])",
-        _season,
-    ),
-    Rule("unit_of_month", "THE? UNIT OF ANYMONTH", _month),
-    Rule(
-        "year",
-        "(?<=[IN DURING SINCE UNTIL BEFORE AFTER FROM BETWEEN OF])YEAR(?! [COUNTED UNIT THING])(?! [TO DASH] NUM)",
-        _year,
-    ),
-    Rule(
-        "month",
-        f"{_BEHIND}ANYMONTH|(?<=[BY OF FOR])MONTH|(?<=[CHANNEL SUMMARY]FOR)MONTHISH|MONTH(?= POSS| THING|COLON)",
-        _month,
-    ),
-    Rule(
-        "month_day_numbers",
-        "(?<=[ON BY SINCE UNTIL BEFORE AFTER FROM BETWEEN FOR])MD|(?<=ON)SHARE|[THIS LAST] MD|^MD$",
-        _month_day,
-    ),
-    Rule(
-        "weekday_alone",
-        "(?<!EVERY)WEEKDAY|(?<=[ON SINCE UNTIL BEFORE AFTER BY FROM])WEEKDAYABBR"
-        "|[WEEKDAYABBR WEEKDAYISH](?= AT? CLOCK)|[WEEKDAYABBR WEEKDAYISH](?= [DASH TO] [ANYDAY WEEKDAYISH])"
-        "|(?<=[ANYDAY WEEKDAYISH][DASH TO])[WEEKDAYABBR WEEKDAYISH]"
-        f"|(?<=ON)(?<![ABOUT IN]ON)(?:WEEKDAYISH{_GOES_ON}|WEEKDAYISH(?=[CHANNEL PART RELATIVE]))",
-        _weekday,
-    ),
-    Rule(
-        "day_of_month",
-        f"(?<=[ON FROM])THE [NUM ORD FIRST](?! TO THE? LAST){_GOES_ON}"
-        f"|(?<=[BEFORE AFTER SINCE BY UNTIL])THE [ORD FIRST]{_GOES_ON}",
-        _day_of_month,
-    ),
-    Rule(
-        "weekend",
-        "(?:(?<=[THING SUMMARY NEWS CHANNEL]) OF|[IN ON AT DURING FROM]) THE? UNIT"
-        "(?! [OTHER OF BEFORE AFTER NUM YEAR DATE STARTING LASTPOST NEXTPOST])",
-        _weekend,
-    ),
-    Rule(
-        "current_unit",
-        "(?<![UNIT TIME FINISH START MIDDLE])[OF IN FOR ON AT DURING] THE UNIT"
-        "(?! [OTHER OF BEFORE AFTER NUM YEAR DATE STARTING LASTPOST NEXTPOST])",
-        _current_unit,
-    ),
-]
+NAMED_RULES = read_rules(
+    "named",
+    morning=_morning,
+    unit_of_things=_unit_of_things,
+    weekday_and_date=_weekday_and_date,
+    week_number=_week_number,
+    year=_year,
+    weekday=_weekday,
+    near=_near,
+    quarter=_quarter,
+    season=_season,
+    month=_month,
+    month_day=_month_day,
+    day_of_month=_day_of_month,
+    weekend=_weekend,
+    current_unit=_current_unit,
+)

@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 
 from contextwin.temporal.languages import LANGUAGES, Lexicon, strip_accents
 from contextwin.temporal.symbols import CODE, SymbolPattern
-from contextwin.temporal.values import Item
+from contextwin.temporal.values import Item, join_symbols
 
 _NAMED = "[OTHER MONTH MONTHISH WILL HOLIDAY WEEKDAYISH SEASON]"
 _ADVERB = "[FIRST LAST JUSTNOW EVER HAVE DID FILLER]"
@@ -116,11 +116,7 @@ def _find_name(
         or owner == name
         or owner not in people
         or name in lexicon.known
-        or not _OWNED.match(_symbols_of(items[1:]))
+        or not _OWNED.match(join_symbols(items[1:]))
     ):
         return [], 1
     return [Item(_MENTION, owner, first.first, first.last), Item(_POSS, None, first.first, first.last)], 1
-
-
-def _symbols_of(items: Sequence[Item]) -> str:
-    return "".join(item.symbol for item in items)

@@ -13,7 +13,7 @@ from contextwin.temporal.lexer import Reading, rewrite, tells_time
 from contextwin.temporal.named import NAMED_RULES
 from contextwin.temporal.ranges import RANGES
 from contextwin.temporal.relative import RELATIVE_RULES
-from contextwin.temporal.rules_engine import Pass, join_symbols
+from contextwin.temporal.rules_engine import Pass
 from contextwin.temporal.symbols import CODE, SymbolPattern
 from contextwin.temporal.values import Item
 
@@ -42,14 +42,13 @@ def find_times(reading: Reading, calendar: Calendar) -> tuple[Reading, dict[int,
         is_read = left > 0 and tells_time(sentence.symbols)
         left -= is_read
         items += _run(sentence, calendar, rules_by_token).items if is_read else sentence.items
-    return reading._replace(items=items, symbols=join_symbols(items)), rules_by_token
+    return reading.of(items), rules_by_token
 
 
 def _run(reading: Reading, calendar: Calendar, rules_by_token: dict[int, str]) -> Reading:
     for step in PASSES:
         if step is CLOCKS:
-            items = rewrite(reading.items, _DAY_APART, (2, 3, 1))
-            reading = reading._replace(items=items, symbols=join_symbols(items))
+            reading = reading.of(rewrite(reading.items, _DAY_APART, (2, 3, 1)))
         reading = step.run(reading, calendar, rules_by_token)
     return reading
 
@@ -58,5 +57,5 @@ def _split(reading: Reading) -> Iterator[Reading]:
     start = 0
     while start < len(reading.items):
         stop = reading.symbols.find(CODE["END"], start) + 1 or len(reading.items)
-        yield reading._replace(items=reading.items[start:stop], symbols=reading.symbols[start:stop])
+        yield reading.part(start, stop)
         start = stop

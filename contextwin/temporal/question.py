@@ -15,17 +15,13 @@ from contextwin.models.time_constraints import Measure, Order, Strength, TimeKin
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.rule_tables import RuleTable
 from contextwin.temporal.sentence import bounds_of_sentence, is_asking, is_request
-from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
+from contextwin.temporal.symbols import CODE, NAME, SymbolPattern, symbol_names
 from contextwin.temporal.values import Parts
 from contextwin.temporal.verbs import is_verb_of
 
 #: Symbols that count from the beginning, and from the end, of a time.
 _FIRST = frozenset({"FIRST", "EARLIEST", "FIRSTTIME", "ORDERLY", "ORD", "SECOND", "START", "BEGAN"})
-_LAST = frozenset(
-    """
-    LAST LASTPOST PAST LATEST PREVIOUS LASTTIME PENULTIMATE AGO AGOPRE REVERSE JUSTNOW ENDED FINISH
-    """.split()  # noqa: SIM905
-)
+_LAST = symbol_names("LAST LASTPOST PAST LATEST PREVIOUS LASTTIME PENULTIMATE AGO AGOPRE REVERSE JUSTNOW ENDED FINISH")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from contextwin.temporal.calendar import Calendar, is_short
 from contextwin.temporal.clocks import find_moment_of_day, guess_half
-from contextwin.temporal.rules_engine import Action, Pass, Rule
+from contextwin.temporal.rules_engine import Action, Pass, read_rules
 from contextwin.temporal.spans import after, before, find_span, make_range, since, until, up_to_end
 from contextwin.temporal.values import Bounds, Clock, Date, Item, Parts, Span, Time, Value
 
@@ -123,35 +123,19 @@ def _day_and_clock(parts: Parts, calendar: Calendar) -> Value:
 
 
 _COMPARISONS = {">": after, ">=": since, "<": before, "<=": up_to_end}
-_END = "[DATE YEAR MONTH MONTHISH MD NOW CLOCK QUARTER]"
-_LOOSE = "[DATE YEAR MONTH MONTHISH MD NOW CLOCK QUARTER SHARE NUM ORD FIRST SECOND]"
-_TO = "[TO DASH UNTIL]"
-_SIDE = "[BEFORE AGOPRE AFTER SINCE UNTIL]"
-_HOUR = "(?:CLOCK|NUM(?! [UNIT COUNTED THING OTHER DASH MONTH MONTHISH]))"
 RANGES = Pass(
-    [
-        # Earlier this morning; that it is over, the words themselves say.
-        Rule("earlier_in", "[EARLIER LATER] [ON IN]? THE? DATE", _inside),
-        Rule("day_before_clock", f"ON? DATE COMMA? {_SIDE} {_HOUR}|{_SIDE} {_HOUR} ON? DATE", _day_and_clock),
-        Rule("between", f"BETWEEN [THE ON]? {_LOOSE} [AND TO DASH UNTIL] [THE ON]? {_LOOSE}", _range),
-        Rule("to_date", f"(?:[FROM SINCE]? {_END})? TODATE(?! NUM)", _to_date),
-        Rule(
-            "from_to",
-            f"[FROM SINCE STARTING DURING IN]{{0,2}} [THE ON]? {_LOOSE} {_TO} [THE ON]? {_END}"
-            f"|[FROM SINCE]? [THE ON]? {_END} {_TO} [THE ON]? {_LOOSE}",
-            _range,
-        ),
-        Rule("listed_days", "(?<!BETWEEN)(?:THE? ORD|(?<=ON)NUM) [AND OR] THE? DATE", _listed_days),
-        Rule(
-            "and_after",
-            f"[FROM ON SINCE IN]? THE? {_END} ANDAFTER|[FROM SINCE] THE? {_END} ON (?=[END COMMA]|$)",
-            _side(since),
-        ),
-        Rule("and_before", f"[ON IN FROM]? THE? {_END} ANDBEFORE", _side(up_to_end)),
-        Rule("since", f"(?<!DURATION)SINCE [THE ON]? {_END}|STARTING [ON FROM IN AT]? THE? {_END}", _side(since)),
-        Rule("until", f"UNTIL [THE ON]? {_END}|BY THE? [DATE MD NOW CLOCK]", _side(until)),
-        Rule("before", f"[BEFORE AGOPRE ANDBEFORE] [THE ON]? {_END}", _side(before)),
-        Rule("after", f"[AFTER ANDAFTER] [THE ON]? {_END}", _side(after)),
-        Rule("compare", "COMPARE [DATE YEAR]|UNIT? BE? [MORE LESS] [DATE YEAR]", _compare),
-    ]
+    read_rules(
+        "ranges",
+        inside=_inside,
+        day_and_clock=_day_and_clock,
+        range=_range,
+        to_date=_to_date,
+        listed_days=_listed_days,
+        since=_side(since),
+        up_to_end=_side(up_to_end),
+        until=_side(until),
+        before=_side(before),
+        after=_side(after),
+        compare=_compare,
+    )
 )

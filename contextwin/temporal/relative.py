@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, timedelta
 
 from contextwin.temporal.calendar import Calendar, is_short
-from contextwin.temporal.rules_engine import Rule
+from contextwin.temporal.rules_engine import read_rules
 from contextwin.temporal.symbols import CODE, SymbolPattern
 from contextwin.temporal.values import Bounds, Date, Duration, Edge, NoTimeError, Parts, Span, Value
 
@@ -177,34 +177,21 @@ def _recently(_: Parts, calendar: Calendar) -> Value:
 
 #: Months in which a year is called new. Unmeasured.
 _NEW_MONTHS = 6
-_NEAR = "[LAST PREVIOUS PAST]"
-_BACK = "[LAST PREVIOUS PAST LASTPOST]"
-_AHEAD = "[NEXT COMING NEXTPOST]"
-_SINGLE = "(?:DURATION|A UNIT)"
-RELATIVE_RULES = [
-    Rule("earlier_in", "EARLIER (?:IN? [THE THIS] UNIT|RELATIVE)", _earlier),
-    Rule("later_in", "LATER (?:IN? [THE THIS] UNIT|RELATIVE)", _later),
-    Rule("rest_of", "REST OF [THE THIS] UNIT|REST OF RELATIVE", _later),
-    Rule("this_unit", "(?:THIS|THE? SAME) CALENDAR? UNIT(?! NUM)", _this_unit),
-    # "The first message of the day": "the topic of the day" is another's.
-    Rule("this_unit", "(?<=[FIRST LAST EARLIEST LATEST SECOND ORD] THING) OF THE UNIT", _this_unit),
-    Rule("this_unit", "THE UNIT(?= POSS [FIRST LAST EARLIEST LATEST SECOND ORD] THING)", _this_unit),
-    Rule(
-        "unit_before_last",
-        "THE? UNIT BEFORE LAST|THE? UNIT AFTER NEXT|THE? UNIT [BEFORE AFTER] THE? THIS (?:NUM|(?=END|COMMA|$))",
-        _ahead_or_beyond,
-    ),
-    Rule("next_unit", "[NEXT COMING] CALENDAR? UNIT AND DURATION", _next_amount),
-    Rule("next_unit", "[NEXT COMING] CALENDAR? UNIT|UNIT NEXTPOST", _ahead_or_beyond),
-    Rule("last_unit", f"{_NEAR} CALENDAR? UNIT(?! OF [YEAR DATE ANYMONTH THE])|UNIT LASTPOST", _last_unit),
-    Rule("last_n", f"THIS? {_BACK} DURATION(?! OF(?! CHANNEL))|THIS? [NUM FEW] [PAST LASTPOST] UNIT", _last_amount),
-    Rule("next_n", f"{_AHEAD} DURATION|[NUM FEW] [COMING NEXTPOST] UNIT", _next_amount),
-    Rule("ago_bound", f"[{' '.join(_LIMITS)}] (?:{_SINGLE} AGO|AGOPRE {_SINGLE})", _ago_bound),
-    Rule("ago", f"(?:THE UNIT (?=DURATION))?{_SINGLE} AGO|AGOPRE {_SINGLE}", _ago),
-    Rule("within", "WITHIN DURATION", _within),
-    Rule("relative_day", "RELATIVE", _relative_day),
-    Rule("night", "TONIGHT|LASTNIGHT", _night),
-    Rule("unit_beside", "THE UNIT [BEFORE AFTER](?=[END COMMA]|$)", _beside_unit),
-    Rule("date_word", "DATEWORD", _date_word),
-    Rule("recently", "RECENTLY", _recently),
-]
+RELATIVE_RULES = read_rules(
+    "relative",
+    earlier=_earlier,
+    later=_later,
+    this_unit=_this_unit,
+    ahead_or_beyond=_ahead_or_beyond,
+    next_amount=_next_amount,
+    last_unit=_last_unit,
+    last_amount=_last_amount,
+    ago_bound=_ago_bound,
+    ago=_ago,
+    within=_within,
+    relative_day=_relative_day,
+    night=_night,
+    beside_unit=_beside_unit,
+    date_word=_date_word,
+    recently=_recently,
+)

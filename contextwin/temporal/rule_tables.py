@@ -1,4 +1,4 @@
-"""Rules as data: rules.toml has the patterns that read whole phrases, and the parts that many of them share."""
+"""Rules as data: rules.toml has the patterns of the grammar, and the parts that many of them share."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
 from typing import Any
+
+from contextwin.temporal.symbols import SymbolPattern
 
 _PHRASE = re.compile(r"\{([A-Z_]+)\}")
 
@@ -24,6 +26,14 @@ class RuleTable:
     def list_rules(self, kind: str = "rules") -> list[dict[str, Any]]:
         """Return the rules of a kind, in the order in which they are tried."""
         return [{**rule, "pattern": self.write_out(rule["pattern"])} for rule in self._table[kind]]
+
+    def list_patterns(self, kind: str) -> tuple[SymbolPattern, ...]:
+        """Return the patterns of a kind that need no more than themselves, in the order in which they are tried."""
+        return tuple(map(self.pattern, self._table[kind]))
+
+    def pattern(self, pattern: str) -> SymbolPattern:
+        """Return a pattern with its phrases written out."""
+        return SymbolPattern(self.write_out(pattern))
 
     def write_out(self, pattern: str | Sequence[str]) -> str:
         """Return a pattern, or a list of alternatives as one, with its phrases written out."""

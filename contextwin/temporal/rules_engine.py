@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.lexer import Reading
+from contextwin.temporal.rule_tables import RuleTable
 from contextwin.temporal.symbols import CODE, SymbolPattern
 from contextwin.temporal.values import Bounds, Clock, Duration, Item, NoTimeError, Parts, Value
 
@@ -26,6 +27,14 @@ class Rule(NamedTuple):
     pattern: str  #: see symbols.py
     action: Action  #: see above
     gives: str | None = None  #: the symbol of the value; None for that of its type
+
+
+def read_rules(table: str, **actions: Action) -> list[Rule]:
+    """Return the rules of a table of rules.toml, each with the action that it `make`s its value by, or of its name."""
+    return [
+        Rule(rule["name"], rule["pattern"], actions[rule.get("make", rule["name"])], rule.get("gives"))
+        for rule in RuleTable(table).list_rules()
+    ]
 
 
 class Pass:
@@ -56,7 +65,7 @@ class Pass:
         if not kept:
             return reading
         kept += items[done:]
-        return reading._replace(items=kept, symbols=join_symbols(kept))
+        return reading.of(kept)
 
 
 def _apply(
@@ -78,11 +87,6 @@ def _apply(
             gives = rule.gives or _SYMBOLS.get(type(value), "DATE")
             return Item(CODE[gives], value, matched[0].first, matched[-1].last), rule.name, end
     return None
-
-
-def join_symbols(items: Iterable[Item]) -> str:
-    """Return the symbols of the items as a string."""
-    return "".join([item.symbol for item in items])
 
 
 def _word_after(reading: Reading, index: int) -> str:

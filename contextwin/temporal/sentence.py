@@ -176,7 +176,7 @@ def find_sentences(reading: Reading) -> list[Reading]:
     """
     found: list[Reading] = []
     for start, end in _spans(reading):
-        sentence = _without_asides(_without_remark(_cut(reading, start, end)))
+        sentence = _without_asides(_without_remark(reading.part(start, end)))
         if found and _tells_when(found[-1].symbols, sentence.symbols):
             sentence = _join(_without_how(found.pop()), sentence)
         elif found and (
@@ -192,8 +192,8 @@ def find_sentences(reading: Reading) -> list[Reading]:
 def find_alone(sentence: Reading) -> Iterator[Reading]:
     """Yield each question in a sentence by itself, without a clause that only leads to it, the longest first."""
     for match in _BEGINS.finditer(sentence.symbols, 1):
-        alone = _cut(sentence, match.end(), len(sentence.items))
-        lead = _cut(sentence, 0, match.start())
+        alone = sentence.part(match.end(), len(sentence.items))
+        lead = sentence.part(0, match.start())
         if _asks_itself(alone.symbols) and _LEADS.fullmatch(lead.symbols) and not _tells_side(lead):
             yield alone
 
@@ -210,7 +210,7 @@ def split_sentences(reading: Reading) -> list[Reading]:
     """Return each sentence of a text as it is, in order; one that only says the order belongs to the one before."""
     found: list[Reading] = []
     for start, end in _spans(reading):
-        sentence = _without_remark(_cut(reading, start, end))
+        sentence = _without_remark(reading.part(start, end))
         is_order = found and _ONLY_ORDERS.fullmatch(sentence.symbols)
         found.append(_join(found.pop(), sentence) if is_order else sentence)
     return found
@@ -243,7 +243,7 @@ def _without_asides(sentence: Reading) -> Reading:
     kept: list[Reading] = []
     for place, clause in enumerate(clauses):
         if kept and _MARK.match(whole[place].symbols) and not _MARK.match(clause.symbols):
-            clause = _join(_cut(whole[place], 0, 1), clause)
+            clause = _join(whole[place].part(0, 1), clause)
         if place == last or _belongs(clause, clauses[last], is_behind=place > last):
             kept.append(clause)
         elif _tells_when(clause.symbols, clauses[last].symbols):
@@ -259,7 +259,7 @@ def _after_lead_ins(clauses: list[Reading]) -> list[Reading]:
     leading = 0
     while leading < len(clauses) - 1 and _leads_in(clauses[leading]):
         leading += 1
-    return [_cut(clauses[leading], 1, len(clauses[leading].items)), *clauses[leading + 1 :]] if leading else clauses
+    return [clauses[leading].part(1, len(clauses[leading].items)), *clauses[leading + 1 :]] if leading else clauses
 
 
 def _leads_in(clause: Reading) -> bool:
@@ -274,11 +274,11 @@ def _leads_in(clause: Reading) -> bool:
 def _without_remark(sentence: Reading) -> Reading:
     """Return a sentence without what calls it a question, and without "morning, "."""
     if greeting := _GREETING.match(sentence.symbols):
-        return _cut(sentence, greeting.end(), len(sentence.symbols))
+        return sentence.part(greeting.end(), len(sentence.symbols))
     match = _REMARK.match(sentence.symbols)
     if match is None or sentence.items[match.start("it")].value != "asked":
         return sentence
-    return _cut(sentence, match.end(), len(sentence.symbols))
+    return sentence.part(match.end(), len(sentence.symbols))
 
 
 def _tells_when(symbols: str, asking: str) -> bool:
@@ -289,7 +289,7 @@ def _tells_when(symbols: str, asking: str) -> bool:
 
 def _without_how(clause: Reading) -> Reading:
     match = _HOW_IT_WAS.match(clause.symbols)
-    return _cut(clause, match.end() if match else 0, len(clause.symbols))
+    return clause.part(match.end() if match else 0, len(clause.symbols))
 
 
 def _asks_itself(clause: str) -> bool:
@@ -317,13 +317,13 @@ def _trim_aside(clause: Reading) -> Reading:
     preface, symbols = _PREFACE.match(clause.symbols), clause.symbols.rstrip(CODE["END"])
     start = preface.end() if preface else 0
     aside = _ASIDE.search(symbols, start + 1)
-    return _cut(clause, start, aside.start() if aside else len(clause.symbols))
+    return clause.part(start, aside.start() if aside else len(clause.symbols))
 
 
 def _clauses(sentence: Reading) -> list[Reading]:
     """Return the parts of a sentence between its commas, colons and dashes, each with the comma before it."""
     marks = [place for place in range(1, len(sentence.items)) if _divides(sentence, place)]
-    return [_cut(sentence, start, end) for start, end in zip([0, *marks], [*marks, len(sentence.items)], strict=True)]
+    return [sentence.part(start, end) for start, end in zip([0, *marks], [*marks, len(sentence.items)], strict=True)]
 
 
 def _divides(sentence: Reading, place: int) -> bool:
@@ -336,12 +336,8 @@ def _divides(sentence: Reading, place: int) -> bool:
     return sentence.text[start - 1 : start].isspace() or sentence.text[end : end + 1].isspace()
 
 
-def _cut(reading: Reading, start: int, end: int) -> Reading:
-    return reading._replace(items=reading.items[start:end], symbols=reading.symbols[start:end])
-
-
 def _join(one: Reading, other: Reading) -> Reading:
     """Return both as one sentence; a mark of the first's end becomes a comma."""
     items = [item._replace(symbol=CODE["COMMA"]) if item.symbol == CODE["END"] else item for item in one.items]
     items += other.items
-    return one._replace(items=items, symbols="".join(item.symbol for item in items))
+    return one.of(items)

@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from contextwin.temporal.lexer import Reading
+from contextwin.temporal.rule_tables import RuleTable
 from contextwin.temporal.sentence import find_somebody
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.values import Item
@@ -22,61 +23,14 @@ class Speaker(NamedTuple):
     is_loose: bool = False  #: it is a word in the place of a name, in small letters
 
 
-_ADVERB = "[FIRST LAST JUSTNOW EVER HAVE DID DATE RANGE FILLER FIRSTTIME LASTTIME POSS START]"
-_NAME = "(?:MENTION|[UNKNOWN MENTION MONTH MONTHISH WEEKDAYISH]{1,2})"
-_WHO = f"(?P<who>[I YOU]|{_NAME})"
-_TWO = f"{_WHO}[AND OR](?P<other>[I YOU]|{_NAME})"
-_POSITION = "FIRST LAST EARLIEST LATEST PREVIOUS LASTPOST ORD SECOND PENULTIMATE NUM LONGEST EVER"
+_TABLE = RuleTable("speaker")
 
 # Each has the person in the group "who"; those that begin with DID know it by its place, the others by its capital.
-_PLACED = (
-    SymbolPattern(f"(?<!WHO)[DID HAVE]{_TWO}{_ADVERB}{{0,2}}[SPEAK THING]"),
-    SymbolPattern(f"(?<!WHO)[DID HAVE]{_WHO}{_ADVERB}{{0,2}}[SPEAK THING]"),
-    SymbolPattern(f"(?<!WHO)HAVE{_WHO}BEPAST SPEAK"),
-    SymbolPattern(f"(?:WHAT(?:POSS?DID)?|(?:^|END)THAT)SPEAK(?P<who>{_NAME})"),
-    SymbolPattern(
-        f"(?:[FIRSTTIME LASTTIME TIME]|HOWLONG[^END]{{0,5}}SINCE)[THAT NOBODY]?{_WHO}{_ADVERB}{{0,2}}[SPEAK PRESENT]"
-    ),
-    SymbolPattern(f"HAVE{_WHO}BEPAST{_ADVERB}{{0,2}}SPEAK"),
-    SymbolPattern(f"(?<=WHAT)[BE BEPAST POSS](?P<who>[I YOU MENTION]){_ADVERB}{{0,2}}SPEAK"),
-    SymbolPattern(f"WHEN[BEPAST BE HAVE]{_WHO}{_ADVERB}{{1,2}}[PRESENT FILLER]"),
-    SymbolPattern(f"(?:HOW|WHAT|WHICH[OTHER THING]{{1,2}})[DID HAVE]{_WHO}[BEGAN ENDED START FINISH OPENING]"),
-    SymbolPattern(f"BEPAST THEY?{_TWO}[WHO THAT NOBODY]"),
-    # "Who said it first, me or Gina?"
-    SymbolPattern(f"WHO .*COMMA?{_TWO}(?=END|$)"),
-)
-_BESIDE = (
-    SymbolPattern(f"{_TWO}{_ADVERB}{{0,2}}SPEAK"),
-    SymbolPattern(f"{_TWO}POSS[{_POSITION} DATE AND]{{0,3}}THING"),
-    SymbolPattern(f"[THING NEWS SPEAK NUM][FROM BY]{_TWO}"),
-    SymbolPattern(f"{_WHO}{_ADVERB}{{0,2}}SPEAK"),
-    SymbolPattern(f"(?P<who>[MY YOUR])[OTHER EVERY NOBODY FILLER]?[{_POSITION} AND]{{0,3}}THING"),
-    SymbolPattern("(?P<who>[MY YOUR])[FIRST LAST EARLIEST LATEST PREVIOUS]SPEAK"),
-    SymbolPattern(f"(?P<who>{_NAME})POSS[{_POSITION} DATE AND]{{0,3}}THING"),
-    SymbolPattern(f"[THING NEWS SPEAK NUM COUNT][FROM BY]{_WHO}"),
-    SymbolPattern(f"THING[^END COMMA]{{0,8}}[DATE RANGE CHANNEL][FROM BY]{_WHO}"),
-    SymbolPattern(f"[{_POSITION}]THING OF THE?(?P<who>{_NAME})(?=[END DATE RANGE COMMA IN ON CHANNEL]|$)"),
-    SymbolPattern("FROM(?P<who>MENTION)"),
-    SymbolPattern("(?P<who>MENTION)POSS[LATEST LASTPOST](?=[END COMMA FILLER]|$)"),
-    SymbolPattern("[LATEST LASTPOST]OF?(?P<who>MENTION)(?=END|$)"),
-    SymbolPattern("THING[BE BEPAST THAT NOBODY]{1,3}[FROM BY](?P<who>I)"),
-    SymbolPattern(f"[{_POSITION}]SPEAK OF(?P<who>MENTION)(?=[END DATE RANGE COMMA IN]|$)"),
-    SymbolPattern("THING OF(?P<who>[MY YOUR])(?=[END DATE RANGE COMMA IN ON AT FROM]|$)"),
-    SymbolPattern(f"HOWMANY THING SPEAK(?P<who>{_NAME})"),
-    SymbolPattern(f"BY(?P<who>{_NAME})(?=[END DATE RANGE COMMA IN ON CHANNEL ABOUT SINCE]|$)"),
-    # "Show all maud msgs", "msgs maud yesterday".
-    SymbolPattern(f"(?<![ABOUT OF TO])(?P<who>MENTION)[{_POSITION} DATE]{{0,2}}THING"),
-    SymbolPattern("THING(?P<who>MENTION)(?=[DATE RANGE END]|$)"),
-)
+_PLACED = _TABLE.list_patterns("placed")
+_BESIDE = _TABLE.list_patterns("beside")
 # Without a capital, where nothing else has one: "ana's last message", not "the compiler's last message".
-_LOOSE = (
-    SymbolPattern(f"(?<![THE A MY YOUR OTHER])(?P<who>OTHER)POSS[{_POSITION} DATE AND]{{1,3}}[THING SPEAK]"),
-    SymbolPattern(f"[{_POSITION}]THING?[FROM BY](?P<who>OTHER)(?=[END DATE RANGE COMMA IN ABOUT]|$)"),
-    SymbolPattern(f"(?:^|END)(?P<who>[OTHER MENTION])[{_POSITION}]{{1,2}}THING"),
-    SymbolPattern(f"(?:[{_POSITION}]THING[THAT NOBODY]?|THEY[THAT NOBODY])(?P<who>OTHER){_ADVERB}{{0,2}}SPEAK"),
-    SymbolPattern("THING[THAT NOBODY]?(?P<who>OTHER)SPEAK[FIRST LAST]"),
-)
-_PRESENT = SymbolPattern(f"(?:^|END)[BE BEPAST HAVE]{_WHO}BEPAST?{_ADVERB}{{0,2}}PRESENT")
+_LOOSE = _TABLE.list_patterns("loose")
+_PRESENT = _TABLE.pattern("(?:^|END)[BE BEPAST HAVE]{WHO}BEPAST?{ADVERB}{0,2}PRESENT")
 # "Tell me what …" tells nothing of who spoke.
 _SPEAKING = SymbolPattern("(?<!^)(?<!FILLER)(?<!END)SPEAK|THING")
 _AND = CODE["AND"]

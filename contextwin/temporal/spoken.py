@@ -22,7 +22,7 @@ from contextwin.temporal.lexer import Reading, read_text
 from contextwin.temporal.numeric_dates import find_open_dates, order_of_zone
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.spans import find_span
-from contextwin.temporal.symbols import CODE, NAME
+from contextwin.temporal.symbols import CODE, NAME, symbol_names
 from contextwin.temporal.values import Bounds, Date, Item, NoTimeError, Span, is_finer
 from contextwin.temporal.zones import name_zones
 
@@ -38,14 +38,14 @@ _UNCERTAIN = frozenset(
     """.split()  # noqa: SIM905
 )
 #: Symbols of words that leave a time open, or say that it is another.
-_OPEN = frozenset("PAST FEW HOLIDAY NOW TODATE BEFORE AFTER HALF".split())  # noqa: SIM905
-_DAYS = frozenset("WEEKDAY WEEKDAYABBR WEEKDAYISH".split())  # noqa: SIM905
-_NEXT_OR_LAST = frozenset("LAST PREVIOUS NEXT LASTPOST NEXTPOST".split())  # noqa: SIM905
-_INSIDE = frozenset("IN ON DURING AT".split())  # noqa: SIM905
+_OPEN = symbol_names("PAST FEW HOLIDAY NOW TODATE BEFORE AFTER HALF")
+_DAYS = symbol_names("WEEKDAY WEEKDAYABBR WEEKDAYISH")
+_NEXT_OR_LAST = symbol_names("LAST PREVIOUS NEXT LASTPOST NEXTPOST")
+_INSIDE = symbol_names("IN ON DURING AT")
 #: What may not stand before a weekday that is a day, unlike "by Friday", and what may behind, unlike "Friday deploy".
-_BEFORE_DAY = frozenset("BY UNTIL SINCE EVERY A THE".split())  # noqa: SIM905
+_BEFORE_DAY = symbol_names("BY UNTIL SINCE EVERY A THE")
 _BEHIND_DAY = frozenset(["", *"END COMMA COLON AND OR AT BE BEPAST WILL WE I THEY DID HAVE IN WITH FOR".split()])  # noqa: SIM905
-_NAMES_OF_DAYS = frozenset("WEEKDAY MONTH MONTHISH LASTNIGHT".split())  # noqa: SIM905
+_NAMES_OF_DAYS = symbol_names("WEEKDAY MONTH MONTHISH LASTNIGHT")
 _LONG_UNITS = frozenset({"day", "weekend", "week", "fortnight", "month", "quarter", "year"})
 #: A date without a year is the nearest, unless that is as far as this. Unmeasured.
 _NEAR = timedelta(days=120)

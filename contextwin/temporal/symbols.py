@@ -70,6 +70,11 @@ _PARTS = re.compile(
 )
 
 
+def symbol_names(listed: str) -> frozenset[str]:
+    """Return names of symbols that are listed with blanks between; KeyError where one is the name of none."""
+    return frozenset(NAME[CODE[name]] for name in listed.split())
+
+
 class SymbolPattern:
     """A rule as a regular expression over symbols, which is compiled for the first text that may match it.
 

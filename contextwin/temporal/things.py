@@ -7,7 +7,7 @@ a thing, a person or an act is for the store to tell (window/things.py).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
@@ -17,48 +17,42 @@ from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.lexer import Reading, read_prompt
 from contextwin.temporal.parse import find_zone
 from contextwin.temporal.phrases import find_times
-from contextwin.temporal.rules_engine import join_symbols
 from contextwin.temporal.sentence import asks_for_advice, find_sentences
-from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
+from contextwin.temporal.speaker import text_of
+from contextwin.temporal.symbols import CODE, NAME, SymbolPattern, symbol_names
 from contextwin.temporal.values import Bounds, Date, Item
 
 #: Words that may name a thing or an act: unknown ones, and those that the grammar knows as something of talk.
-_CONTENT = frozenset(
-    """
-    OTHER AVERAGE BUSIEST COUNT DAILY DISTINCT FOLLOW LONGEST LONGTHREAD MEANWHILE MOST POSTED RECORD THREADS BEGAN
-    ENDED START FINISH SPEAK MENTIONS SITTING TALK VISIT PEOPLE MENTION OPENING LEAVE MISS RECAP SESSION THREAD AWAY
-    SEASON
-    """.split()  # noqa: SIM905
+_CONTENT = symbol_names(
+    "OTHER AVERAGE BUSIEST COUNT DAILY DISTINCT FOLLOW LONGEST LONGTHREAD MEANWHILE MOST POSTED RECORD THREADS"
+    " BEGAN ENDED START FINISH SPEAK MENTIONS SITTING TALK VISIT PEOPLE MENTION OPENING LEAVE MISS RECAP SESSION"
+    " THREAD AWAY SEASON"
 )
 #: Of these, those that say only that something is, came to be, or was written.
 _EMPTY = frozenset({"FOLLOW", "COUNT"})
-_FIRST = frozenset({"FIRST", "EARLIEST", "INITIAL", "ORD", "SECOND", "FIRSTTIME"})
-_LAST = frozenset({"LAST", "LASTPOST", "LATEST", "PENULTIMATE", "PREVIOUS", "PAST", "FINAL", "LASTTIME"})
+_FIRST = symbol_names("FIRST EARLIEST INITIAL ORD SECOND FIRSTTIME")
+_LAST = symbol_names("LAST LASTPOST LATEST PENULTIMATE PREVIOUS PAST FINAL LASTTIME")
 #: Words of order that are nouns as well.
 _NOUNS_OF_ORDER = frozenset({"INITIAL", "FINAL"})
 #: Where no other word tells from which end: "which is newer", "what did it end with".
 _ENDS = frozenset({"LATER", "ENDED", "FINISH"})
 _LISTS = frozenset({"ORDERLY", "REVERSE"})
+_LISTED_BEFORE = _LISTS | symbol_names("COUNT OTHER SHOW WE HOWMANY THING")
 _PLACED = _FIRST | _LAST
-_SIDES: dict[str, Side] = {"BEFORE": "before", "PRECEDE": "before", "AFTER": "after", "SUCCEED": "after"}
-_SIDES |= {
-    "AGOPRE": "before",
-    "EARLIER": "before",
-    "LATER": "after",
-    "SINCE": "after",
-    "LESS": "before",
-    "MORE": "after",
+_SIDES: Mapping[str, Side] = {
+    **dict.fromkeys(symbol_names("BEFORE PRECEDE AGOPRE EARLIER LESS"), "before"),
+    **dict.fromkeys(symbol_names("AFTER SUCCEED LATER SINCE MORE"), "after"),
 }
-_LINKS = frozenset("OF FROM IN BY TO WITH ABOUT FOR ON AT POSS".split())  # noqa: SIM905
+_LINKS = symbol_names("OF FROM IN BY TO WITH ABOUT FOR ON AT POSS")
 #: What names a kind stands behind one of these, but for what may be between.
 _ASKED_BEFORE = _PLACED | {"WHICH", "WHAT", "HOWMANY", "EVERY", "SHOW", "COUNT"}
 _BETWEEN = frozenset({"NUM", "FEW", "MORE", "MOST", "THE", "MY", "YOUR", "WE", "FILLER", "COMMA", "AND"})
 #: What joins the words of a phrase: "v2.0", "anti-aging cream".
-_JOINTS = frozenset({"DASH", "NUM", "SLASH", "YEAR", "MONTHISH"})
+_JOINTS = symbol_names("DASH NUM SLASH YEAR MONTHISH")
 _SMALL = frozenset({"THE", "A", "AND"})
 #: What is no part of a name, whatever capital it has.
-_NEVER_NAMES = frozenset(
-    "I MENTION CHANNEL DATE RANGE END COMMA COLON OR POSS BEFORE ANDBEFORE AFTER BE BEPAST DID HAVE FOLLOW".split()  # noqa: SIM905
+_NEVER_NAMES = symbol_names(
+    "I MENTION CHANNEL DATE RANGE END COMMA COLON OR POSS BEFORE ANDBEFORE AFTER BE BEPAST DID HAVE FOLLOW"
 ) | {"WHO", "WHAT", "WHICH"}
 # "The first one I raised", not "tell me", "show me".
 _IS_OWN = SymbolPattern("(?<![SHOW SPEAK])I")
@@ -250,16 +244,15 @@ def _with_pair_behind(reading: Reading) -> Reading:
     asked, one, joint, other = (reading.items[slice(*match.span(each))] for each in ("asked", "one", "joint", "other"))
     comma, either = joint[0]._replace(symbol=CODE["COMMA"]), joint[0]._replace(symbol=CODE["OR"])
     items = [*asked, comma, *one, either, *other]
-    return reading._replace(items=items, symbols=join_symbols(items))
+    return reading.of(items)
 
 
 def _as_asked(sentence: Reading) -> Reading:
     """Return a sentence as a question that begins with what it asks."""
     if leads := _LEADS.match(sentence.symbols):  # "And the third release?"
-        sentence = sentence._replace(symbols=sentence.symbols[leads.end() :], items=sentence.items[leads.end() :])
+        sentence = sentence.part(leads.end())
     if ends := _ENDS_ASKING.fullmatch(sentence.symbols):  # "And the second candle was?"
-        start, end = ends.span("asked")
-        sentence = sentence._replace(symbols=ends["asked"], items=sentence.items[start:end])
+        sentence = sentence.part(*ends.span("asked"))
     names = [NAME[symbol] for symbol in sentence.symbols]
     if "COLON" not in names or _WORDS_THAT_ASK.isdisjoint(names[names.index("COLON") :]):
         return sentence
@@ -267,8 +260,7 @@ def _as_asked(sentence: Reading) -> Reading:
     is_of_front = "OR" in names[:colon] or {"HOWMANY"} == {*names[colon + 1 :]} - {"END"}
     asked, front = slice(colon + 1, None), slice(0, colon if is_of_front else 0)
     # "Swift or Candlemas: which is older?" is "which is older? Swift or Candlemas"; "tracks of 2023: how many?" alike.
-    symbols, items = sentence.symbols, sentence.items
-    return sentence._replace(symbols=symbols[asked] + symbols[front], items=[*items[asked], *items[front]])
+    return sentence.of([*sentence.items[asked], *sentence.items[front]])
 
 
 def _may_ask_of_things(symbols: str, names: Sequence[str]) -> bool:
@@ -509,8 +501,7 @@ def _end_of_title(sentence: Reading, names: Sequence[str], first: int, end: int)
 
 
 def _phrase(sentence: Reading, names: Sequence[str], first: int, last: int) -> ThingPhrase:
-    items, tokens, text = sentence.items[first:last], sentence.tokens, sentence.text
-    whole = text[tokens[items[0].first][0] : tokens[items[-1].last - 1][1]]
+    whole = text_of(sentence, sentence.items[first:last])
     return ThingPhrase(
         text=whole,
         words=tuple(whole.split()),
@@ -528,14 +519,7 @@ def _is_asked(names: Sequence[str], first: int, last: int) -> bool:
         before -= 1  # "Give me the last three X"
     if before > 0 and names[before] == "OF":
         before -= 1  # "Timeline of X", "the number of X".
-        return names[before] in _LISTS | {
-            "COUNT",
-            "OTHER",
-            "SHOW",
-            "WE",
-            "HOWMANY",
-            "THING",
-        } and not _PLACED.intersection(names[:before])
+        return names[before] in _LISTED_BEFORE and not _PLACED.intersection(names[:before])
     behind = last
     while behind < len(names) and names[behind] in ("MORE", "MOST"):
         behind += 1
@@ -589,6 +573,3 @@ def _distance(each: _Placed, names: Sequence[str]) -> tuple[int, int]:
     return min(
         each.first - place if each.first > place else 2 * (place - each.last) + 3 for place in telling
     ), each.first
-
-
-assert {*_CONTENT, *_PLACED, *_SIDES, *_LINKS, *_JOINTS} <= {*CODE}

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from contextwin.temporal.lexer import QUOTES, Reading
 from contextwin.temporal.speaker import text_of
-from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
+from contextwin.temporal.symbols import CODE, NAME, SymbolPattern, symbol_names
 from contextwin.temporal.verbs import find_subject, is_verb_of, takes_topic
 
 
@@ -26,13 +26,11 @@ class Topic(NamedTuple):
 NO_TOPIC = Topic(None, ())
 
 #: What holds a question together and is no topic, where it stands at an end of one.
-_SCAFFOLD = frozenset(
-    """
-    A ABOUT AFTER AGO AND AT BE BEFORE BEPAST BETWEEN BY COLON COMMA DASH DID DURING EARLIER END EVER EVERY FILLER
-    FIRST FOR FROM HAPPEN HAVE HOWLONG HOWMANY I IN JUSTNOW LAST MY NEWS NOBODY OF ON OR POSS RECAP SESSION SHOW SINCE
-    SOFAR SPEAK SUMMARY THAT THE THEY THING THIS THREAD TIME TO UNTIL WE WHAT WHEN WHERE WHICH WHO WILL WITHIN YOU YOUR
-    MODAL PEOPLE
-    """.split()  # noqa: SIM905
+_SCAFFOLD = symbol_names(
+    "A ABOUT AFTER AGO AND AT BE BEFORE BEPAST BETWEEN BY COLON COMMA DASH DID DURING EARLIER END EVER EVERY"
+    " FILLER FIRST FOR FROM HAPPEN HAVE HOWLONG HOWMANY I IN JUSTNOW LAST MY NEWS NOBODY OF ON OR POSS RECAP"
+    " SESSION SHOW SINCE SOFAR SPEAK SUMMARY THAT THE THEY THING THIS THREAD TIME TO UNTIL WE WHAT WHEN WHERE"
+    " WHICH WHO WILL WITHIN YOU YOUR MODAL PEOPLE"
 )
 #: Of these, what may be its last word: "the mailing list".
 _NOUNS = frozenset({"NEWS", "SHOW", "SPEAK", "THING", "TIME", "SESSION", "THREAD", "LAST", "FIRST"})

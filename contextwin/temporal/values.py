@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
@@ -102,6 +102,11 @@ class Item(NamedTuple):
     value: Value  #: what the word means
     first: int  #: its first token
     last: int  #: after its last token
+
+
+def join_symbols(items: Iterable[Item]) -> str:
+    """Return the symbols of the items as a string."""
+    return "".join([item.symbol for item in items])
 
 
 class Parts:

@@ -6,18 +6,12 @@ import re
 
 from contextwin.temporal.languages import correct_slip, strip_accents
 from contextwin.temporal.lexer import Reading
-from contextwin.temporal.symbols import NAME
+from contextwin.temporal.symbols import NAME, symbol_names
 
 #: Between a subject and its verb, and before a subject.
-_ADVERBS = frozenset(
-    """
-    BEPAST DATE EVER FILLER FIRST FIRSTTIME HAVE JUSTNOW LAST LASTTIME LATEST RANGE
-    """.split()  # noqa: SIM905
-)
-_OPENING = frozenset(
-    """
-    AGO BEPAST COMMA DATE DID END FIRSTTIME HAVE HOWLONG LASTTIME RANGE SINCE THING TIME WHAT WHEN WHERE WHICH WHO
-    """.split()  # noqa: SIM905
+_ADVERBS = symbol_names("BEPAST DATE EVER FILLER FIRST FIRSTTIME HAVE JUSTNOW LAST LASTTIME LATEST RANGE")
+_OPENING = symbol_names(
+    "AGO BEPAST COMMA DATE DID END FIRSTTIME HAVE HOWLONG LASTTIME RANGE SINCE THING TIME WHAT WHEN WHERE WHICH WHO"
 )
 #: Whoever stands right before the verb speaks.
 _SPEAKERS = frozenset({"I", "YOU", "WE", "NOBODY"})

@@ -103,7 +103,7 @@ def name_zones(reading: Reading, asked_at: datetime) -> tuple[Reading, tuple[str
                 doubts.append(f"“{text_of(reading, [item])}” is read as the time of {_call(zone)}, and may be {others}")
             items[place - 1 : end] = [_as_clock(items[place - 1]), item]
         place += 1
-    return reading._replace(items=items, symbols="".join([item.symbol for item in items])), tuple(doubts)
+    return reading.of(items), tuple(doubts)
 
 
 def _find_zone(reading: Reading, items: list[Item], place: int) -> tuple[int, tuple[str, ...]] | None:

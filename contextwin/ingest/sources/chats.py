@@ -11,34 +11,64 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
+from contextwin.analysis.loose_json import object_of
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.fields import describe_files, is_empty, is_identifier, is_ts, short_text
 from contextwin.ingest.sources.hash_table import HashTable
-from contextwin.models.messages import Channel, Message, Skipped, User, UserKind
+from contextwin.models.messages import Channel, Message, Record, Skipped, User, UserKind
 
 _MICROSECONDS = 1_000_000
 # Unmeasured.
 _ID_CHARS = 60
 
-#: What a reader calls to say that a record is skipped: position, reason, and for damaged input what was expected.
+#: What a reader calls to say that a record is skipped: its reason, and for damaged input what was expected.
 Skip = Callable[..., Skipped]
 
 
 def skip_in(file: str) -> Skip:
-    """Return what makes a `Skipped` of that file."""
-    return partial(Skipped, file=clean_text(file))
+    """Return what makes a `Skipped` of that file, of all of it where no position is given."""
+    return partial(Skipped, file=clean_text(file), position="whole file")
 
 
 def unknown_files(names: Iterable[str], known: Iterable[str]) -> Iterator[Skipped]:
     """Yield that the files of an archive are skipped which are none of the `known` ones."""
     for name in set(names) - set(known):
-        yield skip_in(name)(reason="unknown file", position="whole file")
+        yield skip_in(name)(reason="unknown file")
 
 
-def broken(skip: Skip, position: str, reason: str, detail: str) -> Skipped:
+def broken(skip: Skip, reason: str, detail: str) -> Skipped:
     """Return a `Skipped` for damaged input."""
-    return skip(reason=reason, position=position, is_broken=True, detail=detail)
+    return skip(reason=reason, is_broken=True, detail=detail)
+
+
+def or_broken(records: Iterable[Record], skip: Skip, reason: str) -> Iterator[Record]:
+    """Yield the records; where they end with a SourceError, a broken one in its place."""
+    try:
+        yield from records
+    except SourceError as exc:
+        yield broken(skip, reason, str(exc))
+
+
+def read_files(names: Iterable[str], read: Callable[[str, Skip], Iterable[Record]]) -> Iterator[Record]:
+    """Yield what `read` yields of each file, with a broken record for one that cannot be read."""
+    for name in names:
+        skip = skip_in(name)
+        yield from or_broken(read(name, skip), skip, "bad file")
+
+
+def read_items(
+    items: Iterable[Any],
+    read: Callable[[Mapping[str, Any], Skip], Iterable[Record]],
+    skip: Skip,
+    *,
+    reason: str = "bad message",
+    where: str = "",
+) -> Iterator[Record]:
+    """Yield what `read` yields of each item of a list, with a broken record for one that is damaged."""
+    for number, item in enumerate(items, start=1):
+        skip_item = partial(skip, position=f"{where}item {number}")
+        yield from or_broken(read(object_of(item), skip_item), skip_item, reason)
 
 
 def slug(name: str) -> str:
@@ -148,8 +178,8 @@ def unknown_channel(workspace: str, channel: str, name: object = None, **values:
 
 
 @dataclass(slots=True)
-class Known:
-    """Remembers which people, channels and members were yielded, so that each is yielded once."""
+class Known(Timestamps):
+    """Also remembers which people, channels and members were yielded, so that each is yielded once."""
 
     _seen: set[object] = field(default_factory=set)
 
@@ -183,8 +213,17 @@ def check_id(value: object, what: str) -> str:
     return value
 
 
-def kept_or_empty(message: Message, skip: Skip, position: str) -> Message | Skipped:
+def kept_or_empty(message: Message, skip: Skip) -> Message | Skipped:
     """Return the message, or that it is skipped because it has neither words nor files."""
     if not is_empty(message):
         return message
-    return skip(reason="empty", position=position, workspace=message.workspace, ts=message.ts)
+    return skip(reason="empty", workspace=message.workspace, ts=message.ts)
+
+
+def count_reactions(named: Iterable[tuple[str | None, object]]) -> dict[str, int]:
+    """Return how often each emoji was given, of pairs of its name and a count; what is none of these is left out."""
+    counts: dict[str, int] = {}
+    for name, count in named:
+        if name and isinstance(count, int) and count > 0:
+            counts[name] = counts.get(name, 0) + count
+    return counts

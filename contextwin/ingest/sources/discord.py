@@ -6,15 +6,16 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from contextwin.analysis.loose_json import objects_of
+from contextwin.analysis.loose_json import object_of, objects_of
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
-from contextwin.ingest.sources.chats import Known, Skip, Timestamps
-from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show, stated_text
-from contextwin.ingest.sources.json_items import JsonItems, parse_object
+from contextwin.ingest.sources.chats import Known, Skip
+from contextwin.ingest.sources.fields import describe_files, is_identifier, short_text, show, stated_text
+from contextwin.ingest.sources.json_items import JsonItems, Opener, parse_object
 from contextwin.ingest.sources.streams import Streams, head_of, is_made_of, open_exports
 from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Workspace
 
@@ -46,9 +47,10 @@ def read_discord(path: Path | str, *, workspace: str | None = None) -> Iterator[
     DiscordChatExporter's JSON.
     """
     with open_exports(path, _HEAD.match, "JSON of DiscordChatExporter") as (streams, exports):
-        known, timestamps, titles = Known(), Timestamps(), _find_titles(streams, exports)
-        for name in exports:
-            yield from _read_export(streams, name, workspace, titles, known, timestamps)
+        known, titles = Known(), _find_titles(streams, exports)
+        yield from chats.read_files(
+            exports, lambda name, skip: _read_export(streams[name], skip, workspace, titles, known)
+        )
         yield from chats.unknown_files(streams, exports)
 
 
@@ -67,39 +69,24 @@ def _channel_in(head: bytes) -> Mapping[str, Any]:
     text = head.decode("utf-8-sig", "ignore")
     if match := _CHANNEL.search(text):
         with suppress(json.JSONDecodeError, RecursionError):
-            return as_object(json.JSONDecoder().raw_decode(text, match.end())[0])
+            return object_of(json.JSONDecoder().raw_decode(text, match.end())[0])
     return {}
 
 
 def _read_export(
-    streams: Streams,
-    name: str,
-    given: str | None,
-    titles: Mapping[str, str],
-    known: Known,
-    timestamps: Timestamps,
+    open: Opener, skip: Skip, given: str | None, titles: Mapping[str, str], known: Known
 ) -> Iterator[Record]:
-    skip = chats.skip_in(name)
-    try:
-        export = as_object(parse_object(streams[name], {"messages"}))
-        guild, described, messages = (export.get(key) for key in ("guild", "channel", "messages"))
-        guild, described = as_object(guild), as_object(described)
-        workspace = chats.check_id(given or guild.get("id"), "a server's id")
-        channel, thread = _find_channel(workspace, described)
-        if not isinstance(messages, JsonItems):
-            raise SourceError(f"expected a list of messages, got {show(messages)}")
-    except SourceError as exc:
-        yield chats.broken(skip, "whole file", "bad file", str(exc))
-        return
+    """Yield the records of a file; raises SourceError when it cannot be read."""
+    export = object_of(parse_object(open, {"messages"}))
+    guild, messages = object_of(export.get("guild")), export.get("messages")
+    workspace = chats.check_id(given or guild.get("id"), "a server's id")
+    channel, thread = _find_channel(workspace, object_of(export.get("channel")))
+    if not isinstance(messages, JsonItems):
+        raise SourceError(f"expected a list of messages, got {show(messages)}")
     made = chats.ts_of_iso(export.get("exportedAt"))
     yield from known.new(Workspace(workspace=workspace, name=short_text(guild.get("name")), listed_ts=made), channel)
-    for number, raw in enumerate(messages, start=1):
-        try:
-            yield from _read_message(
-                as_object(raw), channel, (thread, titles), skip, f"item {number}", known, timestamps
-            )
-        except SourceError as exc:
-            yield chats.broken(skip, f"item {number}", "bad message", str(exc))
+    read = partial(_read_message, channel=channel, threads=(thread, titles), known=known)
+    yield from chats.read_items(messages, read, skip)
 
 
 def _find_channel(workspace: str, described: Mapping[str, Any]) -> tuple[Channel, str | None]:
@@ -113,13 +100,7 @@ def _find_channel(workspace: str, described: Mapping[str, Any]) -> tuple[Channel
 
 
 def _read_message(
-    raw: Mapping[str, Any],
-    channel: Channel,
-    threads: tuple[str | None, Mapping[str, str]],
-    skip: Skip,
-    position: str,
-    known: Known,
-    timestamps: Timestamps,
+    raw: Mapping[str, Any], skip: Skip, channel: Channel, threads: tuple[str | None, Mapping[str, str]], known: Known
 ) -> Iterator[Record]:
     """Yield the message, or why it is skipped, after its author; raises SourceError when it is damaged.
 
@@ -131,10 +112,9 @@ def _read_message(
     if ts is None:
         raise SourceError(f"expected an 'id' of Discord's or a 'timestamp', got {show(raw.get('timestamp'))}")
     if str(raw.get("type", "Default")) not in _WORDS:
-        reason = f"type {raw.get('type')!s:.40}"
-        yield skip(reason=reason, position=position, workspace=channel.workspace, ts=ts)
+        yield skip(reason=f"type {raw.get('type')!s:.40}", workspace=channel.workspace, ts=ts)
         return
-    workspace, author = channel.workspace, as_object(raw.get("author"))
+    workspace, author = channel.workspace, object_of(raw.get("author"))
     user = author.get("id") if is_identifier(author.get("id")) else None
     is_bot = author.get("isBot") is True
     if user:
@@ -144,7 +124,7 @@ def _read_message(
         if channel.kind != "private":
             yield from known.new(Membership(workspace=workspace, channel=channel.channel, user=user))
     files = describe_files(_files_of(raw))
-    ts = timestamps.claim(channel.channel, ts, id_)
+    ts = known.claim(channel.channel, ts, id_)
     message = Message(
         workspace=workspace,
         channel=channel.channel,
@@ -158,7 +138,7 @@ def _read_message(
         reactions=_reactions(raw),
         extra=_extra_of(raw, id_),
     )
-    yield chats.kept_or_empty(message, skip, position)
+    yield chats.kept_or_empty(message, skip)
 
 
 def _ts_of(snowflake: str) -> str | None:
@@ -178,7 +158,7 @@ def _text_of(raw: Mapping[str, Any], *, is_bot: bool) -> str:
 
     Embeds of people are previews of links, which are not their words.
     """
-    forwarded = as_object(raw.get("forwardedMessage"))
+    forwarded = object_of(raw.get("forwardedMessage"))
     quoted = chats.join_texts(_content(forwarded), chats.file_titles(describe_files(_files_of(forwarded))))
     embeds = [_embed_text(embed) for embed in objects_of(raw.get("embeds"))] if is_bot else []
     stickers = [f"[{name}]" for sticker in objects_of(raw.get("stickers")) if (name := short_text(sticker.get("name")))]
@@ -208,7 +188,7 @@ def _name_mentioned(content: str, mentions: Iterable[Mapping[str, Any]]) -> str:
 
 def _embed_text(embed: Mapping[str, Any]) -> str:
     fields = (f"{field.get('name') or ''}: {field.get('value') or ''}" for field in objects_of(embed.get("fields")))
-    parts = (embed.get("title"), embed.get("description"), *fields, as_object(embed.get("footer")).get("text"))
+    parts = (embed.get("title"), embed.get("description"), *fields, object_of(embed.get("footer")).get("text"))
     return chats.join_texts(*(part for part in parts if isinstance(part, str)))
 
 
@@ -217,16 +197,13 @@ def _files_of(raw: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def _reactions(raw: Mapping[str, Any]) -> dict[str, int]:
-    counts: dict[str, int] = {}
-    for reaction in objects_of(raw.get("reactions")):
-        emoji, count = as_object(reaction.get("emoji")), reaction.get("count")
-        name = short_text(emoji.get("code")) or short_text(emoji.get("name"))
-        if name and isinstance(count, int) and count > 0:
-            counts[name] = counts.get(name, 0) + count
-    return counts
+    given = ((object_of(each.get("emoji")), each.get("count")) for each in objects_of(raw.get("reactions")))
+    return chats.count_reactions(
+        (short_text(emoji.get("code")) or short_text(emoji.get("name")), count) for emoji, count in given
+    )
 
 
 def _extra_of(raw: Mapping[str, Any], id_: str) -> dict[str, Any]:
     """Return the message's id and, for a reply, the id of the message that it answers, a link and no thread."""
-    answered = as_object(raw.get("reference")).get("messageId")
+    answered = object_of(raw.get("reference")).get("messageId")
     return {"message_id": id_} | ({"reply_to": answered} if is_identifier(answered) else {})

@@ -95,11 +95,6 @@ def clean_json(value: Any, depth: int = 0) -> Any:
     return value
 
 
-def as_object(value: object) -> Mapping[str, Any]:
-    """Return `value` if it is a JSON object, else an empty one."""
-    return value if isinstance(value, dict) else {}
-
-
 def describe_files(files: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, str], ...]:
     """Return id, name, title, mimetype and mode of each file; URLs, which hold secrets, and previews are dropped."""
     return tuple({key: text for key in _FILE_KEYS if (text := short_text(file.get(key)))} for file in files)

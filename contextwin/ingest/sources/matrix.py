@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from contextwin.analysis.loose_json import string_of
+from contextwin.analysis.loose_json import list_of, object_of, string_of
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
 from contextwin.ingest.sources.chats import Known, Skip, Timestamps
-from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show, stated_text
+from contextwin.ingest.sources.fields import describe_files, is_identifier, short_text, show, stated_text
 from contextwin.ingest.sources.hash_table import HashTable
-from contextwin.ingest.sources.json_items import JsonItems, parse_object
-from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports
+from contextwin.ingest.sources.json_items import JsonItems, Opener, parse_object
+from contextwin.ingest.sources.streams import is_made_of, open_exports
 from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, Workspace, ts_key
 
 _HEAD = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"room_name"\s*:')
@@ -48,8 +49,7 @@ def read_matrix(path: Path | str, *, workspace: str | None = None) -> Iterator[R
     SourceError when no file is a room.
     """
     with open_exports(path, _HEAD.match, "a room that Element exported as JSON") as (streams, rooms):
-        for name in rooms:
-            yield from _read_room(streams, name, workspace)
+        yield from chats.read_files(rooms, lambda name, skip: _read_room(streams[name], name, skip, workspace))
         yield from chats.unknown_files(streams, rooms)
 
 
@@ -83,40 +83,29 @@ class _Room:
             )
 
 
-def _read_room(streams: Streams, name: str, given: str | None) -> Iterator[Record]:
-    skip = chats.skip_in(name)
-    try:
-        export = as_object(parse_object(streams[name], {"messages"}))
-        events = export.get("messages")
-        if not isinstance(events, JsonItems):
-            raise SourceError(f"expected a list of events in 'messages', got {show(events)}")
-    except SourceError as exc:
-        yield chats.broken(skip, "whole file", "bad file", str(exc))
-        return
-    ids = (as_object(event).get("room_id") for event in events)
+def _read_room(open: Opener, name: str, skip: Skip, given: str | None) -> Iterator[Record]:
+    """Yield the records of a file; raises SourceError when it cannot be read."""
+    export = object_of(parse_object(open, {"messages"}))
+    events = export.get("messages")
+    if not isinstance(events, JsonItems):
+        raise SourceError(f"expected a list of events in 'messages', got {show(events)}")
+    ids = (object_of(event).get("room_id") for event in events)
     channel = next(filter(is_identifier, ids), chats.slug(str(export.get("room_name") or name)))
     workspace = chats.check_id(given or channel.partition(":")[2].split(":")[0] or "matrix", "a workspace's id")
-    try:
-        room = _survey(events, channel)
-    except SourceError as exc:
-        yield chats.broken(skip, "whole file", "bad file", str(exc))
-        return
+    room = _survey(events, channel)
     yield Workspace(workspace=workspace)
     yield _describe_room(room, export, workspace, channel)
-    known, timestamps = Known(), Timestamps()
+    known = Known()
     for member, (ts, is_present) in sorted(room.moves.items()):
         if is_present:
             yield from known.new(chats.unknown_user(workspace, member, room.names.get(member)))
         if ts is not None and not room.is_history_hidden:
             yield Membership(workspace=workspace, channel=channel, user=member, observed_ts=ts, is_present=is_present)
-    for number, event in enumerate(events, start=1):
-        try:
-            for record in _read_event(as_object(event), room, skip, f"item {number}", workspace, channel, timestamps):
-                user = record.user if isinstance(record, Message) else None
-                yield from known.new(chats.unknown_user(workspace, user, room.names.get(user))) if user else ()
-                yield record
-        except SourceError as exc:
-            yield chats.broken(skip, f"item {number}", "bad event", str(exc))
+    read = partial(_read_event, room=room, workspace=workspace, channel=channel, known=known)
+    for record in chats.read_items(events, read, skip, reason="bad event"):
+        user = record.user if isinstance(record, Message) else None
+        yield from known.new(chats.unknown_user(workspace, user, room.names.get(user))) if user else ()
+        yield record
 
 
 def _what_is_read_of(content: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -141,13 +130,13 @@ def _describe_room(room: _Room, export: Mapping[str, Any], workspace: str, chann
 def _survey(events: Iterable[Any], channel: str) -> _Room:
     """Return what the events say of the room, of its people, and of each other; times as `_read_event` claims them."""
     room, timestamps, latest = _Room(), Timestamps(), _Latest()
-    for event in map(as_object, events):
+    for event in map(object_of, events):
         if (ts := _own_ts(event)) and is_identifier(event.get("event_id")) and string_of(event.get("type")) in _WORDS:
             seconds, micros = ts_key(timestamps.claim(channel, ts, event["event_id"]))
             room.times.put(hash(event["event_id"]), seconds * _MICROSECONDS + int(micros))
-    for event in map(as_object, events):
-        content, kind, sender = as_object(event.get("content")), string_of(event.get("type")), event.get("sender")
-        relation = as_object(content.get("m.relates_to"))
+    for event in map(object_of, events):
+        content, kind, sender = object_of(event.get("content")), string_of(event.get("type")), event.get("sender")
+        relation = object_of(content.get("m.relates_to"))
         target = string_of(relation.get("event_id"))
         if kind == "m.room.member" and is_identifier(user := event.get("state_key")):
             room.hold(_ENTRY_BYTES if user not in room.moves else 0)
@@ -166,7 +155,7 @@ def _survey(events: Iterable[Any], channel: str) -> _Room:
             counts[emoji] = counts.get(emoji, 0) + 1
         elif relation.get("rel_type") == "m.replace" and (ts := _own_ts(event)):
             if latest.is_later(("edit", f"{target} {sender}"), event):
-                edited = _what_is_read_of(as_object(content.get("m.new_content")))
+                edited = _what_is_read_of(object_of(content.get("m.new_content")))
                 room.hold(_ENTRY_BYTES + len(str(edited)))
                 room.edits[f"{target} {sender}"] = ts, edited
         elif (
@@ -211,38 +200,32 @@ def _own_ts(event: Mapping[str, Any]) -> str | None:
 
 
 def _read_event(
-    event: Mapping[str, Any],
-    room: _Room,
-    skip: Skip,
-    position: str,
-    workspace: str,
-    channel: str,
-    timestamps: Timestamps,
+    event: Mapping[str, Any], skip: Skip, room: _Room, workspace: str, channel: str, known: Known
 ) -> Iterator[Message | Skipped]:
     """Yield the message of an event, or why it is skipped; raises SourceError when it is damaged."""
-    kind, content = event.get("type"), as_object(event.get("content"))
-    relation = as_object(content.get("m.relates_to"))
+    kind, content = event.get("type"), object_of(event.get("content"))
+    relation = object_of(content.get("m.relates_to"))
     if not isinstance(kind, str):
         raise SourceError(f"expected an event with a 'type', got {show(event)}")
     id_, sender, own = event.get("event_id"), event.get("sender"), _own_ts(event)
     if kind not in _WORDS or relation.get("rel_type") == "m.replace":
         reason = "edit" if kind in _WORDS else f"type {kind:.40}"
-        yield skip(reason=reason, position=position, workspace=workspace, ts=own)
+        yield skip(reason=reason, workspace=workspace, ts=own)
         return
     if own is None:
         raise SourceError(f"expected milliseconds since 1970 in 'origin_server_ts', got {show(_milliseconds(event))}")
     id_, sender = chats.check_id(id_, "an 'event_id'"), chats.check_id(sender, "a 'sender'")
-    ts = timestamps.claim(channel, own, id_)
+    ts = known.claim(channel, own, id_)
     target = str(relation.get("event_id"))
     is_reply = relation.get("rel_type") == "m.thread"
     thread_ts = (room.ts_of(target) or room.roots.get(target) if is_reply else None) or ts
     # What a client of threads writes for others is no reply to a message.
-    reply = as_object(relation.get("m.in_reply_to")) if relation.get("is_falling_back") is not True else {}
+    reply = object_of(relation.get("m.in_reply_to")) if relation.get("is_falling_back") is not True else {}
     answered = reply.get("event_id")
     edit = room.edits.get(f"{id_} {sender}")
     edited_ts, edited = edit if edit else (None, content)
     key: Any = {"workspace": workspace, "channel": channel, "ts": ts, "thread_ts": thread_ts, "user": sender}
-    if "redacted_because" in as_object(event.get("unsigned")) or not content:
+    if "redacted_because" in object_of(event.get("unsigned")) or not content:
         yield Message(**key, text="", is_deleted=True)
         return
     files = describe_files(_files_of(edited))
@@ -255,18 +238,17 @@ def _read_event(
         reactions=room.reactions.get(id_, {}),
         extra={"event_id": id_} | ({"reply_to": answered} if is_identifier(answered) else {}),
     )
-    yield chats.kept_or_empty(message, skip, position)
+    yield chats.kept_or_empty(message, skip)
 
 
 def _text_of(content: Mapping[str, Any], relation: Mapping[str, Any]) -> str:
     """Return the words of a message, without the quote that clients put before a reply; of a poll its question."""
-    poll = as_object(content.get("m.poll") or content.get("org.matrix.msc3381.poll.start"))
+    poll = object_of(content.get("m.poll") or content.get("org.matrix.msc3381.poll.start"))
     if poll:
-        answers = poll.get("answers")
-        listed = (_plain(answer) for answer in answers) if isinstance(answers, list) else ()
+        listed = map(_plain, list_of(poll.get("answers")))
         return chats.join_texts(_plain(poll.get("question")), *(f"• {answer}" for answer in listed if answer))
     body = string_of(content.get("body"))
-    if as_object(relation.get("m.in_reply_to")):
+    if object_of(relation.get("m.in_reply_to")):
         body = _REPLY_FALLBACK.sub("", body, count=1) if body.startswith("> <") else body
     if string_of(content.get("msgtype")) not in _FILE_TYPES:
         return body
@@ -274,10 +256,10 @@ def _text_of(content: Mapping[str, Any], relation: Mapping[str, Any]) -> str:
 
 
 def _plain(value: object) -> str:
-    value = as_object(value)
+    value = object_of(value)
     text = next((value[key] for key in ("m.text", "org.matrix.msc1767.text", "body") if value.get(key)), "")
     if isinstance(text, list) and text:
-        text = as_object(text[0]).get("body")
+        text = object_of(text[0]).get("body")
     return string_of(text)
 
 
@@ -285,4 +267,4 @@ def _files_of(content: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     if string_of(content.get("msgtype")) not in _FILE_TYPES:
         return []
     name = content.get("filename") or content.get("body")
-    return [{"name": name, "mimetype": as_object(content.get("info")).get("mimetype")}]
+    return [{"name": name, "mimetype": object_of(content.get("info")).get("mimetype")}]

@@ -6,16 +6,16 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from contextwin.analysis.loose_json import objects_of
+from contextwin.analysis.loose_json import list_of, object_of, objects_of
 from contextwin.analysis.slack_text import plain_text
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
-from contextwin.ingest.sources.chats import Known, Timestamps
+from contextwin.ingest.sources.chats import Known
 from contextwin.ingest.sources.fields import (
-    as_object,
     describe_files,
     is_identifier,
     parse_json,
@@ -60,11 +60,11 @@ def read_mattermost(path: Path | str, *, workspace: str | None = None) -> Iterat
     no file begins as a bulk export does.
     """
     with open_exports(path, _HEAD.match, "a bulk export of Mattermost", but="data/") as (streams, exports):
-        timestamps = Timestamps()
+        known = Known()
         for name in exports:
             server = _read_server(streams, name, workspace)
             yield from _list_entities(server)
-            yield from _read_posts(streams, name, server, timestamps)
+            yield from _read_posts(streams, name, server, known)
 
 
 def _lines(streams: Streams, name: str) -> Iterator[tuple[str, str, Mapping[str, Any] | None]]:
@@ -76,14 +76,14 @@ def _lines(streams: Streams, name: str) -> Iterator[tuple[str, str, Mapping[str,
             try:
                 if line is None:
                     raise SourceError(f"expected a line of less than {MAX_JSON_BYTES:,} bytes, got a longer one")
-                raw = as_object(parse_json(line))
+                raw = object_of(parse_json(line))
                 kind = raw.get("type")
                 if not isinstance(kind, str):
                     raise SourceError(f"expected an object with a 'type', got {show(raw)}")
             except SourceError as exc:
                 yield f"line {number}", str(exc), None
                 continue
-            yield f"line {number}", kind, as_object(raw.get(kind))
+            yield f"line {number}", kind, object_of(raw.get(kind))
 
 
 def _read_server(streams: Streams, name: str, given: str | None) -> _Server:
@@ -154,7 +154,7 @@ def _direct_channel(server: _Server, value: Mapping[str, Any]) -> str | None:
     """Return the id of the channel among these people, which is added if it is new."""
     members = [each.get("username") for each in objects_of(value.get("participants"))]
     members = members or value.get("members") or value.get("channel_members") or []
-    users = sorted({user for user in members if is_identifier(user)}) if isinstance(members, list) else []
+    users = sorted({*filter(is_identifier, list_of(members))})
     if not users:
         return None
     joined = "+".join(users)
@@ -183,19 +183,20 @@ def _list_entities(server: _Server) -> Iterator[Record]:
             yield Membership(workspace=workspace, channel=id_, user=user)
 
 
-def _read_posts(streams: Streams, name: str, server: _Server, timestamps: Timestamps) -> Iterator[Record]:
-    skip, known = chats.skip_in(name), Known()
+def _read_posts(streams: Streams, name: str, server: _Server, known: Known) -> Iterator[Record]:
     for position, kind, value in _lines(streams, name):
+        skip_line = partial(chats.skip_in(name), position=position)
         if value is None:
-            yield chats.broken(skip, position, "bad line", kind)
+            yield chats.broken(skip_line, "bad line", kind)
             continue
         if kind not in ("post", "direct_post"):
-            yield from () if kind in _LISTED else (skip(reason=f"type {kind:.40}", position=position),)
+            yield from () if kind in _LISTED else (skip_line(reason=f"type {kind:.40}"),)
             continue
         is_direct = kind == "direct_post"
         channel = _direct_channel(server, value) if is_direct else _channel_id(value.get("team"), value.get("channel"))
         root = None
         for number, (raw, where) in enumerate(_with_replies(value, position)):
+            skip = partial(skip_line, position=where)
             try:
                 if channel is None:
                     raise SourceError(f"expected the channel of a {kind}, got {show(value)}")
@@ -205,16 +206,16 @@ def _read_posts(streams: Streams, name: str, server: _Server, timestamps: Timest
                 )
                 strangers = [] if author in server.users else [chats.unknown_user(server.workspace, author, author)]
                 yield from known.new(*unlisted, *strangers)
-                record = _read_post(raw, server, channel, root, timestamps, is_reply=number > 0)
+                record = _read_post(raw, server, channel, root, known, is_reply=number > 0)
             except SourceError as exc:
-                yield chats.broken(skip, where, "bad post", str(exc))
+                yield chats.broken(skip, "bad post", str(exc))
                 continue
             if number == 0:
                 root = record.ts
             if str(raw.get("type") or "") in _WORDS or str(raw["type"]).startswith("custom_"):
-                yield chats.kept_or_empty(record, skip, where)
+                yield chats.kept_or_empty(record, skip)
             else:
-                yield skip(reason=_reason(raw), position=where, workspace=record.workspace, ts=record.ts)
+                yield skip(reason=_reason(raw), workspace=record.workspace, ts=record.ts)
 
 
 #: Lines that are no posts, and are read into `_Server`, or describe the server.
@@ -227,25 +228,24 @@ def _reason(raw: Mapping[str, Any]) -> str:
 
 def _with_replies(post: Mapping[str, Any], position: str) -> Iterator[tuple[Mapping[str, Any], str]]:
     yield post, position
-    replies = post.get("replies")
-    for number, reply in enumerate(replies if isinstance(replies, list) else (), start=1):
-        yield as_object(reply), f"{position}, reply {number}"
+    for number, reply in enumerate(list_of(post.get("replies")), start=1):
+        yield object_of(reply), f"{position}, reply {number}"
 
 
 def _read_post(
-    raw: Mapping[str, Any], server: _Server, channel: str, root: str | None, timestamps: Timestamps, *, is_reply: bool
+    raw: Mapping[str, Any], server: _Server, channel: str, root: str | None, known: Known, *, is_reply: bool
 ) -> Message:
     """Return the message of a post or reply; raises SourceError when it has no time. An export has no ids of posts."""
     user = str(raw["user"])
     own = chats.ts_of_milliseconds(raw.get("create_at"), chats.number_of(f"{user} {raw.get('type') or ''}"))
     if own is None:
         raise SourceError(f"expected milliseconds since 1970 in 'create_at', got {show(raw.get('create_at'))}")
-    ts = timestamps.claim(channel, own, f"{user} {is_reply} {raw.get('message')} {show(raw.get('props'))}")
+    ts = known.claim(channel, own, f"{user} {is_reply} {raw.get('message')} {show(raw.get('props'))}")
     edited = chats.ts_of_milliseconds(raw.get("edit_at") or None)
     files = describe_files(
         {"name": str(file.get("path")).rpartition("/")[2]} for file in objects_of(raw.get("attachments"))
     )
-    props = as_object(raw.get("props"))
+    props = object_of(raw.get("props"))
     attached = plain_text({"attachments": props.get("attachments")})
     return Message(
         workspace=server.workspace,

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
@@ -14,7 +15,7 @@ from typing import NamedTuple
 
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
-from contextwin.ingest.sources.chats import Known, Timestamps
+from contextwin.ingest.sources.chats import Known
 from contextwin.ingest.sources.fields import describe_files, is_identifier
 from contextwin.ingest.sources.hash_table import HashTable
 from contextwin.ingest.sources.mail import (
@@ -169,21 +170,20 @@ def _without_period(path: str) -> str:
 
 def _read_mails(streams: Streams, channels: Mapping[str, str], workspace: str) -> Iterator[Record]:
     lists = _survey(streams, channels)
-    known, timestamps = Known(), Timestamps()
+    known = Known()
     for mail in _walk(streams, channels):
-        skip, position, place = chats.skip_in(mail.file), f"mail {mail.number}", mail.place
+        skip, place = partial(chats.skip_in(mail.file), position=f"mail {mail.number}"), mail.place
         if isinstance(place, _Damage):
-            reason, detail = place.reason, place.detail
-            yield chats.broken(skip, position, reason, detail) if detail else skip(reason=reason, position=position)
+            yield skip(reason=place.reason, is_broken=place.detail is not None, detail=place.detail)
             continue
         (channel, id_), threads = place.key, lists.threads
         root, number = threads.root_of(channel, id_), threads.number(id_)
-        ts = timestamps.claim(channel, place.ts, str(number))
-        thread_ts = timestamps.claim(channel, root.ts, str(root.number))
+        ts = known.claim(channel, place.ts, str(number))
+        thread_ts = known.claim(channel, root.ts, str(root.number))
         try:
             body, files = _own_words(mail.data, place, lists)
         except SourceError as exc:
-            yield chats.broken(skip, position, "bad mail", str(exc))
+            yield chats.broken(skip, "bad mail", str(exc))
             continue
         yield from known.new(chats.unknown_channel(workspace, channel, channel))
         user = lists.user_of(place.author)
@@ -200,7 +200,7 @@ def _read_mails(streams: Streams, channels: Mapping[str, str], workspace: str) -
             files=files,
             extra={"message_id": id_, "subject": place.subject},
         )
-        yield chats.kept_or_empty(message, skip, position)
+        yield chats.kept_or_empty(message, skip)
 
 
 def _survey(streams: Streams, channels: Mapping[str, str]) -> _Lists:

@@ -9,8 +9,9 @@ from sys import intern
 from time import time
 from typing import Any
 
+from contextwin.analysis.loose_json import object_of
 from contextwin.analysis.mrkdwn import clean_text
-from contextwin.ingest.sources.fields import as_object, is_identifier, short_text
+from contextwin.ingest.sources.fields import is_identifier, short_text
 from contextwin.ingest.sources.slack_team import is_at_home, workspaces_of
 from contextwin.models.messages import Channel, ChannelKind, User, UserKind
 from contextwin.models.unstated import SLACKBOT, close_channel
@@ -39,7 +40,7 @@ def parse_user(entry: Mapping[str, Any], *, workspace: str, team: str | None) ->
     more is known, whose entry names no team or has no flags.
     """
     kind = _user_kind(entry, team)
-    profile = as_object(entry.get("profile"))
+    profile = object_of(entry.get("profile"))
     names = (profile.get("display_name"), entry.get("real_name"), profile.get("real_name"), entry.get("name"))
     user = User(
         workspace=workspace,
@@ -73,7 +74,7 @@ def parse_channel(entry: Mapping[str, Any], *, workspace: str, listed_as: Channe
         purpose=_text_of(entry.get("purpose")),
         is_shared=is_shared(entry),
     )
-    topics = (as_object(entry.get(name)).get("last_set") for name in ("topic", "purpose"))
+    topics = (object_of(entry.get(name)).get("last_set") for name in ("topic", "purpose"))
     changed_at = _latest(entry.get("created"), *topics)
     members = entry.get("members")
     if channel.is_archived and not members:
@@ -136,5 +137,5 @@ def is_shared(entry: Mapping[str, Any]) -> bool | None:
 
 
 def _text_of(topic: object) -> str | None:
-    value = as_object(topic).get("value")
+    value = object_of(topic).get("value")
     return clean_text(value) if isinstance(value, str) else None

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from contextwin.analysis.loose_json import object_of
 from contextwin.analysis.mrkdwn import clean_text
-from contextwin.ingest.sources.fields import EXPECTED_ID, EXPECTED_TS, as_object, is_identifier, is_ts, short_text, show
+from contextwin.ingest.sources.fields import EXPECTED_ID, EXPECTED_TS, is_identifier, is_ts, short_text, show
 from contextwin.ingest.sources.slack_entities import is_shared, parse_user
 from contextwin.ingest.sources.slack_links import domain_of
 from contextwin.ingest.sources.slack_message import emoji_name, parse_message
@@ -124,14 +125,14 @@ def _read_message(event: _Event) -> EventChange | Skipped:
     )
     attributes = _channel_attributes(raw, str(subtype))
     if not isinstance(message, Skipped):
-        states_reactions = not is_change or "reactions" in as_object(content)
+        states_reactions = not is_change or "reactions" in object_of(content)
         return replace(event.change(attributes, message, message.user), states_reactions=states_reactions)
     return message if message.is_broken or not attributes else event.change(attributes, user=raw.get("user"))
 
 
 def _tombstone(raw: Mapping[str, Any]) -> dict[str, Any]:
     """Return the tombstone of a deleted message, in its thread."""
-    ts, thread_ts = raw.get("deleted_ts"), as_object(raw.get("previous_message")).get("thread_ts")
+    ts, thread_ts = raw.get("deleted_ts"), object_of(raw.get("previous_message")).get("thread_ts")
     return {"subtype": "tombstone", "ts": ts, "thread_ts": thread_ts if is_ts(thread_ts) else ts}
 
 
@@ -154,7 +155,7 @@ def _channel_attributes(raw: Mapping[str, Any], subtype: str) -> dict[str, Any]:
 
 def _read_channel(event: _Event) -> EventChange | Skipped:
     """Read what happened to a channel: created, renamed, archived, unarchived, deleted, shared, unshared."""
-    entry = as_object(event.raw.get("channel"))
+    entry = object_of(event.raw.get("channel"))
     attributes: dict[str, Any] = {}
     if event.action in ("shared", "unshared"):
         attributes["is_shared"] = event.action == "shared" or event.raw.get("is_ext_shared") is not False
@@ -200,7 +201,7 @@ def _read_user(event: _Event) -> EventChange | Skipped:
 
 
 def _read_reaction(event: _Event) -> EventChange | Skipped:
-    item, user, name = as_object(event.raw.get("item")), event.raw.get("user"), event.raw.get("reaction")
+    item, user, name = object_of(event.raw.get("item")), event.raw.get("user"), event.raw.get("reaction")
     if item.get("type") != "message":
         return _skip("reaction to no message")
     if not (event.channel and is_ts(ts := item.get("ts")) and is_identifier(user) and (name := emoji_name(name))):
@@ -257,7 +258,7 @@ def _without_prefix(name: str) -> str:
 
 def _channel_of(event: Mapping[str, Any]) -> str:
     """Return the id that the event's channel had before the event; "" where it names none."""
-    channel = event.get("channel") or event.get("old_channel_id") or as_object(event.get("item")).get("channel")
+    channel = event.get("channel") or event.get("old_channel_id") or object_of(event.get("item")).get("channel")
     identifier = channel.get("id") if isinstance(channel, dict) else channel
     return identifier if is_identifier(identifier) else ""
 

@@ -12,6 +12,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from contextwin.analysis.loose_json import object_of
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.archive_files import ArchiveFiles, is_zip_or_folder, open_files
@@ -22,7 +23,7 @@ from contextwin.ingest.sources.export_layout import (
     find_layout,
     is_team_folder,
 )
-from contextwin.ingest.sources.fields import as_object, is_ts, short_text
+from contextwin.ingest.sources.fields import is_ts, short_text
 from contextwin.ingest.sources.slack_canvases import Canvases
 from contextwin.ingest.sources.slack_entities import ListedChannel, is_listed_elsewhere, parse_user
 from contextwin.ingest.sources.slack_links import DomainFinder
@@ -63,7 +64,7 @@ def _looks_like_export(files: ArchiveFiles, part: ExportPart) -> bool:
         return True
     if any(has_entries(files, name) for name in part.channel_lists):
         return True
-    return any(is_ts(as_object(item).get("ts")) for name in _first_files(part) for item in begin_list(files, name))
+    return any(is_ts(object_of(item).get("ts")) for name in _first_files(part) for item in begin_list(files, name))
 
 
 def read_slack_export(path: Path | str, *, workspace: str | None = None) -> Iterator[Record]:

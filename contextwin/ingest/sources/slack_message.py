@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from contextwin.analysis.loose_json import object_of, objects_of
 from contextwin.analysis.slack_text import files_of, plain_text, quoted_files_of
-from contextwin.ingest.sources.fields import EXPECTED_TS, as_object, describe_files, is_empty, is_ts, short_text, show
+from contextwin.ingest.sources.chats import count_reactions
+from contextwin.ingest.sources.fields import EXPECTED_TS, describe_files, is_empty, is_ts, short_text, show
 from contextwin.ingest.sources.slack_names import seen_names
 from contextwin.models.messages import Message, MessageKey, Skipped, make_tombstone
 from contextwin.models.unstated import SLACKBOT
@@ -57,7 +59,7 @@ def parse_message(
         thread_ts=thread_ts,
         text=_text(raw),
         user=_author(raw),
-        username=short_text(raw.get("username")) or short_text(as_object(raw.get("bot_profile")).get("name")),
+        username=short_text(raw.get("username")) or short_text(object_of(raw.get("bot_profile")).get("name")),
         subtype=_subtype(raw),
         is_bot=_is_bot(raw),
         edited_ts=_edited_ts(raw),
@@ -92,15 +94,15 @@ def _subtype(raw: Mapping[str, Any]) -> str | None:
 
 def _thread_ts(raw: Mapping[str, Any]) -> Any:
     """Return the root's ts: a broadcast reply may have it only in `root`; a message without one is its own root."""
-    root = as_object(raw.get("root"))
+    root = object_of(raw.get("root"))
     return raw.get("thread_ts") or root.get("thread_ts") or root.get("ts") or raw.get("ts")
 
 
 def _author(raw: Mapping[str, Any]) -> str | None:
     """Return the author's id, from the most to the least reliable field; None when no field has one."""
-    commenter = as_object(raw.get("comment")).get("user")
+    commenter = object_of(raw.get("comment")).get("user")
     is_comment = _subtype(raw) == "file_comment"
-    owner = as_object(raw.get("file")).get("user")
+    owner = object_of(raw.get("file")).get("user")
     named = (commenter if is_comment else None, raw.get("user"), owner, commenter, raw.get("bot_id"))
     return next(filter(None, map(short_text, (*named, raw.get("username")))), None)
 
@@ -112,7 +114,7 @@ def _text(raw: Mapping[str, Any]) -> str:
         return plain_text(raw)
     holder, key = ("room", "name") if subtype == "huddle_thread" else (subtype, "title")
     kind = "huddle" if subtype == "huddle_thread" else "assistant thread"
-    title = short_text(as_object(raw.get(str(holder))).get(key))
+    title = short_text(object_of(raw.get(str(holder))).get(key))
     return f"[{kind}: {title}]" if title else f"[{kind}]"
 
 
@@ -121,16 +123,11 @@ def _is_bot(raw: Mapping[str, Any]) -> bool:
 
 
 def _edited_ts(raw: Mapping[str, Any]) -> str | None:
-    edited = as_object(raw.get("edited")).get("ts")
+    edited = object_of(raw.get("edited")).get("ts")
     return edited if is_ts(edited) else None
 
 
 def _reactions(raw: Mapping[str, Any]) -> dict[str, int]:
     """Return the number of reactions by emoji, without its skin tone."""
-    counts: dict[str, int] = {}
-    reactions = raw.get("reactions")
-    for reaction in map(as_object, reactions if isinstance(reactions, list) else []):
-        name, count = emoji_name(reaction.get("name")), reaction.get("count")
-        if name and isinstance(count, int) and count > 0:
-            counts[name] = counts.get(name, 0) + count
-    return counts
+    given = objects_of(raw.get("reactions"))
+    return count_reactions((emoji_name(each.get("name")), each.get("count")) for each in given)

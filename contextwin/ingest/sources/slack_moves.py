@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from contextwin.ingest.sources.fields import as_object, is_identifier, is_ts
+from contextwin.analysis.loose_json import object_of
+from contextwin.ingest.sources.fields import is_identifier, is_ts
 from contextwin.models.messages import Channel, Membership, Message, Skipped, ts_key
 
 _JOINED = frozenset({"channel_join", "group_join"})
@@ -19,7 +20,7 @@ class Moves:
 
     def note(self, raw: object, record: Message | Skipped, *, is_author_present: bool) -> None:
         """Note what a message tells; `is_author_present`: whoever wrote it was in the channel then."""
-        user, ts = as_object(raw).get("user"), as_object(raw).get("ts")
+        user, ts = object_of(raw).get("user"), object_of(raw).get("ts")
         if not (is_identifier(user) and is_ts(ts)):
             return
         if isinstance(record, Message):

@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from contextwin.ingest.sources.fields import as_object, is_identifier
+from contextwin.analysis.loose_json import object_of
+from contextwin.ingest.sources.fields import is_identifier
 
 #: The team of an archive whose counts disagree: no user is of it.
 DISPUTED = ""
@@ -79,13 +80,13 @@ def is_at_home(entry: Mapping[str, Any], team: str | None) -> bool | None:
 
 def workspaces_of(entry: Mapping[str, Any]) -> list[str] | None:
     """Return the workspaces that an organisation lists a user for, None where none does."""
-    teams = as_object(entry.get("enterprise_user")).get("teams")
+    teams = object_of(entry.get("enterprise_user")).get("teams")
     return list(filter(is_identifier, teams)) if isinstance(teams, list) else None
 
 
 def _home_of(entry: Mapping[str, Any]) -> str | None:
     """Return the workspace or organisation that a user or message names."""
-    ids = (entry.get("team_id"), entry.get("team"), as_object(entry.get("profile")).get("team"))
+    ids = (entry.get("team_id"), entry.get("team"), object_of(entry.get("profile")).get("team"))
     return next(filter(is_identifier, ids), None)
 
 

@@ -16,10 +16,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from contextwin.analysis.loose_json import list_of
+from contextwin.analysis.loose_json import list_of, object_of
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.chats import number_or_none
-from contextwin.ingest.sources.fields import as_object, is_identifier, parse_json, show
+from contextwin.ingest.sources.fields import is_identifier, parse_json, show
 from contextwin.ingest.sources.json_items import LONG_ITEM, MAX_ITEM_CHARS, JsonItems, parse_items, parse_object
 from contextwin.ingest.sources.sqlite_tables import Tables, is_sqlite, open_tables
 from contextwin.ingest.sources.streams import MAX_JSON_BYTES, Streams, is_made_of, open_streams, read_heads, read_json
@@ -58,11 +58,11 @@ class Lists:
 
     def add_users(self, users: Iterable[Any]) -> None:
         """Take in the users that have an id; of several copies the last one counts."""
-        self.users |= {user["id"]: user for user in map(as_object, users) if is_identifier(user.get("id"))}
+        self.users |= {user["id"]: user for user in map(object_of, users) if is_identifier(user.get("id"))}
 
     def add_channels(self, channels: Iterable[Any]) -> None:
         """Take in the channels that have an id; of several copies the last one counts."""
-        self.channels |= {each["id"]: each for each in map(as_object, channels) if is_identifier(each.get("id"))}
+        self.channels |= {each["id"]: each for each in map(object_of, channels) if is_identifier(each.get("id"))}
 
 
 class Layout(ABC):
@@ -138,7 +138,7 @@ class _Database(Layout):
     def lists(self) -> Lists:
         lists = Lists()
         for value in self._values("WORKSPACE"):
-            lists.workspace = as_object(value)
+            lists.workspace = object_of(value)
         lists.add_users(self._values("S_USER"))
         lists.add_channels(self._values("CHANNEL"))
         for channel, user in self._members():
@@ -192,7 +192,7 @@ class _Chunks(Layout):
     def lists(self) -> Lists:
         lists = Lists()
         for chunk in (chunk for file in self._files for _, chunk in self._chunks(file)):
-            lists.workspace = as_object(chunk.get("w")) or lists.workspace
+            lists.workspace = object_of(chunk.get("w")) or lists.workspace
             lists.add_users(chunk.get("u") or ())
             lists.add_channels([*(chunk.get("ch") or ()), chunk.get("ci")])
             if users := chunk.get("cu"):
@@ -232,7 +232,7 @@ def _check_chunk(value: Any, where: str) -> Mapping[str, Any]:
 
 
 def _key(channel: str, raw: Any) -> tuple[str, str]:
-    return channel, str(as_object(raw).get("ts"))
+    return channel, str(object_of(raw).get("ts"))
 
 
 class _Dump(Layout):
@@ -250,7 +250,7 @@ class _Dump(Layout):
                 case "channels.json":
                     lists.add_channels(parse_items(self._streams[name]))
                 case "workspace.json":
-                    lists.workspace = as_object(read_json(self._streams, name))
+                    lists.workspace = object_of(read_json(self._streams, name))
         for name in self._files:
             value = self._conversation(name)
             channel = value.get("channel_id")
@@ -259,7 +259,7 @@ class _Dump(Layout):
         return lists
 
     def _conversation(self, name: str) -> Mapping[str, Any]:
-        return as_object(parse_object(self._streams[name], {"messages"}))
+        return object_of(parse_object(self._streams[name], {"messages"}))
 
     def messages(self) -> Iterator[RawMessage]:
         seen: set[tuple[str, str]] = set()
@@ -274,4 +274,4 @@ class _Dump(Layout):
 def _with_replies(messages: Iterable[Any], position: str) -> Iterator[tuple[str, Any]]:
     for number, raw in enumerate(messages, start=1):
         yield f"{position}{number}", raw
-        yield from _with_replies(list_of(as_object(raw).get(_REPLIES)), f"{position}{number}, reply ")
+        yield from _with_replies(list_of(object_of(raw).get(_REPLIES)), f"{position}{number}, reply ")

@@ -6,15 +6,16 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
-from contextwin.analysis.loose_json import objects_of
+from contextwin.analysis.loose_json import list_of, object_of, objects_of
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
-from contextwin.ingest.sources.chats import Known, Skip, Timestamps
-from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show, stated_text
+from contextwin.ingest.sources.chats import Known, Skip
+from contextwin.ingest.sources.fields import describe_files, is_identifier, short_text, show, stated_text
 from contextwin.ingest.sources.json_items import JsonItems, parse_object
 from contextwin.ingest.sources.streams import HEAD_BYTES, Streams, is_made_of, open_streams
 from contextwin.ingest.sources.teams_text import attached_files, message_text
@@ -78,9 +79,8 @@ def read_teams(path: Path | str, *, workspace: str | None = None) -> Iterator[Re
         tenant.workspace = workspace or (most[0][0] if most else next(iter(tenant.teams.values()), "teams"))
         yield Workspace(workspace=chats.check_id(tenant.workspace, "a workspace's id"))
         yield from _list_entities(tenant)
-        known, timestamps = Known(), Timestamps()
-        for name in names:
-            yield from _read_file(streams, name, tenant, known, timestamps)
+        known = Known()
+        yield from chats.read_files(names, lambda name, skip: _read_file(streams, name, skip, tenant, known))
         yield from chats.unknown_files(streams, names)
 
 
@@ -89,7 +89,7 @@ def _items(streams: Streams, name: str) -> tuple[str, Iterable[Any]]:
     value = parse_object(streams[name], {"value"})
     if isinstance(value, JsonItems):
         return "", value
-    answer = as_object(value)
+    answer = object_of(value)
     items = answer.get("value")
     return str(answer.get("@odata.context") or ""), items if isinstance(items, JsonItems) else [answer]
 
@@ -101,7 +101,7 @@ def _survey(streams: Streams, names: list[str]) -> _Tenant:
             context, items = _items(streams, name)
         except SourceError:
             continue  # The second pass reports it.
-        for item in map(as_object, items):
+        for item in map(object_of, items):
             _note(tenant, item, context)
     return tenant
 
@@ -109,7 +109,7 @@ def _survey(streams: Streams, names: list[str]) -> _Tenant:
 def _note(tenant: _Tenant, item: Mapping[str, Any], context: str) -> None:
     id_, context = item.get("id"), unquote(context)
     if _is_message(item):
-        identity = as_object(item.get("channelIdentity"))
+        identity = object_of(item.get("channelIdentity"))
         if is_identifier(identity.get("channelId")) and is_identifier(identity.get("teamId")):
             tenant.teams.setdefault(identity["channelId"], identity["teamId"])
     elif is_identifier(id_) and ("membershipType" in item or "chatType" in item):
@@ -166,27 +166,18 @@ def _list_entities(tenant: _Tenant) -> Iterator[Record]:
             yield Membership(workspace=workspace, channel=id_, user=user)
 
 
-def _read_file(streams: Streams, name: str, tenant: _Tenant, known: Known, timestamps: Timestamps) -> Iterator[Record]:
-    skip = chats.skip_in(name)
-    try:
-        _, items = _items(streams, name)
-    except SourceError as exc:
-        yield chats.broken(skip, "whole file", "bad file", str(exc))
-        return
-    for number, item in enumerate(items, start=1):
-        raw = as_object(item)
+def _read_file(streams: Streams, name: str, skip: Skip, tenant: _Tenant, known: Known) -> Iterator[Record]:
+    """Yield the records of a file; raises SourceError when it cannot be read."""
+    for number, item in enumerate(_items(streams, name)[1], start=1):
+        raw = object_of(item)
         if not _is_message(raw):
             is_listed = "membershipType" in raw or "chatType" in raw or "userId" in raw
             yield from () if is_listed else (skip(reason="unknown object", position=f"item {number}"),)
             continue
-        replies = raw.get("replies")
-        found = [raw, *(replies if isinstance(replies, list) else ())]
-        for index, each in enumerate(found):
-            position = f"item {number}, reply {index}" if index else f"item {number}"
-            try:
-                yield from _read_message(as_object(each), raw, tenant, skip, position, known, timestamps)
-            except SourceError as exc:
-                yield chats.broken(skip, position, "bad message", str(exc))
+        for index, each in enumerate([raw, *list_of(raw.get("replies"))]):
+            skip_it = partial(skip, position=f"item {number}, reply {index}" if index else f"item {number}")
+            read = _read_message(object_of(each), raw, tenant, skip_it, known)
+            yield from chats.or_broken(read, skip_it, "bad message")
 
 
 def _is_message(item: Mapping[str, Any]) -> bool:
@@ -194,21 +185,15 @@ def _is_message(item: Mapping[str, Any]) -> bool:
 
 
 def _read_message(
-    raw: Mapping[str, Any],
-    root: Mapping[str, Any],
-    tenant: _Tenant,
-    skip: Skip,
-    position: str,
-    known: Known,
-    timestamps: Timestamps,
+    raw: Mapping[str, Any], root: Mapping[str, Any], tenant: _Tenant, skip: Skip, known: Known
 ) -> Iterator[Record]:
     """Yield the message after its channel and author, as far as no answer lists them; raises SourceError on damage."""
     if raw.get("messageType", "message") != "message":
         reason, ts = f"type {raw.get('messageType')!s:.40}", chats.ts_of_iso(raw.get("createdDateTime"))
-        yield skip(reason=reason, position=position, workspace=tenant.workspace, ts=ts)
+        yield skip(reason=reason, workspace=tenant.workspace, ts=ts)
         return
     id_ = chats.check_id(raw.get("id"), "a message's 'id'")
-    place = as_object(raw.get("channelIdentity") or root.get("channelIdentity")).get("channelId")
+    place = object_of(raw.get("channelIdentity") or root.get("channelIdentity")).get("channelId")
     channel = chats.check_id(place or raw.get("chatId") or root.get("chatId"), "a 'channelIdentity' or 'chatId'")
     answered = raw.get("replyToId") or (root.get("id") if raw is not root else None)
     own = _ts_of(id_, answered) or chats.ts_of_iso(raw.get("createdDateTime"))
@@ -216,7 +201,7 @@ def _read_message(
         raise SourceError(f"expected a time in 'createdDateTime', got {show(raw.get('createdDateTime'))}")
     yield from _name_unlisted(raw, tenant, known, channel, is_chat=place is None)
     person, program, user = _sender_of(raw)
-    ts = timestamps.claim(channel, own, f"{answered} {id_}")
+    ts = known.claim(channel, own, f"{answered} {id_}")
     values: dict[str, Any] = {"workspace": tenant.workspace, "channel": channel, "ts": ts, "user": user}
     values["thread_ts"] = (_ts_of(str(answered), None) if answered else None) or ts
     if raw.get("deletedDateTime"):
@@ -235,13 +220,13 @@ def _read_message(
         ),
         extra={"message_id": id_} | ({"permalink": url} if (url := _address(raw.get("webUrl"))) else {}),
     )
-    yield chats.kept_or_empty(message, skip, position)
+    yield chats.kept_or_empty(message, skip)
 
 
 def _sender_of(raw: Mapping[str, Any]) -> tuple[Mapping[str, Any], Mapping[str, Any], str | None]:
     """Return the person or the program that sent a message, and its id."""
-    sender = as_object(raw.get("from"))
-    person, program = as_object(sender.get("user")), as_object(sender.get("application"))
+    sender = object_of(raw.get("from"))
+    person, program = object_of(sender.get("user")), object_of(sender.get("application"))
     return person, program, next(filter(is_identifier, (person.get("id"), program.get("id"))), None)
 
 

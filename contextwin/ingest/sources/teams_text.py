@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from contextwin.analysis.loose_json import list_of, objects_of, string_of
+from contextwin.analysis.loose_json import list_of, object_of, objects_of, string_of
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.chats import join_texts, quote
-from contextwin.ingest.sources.fields import as_object, is_identifier, parse_json
+from contextwin.ingest.sources.fields import is_identifier, parse_json
 from contextwin.ingest.sources.html import html_text, read_attributes
 from contextwin.models.quotations import mark_typed, quote_message
 
@@ -19,7 +19,7 @@ _MAX_DEPTH = 12
 
 def message_text(raw: Mapping[str, Any]) -> str:
     """Return the words of a message, of the messages that it quotes, and of its cards."""
-    body = as_object(raw.get("body"))
+    body = object_of(raw.get("body"))
     text = string_of(body.get("content"))
     if body.get("contentType") == "html":
         mentioned = {str(each.get("id")): _user_of(each) for each in objects_of(raw.get("mentions"))}
@@ -28,7 +28,7 @@ def message_text(raw: Mapping[str, Any]) -> str:
 
 
 def _user_of(mention: Mapping[str, Any]) -> object:
-    return as_object(as_object(mention.get("mentioned")).get("user")).get("id")
+    return object_of(object_of(mention.get("mentioned")).get("user")).get("id")
 
 
 def _element(tag: str, attributes: str, mentioned: Mapping[str, object]) -> str | None:
@@ -61,7 +61,7 @@ def _attached(attachment: Mapping[str, Any]) -> str:
         value = parse_json(content.encode("utf-8", "replace"))
     except SourceError:
         return ""
-    fields, kind = as_object(value), str(attachment.get("contentType"))
+    fields, kind = object_of(value), str(attachment.get("contentType"))
     if kind == "messageReference":
         return _quoted(fields.get("messageSender"), string_of(fields.get("messagePreview")))
     if kind == "forwardedMessageReference":
@@ -73,7 +73,7 @@ def _attached(attachment: Mapping[str, Any]) -> str:
 
 def _quoted(sender: object, words: str) -> str:
     """Return somebody's words as a quote under their name."""
-    person = as_object(as_object(sender).get("user")) or as_object(as_object(sender).get("application"))
+    person = object_of(object_of(sender).get("user")) or object_of(object_of(sender).get("application"))
     id_, name = person.get("id"), string_of(person.get("displayName"))
     author = f"<@{id_}>" if is_identifier(id_) and not set("<>| \n") & set(id_) else name
     if not words.strip():
@@ -85,7 +85,7 @@ def _snippet(fields: Mapping[str, Any]) -> str:
     """Return a snippet of code, with its name; Graph may hold its lines, or only where they are."""
     lines = fields.get("lines")
     code = "\n".join(
-        string_of(line if isinstance(line, str) else as_object(line).get("text")) for line in list_of(lines)
+        string_of(line if isinstance(line, str) else object_of(line).get("text")) for line in list_of(lines)
     )
     code = code if code.strip() else string_of(fields.get("code")) or string_of(fields.get("preview"))
     return join_texts(string_of(fields.get("name")), f"```\n{code}\n```" if code.strip() else None)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from contextwin.analysis.loose_json import objects_of
+from contextwin.analysis.loose_json import list_of, object_of, objects_of, string_of
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
-from contextwin.ingest.sources.chats import Known, Skip, Timestamps
-from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show
+from contextwin.ingest.sources.chats import Known, Skip
+from contextwin.ingest.sources.fields import describe_files, is_identifier, short_text, show
 from contextwin.ingest.sources.json_items import JsonCursor, JsonItems, Opener, parse_object
-from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports
+from contextwin.ingest.sources.streams import is_made_of, open_exports
 from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Workspace
 from contextwin.models.quotations import mark_typed, quote_message
 
@@ -48,36 +47,30 @@ def read_telegram(path: Path | str, *, workspace: str | None = None) -> Iterator
     with open_exports(path, _HEAD.match, "result.json of Telegram") as (streams, exports):
         id_ = chats.check_id(workspace or chats.workspace_of(Path(path)), "a workspace's id")
         yield Workspace(workspace=id_)
-        known, timestamps = Known(), Timestamps()
-        for name in exports:
-            yield from _read_export(streams, name, id_, known, timestamps)
+        known = Known()
+        yield from chats.read_files(exports, lambda name, skip: _read_export(streams[name], skip, id_, known))
         yield from chats.unknown_files(streams, exports)
 
 
-def _read_export(streams: Streams, name: str, workspace: str, known: Known, timestamps: Timestamps) -> Iterator[Record]:
-    skip = chats.skip_in(name)
-    try:
-        heads = _survey(streams[name])
-        export = {} if heads else as_object(parse_object(streams[name], {_MESSAGES}))
-    except SourceError as exc:
-        yield chats.broken(skip, "whole file", "bad file", str(exc))
-        return
+def _read_export(open: Opener, skip: Skip, workspace: str, known: Known) -> Iterator[Record]:
+    """Yield the records of a file; raises SourceError when it cannot be read."""
+    heads = _survey(open)
+    read = partial(_read_chat, workspace=workspace, skip=skip, known=known)
     if not heads:
+        export = object_of(parse_object(open, {_MESSAGES}))
         messages = export.get(_MESSAGES)
-        given = messages if isinstance(messages, JsonItems) else None
-        yield from _read_chat(export, given, workspace, skip, "", known, timestamps)
+        yield from read(export, messages if isinstance(messages, JsonItems) else None)
         return
-    with streams[name]() as stream:
+    with open() as stream:
         cursor = JsonCursor(stream)
         for head, _ in zip(heads, _chats_of(cursor), strict=True):
-            read = partial(_read_chat, head, where=f"chat {head.get('id')!s:.20}, ", known=known, timestamps=timestamps)
+            where = f"chat {head.get('id')!s:.20}, "
             if not head[_MESSAGES]:
-                yield from read(messages=None, workspace=workspace, skip=skip)
+                yield from read(head, None, where=where)
                 continue
             for key in cursor.fields():
                 if key == _MESSAGES and cursor.is_at("["):
-                    messages = (cursor.value() for _ in cursor.items())
-                    yield from read(messages=messages, workspace=workspace, skip=skip)
+                    yield from read(head, (cursor.value() for _ in cursor.items()), where=where)
 
 
 def _survey(open: Opener) -> list[Mapping[str, Any]]:
@@ -111,19 +104,13 @@ def _chats_of(cursor: JsonCursor) -> Iterator[None]:
 
 
 def _read_chat(
-    chat: Mapping[str, Any],
-    messages: Iterable[Any] | None,
-    workspace: str,
-    skip: Skip,
-    where: str,
-    known: Known,
-    timestamps: Timestamps,
+    chat: Mapping[str, Any], messages: Iterable[Any] | None, workspace: str, skip: Skip, known: Known, where: str = ""
 ) -> Iterator[Record]:
     """Yield the records of a chat; `messages` is None where it has no list of them."""
     id_ = str(chat.get("id"))
     if not (isinstance(chat.get("id"), int) and is_identifier(id_) and messages is not None):
         detail = f"expected a chat with an 'id' and a list of messages, got {show(chat.get('id'))}"
-        yield chats.broken(skip, f"{where}whole chat", "bad chat", detail)
+        yield chats.broken(partial(skip, position=f"{where}whole chat"), "bad chat", detail)
         return
     kind = _DIRECT.get(str(chat.get("type")))
     channel = (
@@ -132,24 +119,17 @@ def _read_chat(
         else chats.unknown_channel(workspace, id_, chat.get("name"))
     )
     yield from known.new(channel)
-    for number, raw in enumerate(messages, start=1):
-        position = f"{where}item {number}"
-        try:
-            yield from _read_message(as_object(raw), channel, skip, position, known, timestamps)
-        except SourceError as exc:
-            yield chats.broken(skip, position, "bad message", str(exc))
+    yield from chats.read_items(messages, partial(_read_message, channel=channel, known=known), skip, where=where)
 
 
-def _read_message(
-    raw: Mapping[str, Any], channel: Channel, skip: Skip, position: str, known: Known, timestamps: Timestamps
-) -> Iterator[Record]:
+def _read_message(raw: Mapping[str, Any], skip: Skip, channel: Channel, known: Known) -> Iterator[Record]:
     """Yield the message, or why it is skipped, after its author; raises SourceError when it is damaged."""
     number, workspace = chats.number_or_none(raw.get("id")), channel.workspace
     ts = _ts_of(raw.get("date_unixtime"), number or 0) or chats.ts_of_iso(raw.get("date"))
     if number is None or ts is None:
         raise SourceError(f"expected an 'id' and a 'date_unixtime', got {show(raw.get('id'))}, {show(raw.get('date'))}")
     if raw.get("type") != "message":
-        yield skip(reason=f"type {raw.get('action')!s:.40}", position=position, workspace=workspace, ts=ts)
+        yield skip(reason=f"type {raw.get('action')!s:.40}", workspace=workspace, ts=ts)
         return
     user = raw.get("from_id") if is_identifier(raw.get("from_id")) else None
     if user:
@@ -157,7 +137,7 @@ def _read_message(
         if channel.kind == "im":
             yield from known.new(Membership(workspace=workspace, channel=channel.channel, user=user))
     files = describe_files(_files_of(raw))
-    ts = timestamps.claim(channel.channel, ts, str(number))
+    ts = known.claim(channel.channel, ts, str(number))
     answered = chats.number_or_none(raw.get("reply_to_message_id"))
     message = Message(
         workspace=workspace,
@@ -171,7 +151,7 @@ def _read_message(
         reactions=_reactions(raw),
         extra={"message_id": str(number)} | ({"reply_to": str(answered)} if answered is not None else {}),
     )
-    yield chats.kept_or_empty(message, skip, position)
+    yield chats.kept_or_empty(message, skip)
 
 
 def _ts_of(seconds: object, number: int) -> str | None:
@@ -190,9 +170,9 @@ def _text_of(raw: Mapping[str, Any]) -> str:
     """Return the words of a message: its text, forwarded words as a quote, a poll, a sticker, a contact."""
     text = _plain(raw.get("text"))
     forwarded = short_text(raw.get("forwarded_from"))
-    poll = as_object(raw.get("poll"))
+    poll = object_of(raw.get("poll"))
     answers = [f"• {answer}" for each in objects_of(poll.get("answers")) if (answer := short_text(each.get("text")))]
-    contact = as_object(raw.get("contact_information"))
+    contact = object_of(raw.get("contact_information"))
     contacts = " ".join(part for key in ("first_name", "last_name") if (part := short_text(contact.get(key))))
     return chats.join_texts(
         quote_message(forwarded, text) if forwarded and text else mark_typed(text),
@@ -209,13 +189,12 @@ def _plain(text: object) -> str:
     if isinstance(text, str):
         return text
     parts: list[str] = []
-    for piece in text if isinstance(text, list) else []:
+    for piece in list_of(text):
         if isinstance(piece, str):
             parts.append(piece)
             continue
-        fields = as_object(piece)
-        words, address, user = (fields.get(key) for key in ("text", "href", "user_id"))
-        words = words if isinstance(words, str) else ""
+        fields = object_of(piece)
+        words, address, user = string_of(fields.get("text")), fields.get("href"), fields.get("user_id")
         if fields.get("type") == "mention_name" and isinstance(user, int):
             parts.append(f"<@user{user}>")
         elif fields.get("type") == "pre":
@@ -242,9 +221,5 @@ def _name_in(path: object) -> str | None:
 
 
 def _reactions(raw: Mapping[str, Any]) -> dict[str, int]:
-    counts = Counter[str]()
-    for reaction in objects_of(raw.get("reactions")):
-        name, count = short_text(reaction.get("emoji")), reaction.get("count")
-        if name and isinstance(count, int) and count > 0:
-            counts[name] += count
-    return dict(counts)
+    given = objects_of(raw.get("reactions"))
+    return chats.count_reactions((short_text(each.get("emoji")), each.get("count")) for each in given)

@@ -11,15 +11,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, tzinfo
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
-from contextwin.ingest.sources.chats import Known, Skip, Timestamps
+from contextwin.ingest.sources.chats import Known, Skip
 from contextwin.ingest.sources.fields import describe_files, is_identifier
 from contextwin.ingest.sources.hash_table import HashTable
-from contextwin.ingest.sources.streams import MAX_HEADS, Streams, head_of, is_made_of, open_exports, open_streams
+from contextwin.ingest.sources.json_items import Opener
+from contextwin.ingest.sources.streams import MAX_HEADS, head_of, is_made_of, open_exports, open_streams
 from contextwin.models.messages import ZONE, Channel, Message, Record, Skipped, Workspace
 
 #: Characters of one message; what is longer is cut. Unmeasured; WhatsApp's own limit is 65,536.
@@ -108,12 +110,15 @@ def read_whatsapp(path: Path | str, *, workspace: str | None = None, tz: tzinfo 
     with open_exports(path, _is_chat, "a chat that WhatsApp exported") as (streams, names):
         id_ = chats.check_id(workspace or chats.workspace_of(Path(path)), "a workspace's id")
         yield Workspace(workspace=id_)
-        known, timestamps = Known(), Timestamps()
-        for name in names:
+        known = Known()
+
+        def read(name: str, skip: Skip) -> Iterator[Record]:
             title = _title_of(name, Path(path))
             channel = replace(chats.unknown_channel(id_, chats.slug(title), title), extra={ZONE: str(tz)})
             yield from known.new(channel)
-            yield from _read_chat(streams, name, channel, tz, (known, timestamps))
+            yield from _read_chat(streams[name], skip, channel, tz, known)
+
+        yield from chats.read_files(names, read)
         yield from chats.unknown_files(streams, names)
 
 
@@ -129,19 +134,15 @@ def _title_of(name: str, path: Path) -> str:
     return plain[match.end() :].strip() or plain if (match := _TITLE.match(plain)) else plain
 
 
-def _read_chat(
-    streams: Streams, name: str, channel: Channel, tz: tzinfo, so_far: tuple[Known, Timestamps]
-) -> Iterator[Record]:
-    skip, (known, timestamps) = chats.skip_in(name), so_far
-    try:
-        with streams[name]() as stream:
-            order = _find_order(line.clock for line in _read_lines(stream))
-        counts = HashTable()
-        with streams[name]() as stream:
-            for line in _read_lines(stream):
-                yield from _read_line(line, _time_of(line.clock, order, tz), channel, skip, known, (timestamps, counts))
-    except SourceError as exc:
-        yield chats.broken(skip, "whole file", "bad file", str(exc))
+def _read_chat(open: Opener, skip: Skip, channel: Channel, tz: tzinfo, known: Known) -> Iterator[Record]:
+    """Yield the records of a file; raises SourceError when it cannot be read."""
+    with open() as stream:
+        order = _find_order(line.clock for line in _read_lines(stream))
+    counts = HashTable()
+    with open() as stream:
+        for line in _read_lines(stream):
+            skip_line = partial(skip, position=f"line {line.number}")
+            yield from _read_line(line, _time_of(line.clock, order, tz), channel, skip_line, known, counts)
 
 
 def _read_lines(stream: BinaryIO) -> Iterator[_Line]:
@@ -189,17 +190,11 @@ def _find_order(clocks: Iterable[_Clock]) -> str:
 
 
 def _read_line(
-    line: _Line,
-    when: datetime | None,
-    channel: Channel,
-    skip: Skip,
-    known: Known,
-    seen: tuple[Timestamps, HashTable],
+    line: _Line, when: datetime | None, channel: Channel, skip: Skip, known: Known, counts: HashTable
 ) -> Iterator[Record]:
-    position = f"line {line.number}"
     ts = chats.ts_of_datetime(when) if when else None
     if ts is None:
-        yield chats.broken(skip, position, "bad date", f"expected a date, got {line.clock.numbers}")
+        yield chats.broken(skip, "bad date", f"expected a date, got {line.clock.numbers}")
         return
     said = _AUTHOR.fullmatch("\n".join(line.text)[:MAX_CHARS])
     name = _without_marks(said["name"]).strip().removeprefix("~").strip() if said else ""
@@ -207,23 +202,22 @@ def _read_line(
     # What WhatsApp says itself on an iPhone begins with a mark, as attachments do.
     is_told = said is None or (said["text"].startswith(_MARKS[0]) and not _STANDS_FOR_FILE.match(text))
     if is_told or not is_identifier(name) or any(quote in name for quote in '"“”„«»'):
-        yield skip(reason="system message", position=position, workspace=channel.workspace, ts=ts)
+        yield skip(reason="system message", workspace=channel.workspace, ts=ts)
         return
     yield from known.new_user(chats.unknown_user(channel.workspace, name, name))
-    yield _message_of(text, name, ts, channel, skip, position, seen)
+    yield _message_of(text, name, ts, channel, skip, known, counts)
 
 
 def _message_of(
-    text: str, user: str, ts: str, channel: Channel, skip: Skip, position: str, seen: tuple[Timestamps, HashTable]
+    text: str, user: str, ts: str, channel: Channel, skip: Skip, known: Known, counts: HashTable
 ) -> Message | Skipped:
-    timestamps, counts = seen
     # A second holds several messages, a minute many: what is said tells them apart, and how often it was said then.
     said = f"{ts} {user} {text}"
     seconds = ts.partition(".")[0]
     identity = f"{said} {counts.count(hash(said))}"
-    ts = timestamps.claim(channel.channel, f"{seconds}.{chats.number_of(identity) % 1_000_000:06}", identity)
+    ts = known.claim(channel.channel, f"{seconds}.{chats.number_of(identity) % 1_000_000:06}", identity)
     if _DELETED.fullmatch(text.strip()):
-        return skip(reason="deleted", position=position, workspace=channel.workspace, ts=ts)
+        return skip(reason="deleted", workspace=channel.workspace, ts=ts)
     files = describe_files({"name": (match["one"] or match["two"]).strip()} for match in _FILE.finditer(text))
     words = _EDITED.sub("", _OMITTED.sub("", _FILE.sub("", text)))
     message = Message(
@@ -235,7 +229,7 @@ def _message_of(
         user=user,
         files=files,
     )
-    return chats.kept_or_empty(message, skip, position)
+    return chats.kept_or_empty(message, skip)
 
 
 def _time_of(clock: _Clock, order: str, tz: tzinfo) -> datetime | None:

@@ -7,14 +7,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from contextwin.analysis.loose_json import object_of
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
 from contextwin.ingest.sources.chats import Skip, Timestamps
-from contextwin.ingest.sources.fields import as_object, is_identifier, short_text, show, stated_text
-from contextwin.ingest.sources.json_items import JsonItems, parse_object
+from contextwin.ingest.sources.fields import is_identifier, short_text, show, stated_text
+from contextwin.ingest.sources.json_items import JsonItems, Opener, parse_object
 from contextwin.ingest.sources.streams import Streams, open_streams
 from contextwin.models.messages import Channel, Membership, Message, Record, User, Workspace
 
@@ -62,6 +64,7 @@ class _Realm:
     personal: dict[int, int] = field(default_factory=dict)  #: recipient → user
     reactions: dict[int, dict[str, int]] = field(default_factory=dict)  #: by message
     ids: dict[str | None, str] = field(default_factory=dict)  #: of users, by a name that nobody else has
+    threads: dict[tuple[str, str], str] = field(default_factory=dict)  #: ts of the root, by channel and topic
 
 
 def read_zulip(path: Path | str, *, workspace: str | None = None) -> Iterator[Record]:
@@ -76,16 +79,14 @@ def read_zulip(path: Path | str, *, workspace: str | None = None) -> Iterator[Re
         root = _find_root(streams)
         if root is None:
             raise SourceError(f"expected a Zulip export with realm.json, got {path}", file=str(path))
-        raw = as_object(parse_object(streams[f"{root}realm.json"], _TABLES))
+        raw = object_of(parse_object(streams[f"{root}realm.json"], _TABLES))
         realm = _read_realm(raw, workspace)
         yield from _list_entities(raw, realm)
-        threads: dict[tuple[str, str], str] = {}
         timestamps = Timestamps()
-        for name in streams:
-            if _MESSAGES.fullmatch(name):
-                yield from _read_file(streams, name, realm, threads, timestamps)
-            elif not _is_known(name.removeprefix(root)):
-                yield chats.skip_in(name)(reason="unknown file", position="whole file")
+        messages = [name for name in streams if _MESSAGES.fullmatch(name)]
+        yield from chats.read_files(messages, lambda name, skip: _read_file(streams[name], skip, realm, timestamps))
+        known = (name for name in streams if _is_known(name.removeprefix(root)))
+        yield from chats.unknown_files(streams, (*messages, *known))
 
 
 def _is_known(name: str) -> bool:
@@ -180,33 +181,16 @@ def _list_entities(raw: Mapping[str, Any], realm: _Realm) -> Iterator[Record]:
             yield Membership(workspace=realm.workspace, channel=channel.channel, user=user)
 
 
-def _read_file(
-    streams: Streams, name: str, realm: _Realm, threads: dict[tuple[str, str], str], timestamps: Timestamps
-) -> Iterator[Record]:
-    skip = chats.skip_in(name)
-    try:
-        export = as_object(parse_object(streams[name], {"zerver_message", "zerver_usermessage"}))
-        messages = export.get("zerver_message")
-        if not isinstance(messages, JsonItems):
-            raise SourceError(f"expected a list in 'zerver_message', got {show(messages)}")
-    except SourceError as exc:
-        yield chats.broken(skip, "whole file", "bad file", str(exc))
-        return
-    for number, raw in enumerate(messages, start=1):
-        try:
-            yield from _read_message(as_object(raw), realm, skip, f"item {number}", threads, timestamps)
-        except SourceError as exc:
-            yield chats.broken(skip, f"item {number}", "bad message", str(exc))
+def _read_file(open: Opener, skip: Skip, realm: _Realm, timestamps: Timestamps) -> Iterator[Record]:
+    """Yield the records of a file; raises SourceError when it cannot be read."""
+    export = object_of(parse_object(open, {"zerver_message", "zerver_usermessage"}))
+    messages = export.get("zerver_message")
+    if not isinstance(messages, JsonItems):
+        raise SourceError(f"expected a list in 'zerver_message', got {show(messages)}")
+    yield from chats.read_items(messages, partial(_read_message, realm=realm, timestamps=timestamps), skip)
 
 
-def _read_message(
-    raw: Mapping[str, Any],
-    realm: _Realm,
-    skip: Skip,
-    position: str,
-    threads: dict[tuple[str, str], str],
-    timestamps: Timestamps,
-) -> Iterator[Record]:
+def _read_message(raw: Mapping[str, Any], skip: Skip, realm: _Realm, timestamps: Timestamps) -> Iterator[Record]:
     """Yield the message, after a DM that it begins; raises SourceError when it is damaged."""
     id_, sender, recipient = (raw.get(key) for key in ("id", "sender", "recipient"))
     if not (isinstance(id_, int) and isinstance(sender, int) and isinstance(recipient, int)):
@@ -224,7 +208,7 @@ def _read_message(
     author = realm.users.get(sender)
     topic = _RESOLVED.sub("", short_text(raw.get("subject")) or "") if channel.kind in ("public", "private") else ""
     topic = topic.strip().strip("\x07")
-    thread_ts = threads.setdefault((channel.channel, topic.lower()), ts) if topic else ts
+    thread_ts = realm.threads.setdefault((channel.channel, topic.lower()), ts) if topic else ts
     content, uploads = _plain(raw.get("content"), realm)
     message = Message(
         workspace=realm.workspace,
@@ -241,7 +225,7 @@ def _read_message(
     )
     if author is None:
         yield User(workspace=realm.workspace, user=str(sender), kind="guest", has_kind=False)
-    yield chats.kept_or_empty(message if content.strip() else replace(message, text="", files=()), skip, position)
+    yield chats.kept_or_empty(message if content.strip() else replace(message, text="", files=()), skip)
 
 
 def _personal_channel(realm: _Realm, sender: int, other: int | None) -> Channel:

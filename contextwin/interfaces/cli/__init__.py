@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 
 from contextwin.errors import ContextWinError
-from contextwin.interfaces.cli.commands import ProgramGroup
+from contextwin.interfaces.cli.commands import ProgramGroup, UsageError, describe_usage
 from contextwin.interfaces.cli.console import (
     close_output,
     print_error,
@@ -22,7 +22,6 @@ from contextwin.interfaces.cli.console import (
     show_logs,
     use_utf8,
 )
-from contextwin.interfaces.cli.usage import UsageError, describe_usage
 from contextwin.interfaces.interrupts import exit_on_interrupt
 
 FAILED, MISUSED = 1, 2

@@ -23,14 +23,12 @@ def ask(
     context: Context,
     prompt: options.Prompt,
     given: options.WindowOptions,
-    max_prompt_tokens: Annotated[int, Option(min=1, help="Maximum number of tokens of the whole prompt.")] = 6000,
+    max_prompt_tokens: options.PromptTokens = 6000,
     max_reply_tokens: Annotated[int, Option(min=1, help="Maximum number of tokens of the answer.")] = 1000,
     model: Annotated[
         str | None, Option(help="openai:MODEL, ollama:MODEL, …, or none to quote (CONTEXTWIN_CHAT_MODEL).")
     ] = None,
-    dry_run: Annotated[
-        bool, Option("--dry-run", help="Print the exact prompt and send it nowhere; needs no key.")
-    ] = False,
+    dry_run: options.OnlyPrompt = False,
     as_json: options.Json = False,
 ) -> None:
     """Print the answer to a question and the messages that it cites. Without a chat model it quotes the best messages.

@@ -20,7 +20,7 @@ from contextwin.interfaces.cli.console import (
     print_note,
     print_result,
 )
-from contextwin.interfaces.cli.option_values import one_of
+from contextwin.interfaces.cli.option_values import one, one_of
 from contextwin.interfaces.cli.options import AllWorkspaces, Json, Workspace, check_workspaces
 
 if TYPE_CHECKING:
@@ -36,8 +36,7 @@ CLOSED = (
 )
 
 Format = Annotated[
-    str,
-    Option(parser=one_of(FORMATS), metavar=f"<{'|'.join(FORMATS)}>", help="The archive's format; auto recognises it."),
+    str, one(f"<{'|'.join(FORMATS)}>", "The archive's format; auto recognises it.", parser=one_of(FORMATS))
 ]
 
 
@@ -46,8 +45,7 @@ def import_(
     path: Annotated[str, Argument(help=f"The archive: {EXPECTED_ARCHIVE}; - reads JSONL from standard input.")],
     format: Format = "auto",
     workspace: Annotated[
-        str | None,
-        Option("--workspace", "-w", metavar="ID", help="The workspace to fill, instead of the one the archive names."),
+        str | None, one("ID", "The workspace to fill, instead of the one the archive names.", "--workspace", "-w")
     ] = None,
     skip_bad: Annotated[bool, Option("--skip-bad", help="Skip damaged records and continue.")] = False,
     dry_run: Annotated[bool, Option("--dry-run", help="Read the whole archive, but store nothing.")] = False,

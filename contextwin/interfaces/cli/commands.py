@@ -1,15 +1,96 @@
-"""All commands by name. A command's module is imported when that command is asked for, and for no other."""
+"""All commands by name, and the group that holds them.
+
+A command's module is imported when that command is asked for, and for no other. The group's own options may stand
+anywhere on the line, also after the command. Errors of usage are one line each: what was expected, the nearest of what
+there is, and the help to read.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
 import typer
+from typer.core import TyperGroup
 
-from contextwin.interfaces.cli.anywhere import AnywhereGroup
+#: The base class of Typer's usage errors, which Typer does not export.
+UsageError: type[Exception] = typer.BadParameter.__bases__[0]
+
+#: Similarity (difflib's ratio) from which on a command or option may have been meant. Unmeasured.
+NEAR = 0.75
+
+
+def find_nearest(typed: str, known: Iterable[str]) -> list[str]:
+    """Return which of the known names may have been meant, the nearest first; dashes before names do not count.
+
+    >>> find_nearest("--limt", ["--in", "--limit", "--to"])
+    ['--limit']
+    """
+    by_name = {name.lstrip("-"): name for name in known}
+    return [by_name[name] for name in get_close_matches(typed.lstrip("-"), by_name, cutoff=NEAR)]
+
+
+def describe_usage(error: Any) -> str:
+    """Return a usage error's message in one line, with the help to read."""
+    from contextwin.config import reword_validation
+
+    if possibilities := getattr(error, "possibilities", None):
+        error.possibilities = find_nearest(error.option_name, possibilities)
+    is_ours = isinstance(error, typer.BadParameter) and error.param is None
+    message = " ".join((error.message if is_ours else error.format_message()).split()).removesuffix(".")
+    message = reword_validation(message)
+    return f"{message} (see {error.ctx.command_path} --help)" if error.ctx else message
+
+
+class AnywhereGroup(TyperGroup):
+    """Accepts its own options after its commands too; no command may have an option of the same name."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Parse the group's options, wherever they stand, and leave the rest to the command."""
+        options: list[Any] = self.params
+        takes_value = {name: not option.is_flag for option in options for name in option.opts}
+        return super().parse_args(ctx, move_to_front(args, takes_value))
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Return the command; the error for an unknown one names the nearest command or option of the group."""
+        try:
+            return super().resolve_command(ctx, args)
+        except UsageError as exc:
+            options = [name for option in self.params for name in option.opts]
+            nearest = find_nearest(args[0], [*self.commands, *options])
+            offer = f". Did you mean {', '.join(map(repr, nearest))}?" if nearest else ""
+            exc.message = f"No such command {args[0]!r}{offer}"  # type: ignore[attr-defined]
+            raise
+
+
+def move_to_front(arguments: Sequence[str], takes_value: Mapping[str, bool]) -> list[str]:
+    """Return the arguments with the named options, and the values that they take, before all others.
+
+    What follows "--" is no option. An option without its value stands alone, so that the error is about it: no value
+    of these options begins with a dash.
+
+    >>> move_to_front(["db", "status", "--database", "x", "--json"], {"--database": True})
+    ['--database', 'x', 'db', 'status', '--json']
+    """
+    front: list[str] = []
+    rest: list[str] = []
+    waiting: Iterator[str] = iter(arguments)
+    for argument in waiting:
+        name, equals, _ = argument.partition("=")
+        if argument == "--":
+            rest += [argument, *waiting]
+        elif name not in takes_value:
+            rest.append(argument)
+        elif equals or not takes_value[name]:
+            front.append(argument)
+        elif (value := next(waiting, "-")).startswith("-"):
+            return [argument]
+        else:
+            front += [argument, value]
+    return [*front, *rest]
 
 
 class Listed(NamedTuple):
@@ -28,7 +109,7 @@ COMMANDS: Mapping[str, Listed] = {
     "reindex": Listed("archive", "reindex", "Index stored messages as this version does."),
     "window": Listed("windows", "window", "Print the window for a question."),
     "explain": Listed("explanations", "explain", "Print why a recorded window looks so."),
-    "why-not": Listed("why_not", "why_not", "Print why a message is not in a recorded window."),
+    "why-not": Listed("explanations", "why_not", "Print why a message is not in a recorded window."),
     "stats": Listed("stats", "stats", "Print how windows, chunks and vectors are."),
     "search": Listed("windows", "search", "Print the messages that match a question, best first."),
     "timeline": Listed("timeline", "timeline", "Print messages in order of time."),

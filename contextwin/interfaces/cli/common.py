@@ -70,6 +70,13 @@ def find_workspace(store: Store, given: str | None) -> str:
     )
 
 
+@contextmanager
+def open_workspace(context: Context, given: str | None) -> Iterator[tuple[Store, str]]:
+    """Open the store of the command; yield it with the workspace that `find_workspace` returns."""
+    with open_store_of(context) as store:
+        yield store, find_workspace(store, given)
+
+
 def find_workspaces(store: Store, given: str | None, *, every: bool) -> list[str]:
     """Return all workspaces, or the one that `find_workspace` returns; ConfigError where nobody says which."""
     stored = store.workspaces()

@@ -15,6 +15,7 @@ from contextwin.interfaces.cli.archive import run_import
 from contextwin.interfaces.cli.common import COMMAND_LINE, open_store_of, record_mode, settings_of
 from contextwin.interfaces.cli.console import count_of, print_note, print_result
 from contextwin.interfaces.cli.erasure import is_interactive
+from contextwin.interfaces.cli.option_values import one
 from contextwin.interfaces.cli.serve import PORT, Port, check_installed, serve_store
 from contextwin.interfaces.cli.windows import print_window
 from contextwin.models.requests import FRONT_END_FILL, WindowRequest
@@ -28,9 +29,7 @@ def demo(
     context: Context,
     prompt: Annotated[str | None, Argument(help="Another question.")] = None,
     budget: options.Budget = 800,
-    export: Annotated[
-        Path | None, Option(metavar="FILE", help="Only write the sample workspace here, as a Slack export.")
-    ] = None,
+    export: Annotated[Path | None, one("FILE", "Only write the sample workspace here, as a Slack export.")] = None,
     serve: Annotated[bool, Option("--serve", help="Then open the workspace in the page: docs/page.md.")] = False,
     port: Port = PORT,
     yes: Annotated[bool, Option("--yes", help="Overwrite the file of --export without being asked.")] = False,

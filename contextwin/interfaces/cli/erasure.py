@@ -19,10 +19,9 @@ from contextwin.errors import ConfigError
 from contextwin.interfaces.cli.common import (
     find_channel,
     find_user,
-    find_workspace,
     label_channels,
     label_user,
-    open_store_of,
+    open_workspace,
 )
 from contextwin.interfaces.cli.console import NOT_CHANGED, format_table, print_note, print_result, to_json
 from contextwin.interfaces.cli.option_values import time_option
@@ -70,8 +69,7 @@ def forget(
     """
     from contextwin.privacy import erasure
 
-    with open_store_of(context) as store:
-        workspace = find_workspace(store, workspace)
+    with open_workspace(context, workspace) as (store, workspace):
         user, by = _find_subject(store, workspace, user), find_actor(store, workspace, performed_by)
         if recall:
             erasure.recall_user(store, workspace, user, by)
@@ -112,8 +110,7 @@ def purge(
 
     if [channel is not None or before is not None, expired, everything].count(True) != 1:
         raise BadParameter("expected one of: --channel, --before or both; --expired; --everything")
-    with open_store_of(context) as store:
-        workspace = find_workspace(store, workspace)
+    with open_workspace(context, workspace) as (store, workspace):
         channel = channel and find_channel(store, workspace, channel)
         by = find_actor(store, workspace, performed_by)
         options = erasure.ErasureOptions(performed_by=by, dry_run=dry_run, rewrite=rewrite)
@@ -149,8 +146,7 @@ def retention(
 
     if [days is not None, forever, unset].count(True) > 1:
         raise BadParameter("--days, --forever and --unset do not go together: give one of them")
-    with open_store_of(context) as store:
-        workspace = find_workspace(store, workspace)
+    with open_workspace(context, workspace) as (store, workspace):
         channel, by = channel and find_channel(store, workspace, channel), find_actor(store, workspace, performed_by)
         if unset:
             erasure.drop_retention(store, workspace, channel, by)
@@ -187,8 +183,7 @@ def export_user(
 
     if as_json and output == STDOUT and not dry_run:
         raise ConfigError("--json prints the counts where the export would go: give --output FILE, or --dry-run")
-    with open_store_of(context) as store:
-        workspace = find_workspace(store, workspace)
+    with open_workspace(context, workspace) as (store, workspace):
         user, by = _find_subject(store, workspace, user), find_actor(store, workspace, performed_by)
         lines = erasure.export_user(store, workspace, user, None if dry_run else by)
         counts = Counter(line["type"] for line in (lines if dry_run else _write(lines, output)))

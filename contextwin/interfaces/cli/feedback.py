@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -16,12 +16,12 @@ from contextwin.ingest.sources.fields import EXPECTED_TS
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import (
     find_user,
-    find_workspace,
     open_store_of,
+    open_workspace,
     settings_of,
 )
 from contextwin.interfaces.cli.console import count_of, print_json, print_note, text_or_stdin
-from contextwin.interfaces.cli.option_values import is_since, read_since
+from contextwin.interfaces.cli.option_values import one, time_option
 from contextwin.interfaces.names import find_message
 
 if TYPE_CHECKING:
@@ -60,9 +60,7 @@ def give(
     useful: Annotated[
         Messages, Option(metavar="MESSAGE", help="A message that helped: CHANNEL:TS or its permalink; repeatable.")
     ] = None,
-    missing: Annotated[
-        Messages, Option(metavar="MESSAGE", help="A message that the window should have had; repeatable.")
-    ] = None,
+    missing: Annotated[Messages, one("MESSAGE", "A message that the window should have had; repeatable.")] = None,
     note: Annotated[str | None, Option(help="What you want to say about it; - reads it from standard input.")] = None,
     text: Annotated[
         str | None, Option(help="The text that was posted instead; - reads it from standard input.")
@@ -156,15 +154,11 @@ def export(
     context: Context,
     folder: Annotated[Path, Argument(metavar="DIR", help="A new or empty folder.")],
     since: Annotated[
-        str | None,
-        Option(
-            parser=is_since, metavar="TIME", help="Only verdicts given since then: 2w, 7 days, 24h, ISO, or yesterday."
-        ),
+        datetime | None, time_option("Only verdicts given since then: 2w, 7 days, 24h, ISO, or yesterday.")
     ] = None,
     workspace: options.Workspace = None,
     as_user: Annotated[
-        str | None,
-        Option("--as", metavar="USER", help="Only what this user asked, judged and may see: id or @name; default all."),
+        str | None, one("USER", "Only what this user asked, judged and may see: id or @name; default all.", "--as")
     ] = None,
     as_json: options.Json = False,
 ) -> None:
@@ -176,11 +170,9 @@ def export(
     """
     from contextwin.window.feedback_export import export_feedback
 
-    moment = None if since is None else read_since(since, datetime.now(UTC))
-    with open_store_of(context) as store:
-        workspace = find_workspace(store, workspace)
+    with open_workspace(context, workspace) as (store, workspace):
         asker = find_user(store, workspace, as_user) if as_user else None
-        done = export_feedback(store, workspace, folder, asker=asker, everyone=asker is None, since=moment)
+        done = export_feedback(store, workspace, folder, asker=asker, everyone=asker is None, since=since)
     if as_json:
         print_json({"workspace": workspace, **asdict(done)})
         return

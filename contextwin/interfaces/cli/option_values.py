@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from typer import BadParameter, Option
 
 from contextwin.errors import ConfigError, ContextWinError
-from contextwin.interfaces.times import read_time
+from contextwin.interfaces.names import read_time
 
 if TYPE_CHECKING:
     from contextwin.temporal.standalone import Preposition
@@ -46,9 +46,14 @@ def address(text: str) -> Address:
     return Address(host, int(port))
 
 
+def one(metavar: str, help: str, *names: str, **given: Any) -> Any:
+    """Return an option that has a value; without `names`, it is called as the parameter."""
+    return Option(*names, metavar=metavar, help=help, **given)
+
+
 def time_option(help: str) -> Any:
     """Return an option whose value is a moment."""
-    return Option(parser=lambda text: read_since(text, datetime.now(UTC)), metavar="TIME", help=help)
+    return one("TIME", help, parser=lambda text: read_since(text, datetime.now(UTC)))
 
 
 def ts_of(what: str) -> Callable[[str], str]:
@@ -138,6 +143,5 @@ def list_encodings() -> Sequence[str]:
     return known_encodings()
 
 
-is_since = checked(lambda text: read_since(text, datetime.now(UTC)))
 is_beginning = checked(lambda text: find_beginning(text, datetime.now(UTC), UTC, "since"))
 is_phrase = checked(lambda text: find_phrase(text, datetime.now(UTC), UTC))

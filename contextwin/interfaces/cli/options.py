@@ -24,6 +24,7 @@ from contextwin.interfaces.cli.option_values import (
     list_encodings,
     message_ts,
     not_empty,
+    one,
     one_of,
     zone_named,
 )
@@ -45,24 +46,18 @@ Texts = list[str] | None
 
 Json = Annotated[bool, Option("--json", help="Print one JSON object instead.")]
 Workspace = Annotated[
-    Text,
-    Option("--workspace", "-w", metavar="ID", help="Workspace id; default `config set workspace`, or the only one."),
+    Text, one("ID", "Workspace id; default `config set workspace`, or the only one.", "--workspace", "-w")
 ]
 AllWorkspaces = Annotated[bool, Option("--all-workspaces", help="Every workspace of the store.")]
 Prompt = Annotated[
     str, Argument(parser=not_empty, metavar="prompt", help="The question; - reads it from standard input.")
 ]
-To = Annotated[
-    str, Option(metavar="CHANNEL", help="Who reads the answer: dm (only the asker) or a channel, id or #name.")
-]
+To = Annotated[str, one("CHANNEL", "Who reads the answer: dm (only the asker) or a channel, id or #name.")]
 Zone = Annotated[
-    Text,
-    Option(
-        parser=checked(zone_named),
-        metavar="ZONE",
-        help="IANA time zone of times, given and printed; default the asker's.",
-    ),
+    Text, one("ZONE", "IANA time zone of times, given and printed; default the asker's.", parser=checked(zone_named))
 ]
+OnlyPrompt = Annotated[bool, Option("--dry-run", help="Print the exact prompt and send it nowhere; needs no key.")]
+PromptTokens = Annotated[int, Option(min=1, help="Maximum number of tokens of the whole prompt.")]
 Budget = Annotated[int, Option("--budget", "-b", min=1, help="Maximum number of tokens of the window.")]
 
 
@@ -78,10 +73,7 @@ class AskerOptions:
 
     workspace: Workspace = None
     as_user: Annotated[
-        Text,
-        Option(
-            "--as", metavar="USER", help="Who asks and whose rights apply: id or @name; default `config set asker`."
-        ),
+        Text, one("USER", "Who asks and whose rights apply: id or @name; default `config set asker`.", "--as")
     ] = None
     everyone: Annotated[bool, Option("--all", help="Ask as an administrator: every channel is visible.")] = False
 
@@ -125,9 +117,7 @@ class AccessOptions(AskerOptions):
     """Who asks, and who reads the answer."""
 
     to: To = ASKER_ALONE
-    at: Annotated[
-        Text, Option(parser=is_beginning, metavar="TIME", help="When the question is asked: ISO, 7d; default now.")
-    ] = None
+    at: Annotated[Text, one("TIME", "When the question is asked: ISO, 7d; default now.", parser=is_beginning)] = None
     tz: Zone = None
 
     def check(self, *, is_asker_needed: bool = True) -> None:
@@ -163,10 +153,7 @@ class PersonaOptions(AccessOptions):
     """Who asks for a style."""
 
     as_user: Annotated[
-        str | None,
-        Option(
-            "--as", metavar="USER", help="Who asks and whose rights apply: id or @name; default the user of the style."
-        ),
+        str | None, one("USER", "Who asks and whose rights apply: id or @name; default the user of the style.", "--as")
     ] = None
 
 
@@ -175,7 +162,7 @@ IN_THREAD = "Find only messages of this one's thread."
 
 def many(metavar: str, help: str, *names: str, parser: Callable[[str], str] | None = None) -> Any:
     """Return an option that may be given several times."""
-    return Option(*names, parser=parser, metavar=metavar, help=f"{help} Repeatable.")
+    return one(metavar, f"{help} Repeatable.", *names, parser=parser)
 
 
 def one_of_many(choices: Sequence[str], name: str) -> Any:
@@ -200,16 +187,12 @@ class SearchOptions(AccessOptions):
     """Who asks, and the filters."""
 
     oldest: Annotated[
-        Text,
-        Option(parser=is_beginning, metavar="TIME", help="Find only messages sent since this time: ISO, or yesterday."),
+        Text, one("TIME", "Find only messages sent since this time: ISO, or yesterday.", parser=is_beginning)
     ] = None
     latest: Annotated[
-        Text,
-        Option(parser=is_beginning, metavar="TIME", help="Find only messages sent before it: ISO, or monday noon."),
+        Text, one("TIME", "Find only messages sent before it: ISO, or monday noon.", parser=is_beginning)
     ] = None
-    during: Annotated[
-        Text, Option(parser=is_phrase, metavar="TIME", help='Find only messages sent in this time: "last week".')
-    ] = None
+    during: Annotated[Text, one("TIME", 'Find only messages sent in this time: "last week".', parser=is_phrase)] = None
     authors: Annotated[Texts, many("USER", "Find only messages of this user: id or @name.", "--from")] = None
     exclude_authors: Annotated[Texts, many("USER", "Find no messages of this user.", "--exclude-from")] = None
     channels: Annotated[Texts, many("CHANNEL", "Find only messages in this channel: id or #name.", "--in")] = None
@@ -282,8 +265,7 @@ class RankOptions(SearchOptions):
         float | None, Option(min=0, max=1, help="1 finds by meaning only, 0 by words only; default by the question.")
     ] = None
     weights: Annotated[
-        Text,
-        Option(metavar=f"<{'|'.join(PRESETS)}|FILE>", help="Scoring weights: preset or TOML file, else the setting."),
+        Text, one(f"<{'|'.join(PRESETS)}|FILE>", "Scoring weights: preset or TOML file, else the setting.")
     ] = None
 
     min_score: Annotated[
@@ -323,9 +305,7 @@ class WindowOptions(RankOptions):
     prompt_ts: Annotated[
         Text, Option(parser=message_ts, metavar="TS", help="The ts of the message that is the question, never shown.")
     ] = None
-    bot: Annotated[
-        Text, Option(metavar="USER", help="The user that answers, whose messages are no evidence: id or @name.")
-    ] = None
+    bot: Annotated[Text, one("USER", "The user that answers, whose messages are no evidence: id or @name.")] = None
     budget: Budget = 4000
     max_threads: Annotated[int | None, Option(min=1, help="Maximum number of threads that the budget is spent on.")] = (
         None

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable
 from threading import Event, Thread
 from time import monotonic
-from types import TracebackType
 from typing import Self
 
 #: Seconds between two lines.
@@ -28,9 +27,7 @@ class ProgressLines:
         self._thread.start()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self._ended.set()
         self._thread.join()
 

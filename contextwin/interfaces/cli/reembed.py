@@ -11,6 +11,7 @@ from typer import BadParameter, Context, Option
 from contextwin.interfaces.cli.archive import print_report
 from contextwin.interfaces.cli.common import find_workspaces, open_store_of
 from contextwin.interfaces.cli.console import count_of, format_table, import_progress, print_note, print_result
+from contextwin.interfaces.cli.option_values import one
 from contextwin.interfaces.cli.options import AllWorkspaces, Json, Workspace, check_workspaces
 
 if TYPE_CHECKING:
@@ -22,9 +23,7 @@ if TYPE_CHECKING:
 def reembed(
     context: Context,
     missing: Annotated[bool, Option("--missing", help="Embed chunks that have no vector yet.")] = False,
-    to: Annotated[
-        str | None, Option("--to", metavar="SPEC", help="Embed all chunks with another embedder, then switch.")
-    ] = None,
+    to: Annotated[str | None, one("SPEC", "Embed all chunks with another embedder, then switch.", "--to")] = None,
     drop_old: Annotated[
         bool, Option("--drop-old", help="Delete the vectors of embedders that are no longer used.")
     ] = False,

@@ -12,8 +12,8 @@ from contextwin.analysis.sanitize import clean_name
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import (
     COMMAND_LINE,
-    find_workspace,
     open_store_of,
+    open_workspace,
     record_mode,
 )
 from contextwin.interfaces.cli.console import count_of, print_json, print_note, print_text
@@ -35,7 +35,7 @@ def reply(
     persona: Annotated[str, Option("--persona", metavar="USER", help="The user in whose style: id or @name.")],
     given: options.WindowOptions,
     balance: Annotated[float, Option(min=0, max=1, help="Share of the prompt for style; the rest is context.")] = 0.3,
-    max_prompt_tokens: Annotated[int, Option(min=1, help="Maximum number of tokens of the whole prompt.")] = 6000,
+    max_prompt_tokens: options.PromptTokens = 6000,
     max_reply_tokens: Annotated[int, Option(min=1, help="Maximum number of tokens of the reply.")] = 1000,
     min_style_match: Annotated[
         float, Option(min=0, max=1, help="Retry a reply that matches the style less than this.")
@@ -44,9 +44,7 @@ def reply(
         str, Option(metavar="hedge|omit", help="Opinions, thanks and promises in the user's name: hedged, or left out.")
     ] = "hedge",
     model: Annotated[str | None, Option(help="openai:MODEL, ollama:MODEL, … (CONTEXTWIN_CHAT_MODEL).")] = None,
-    dry_run: Annotated[
-        bool, Option("--dry-run", help="Print the exact prompt and send it nowhere; needs no key.")
-    ] = False,
+    dry_run: options.OnlyPrompt = False,
     as_json: options.Json = False,
 ) -> None:
     """Print a reply in a user's style, based on the window for the question. The user must allow it (persona --enable).
@@ -78,18 +76,13 @@ def reply(
         if dry_run:
             draft = Avatar(store, weights=scoring).draft(request, read_limits(spec, store.settings))
             _print_draft(draft, as_json=as_json)
-        else:
-            writer = Avatar(
-                store,
-                open_chat_model(spec, store.settings),
-                weights=scoring,
-                record=record_mode(context),
-                frontend=COMMAND_LINE,
-            )
-            written = writer.reply(request)
-            _print_reply(written, as_json=as_json)
-            if not written.is_complete:
-                raise Exit(INCOMPLETE)
+            return
+        found = open_chat_model(spec, store.settings)
+        avatar = Avatar(store, found, weights=scoring, record=record_mode(context), frontend=COMMAND_LINE)
+        written = avatar.reply(request)
+        _print_reply(written, as_json=as_json)
+        if not written.is_complete:
+            raise Exit(INCOMPLETE)
 
 
 @options.with_given
@@ -115,8 +108,7 @@ def persona(
     given.check(is_asker_needed=False)
     if enable and disable:
         raise BadParameter("--enable and --disable do not go together: leave out one of the two")
-    with open_store_of(context) as store:
-        workspace = find_workspace(store, given.workspace)
+    with open_workspace(context, given.workspace) as (store, workspace):
         author = given.user_id(store, workspace, user)
         request = WindowRequest(prompt="", **given.request_fields(store, workspace))
         if enable or disable:

@@ -12,6 +12,7 @@ from typer import BadParameter, Context, Exit, Option
 from contextwin.errors import ConfigError, ContextWinError, install_command
 from contextwin.interfaces.cli.common import find_user, find_workspace, open_store_of, settings_of
 from contextwin.interfaces.cli.console import print_error, print_note, show_logs, use_utf8
+from contextwin.interfaces.cli.option_values import one
 from contextwin.interfaces.cli.options import AskerOptions
 from contextwin.interfaces.interrupts import INTERRUPTED
 
@@ -35,20 +36,16 @@ def serve(
     host: Host = "127.0.0.1",
     port: Port = PORT,
     allow_host: Annotated[
-        list[str] | None,
-        Option(metavar="NAME", help="Also answer requests to this name of the server. Repeatable."),
+        list[str] | None, one("NAME", "Also answer requests to this name of the server. Repeatable.")
     ] = None,
     workers: Annotated[
-        int | None,
-        Option(min=1, max=MOST_WORKERS, metavar="N", help="Processes that answer; default one for each core, up to 4."),
+        int | None, one("N", "Processes that answer; default one for each core, up to 4.", min=1, max=MOST_WORKERS)
     ] = None,
     workspace: Annotated[
-        str | None,
-        Option("--workspace", "-w", metavar="ID", help="Where the user of --as is; default as of other commands."),
+        str | None, one("ID", "Where the user of --as is; default as of other commands.", "--workspace", "-w")
     ] = None,
     as_user: Annotated[
-        str | None,
-        Option("--as", metavar="USER", help="Print a link that signs in to the page, once: id or @name."),
+        str | None, one("USER", "Print a link that signs in to the page, once: id or @name.", "--as")
     ] = None,
 ) -> None:
     """Serve windows, timelines and replies over HTTP, and a page, until it is stopped: docs/http.md, docs/page.md.

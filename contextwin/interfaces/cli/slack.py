@@ -13,9 +13,9 @@ from typer import BadParameter, Context, Option, Typer
 
 from contextwin.errors import ConfigError, install_command
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import open_store_of, settings_of
+from contextwin.interfaces.cli.common import open_store_of, open_workspace, settings_of
 from contextwin.interfaces.cli.console import count_of, import_progress, print_json, print_note, print_text
-from contextwin.interfaces.cli.option_values import Address, address
+from contextwin.interfaces.cli.option_values import Address, address, one
 from contextwin.interfaces.garbage import collect_rarely
 
 if TYPE_CHECKING:
@@ -49,17 +49,14 @@ SlackUrl = Annotated[
     ),
 ]
 Metrics = Annotated[
-    Address | None,
-    Option(parser=address, metavar="HOST:PORT", help="Serve metrics for Prometheus here. Needs contextwin[server]."),
+    Address | None, one("HOST:PORT", "Serve metrics for Prometheus here. Needs contextwin[server].", parser=address)
 ]
 
 
 @slack.command()
 def manifest(
     context: Context,
-    http: Annotated[
-        str | None, Option(metavar="URL", help="Let Slack send to this https address instead of Socket Mode.")
-    ] = None,
+    http: Annotated[str | None, one("URL", "Let Slack send to this https address instead of Socket Mode.")] = None,
 ) -> None:
     """Print the manifest of the app, for https://api.slack.com/apps.
 
@@ -143,10 +140,9 @@ def status(context: Context, workspace: options.Workspace = None, as_json: optio
     \b
     contextwin slack status
     """
-    from contextwin.interfaces.cli.common import find_workspace, label_channels
+    from contextwin.interfaces.cli.common import label_channels
 
-    with open_store_of(context) as store:
-        name = find_workspace(store, workspace)
+    with open_workspace(context, workspace) as (store, name):
         cursors, asked = store.slack.cursors(name), store.slack.open_questions(name)
         settings = store.slack.all_settings(name)
         channels = {each.channel for each in cursors} | {each.channel for each in settings}

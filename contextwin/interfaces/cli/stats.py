@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Annotated
 
-from typer import Context, Option
+from typer import Context
 
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import open_store_of
 from contextwin.interfaces.cli.console import count_of, format_table, print_json, print_note, print_text
-from contextwin.interfaces.cli.option_values import is_since, read_since
+from contextwin.interfaces.cli.option_values import time_option
 
 if TYPE_CHECKING:
     from contextwin.models.monitoring import EmbeddingCoverage, ScoreBin, StoreStats
@@ -30,10 +30,7 @@ def stats(
     context: Context,
     given: options.AskerOptions,
     since: Annotated[
-        str | None,
-        Option(
-            parser=is_since, metavar="TIME", help="Only windows built since then: 2w, 7 days, 24h, ISO, or yesterday."
-        ),
+        datetime | None, time_option("Only windows built since then: 2w, 7 days, 24h, ISO, or yesterday.")
     ] = None,
     as_json: options.Json = False,
 ) -> None:
@@ -48,16 +45,15 @@ def stats(
     from contextwin.window.monitoring import read_stats, stats_to_dict
 
     given = given.ready(context)
-    moment = None if since is None else read_since(since, datetime.now(UTC))
     with open_store_of(context) as store:
         caller = given.caller(store)
-        found = read_stats(store, caller.workspace, **caller.rights, since=moment)
+        found = read_stats(store, caller.workspace, **caller.rights, since=since)
     if as_json:
         print_json(stats_to_dict(found))
         return
     print_text("\n\n".join(_render_sections(found, datetime.now(UTC))))
     if not found.windows:
-        print_note(NO_WINDOWS.format(since="" if moment is None else f" since {_minute(moment)}"))
+        print_note(NO_WINDOWS.format(since="" if since is None else f" since {_minute(since)}"))
 
 
 def _render_sections(stats: StoreStats, now: datetime) -> Iterator[str]:

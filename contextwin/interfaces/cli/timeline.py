@@ -9,10 +9,10 @@ from typing import Annotated, Literal
 from typer import Argument, BadParameter, Context, Option
 
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import find_workspace, open_store_of
+from contextwin.interfaces.cli.common import open_workspace
 from contextwin.interfaces.cli.console import count_of, print_degraded, print_json, print_note, print_text
 from contextwin.interfaces.cli.message_lines import render_line, render_message
-from contextwin.interfaces.cli.option_values import checked, not_empty
+from contextwin.interfaces.cli.option_values import checked, not_empty, one
 from contextwin.models.retrieved import SearchDescription
 from contextwin.models.timelines import MAX_PAGE_SIZE, Order, TimelinePage, TimelineRequest
 from contextwin.window.timeline_paging import page_to_dict, read_cursor
@@ -26,20 +26,10 @@ Limit = Annotated[
     int | None, Option("--limit", "-n", min=1, max=MAX_PAGE_SIZE, help=f"Messages per page; default {SHOWN_MESSAGES}.")
 ]
 After = Annotated[
-    str | None,
-    Option(
-        parser=checked(read_cursor),
-        metavar="CURSOR",
-        help="Continue after the page that printed this cursor.",
-    ),
+    str | None, one("CURSOR", "Continue after the page that printed this cursor.", parser=checked(read_cursor))
 ]
 Matching = Annotated[
-    str | None,
-    Option(
-        parser=not_empty,
-        metavar="TOPIC",
-        help="Find only messages about this topic, by meaning if nobody says it.",
-    ),
+    str | None, one("TOPIC", "Find only messages about this topic, by meaning if nobody says it.", parser=not_empty)
 ]
 
 
@@ -69,8 +59,7 @@ def timeline(
     given = given.ready(context)
     if end and (order or limit or after):
         raise BadParameter(f"{end!r} prints one message: leave out --order, --limit and --after")
-    with open_store_of(context) as store:
-        workspace = find_workspace(store, given.workspace)
+    with open_workspace(context, given.workspace) as (store, workspace):
         request = TimelineRequest(
             filters=given.filters(store, workspace),
             **given.request_fields(store, workspace),

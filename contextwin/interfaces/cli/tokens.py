@@ -10,8 +10,9 @@ from typer import Argument, Context, Option, Typer
 
 from contextwin.analysis.sanitize import clean_name
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import find_user, find_workspace, open_store_of
+from contextwin.interfaces.cli.common import find_user, open_workspace
 from contextwin.interfaces.cli.console import format_table, print_json, print_note, print_result, print_text
+from contextwin.interfaces.cli.option_values import one
 
 if TYPE_CHECKING:
     from contextwin.models.tokens import ApiToken
@@ -25,10 +26,7 @@ def create(
     as_user: Annotated[str, Option("--as", metavar="USER", help="Who asks with it: id or @name.")],
     name: Annotated[str | None, Option(help="What to call it.")] = None,
     days: Annotated[int | None, Option(min=1, help="Days until it expires; default 90.")] = None,
-    scope: Annotated[
-        list[str] | None,
-        Option(metavar="<read|admin|metrics>", help="What it allows; default read. Repeatable."),
-    ] = None,
+    scope: Annotated[list[str] | None, one("<read|admin|metrics>", "What it allows; default read. Repeatable.")] = None,
     workspace: options.Workspace = None,
     as_json: options.Json = False,
 ) -> None:
@@ -43,8 +41,7 @@ def create(
     from contextwin.window.directory import list_channels
 
     scopes: Any = tuple(scope or ("read",))
-    with open_store_of(context) as store:
-        workspace = find_workspace(store, workspace)
+    with open_workspace(context, workspace) as (store, workspace):
         user = find_user(store, workspace, as_user)
         made = create_token(store, workspace, user, name=name, days=TOKEN_DAYS if days is None else days, scopes=scopes)
         sees_nothing = not list_channels(store, TimelineRequest(workspace=workspace, asker=user))
@@ -69,8 +66,7 @@ def list_(context: Context, workspace: options.Workspace = None, as_json: option
     """
     from contextwin.privacy.tokens import list_tokens
 
-    with open_store_of(context) as store:
-        workspace = find_workspace(store, workspace)
+    with open_workspace(context, workspace) as (store, workspace):
         tokens = list_tokens(store, workspace)
     rows = [
         (each.token_id, each.user, ", ".join(each.scopes), clean_name(each.name) if each.name else "-", _state_of(each))
@@ -94,8 +90,7 @@ def revoke(
     """
     from contextwin.privacy.tokens import revoke_token
 
-    with open_store_of(context) as store:
-        workspace = find_workspace(store, workspace)
+    with open_workspace(context, workspace) as (store, workspace):
         revoke_token(store, workspace, token_id)
     print_result({"workspace": workspace, "token_id": token_id}, f"{token_id}: revoked", as_json=as_json)
 

@@ -11,7 +11,7 @@ from typer import Argument, Context, Option, Typer
 from contextwin.analysis.sanitize import clean_name
 from contextwin.interfaces import demo
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import find_workspace, open_store_of, settings_of
+from contextwin.interfaces.cli.common import find_workspace, open_store_of, open_workspace, settings_of
 from contextwin.interfaces.cli.console import format_table, print_note, print_result
 from contextwin.interfaces.cli.erasure import DryRun, Rewrite, Yes, confirm_and_erase, print_counts
 from contextwin.models.timelines import TimelineRequest
@@ -48,8 +48,7 @@ def channels(context: Context, given: options.AccessOptions, as_json: options.Js
     from contextwin.window.timeline_paging import iso
 
     given = given.ready(context)
-    with open_store_of(context) as store:
-        workspace = find_workspace(store, given.workspace)
+    with open_workspace(context, given.workspace) as (store, workspace):
         zone = given.zone(store, workspace)
         listed = list_channels(store, TimelineRequest(**given.request_fields(store, workspace)))
     rows = [
@@ -76,8 +75,7 @@ def users(context: Context, given: options.AccessOptions, as_json: options.Json 
     from contextwin.window.directory import list_users
 
     given = given.ready(context)
-    with open_store_of(context) as store:
-        workspace = find_workspace(store, given.workspace)
+    with open_workspace(context, given.workspace) as (store, workspace):
         listed = list_users(store, TimelineRequest(**given.request_fields(store, workspace)))
     rows = [
         (

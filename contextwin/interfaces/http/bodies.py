@@ -30,8 +30,7 @@ from contextwin.interfaces.http.fields import (
     User,
     Users,
 )
-from contextwin.interfaces.names import find_channel, find_known_channel, find_user, zone_of
-from contextwin.interfaces.times import read_time
+from contextwin.interfaces.names import find_channel, find_known_channel, find_user, read_time, zone_of
 from contextwin.models.feedback import WindowFeedback, WindowVerdict
 from contextwin.models.messages import ContentKind, MessageKey
 from contextwin.models.requests import FRONT_END_FILL, Fill, Filters, WindowFormat, WindowRequest
@@ -112,7 +111,7 @@ class FiltersBody(Body):
 
     def to_filters(self, naming: Naming, asked_at: datetime | None = None, tz: str | None = None) -> Filters:
         """Return the filters with ids, and with moments as of when it is asked."""
-        given = {name: getattr(self, name) for name in FiltersBody.model_fields}
+        given = self.fields_of(Filters)
         for kind, find in (("channels", naming.channel), ("authors", naming.user)):
             for name in (kind, f"exclude_{kind}"):
                 given[name] = tuple(map(find, given[name]))
@@ -154,13 +153,6 @@ class WeightsBody(Body):
         return PRESETS[self.preset] if self.preset else None
 
 
-#: Fields of `AskedBody` that a request has as they are.
-SAME_FIELDS = (
-    *("prompt", "thread_ts", "prompt_ts", "tz", "max_tokens", "max_messages", "max_threads"),
-    *("max_message_tokens", "encoding", "fill", "format", "alpha", "explain"),
-)
-
-
 class AskedBody(Body):
     """A question, where it is asked, and what the answer may cost."""
 
@@ -187,15 +179,14 @@ class AskedBody(Body):
         """Return the request of the caller."""
         naming = Naming(store, caller)
         asked_at = naming.moment(self.asked_at, tz=self.tz)
-        return WindowRequest(
-            asked_at=asked_at,
-            channel=self.channel and naming.channel(self.channel),
-            bot=self.bot and naming.user(self.bot),
-            destination=self.destination and naming.channel(self.destination),
-            filters=self.filters.to_filters(naming, asked_at, self.tz),
-            **{name: getattr(self, name) for name in SAME_FIELDS},
-            **caller.request_fields,
-        )
+        found = {
+            "asked_at": asked_at,
+            "channel": self.channel and naming.channel(self.channel),
+            "bot": self.bot and naming.user(self.bot),
+            "destination": self.destination and naming.channel(self.destination),
+            "filters": self.filters.to_filters(naming, asked_at, self.tz),
+        }
+        return WindowRequest(**self.fields_of(WindowRequest) | found, **caller.request_fields)
 
 
 class WindowBody(AskedBody, WeightsBody):
@@ -222,10 +213,7 @@ class AnswerBody(WindowBody):
 
     def to_answer_request(self, caller: Caller, store: Store) -> AnswerRequest:
         """Return the request of the caller."""
-        window = self.to_request(caller, store)
-        return AnswerRequest(
-            window=window, max_prompt_tokens=self.max_prompt_tokens, max_reply_tokens=self.max_reply_tokens
-        )
+        return AnswerRequest(window=self.to_request(caller, store), **self.fields_of(AnswerRequest))
 
 
 class ReplyBody(WindowBody):
@@ -240,14 +228,9 @@ class ReplyBody(WindowBody):
 
     def to_reply_request(self, caller: Caller, store: Store) -> ReplyRequest:
         """Return the request of the caller."""
+        persona = Naming(store, caller).user(self.persona)
         return ReplyRequest(
-            window=self.to_request(caller, store),
-            persona=Naming(store, caller).user(self.persona),
-            balance=self.balance,
-            max_prompt_tokens=self.max_prompt_tokens,
-            max_reply_tokens=self.max_reply_tokens,
-            min_style_match=self.min_style_match,
-            opinions=self.opinions,
+            window=self.to_request(caller, store), **self.fields_of(ReplyRequest) | {"persona": persona}
         )
 
 
@@ -272,14 +255,11 @@ class FeedbackBody(Body):
     def to_feedback(self, window_id: str, caller: Caller, store: Store) -> WindowFeedback:
         """Return the verdict of the caller."""
         naming = Naming(store, caller)
-        return WindowFeedback(
-            window_id=window_id,
-            verdict=self.verdict,
-            useful=tuple(naming.message(each.channel, each.ts) for each in self.useful),
-            missing=tuple(naming.message(each.channel, each.ts) for each in self.missing),
-            note=self.note,
-            user=caller.user,
-        )
+        named = {
+            "useful": tuple(naming.message(each.channel, each.ts) for each in self.useful),
+            "missing": tuple(naming.message(each.channel, each.ts) for each in self.missing),
+        }
+        return WindowFeedback(window_id=window_id, user=caller.user, **self.fields_of(WindowFeedback) | named)
 
 
 class TimelineBody(Body):
@@ -298,17 +278,13 @@ class TimelineBody(Body):
         """Return the request of the caller."""
         naming = Naming(store, caller)
         asked_at = naming.moment(self.asked_at)
-        return TimelineRequest(
-            matching=self.matching,
-            order=self.order,
-            limit=self.limit,
-            after=self.after,
-            asked_at=asked_at,
-            destination=self.destination and naming.channel(self.destination),
-            filters=self.filters.to_filters(naming, asked_at),
-            with_total=self.total,
-            **caller.request_fields,
-        )
+        found = {
+            "asked_at": asked_at,
+            "destination": self.destination and naming.channel(self.destination),
+            "filters": self.filters.to_filters(naming, asked_at),
+            "with_total": self.total,
+        }
+        return TimelineRequest(**self.fields_of(TimelineRequest) | found, **caller.request_fields)
 
 
 class MessagesQuery(Body):

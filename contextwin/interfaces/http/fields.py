@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import fields
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from contextwin.errors import ConfigError
-from contextwin.interfaces.times import read_time
+from contextwin.interfaces.names import read_time
 from contextwin.models.requests import MESSAGE_ATTRIBUTES
 from contextwin.query.planner import MAX_PROMPT_CHARS
 
@@ -28,6 +29,10 @@ class Body(BaseModel):
     """A part of a request: unknown fields are refused, so that none that says who asks is overlooked."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+    def fields_of(self, kind: type[Any]) -> dict[str, Any]:
+        """Return what a dataclass has by the same names, as it was given."""
+        return {each.name: getattr(self, each.name) for each in fields(kind) if each.name in type(self).model_fields}
 
 
 #: What ends a time of ISO 8601 that says its zone.

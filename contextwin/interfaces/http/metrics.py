@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Mapping
+from functools import partial
 from math import inf
 from threading import Lock
 from time import monotonic
@@ -35,26 +36,14 @@ class Metrics:
         self._store = store
         self._registry = CollectorRegistry()
         self.observer = MetricsObserver(self._registry)
-        self._requests = Counter(
-            "contextwin_requests_total", "Answered requests", ["route", "status"], registry=self._registry
-        )
+        counter, gauge = (partial(kind, registry=self._registry) for kind in (Counter, Gauge))
+        self._requests = counter("contextwin_requests_total", "Answered requests", ["route", "status"])
         self._seconds = Histogram("contextwin_request_seconds", "Time of a request", ["route"], registry=self._registry)
-        self._feedback = Counter(
-            "contextwin_feedback_total", "Verdicts on windows", ["verdict"], registry=self._registry
-        )
+        self._feedback = counter("contextwin_feedback_total", "Verdicts on windows", ["verdict"])
         # The value of another process is that of its latest answer.
-        self._pool = Gauge(
-            "contextwin_pool_in_use",
-            "Database connections in use",
-            registry=self._registry,
-            multiprocess_mode="livesum",
-        )
-        self._pending = Gauge(
-            "contextwin_pending_embeddings",
-            "Chunks without a vector",
-            registry=self._registry,
-            multiprocess_mode="mostrecent",
-        )
+        used, pending = "Database connections in use", "Chunks without a vector"
+        self._pool = gauge("contextwin_pool_in_use", used, multiprocess_mode="livesum")
+        self._pending = gauge("contextwin_pending_embeddings", pending, multiprocess_mode="mostrecent")
         self._count_pending = _Pending(store)
 
     def answered(self, route: str, status: int, seconds: float) -> None:
@@ -105,18 +94,15 @@ class MetricsObserver(Observer):
     """Counts what the engine does."""
 
     def __init__(self, registry: CollectorRegistry) -> None:
-        self._steps = Histogram("contextwin_window_seconds", "Time of a step", ["step"], registry=registry)
-        self._ratio = Histogram(
-            "contextwin_window_tokens_ratio", "Share of the budget spent", buckets=SHARES, registry=registry
-        )
-        self._candidates = Histogram(
-            "contextwin_candidates", "Messages shown or dropped", buckets=COUNTS, registry=registry
-        )
-        self._dropped = Counter("contextwin_dropped_total", "Messages dropped", ["reason"], registry=registry)
-        self._degraded = Counter("contextwin_degraded_total", "Windows without a part", ["part"], registry=registry)
-        self._top_score = Histogram("contextwin_top_score", "Best total shown", buckets=SHARES, registry=registry)
-        self._events = Counter("contextwin_events_total", "Events applied", ["type", "action"], registry=registry)
-        self._lag = Histogram("contextwin_event_lag_seconds", "From an event to its storage", registry=registry)
+        counter, histogram = (partial(kind, registry=registry) for kind in (Counter, Histogram))
+        self._steps = histogram("contextwin_window_seconds", "Time of a step", ["step"])
+        self._ratio = histogram("contextwin_window_tokens_ratio", "Share of the budget spent", buckets=SHARES)
+        self._candidates = histogram("contextwin_candidates", "Messages shown or dropped", buckets=COUNTS)
+        self._dropped = counter("contextwin_dropped_total", "Messages dropped", ["reason"])
+        self._degraded = counter("contextwin_degraded_total", "Windows without a part", ["part"])
+        self._top_score = histogram("contextwin_top_score", "Best total shown", buckets=SHARES)
+        self._events = counter("contextwin_events_total", "Events applied", ["type", "action"])
+        self._lag = histogram("contextwin_event_lag_seconds", "From an event to its storage")
 
     def window_built(self, window: ObservedWindow, seconds_by_step: Mapping[str, float]) -> None:
         """Count a window."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -12,6 +13,7 @@ from typing import Any
 
 from contextwin.answer.answerer import Answerer
 from contextwin.avatar.avatar import Avatar
+from contextwin.config import Settings
 from contextwin.errors import ConfigError, ContextWinError
 from contextwin.interfaces.garbage import collect_rarely
 from contextwin.interfaces.http.admission import Callers
@@ -102,26 +104,28 @@ class Service:
 
     def answerer(self) -> Answerer:
         """Return the writer of answers, which quotes where no chat model is set up."""
-        with self._opening:
-            if self._chat_model is None:
-                try:
-                    self._chat_model = find_chat_model(self.store.settings.chat_model, self.store.settings)
-                except ConfigError as exc:
-                    _log.warning("messages are quoted, because the chat model cannot be used: %s", exc)
-        return Answerer(self.store, self._chat_model, **self._builds_with)
+        try:
+            model = self._open_model(find_chat_model)
+        except ConfigError as exc:
+            _log.warning("messages are quoted, because the chat model cannot be used: %s", exc)
+            model = None
+        return Answerer(self.store, model, **self._builds_with)
 
     def avatar(self) -> Avatar:
         """Return the writer of replies; a problem where no chat model is set up."""
+        try:
+            model = self._open_model(open_chat_model)
+        except ConfigError as exc:
+            _log.warning("no chat model is set up: %s", exc)
+            raise Problem(status=503, slug="no-chat-model", detail="no chat model is set up on this server") from exc
+        return Avatar(self.store, model, **self._builds_with)
+
+    def _open_model(self, find: Callable[[str, Settings], ChatModel | None]) -> ChatModel | None:
+        """Return the chat model, which `find` opens once."""
         with self._opening:
             if self._chat_model is None:
-                try:
-                    self._chat_model = open_chat_model(self.store.settings.chat_model, self.store.settings)
-                except ConfigError as exc:
-                    _log.warning("no chat model is set up: %s", exc)
-                    raise Problem(
-                        status=503, slug="no-chat-model", detail="no chat model is set up on this server"
-                    ) from exc
-        return Avatar(self.store, self._chat_model, **self._builds_with)
+                self._chat_model = find(self.store.settings.chat_model, self.store.settings)
+            return self._chat_model
 
 
 def open_service(

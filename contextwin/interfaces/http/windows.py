@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
-from functools import partial
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Path, Query, Response
@@ -85,16 +84,15 @@ def explain_absence(
 ) -> dict[str, Any]:
     """Return the step that kept a message out, and what would show it. A hidden message is as one that is not there."""
     key = Naming(service.store, caller).message(channel, ts)
-    read = partial(why_not, service.store, caller.workspace, window_id, key, embedder=service.embedder)
-    return why_not_to_dict(_read(service, partial(read, **caller.rights)))
+    which = caller.workspace, window_id, key
+    return why_not_to_dict(_read(why_not, service, *which, embedder=service.embedder, **caller.rights))
 
 
 @router.post("/windows/{window_id}/feedback", summary="Judge a recorded window")
 def judge_window(window_id: WindowId, body: FeedbackBody, caller: Called, service: Served) -> dict[str, Any]:
     """Store a verdict, in the place of an earlier one by the same user, and return it."""
     judged = body.to_feedback(window_id, caller, service.store)
-    give = partial(give_feedback, service.store, caller.workspace, judged, everyone=caller.everyone)
-    given = _read(service, give)
+    given = _read(give_feedback, service, caller.workspace, judged, everyone=caller.everyone)
     service.metrics.judged(given.verdict)
     keys = {name: [key._asdict() for key in getattr(given, name)] for name in ("useful", "missing")}
     return asdict(given) | keys
@@ -108,13 +106,12 @@ def _build(service: Service, request: WindowRequest) -> ContextWindow:
 
 
 def _explain(service: Service, caller: Called, window_id: str) -> dict[str, Any]:
-    read = partial(explain_window, service.store, caller.workspace, window_id, **caller.rights)
-    return explained_to_dict(_read(service, read))
+    return explained_to_dict(_read(explain_window, service, caller.workspace, window_id, **caller.rights))
 
 
-def _read(service: Service, read: Callable[[], _Result]) -> _Result:
+def _read(read: Callable[..., _Result], service: Service, *what: Any, **given: Any) -> _Result:
     """Return what is read of a recorded window; a problem where it is not there, is somebody else's, or is hidden."""
     try:
-        return read_recorded(service.store, read)
+        return read_recorded(read, service.store, *what, **given)
     except AccessError as exc:
         raise not_found() from exc

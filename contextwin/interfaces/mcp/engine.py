@@ -13,13 +13,15 @@ from mcp.server.mcpserver.exceptions import ResourceError, ToolError
 
 from contextwin.errors import ContextWinError
 from contextwin.interfaces.caller import Caller
-from contextwin.interfaces.failures import failure_of, log_defect
+from contextwin.interfaces.failures import failure_of, log_defect, read_recorded
 from contextwin.interfaces.http.bodies import Naming
 from contextwin.models.observer import Observer
 from contextwin.models.requests import WindowRequest
 from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.explanation import explained_to_dict
+from contextwin.window.records import explain_window
 from contextwin.window.timeline import Timeline
 
 #: What windows of the tools are recorded as built by.
@@ -42,6 +44,13 @@ class Engine:
     def naming(self) -> Naming:
         """Return what finds channels and users by name, for whoever asks."""
         return Naming(self.store, self.find_caller())
+
+    def explain(self, window_id: str) -> dict[str, Any]:
+        """Return a recorded window, and its candidates, as far as whoever asks may see them."""
+        caller = self.find_caller()
+        return explained_to_dict(
+            read_recorded(explain_window, self.store, caller.workspace, window_id, **caller.rights)
+        )
 
     def warm_up(self) -> None:
         """Build a window, so that the first call takes no longer than any."""

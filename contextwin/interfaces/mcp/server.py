@@ -7,20 +7,16 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
-from functools import partial
 from typing import Any
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ResourceError
 from mcp_types import Completion
 
-from contextwin.interfaces.failures import read_recorded
 from contextwin.interfaces.mcp.engine import Engine, telling_errors
 from contextwin.interfaces.mcp.tools import Tools
 from contextwin.models.timelines import TimelineRequest
 from contextwin.window.directory import list_channels
-from contextwin.window.explanation import explained_to_dict
-from contextwin.window.records import explain_window
 from contextwin.window.timeline_paging import iso
 
 NAME = "contextwin"
@@ -82,9 +78,7 @@ def _add_resources(server: MCPServer[Any], engine: Engine) -> None:
 
     def window(window_id: str) -> dict[str, Any]:
         """A recorded window: what was asked, and the keys of the messages that it shows."""
-        caller = engine.find_caller()
-        read = partial(explain_window, engine.store, caller.workspace, window_id, **caller.rights)
-        told = explained_to_dict(read_recorded(engine.store, read))
+        told = engine.explain(window_id)
         return told | {"messages": [each for each in told["messages"] if each["outcome"] == "shown"]}
 
     for path, read, kind in (

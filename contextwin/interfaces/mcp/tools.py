@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from inspect import getdoc
 from typing import Annotated, Any
 
@@ -48,9 +47,7 @@ from contextwin.models.feedback import WindowVerdict
 from contextwin.models.requests import MESSAGE_ATTRIBUTES, MIN_MESSAGE_TOKENS, Filters
 from contextwin.models.timelines import Order, TimelineRequest
 from contextwin.window.absence.why_not import why_not, why_not_to_dict
-from contextwin.window.explanation import explained_to_dict
 from contextwin.window.feedback import NOTE_CHARS, give_feedback
-from contextwin.window.records import explain_window
 from contextwin.window.rendering import window_to_dict
 from contextwin.window.timeline_paging import page_to_dict
 from contextwin.window.timeline_text import render_page
@@ -221,9 +218,7 @@ class Tools:
         self, window_id: WindowId, limit: Limit = PAGE_MESSAGES
     ) -> Annotated[CallToolResult, ExplainedAnswer]:
         """Explain why a window of build_window looks so: each candidate, the best first, with its score."""
-        read = partial(explain_window, self._engine.store, self._engine.find_caller().workspace, window_id)
-        rights = self._engine.find_caller().rights
-        told = explained_to_dict(read_recorded(self._engine.store, partial(read, **rights)))
+        told = self._engine.explain(window_id)
         listed = told["messages"][:limit]
         lines = (f"{each['channel']} {each['ts']}: {each['line']}" for each in listed)
         known = told | {"messages": listed, "candidates": len(told["messages"])}
@@ -236,8 +231,9 @@ class Tools:
         """
         engine, caller = self._engine, self._engine.find_caller()
         key = engine.naming().message(channel, ts)
-        read = partial(why_not, engine.store, caller.workspace, window_id, key, embedder=engine.embedder)
-        told = why_not_to_dict(read_recorded(engine.store, partial(read, **caller.rights)))
+        which = caller.workspace, window_id, key
+        read = read_recorded(why_not, engine.store, *which, embedder=engine.embedder, **caller.rights)
+        told = why_not_to_dict(read)
         return answer(told["sentence"], WhyNotAnswer.model_validate(told))
 
     def give_feedback(
@@ -255,8 +251,7 @@ class Tools:
         engine, caller = self._engine, self._engine.find_caller()
         body = FeedbackBody(verdict=verdict, useful=useful, missing=missing, note=note)
         judged = body.to_feedback(window_id, caller, engine.store)
-        give = partial(give_feedback, engine.store, caller.workspace, judged, everyone=caller.everyone)
-        given = read_recorded(engine.store, give)
+        given = read_recorded(give_feedback, engine.store, caller.workspace, judged, everyone=caller.everyone)
         engine.judged(given.verdict)
         stored = FeedbackAnswer(
             window_id=window_id, verdict=given.verdict, useful=len(given.useful), missing=len(given.missing)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -16,12 +17,12 @@ from slack_sdk.errors import SlackApiError
 from contextwin.analysis.sanitize import clean_name
 from contextwin.errors import AccessError, ConfigError, ContextWinError
 from contextwin.interfaces.slack import rendering
-from contextwin.interfaces.slack.answering import FRONTEND, attempt
 from contextwin.interfaces.slack.commands import Commands, asked_at, quick_command
 from contextwin.interfaces.slack.drafts import DRAFT, draft_reply
-from contextwin.interfaces.slack.questions import WHAT_LED_TO, Question, is_of_team
+from contextwin.interfaces.slack.parts import FRONTEND
+from contextwin.interfaces.slack.questions import WHAT_LED_TO, claimed_question, is_of_team
 from contextwin.interfaces.slack.receiving import Received
-from contextwin.interfaces.slack.refusals import warn_of
+from contextwin.interfaces.slack.refusals import attempt, warn_of
 from contextwin.interfaces.slack.rendering import (
     FEEDBACK_ACTION,
     KEEP_ACTION,
@@ -37,7 +38,6 @@ from contextwin.interfaces.slack.surfaces import SURFACES, add_surfaces, open_su
 from contextwin.interfaces.slack.wording import say
 from contextwin.models.feedback import WindowFeedback
 from contextwin.models.slack import SlackAnswer
-from contextwin.privacy.access import open_scope
 from contextwin.window.feedback import give_feedback
 from contextwin.window.records import explain_window
 from contextwin.window.rendering import permalink
@@ -75,8 +75,7 @@ def create_app(
             listener_executor=listeners,
             logger=logger,
         )
-    make = partial(_make_private, service)
-    commands = Commands(service.store, service.workspace, service.app.user, make, service.leases)
+    commands = Commands(service, partial(_make_private, service))
     service.resumed.append(commands.resume)
     working = executor or ThreadPoolExecutor(1)
     app.middleware(_make_claims(service, commands, working))
@@ -180,43 +179,31 @@ def _attempt(run: Callable[[], None]) -> None:
 
 
 def _add_interactions(app: App, service: SlackService, executor: Executor) -> None:
+    def tell(user: str, respond: Any, make: Callable[..., Shown | None], *given: Any) -> None:
+        executor.submit(_attempt, lambda: _tell(service, user, respond, partial(make, service, *given)))
+
     @app.command("/contextwin")
     def command(ack: Any, command: dict[str, Any], respond: Any) -> None:
         ack()
-        if quick_command(command.get("text")) == "settings":
-            given = str(command["user_id"]), str(command["channel_id"]), str(command["trigger_id"])
-            make = partial(_open_settings, service, *given)
-            executor.submit(_attempt, lambda: _tell(service, given[0], respond, make))
-            return
         user = str(command["user_id"])
-        executor.submit(_attempt, lambda: _tell(service, user, respond, partial(_answer_quickly, service, command)))
+        if quick_command(command.get("text")) == "settings":
+            tell(user, respond, _open_settings, user, str(command["channel_id"]), str(command["trigger_id"]))
+        else:
+            tell(user, respond, _answer_quickly, command)
 
-    @app.action(OFFER_ACTION)
-    def show_me(ack: Any, body: dict[str, Any], action: dict[str, Any], respond: Any) -> None:
-        ack()
-        channel, ts, thread_ts = str(action["value"]).split("|")
+    def on_button(*actions: str, make: Callable[..., Shown | None]) -> None:
+        """Tell who pressed a button what `make` returns of them, of its value, and of what else it takes."""
 
-        def show() -> None:
-            given = str(body["user"]["id"]), channel, ts, thread_ts
-            _tell(service, given[0], respond, lambda: _gone_unless(service.responder.show_more(*given)))
+        def press(ack: Any, body: dict[str, Any], action: dict[str, Any], respond: Any) -> None:
+            ack()
+            tell(str(body["user"]["id"]), respond, make, str(body["user"]["id"]), str(action["value"]), action, respond)
 
-        executor.submit(_attempt, show)
+        for action in actions:
+            app.action(action)(press)
 
-    def share(ack: Any, body: dict[str, Any], action: dict[str, Any], respond: Any) -> None:
-        ack()
-        given = body["user"]["id"], str(action["value"])
-        is_kept = action["action_id"] == KEEP_ACTION
-        make = partial(_share, service, respond, *given, is_kept=is_kept)
-        executor.submit(_attempt, lambda: _tell(service, given[0], respond, make))
-
-    app.action(SHARE_ACTION)(share)
-    app.action(KEEP_ACTION)(share)
-
-    @app.action(FEEDBACK_ACTION)
-    def judge(ack: Any, body: dict[str, Any], action: dict[str, Any], respond: Any) -> None:
-        ack()
-        given = body["user"]["id"], str(action["value"])
-        executor.submit(_attempt, lambda: _tell(service, given[0], respond, partial(_judge, service, *given)))
+    on_button(OFFER_ACTION, make=_show_more)
+    on_button(SHARE_ACTION, KEEP_ACTION, make=_share)
+    on_button(FEEDBACK_ACTION, make=_judge)
 
 
 def _tell(service: SlackService, user: str, respond: Any, make: Callable[[], Shown | None]) -> None:
@@ -231,13 +218,15 @@ def _tell(service: SlackService, user: str, respond: Any, make: Callable[[], Sho
         respond(text=shown.text, blocks=shown.blocks, response_type="ephemeral", replace_original=False)
 
 
-def _gone_unless(is_done: bool) -> Shown | None:
+def _show_more(service: SlackService, user: str, value: str, *_: Any) -> Shown | None:
+    """Show an answer with what its asker alone may read; say so where there is nothing."""
+    is_done = service.responder.show_more(user, *value.split("|"))
     return None if is_done else rendering.render_text(rendering.GONE)
 
 
-def _share(service: SlackService, respond: Any, user: str, value: str, *, is_kept: bool) -> Shown | None:
+def _share(service: SlackService, user: str, value: str, action: Mapping[str, Any], respond: Any) -> Shown | None:
     """Share or keep an answer, and take the one away that only who asked sees; say so where there is nothing."""
-    if not share_answer(service, user, value, is_kept=is_kept):
+    if not share_answer(service, user, value, is_kept=action["action_id"] == KEEP_ACTION):
         return rendering.render_text(rendering.GONE)
     respond(delete_original=True)
     return None
@@ -263,15 +252,8 @@ def _answer_command(service: SlackService, claimed: SlackAnswer) -> Shown:
 
 def _answer_alone(service: SlackService, claimed: SlackAnswer) -> Shown:
     asked = asked_at(claimed)
-    question = Question(
-        channel=claimed.channel,
-        ts=claimed.question_ts,
-        thread_ts=claimed.thread_ts,
-        asker=claimed.asker or "",
-        prompt=(claimed.prompt or "?").replace(WHAT_LED_TO, say(WHAT_LED_TO), 1),
-        is_alone=True,
-        is_in_thread=bool(claimed.thread_ts),
-    )
+    prompt = (claimed.prompt or "?").replace(WHAT_LED_TO, say(WHAT_LED_TO), 1)
+    question = replace(claimed_question(claimed), prompt=prompt, is_alone=True, is_in_thread=bool(claimed.thread_ts))
     return service.responder.answer_privately(question, asked, is_shareable=True)
 
 
@@ -284,8 +266,7 @@ def _explain(service: SlackService, user: str) -> Shown:
         explained = explain_window(service.store, service.workspace, window_id, asker=user)
     except AccessError:
         return rendering.render_text(rendering.NO_ANSWER)
-    with service.store.reading() as reader:
-        domain = open_scope(reader, service.asked_by(user)).domain
+    domain = service.scope_of(service.asked_by(user), on_primary=False).domain
     shown = [each for each in explained.messages if each.recorded.outcome == "shown"]
     counts = {"shown": len(shown), "candidates": len(explained.messages)}
     lines = [f"`{window_id}`: {say(rendering.OF_CANDIDATES).format(**counts)}"]
@@ -296,7 +277,7 @@ def _explain(service: SlackService, user: str) -> Shown:
     return rendering.render_text("\n".join(lines))
 
 
-def _judge(service: SlackService, user: str, value: str) -> Shown:
+def _judge(service: SlackService, user: str, value: str, *rest: Any) -> Shown:
     verdict, _, window_id = value.partition(":")
     if verdict not in ("up", "down"):
         return rendering.render_text(rendering.FAILED)

@@ -20,14 +20,13 @@ from typing import Any
 from slack_sdk.http_retry.builtin_handlers import ConnectionErrorRetryHandler, ServerErrorRetryHandler
 from slack_sdk.webhook import WebhookClient
 
-from contextwin.interfaces.slack.answering import FAILURES
-from contextwin.interfaces.slack.leases import Leases
+from contextwin.interfaces.slack.parts import Answering
 from contextwin.interfaces.slack.pool import RunOnce, run_now
 from contextwin.interfaces.slack.questions import WHAT_LED_TO, without_mention
+from contextwin.interfaces.slack.refusals import FAILURES
 from contextwin.interfaces.slack.rendering import Shown
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.slack import SlackAnswer
-from contextwin.storage.store import Store
 
 #: Slack takes answers to a command for 30 minutes.
 ANSWERABLE = timedelta(minutes=30)
@@ -44,34 +43,29 @@ _log = logging.getLogger("contextwin.slack")
 class Commands:
     """Questions whose answers only who asks sees. Nothing of them is logged."""
 
-    def __init__(
-        self, store: Store, workspace: str, user: str, make: Callable[[SlackAnswer], Shown], leases: Leases
-    ) -> None:
-        """`user` is the app's; `make` returns what is shown."""
-        self._store = store
-        self._workspace = workspace
-        self._user = user
+    def __init__(self, parts: Answering, make: Callable[[SlackAnswer], Shown]) -> None:
+        """`make` returns what is shown."""
+        self._parts = parts
         self._make = make
-        self._leases = leases
 
     def claim(self, body: Mapping[str, Any]) -> SlackAnswer | None:
         """Store the question of a delivery, before it is acknowledged; None where it asks none that has to be kept.
 
         Raises StoreError where it is not stored.
         """
-        asked = _read_command(body) or _read_shortcut(body, self._user)
+        asked = _read_command(body) or _read_shortcut(body, self._parts.app.user)
         if asked is None:
             return None
         delivery = sha256(str(body.get("trigger_id")).encode()).hexdigest()
         given = {"question_ts": f"{time():.6f}", "delivery": delivery, "response_url": str(body.get("response_url"))}
-        return self._store.slack.claim_command(self._workspace, {**asked, **given})
+        return self._parts.store.slack.claim_command(self._parts.workspace, {**asked, **given})
 
     def answer(self, claimed: SlackAnswer) -> None:
         """Answer a question unless it is answered, or somebody is at it. Raises what making the answer raises."""
-        slack, key = self._store.slack, (self._workspace, claimed.channel, claimed.question_ts)
+        slack, key = self._parts.store.slack, (self._parts.workspace, claimed.channel, claimed.question_ts)
         if claimed.response_url is None:
             return
-        with self._leases.taking(claimed.channel, claimed.question_ts) as taken:
+        with self._parts.leases.taking(claimed.channel, claimed.question_ts) as taken:
             if taken is None:
                 return
             shown = self._make(claimed)
@@ -80,9 +74,9 @@ class Commands:
 
     def resume(self, older: timedelta, run: RunOnce = run_now) -> None:
         """Answer what nobody has held for `older` and is not answered; forget what Slack takes no answer to."""
-        slack = self._store.slack
-        slack.drop_commands(self._workspace, ANSWERABLE)
-        for each in slack.open_commands(self._workspace, older):
+        slack = self._parts.store.slack
+        slack.drop_commands(self._parts.workspace, ANSWERABLE)
+        for each in slack.open_commands(self._parts.workspace, older):
             run((each.channel, each.question_ts), partial(self._answer_open, each))
 
     def _answer_open(self, claimed: SlackAnswer) -> None:

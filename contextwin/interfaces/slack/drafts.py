@@ -11,6 +11,7 @@ from contextwin.avatar.avatar import OUTDATED
 from contextwin.avatar.reply import Reply, ReplyRequest
 from contextwin.errors import AccessError, ConfigError, ContextWinError, RightsChangedError
 from contextwin.interfaces.slack import rendering
+from contextwin.interfaces.slack.asked import place_of, refuse
 from contextwin.interfaces.slack.rendering import Shown
 from contextwin.interfaces.slack.service import SlackService
 from contextwin.interfaces.slack.wording import say
@@ -31,13 +32,13 @@ def draft_reply(service: SlackService, user: str, channel: str, persona: str, pr
     window = WindowRequest(
         prompt=prompt,
         workspace=service.workspace,
-        channel=service.responder.place_of(user, channel),
+        channel=place_of(service, user, channel),
         asker=user,
         bot=service.app.user,
         asked_at=datetime.now(UTC),
         fill=FRONT_END_FILL,
     )
-    if refusal := service.responder.refuse(window):
+    if refusal := refuse(service, window):
         return rendering.render_text(refusal)
     if service.avatar is None:
         return rendering.render_text(NO_MODEL)

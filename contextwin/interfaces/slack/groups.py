@@ -14,7 +14,8 @@ from typing import Any
 from slack_sdk import WebClient
 from slack_sdk.errors import SlackApiError
 
-from contextwin.ingest.sources.fields import as_object, is_identifier
+from contextwin.analysis.loose_json import object_of
+from contextwin.ingest.sources.fields import is_identifier
 from contextwin.interfaces.slack.refusals import error_of, is_lost_token
 
 #: Events that say what a group is called.
@@ -46,7 +47,7 @@ class UserGroups:
     def note(self, event: Mapping[str, Any]) -> None:
         """Take notice of an event that says what a group is called."""
         if event.get("type") in TELLING:
-            self._note(as_object(event.get("subteam")))
+            self._note(object_of(event.get("subteam")))
 
     def _note(self, group: Mapping[str, Any]) -> None:
         name, handle = group.get("id"), group.get("handle")
@@ -56,7 +57,7 @@ class UserGroups:
 
     def name(self, event: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return an event in which the groups that it mentions have their names."""
-        return as_object(self._named(event)) if event.get("type") == "message" and self._names else event
+        return object_of(self._named(event)) if event.get("type") == "message" and self._names else event
 
     def _named(self, value: Any) -> Any:
         match value:

@@ -12,6 +12,7 @@ from datetime import datetime
 from contextwin.analysis.sanitize import clean_name
 from contextwin.avatar.persona import allow_persona
 from contextwin.interfaces.slack import rendering
+from contextwin.interfaces.slack.asked import refuse
 from contextwin.interfaces.slack.rendering import Block, escape_mrkdwn, plain
 from contextwin.interfaces.slack.service import SlackService
 from contextwin.interfaces.slack.wording import say
@@ -70,7 +71,7 @@ class Home:
 def publish_home(service: SlackService, user: str, note: str = "") -> None:
     """Show a user their tab, with a note on it; whoever may read nothing here gets one fixed sentence."""
     with service.locales.speaking_to(user):
-        if refusal := service.responder.refuse(service.asked_by(user)):
+        if refusal := refuse(service, service.asked_by(user)):
             blocks = rendering.render_text(refusal).blocks
         else:
             blocks = list(render_home(read_home(service, user), note))
@@ -80,7 +81,7 @@ def publish_home(service: SlackService, user: str, note: str = "") -> None:
 def set_style(service: SlackService, user: str, *, is_allowed: bool) -> None:
     """Allow drafts in a user's own style, or withdraw that, and show it."""
     request = service.asked_by(user)
-    if not service.responder.refuse(request):
+    if not refuse(service, request):
         allow_persona(service.store, request, user, is_enabled=is_allowed)
     publish_home(service, user)
 
@@ -101,7 +102,7 @@ def ask_to_forget(service: SlackService, user: str, trigger_id: str) -> None:
 
 def forget_me(service: SlackService, user: str) -> None:
     """Forget a user who has confirmed it."""
-    if not service.responder.refuse(service.asked_by(user)):
+    if not refuse(service, service.asked_by(user)):
         forget_user(service.store, service.workspace, user, ErasureOptions(performed_by=user))
         service.responder.settle_all()
     publish_home(service, user, FORGOTTEN)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sized
 from contextlib import contextmanager
+from functools import partial
 
 from prometheus_client import CollectorRegistry, Gauge, start_http_server
 from prometheus_client.core import CounterMetricFamily, Metric
@@ -48,12 +49,14 @@ def add_metrics(registry: CollectorRegistry, service: SlackService) -> None:
     """Add the metrics of an app, whose events are observed from now on."""
     service.receiver.observer = MetricsObserver(registry)
     registry.register(_Counts(service))
-    tally = service.tally
+    tally, slack, workspace = service.tally, service.store.slack, service.workspace
+    withdrawn = partial(_count, "withdrawn answers", lambda: slack.withdrawn(workspace))
+    unanswered = partial(_count, "open questions", lambda: slack.open_questions(workspace))
     gauges: tuple[tuple[str, str, Callable[[], float]], ...] = (
         ("channels_behind", "Channels not yet compared since the last connection", lambda: tally.level("behind")),
         ("waiting_vectors", "Messages that wait for a vector", service.vectors.waiting),
-        ("withdrawn_answers", "Answers that are still to be deleted in Slack", lambda: _withdrawn_answers(service)),
-        ("open_questions", "Stored questions without an answer", lambda: _open_questions(service)),
+        ("withdrawn_answers", "Answers that are still to be deleted in Slack", withdrawn),
+        ("open_questions", "Stored questions without an answer", unanswered),
     )
     for name, told, read in gauges:
         Gauge(f"contextwin_slack_{name}", told, registry=registry).set_function(read)
@@ -61,19 +64,11 @@ def add_metrics(registry: CollectorRegistry, service: SlackService) -> None:
     pool.set_function(service.store.connections_in_use)
 
 
-def _open_questions(service: SlackService) -> float:
+def _count(what: str, read: Callable[[], Sized]) -> float:
     try:
-        return len(service.store.slack.open_questions(service.workspace))
+        return len(read())
     except ContextWinError as exc:
-        _log.warning("the open questions cannot be counted: %s", exc)
-        return float("nan")
-
-
-def _withdrawn_answers(service: SlackService) -> float:
-    try:
-        return len(service.store.slack.withdrawn(service.workspace))
-    except ContextWinError as exc:
-        _log.warning("the withdrawn answers cannot be counted: %s", exc)
+        _log.warning("the %s cannot be counted: %s", what, exc)
         return float("nan")
 
 

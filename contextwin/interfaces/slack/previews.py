@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 from contextwin.errors import AccessError, ConfigError
 from contextwin.interfaces.slack import rendering
+from contextwin.interfaces.slack.asked import refuse
 from contextwin.interfaces.slack.rendering import Shown
 from contextwin.interfaces.slack.service import SlackService
 from contextwin.interfaces.slack.wording import say
@@ -43,7 +44,7 @@ def preview_links(service: SlackService, event: dict[str, Any]) -> None:
     urls = [str(each.get("url")) for each in event.get("links") or ()]
     windows = {url: window_id for url in urls if (window_id := find_window_id(service.page_url, url))}
     destination = None if channel.startswith("D") else channel
-    if not windows or service.responder.refuse(service.asked_by(user, destination)):
+    if not windows or refuse(service, service.asked_by(user, destination)):
         return
     service.store.flush()
     with service.locales.speaking_to(user):

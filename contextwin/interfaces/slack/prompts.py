@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from contextwin.analysis.loose_json import list_of, object_of
 from contextwin.analysis.sanitize import clean_name
-from contextwin.ingest.sources.fields import as_object, is_identifier
+from contextwin.ingest.sources.fields import is_identifier
+from contextwin.interfaces.slack.asked import refuse
 from contextwin.interfaces.slack.service import SlackService
 from contextwin.interfaces.slack.wording import say
 from contextwin.models.directory import ListedChannel
@@ -28,7 +30,7 @@ def suggest_prompts(service: SlackService, user: str, channel: str, viewed: str 
 
     One is about the channel that they view, if they may read it, else about the public one with the latest message.
     """
-    if service.responder.refuse(service.asked_by(user)):
+    if refuse(service, service.asked_by(user)):
         return
     channels = list_channels(service.store, TimelineRequest(workspace=service.workspace, asker=user))
     with service.locales.speaking_to(user):
@@ -44,10 +46,10 @@ def viewed_channel(event: Mapping[str, Any]) -> str | None:
     >>> viewed_channel({"context": {"entities": [{"type": "slack#/types/channel_id", "value": "C1"}]}})
     'C1'
     """
-    entities = as_object(event.get("context")).get("entities")
-    for each in map(as_object, entities if isinstance(entities, list) else ()):
+    entities = object_of(event.get("context")).get("entities")
+    for each in map(object_of, list_of(entities)):
         value = each.get("value")
-        found = value if each.get("type") == "slack#/types/channel_id" else as_object(value).get("channel_id")
+        found = value if each.get("type") == "slack#/types/channel_id" else object_of(value).get("channel_id")
         if is_identifier(found):
             return found
     return None

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
-from contextwin.ingest.sources.fields import as_object, is_identifier, is_ts
+from contextwin.analysis.loose_json import list_of, object_of
+from contextwin.ingest.sources.fields import is_identifier, is_ts
 from contextwin.models.slack import SlackAnswer
 
 #: A question that is older is not answered any more, if it was missed or its answer failed. Unmeasured.
@@ -52,8 +53,7 @@ def is_of_team(body: Mapping[str, Any], app: AppIdentity) -> bool:
     """
     if (body.get("context_team_id") or app.team) != app.team:
         return False
-    told = body.get("authorizations")
-    installed = [as_object(each) for each in told] if isinstance(told, list) else []
+    installed = [object_of(each) for each in list_of(body.get("authorizations"))]
     if installed and not any(each.get("team_id") == app.team for each in installed):
         return False
     if any(each.get("is_enterprise_install") for each in installed):
@@ -65,8 +65,8 @@ def inner_event(event: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the message of an event: the new one of an edit, the old one of a deletion."""
     subtype = event.get("subtype")
     if subtype == "message_changed":
-        return as_object(event.get("message"))
-    return as_object(event.get("previous_message")) if subtype == "message_deleted" else event
+        return object_of(event.get("message"))
+    return object_of(event.get("previous_message")) if subtype == "message_deleted" else event
 
 
 def is_own(event: Mapping[str, Any], app: AppIdentity) -> bool:
@@ -81,7 +81,7 @@ def deleted_ts(event: Mapping[str, Any]) -> str | None:
     """Return the ts of the message that an event deletes, or turns into a tombstone; else None."""
     subtype, ts = event.get("subtype"), event.get("deleted_ts")
     if subtype == "message_changed":
-        message = as_object(event.get("message"))
+        message = object_of(event.get("message"))
         ts = message.get("ts") if message.get("subtype") == "tombstone" else None
     elif subtype != "message_deleted":
         ts = None
@@ -114,6 +114,11 @@ def read_message(event: Mapping[str, Any], app: AppIdentity) -> Question | None:
 
 def shared_question(claimed: SlackAnswer) -> Question:
     """Return a question whose answer is shared, or kept: its words are in its claim until it is answered."""
+    return replace(claimed_question(claimed), is_shared=True)
+
+
+def claimed_question(claimed: SlackAnswer) -> Question:
+    """Return the question of a claim; its words are in Slack where the claim has none."""
     return Question(
         channel=claimed.channel,
         ts=claimed.question_ts,
@@ -122,7 +127,6 @@ def shared_question(claimed: SlackAnswer) -> Question:
         prompt=claimed.prompt or "",
         is_alone=claimed.channel.startswith("D"),
         is_in_thread=claimed.thread_ts not in ("", claimed.question_ts),
-        is_shared=True,
     )
 
 

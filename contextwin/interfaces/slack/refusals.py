@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from http.client import HTTPException
 from threading import Lock
 from typing import Any
 
 from slack_sdk import WebClient
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web import SlackResponse
+
+from contextwin.errors import ContextWinError
 
 #: The token is known no more.
 _LOST_TOKEN = frozenset({"token_expired", "token_revoked", "invalid_auth", "account_inactive", "not_authed"})
@@ -37,6 +40,8 @@ _CLOSED = frozenset(
 )
 #: How the names of errors begin that say the same, for one kind of channel or thread each.
 _CLOSED_BEGINNINGS = ("restricted_action", "slack_connect_")
+
+_log = logging.getLogger("contextwin.slack")
 
 
 def error_of(exc: BaseException) -> str:
@@ -64,6 +69,18 @@ def warn_of(log: logging.Logger, what: str, exc: BaseException) -> None:
     """Log what failed; not that a token is lost, which is said once, when the app ends."""
     if not is_lost_token(exc):
         log.warning("%s: %s", what, error_of(exc))
+
+
+#: What may go wrong with an answer, which is tried again later.
+FAILURES = (SlackApiError, ContextWinError, OSError, HTTPException)
+
+
+def attempt(run: Callable[[], None], what: str) -> None:
+    """Run what may fail, and log `what` failed then."""
+    try:
+        run()
+    except FAILURES as exc:
+        warn_of(_log, what, exc)
 
 
 class TokenWatch:

@@ -16,13 +16,12 @@ from slack_sdk.errors import SlackApiError
 
 from contextwin.errors import ConfigError
 from contextwin.ingest.embedding import Progress
-from contextwin.interfaces.slack.answering import FAILURES
 from contextwin.interfaces.slack.app import create_app
 from contextwin.interfaces.slack.catching_up import CatchUp, CatchUpEndedError, CaughtUp
 from contextwin.interfaces.slack.checking import explain_refusal
 from contextwin.interfaces.slack.deliveries import Deliveries
 from contextwin.interfaces.slack.pool import AnswerPool
-from contextwin.interfaces.slack.refusals import is_lost_token, warn_of
+from contextwin.interfaces.slack.refusals import FAILURES, is_lost_token, warn_of
 from contextwin.interfaces.slack.service import APP_TOKEN, BOT_TOKEN, SlackService, open_client
 
 #: Seconds after which the busiest channels are compared again. Unmeasured.

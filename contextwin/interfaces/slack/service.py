@@ -17,8 +17,9 @@ from slack_sdk.http_retry.builtin_handlers import ConnectionErrorRetryHandler, S
 from contextwin.analysis.indexing import index_message
 from contextwin.avatar.avatar import Avatar
 from contextwin.errors import ConfigError, ContextWinError
-from contextwin.interfaces.slack.answering import FRONTEND, Answering, Responder
+from contextwin.interfaces.slack.answering import Responder
 from contextwin.interfaces.slack.leases import LEASE, RETRY_AFTER, Leases
+from contextwin.interfaces.slack.parts import FRONTEND, Answering
 from contextwin.interfaces.slack.pool import RunOnce, Turns
 from contextwin.interfaces.slack.questions import AppIdentity
 from contextwin.interfaces.slack.receiving import Receiver
@@ -58,37 +59,29 @@ class SlackAddress:
     base_url: str = "https://slack.com/api/"  #: of the Web API
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class SlackService:
+@dataclass(frozen=True, kw_only=True)
+class SlackService(Answering):
     """The app in one workspace."""
 
-    store: Store
-    workspace: str  #: the id of the workspace in the store
-    app: AppIdentity
     address: SlackAddress
-    client: WatchedClient  #: for answers
-    vectors: VectorWorker
     receiver: Receiver
-    responder: Responder
-    builder: ContextWindowBuilder
-    tally: Tally  #: what was done, for metrics
-    leases: Leases  #: of the questions that are answered here
-    turns: Turns  #: for whoever builds a window
-    roster: Roster  #: who is in which channel
-    locales: Locales  #: the languages of users
+    responder: Responder = field(init=False)
     resumed: list[Callable[[timedelta, RunOnce], None]] = field(default_factory=list)  #: take up what nobody holds
     avatar: Avatar | None = None  #: writes drafts; None: there is no chat model
-    page_url: str | None = None  #: where windows are looked at, for previews
     changed: SimpleQueue[str | None] = field(default_factory=SimpleQueue)  #: channels to compare soon; None: all
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "responder", Responder(self))  # It works with all of the others.
+
+    @property
+    def page_url(self) -> str | None:
+        """Where windows are looked at, for previews."""
+        return self.store.settings.page_url
 
     @property
     def tokens(self) -> TokenWatch:
         """What hears of it when Slack knows a token no more."""
         return self.client.tokens
-
-    def asked_by(self, user: str, destination: str | None = None) -> WindowRequest:
-        """Return a request without a prompt: who asks, and who reads the answer."""
-        return WindowRequest(prompt="", workspace=self.workspace, asker=user, destination=destination)
 
     def ensure_workspace(self) -> None:
         """Create the workspace if it is missing: claims of questions refer to it."""
@@ -216,44 +209,26 @@ def open_service(
     written, quoted = CountedAnswerer(store, chat_model, **drawn), CountedAnswerer(store, **drawn)
     written.tally = quoted.tally = tally
     written.turns = quoted.turns = turns = Turns()
-    leases = Leases(store, workspace, lease, retry_after)
     vectors = VectorWorker(store, embedder, workspace)
     receiver = Receiver(store, workspace, app, embed=vectors.add)
-    roster = Roster(store, workspace, client, receiver)
-    locales = Locales(client)
-    parts = Answering(
-        store=store,
-        workspace=workspace,
-        app=app,
-        client=client,
-        impatient=open_client(address, tally, client.tokens, is_patient=False),
-        answerer=written,
-        quoter=quoted,
-        tally=tally,
-        builder=builder,
-        turns=turns,
-        streams=chat_model is not None,
-        answers_outsiders=answers_outsiders,
-        leases=leases,
-        roster=roster,
-        vectors=vectors,
-        locales=locales,
-    )
     return SlackService(
         store=store,
         workspace=workspace,
         app=app,
         address=address,
         client=client,
-        vectors=vectors,
-        receiver=receiver,
-        roster=roster,
-        responder=Responder(parts),
-        builder=builder,
+        impatient=open_client(address, tally, client.tokens, is_patient=False),
+        answerer=written,
+        quoter=quoted,
         avatar=Avatar(store, chat_model, **drawn) if chat_model else None,
-        page_url=store.settings.page_url,
-        tally=tally,
-        leases=leases,
+        builder=builder,
         turns=turns,
-        locales=locales,
+        tally=tally,
+        leases=Leases(store, workspace, lease, retry_after),
+        receiver=receiver,
+        roster=Roster(store, workspace, client, receiver),
+        vectors=vectors,
+        locales=Locales(client),
+        streams=chat_model is not None,
+        answers_outsiders=answers_outsiders,
     )

@@ -15,7 +15,7 @@ from contextwin.interfaces.slack.rendering import Block
 from contextwin.interfaces.slack.service import SlackService
 from contextwin.interfaces.slack.wording import say
 from contextwin.models.slack import ChannelSettings, SlackStyle
-from contextwin.privacy.access import ALONE, open_scope
+from contextwin.privacy.access import ALONE
 
 SETTINGS_CALLBACK = "contextwin_settings"
 #: From which `found` on questions are answered that mention nobody, as a choice. Unmeasured.
@@ -114,17 +114,15 @@ def _refuse(service: SlackService, user: str, channel: str) -> str | None:
     if channel.startswith("D") or service.app.user not in members:
         return NOT_A_CHANNEL
     service.roster.ensure(service.asked_by(user, channel))
-    with service.store.reading(on_primary=True) as reader:
-        scope = open_scope(reader, service.asked_by(user))
+    scope = service.scope_of(service.asked_by(user))
     is_member = user in service.store.slack.members_of(service.workspace, channel)
     return None if scope.reason == ALONE["member"] and is_member and channel in scope.channels else NOT_FOR_YOU
 
 
 def _readable(service: SlackService, user: str, channel: str, channels: Sequence[str]) -> tuple[str, ...]:
     """Return those of `channels` that all readers of answers in a channel may read."""
-    with service.store.reading(on_primary=True) as reader:
-        scope = open_scope(reader, service.asked_by(user, channel))
-    return tuple(each for each in channels if each in scope.channels)
+    readable = service.scope_of(service.asked_by(user, channel)).channels
+    return tuple(each for each in channels if each in readable)
 
 
 def _input(name: str, label: str, element: dict[str, Any]) -> Block:

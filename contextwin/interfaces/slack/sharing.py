@@ -6,6 +6,7 @@ command comes back in the value of the button that Slack shows with its answer; 
 
 from __future__ import annotations
 
+from contextwin.interfaces.slack.asked import place_of
 from contextwin.interfaces.slack.questions import WHAT_LED_TO, shared_question
 from contextwin.interfaces.slack.service import SlackService
 from contextwin.interfaces.slack.wording import say
@@ -34,7 +35,7 @@ def share_answer(service: SlackService, user: str, value: str, *, is_kept: bool)
 def _read_prompt(service: SlackService, user: str, channel: str, ts: str, thread_ts: str) -> str:
     """Return what was asked in a thread: by a message that is still there, or by the shortcut; "" for neither."""
     known = service.store.slack.find(service.workspace, channel, ts)
-    if known is None or known.asker != user or service.responder.place_of(user, channel) is None:
+    if known is None or known.asker != user or place_of(service, user, channel) is None:
         return ""
     if known.delivery is not None:
         return say(WHAT_LED_TO)

@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from contextwin.ingest.sources.fields import as_object, is_identifier
+from contextwin.analysis.loose_json import object_of
+from contextwin.ingest.sources.fields import is_identifier
 from contextwin.models.requests import WindowRequest
 from contextwin.privacy.access import channels_read_in, open_scope
 from contextwin.storage.store import Store
@@ -43,7 +44,7 @@ def concerned_by(event: Mapping[str, Any]) -> Concerned | None:
     if kind in _HARMLESS or (kind == "message" and event.get("subtype") in _PLAIN):
         return None
     if kind in ("user_change", "team_join"):
-        return ALL if any(as_object(user).get(name) for name in _LIMITED) else None
+        return ALL if any(object_of(user).get(name) for name in _LIMITED) else None
     if kind == "member_joined_channel" and is_identifier(channel):
         return Concerned(channel=channel)
     return Concerned(user=user) if kind == "member_left_channel" and is_identifier(user) else ALL

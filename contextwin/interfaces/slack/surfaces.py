@@ -10,9 +10,9 @@ from typing import Any
 from slack_bolt import App, BoltResponse
 
 from contextwin.interfaces.slack import home
-from contextwin.interfaces.slack.answering import attempt
 from contextwin.interfaces.slack.previews import preview_links
 from contextwin.interfaces.slack.prompts import suggest_prompts, viewed_channel
+from contextwin.interfaces.slack.refusals import attempt
 from contextwin.interfaces.slack.service import SlackService
 from contextwin.interfaces.slack.settings import SETTINGS_CALLBACK, store_settings
 

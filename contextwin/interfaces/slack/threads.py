@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from time import monotonic, sleep
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from slack_sdk.errors import SlackApiError
 
 from contextwin.analysis.mrkdwn import decode_mrkdwn
-from contextwin.interfaces.slack.questions import AppIdentity, Question, mentions, without_mention
+from contextwin.interfaces.slack.parts import Answering
+from contextwin.interfaces.slack.questions import Question, claimed_question, mentions, without_mention
 from contextwin.interfaces.slack.refusals import error_of, is_closed
 from contextwin.models.slack import SlackAnswer
-from contextwin.storage.store import Store
-
-if TYPE_CHECKING:
-    from slack_sdk import WebClient
 
 #: Marks an answer with the ts of its question.
 METADATA = "contextwin_answer"
@@ -36,17 +34,14 @@ _GONE = ("thread_not_found", "channel_not_found", "not_in_channel", "message_not
 class Threads:
     """Threads in which the app answers, as Slack has them."""
 
-    def __init__(self, store: Store, workspace: str, client: WebClient, app: AppIdentity) -> None:
-        self._store = store
-        self._workspace = workspace
-        self._client = client
-        self._app = app
+    def __init__(self, parts: Answering) -> None:
+        self._parts = parts
 
     def find_posted(self, channel: str, thread_ts: str, question_ts: str) -> str | None:
         """Return the ts of an answer to a question that was posted before somebody died."""
         for message in self._replies(channel, thread_ts, oldest=question_ts):
             told = message.get("metadata") or {}
-            is_own = message.get("user") == self._app.user and told.get("event_type") == METADATA
+            is_own = message.get("user") == self._parts.app.user and told.get("event_type") == METADATA
             if is_own and (told.get("event_payload") or {}).get("question_ts") == question_ts:
                 return str(message["ts"])
         return None
@@ -69,14 +64,14 @@ class Threads:
                     self.delete(channel, ts)
 
     def _is_unfinished(self, message: dict[str, Any]) -> bool:
-        is_own = message.get("user") == self._app.user and not message.get("subtype")
+        is_own = message.get("user") == self._parts.app.user and not message.get("subtype")
         return is_own and not message.get("metadata")
 
     def _noted(self, channel: str, thread_ts: str, question_ts: str) -> set[str | None]:
         """Return the messages of the other questions of a thread, once each that is being answered has noted its."""
         until = monotonic() + NOTED_SECONDS
         while True:
-            known = self._store.slack.answers_in(self._workspace, channel, thread_ts)
+            known = self._parts.store.slack.answers_in(self._parts.workspace, channel, thread_ts)
             others = [each for each in known if each.question_ts != question_ts]
             if monotonic() > until or not any(self._may_begin(each) for each in others):
                 return {each.answer_ts for each in others}
@@ -89,7 +84,7 @@ class Threads:
     def delete(self, channel: str, ts: str) -> str | None:
         """Delete a message of the app; return why Slack does not, None where it is gone."""
         try:
-            self._client.chat_delete(channel=channel, ts=ts)
+            self._parts.client.chat_delete(channel=channel, ts=ts)
         except SlackApiError as exc:
             if not is_closed(exc) and error_of(exc) not in _KEPT:
                 raise
@@ -110,21 +105,19 @@ class Threads:
     def read_texts(self, channel: str, thread_ts: str, wanted: Sequence[str]) -> tuple[str, ...]:
         """Return what messages of the app in a thread say now, without their citations; those that are there."""
         known = {str(each["ts"]): each for each in self._replies(channel, thread_ts, oldest=min(wanted, key=float))}
-        found = (known[ts] for ts in wanted if ts in known and known[ts].get("user") == self._app.user)
+        found = (known[ts] for ts in wanted if ts in known and known[ts].get("user") == self._parts.app.user)
         texts = (decode_mrkdwn(_CITATION.sub("", str(each.get("text") or ""))).strip() for each in found)
         return tuple(text for text in texts if text)
 
     def question_of(self, message: dict[str, Any], claimed: SlackAnswer) -> Question:
         """Return a message as the question that was claimed."""
-        return Question(
-            channel=claimed.channel,
+        question = claimed_question(claimed)
+        return replace(
+            question,
             ts=message["ts"],
-            thread_ts=claimed.thread_ts,
-            asker=claimed.asker or "",
-            prompt=without_mention(message["text"], self._app.user),
-            is_alone=claimed.channel.startswith("D"),
+            prompt=without_mention(message["text"], self._parts.app.user),
             is_in_thread=message["ts"] != claimed.thread_ts,
-            is_addressed=claimed.channel.startswith("D") or mentions(message["text"], self._app.user),
+            is_addressed=question.is_alone or mentions(message["text"], self._parts.app.user),
         )
 
     def _replies(self, channel: str, thread_ts: str, oldest: str) -> Iterator[dict[str, Any]]:
@@ -132,9 +125,9 @@ class Threads:
         since = {"channel": channel, "oldest": oldest, "inclusive": True, "limit": 200, "include_all_metadata": True}
         try:
             if thread_ts:
-                pages = self._client.conversations_replies(ts=thread_ts, **since)
+                pages = self._parts.client.conversations_replies(ts=thread_ts, **since)
             else:
-                pages = self._client.conversations_history(**since)
+                pages = self._parts.client.conversations_history(**since)
             for page in pages:
                 yield from page["messages"]
         except SlackApiError as exc:

@@ -8,13 +8,12 @@ from http.client import HTTPException
 
 from slack_sdk.errors import SlackApiError
 
+from contextwin.interfaces.slack.parts import Answering
 from contextwin.interfaces.slack.questions import ANSWERED
 from contextwin.interfaces.slack.refusals import error_of, is_lost_token
-from contextwin.interfaces.slack.tally import Tally
 from contextwin.interfaces.slack.threads import Threads
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.slack import SlackAnswer
-from contextwin.storage.store import Store
 
 #: How often Slack refuses to delete an answer before that is reported. Unmeasured.
 MOST_REFUSALS = 5
@@ -27,12 +26,10 @@ _log = logging.getLogger("contextwin.slack")
 class Withdrawals:
     """Answers of one workspace that have to be deleted in Slack."""
 
-    def __init__(self, store: Store, workspace: str, threads: Threads, tally: Tally) -> None:
-        """`tally` counts what Slack does not delete."""
-        self._slack = store.slack
-        self._workspace = workspace
+    def __init__(self, parts: Answering, threads: Threads) -> None:
+        self._parts = parts
+        self._slack = parts.store.slack
         self._threads = threads
-        self._tally = tally
 
     def delete(self, answer: SlackAnswer, *, is_written: bool = True) -> bool:
         """Delete an answer that was withdrawn; return whether its question has to be answered again.
@@ -53,7 +50,7 @@ class Withdrawals:
         if ts is not None and not self._delete_in_slack(answer, ts):
             return False
         is_young = datetime_of_ts(answer.question_ts) > now - ANSWERED
-        return self._slack.retract(self._workspace, answer.channel, answer.question_ts, remake=is_young)
+        return self._slack.retract(self._parts.workspace, answer.channel, answer.question_ts, remake=is_young)
 
     def _delete_in_slack(self, answer: SlackAnswer, ts: str) -> bool:
         try:
@@ -64,8 +61,8 @@ class Withdrawals:
             refusal = error_of(exc)
         if refusal is None:
             return True
-        key = self._workspace, answer.channel, answer.question_ts
+        key = self._parts.workspace, answer.channel, answer.question_ts
         if self._slack.refuse_deletion(*key, refusal) == MOST_REFUSALS:
-            self._tally.count("answers", "undeletable")
+            self._parts.tally.count("answers", "undeletable")
             _log.warning("Slack does not delete an answer, %s in %s: %s; delete it there", ts, answer.channel, refusal)
         return False

@@ -16,7 +16,7 @@ from contextwin.providers.chat.limits import ChatLimits
 from contextwin.providers.chat.openai import BESIDE, PER_TOKEN
 from contextwin.providers.chat.response import read_reply
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage, Outcome
-from contextwin.providers.endpoints import Endpoint
+from contextwin.providers.endpoints import Endpoint, encodable
 from contextwin.providers.openai_client import Failure
 
 
@@ -56,7 +56,7 @@ class NativeChatModel:
         self, messages: Sequence[ChatMessage], *, max_tokens: int, on_text: Callable[[str], None] | None = None
     ) -> ChatAnswer:
         """Return the answer, which is streamed; a lone surrogate is sent as a question mark."""
-        sendable = [replace(message, content=message.content.encode(errors="replace").decode()) for message in messages]
+        sendable = [replace(message, content=encodable(message.content)) for message in messages]
         text: list[str] = []
         known: dict[str, object] = {}
         with closing(self._receive(sendable, max_tokens)) as pieces:

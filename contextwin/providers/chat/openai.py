@@ -15,7 +15,7 @@ from contextwin.providers.chat.limits import ChatLimits
 from contextwin.providers.chat.response import POLICY_CODES, FilteredError, explain_refusal, explain_shape
 from contextwin.providers.chat.responses_api import ResponsesApi, ResponsesReader
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage
-from contextwin.providers.endpoints import Endpoint
+from contextwin.providers.endpoints import Endpoint, encodable
 from contextwin.providers.openai_client import explain_error, make_policy, open_client
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class OpenAIChatModel:
         self, messages: Sequence[ChatMessage], *, max_tokens: int, on_text: Callable[[str], None] | None = None
     ) -> ChatAnswer:
         """Return the answer, streamed with an `on_text`; a lone surrogate is sent as a question mark."""
-        sendable = [replace(message, content=message.content.encode(errors="replace").decode()) for message in messages]
+        sendable = [replace(message, content=encodable(message.content)) for message in messages]
         request = self._api.build_request(sendable, max_tokens, stream=on_text is not None)
         pieces: list[str] = []
         try:

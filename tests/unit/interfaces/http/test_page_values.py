@@ -20,7 +20,7 @@ from contextwin.interfaces.http.page.knobs import (
     clean_tries,
     list_knobs,
     read_code,
-    read_setting,
+    read_settings,
     setting_of,
 )
 from contextwin.interfaces.http.page.logins import LINK_SECONDS, Login, LoginLinks
@@ -52,7 +52,7 @@ def test_a_form_that_nobody_changed_gives_the_preset(preset: str) -> None:
     assert setting is not None
     sent: dict[str, Any] = {"a.preset": [preset], "a.base": [preset]}
     sent |= {f"a.{knob.name}": [knob.text] for _, knobs in list_knobs(setting) for knob in knobs}
-    assert read_setting(sent, "a") == setting
+    assert read_settings(sent)["a"] == setting
     assert not any(knob.is_changed for _, knobs in list_knobs(setting) for knob in knobs)
 
 
