@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import log
 from statistics import median
 
@@ -29,6 +29,8 @@ FEWEST_IN_PLACE = 3
 SHARE_IN_PLACE = 0.7
 #: Maximum number of messages with a word of a name whose messages are read. Unmeasured.
 MOST_WITH_NAME = 60
+#: … and with any of the names that are looked for at once. Unmeasured.
+MOST_WITH_NAMES = 600
 #: How often first mentions look for others, and how often they are chosen anew each time.
 ROUNDS = 4
 CHOICES = 4
@@ -271,14 +273,23 @@ class _Finder:
         return names
 
     def _read_messages_with(self, names: Set[str]) -> set[str]:
-        """Read the messages with the rarest word of each name, and return the names that have one rare enough."""
+        """Read the messages with the rarest word of each name, and return the names that have one rare enough.
+
+        Where that are too many messages, those of the rarest words of all.
+        """
         by_name = {name: [min(terms) for word in name.split() if (terms := stem(word, UNDETERMINED))] for name in names}
         counts = self._search.count(sorted({term for terms in by_name.values() for term in terms}), MOST_WITH_NAME)
         rarest = {name: min(terms, key=lambda term: counts.get(term, 0)) for name, terms in by_name.items() if terms}
-        wanted = {term for term in rarest.values() if 1 < counts.get(term, 0) <= MOST_WITH_NAME}
-        if wanted:
-            self._pool.add(self._search.read(sorted(wanted)))
-        return {name for name, term in rarest.items() if counts.get(term, 0) <= MOST_WITH_NAME}
+        numbers = sorted((counts.get(term, 0), term) for term in {*rarest.values()})
+        totals = accumulate(number for number, _ in numbers)
+        rare = {
+            term: number
+            for (number, term), total in zip(numbers, totals, strict=True)
+            if number <= MOST_WITH_NAME and (number < 2 or total <= MOST_WITH_NAMES)
+        }
+        if wanted := sorted(term for term, number in rare.items() if number > 1):
+            self._pool.add(self._search.read(wanted))
+        return {name for name, term in rarest.items() if term in rare}
 
     def _find_others(self, choice: _Choice) -> set[str]:
         """Return the names of other messages that are like the first mentions chosen, and have their telling words."""
