@@ -26,6 +26,12 @@ if TYPE_CHECKING:
     from contextwin.answer.answerer import Answerer
     from contextwin.avatar.avatar import Avatar
     from contextwin.avatar.reply import Reply, ReplyRequest
+    from contextwin.explain.absence.why_not import why_not, why_not_to_dict
+    from contextwin.explain.explanation import explain_built, explained_to_dict
+    from contextwin.explain.feedback import give_feedback
+    from contextwin.explain.feedback_export import export_feedback
+    from contextwin.explain.monitoring import read_stats, stats_to_dict
+    from contextwin.explain.records import explain_window, read_window
     from contextwin.ingest.events import AppliedEvent, apply_event, apply_events
     from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
     from contextwin.models.absence import WhyNot
@@ -58,16 +64,10 @@ if TYPE_CHECKING:
     from contextwin.providers.embedders import Embedder, open_embedder
     from contextwin.providers.rerankers import Reranker, open_reranker
     from contextwin.storage.store import Store, open_store
-    from contextwin.window.absence.why_not import why_not, why_not_to_dict
     from contextwin.window.arrangement import arrange_window
     from contextwin.window.builder import ContextWindowBuilder
-    from contextwin.window.explanation import explain_built, explained_to_dict
-    from contextwin.window.feedback import give_feedback
-    from contextwin.window.feedback_export import export_feedback
-    from contextwin.window.monitoring import read_stats, stats_to_dict
-    from contextwin.window.records import explain_window, read_window
-    from contextwin.window.rendering import summarize_window, window_to_dict
-    from contextwin.window.timeline import Timeline
+    from contextwin.window.render.rendering import summarize_window, window_to_dict
+    from contextwin.window.timeline.reading import Timeline
 
 __all__ = [
     "AccessError",
@@ -188,16 +188,16 @@ _NAMES = {
     "providers.embedders": "Embedder open_embedder",
     "providers.rerankers": "Reranker open_reranker",
     "storage.store": "Store open_store",
-    "window.absence.why_not": "why_not why_not_to_dict",
+    "explain.absence.why_not": "why_not why_not_to_dict",
     "window.arrangement": "arrange_window",
     "window.builder": "ContextWindowBuilder",
-    "window.explanation": "explain_built explained_to_dict",
-    "window.feedback": "give_feedback",
-    "window.feedback_export": "export_feedback",
-    "window.monitoring": "read_stats stats_to_dict",
-    "window.records": "explain_window read_window",
-    "window.rendering": "summarize_window window_to_dict",
-    "window.timeline": "Timeline",
+    "explain.explanation": "explain_built explained_to_dict",
+    "explain.feedback": "give_feedback",
+    "explain.feedback_export": "export_feedback",
+    "explain.monitoring": "read_stats stats_to_dict",
+    "explain.records": "explain_window read_window",
+    "window.render.rendering": "summarize_window window_to_dict",
+    "window.timeline.reading": "Timeline",
 }
 _MODULES = {name: module for module, names in _NAMES.items() for name in names.split()}
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from contextwin.avatar.persona import count_newer, count_population
+from contextwin.explain.feedback import give_feedback
 from contextwin.ingest.events import apply_event
 from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
 from contextwin.models.access import Scope
@@ -19,7 +20,6 @@ from contextwin.models.requests import WindowRequest
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.feedback import give_feedback
 from testkit.factories import START, make_record, write_jsonl
 from testkit.replies import make_reply, save_reply
 from testkit.tables import fill_once, read_table

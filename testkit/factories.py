@@ -23,7 +23,7 @@ from contextwin.models.retrieved import ChannelInfo, Found, FoundChunk, FoundMes
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ContextWindow, Group, WindowMessage, WindowThread
 from contextwin.query.planner import plan_query
-from contextwin.window.rendering import render_window
+from contextwin.window.render.rendering import render_window
 from contextwin.window.scoring.columns import GroupColumns, make_columns
 from contextwin.window.validation import complete_request
 

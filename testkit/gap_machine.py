@@ -31,9 +31,9 @@ from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import schema
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.rendering import window_to_dict
-from contextwin.window.timeline import Timeline
-from contextwin.window.timeline_paging import page_to_dict
+from contextwin.window.render.rendering import window_to_dict
+from contextwin.window.timeline.paging import page_to_dict
+from contextwin.window.timeline.reading import Timeline
 from testkit.factories import write_folder
 from testkit.gap_world import ELSEWHERE, EVERYBODY, LISTS, UNDESCRIBED, GapWorld
 from testkit.privacy_machine import WRITERS, Scribe, Tally, act, pick, plain

@@ -32,6 +32,11 @@ from contextwin.avatar.avatar import Avatar
 from contextwin.avatar.persona import load_persona
 from contextwin.avatar.reply import ReplyRequest, persona_to_dict, reply_to_dict
 from contextwin.errors import AccessError, ContextWinError
+from contextwin.explain.explanation import explained_to_dict
+from contextwin.explain.feedback import give_feedback
+from contextwin.explain.feedback_export import export_feedback
+from contextwin.explain.monitoring import read_stats
+from contextwin.explain.records import explain_window
 from contextwin.ingest.embedding import register_model
 from contextwin.ingest.events import apply_event
 from contextwin.models.documents import DocumentUnit
@@ -45,16 +50,11 @@ from contextwin.providers.chat.types import ChatAnswer, ChatMessage
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.directory import list_channels, list_users
-from contextwin.window.explanation import explained_to_dict
-from contextwin.window.feedback import give_feedback
-from contextwin.window.feedback_export import export_feedback
 from contextwin.window.hits import search_to_dict
-from contextwin.window.monitoring import read_stats
-from contextwin.window.records import explain_window
-from contextwin.window.rendering import summarize_window, window_to_dict
-from contextwin.window.timeline import Timeline
-from contextwin.window.timeline_paging import page_to_dict
+from contextwin.window.names.directory import list_channels, list_users
+from contextwin.window.render.rendering import summarize_window, window_to_dict
+from contextwin.window.timeline.paging import page_to_dict
+from contextwin.window.timeline.reading import Timeline
 from testkit.corpora import import_records
 from testkit.privacy_world import NOBODY, PEOPLE, TOPICS, World
 from testkit.slack_history import TEAM

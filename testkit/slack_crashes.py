@@ -11,7 +11,7 @@ from time import sleep
 
 from contextwin.models.timelines import TimelineRequest
 from contextwin.storage.store import Store
-from contextwin.window.timeline import Timeline
+from contextwin.window.timeline.reading import Timeline
 from testkit.fake_slack import BOT, FakeSlack
 from testkit.slack_app import WORKSPACE, wait_for
 from testkit.tables import check_counters

@@ -15,7 +15,7 @@ from pathlib import Path
 from benchmarks.common.evaluation import OpenSet, Outcome, Query, chosen_queries, judge, make_request, open_set
 from benchmarks.recall.baselines import run_baseline
 from contextwin import ContextWindowBuilder
-from contextwin.window.rendering import render_window
+from contextwin.window.render.rendering import render_window
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

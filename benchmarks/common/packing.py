@@ -16,7 +16,7 @@ from contextwin.models.retrieved import FoundMessage
 from contextwin.models.windows import Group, WindowMessage, WindowThread
 from contextwin.window.grouping import group_messages
 from contextwin.window.packing.measure import ESTIMATE_MARGIN
-from contextwin.window.rendering import (
+from contextwin.window.render.rendering import (
     LineContext,
     header_day,
     kind_of,

@@ -28,7 +28,7 @@ from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import schema
 from contextwin.storage.engine import open_engine
 from contextwin.storage.store import Store
-from contextwin.window.rendering import render_window
+from contextwin.window.render.rendering import render_window
 from testkit.writing import save_entities
 
 WORKSPACES = ("wa", "wb")

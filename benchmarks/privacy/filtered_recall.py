@@ -51,7 +51,7 @@ from contextwin.storage.embedded.server import start_embedded, stop_embedded
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.search import VectorQuery
-from contextwin.window.retrieval import choose_way, count_expected
+from contextwin.window.retrieve.retrieval import choose_way, count_expected
 
 SPEC, DIMENSION, LIMIT = "generated", 256, 50
 TEXTS = "texts"  #: the workspace of --sets

@@ -58,8 +58,8 @@ from contextwin.storage.sql.context_messages import ContextExpansion
 from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.search import VectorQuery
 from contextwin.storage.store import INDEX_FROM_CHUNKS
-from contextwin.window.fusion import rank_hits, select_terms
 from contextwin.window.packing.measure import LINE_TOKENS
+from contextwin.window.retrieve.fusion import rank_hits, select_terms
 
 #: Chunks that each retriever returns: 98 % of 4,000 tokens or more, but bm25's on locomo are 96 %, on slack-live 93 %.
 CANDIDATES = 200

@@ -46,7 +46,7 @@ from contextwin import ContextWindowBuilder, WindowRequest
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.messages import datetime_of_ts
 from contextwin.storage.sql.context_messages import ContextExpansion
-from contextwin.window.temporal_search import LIST_LIMIT
+from contextwin.window.retrieve.temporal_search import LIST_LIMIT
 
 BUDGET = 4000
 

@@ -12,7 +12,7 @@ from contextwin.analysis.sanitize import clean_lines
 from contextwin.answer.addresses import ShownAddresses, find_addresses
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.chat.types import ChatAnswer
-from contextwin.window.notes import CONFIDENCE_THRESHOLD
+from contextwin.window.render.notes import CONFIDENCE_THRESHOLD
 
 #: Why an answer is in doubt whose question was too long.
 SHORTENED = "the question is too long for the model: its middle was left out"

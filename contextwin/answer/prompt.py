@@ -23,8 +23,8 @@ from contextwin.models.windows import ContextWindow
 from contextwin.providers.chat.types import ChatMessage, count_message_tokens
 from contextwin.storage.store import Store
 from contextwin.temporal import find_zone
-from contextwin.window.dates import to_local
-from contextwin.window.rendering import label_channels
+from contextwin.window.render.dates import to_local
+from contextwin.window.render.rendering import label_channels
 
 #: Changes with every change of the wording, here or in rules.txt, so that answers stay comparable.
 ANSWER_PROMPT_VERSION = "3"

@@ -26,13 +26,13 @@ from contextwin.query.courtesies import is_courtesy
 from contextwin.query.intent import asks_or_names, find_telling_words, is_question
 from contextwin.query.values_asked import ValueKind, has_value
 from contextwin.temporal import find_zone
-from contextwin.window.dates import format_moment
 from contextwin.window.events import asks_for_days_alone, is_on_days
-from contextwin.window.exchanges import ENOUGH_NEWS, MOST_BEHIND, Line, weigh_exchanges
 from contextwin.window.found import FEW_TERMS, UNLIKELY
-from contextwin.window.notes import UNMATCHED
+from contextwin.window.render.dates import format_moment
+from contextwin.window.render.notes import UNMATCHED
+from contextwin.window.scoring.exchanges import ENOUGH_NEWS, MOST_BEHIND, Line, weigh_exchanges
 from contextwin.window.scoring.relevance import is_repeated, opening_of
-from contextwin.window.second_look import (
+from contextwin.window.scoring.second_look import (
     BEFORE,
     FOREMOST,
     MOSTLY,

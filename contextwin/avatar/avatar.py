@@ -38,9 +38,9 @@ from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.planner import plan_query
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.grouping import group_messages
-from contextwin.window.retrieval import retrieve_messages
+from contextwin.window.names.entity_resolution import resolve_entities
+from contextwin.window.retrieve.retrieval import retrieve_messages
 
 #: Nobody waits for more, or pays for them.
 MAX_ATTEMPTS = 10

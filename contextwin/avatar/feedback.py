@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from contextwin.errors import AccessError, ConfigError
+from contextwin.explain.feedback import give_feedback, keep_visible
 from contextwin.models.feedback import WindowFeedback, WindowVerdict
 from contextwin.models.messages import MessageKey
 from contextwin.models.personas import AskedReply
 from contextwin.storage.store import Store
-from contextwin.window.feedback import give_feedback, keep_visible
 
 ReplyVerdict = Literal["up", "down", "edit"]
 

@@ -20,7 +20,7 @@ from contextwin.avatar.marks import mark_messages
 from contextwin.avatar.reply import Opinions, Persona
 from contextwin.avatar.style.instructions import describe_in_words
 from contextwin.providers.chat.types import ChatMessage
-from contextwin.window.dates import format_day, local_day
+from contextwin.window.render.dates import format_day, local_day
 
 #: Changes with every change of the wording, here or in rules.txt, so that stored replies stay comparable.
 PROMPT_VERSION = "3"

@@ -22,7 +22,7 @@ def find_channel(store: Store, workspace: str, given: str, asker: str | None = N
     """
     from contextwin.models.timelines import TimelineRequest
     from contextwin.privacy.access import open_scope
-    from contextwin.window.known_names import unknown_channel
+    from contextwin.window.names.known_names import unknown_channel
 
     if found := find_known_channel(store, workspace, given, asker):
         return found
@@ -73,7 +73,7 @@ def find_message(store: Store, workspace: str, given: str, asker: str | None = N
     None for any other text; ConfigError for a broken permalink. A channel that the asker may not see stays as it is
     written, so that it is answered as one that does not exist.
     """
-    from contextwin.window.absence.named_messages import read_key, read_permalink
+    from contextwin.explain.absence.named_messages import read_key, read_permalink
 
     key = read_key(given)
     if key is None or read_permalink(given) is not None:
@@ -83,7 +83,7 @@ def find_message(store: Store, workspace: str, given: str, asker: str | None = N
 
 def find_threads(store: Store, request: TimelineRequest, given: str) -> tuple[str, ...]:
     """Return the root's ts of the threads that the message `given` is in; ConfigError where none may be read."""
-    from contextwin.window.known_names import find_roots
+    from contextwin.window.names.known_names import find_roots
 
     with store.reading() as reader:
         roots = find_roots(reader, request, given)

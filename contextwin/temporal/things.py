@@ -1,7 +1,7 @@
 """What a prompt may ask of things by time: "the oldest painting", "what came after INC-3", "invoices by date".
 
 The grammar knows words of order, number and time. The others are left as phrases: which of them names a kind of things,
-a thing, a person or an act is for the store to tell (window/things.py).
+a thing, a person or an act is for the store to tell (window/things/lookup.py).
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from contextwin.models.retrieved import TemporalResult
 from contextwin.models.time_constraints import Measure
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.aggregates import Qualifying, TokenCount
-from contextwin.window.dates import format_day
+from contextwin.window.render.dates import format_day
 
 #: Maximum number of equal winners that are named. Unmeasured.
 MAX_NAMED = 5

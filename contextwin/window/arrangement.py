@@ -31,19 +31,19 @@ from contextwin.models.windows import (
 from contextwin.query.planner import reads_names, with_weights
 from contextwin.temporal import find_zone
 from contextwin.window.aggregates import in_packing_order
-from contextwin.window.doubt import is_doubtful
 from contextwin.window.events import order_first
 from contextwin.window.foreign import is_foreign
 from contextwin.window.found import UNLIKELY, found_probability
 from contextwin.window.grouping import group_messages
-from contextwin.window.notes import CONFIDENCE_THRESHOLD, explain_empty, format_result, format_search
 from contextwin.window.packing.packer import Packed, PackRequest, pack_window
-from contextwin.window.participation import A_DAY, EVEN, Participation, measure_participation, recent_budget
-from contextwin.window.rendering import label_channels
+from contextwin.window.render.notes import CONFIDENCE_THRESHOLD, explain_empty, format_result, format_search
+from contextwin.window.render.rendering import label_channels
+from contextwin.window.retrieve.participation import A_DAY, EVEN, Participation, measure_participation, recent_budget
 from contextwin.window.retrievers import drop_uncounted
 from contextwin.window.scoring.context import ScoringContext
 from contextwin.window.scoring.scorer import score_groups
-from contextwin.window.second_look import read_sought
+from contextwin.window.scoring.second_look import read_sought
+from contextwin.window.things.doubt import is_doubtful
 
 #: Where nothing is likely to be found, `fill="relevant"` gives no more than this many tokens. Unmeasured.
 SMALL_TOKENS = 300

@@ -35,15 +35,15 @@ from contextwin.storage.snapshots import Snapshots, one_snapshot
 from contextwin.storage.store import Store
 from contextwin.window.arrangement import arrange_window, explain_hits, score_found
 from contextwin.window.documents import arrange_window_of_documents, limit_documents
-from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.hits import list_hits
+from contextwin.window.names.entity_resolution import resolve_entities
 from contextwin.window.observing import observe_window
 from contextwin.window.recording import record_window
-from contextwin.window.rendering import label_channels
+from contextwin.window.render.rendering import label_channels
 from contextwin.window.reranking import rerank_found
-from contextwin.window.retrieval import retrieve_messages
+from contextwin.window.retrieve.retrieval import retrieve_messages
+from contextwin.window.retrieve.tracing import MessageTrace, trace_message
 from contextwin.window.retrievers import drop_uncounted
-from contextwin.window.tracing import MessageTrace, trace_message
 from contextwin.window.validation import complete_request
 
 #: Default number of hits of a search. Unmeasured.

@@ -18,8 +18,8 @@ from contextwin.models.retrieved import Retrieval
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.temporal import find_zone
 from contextwin.window.arrangement import arrange_window
-from contextwin.window.rendering import render_window
-from contextwin.window.timeline_paging import iso
+from contextwin.window.render.rendering import render_window
+from contextwin.window.timeline.paging import iso
 
 #: What LangChain and LlamaIndex write between documents when they give them to a model.
 SEPARATOR = "\n\n"

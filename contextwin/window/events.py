@@ -12,7 +12,7 @@ from contextwin.models.retrieved import FoundMessage
 from contextwin.models.time_constraints import SpokenTime
 from contextwin.query.values_asked import names_date
 from contextwin.temporal import find_zone
-from contextwin.window.dates import format_days, local_day
+from contextwin.window.render.dates import format_days, local_day
 
 #: Maximum number of messages that are shown first because they speak of the days. Unmeasured.
 MOST_FIRST = 12

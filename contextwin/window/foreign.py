@@ -7,7 +7,7 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import Found
 from contextwin.providers.embedders import joins_languages
 from contextwin.temporal.languages import tell_language
-from contextwin.window.participation import EVEN
+from contextwin.window.retrieve.participation import EVEN
 
 #: Share of the hits whose language is known up to which those in the prompt's are hardly any.
 FOREIGN_SHARE = 0.1

@@ -16,7 +16,7 @@ from contextwin.models.retrieved import Found, FoundMessage
 from contextwin.query.intent import asks_or_names
 from contextwin.temporal.languages import choose_lexicon
 from contextwin.temporal.symbols import CODE
-from contextwin.window.fusion import weigh_terms
+from contextwin.window.retrieve.fusion import weigh_terms
 
 #: Below this probability a window says that nothing found matches well. Of 205 questions with gold in the window none
 #: is below it, of 200 asked elsewhere 17 %, and of 200 lines of small talk 86 %.

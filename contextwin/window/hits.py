@@ -11,8 +11,8 @@ from contextwin.models.retrieved import Found, FoundMessage
 from contextwin.models.searches import SearchHit, SearchPage
 from contextwin.models.timelines import TimelineMessage
 from contextwin.models.windows import ScoredMessage, ScoredThread
-from contextwin.window.rendering import permalink
-from contextwin.window.timeline_paging import iso
+from contextwin.window.render.rendering import permalink
+from contextwin.window.timeline.paging import iso
 
 
 def list_hits(

@@ -9,7 +9,7 @@ from typing import Any
 from contextwin.models.recorded import RecordedMessage, RecordedPart, RecordedWindow
 from contextwin.models.retrieved import FoundMessage, Retrieval
 from contextwin.models.windows import ContextWindow
-from contextwin.window.rendering import plan_to_dict
+from contextwin.window.render.rendering import plan_to_dict
 from contextwin.window.retrievers import drop_uncounted
 
 #: Channel and ts, as a plain tuple, which is made faster than the MessageKey that equals it.

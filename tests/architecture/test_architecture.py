@@ -25,6 +25,7 @@ LAYERS = (
     "interfaces",
     "avatar",
     "answer",
+    "explain",
     "window",
     "ingest",
     "privacy",

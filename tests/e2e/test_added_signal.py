@@ -75,7 +75,7 @@ GUARDS = (
     "tests/unit/window/scoring",
     "tests/unit/models/test_weights.py",
     "tests/unit/window/test_recording.py",
-    "tests/unit/window/test_explanation.py",
+    "tests/unit/explain/test_explanation.py",
     "tests/unit/interfaces/http/test_page_values.py",
 )
 COMPARED = ("tests/unit/window/scoring/test_scoring_docs.py",)

@@ -26,7 +26,7 @@ from contextwin.models.requests import Filters, WindowRequest
 from contextwin.storage.embedded.server import embedded_status
 from contextwin.storage.store import open_store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.rendering import window_to_dict
+from contextwin.window.render.rendering import window_to_dict
 from testkit.chat_server import say, serve_chat
 from testkit.command_line import run_command
 from testkit.local_server import LocalServer, Reply, Request, refuse

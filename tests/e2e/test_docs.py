@@ -15,6 +15,7 @@ import pytest
 from sqlalchemy import text
 from typer.testing import CliRunner
 
+from contextwin.explain.feedback import give_feedback
 from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.interfaces import demo
 from contextwin.interfaces.cli import app
@@ -24,7 +25,6 @@ from contextwin.models.requests import WindowRequest
 from contextwin.providers.embedders import open_embedder
 from contextwin.storage.store import Store, open_store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.feedback import give_feedback
 from testkit.chat_server import say, serve_chat
 from testkit.command_line import run_command
 from testkit.corpora import FailingEmbedder

@@ -18,6 +18,7 @@ import pytest
 import typer.main
 from openai import OpenAI
 
+from contextwin.explain.feedback import give_feedback
 from contextwin.interfaces.cli import app as command_line
 from contextwin.models.feedback import WindowFeedback
 from contextwin.models.messages import MessageKey
@@ -25,7 +26,6 @@ from contextwin.models.requests import WindowRequest
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store, open_store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.feedback import give_feedback
 from testkit.chat_server import completion, serve_chat
 from testkit.local_server import Reply, Request
 

@@ -14,7 +14,7 @@ from contextwin.config import read_settings
 from contextwin.providers.embedders import open_embedder
 from contextwin.storage.engine import open_engine
 from contextwin.storage.store import Store
-from contextwin.window.dates import format_day, local_day
+from contextwin.window.render.dates import format_day, local_day
 from testkit.corpora import import_records
 from testkit.generated_workspace import make_posts, make_records
 from testkit.time_scenarios import Key, Scenario, all_scenarios, phrasings

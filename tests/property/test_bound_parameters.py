@@ -32,6 +32,7 @@ from contextwin.avatar.avatar import Avatar
 from contextwin.avatar.persona import allow_persona, load_persona
 from contextwin.avatar.reply import ReplyRequest
 from contextwin.config import read_settings
+from contextwin.explain.monitoring import read_stats
 from contextwin.ingest.events import apply_event
 from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.ingest.reembedding import reembed_workspace
@@ -41,7 +42,6 @@ from contextwin.privacy.erasure import ErasureOptions, export_user, forget_user,
 from contextwin.providers.chat import open_chat_model
 from contextwin.storage import store as store_module
 from contextwin.storage.store import Store
-from contextwin.window.monitoring import read_stats
 from testkit.chat_server import say, serve_chat
 from testkit.corpora import ConstantEmbedder
 from testkit.factories import START, make_record, write_jsonl

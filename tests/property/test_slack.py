@@ -19,7 +19,7 @@ from contextwin.interfaces.slack.catching_up import CatchUp
 from contextwin.interfaces.slack.service import SlackService, open_client
 from contextwin.models.timelines import TimelineRequest
 from contextwin.storage.store import Store
-from contextwin.window.timeline import Timeline
+from contextwin.window.timeline.reading import Timeline
 from testkit.examples import chosen_seed, steps
 from testkit.fake_slack import FakeSlack, serve_slack
 from testkit.fake_slack.http_target import SECRET

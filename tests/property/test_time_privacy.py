@@ -18,9 +18,9 @@ from contextwin.models.timelines import TimelineRequest
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.rendering import window_to_dict
-from contextwin.window.timeline import Timeline
-from contextwin.window.timeline_paging import page_to_dict
+from contextwin.window.render.rendering import window_to_dict
+from contextwin.window.timeline.paging import page_to_dict
+from contextwin.window.timeline.reading import Timeline
 from testkit import generated_workspace as made
 from testkit.corpora import import_records
 from testkit.examples import examples

@@ -9,7 +9,7 @@ import pytest
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowRequest
 from contextwin.query.planner import plan_query
-from contextwin.window.notes import CONFIDENCE_THRESHOLD
+from contextwin.window.render.notes import CONFIDENCE_THRESHOLD
 from testkit.factories import make_completed
 
 ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)

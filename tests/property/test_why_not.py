@@ -11,6 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from contextwin.explain.absence.obstacles import find_obstacle
+from contextwin.explain.absence.why_not import why_not, why_not_to_dict
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_CHANNEL, DEMO_WORKSPACE
 from contextwin.models.absence import AbsenceReason, WhyNot
 from contextwin.models.messages import MessageKey
@@ -19,10 +21,8 @@ from contextwin.models.timelines import TimelineMessage, TimelineRequest
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
-from contextwin.window.absence.obstacles import find_obstacle
-from contextwin.window.absence.why_not import why_not, why_not_to_dict
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.timeline import Timeline
+from contextwin.window.timeline.reading import Timeline
 from testkit import generated_workspace as made
 from testkit.corpora import import_records
 from testkit.examples import examples

@@ -121,7 +121,7 @@ def test_a_module_of_an_extra_can_be_imported_with_it(name: str) -> None:
 def test_every_package_is_in_the_layout() -> None:
     layout = PAGES["docs/how-it-works.md"]
     packages = [path.parent.name for path in (ROOT / "contextwin").glob("*/__init__.py")]
-    assert len(packages) == 12
+    assert len(packages) == 13
     assert [name for name in packages if f"| `{name}/` |" not in layout] == []
 
 

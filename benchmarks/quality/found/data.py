@@ -13,7 +13,7 @@ from benchmarks.common.evaluation import Query, make_request, open_set, read_que
 from benchmarks.quality.found.small_talk import make_small_talk
 from contextwin import ContextWindowBuilder, WindowRequest
 from contextwin.window.found import read_features
-from contextwin.window.participation import measure_participation
+from contextwin.window.retrieve.participation import measure_participation
 
 #: Tokens of the window in which gold counts as found.
 BUDGET = 1500

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from benchmarks.common.evaluation import make_request, open_set, read_queries
 from contextwin import ContextWindow, ContextWindowBuilder
-from contextwin.window.notes import DOUBTFUL_TIME
+from contextwin.window.render.notes import DOUBTFUL_TIME
 
 
 def ask_ordinary(folders: Sequence[Path], embedder: str, budget: int, sample: int | None) -> None:

@@ -74,9 +74,9 @@ def set_(
 
 def _tell_change(context: Context, value: str) -> dict[str, Any]:
     """Print and return what other weights change on the feedback so far; nothing where there is no store."""
+    from contextwin.explain.switching import compare_on_feedback
     from contextwin.models.weights import read_weights
     from contextwin.storage.embedded.server import embedded_status
-    from contextwin.window.switching import compare_on_feedback
 
     settings, weights = settings_of(context), read_weights(value)
     if not settings.database_url and not embedded_status(settings.home).data_directory.exists():

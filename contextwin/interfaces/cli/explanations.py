@@ -50,8 +50,8 @@ def explain(
     contextwin explain 5f0c… --as @ana
     contextwin explain 5f0c… --as @ana --message "#eng" 1772182820.513296 --json
     """
-    from contextwin.window.explanation import explained_to_dict
-    from contextwin.window.records import explain_window
+    from contextwin.explain.explanation import explained_to_dict
+    from contextwin.explain.records import explain_window
 
     given = given.ready(context)
     if message is not None:
@@ -72,7 +72,7 @@ def explain(
 
 def whole_id(store: Store, caller: Caller, given: str) -> str:
     """Return the id as it is given, or that of the window that the caller asked for last; ConfigError without one."""
-    from contextwin.window.records import list_windows
+    from contextwin.explain.records import list_windows
 
     if given != LAST:
         return given
@@ -141,8 +141,8 @@ def why_not(
     contextwin why-not "the kettle is broken" --as @ana
     contextwin why-not 3f2a… "#eng" 1700000000.000100 --as @ana
     """
-    from contextwin.window.absence.why_not import why_not as explain
-    from contextwin.window.absence.why_not import why_not_to_dict
+    from contextwin.explain.absence.why_not import why_not as explain
+    from contextwin.explain.absence.why_not import why_not_to_dict
 
     given = given.ready(context)
     with open_store_of(context) as store:

@@ -114,8 +114,8 @@ def _judge(
 ) -> tuple[bool, WindowFeedback | None]:
     """Store the verdict; return whether it is one on a reply, and what is stored of the window."""
     from contextwin.avatar.feedback import ReplyFeedback, find_reply, judge_reply
+    from contextwin.explain.feedback import give_feedback
     from contextwin.models.feedback import WindowFeedback
-    from contextwin.window.feedback import give_feedback
 
     workspace, rights = giver.workspace, giver.rights
     reply = find_reply(store, workspace, judged, **rights)
@@ -168,7 +168,7 @@ def export(
     contextwin feedback export judged
     contextwin feedback export judged --since "2 weeks" --as @ana --json
     """
-    from contextwin.window.feedback_export import export_feedback
+    from contextwin.explain.feedback_export import export_feedback
 
     with open_workspace(context, workspace) as (store, workspace):
         asker = find_user(store, workspace, as_user) if as_user else None

@@ -6,7 +6,7 @@ from datetime import tzinfo
 
 from contextwin.analysis.sanitize import BOT_MARK, clean_lines, clean_name
 from contextwin.models.timelines import TimelineMessage
-from contextwin.window.dates import to_local
+from contextwin.window.render.dates import to_local
 
 #: Characters of a message on its line. Unmeasured.
 SHOWN_CHARS = 120

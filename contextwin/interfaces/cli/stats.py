@@ -42,7 +42,7 @@ def stats(
     contextwin stats --all
     contextwin stats --as @ana --since 7d --json
     """
-    from contextwin.window.monitoring import read_stats, stats_to_dict
+    from contextwin.explain.monitoring import read_stats, stats_to_dict
 
     given = given.ready(context)
     with open_store_of(context) as store:

@@ -15,7 +15,7 @@ from contextwin.interfaces.cli.message_lines import render_line, render_message
 from contextwin.interfaces.cli.option_values import checked, not_empty, one
 from contextwin.models.retrieved import SearchDescription
 from contextwin.models.timelines import MAX_PAGE_SIZE, Order, TimelinePage, TimelineRequest
-from contextwin.window.timeline_paging import page_to_dict, read_cursor
+from contextwin.window.timeline.paging import page_to_dict, read_cursor
 
 End = Literal["earliest", "latest"]
 
@@ -53,8 +53,8 @@ def timeline(
     contextwin timeline earliest --all --matching "coral bleaching" --from @ben
     contextwin timeline --as @ana --in "#eng" --during "last week" --full
     """
-    from contextwin.window.notes import explain_empty_page
-    from contextwin.window.timeline import Timeline
+    from contextwin.window.render.notes import explain_empty_page
+    from contextwin.window.timeline.reading import Timeline
 
     given = given.ready(context)
     if end and (order or limit or after):

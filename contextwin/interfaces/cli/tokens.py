@@ -38,7 +38,7 @@ def create(
     """
     from contextwin.models.timelines import TimelineRequest
     from contextwin.privacy.tokens import TOKEN_DAYS, create_token
-    from contextwin.window.directory import list_channels
+    from contextwin.window.names.directory import list_channels
 
     scopes: Any = tuple(scope or ("read",))
     with open_workspace(context, workspace) as (store, workspace):
@@ -97,7 +97,7 @@ def revoke(
 
 def token_to_dict(token: ApiToken) -> dict[str, Any]:
     """Return a token as JSON has it, without its secret."""
-    from contextwin.window.timeline_paging import iso
+    from contextwin.window.timeline.paging import iso
 
     known: dict[str, Any] = asdict(token)
     return {name: iso(value) if isinstance(value, datetime) else value for name, value in known.items()}

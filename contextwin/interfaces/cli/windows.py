@@ -81,9 +81,9 @@ def window(
     contextwin window "who owns billing?" --workspace acme --all --budget 1000 --format xml
     contextwin window "who owns billing?" --as @ana --explain
     """
+    from contextwin.explain.explanation import explain_built
     from contextwin.privacy.access import NOBODY_KNOWN
     from contextwin.window.builder import ContextWindowBuilder
-    from contextwin.window.explanation import explain_built
 
     is_json = as_json or format == "json"
     given = given.ready(context)
@@ -105,8 +105,8 @@ def window(
 
 def print_window(window: ContextWindow, format: OutputFormat, explained: ExplainedWindow | None = None) -> None:
     """Print a window in the format, then how large it is and what could not be searched."""
-    from contextwin.window.explanation import messages_to_dicts
-    from contextwin.window.rendering import summarize_window, window_to_dict
+    from contextwin.explain.explanation import messages_to_dicts
+    from contextwin.window.render.rendering import summarize_window, window_to_dict
 
     if format == "json":
         explanation = {"explanation": messages_to_dicts(explained.messages)} if explained else {}

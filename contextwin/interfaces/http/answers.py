@@ -15,6 +15,7 @@ from contextwin.answer.answer import Answer as PlainAnswer
 from contextwin.answer.answer import Quote
 from contextwin.answer.citations import Citation
 from contextwin.avatar.reply import Reply
+from contextwin.explain.comparison import MovedMessage
 from contextwin.models.absence import WhyNot
 from contextwin.models.directory import ListedChannel, ListedUser
 from contextwin.models.explanations import ExplainedMessage, Explanation
@@ -26,7 +27,6 @@ from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.timelines import TimelineMessage, TimelinePage
 from contextwin.models.windows import ContextWindow, Dropped, RecentTalk, TimeAnswer, WindowMessage, WindowThread
-from contextwin.window.comparison import MovedMessage
 
 REFERENCE = "#/components/schemas/{model}"
 #: Shapes are made while the module is imported, so that no type checker knows them.

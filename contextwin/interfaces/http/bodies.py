@@ -10,6 +10,7 @@ from pydantic import Field, ValidationError, ValidatorFunctionWrapHandler, WrapV
 
 from contextwin.answer.answer import AnswerRequest
 from contextwin.avatar.reply import Opinions, ReplyRequest
+from contextwin.explain.feedback import NAMED_MESSAGES, NOTE_CHARS
 from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.fields import (
     MOST_MESSAGES,
@@ -38,7 +39,6 @@ from contextwin.models.timelines import Order, TimelineRequest
 from contextwin.models.weights import PRESETS, ScoringWeights, parse_weights
 from contextwin.storage.store import Store
 from contextwin.temporal import find_zone
-from contextwin.window.feedback import NAMED_MESSAGES, NOTE_CHARS
 
 if TYPE_CHECKING:
     from contextwin.temporal.standalone import Preposition

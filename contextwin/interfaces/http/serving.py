@@ -29,7 +29,7 @@ from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.retrieval_cache import RetrievalCache
-from contextwin.window.timeline import Timeline
+from contextwin.window.timeline.reading import Timeline
 
 #: What windows of the API are recorded as built by.
 FRONTEND = "http"

@@ -12,7 +12,7 @@ from contextwin.interfaces.http.bodies import MessagesQuery, PageQuery, Timeline
 from contextwin.interfaces.http.callers import Called, Served, searches
 from contextwin.interfaces.http.serving import Service
 from contextwin.models.timelines import Order, TimelinePage
-from contextwin.window.timeline_paging import iso, page_to_dict
+from contextwin.window.timeline.paging import iso, page_to_dict
 
 router = APIRouter(prefix="/api/v1/timeline", tags=["timeline"])
 

@@ -10,6 +10,11 @@ from typing import Annotated, Any, TypeVar
 from fastapi import APIRouter, Path, Query, Response
 
 from contextwin.errors import AccessError
+from contextwin.explain.absence.why_not import why_not, why_not_to_dict
+from contextwin.explain.comparison import compare_windows, comparison_to_dict
+from contextwin.explain.explanation import explained_to_dict
+from contextwin.explain.feedback import give_feedback
+from contextwin.explain.records import explain_window
 from contextwin.interfaces.failures import read_recorded
 from contextwin.interfaces.http.bodies import CandidatesQuery, CompareBody, FeedbackBody, Naming, WindowBody
 from contextwin.interfaces.http.callers import Called, Served, searches
@@ -18,12 +23,7 @@ from contextwin.interfaces.http.problems import not_found
 from contextwin.interfaces.http.serving import Service
 from contextwin.models.requests import WindowRequest
 from contextwin.models.windows import ContextWindow
-from contextwin.window.absence.why_not import why_not, why_not_to_dict
-from contextwin.window.comparison import compare_windows, comparison_to_dict
-from contextwin.window.explanation import explained_to_dict
-from contextwin.window.feedback import give_feedback
-from contextwin.window.records import explain_window
-from contextwin.window.rendering import window_to_dict
+from contextwin.window.render.rendering import window_to_dict
 
 router = APIRouter(prefix="/api/v1", tags=["windows"])
 

@@ -12,6 +12,8 @@ from uuid import uuid4
 from mcp.server.mcpserver.exceptions import ResourceError, ToolError
 
 from contextwin.errors import ContextWinError
+from contextwin.explain.explanation import explained_to_dict
+from contextwin.explain.records import explain_window
 from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.failures import failure_of, log_defect, read_recorded
 from contextwin.interfaces.http.bodies import Naming
@@ -20,9 +22,7 @@ from contextwin.models.requests import WindowRequest
 from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.explanation import explained_to_dict
-from contextwin.window.records import explain_window
-from contextwin.window.timeline import Timeline
+from contextwin.window.timeline.reading import Timeline
 
 #: What windows of the tools are recorded as built by.
 FRONTEND = "mcp"

@@ -11,6 +11,8 @@ from mcp_types import CallToolResult, ToolAnnotations
 from pydantic import ConfigDict, Field, ValidationError
 
 from contextwin.analysis.tokens import count_tokens
+from contextwin.explain.absence.why_not import why_not, why_not_to_dict
+from contextwin.explain.feedback import NOTE_CHARS, give_feedback
 from contextwin.interfaces.failures import read_recorded
 from contextwin.interfaces.http.bodies import (
     PAGE_MESSAGES,
@@ -46,11 +48,9 @@ from contextwin.interfaces.names import find_threads, zone_of
 from contextwin.models.feedback import WindowVerdict
 from contextwin.models.requests import MESSAGE_ATTRIBUTES, MIN_MESSAGE_TOKENS, Filters
 from contextwin.models.timelines import Order, TimelineRequest
-from contextwin.window.absence.why_not import why_not, why_not_to_dict
-from contextwin.window.feedback import NOTE_CHARS, give_feedback
-from contextwin.window.rendering import window_to_dict
-from contextwin.window.timeline_paging import page_to_dict
-from contextwin.window.timeline_text import render_page
+from contextwin.window.render.rendering import window_to_dict
+from contextwin.window.timeline.paging import page_to_dict
+from contextwin.window.timeline.text import render_page
 
 #: Most tokens of one answer. Unmeasured; more than clients leave to one tool.
 MOST_TOKENS = 32_000

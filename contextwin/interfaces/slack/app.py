@@ -16,6 +16,8 @@ from slack_sdk.errors import SlackApiError
 
 from contextwin.analysis.sanitize import clean_name
 from contextwin.errors import AccessError, ConfigError, ContextWinError
+from contextwin.explain.feedback import give_feedback
+from contextwin.explain.records import explain_window
 from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.commands import Commands, asked_at, quick_command
 from contextwin.interfaces.slack.drafts import DRAFT, draft_reply
@@ -38,9 +40,7 @@ from contextwin.interfaces.slack.surfaces import SURFACES, add_surfaces, open_su
 from contextwin.interfaces.slack.wording import say
 from contextwin.models.feedback import WindowFeedback
 from contextwin.models.slack import SlackAnswer
-from contextwin.window.feedback import give_feedback
-from contextwin.window.records import explain_window
-from contextwin.window.rendering import permalink
+from contextwin.window.render.rendering import permalink
 
 #: Events that say that the app may be in the workspace no more.
 _LEAVING = ("app_uninstalled", "tokens_revoked")

@@ -11,6 +11,7 @@ from datetime import datetime
 
 from contextwin.analysis.sanitize import clean_name
 from contextwin.avatar.persona import allow_persona
+from contextwin.explain.records import whole_scope
 from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.asked import refuse
 from contextwin.interfaces.slack.rendering import Block, escape_mrkdwn, plain
@@ -19,8 +20,7 @@ from contextwin.interfaces.slack.wording import say
 from contextwin.models.directory import ListedChannel
 from contextwin.privacy.access import open_scope
 from contextwin.privacy.erasure import ErasureOptions, forget_user
-from contextwin.window.records import whole_scope
-from contextwin.window.rendering import label_channels, permalink
+from contextwin.window.render.rendering import label_channels, permalink
 
 #: Channels that the tab names, those with the latest messages. Unmeasured.
 HOME_CHANNELS = 15

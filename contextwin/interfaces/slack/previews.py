@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from contextwin.errors import AccessError, ConfigError
+from contextwin.explain.records import find_window
 from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.asked import refuse
 from contextwin.interfaces.slack.rendering import Shown
@@ -22,8 +23,7 @@ from contextwin.models.access import VisibleScope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.recorded import RecordedMessage, RecordedWindow
 from contextwin.models.requests import WindowRequest
-from contextwin.window.records import find_window
-from contextwin.window.rendering import label_channels, permalink
+from contextwin.window.render.rendering import label_channels, permalink
 
 #: Messages that a preview names. Unmeasured.
 PREVIEWED = 5

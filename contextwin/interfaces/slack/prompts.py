@@ -13,7 +13,7 @@ from contextwin.interfaces.slack.service import SlackService
 from contextwin.interfaces.slack.wording import say
 from contextwin.models.directory import ListedChannel
 from contextwin.models.timelines import TimelineRequest
-from contextwin.window.directory import list_channels
+from contextwin.window.names.directory import list_channels
 
 TITLE = "For example"
 #: Titles, and what is asked.

@@ -14,7 +14,7 @@ from contextwin.answer.citations import SHORTENED, Citation, Place
 from contextwin.answer.quotation import NOTHING_FOUND, is_remark, lead_of, mark_sentence
 from contextwin.interfaces.slack.wording import say
 from contextwin.temporal import find_zone
-from contextwin.window.dates import to_local
+from contextwin.window.render.dates import to_local
 
 Block = dict[str, Any]
 

@@ -33,7 +33,7 @@ from contextwin.window.packing.likelihood import (
     likelihood_by_text,
 )
 from contextwin.window.scoring.relevance import OVERHEAD_TOKENS
-from contextwin.window.second_look import (
+from contextwin.window.scoring.second_look import (
     COMPARED_BLOCKS,
     FOREMOST,
     NOTHING_SOUGHT,

@@ -12,7 +12,7 @@ from heapq import heapify, heappop, heapreplace
 from math import exp, sqrt
 from typing import TypeVar
 
-from contextwin.window.second_look import (
+from contextwin.window.scoring.second_look import (
     BEFORE,
     COVERS,
     EXPLAINS,

@@ -13,11 +13,11 @@ from contextwin.analysis.tokens import LineCounter, count_tokens, truncate_to_to
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import WindowMessage
-from contextwin.window.attachments import keep_attached
-from contextwin.window.dates import format_ago, local_day
+from contextwin.window.packing.attachments import keep_attached
 from contextwin.window.packing.excerpt import CUT, excerpt_around, find_headline, skip_fragment
 from contextwin.window.packing.layout import CandidateMessage, ThreadLayout
-from contextwin.window.rendering import (
+from contextwin.window.render.dates import format_ago, local_day
+from contextwin.window.render.rendering import (
     ORDER_WITH_RECENT,
     LineContext,
     has_own_time_label,

@@ -32,8 +32,8 @@ from contextwin.window.packing.dedup import LONG_CHARS, Deduplicator
 from contextwin.window.packing.layout import CandidateMessage, ThreadLayout, lay_out_threads
 from contextwin.window.packing.likelihood import likeliest_first
 from contextwin.window.packing.measure import LINE_TOKENS, MeasuredMessage, TimeLabelPart, TokenMeter
-from contextwin.window.rendering import render_window
-from contextwin.window.second_look import NOTHING_SOUGHT, Sought
+from contextwin.window.render.rendering import render_window
+from contextwin.window.scoring.second_look import NOTHING_SOUGHT, Sought
 
 #: A root is shown with its hits, cut to this many tokens. From 0 to 40 to 80, recall falls by one point each time.
 ROOT_TOKENS = 40

@@ -24,6 +24,7 @@ from contextwin.avatar.reply import Draft, Reply, ReplyRequest, reply_to_dict
 from contextwin.avatar.style.match import match_style
 from contextwin.config import Settings, read_settings
 from contextwin.errors import AccessError, BudgetError, ConfigError, ContextWinError, ReplyError
+from contextwin.explain.records import read_window
 from contextwin.interfaces.demo import (
     DEMO_ASKED_AT,
     DEMO_ASKER,
@@ -39,7 +40,6 @@ from contextwin.providers.chat.types import count_message_tokens
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.storage.writers.personas import PersonaRepository
-from contextwin.window.records import read_window
 from testkit.chat_server import (
     INPUT_TOKENS,
     MODEL,

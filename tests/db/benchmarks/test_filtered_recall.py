@@ -18,7 +18,7 @@ from contextwin.storage import store as store_module
 from contextwin.storage.readers.search import ENOUGH, through_index
 from contextwin.storage.sql.search import WordQuery
 from contextwin.storage.store import Store
-from contextwin.window import retrieval
+from contextwin.window.retrieve import retrieval
 from testkit.corpora import import_records
 from testkit.factories import make_record
 

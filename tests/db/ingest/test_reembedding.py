@@ -40,10 +40,10 @@ from contextwin.storage import store as store_module
 from contextwin.storage.engine import open_engine
 from contextwin.storage.sql.search import vector_index_name
 from contextwin.storage.store import Store
-from contextwin.window.entity_resolution import resolve_entities
-from contextwin.window.rendering import window_to_dict
-from contextwin.window.retrieval import retrieve_messages
-from contextwin.window.timeline import Timeline
+from contextwin.window.names.entity_resolution import resolve_entities
+from contextwin.window.render.rendering import window_to_dict
+from contextwin.window.retrieve.retrieval import retrieve_messages
+from contextwin.window.timeline.reading import Timeline
 from testkit.command_line import run_command
 from testkit.corpora import ConstantEmbedder, FailingEmbedder, import_records
 from testkit.embedding_server import EmbeddingRequest, answer_base64, serve_embeddings

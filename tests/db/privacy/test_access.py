@@ -30,8 +30,8 @@ from contextwin.privacy.access import (
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.rendering import window_to_dict
-from contextwin.window.timeline import Timeline
+from contextwin.window.render.rendering import window_to_dict
+from contextwin.window.timeline.reading import Timeline
 from testkit.corpora import import_records
 
 IN, OUT = True, False

@@ -18,7 +18,7 @@ from contextwin.storage import schema
 from contextwin.storage.sql.filters import names_of_emoji
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.timeline import Timeline
+from contextwin.window.timeline.reading import Timeline
 
 JULES, MEI = "U06JULES", "U06MEI"
 

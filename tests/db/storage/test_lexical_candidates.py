@@ -16,7 +16,7 @@ from contextwin.storage.readers import search
 from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.search import WordQuery, lexical_candidates
 from contextwin.storage.store import Store
-from contextwin.window.fusion import select_terms
+from contextwin.window.retrieve.fusion import select_terms
 from testkit.corpora import import_records
 from testkit.factories import START, make_record
 from testkit.recording import recording

@@ -29,9 +29,9 @@ from contextwin.storage.sql.chronological import Criteria, Page
 from contextwin.storage.sql.search import VectorQuery, vector_index_name
 from contextwin.storage.sql.topics import Thresholds, TopicQuery
 from contextwin.storage.store import Store
-from contextwin.window import retrieval
-from contextwin.window.entity_resolution import resolve_entities
-from contextwin.window.retrieval import retrieve_messages
+from contextwin.window.names.entity_resolution import resolve_entities
+from contextwin.window.retrieve import retrieval
+from contextwin.window.retrieve.retrieval import retrieve_messages
 from testkit.factories import START, make_completed
 from testkit.large_workspace import DIMENSION, END, MESSAGES, SMALL, SPEC
 from testkit.recording import recording, without_settings

@@ -26,8 +26,8 @@ from contextwin.storage.migrate import current_revision, downgrade_schema, head_
 from contextwin.storage.reader import Reader
 from contextwin.storage.row_security import READER, RowSecurityState
 from contextwin.storage.store import Store
-from contextwin.window import retrieval
 from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.retrieve import retrieval
 from testkit.corpora import import_records
 from testkit.owners import owned_database
 from testkit.statements import building_anew

@@ -24,8 +24,8 @@ from contextwin.storage.sql.topics import (
     TopicQuery,
 )
 from contextwin.storage.store import Store
-from contextwin.window.fusion import make_topic_query
-from contextwin.window.temporal_search import choose_thresholds, find_thresholds
+from contextwin.window.retrieve.fusion import make_topic_query
+from contextwin.window.retrieve.temporal_search import choose_thresholds, find_thresholds
 from testkit.corpora import import_records
 from testkit.factories import START, make_record
 from testkit.tables import read_table

@@ -24,8 +24,8 @@ from contextwin.providers.chat.limits import ChatLimits
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.directory import list_channels, list_users
-from contextwin.window.timeline import Timeline
+from contextwin.window.names.directory import list_channels, list_users
+from contextwin.window.timeline.reading import Timeline
 from testkit.visibility import GUARDED, unguarded
 
 # -- what the reading of statements sees

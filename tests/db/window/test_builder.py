@@ -32,8 +32,8 @@ from contextwin.storage.engine import open_engine
 from contextwin.storage.migrate import upgrade_schema
 from contextwin.storage.store import Store, open_store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.dates import format_day, local_day
-from contextwin.window.rendering import window_to_dict
+from contextwin.window.render.dates import format_day, local_day
+from contextwin.window.render.rendering import window_to_dict
 from testkit.corpora import FailingEmbedder, import_records
 from testkit.examples import examples
 from testkit.factories import START, make_record

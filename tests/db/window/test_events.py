@@ -16,7 +16,7 @@ from contextwin.models.windows import ContextWindow, WindowMessage
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.rendering import window_to_dict
+from contextwin.window.render.rendering import window_to_dict
 from testkit.corpora import import_records
 from testkit.tables import fill_once, read_table
 

@@ -14,6 +14,7 @@ import pytest
 from sqlalchemy import text
 
 from contextwin.errors import AccessError, ConfigError, StoreError
+from contextwin.explain.records import list_windows, read_window
 from contextwin.ingest.events import apply_event
 from contextwin.models.documents import DocumentUnit
 from contextwin.models.messages import MessageKey
@@ -37,7 +38,6 @@ from contextwin.storage.recorder import WaitingWindow
 from contextwin.storage.store import Store
 from contextwin.window import builder as builder_module
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.records import list_windows, read_window
 from testkit.corpora import import_records
 from testkit.factories import START, make_record
 from testkit.recording import recording

@@ -13,6 +13,8 @@ from sqlalchemy import select
 
 from contextwin.config import Settings
 from contextwin.errors import ConfigError, RerankError
+from contextwin.explain.explanation import explain_built, explanation_to_dict
+from contextwin.explain.records import read_window
 from contextwin.interfaces.demo import DEMO_CHANNEL, DEMO_WORKSPACE
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.weights import ScoringWeights
@@ -21,9 +23,7 @@ from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import schema
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.explanation import explain_built, explanation_to_dict
-from contextwin.window.records import read_window
-from contextwin.window.rendering import window_to_dict
+from contextwin.window.render.rendering import window_to_dict
 from testkit.local_server import Reply
 from testkit.rerank_server import serve_scores
 

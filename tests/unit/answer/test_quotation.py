@@ -24,7 +24,7 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.time_constraints import EventQuestion
 from contextwin.models.windows import ContextWindow, ScoreBreakdown, TimeAnswer, WindowMessage
-from contextwin.window.notes import UNMATCHED
+from contextwin.window.render.notes import UNMATCHED
 from testkit.factories import START, make_shown, make_window
 
 

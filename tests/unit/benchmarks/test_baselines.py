@@ -10,7 +10,7 @@ from benchmarks.common.packing import pack_ranked
 from benchmarks.recall.baselines import keys_of, main
 from contextwin.analysis.tokens import count_tokens
 from contextwin.models.retrieved import Candidate, FoundMessage
-from contextwin.window.rendering import render_window
+from contextwin.window.render.rendering import render_window
 from testkit.factories import found_messages, make_found
 
 LABELS = {"C1": "#eng"}

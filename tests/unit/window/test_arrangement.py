@@ -17,8 +17,8 @@ from contextwin.models.retrieved import ExcludedMessage, FoundMessage
 from contextwin.models.weights import RANGES, ScoringWeights, parse_weights
 from contextwin.models.windows import ContextWindow
 from contextwin.window.arrangement import arrange_window
-from contextwin.window.notes import DOUBTFUL_TIME, FOREIGN
-from contextwin.window.participation import Participation
+from contextwin.window.render.notes import DOUBTFUL_TIME, FOREIGN
+from contextwin.window.retrieve.participation import Participation
 from testkit.examples import examples
 from testkit.factories import START, found_messages, make_found, make_retrieval
 

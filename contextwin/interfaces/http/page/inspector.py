@@ -13,6 +13,9 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from contextwin.errors import ContextWinError
+from contextwin.explain.absence.why_not import why_not
+from contextwin.explain.feedback import give_feedback
+from contextwin.explain.records import list_windows, read_window
 from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.bodies import AskedBody
 from contextwin.interfaces.http.callers import Served, searches
@@ -47,10 +50,7 @@ from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import Retrieval
 from contextwin.models.timelines import TimelineRequest
 from contextwin.models.weights import PRESETS
-from contextwin.window.absence.why_not import why_not
-from contextwin.window.directory import list_channels
-from contextwin.window.feedback import give_feedback
-from contextwin.window.records import list_windows, read_window
+from contextwin.window.names.directory import list_channels
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 

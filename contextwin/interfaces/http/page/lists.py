@@ -9,6 +9,8 @@ from pydantic import ValidationError
 from starlette.responses import JSONResponse, Response
 
 from contextwin.errors import ConfigError, ContextWinError
+from contextwin.explain.monitoring import read_stats
+from contextwin.explain.records import list_windows
 from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.bodies import FiltersBody, TimelineBody
 from contextwin.interfaces.http.callers import Served, searches
@@ -20,10 +22,8 @@ from contextwin.interfaces.http.problems import problem_of
 from contextwin.interfaces.http.serving import Service
 from contextwin.interfaces.names import zone_of
 from contextwin.models.timelines import TimelineRequest
-from contextwin.window.directory import list_channels, list_users
-from contextwin.window.monitoring import read_stats
-from contextwin.window.records import list_windows
-from contextwin.window.timeline_paging import iso
+from contextwin.window.names.directory import list_channels, list_users
+from contextwin.window.timeline.paging import iso
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 

@@ -9,6 +9,7 @@ from datetime import datetime, tzinfo
 
 from contextwin.analysis.terms import extract_terms
 from contextwin.analysis.tokens import count_tokens
+from contextwin.explain.explanation import NO_EFFECT, explain_built
 from contextwin.interfaces.http.page.charts import Piece, Strip, draw_strip, spread_factors, stack
 from contextwin.interfaces.http.page.knobs import GROUP_OF_FACTOR
 from contextwin.models.explanations import ExplainedMessage
@@ -17,7 +18,6 @@ from contextwin.models.recorded import Outcome, RecordedMessage
 from contextwin.models.retrieved import Retrieval
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.temporal import find_zone
-from contextwin.window.explanation import NO_EFFECT, explain_built
 from contextwin.window.scoring.signals import BLEND, SIGNALS
 
 #: Candidates of a side until somebody asks for all. Unmeasured.

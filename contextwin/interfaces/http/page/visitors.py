@@ -21,7 +21,7 @@ from contextwin.interfaces.http.problems import Problem
 from contextwin.interfaces.http.serving import Service
 from contextwin.models.timelines import TimelineRequest
 from contextwin.models.tokens import ApiToken
-from contextwin.window.directory import list_users
+from contextwin.window.names.directory import list_users
 
 #: Days for which a browser stays signed in. Unmeasured.
 SESSION_DAYS = 7

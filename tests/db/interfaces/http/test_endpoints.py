@@ -19,9 +19,9 @@ from contextwin.privacy.tokens import create_token, revoke_token
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.rendering import window_to_dict
-from contextwin.window.timeline import Timeline
-from contextwin.window.timeline_paging import page_to_dict
+from contextwin.window.render.rendering import window_to_dict
+from contextwin.window.timeline.paging import page_to_dict
+from contextwin.window.timeline.reading import Timeline
 from testkit.http_api import open_test_service
 from testkit.tables import read_table
 

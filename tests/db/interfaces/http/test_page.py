@@ -15,6 +15,7 @@ import pytest
 pytest.importorskip("fastapi")
 pytest.importorskip("jinja2")
 
+from contextwin.explain.feedback_export import export_feedback
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_PROMPT, DEMO_WORKSPACE
 from contextwin.interfaces.http.page.answers import FOLDER
 from contextwin.interfaces.http.page.lists import MOST_SUGGESTIONS
@@ -25,7 +26,6 @@ from contextwin.models.weights import PRESETS, read_weights
 from contextwin.privacy.tokens import create_token, list_tokens
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.feedback_export import export_feedback
 from contextwin.window.retrieval_cache import RetrievalCache
 from testkit.corpora import FailingEmbedder
 from testkit.pages import FORM_HEADERS, Page

@@ -19,7 +19,7 @@ from contextwin.interfaces.http.serving import Service
 from contextwin.models.timelines import TimelineRequest
 from contextwin.privacy.tokens import create_token, revoke_token
 from contextwin.storage.store import Store
-from contextwin.window.directory import list_channels
+from contextwin.window.names.directory import list_channels
 from testkit.http_api import bearer, open_client, open_test_service, serve
 from testkit.mcp_api import HEADERS, MODES, open_over_http, send, talk_over_http
 

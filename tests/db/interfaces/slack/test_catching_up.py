@@ -20,7 +20,7 @@ from contextwin.models.slack import SlackCursor
 from contextwin.models.timelines import TimelineRequest
 from contextwin.storage.slack_records import SlackRecords
 from contextwin.storage.store import Store
-from contextwin.window.timeline import Timeline
+from contextwin.window.timeline.reading import Timeline
 from testkit.fake_slack import BOT, FakeSlack
 from testkit.slack_app import WORKSPACE, answers, open_test_service, running, wait_for
 from testkit.tables import read_table

@@ -23,7 +23,7 @@ from contextwin.storage.sql.topics import (
     find_spellings,
     leading_terms,
 )
-from contextwin.window.temporal_search import choose_thresholds
+from contextwin.window.retrieve.temporal_search import choose_thresholds
 from testkit.factories import START
 from testkit.scopes import EVERYTHING, SCOPE
 from testkit.statements import compiled_values, references, sql_of

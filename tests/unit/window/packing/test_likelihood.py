@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.plans import QueryPlan
 from contextwin.window.packing.likelihood import Likelihood, likeliest_first, likelihood_by_score, likelihood_by_text
-from contextwin.window.second_look import Seen, Sought, read_sought, weigh_answers
+from contextwin.window.scoring.second_look import Seen, Sought, read_sought, weigh_answers
 
 PROMPTS = ("who feeds the cat", "when does the vet come and how many cats did he see", "what is coral?", "who is Rhys?")
 TEXTS = (

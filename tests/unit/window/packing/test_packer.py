@@ -21,7 +21,7 @@ from contextwin.models.windows import Group, ScoreBreakdown, ScoredMessage, Scor
 from contextwin.window.packing.dedup import LONG_CHARS
 from contextwin.window.packing.measure import LINE_TOKENS
 from contextwin.window.packing.packer import ASKED_FROM_TOKENS, Packed, PackRequest, pack_window
-from contextwin.window.second_look import NOTHING_SOUGHT
+from contextwin.window.scoring.second_look import NOTHING_SOUGHT
 from testkit.examples import examples
 
 FORMATS: tuple[WindowFormat, ...] = get_args(WindowFormat)

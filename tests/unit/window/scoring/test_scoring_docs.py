@@ -52,7 +52,7 @@ def test_every_constant_in_the_code_has_its_value() -> None:
     for name, value in documented.items():
         module, constant = name.rsplit(".", 1)
         assert f"{getattr(import_module(f'contextwin.{module}'), constant):g}" == value, name
-    for path in (*PACKAGE.glob("window/scoring/*.py"), PACKAGE / "window" / "participation.py"):
+    for path in (*PACKAGE.glob("window/scoring/*.py"), PACKAGE / "window" / "retrieve" / "participation.py"):
         module = ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
         numbers = re.findall(r"^([A-Z][A-Z_]*) = -?[\d.]", path.read_text(encoding="utf-8"), re.MULTILINE)
         assert {f"{module}.{name}" for name in numbers} <= set(documented)

@@ -1,0 +1,1 @@
+"""A window as text: its blocks, notes and dates."""

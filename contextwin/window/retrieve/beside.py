@@ -1,0 +1,104 @@
+"""What was said right before or after a message that the prompt names by who wrote it and what it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from contextwin.models.access import Scope
+from contextwin.models.messages import MessageKey
+from contextwin.models.retrieved import SearchDescription, TemporalResult
+from contextwin.models.time_constraints import Landmark
+from contextwin.storage.reader import Reader
+from contextwin.storage.sql.chronological import Criteria, Page, TimedKey
+from contextwin.storage.sql.sessions import SESSION_GAP
+from contextwin.storage.sql.topics import TopicMatch
+from contextwin.window.names.entity_resolution import describe_speaker, find_user_ids
+from contextwin.window.names.own_messages import leave_out_own
+from contextwin.window.retrieve.temporal_search import TimeSearch, find_matches, find_thresholds, weigh_match
+
+Match = TypeVar("Match", TopicMatch, TimedKey)
+
+#: Number of messages that fit, of which the one that is the prompt is left out. Unmeasured.
+_FITTING = 5
+
+
+def find_beside(reader: Reader, search: TimeSearch, landmark: Landmark) -> TemporalResult:
+    """Return the messages beside the landmark, the nearest in its thread and the nearest in its channel.
+
+    The landmark is the latest message that fits, or the first if the prompt says so. Nothing fits: `total` is 0.
+    """
+    request = search.request
+    speakers = (describe_speaker(landmark.speaker),) if landmark.speaker else ()
+    result = TemporalResult(
+        total=0,
+        search_description=SearchDescription(speakers=speakers, topic=landmark.topic, tz=search.plan.tz),
+        from_end=not landmark.is_first,
+        side=landmark.side,
+        confidence=search.plan.confidence,
+    )
+    authors = find_user_ids(landmark.speaker, request, search.question.names)
+    scope = replace(search.scope, oldest=request.filters.oldest)
+    is_by_program = landmark.speaker == "you" and not authors
+    if not scope.channels or (landmark.speaker and not (authors or is_by_program)):
+        return result
+    by_whom = Criteria(authors=authors, only_bots=is_by_program)
+    page = Page(order="asc" if landmark.is_first else "desc", limit=_FITTING)
+    if search.topic is None:
+        keys = _without_prompt(reader, scope, reader.messages_in_time(scope, by_whom, page), search)
+        return _beside(reader, search, scope, result, keys[0]) if keys else result
+    search = replace(search, thresholds=find_thresholds(reader, scope, search.topic))
+    search, found = find_matches(reader, search, scope, by_whom, page)
+    matches = _without_prompt(reader, scope, found, search)
+    if not matches:
+        return result
+    result = weigh_match(result, search, matches[0], has_nearer=False)
+    return _beside(reader, search, scope, result, matches[0])
+
+
+def _without_prompt(reader: Reader, scope: Scope, matches: Sequence[Match], search: TimeSearch) -> list[Match]:
+    """Return the messages without the one that is the prompt, which may name the topic too."""
+    keys = [MessageKey(match.channel, match.ts) for match in matches]
+    listed = leave_out_own(reader.messages_listed(scope, keys, {}), replace(search.request, bot=None)) if keys else []
+    kept = {message.key for message in listed}
+    return [match for match in matches if MessageKey(match.channel, match.ts) in kept]
+
+
+def _beside(
+    reader: Reader, search: TimeSearch, scope: Scope, result: TemporalResult, match: TopicMatch | TimedKey
+) -> TemporalResult:
+    """Return the result with the landmark, and the messages beside it."""
+    key = MessageKey(match.channel, match.ts)
+    anchor = reader.messages_listed(scope, [key], {})[0]
+    time = search.plan.time
+    assert time is not None
+    criteria = Criteria(
+        authors=tuple(author for ids in search.speakers.values() for author in ids),
+        only_bots=time.speaker == "you" and "you" not in search.speakers,
+        filters=search.request.filters,
+    )
+    page = Page(
+        order="asc" if result.side == "after" else "desc",
+        after=(match.sent_at, match.channel, match.ts),
+        limit=time.limit or 1,
+    )
+    here = replace(scope, channels=[match.channel])
+    in_thread = _run(reader, here, replace(criteria, threads=(anchor.thread_ts,)), page)
+    near = sorted({*in_thread, *_run(reader, here, criteria, page)}, key=lambda each: (each.sent_at, each.ts))
+    return replace(
+        result,
+        total=None,
+        anchor=key,
+        anchor_at=match.sent_at,
+        keys=tuple(MessageKey(each.channel, each.ts) for each in near),
+        sent_at=tuple(each.sent_at for each in near),
+    )
+
+
+def _run(reader: Reader, scope: Scope, criteria: Criteria, page: Page) -> list[TimedKey]:
+    """Return the nearest messages; of somebody's, those that follow the nearest one without a long silence."""
+    found = reader.messages_in_time(scope, criteria, page)
+    if not criteria.authors:
+        return found
+    return [each for each in found if abs(each.sent_at - found[0].sent_at) < SESSION_GAP]

@@ -1,0 +1,160 @@
+"""The ranges that only the store knows: since the asker was away, their session, and their previous session.
+
+They are looked up among what the viewer may see, so that what is hidden from them changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from contextwin.models.access import Scope
+from contextwin.models.messages import MessageKey
+from contextwin.models.plans import QueryPlan
+from contextwin.models.requests import CompletedRequest
+from contextwin.models.retrieved import ChannelInfo, SearchDescription
+from contextwin.query.intent import names_channel
+from contextwin.storage.reader import Reader
+from contextwin.storage.sql.chronological import Criteria, Page
+from contextwin.storage.sql.sessions import SESSION_GAP
+from contextwin.temporal.away import LOOKED_UP
+from contextwin.window.names.entity_resolution import ResolvedQuestion
+from contextwin.window.names.own_messages import leave_out_own
+
+#: Number of the asker's latest messages of which the one that is the prompt is left out: it may have been sent to
+#: several channels. Unmeasured.
+_LATEST = 5
+#: The shortest time that timestamps tell apart: a range after a message begins so much later.
+_INSTANT = timedelta(microseconds=1)
+#: The rule of "since my last message", which counts from it even while the asker is still there.
+_OWN_MESSAGE = "own message"
+_NOBODY_ASKS = "It is not known who asks, so it cannot be said {}."
+_NOTHING_WRITTEN = "No earlier message by the asker is stored, so it cannot be said {}."
+_WHAT = {"away": "since when they were away", "previous session": "when their previous session was"}
+
+
+def resolve_bounds(reader: Reader, question: ResolvedQuestion, channels: Mapping[str, ChannelInfo]) -> ResolvedQuestion:
+    """Return the question with the range that its scope means; unchanged where it means none that is looked up.
+
+    `channels` are those that the viewer may see. Sessions in a direct conversation are of what is said there, and "our
+    conversation" is all of it. Where the range is not known, `refusal` says why.
+    """
+    time, request = question.plan.time, question.request
+    if time is None or time.scope not in LOOKED_UP:
+        return question
+    scope = Scope(workspace=request.workspace, channels=[*channels], latest=request.asked_at)
+    here = channels.get(request.channel or "")
+    user = request.asker
+    if here is not None and here.kind == "im" and time.scope != "away":
+        if time.scope == "conversation":
+            return question
+        scope, user = replace(scope, channels=[here.channel]), None
+    if time.scope in ("session", "conversation"):
+        return _with_range(question, _session_start(reader, scope, request), None)
+    if request.asker is None:
+        return _refuse(question, _NOBODY_ASKS)
+    if time.scope == "previous session":
+        return _resolve_previous_session(reader, scope, question, user)
+    return _resolve_absence(reader, scope, question)
+
+
+def _session_start(reader: Reader, scope: Scope, request: CompletedRequest) -> datetime | None:
+    """Return when the asker's session began; the moment of asking when none goes on, as nothing is in it."""
+    if request.asker is None:
+        return None
+    session = reader.session_bounds(scope, request.asker, request.asked_at)
+    return session.start if session else request.asked_at
+
+
+def _resolve_previous_session(
+    reader: Reader, scope: Scope, question: ResolvedQuestion, user: str | None
+) -> ResolvedQuestion:
+    """Return the question with the range of the session before this one: of a user, or of all who talk there."""
+    asked_at = question.request.asked_at
+    current = reader.session_bounds(scope, user, asked_at)
+    session = reader.latest_session(scope, user, current.start - _INSTANT if current else asked_at)
+    if session is None:
+        return _refuse(question, _NOTHING_WRITTEN)
+    return _with_range(question, session.start, session.end + _INSTANT)
+
+
+def _resolve_absence(reader: Reader, scope: Scope, question: ResolvedQuestion) -> ResolvedQuestion:
+    """Return the question with the range from the asker's last message on.
+
+    Where the prompt says when they left, it is their last message of that time; without any, all since then counts.
+    """
+    time, request = question.plan.time, question.request
+    assert time is not None
+    begins, ends = time.oldest, time.latest
+    within = replace(scope, oldest=begins, latest=min(ends or scope.latest, scope.latest))
+    last = None
+    if time.rule == _OWN_MESSAGE and names_channel(request.prompt):
+        here = [channel for channel in scope.channels if channel == request.channel]
+        last = _last_message(reader, replace(within, channels=here), request)
+    last = last or _last_message(reader, within, request)
+    if last is not None and time.rule != _OWN_MESSAGE and begins is None:
+        last = _before_return(reader, scope, request, last)
+    if last is None and begins is None:
+        return _refuse(question, _NOTHING_WRITTEN)
+    oldest = begins if last is None else last + _INSTANT
+    return _with_range(question, oldest, None, "" if last is None else "since the asker's last message")
+
+
+def _last_message(reader: Reader, scope: Scope, request: CompletedRequest) -> datetime | None:
+    """Return when the asker wrote last, not counting the message that is the prompt."""
+    if not scope.channels or (scope.oldest is not None and scope.oldest >= scope.latest):
+        return None
+    page = Page(order="desc", limit=_LATEST)
+    found = reader.messages_in_time(scope, Criteria(authors=(request.asker or "",)), page)
+    keys = [MessageKey(each.channel, each.ts) for each in found]
+    written = leave_out_own(reader.messages_listed(scope, keys, {}), request) if keys else []
+    return max((message.sent_at for message in written), default=None)
+
+
+def _before_return(reader: Reader, scope: Scope, request: CompletedRequest, last: datetime) -> datetime:
+    """Return the end of the session before the one in which the asker asks: who greets and then asks was away before.
+
+    Where no session goes on, or none was before, it is `last`.
+    """
+    if request.asked_at - last >= SESSION_GAP:
+        return last
+    asker = request.asker or ""
+    current = reader.session_bounds(scope, asker, last)
+    earlier = reader.latest_session(scope, asker, current.start - _INSTANT) if current else None
+    return earlier.end if earlier else last
+
+
+def _with_range(
+    question: ResolvedQuestion, oldest: datetime | None, latest: datetime | None, since: str = ""
+) -> ResolvedQuestion:
+    """Return the question about this range only, within the caller's own filters."""
+    plan, filters, asked_at = question.plan, question.request.filters, question.request.asked_at
+    assert plan.time is not None
+    time = replace(plan.time, oldest=oldest, latest=latest)
+    plan = replace(
+        plan,
+        time=time,
+        oldest=max((each for each in (filters.oldest, oldest if _narrows(plan) else None) if each), default=None),
+        latest=min(each for each in (filters.latest, latest if _narrows(plan) else None, asked_at) if each),
+    )
+    return replace(question, plan=plan, search_description=_describe(question.search_description, plan, since))
+
+
+def _narrows(plan: QueryPlan) -> bool:
+    return plan.time is not None and plan.time.strength == "hard" and plan.time.mode == "said"
+
+
+def _describe(description: SearchDescription, plan: QueryPlan, since: str) -> SearchDescription:
+    """Return the description with the range; that of a session is its name."""
+    is_named = plan.time is not None and plan.time.scope in ("session", "conversation")
+    oldest = plan.oldest if plan.narrows and not is_named else None
+    return replace(
+        description, oldest=oldest, latest=plan.time.latest if plan.time and plan.narrows else None, since=since
+    )
+
+
+def _refuse(question: ResolvedQuestion, why: str) -> ResolvedQuestion:
+    assert question.plan.time is not None
+    refusal = why.format(_WHAT[question.plan.time.scope or ""])
+    return replace(_with_range(question, None, None), refusal=refusal)

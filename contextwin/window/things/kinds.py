@@ -1,0 +1,553 @@
+"""The kind of things that a prompt asks about, and all things of it that messages introduce.
+
+A word is a kind where messages that have it introduce things (analysis/introductions.py). Other words that stand beside
+the same things' names are the same kind: "the raffle project" is a repository. A verb is one where what it was done to
+is: of "created", the repositories. A name leads to the kind that it was introduced as. Where nobody uses the word, the
+nearest kind in meaning may be meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import replace
+from itertools import dropwhile, pairwise, takewhile
+from statistics import median
+
+from contextwin.analysis.introductions import (
+    DETERMINERS,
+    INTRODUCES,
+    LABEL,
+    MAY_INTRODUCE,
+    find_identifiers,
+    find_introductions,
+    is_uncommon,
+    only_mentions,
+    shape_of,
+    stem,
+)
+from contextwin.analysis.language import UNDETERMINED
+from contextwin.models.time_constraints import ThingPhrase
+from contextwin.temporal.languages import LEXICONS
+from contextwin.temporal.symbols import NAME
+from contextwin.window.things.compounds import ReadHeads
+from contextwin.window.things.first_mentions import Search, find_first_mentions, find_places, is_unknown, without_rivals
+from contextwin.window.things.forms import find_near_form, with_forms
+from contextwin.window.things.head_reading import HeadReading
+from contextwin.window.things.meanings import EmbedWords, Meanings, NearWord, ReadSample, is_noun, is_word
+from contextwin.window.things.series import FEWEST, MANY, Count, Head, Kind, Thing, complete, is_kin
+
+#: Fewest new words of a message that introduces a thing, though its form may not show it.
+FEWEST_NEW = 3
+#: Fewest new words of one whose form does, if no name stands beside the noun.
+FEWEST_NEW_OF_FIRM = 1
+#: Maximum number of names, and of words beside them, that other words of a kind are looked for by. Unmeasured.
+MOST_NAMES = 60
+#: … of names of each kind whose messages are counted, to take those with the fewest. Unmeasured.
+MOST_COUNTED = 60
+#: … and of messages that have such a name's last word. Unmeasured.
+MOST_WITH_LAST_WORD = 50
+#: Standard deviations above the mean similarity of words in use to the prompt's, of one that may mean the same: on
+#: benchmarks/quality/strangers "extension" has 3.2 for plugins, and "typeface" 3.4 for fonts.
+NEAR = 3.0
+#: … and of one that is taken together with the prompt's where that one alone shows no kind.
+NEAR_ENOUGH = 1.8
+#: … of one that is cut from the prompt's or the other way round: repo has 5.3 to repository, photo 3.0 to photographer.
+NEAR_CLIPPED = 4.0
+#: Fewest letters of such a word. Unmeasured.
+FEWEST_OF_CLIPPED = 3
+#: Maximum number of words near it that may be kinds. Unmeasured.
+MOST_KINDS = 3
+#: … and of nouns that may name what an act that nobody speaks of makes. Unmeasured.
+MOST_NOUNS = 10
+#: Maximum number of messages with a word of which first mentions are compared. Unmeasured.
+MOST_WITH_WORD = 600
+#: Maximum number of words of a name and its noun. Unmeasured.
+MOST_OF_PHRASE = 6
+#: Share of named things of a kind from which on what has no name is none. Unmeasured.
+MOST_NAMED = 0.7
+#: … and share of their median points that a thing has whose name stands elsewhere. Unmeasured.
+SHARE_OF_POINTS = 0.5
+#: Share of the things that are numbered in one way, from which on what is not is none. Unmeasured.
+SHARE_OF_NUMBERED = 0.8
+#: Share of the things of an act that a word must have to be their kind. Unmeasured.
+SHARE_OF_KIND = 0.6
+#: Shares of the messages with another word for a kind: that introduce by it, and where an article says it is a noun. On
+#: benchmarks/quality/things such words have 0.1 and more, and 0.45 and more.
+SHARE_OF_OTHER = 0.08
+SHARE_OF_NOUN = 0.4
+#: Letters that are said one by one, and an s: "RFCs", "rfcs".
+_IS_PLURAL_OF_CAPITALS = re.compile(r"[A-Z]{2,}s|(?![a-z]*[aeiouy])[a-z]{2,}s")
+WORD = re.compile(r"#?\w(?:[\w’'./+-]*\w)?")
+
+#: Returns the words that name users, in lower case.
+NamePeople = Callable[[Collection[str]], Set[str]]
+
+
+def words_of(phrases: Iterable[ThingPhrase]) -> list[str]:
+    """Return the words of phrases."""
+    return [word for phrase in phrases for word in WORD.findall(phrase.text)]
+
+
+def make_kind(heads: Sequence[Head], word: str, terms: frozenset[str], acts: frozenset[str]) -> Kind:
+    """Return the things that messages introduce by one of the terms; `acts` are terms of what was done to them."""
+    having = [head for head in heads if not terms.isdisjoint(head.terms)]
+    found = find_introductions([head.line for head in having], terms, acts)
+    firm, likely, said, called = list[Thing](), list[Thing](), set[str](), set[str]()
+    for head, each in zip(having, found, strict=True):
+        if each.is_called and each.name in called:
+            continue  # "Dataset registered: Kelp Counts", "Dataset changed: Kelp Counts"
+        new = len(head.words - said)
+        said |= head.words
+        if each.score >= INTRODUCES and (each.is_called or new >= FEWEST_NEW_OF_FIRM):
+            firm.append(Thing(head, each))
+            called |= {each.name} if each.is_called else set()
+        elif each.score >= MAY_INTRODUCE and new >= FEWEST_NEW and not head.message.is_reply:
+            likely.append(Thing(head, each))
+    beside = frozenset(each.name for each in found if each.is_called)
+    things = _only_named(firm)
+    return Kind(word=word, terms=terms, things=things, likely=tuple(likely), among=len(having), beside=beside)
+
+
+def _only_named(things: Sequence[Thing]) -> tuple[Thing, ...]:
+    """Return the things that have a name, where most have one; of those without one beside the noun only plain ones.
+
+    Where nearly all are numbered in one way, they are those.
+    """
+    shapes = Counter(shape_of(thing.introduction.name) for thing in things if _is_numbered(thing.introduction.name))
+    shape, number = shapes.most_common(1)[0] if shapes else ("", 0)
+    if number >= max(MANY, SHARE_OF_NUMBERED * len(things)):
+        return tuple(thing for thing in things if shape_of(thing.introduction.name) == shape)
+    named = tuple(thing for thing in things if thing.introduction.has_name or thing.introduction.score > INTRODUCES)
+    if len(named) < MOST_NAMED * len(things):
+        return tuple(things)
+    if 2 * sum(thing.introduction.form == LABEL for thing in named) >= len(named):
+        return named  # "Decision: …" names nothing.
+    called = [thing.introduction.score for thing in named if thing.introduction.is_called]
+    if len(called) < max(FEWEST, MOST_NAMED * len(named)):
+        return named
+    least = median(called) * SHARE_OF_POINTS
+    return tuple(each for each in named if each.introduction.is_called or each.introduction.score >= least)
+
+
+def _is_numbered(name: str) -> bool:
+    return any(map(str.isdigit, name))
+
+
+class KindFinder:
+    """Finds kinds among the messages that `read` gives, in the language of the prompt."""
+
+    def __init__(
+        self,
+        read: ReadHeads,
+        count: Count,
+        sample: ReadSample,
+        name_people: NamePeople,
+        embed: EmbedWords,
+        *,
+        language: str,
+        people: frozenset[str],
+    ) -> None:
+        self._reading, self._language, self._people, self._count = HeadReading(read), language, people, count
+        self._heads = self._reading.find
+        self._meanings, self._embed = Meanings(sample, embed), embed
+        self._search = Search(self._heads, count, sample, name_people)
+        self._mentions: list[Head] = []  #: that only mention what is asked for, and are left out
+
+    def find(self, phrases: Sequence[ThingPhrase], said: Sequence[ThingPhrase]) -> Kind | None:
+        """Return the kind of the first phrase that names one: of its words, the one that introduces most.
+
+        All that is `said` may tell what was done to the things.
+        """
+        by_phrase = [(phrase, self._stems(words_of([phrase]))) for phrase in phrases]
+        asked = frozenset(term for _, stems in by_phrase for terms in stems.values() for term in terms)
+        read = self._heads(asked)
+        self._mentions = [head for head in read if only_mentions(head.message.text, head.message.language, asked)]
+        self._reading.leave_out(self._mentions)
+        heads = self._heads(asked)
+        acts = frozenset(term for terms in self._stems(words_of(said)).values() for term in terms)
+        authors = _people_of(heads)
+        people = self._search.people(authors | _people_of(self._search.background()))
+        for phrase, words in by_phrase:
+            stems = _without_clause(words, people)
+            kinds = [self._make_kind(heads, word, terms, acts - terms) for word, terms in stems.items()]
+            best = max(kinds, key=lambda kind: (len(kind.called), len(kind.names)), default=None)
+            if best is None:
+                continue
+            if best.things and not phrase.is_asked:
+                best = self._kind_of_act(best, heads, people)
+            widened = self._widen(best, acts)
+            if widened.is_series and widened.is_plain:
+                others = self._find_clipped(widened) | (self._find_kin(widened) if widened.is_labelled else set())
+                widened = with_forms(self._with_terms(widened, others, acts), people, self._heads, self._count)
+            best = _with_things_of_others(widened, self._complete(widened))
+            best = replace(best, unmet=len(self._find_unmet(best))) if best.is_series else best
+            is_shown = best.is_series and (best.is_plain or best.is_alike)
+            found = self._compare(best, self._learn({best.word: best.terms} if is_shown else stems, widened))
+            if found is not None:
+                is_act = not phrase.is_asked and found.word in stems  # "How many perfumes were released"
+                return replace(found, authors=authors, unsure=len(found.things) if is_act else found.unsure)
+        return None
+
+    def _learn(self, words: Mapping[str, frozenset[str]], known: Kind) -> Kind | None:
+        """Return the kind that first mentions of names beside one of the words show; None if they show none.
+
+        Of a kind that is `known`, its things are taken as sure.
+        """
+        kinds = list[Kind]()
+        for word, terms in words.items():
+            sure = {thing.head.key: thing for thing in known.things} if known.is_series and word == known.word else {}
+            mentions = [head for head in self._mentions if not terms.isdisjoint(head.message.terms)]
+            if len(mentions) > MOST_WITH_WORD:
+                continue
+            having = {head.key: head for head in [*self._heads(terms), *mentions]}
+            having |= {key: thing.head for key, thing in sure.items()}
+            if len(having) > MOST_WITH_WORD:
+                continue
+            by_time = sorted(having.values(), key=lambda head: head.message.sent_at)
+            found = find_first_mentions(terms, by_time, sure, self._search)
+            if found is not None and found.are_kind:
+                kinds.append(Kind(word, terms, found.things, among=found.among, is_learned=True))
+        return max(kinds, key=lambda kind: len(kind.things), default=None)
+
+    def _compare(self, kind: Kind, learned: Kind | None) -> Kind | None:
+        """Return the kind that first mentions show, else the one that forms of introducing show.
+
+        What only one of them shows is unsure; what forms do not show at all is unsure as a whole.
+        """
+        if learned is None:
+            return kind if kind.is_series else None
+        if not (kind.is_series and (kind.is_plain or kind.is_alike)):
+            return replace(learned, unsure=len(learned.things))
+        keys = {thing.head.key for thing in kind.things}
+        learned = _with_things_of_others(kind, learned)
+        others = {thing.head.key for thing in learned.things}
+        return replace(learned, unsure=max(kind.unsure, len(keys ^ others)), unmet=kind.unmet)
+
+    def _find_unmet(self, kind: Kind) -> set[str]:
+        """Return the names beside words for the kind that none of its things has: they were introduced otherwise."""
+        if not kind.is_plain:
+            return set()  # It is in doubt anyway, or not asked for.
+        words = (" ".join(t.low for t in thing.head.line.tokens if not t.is_mark) for thing in kind.things)
+        texts = f" {' | '.join(words)} "
+        names = (name for name in kind.beside if is_said_of_things(name) and not kind.is_called_by(name))
+        return {name for name in names if f" {name} " not in texts}
+
+    def _complete(self, kind: Kind) -> Kind:
+        return complete(kind, self._heads, self._count) if len(kind.things) + len(kind.likely) >= FEWEST else kind
+
+    def find_by_name(self, name: ThingPhrase) -> Kind | None:
+        """Return the kind as which the first message with a name introduces it."""
+        wanted = [*self._stems(words_of([name])).values()]
+        heads = [head for head in self._heads({term for terms in wanted for term in terms}) if has_all(head, wanted)]
+        for head in heads[:3]:
+            stems = self._stems(token.low for token in head.line.tokens if not token.is_mark and not token.symbol)
+            others = {word: terms for word, terms in stems.items() if not any(terms & each for each in wanted)}
+            others = {word: each for word, each in others.items() if find_introductions([head.line], each)[0].has_name}
+            found = self._heads({term for terms in others.values() for term in terms})
+            kinds = [make_kind(found, word, terms, frozenset()) for word, terms in others.items()]
+            with_it = [kind for kind in kinds if any(is_named(thing, head, wanted) for thing in kind.things)]
+            best = max(with_it, key=lambda kind: len(kind.things), default=None)
+            if best is None:
+                continue
+            noun = ThingPhrase(text=best.word, words=(best.word,), is_asked=True)
+            whole = self.find([noun], [noun]) or self._complete(self._widen(best, frozenset()))
+            if whole.is_series:
+                return whole
+        return None
+
+    def find_first(self, name: ThingPhrase) -> Head | None:
+        """Return the first statement that says a name; of "open Video Editor", those with capitals; None if none."""
+        words = words_of([name])
+        if any(word[0].isupper() for word in words):
+            words = [*dropwhile(str.islower, words)]
+        said = f" {' '.join(words).lower()} "
+        heads = self._heads({term for terms in self._stems(words).values() for term in terms})
+        return next((head for head in heads if said in head.flat and "?" not in head.message.text), None)
+
+    def find_said(self, phrase: ThingPhrase) -> tuple[str, list[Head]]:
+        """Return the longest name in a phrase, as messages write it, and all statements that say it; "" for none.
+
+        Whatever capitals the phrase has, a name is what messages have capitals of inside a sentence, but for people.
+        """
+        words = [word for word in words_of([phrase]) if word.lower() not in self._people]
+        spans = [(end - at, at) for at in range(len(words)) for end in range(at + 1, len(words) + 1)]
+        for length, at in sorted(spans, key=lambda span: (-span[0], span[1])):
+            name = " ".join(words[at : at + length]).lower()
+            rarest = min(
+                (self._reading.find(terms) for terms in self._stems(name.split()).values()), key=len, default=[]
+            )
+            saying = [head for head in rarest if f" {name} " in head.flat]
+            if _is_written_as_name(name, saying) or (saying and is_uncommon(name)):
+                return name, [head for head in saying if "?" not in head.message.text]
+        return "", []
+
+    def find_nearest(self, phrase: ThingPhrase) -> Kind | None:
+        """Return, as a guess, the kind of a word in common use that is near a phrase in meaning; None if none is."""
+        for low, _, apart in self._near(phrase)[:MOST_KINDS]:
+            near = ThingPhrase(text=low, words=(low,), is_asked=True)
+            if apart >= NEAR and (kind := self.find([near], [near])) is not None:
+                return replace(kind, is_guessed=True)
+        return None
+
+    def find_of_numbers(self, phrase: ThingPhrase) -> Kind | None:
+        """Return, as a guess, what is numbered by the beginning of a phrase's last word: of incidents, INC-7."""
+        word = (words_of([phrase]) or [""])[-1].lower()
+        beginnings = {stem(word[:end], UNDETERMINED): word[:end] for end in range(FEWEST_OF_CLIPPED, len(word))}
+        counts = self._count(sorted({term for terms in beginnings for term in terms}), MOST_WITH_WORD)
+        for terms, beginning in beginnings.items():
+            if not any(counts.get(term) for term in terms):
+                continue
+            numbered = {name for head in self._heads(terms) for name in find_identifiers(head.line)}
+            if len({name for name in numbered if shape_of(name).rstrip("9").rstrip("-_") == beginning}) >= MANY:
+                found = self._make_kind(self._heads(terms), phrase.words[-1], terms, frozenset())
+                return replace(found, is_guessed=True, is_formal=True)
+        return None
+
+    def find_of_form(self, phrase: ThingPhrase) -> Kind | None:
+        """Return, as a guess, what one form of a feed introduces that is near a phrase in meaning; None if none is."""
+        sample = self._search.background()
+        people = self._search.people(_people_of(sample))
+        words = _without_clause(self._stems(words_of([phrase])), people)
+        near = find_near_form(" ".join(words), sample, self._heads, self._count, self._embed) if words else []
+        if len(near) < MANY:
+            return None
+        word, terms = list(words.items())[-1]
+        kind = Kind(word, terms, tuple(near), among=len(near), is_learned=True, is_guessed=True, is_formal=True)
+        kind = replace(kind, terms=terms | self._find_clipped(kind))
+        return with_forms(kind, people, self._heads, self._count)
+
+    def find_of_act(self, act: ThingPhrase) -> Kind | None:
+        """Return, as a guess, the things that the store tells of most, if their words are near an act; else None.
+
+        Nobody may speak of the act itself: "coding", where repositories are created.
+        """
+        own = frozenset(term for terms in self._stems(words_of([act])).values() for term in terms)
+        if not own or len(self._heads(own)) >= FEWEST:
+            return None
+        nouns = self._meanings.nouns[:MOST_NOUNS]
+        kinds = [make_kind(self._heads(terms), word, terms, frozenset()) for word, terms in nouns]
+        plain = [kind for kind in kinds if len(kind.things) >= MANY and kind.is_series and kind.is_plain]
+        most = max(plain, key=lambda kind: len(kind.names), default=None)
+        noun = ThingPhrase(text=most.word, words=(most.word,), is_asked=True) if most else None
+        kind = self.find([noun], [noun]) if noun else None
+        if kind is None or not self._meanings.is_near(act.text, [thing.head for thing in kind.things]):
+            return None
+        return replace(kind, is_guessed=True)
+
+    def find_alike(self, phrase: ThingPhrase) -> Kind | None:
+        """Return, in doubt, the kind that a phrase and the words near it in meaning name together; None if none.
+
+        What stands in the same places as the phrase's word is something else of its sort: "candle", beside "perfume".
+        """
+        words = self._stems(words_of([phrase]))
+        if not words:
+            return None
+        word, terms = list(words.items())[-1]
+        own, near = self._find_places(terms), self._near(phrase)[:MOST_KINDS]
+        alike = [
+            (other, apart) for _, other, apart in near if apart >= NEAR_ENOUGH and not self._shares_places(own, other)
+        ]
+        if not alike:
+            return None
+        whole = terms.union(*(other for other, _ in alike))
+        learned = self._learn({word: whole}, make_kind(self._heads(whole), word, whole, frozenset()))
+        things = without_rivals(learned.things, whole) if learned else ()
+        is_meant = alike[0][1] >= NEAR or sum(not terms.isdisjoint(thing.head.terms) for thing in things) >= FEWEST
+        return replace(learned, things=things, unsure=len(things)) if learned and things and is_meant else None
+
+    def _near(self, phrase: ThingPhrase) -> list[NearWord]:
+        stems = self._stems(words_of([phrase]))
+        return self._meanings.near(phrase.text, frozenset(term for terms in stems.values() for term in terms))
+
+    def _shares_places(self, places: Counter[tuple[str, str]], other: frozenset[str]) -> bool:
+        return any(count >= FEWEST <= places[place] for place, count in self._find_places(other).items())
+
+    def _find_places(self, terms: frozenset[str]) -> Counter[tuple[str, str]]:
+        return find_places(self._heads(terms), terms)
+
+    def _kind_of_act(self, kind: Kind, heads: Sequence[Head], people: Set[str]) -> Kind:
+        """Return the kind of what an act was done to: the word that most of its messages have, and introduce by.
+
+        It names none of these people: of "gave", the talks, and not Ana, who gave them.
+        """
+        words: dict[frozenset[str], str] = {}
+        counts: Counter[frozenset[str]] = Counter()
+        for thing in kind.things:
+            line = thing.head.line
+            start, end = line.sentences[0] if line.sentences else (0, 0)
+            tokens = [token for token in line.tokens[start:end] if token.is_content and token.text.isalpha()]
+            here = {token.terms: token.low for token in tokens if token.low not in people}
+            for terms, low in here.items():
+                words.setdefault(terms, low)
+                counts[terms] += 1
+        least = SHARE_OF_KIND * len(kind.things)
+        others = [terms for terms, count in counts.items() if count >= least and terms.isdisjoint(kind.terms)]
+        found = self._heads({term for terms in others for term in terms})
+        kinds = [make_kind(found, words[terms], terms, kind.terms) for terms in others]
+        best = max(kinds, key=lambda each: len(each.things), default=kind)
+        return best if len(best.things) > len(kind.things) else kind
+
+    def _widen(self, kind: Kind, acts: frozenset[str]) -> Kind:
+        """Return the kind with the things that other words for it introduce."""
+        beside = self._find_beside(kind, self._heads(kind.terms))
+        if not beside:
+            return kind
+        heads = self._heads({*kind.terms, *(term for terms in beside for term in terms)})
+        alone = [make_kind(heads, kind.word, terms, frozenset()) for terms in beside]
+        others = [each.terms for each in alone if self._is_other(each, heads, beside[each.terms] & kind.names)]
+        terms = kind.terms.union(*others)
+        whole = self._make_kind(heads, kind.word, terms, acts - terms) if others else kind
+        return whole if whole.is_series or not kind.is_series else kind
+
+    def _find_clipped(self, kind: Kind) -> Set[str]:
+        """Return the terms of words that the kind's is cut from, or the other way round: repo, repository."""
+        near = (
+            (low, terms) for low, terms, apart in self._meanings.near(kind.word, kind.terms) if apart >= NEAR_CLIPPED
+        )
+        return {term for low, terms in near if _is_clipped(low, kind.word.lower()) for term in terms}
+
+    def _find_kin(self, kind: Kind) -> Set[str]:
+        """Return the terms of words in use that are derived from the kind's, or it from them: "it is decided"."""
+        words = {min(token.terms) for head in self._search.background() for token in head.line.tokens if token.terms}
+        return {word for word in words - kind.terms if is_kin(word, kind.terms)}
+
+    def _with_terms(self, kind: Kind, others: Set[str], acts: frozenset[str]) -> Kind:
+        """Return the kind with the things that messages introduce by other words for it, too, if that are more."""
+        terms = kind.terms | others
+        whole = self._make_kind(self._heads(terms), kind.word, terms, acts - terms) if others else kind
+        is_kind = (whole.is_series or whole.is_labelled) and len(whole.things) > len(kind.things)
+        return replace(whole, is_formal=True) if is_kind else kind
+
+    def _is_other(self, kind: Kind, heads: Sequence[Head], common: Set[str]) -> bool:
+        """Return whether a word introduces things itself, and is a noun, or stands beside the `common` names."""
+        determined = sum(is_determined(head, kind.terms) for head in heads)
+        is_noun = len(common) >= FEWEST or determined >= SHARE_OF_NOUN * kind.among
+        return is_noun and FEWEST <= len(kind.names) >= SHARE_OF_OTHER * kind.among
+
+    def _find_beside(self, kind: Kind, having: Sequence[Head]) -> dict[frozenset[str], set[str]]:
+        """Return the nouns beside names of things, as in "the raffle project", with the names that each stands beside.
+
+        Names are those of introductions, and those that stand beside the kind's own word.
+        """
+        beside = Counter(name for head in having for name, terms in find_called(head) if terms & kind.terms)
+        names = {*sorted(kind.names)[:MOST_COUNTED], *(name for name, _ in beside.most_common(MOST_COUNTED))}
+        last = {name: stem(name.split()[-1], UNDETERMINED) for name in names}
+        counts = self._count(sorted({term for terms in last.values() for term in terms}), MOST_WITH_LAST_WORD)
+        by_count = sorted((sum(counts.get(term, 0) for term in last[name]), name) for name in names)
+        chosen = [name for count, name in by_count if count <= MOST_WITH_LAST_WORD][:MOST_NAMES]
+        found: defaultdict[frozenset[str], set[str]] = defaultdict(set)
+        for head in self._heads({term for name in chosen for term in last[name]}):
+            for name, terms in find_called(head):
+                found[terms] |= {name} & names
+        return {each: found[each] for each in found if len(found[each]) >= FEWEST and each.isdisjoint(kind.terms)}
+
+    def _make_kind(self, heads: Sequence[Head], word: str, terms: frozenset[str], acts: frozenset[str]) -> Kind:
+        kind = make_kind(heads, word, terms, acts)
+        return replace(
+            kind, among=kind.among + sum(not terms.isdisjoint(head.message.terms) for head in self._mentions)
+        )
+
+    def _stems(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
+        stems = {
+            word: stem_asked(word, self._language)
+            for word in words
+            if word.lower() not in self._people and not _says_where_to(word.lower())
+        }
+        return {word: terms for word, terms in stems.items() if terms}
+
+
+def _people_of(heads: Iterable[Head]) -> frozenset[str]:
+    """Return the people who wrote messages."""
+    return frozenset(head.message.user for head in heads if head.message.user and not head.message.is_bot)
+
+
+def _without_clause(words: Mapping[str, frozenset[str]], people: Set[str]) -> dict[str, frozenset[str]]:
+    """Return the words of a phrase before the name of a person (talk, of "talk ana gave"), else those behind."""
+    before = dict(takewhile(lambda each: each[0].lower() not in people, words.items()))
+    return before or {word: terms for word, terms in words.items() if word.lower() not in people}
+
+
+def _with_things_of_others(kind: Kind, more: Kind) -> Kind:
+    """Return what there is `more` of a kind; of the author whose forms tell it, only what says the word, too."""
+    if kind.feed is None:
+        return more
+    known = {thing.head.key for thing in kind.things}
+    named = (each for each in more.things if each.introduction.name and each.head.key not in known)
+    others = (each for each in named if each.message.user != kind.feed or not kind.terms.isdisjoint(each.head.terms))
+    things = sorted([*kind.things, *others], key=lambda thing: thing.message.sent_at)
+    return replace(more, things=tuple(things), feed=kind.feed)
+
+
+def _is_clipped(one: str, other: str) -> bool:
+    """Return whether one of two words is the beginning of the other, but for the ending of a plural."""
+    shorter, longer = sorted((one, other), key=len)
+    return any(len(each) >= FEWEST_OF_CLIPPED and longer.startswith(each) for each in (shorter, shorter[:-1]))
+
+
+def _is_written_as_name(name: str, heads: Sequence[Head]) -> bool:
+    """Return whether messages write a name as one inside a sentence, or never but with the capital of its beginning."""
+    if any(name == each for head in heads for *_, each in head.line.names):
+        return True
+    leads = any(token.low == name for head in heads for token in head.line.leads)
+    return leads and not any(token.text == name for head in heads for token in head.line.tokens)
+
+
+def _says_where_to(word: str) -> bool:
+    """Return whether a word says where somebody or something went: "out"."""
+    entries = (lexicon.words.get(word) for lexicon in LEXICONS.values())
+    return any(entry is not None and NAME[entry[0]] == "AWAY" for entry in entries)
+
+
+def is_named(thing: Thing, head: Head, wanted: Sequence[frozenset[str]]) -> bool:
+    """Return whether a message introduces a thing whose name has one of the words."""
+    words = thing.introduction.name.split()
+    return thing.head.key == head.key and any(
+        not terms.isdisjoint(stem(word, head.message.language)) for word in words for terms in wanted
+    )
+
+
+def stem_asked(word: str, language: str) -> frozenset[str]:
+    """Return the terms of a word of a prompt; where its language is not known, those in each that the grammar knows.
+
+    Of "RFCs", which no language stems, those of RFC as well.
+    """
+    if _IS_PLURAL_OF_CAPITALS.fullmatch(word):
+        return stem_asked(word[:-1], language) | stem(word, UNDETERMINED)
+    if language != UNDETERMINED:
+        return stem(word, language)
+    return frozenset().union(*(stem(word, each) for each in LEXICONS))
+
+
+def find_called(head: Head) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield each name with the noun right beside it, of "the raffle project" and "the project raffle"."""
+    tokens, language = head.line.tokens, head.message.language
+    for at in range(len(tokens) - 2):
+        if tokens[at].symbol not in DETERMINERS:
+            continue
+        words = list(takewhile(lambda token: token.is_content, tokens[at + 1 : at + 1 + MOST_OF_PHRASE]))
+        for split in range(1, len(words)):
+            if is_noun(words[split], language):
+                yield " ".join(word.low for word in words[:split]), words[split].terms
+        if len(words) > 1 and is_noun(words[0], language):
+            for end in range(2, len(words) + 1):
+                yield " ".join(word.low for word in words[1:end]), words[0].terms
+
+
+def is_said_of_things(name: str) -> bool:
+    """Return whether a word of a name is one that no time grammar knows: of "Crane Operator", not of "Monday"."""
+    return any(is_unknown(word) for word in name.split() if not word.isdigit())
+
+
+def is_determined(head: Head, terms: frozenset[str]) -> bool:
+    """Return whether a message has one of the terms right behind "the" or "a": it is a noun."""
+    return any(
+        one.symbol in DETERMINERS and is_word(other) and not terms.isdisjoint(other.terms)
+        for one, other in pairwise(head.line.tokens)
+    )
+
+
+def has_all(head: Head, wanted: Sequence[frozenset[str]]) -> bool:
+    """Return whether a message has a term of each."""
+    return bool(wanted) and all(not terms.isdisjoint(head.terms) for terms in wanted)

@@ -1,0 +1,369 @@
+"""Answers to questions about things in time: the first painting, all invoices by date, what came after INC-3.
+
+Of the things that messages introduce (kinds.py), those that the prompt asks about, in order of time.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from datetime import UTC
+from functools import cache
+from typing import NamedTuple
+
+from contextwin.analysis.introductions import find_identifiers, is_only_mentioned, is_uncommon, take_apart
+from contextwin.analysis.language import UNDETERMINED
+from contextwin.models.access import Scope
+from contextwin.models.plans import QueryPlan
+from contextwin.models.retrieved import TemporalResult
+from contextwin.models.time_constraints import ThingPhrase, ThingQuestion
+from contextwin.models.timelines import Order
+from contextwin.storage.reader import Reader
+from contextwin.storage.sql.chronological import Criteria
+from contextwin.storage.sql.things import MessageHead
+from contextwin.temporal.aggregates import CAME_FIRST
+from contextwin.temporal.spoken import find_spoken_times
+from contextwin.window.names.entity_resolution import ResolvedQuestion
+from contextwin.window.names.own_messages import find_prompt
+from contextwin.window.things.compounds import ReadHeads, find_compound, join_phrase, read_joined
+from contextwin.window.things.head_reading import MOST_HEADS
+from contextwin.window.things.kinds import KindFinder, stem_asked, words_of
+from contextwin.window.things.meanings import EmbedWords
+from contextwin.window.things.narrowing import (
+    TELLS_NAME,
+    Mention,
+    find_doubts,
+    find_mentioned,
+    find_named,
+    find_range,
+    is_of_session,
+    is_there,
+    narrow_things,
+)
+from contextwin.window.things.series import FEWEST, UNNAMED, Head, Kind, Thing
+
+#: Maximum number of things that a list has. Unmeasured.
+MOST_LISTED = 300
+#: Confidence of an answer, and of one with a reason to doubt: below notes.CONFIDENCE_THRESHOLD.
+SURE = 0.85
+DOUBTFUL = 0.6
+#: Links of what a question names beside what it asks of; in other languages articles look like "of", "on" and "to".
+_BESIDES = frozenset({"WITH", "BY", "FROM", "FOR", "ABOUT", "IN", "AT"})
+#: What plurals may end with in the five languages.
+_ENDS_OF_PLURALS = "senrx"
+
+
+class ThingAnswer(NamedTuple):
+    """The plan that the store made of a question, and its answer; None: the question may not be understood."""
+
+    plan: QueryPlan
+    answers: TemporalResult | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """What is asked, and what it is asked of."""
+
+    question: ResolvedQuestion
+    asked: ThingQuestion
+    kind: Kind
+    things: tuple[Thing, ...]  #: that have what else the prompt says
+    mentioned: Sequence[Mention]  #: what the prompt names
+    reasons: tuple[str, ...]  #: to doubt
+
+    @property
+    def _own_terms(self) -> frozenset[str]:
+        """Terms of the kind's word in the prompt, not of others for it."""
+        return stem_asked(self.kind.word, UNDETERMINED)
+
+    @property
+    def is_plural(self) -> bool:
+        """Whether the prompt has another form of the word than messages that introduce one thing."""
+        # Of RFC-7, RFC is the noun.
+        said = (re.split(r"[-_\d]", thing.introduction.noun, maxsplit=1)[0] for thing in self.kind.things)
+        nouns = Counter(noun for noun in said if not stem_asked(noun, UNDETERMINED).isdisjoint(self._own_terms))
+        usual = nouns.most_common(1)
+        if self.kind.is_guessed or not usual or self.kind.word[-1] not in _ENDS_OF_PLURALS:
+            return False
+        noun = usual[0][0]
+        # Of "released", "releases"
+        is_verb = len(self.kind.word) == len(noun) and noun[-1] not in _ENDS_OF_PLURALS
+        return len(self.kind.word) > len(noun) or is_verb
+
+
+def find_things(
+    reader: Reader, question: ResolvedQuestion, scope: Scope, embed: EmbedWords, expected: int
+) -> ThingAnswer | None:
+    """Return the answer to what the plan may ask of things; None where messages introduce no such things.
+
+    Where nobody uses a word for a kind, `embed` tells which other word is near it in meaning.
+    """
+    assert question.plan.things is not None
+    finder, asked = _make_finder(reader, question, scope, embed, expected)
+    found = _answer_of_kind(reader, question, asked, finder)
+    if question.plan.kind == "relevance" and (found is None or found.answers is None):
+        return _compare_names(question, asked, finder) or _date_name(question, asked, finder) or found
+    return found
+
+
+def _make_finder(
+    reader: Reader, question: ResolvedQuestion, scope: Scope, embed: EmbedWords, expected: int
+) -> tuple[KindFinder, ThingQuestion]:
+    """Return what finds kinds, and what is asked, in which a word that messages write as one is so written."""
+    asked = question.plan.things
+    assert asked is not None
+    everything = replace(scope, oldest=None, latest=question.request.asked_at)
+    criteria = Criteria(excluded=find_prompt(reader, everything, question.request), filters=question.request.filters)
+    order: Order = "desc" if asked.order == "last" else "asc"
+    people = frozenset(part for name in question.names.values() for part in name.split())
+    sample = cache(lambda: [Head(message) for message in reader.sample_heads(everything, expected)])
+
+    def name_people(users: Collection[str]) -> Set[str]:
+        names = reader.user_names(question.request.workspace, sorted(users))
+        return {word for name in names.values() for word in name.lower().split()}
+
+    def count(terms: Sequence[str], most: int) -> Mapping[str, int]:
+        return reader.term_counts(everything, terms, most)
+
+    def read_apart(terms: Sequence[str]) -> Sequence[MessageHead]:
+        return reader.message_heads(everything, criteria, terms, order, MOST_HEADS)
+
+    read: ReadHeads = read_apart
+    if compound := find_compound(asked.phrases, count, read):
+        read = read_joined(compound, read)
+        asked = replace(asked, phrases=tuple(join_phrase(phrase, compound) for phrase in asked.phrases))
+    language = question.plan.language
+    return KindFinder(read, count, sample, name_people, embed, language=language, people=people), asked
+
+
+def _find_kind(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFinder) -> Kind | None:
+    """Return the kind that is asked about: by its words, by a name, by what an act makes, or by what is near."""
+    prompt = question.request.prompt
+    asking = [each for each in asked.phrases if each.is_asked]
+    named = [*asking, *(each for each in asked.phrases if not each.is_asked and each.link in (None, "OF", "POSS"))]
+    kind = finder.find(named, asked.phrases)
+    names = [each for each in (asked.landmark, *asked.pair) if each] or (asked.phrases if asked.asks == "when" else [])
+    identifiers = find_identifiers(take_apart(prompt, question.plan.language, is_reply=False))
+    names = [*names, *(ThingPhrase(text=each, words=(each,)) for each in identifiers)]
+    if names and (
+        kind is None or not (find_mentioned(kind.things, prompt) or any(is_there(kind, each) for each in names))
+    ):
+        kind = next(filter(None, map(finder.find_by_name, names)), kind)
+    if kind is None and asked.is_beginning:
+        kind = finder.find_of_act(asked.phrases[0])
+    return kind if kind is not None and not find_doubts(kind) else _find_near(asked, kind, finder)
+
+
+def _find_near(asked: ThingQuestion, kind: Kind | None, finder: KindFinder) -> Kind | None:
+    """Return the largest of a kind in doubt, and of those that words near in meaning show; None if there is none."""
+    # "The last time we ate pizza", not "the first thing you put on GitHub"
+    is_act = asked.asks == "place" and any(each.is_act and each.is_asked for each in asked.phrases[:1])
+    is_topic = asked.asks == "list" and not asked.is_ordered  # "Coral in February"
+    thing = next((each for each in asked.phrases if not each.is_act and (each.is_asked or each.link)), None)
+    if thing is None or is_act or is_topic:
+        return kind
+    # Of "track", songs, if its messages name none; of "go bowling", not what is near to going.
+    is_told = kind is not None and (kind.is_plain or kind.is_alike)
+    is_rare = kind is None or (not is_told and words_of([thing])[-1:] == [kind.word])
+    near = finder.find_nearest(thing) if is_rare else None
+    found = [each for each in (near or kind, finder.find_alike(thing)) if each]
+    best = max(found, key=lambda each: len(each.things), default=None)
+    return best or finder.find_of_numbers(thing) or finder.find_of_form(thing)
+
+
+def _answer_of_kind(
+    reader: Reader, question: ResolvedQuestion, asked: ThingQuestion, finder: KindFinder
+) -> ThingAnswer | None:
+    kind = _find_kind(question, asked, finder)
+    # "How many days before the review"
+    counts_nothing = asked.asks == "count" and not any(each.is_asked for each in asked.phrases)
+    if kind is None or counts_nothing:
+        return _doubt(question.plan) if asks_for_order(asked) else None
+    mentioned = find_mentioned(kind.things, question.request.prompt)
+    if asked.asks == "first of two" and len(mentioned) == 2:
+        return _answer(_Search(question, asked, kind, kind.things, mentioned, tuple(find_doubts(kind))))
+    narrowed = narrow_things(reader, question, asked, kind, mentioned) if kind.is_plain or kind.is_alike else None
+    things, reasons = narrowed or ((), [])
+    if narrowed is None or (not things and asked.asks == "list"):  # "What problems did people have last week?"
+        is_number_in_doubt = asked.asks == "count" and bool(find_doubts(kind))
+        return _doubt(question.plan) if is_number_in_doubt or asks_for_order(asked) else None
+    answered = _answer(_Search(question, asked, kind, things, mentioned, tuple(reasons)))
+    return answered or (_doubt(question.plan) if asks_for_order(asked) else None)
+
+
+def _compare_names(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFinder) -> ThingAnswer | None:
+    """Return which of two names was said first, in doubt; None where one of them was not, or the same message has both.
+
+    Where messages introduce no things of which these are the names, the first message with each may do so.
+    """
+    language = question.plan.language
+    if _may_be_of_world(question.plan) and not all(_is_named(name, language) for name in asked.pair):
+        return None
+    first = [(name.text, head) for name in asked.pair if (head := finder.find_first(name))]
+    is_of_past = asked.is_of_past or asked.side or asked.order == "last"  # "Which is newer", not "what comes first"
+    if len(first) != 2 or first[0][1].key == first[1][1].key or not is_of_past:
+        return None
+    things = tuple(Thing(head, UNNAMED) for _, head in first)
+    kind = Kind(word=" or ".join(name for name, _ in first), terms=frozenset(), things=things)
+    mentioned = [(name, thing) for (name, _), thing in zip(first, things, strict=True)]
+    reason = "the first message with each name counts, whatever it says"
+    return _answer(_Search(question, asked, kind, things, mentioned, (reason,)))
+
+
+def _date_name(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFinder) -> ThingAnswer | None:
+    """Return, in doubt, the first statement with a name and a word of what the prompt says of it: "Heron is finished".
+
+    None where nothing says so, and where what does speaks of days, as plans do: relevance finds what tells the day.
+    None, too, of a name that one message alone says, of a part of one, and of what the asker did, "when did I meet
+    Rex?".
+    """
+    if asked.asks != "when" or asked.is_own:
+        return None
+    for phrase in asked.phrases:
+        if phrase.link in _BESIDES:
+            continue  # "When did Ana go camping with Rex?"
+        name, heads = finder.find_said(phrase)
+        if len(heads) >= FEWEST:
+            break
+    else:
+        return None
+    known = {*name.split(), *(part.lower() for called in question.names.values() for part in called.split())}
+    others = [word for word in words_of(asked.phrases) if word.lower() not in known]
+    if any(map(TELLS_NAME.match, others)):
+        return None  # Of "Java 8", nothing that is called Java.
+    acts = frozenset(term for word in others for term in stem_asked(word, question.plan.language))
+    telling = [head for head in heads if acts & head.terms and not is_only_mentioned(head.line, name)]
+    if not telling or any(map(_speaks_of_days, telling)):
+        return None
+    kind = Kind(word=name, terms=frozenset(), things=(Thing(telling[0], UNNAMED),))
+    reason = "the first message with the name and a word of the question counts"
+    return _answer(_Search(question, asked, kind, kind.things, [], (reason,)))
+
+
+def _speaks_of_days(head: Head) -> bool:
+    message = head.message
+    return bool(find_spoken_times(message.text, message.sent_at, UTC, message.language))
+
+
+def _may_be_of_world(plan: QueryPlan) -> bool:
+    """Return whether which of two came first may be asked of anything: "what came first, flour or salt?"."""
+    return plan.time is not None and plan.time.rule == CAME_FIRST
+
+
+def _is_named(phrase: ThingPhrase, language: str) -> bool:
+    """Return whether a phrase is written as names are, or uncommon; in German every noun has a capital."""
+    tells = language != "de" or len(phrase.words) > 1 or not phrase.text.isalpha()
+    return tells and (TELLS_NAME.search(phrase.text) is not None or is_uncommon(phrase.text))
+
+
+def asks_for_order(asked: ThingQuestion) -> bool:
+    """Return whether a place, an order, a comparison or a number is asked for, of which relevance knows nothing.
+
+    Not in the present, "what is the second step of the plan?", nor of a number that may be told, "how many came?".
+    """
+    is_placed = asked.asks == "place" or (asked.asks == "first of two" and bool(asked.pair))
+    is_number = asked.asks == "count" and any(phrase.is_asked for phrase in asked.phrases)
+    # "What have we finished since Old Smoke", not "since the move"
+    is_beside = asked.landmark is not None and TELLS_NAME.search(asked.landmark.text) is not None
+    is_of_past = (is_placed and (asked.is_of_past or (is_beside and asked.is_past))) or (is_number and asked.is_past)
+    return asked.is_ordered or asked.is_elliptic or is_of_past
+
+
+def _doubt(plan: QueryPlan) -> ThingAnswer | None:
+    """Return the plan in doubt, without an answer; None where another rule has read the question."""
+    if plan.kind != "relevance":
+        return None
+    return ThingAnswer(replace(plan, confidence=min(plan.confidence, DOUBTFUL)), None)
+
+
+def _answer(search: _Search) -> ThingAnswer | None:
+    question, asked = search.question, search.asked
+    oldest, latest = find_range(question.plan.time, asked)
+    description = replace(
+        question.search_description,
+        topic=search.kind.word,
+        introduces=True,
+        place=None if is_of_session(question.plan.time) else question.search_description.place,
+        preferred=None,
+        unread=(),
+        oldest=oldest,
+        latest=latest,
+    )
+    base = TemporalResult(
+        search_description=description,
+        confidence=DOUBTFUL if search.reasons else SURE,
+        uncertainty=search.reasons,
+        from_end=asked.order == "last",
+    )
+    made = _choose(search, base)
+    if made is None:
+        return None
+    plan = replace(
+        question.plan,
+        kind="topic_chronological",
+        rule=f"things: {asked.asks}",
+        order="desc" if made.from_end else "asc",
+        ordinal=made.ordinal,
+        topic=search.kind.word,
+        confidence=made.confidence,
+    )
+    return ThingAnswer(plan, made)
+
+
+def _choose(search: _Search, base: TemporalResult) -> TemporalResult | None:
+    asked, things = search.asked, search.things
+    if asked.asks == "first of two" or (len(search.mentioned) == 2 and asked.asks == "place" and not asked.side):
+        return _compare(search, base)
+    if asked.side is not None:
+        return _beside(search, base)
+    if asked.asks == "count":
+        return _list(things, replace(base, is_count=True), len(things))
+    ordered = things[::-1] if asked.order == "last" else things
+    is_all = search.is_plural and asked.ordinal == 1 and not asked.is_beginning
+    if asked.asks == "list" or asked.limit or is_all:
+        return _list(ordered[: asked.limit] if asked.limit else ordered, base, len(things))
+    ordinal = asked.ordinal or 1
+    return _one(ordered[ordinal - 1 : ordinal], ordinal, len(things), base)
+
+
+def _list(things: Sequence[Thing], base: TemporalResult, total: int) -> TemporalResult:
+    shown = things[:MOST_LISTED]
+    return replace(
+        base,
+        keys=tuple(thing.message.key for thing in shown),
+        sent_at=tuple(thing.message.sent_at for thing in shown),
+        total=total,
+    )
+
+
+def _one(things: Sequence[Thing], ordinal: int, total: int, base: TemporalResult) -> TemporalResult:
+    return replace(_list(things, base, total), ordinal=ordinal)
+
+
+def _compare(search: _Search, base: TemporalResult) -> TemporalResult | None:
+    there = list(search.mentioned)
+    if len(there) != 2:
+        found = [(phrase.text, find_named(search.kind.things, phrase)) for phrase in search.asked.pair]
+        there = [(text, thing) for text, thing in found if thing is not None]
+    if len(there) != 2:
+        return None
+    is_last = search.asked.order == "last" or search.asked.side == "after"
+    there.sort(key=lambda pair: pair[1].message.sent_at, reverse=is_last)
+    value = f"{there[0][0]}, {'after' if is_last else 'before'} {there[1][0]}"
+    return replace(_list([there[0][1]], base, 1), measure="first of two", value=value, total=None)
+
+
+def _beside(search: _Search, base: TemporalResult) -> TemporalResult | None:
+    name = search.asked.landmark
+    named = (thing for text, thing in search.mentioned if name is None or text in name.text or name.text in text)
+    landmark = next(named, None) or (find_named(search.kind.things, name) if name else None)
+    if landmark is None:
+        return None
+    is_after, at = search.asked.side == "after", landmark.message.sent_at
+    others = [each for each in search.things if each is not landmark and (each.message.sent_at > at) == is_after]
+    if search.asked.asks in ("list", "count") or (search.is_plural and search.asked.phrases):
+        return _list(others, replace(base, from_end=False, is_count=search.asked.asks == "count"), len(others))
+    nearest = others[:1] if is_after else others[-1:]
+    return _one(nearest, 1, len(others), replace(base, from_end=not is_after))

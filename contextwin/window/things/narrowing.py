@@ -1,0 +1,284 @@
+"""Which of a kind's things a prompt asks about: those it names, of whom it says, of which time, with which words."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import pairwise
+
+from contextwin.analysis.introductions import stem
+from contextwin.models.time_constraints import ThingPhrase, ThingQuestion, TimeConstraint
+from contextwin.storage.reader import Reader
+from contextwin.window.names.entity_resolution import ResolvedQuestion
+from contextwin.window.things.kinds import WORD, has_all, stem_asked, words_of
+from contextwin.window.things.series import FEWEST, Kind, Thing
+
+#: Messages of which it is hard to tell whether they introduce a thing, as a share of the things, that are no reason to
+#: doubt. Chosen on benchmarks/quality/things.
+MOST_UNSURE = 0.15
+#: Names beside the word that none of the things has, as a share of the things, that are no reason to doubt. Chosen on
+#: benchmarks/quality/strangers.
+MOST_UNMET = 0.08
+#: Fewest things of a kind that are no reason to doubt, where first mentions do not show the same. Chosen on
+#: benchmarks/quality/strangers.
+FEWEST_SURE = 6
+#: Words of a prompt, and the thing whose message alone has them.
+Mention = tuple[str, Thing]
+#: Maximum number of words of a name. Unmeasured.
+_MOST_WORDS_OF_NAME = 8
+#: What the first letters of names have.
+TELLS_NAME = re.compile(r"[A-ZÀ-ÖØ-Þ\d]")
+_PLACES = frozenset({"IN", "ON", "AT"})
+
+
+def find_mentioned(things: Sequence[Thing], prompt: str) -> list[Mention]:
+    """Return what a prompt says that only one of the things has, with a capital or a digit, in the prompt's order."""
+    words = [*WORD.finditer(prompt)]
+    texts = [(thing, f" {' '.join(WORD.findall(thing.message.text.lower()))} ") for thing in things]
+    found, at = list[Mention](), 0
+    while at < len(words):
+        for end in range(min(len(words), at + _MOST_WORDS_OF_NAME), at, -1):
+            said = prompt[words[at].start() : words[end - 1].end()]
+            if not TELLS_NAME.search(said, 0 if at else 1):
+                continue
+            text = f" {' '.join(word[0].lower() for word in words[at:end])} "
+            having = [thing for thing, each in texts if text in each]
+            if len(having) == 1:
+                found.append((said, having[0]))
+                at = end - 1
+                break
+        at += 1
+    return found
+
+
+def find_named(things: Sequence[Thing], phrase: ThingPhrase) -> Thing | None:
+    """Return the thing of a name: by its name, else the first whose message has all words of it."""
+    name = phrase.text.lower().strip("\"'“”")
+    exact = next((thing for thing in things if thing.introduction.name == name), None)
+    wanted = [terms for word in words_of([phrase]) if (terms := stem(word, "und"))]
+    return exact or next((thing for thing in things if has_all(thing.head, wanted)), None)
+
+
+def narrow_things(
+    reader: Reader, question: ResolvedQuestion, asked: ThingQuestion, kind: Kind, mentioned: Sequence[Mention]
+) -> tuple[tuple[Thing, ...], list[str]] | None:
+    """Return the things that have what else the prompt says of them, and reasons to doubt.
+
+    None where it says what no thing has, so that something else is asked: of "the last song of the set", the set.
+    """
+    doubts = find_doubts(kind)
+    if doubts and asked.asks == "count" and not (kind.is_plain and _names_kind(asked, kind)):
+        return None  # A number of what may be no things is none.
+    if mentioned and asked.asks == "when":
+        return (mentioned[0][1],), doubts
+    things, people, strangers = _of_people(reader, question, asked, kind)
+    named = [thing for phrase in asked.phrases if (thing := find_called(kind, phrase))]
+    if named and asked.asks == "when":
+        return tuple(named[:1]), doubts
+    if asked.is_beginning:
+        return things, [*doubts, *_find_guess(kind), "it may have begun before the first of them"]
+    narrowing = _Narrowing(question.plan.language, asked, kind, people, is_unsure=bool(doubts))
+    unsaid = list[str]()
+    for phrase in asked.phrases:
+        if find_called(kind, phrase) or (kind.is_guessed and phrase is asked.phrases[0]):
+            continue
+        narrowed = narrowing.narrow(things, phrase)
+        if narrowed is None and not phrase.is_aside:
+            return None
+        things, unsaid = (narrowed[0], [*unsaid, *narrowed[1]]) if narrowed else (things, [*unsaid, phrase.text])
+    oldest, latest = find_range(question.plan.time, asked)
+    things = tuple(
+        thing
+        for thing in things
+        if (oldest is None or thing.message.sent_at >= oldest) and (latest is None or thing.message.sent_at < latest)
+    )
+    unmet = [
+        *(f"none of them tells of {name}" for name in strangers),
+        *(f"none of them says “{word}”" for word in unsaid),
+    ]
+    return things, [*unmet, *doubts, *_find_guess(kind)]
+
+
+def _find_guess(kind: Kind) -> list[str]:
+    if kind.is_guessed and kind.is_formal:
+        return [f"their messages do not call them “{kind.word}”"]
+    return [f"nobody calls anything so, and “{kind.word}” is what comes nearest"] if kind.is_guessed else []
+
+
+def find_doubts(kind: Kind) -> list[str]:
+    """Return why the things may not be all, or none."""
+    if not kind.is_plain:
+        return ["few of these messages name what they tell of"]
+    if kind.unsure > max(FEWEST, MOST_UNSURE * len(kind.things)):
+        return [f"of {kind.unsure} more or fewer messages it is hard to tell whether they introduce one"]
+    if len(kind.things) < FEWEST_SURE and not kind.is_learned:
+        return ["they are few"]
+    if kind.unmet > max(FEWEST, MOST_UNMET * len(kind.things)):
+        return [f"{kind.unmet} more have names, and may be introduced in other words"]
+    return []
+
+
+def _names_kind(asked: ThingQuestion, kind: Kind) -> bool:
+    """Return whether the question names the kind alone: "how many releases", not "how many guests came"."""
+    return all(phrase.is_asked or phrase.link is not None for phrase in asked.phrases) and not kind.is_guessed
+
+
+@dataclass(frozen=True, slots=True)
+class _Narrowing:
+    """Chooses the things that have what a phrase of the prompt says."""
+
+    language: str  #: of the prompt
+    asked: ThingQuestion
+    kind: Kind
+    people: Set[str]  #: words that name people
+    is_unsure: bool  #: the kind is in doubt
+
+    def narrow(self, things: tuple[Thing, ...], phrase: ThingPhrase) -> tuple[tuple[Thing, ...], list[str]] | None:
+        """Return those of the things, and the words that none of the kind has; None where something else is asked."""
+        kind = self.kind
+        words = [(word, stem_asked(word, self.language)) for word in words_of([phrase])]
+        text = " ".join(word for word, terms in words if not terms & kind.terms)
+        is_of_person = self.people & set(text.lower().split())
+        is_before = phrase.is_asked and any(terms & kind.terms for _, terms in words)
+        if " " in text and not is_of_person:
+            own = [terms for _, terms in words if terms and not terms & kind.terms]
+            # Of "dark bee hives", "dark bee" chooses, also where a message says "dark bees".
+            says_kind = is_before and not kind.is_guessed and text.islower() and phrase.text.startswith(text)
+            if own and says_kind and (having := tuple(thing for thing in things if has_all(thing.head, own))):
+                return having, []
+            if exact := _say(things, text):
+                return (exact if phrase.link or text[0].isupper() else things), []
+        is_act, unsaid = self.asked.is_past or phrase.is_act, list[str]()
+        for word, terms in words:
+            is_before &= not terms & kind.terms
+            is_name = word[0].isupper() and self.language != "de"
+            if word.lower() in self.people or (terms & kind.terms) or not (terms or is_name):
+                is_act |= word.lower() in self.people  # "The last release Hana shipped"
+                continue
+            telling = {thing for thing in kind.things if not terms.isdisjoint(thing.head.terms)}
+            telling = telling if terms else set(_say(kind.things, word))
+            having = tuple(thing for thing in things if thing in telling)
+            is_verb = is_act and phrase.link in (None, "TO") and word.islower()
+            says_which = ((phrase.link and not is_verb) or is_before or word[0].isupper()) and not kind.is_guessed
+            is_said_to_be = phrase.link is not None or phrase.is_act or is_act
+            # "Go repositories by date", not "GitHub repositories", said before the name: "new on GitHub: raffle".
+            is_named = is_before and is_name and all(_is_behind_name(thing, word) for thing in telling)
+            tells_apart = is_named or _is_attribute(telling, kind.things, is_name=is_said_to_be and is_name)
+            if having and ((self.asked.asks == "when" and not kind.is_guessed) or (says_which and tells_apart)):
+                things = having
+            elif not telling and self.is_unsure and not is_before:
+                return None  # "How many payments did the weekend bring?"
+            elif not is_verb and not telling:
+                is_place = phrase.link in _PLACES  # "In the archive": where all of them are, or nothing that is said.
+                if kind.is_guessed or not (word[0].isupper() or is_before or is_place):
+                    return None
+                unsaid.append(word)
+        return things, unsaid
+
+
+def _say(things: tuple[Thing, ...], text: str) -> tuple[Thing, ...]:
+    """Return the things whose messages have words as they are written, but for capitals."""
+    words = re.compile(rf"\b{re.escape(text)}\b", re.IGNORECASE)
+    return tuple(thing for thing in things if words.search(thing.message.text))
+
+
+def _is_behind_name(thing: Thing, word: str) -> bool:
+    """Return whether a message says a word only behind the name of its thing."""
+    before, name, _ = thing.head.flat.partition(f" {thing.introduction.name} ")
+    return bool(name.strip()) and f" {word.lower()} " not in f"{before} "
+
+
+def is_there(kind: Kind, phrase: ThingPhrase) -> bool:
+    """Return whether a phrase names one of the kind's things."""
+    return find_called(kind, phrase) is not None or find_named(kind.things, phrase) is not None
+
+
+def find_called(kind: Kind, phrase: ThingPhrase) -> Thing | None:
+    """Return the first thing whose name is among the words of a phrase: of "set up Lavender", Lavender.
+
+    The word for the kind itself names none: of "go bowling", “go”.
+    """
+    said = f" {' '.join(word.lower() for word in words_of([phrase]))} "
+    called = (thing for thing in kind.things if thing.introduction.name and f" {thing.introduction.name} " in said)
+    return next((thing for thing in called if not kind.is_called_by(thing.introduction.name)), None)
+
+
+def is_of_session(time: TimeConstraint | None) -> bool:
+    """Return whether the words of time may mean this session: "so far", which of things is ever."""
+    return time is not None and time.scope == "session"
+
+
+def find_range(time: TimeConstraint | None, asked: ThingQuestion) -> tuple[datetime | None, datetime | None]:
+    """Return the range that things are asked for of; a time in the name of a thing is none."""
+    names = " ".join(each.text for each in (asked.landmark, *asked.pair, *asked.phrases) if each is not None).lower()
+    if time is None or is_of_session(time) or all(words.lower() in names for words in time.matched):
+        return asked.oldest, asked.latest
+    return time.oldest, time.latest
+
+
+def _of_people(
+    reader: Reader, question: ResolvedQuestion, asked: ThingQuestion, kind: Kind
+) -> tuple[tuple[Thing, ...], Set[str], list[str]]:
+    """Return the things of the people whom the prompt names, the words that name people, and who has none of them.
+
+    A thing is of whom its message names, else of who wrote it.
+    """
+    things = kind.things
+    authors = {thing.message.user for thing in things if thing.message.user and not thing.message.is_bot}
+    authors |= {*question.names, *kind.authors}
+    authors |= {question.request.asker} if asked.is_own and question.request.asker else set()
+    names = reader.user_names(question.request.workspace, sorted(authors))
+    by_word = {name.lower().split()[0]: user for user, name in names.items() if name.strip()}
+    by_word |= {f"@{user.lower()}": user for user in authors}
+    said = {word.lower().removesuffix("'s").removesuffix("’s") for word in words_of(asked.phrases)}
+    asked_of = {by_word[word] for word in said & set(by_word)} | set(question.names)
+    asked_of |= {question.request.asker} if asked.is_own and question.request.asker else set()
+
+    def maker(thing: Thing) -> str | None:
+        words = (token.low.removesuffix("'s").removesuffix("’s") for token in thing.head.line.tokens)
+        named = next((by_word[word] for word in words if word in by_word), None)
+        return named or thing.message.user
+
+    # What a program tells of nobody may be anybody's.
+    makers = {thing: maker(thing) for thing in things}
+    found = tuple(thing for thing in things if makers[thing] in asked_of)
+    places = {before for thing in found for before, word in _named_in(thing) if by_word.get(word.lower()) in asked_of}
+    places = {before for before in places if before.isalpha()}  # A colon says nothing of whom it stands before.
+    found = tuple(
+        thing
+        for thing in things
+        if found and (makers[thing] in asked_of or _is_of_nobody(thing, makers[thing], places))
+    )
+    people = set(by_word) | {part for name in question.names.values() for part in name.split()}
+    strangers = sorted(names.get(user, user) for user in asked_of) if asked_of and not found else []
+    return (found if asked_of and found else things), people, strangers
+
+
+def _is_of_nobody(thing: Thing, maker: str | None, places: Set[str]) -> bool:
+    """Return whether a program tells of a thing, and names nobody where others name somebody: behind "opened by"."""
+    names_somebody = any(before in places for before, _ in _named_in(thing))
+    return thing.message.is_bot and maker == thing.message.user and not names_somebody
+
+
+def _named_in(thing: Thing) -> Iterator[tuple[str, str]]:
+    """Yield each word with a capital inside a sentence, and the word before it in lower case."""
+    for before, token in pairwise(thing.head.line.tokens):
+        if not before.is_end and token.text[0].isupper():
+            yield before.low, token.text
+
+
+def _is_attribute(telling: Set[Thing], things: Sequence[Thing], *, is_name: bool) -> bool:
+    """Return whether a word tells things apart that are introduced in the same words, not those words from others.
+
+    Where no two of them begin alike, a name does that is said of them: "the paintings from Siena", "that Mei painted".
+    """
+    shares: defaultdict[tuple[str, ...], list[bool]] = defaultdict(list)
+    for thing in things:
+        opening = tuple(token.low for token in thing.head.line.tokens[:2])
+        shares[opening].append(thing in telling)
+    those = [having for having in shares.values() if any(having) and len(having) > 1]
+    mixed = sum(not all(having) for having in those)
+    return 2 * mixed >= len(those) if those else is_name

@@ -1,0 +1,1 @@
+"""Messages in the order of time, page by page."""

@@ -1,0 +1,413 @@
+"""Questions about things in time, and ordinary questions that are left alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_WORKSPACE
+from contextwin.models.requests import WindowRequest
+from contextwin.models.windows import ContextWindow
+from contextwin.providers.embedders.trigram import TrigramEmbedder
+from contextwin.storage.store import Store
+from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.render.notes import DOUBTFUL_TIME
+from contextwin.window.things.kinds import KindFinder
+from contextwin.window.things.lookup import DOUBTFUL
+from contextwin.window.things.series import Kind
+from testkit.corpora import import_records
+from tests.unit.window.things.test_kinds import PREMIERES, kind_of
+
+START = datetime(2024, 1, 17, 9, tzinfo=UTC)
+ASKED_AT = datetime(2025, 6, 2, 12, tzinfo=UTC)
+NAMES = ("raffle", "kiosk", "ledger", "tide-cli", "lantern", "checker")
+ABOUT = ["a small tool in Go", "a page in Go for guests", "books of the harbour", "times of the tide", "lights"]
+#: What is nearest to "first" and "earliest" in words: the bug that the order of time must not have.
+STATE_OF_THE_ART = "state of the art checks of links, the first of its kind, in its earliest stage"
+TALK = (
+    "who can review my branch of the repository?",
+    "the repository permissions are a mess again",
+    "coffee is ready, the first cup is mine",
+    "the meeting on Thursday moves to noon",
+    "nobody answered the phone in the office",
+    "the first floor is closed for paint",
+    "seven guests came to the harbour party",
+    "we met in the Kiosk Bar",
+    "the Harbour Inn has no rooms",
+)
+
+
+def records() -> list[dict[str, Any]]:
+    lead = dict(zip(NAMES, ["Created a new"] * 2 + ["Created the"] + ["New on GitHub is the"] * 3, strict=True))
+    about = zip(NAMES, [*ABOUT, STATE_OF_THE_ART], strict=True)
+    created = [f"{lead[name]} repository {name}: {text}" for name, text in about]
+    texts = [(50 * number, text) for number, text in enumerate(created)]
+    texts += [(7 * number + 3, text) for number, text in enumerate(TALK * 4)]
+    return [
+        {"type": "channel", "workspace": "acme", "channel": "C1", "name": "code", "kind": "public"},
+        {"type": "user", "workspace": "acme", "user": "U1", "name": "Jakub", "kind": "member", "tz": "UTC"},
+        *(
+            {"workspace": "acme", "channel": "C1", "ts": ts_of(day, place), "user": "U1", "text": text}
+            for place, (day, text) in enumerate(texts)
+        ),
+    ]
+
+
+def ts_of(day: int, place: int) -> str:
+    return f"{int((START + timedelta(days=day)).timestamp())}.{place:06}"
+
+
+@pytest.fixture(scope="module")
+def things_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> Store:
+    """A workspace with six repositories, and talk that has the words."""
+    import_records(module_store, Path(tmp_path_factory.mktemp("things")), records())
+    return module_store
+
+
+def ask(store: Store, prompt: str, workspace: str = "acme") -> ContextWindow:
+    request = WindowRequest(
+        prompt=prompt, workspace=workspace, asker="U1", channel="C1", asked_at=ASKED_AT, tz="UTC", max_tokens=600
+    )
+    return ContextWindowBuilder(store, TrigramEmbedder()).build(request)
+
+
+def answer_of(store: Store, prompt: str) -> list[str]:
+    """The names of the repositories in the answer, in its order."""
+    window = ask(store, prompt)
+    assert window.answer is not None, prompt
+    texts = {(message.channel, message.ts): message.text for each in window.threads for message in each.messages}
+    said = [texts[key.channel, key.ts] for key in window.answer.keys]
+    return [next(name for name in NAMES if f"repository {name}:" in text) for text in said]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "names"),
+    [
+        ("What was Jakub's first GitHub repository?", ["raffle"]),
+        ("Show me the earliest repository", ["raffle"]),
+        ("Which repository has the earliest commit?", ["raffle"]),
+        ("What's the most recent repository?", ["checker"]),
+        ("what was the third repository?", ["ledger"]),
+        ("which repository came after ledger?", ["tide-cli"]),
+        ("which came first, ledger or kiosk?", ["kiosk"]),
+        ("what was the first repository in the archive?", ["raffle"]),
+        ("List repositories in chronological order", [*NAMES]),
+        ("list the repositories, newest first", [*NAMES[::-1]]),
+        ("Go repositories by date", ["raffle", "kiosk"]),
+        ("what was the latest small tool repository?", ["raffle"]),
+    ],
+)
+def test_the_order_of_time_answers_and_not_the_words(things_store: Store, prompt: str, names: list[str]) -> None:
+    assert answer_of(things_store, prompt) == names
+
+
+def test_what_no_thing_says_behind_a_comma_is_a_doubt_and_nothing_else_is_asked(things_store: Store) -> None:
+    prompt = "what was the third repository, for the asset register"
+    assert answer_of(things_store, prompt) == ["ledger"]
+    assert "none of them says “asset register”" in ask(things_store, prompt).note
+    assert ask(things_store, "what was the third repository for the asset register").answer is None
+
+
+def test_a_count_is_exact_and_the_note_says_what_was_counted(things_store: Store) -> None:
+    window = ask(things_store, "how many repositories are there?")
+    assert window.answer is not None
+    assert window.answer.count == len(NAMES)
+    assert "“repositories”" in window.note
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "how many guests came to the harbour party?",
+        "when did the meeting move?",
+        "why is the first floor closed?",
+        "how many people may use the kitchen?",
+        "what is the first cup?",
+    ],
+)
+def test_an_ordinary_question_is_neither_answered_by_things_nor_doubted(things_store: Store, prompt: str) -> None:
+    window = ask(things_store, prompt)
+    assert not window.plan.rule.startswith("things")
+    assert DOUBTFUL_TIME not in window.note
+
+
+@pytest.mark.parametrize(
+    "prompt", ["what was the first cup?", "newest cup?", "what is the oldest cup?", "list the meetings, newest first"]
+)
+def test_an_order_that_nothing_can_be_read_in_is_doubted(things_store: Store, prompt: str) -> None:
+    window = ask(things_store, prompt)
+    assert window.answer is None
+    assert DOUBTFUL_TIME in window.note
+
+
+@pytest.mark.parametrize(
+    ("prompt", "value", "said"),
+    [
+        ("what came first, the coffee or the harbour party?", "the coffee", "coffee is ready"),
+        ("what came first, Kiosk Bar or Harbour Inn", "Kiosk Bar", "we met in the Kiosk Bar"),
+        ("which is newer, the harbour party or the coffee?", "harbour party", "seven guests"),
+    ],
+)
+def test_two_names_that_nothing_introduces_are_compared_in_doubt(
+    things_store: Store, prompt: str, value: str, said: str
+) -> None:
+    window = ask(things_store, prompt)
+    assert window.answer is not None
+    assert not window.answer.certain
+    assert window.answer.value is not None
+    assert window.answer.value.startswith(value.removeprefix("the "))
+    marked = [message.text for each in window.threads for message in each.messages if message.is_answer]
+    assert [text.startswith(said) for text in marked] == [True]
+
+
+def test_what_comes_first_is_left_alone(things_store: Store) -> None:
+    assert ask(things_store, "what comes first, the coffee or the harbour party?").answer is None
+
+
+def test_the_first_of_what_an_act_makes_is_a_belief(things_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A beginning may be earlier than what is told of, and a name in the question is that thing."""
+    named = ask(things_store, "when did you start tide-cli?")
+    assert named.answer is not None
+    assert len(named.answer.keys) == 1
+    kind = kind_of(
+        "repository", *(f"Created the repository {name}: it does {n} things" for n, name in enumerate(NAMES))
+    )
+    monkeypatch.setattr(KindFinder, "find_of_act", lambda self, act: replace(kind, is_guessed=True))
+    window = ask(things_store, "when did you start coding?")
+    assert window.answer is not None
+    assert not window.answer.certain
+    assert "may have begun before" in window.note
+
+
+def test_the_first_of_what_was_begun_is_one_and_ever_is_no_session(things_store: Store) -> None:
+    begun = ask(things_store, "when did you start making repositories?")
+    assert begun.answer is not None
+    assert len(begun.answer.keys) == 1
+    counted = ask(things_store, "how many repositories are there so far?")
+    assert counted.answer is not None
+    assert counted.answer.count == len(NAMES)
+    assert "session" not in counted.note
+
+
+@pytest.mark.parametrize("prompt", ["how many cups did you buy?", "which repository came after zebra?"])
+def test_what_nothing_tells_is_doubted(things_store: Store, prompt: str) -> None:
+    window = ask(things_store, prompt)
+    assert window.answer is None
+    assert DOUBTFUL_TIME in window.note
+
+
+def test_the_kind_with_most_things_is_taken_of_those_that_may_be_meant(
+    things_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A word whose messages name nothing may mean what is near, and words together may mean more than one."""
+    texts = [f"Created the repository {name}: it does {number} things" for number, name in enumerate(NAMES)]
+    made = [kind_of("repository", *texts[:number]) for number in (4, 6)]
+    few, many = (replace(kind, is_learned=True, is_guessed=True) for kind in made)
+    unnamed = replace(made[0], word="track", things=made[0].things[:1])
+
+    def count_of(
+        told: Kind | None, near: Kind | None, alike: Kind | None, prompt: str = "list the tracks by date"
+    ) -> int:
+        for name, kind in (("find", told), ("find_nearest", near), ("find_alike", alike)):
+            monkeypatch.setattr(KindFinder, name, lambda self, *asked, kind=kind: kind)
+        answer = ask(things_store, prompt).answer
+        return (answer.count or 0) if answer else 0
+
+    assert count_of(None, few, many) == count_of(None, many, few) == len(NAMES)
+    assert count_of(replace(unnamed, word="tracks"), few, None) == len(NAMES[:4])
+    assert count_of(unnamed, few, None, "list the tracks of summer by date") == 0
+
+
+def test_the_word_for_a_kind_is_taken_for_no_name(demo_store: Store) -> None:
+    """Many messages of the demo have "go", one of them in quotation marks; none has "bowling"."""
+    prompt = "when did we last go bowling?"
+    asked = WindowRequest(prompt=prompt, workspace=DEMO_WORKSPACE, asker=DEMO_ASKER, asked_at=DEMO_ASKED_AT)
+    window = ContextWindowBuilder(demo_store, TrigramEmbedder()).build(asked)
+    assert not window.plan.rule.startswith("things")
+
+
+@pytest.mark.parametrize(
+    ("prompt", "is_doubted"),
+    [
+        ("how many premieres did we have?", True),
+        ("what was the second premiere?", True),
+        ("what happened after the premiere?", False),
+    ],
+)
+def test_a_number_or_a_place_of_what_is_hard_to_tell_is_doubted(
+    things_store: Store, monkeypatch: pytest.MonkeyPatch, prompt: str, is_doubted: bool
+) -> None:
+    kind = kind_of("premiere", *PREMIERES)
+    monkeypatch.setattr(KindFinder, "find", lambda *_: kind)
+    window = ask(things_store, prompt)
+    assert window.answer is None
+    assert (DOUBTFUL_TIME in window.note) is is_doubted
+
+
+def test_few_things_that_nothing_else_shows_are_a_belief(things_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    find = KindFinder.find
+
+    def find_few(finder: KindFinder, *phrases: Any) -> Kind | None:
+        kind = find(finder, *phrases)
+        return kind and replace(kind, things=kind.things[:5], is_learned=False, unsure=0, unmet=0)
+
+    window = ask(things_store, "what was the first repository?")
+    assert window.answer is not None
+    assert window.answer.certain
+    monkeypatch.setattr(KindFinder, "find", find_few)
+    window = ask(things_store, "what was the first repository?")
+    assert window.answer is not None
+    assert not window.answer.certain
+    assert "few" in window.note
+
+
+#: Who opened each numbered paper, as a program tells it; Mirela and Kenji never write.
+OPENED_BY = ("Mirela", "Adaeze", "Kenji", "Mirela", "Adaeze", "Kenji", "Mirela", "Kenji")
+
+
+@pytest.fixture(scope="module")
+def papers_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> Store:
+    """A workspace in which a program numbers papers."""
+    opened = [f"RFC-{number} opened by {name} Obi: paper on tides" for number, name in enumerate(OPENED_BY, 1)]
+    rows = [(30 * number, "UB", text) for number, text in enumerate(opened)]
+    rows += [(30 * number + 5, "U1", text) for number, text in enumerate(TALK)]
+    records: list[dict[str, Any]] = [
+        {"type": "channel", "workspace": "tides", "channel": "C1", "name": "log", "kind": "public"},
+        {"type": "user", "workspace": "tides", "user": "U1", "name": "Adaeze Obi", "kind": "member", "tz": "UTC"},
+        {"type": "user", "workspace": "tides", "user": "UB", "name": "tracker", "kind": "bot", "tz": "UTC"},
+        *(
+            {"workspace": "tides", "channel": "C1", "ts": ts_of(day, place), "user": user, "text": text}
+            | ({"bot": True} if user == "UB" else {})
+            for place, (day, user, text) in enumerate(rows)
+        ),
+    ]
+    import_records(module_store, Path(tmp_path_factory.mktemp("papers")), records)
+    return module_store
+
+
+@pytest.mark.parametrize(
+    ("prompt", "numbers"),
+    [
+        ("what was the first RFC that Adaeze opened", [2]),
+        ("list the RFCs that Adaeze opened by date", [2, 5]),
+        ("which RFCs came after RFC-6", [7, 8]),
+        ("which proposal is older, RFC-5 or RFC-3?", [3]),
+    ],
+)
+def test_numbered_things_are_told_apart_by_whom_they_name(papers_store: Store, prompt: str, numbers: list[int]) -> None:
+    window = ask(papers_store, prompt, "tides")
+    assert window.plan.rule.startswith("things")
+    assert window.answer is not None
+    marked = {(key.channel, key.ts) for key in window.answer.keys}
+    said = [each.text for thread in window.threads for each in thread.messages if (each.channel, each.ts) in marked]
+    assert sorted(said) == [f"RFC-{each} opened by {OPENED_BY[each - 1]} Obi: paper on tides" for each in numbers]
+
+
+def test_one_message_introduces_and_two_introduce(things_store: Store) -> None:
+    assert "There is 1 message that introduces “repository”" in ask(things_store, "when was kiosk created?").note
+    assert "messages that introduce “repositories”" in ask(things_store, "how many repositories are there?").note
+
+
+def test_numbered_things_are_counted(papers_store: Store) -> None:
+    window = ask(papers_store, "how many RFCs are there?", "tides")
+    assert window.answer is not None
+    assert window.answer.count == len(OPENED_BY)
+
+
+@pytest.fixture(scope="module")
+def boats_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> Store:
+    """A workspace whose boats nobody introduces in one form."""
+    texts = [
+        "two planks left on the Heron and my thumb hurts",
+        "Heron is finished, she floats",
+        "took the Heron out to the island with Petra",
+        "Petra, is the Heron leaking?",
+        "Cold Point was discovered, what a view",
+        "Moth got her sail today",
+        "Moth is the lightest of them",
+        "a moth ate my jumper",
+        "asked Petra about the Moth",
+        "Swift is quick",
+        "Swift is at the pier",
+        "dinner was good",
+        "Dinner is at six",
+        "is the Tern ready?",
+        "the Tern is ready",
+        "the Tern leaks",
+        "we cleaned the Old Tern again",
+        "Old Tern painted, she is at the museum",
+        "the Old Tern rests",
+        "painted the mast of the Gull",
+        "Gull is painted",
+        "the Plover is launched on 3 May 2024",
+        "Plover launched, she is quick",
+        "Heron sails well",
+        "Heron and Moth meet the ferry",
+        "Swift came out well",
+    ]
+    records = [
+        {"type": "channel", "workspace": "boats", "channel": "C1", "name": "yard", "kind": "public"},
+        {"type": "user", "workspace": "boats", "user": "U1", "name": "Petra", "kind": "member", "tz": "UTC"},
+        *(
+            {"workspace": "boats", "channel": "C1", "ts": ts_of(9 * day, day), "user": "U1", "text": text}
+            for day, text in enumerate(texts)
+        ),
+    ]
+    import_records(module_store, Path(tmp_path_factory.mktemp("boats")), records)
+    return module_store
+
+
+@pytest.mark.parametrize(
+    ("prompt", "name", "place"),
+    [
+        ("when was the Heron finished?", "heron", 1),
+        ("when did Petra finish the Heron?", "heron", 1),  # Petra is no part of the name
+        ("when was Swift quick?", "swift", 9),  # a name that stands nowhere but at the beginning
+        ("when was the Tern ready?", "tern", 14),  # no question tells of it
+        ("when was the Old Tern painted?", "old tern", 17),  # the longest name
+        ("when was the Gull painted?", "gull", 20),  # what is only mentioned does not tell
+    ],
+)
+def test_when_a_name_came_to_be_is_a_belief(boats_store: Store, prompt: str, name: str, place: int) -> None:
+    window = ask(boats_store, prompt, "boats")
+    assert window.answer is not None
+    assert [key.ts for key in window.answer.keys] == [ts_of(9 * place, place)]
+    assert (window.plan.topic, window.plan.confidence) == (name, DOUBTFUL)
+    assert "the first message with the name and a word of the question counts" in window.note
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "when was Cold Point discovered?",  # one message says it
+        "when was Petra born?",
+        "when did we sail with the Heron?",
+        "when was dinner served?",
+        "what was the last Swift?",  # no date is asked for
+        "when was the Old Tern Regatta?",  # it was, and nobody made it
+        "when did I meet the Heron?",
+        "when did Swift 5 come out?",
+        "when was Heron sold?",  # nothing says so
+        "when was Plover launched?",  # a message speaks of the day
+    ],
+)
+def test_what_is_no_name_of_a_thing_has_no_date(boats_store: Store, prompt: str) -> None:
+    assert ask(boats_store, prompt, "boats").answer is None
+
+
+def test_what_somebody_made_is_no_number_of_messages(boats_store: Store) -> None:
+    window = ask(boats_store, "how many has Petra made?", "boats")
+    assert window.answer is None
+    assert DOUBTFUL_TIME in window.note
+    remark = ask(boats_store, "what was the last remark Petra made?", "boats").answer
+    assert remark is not None
+    assert [key.ts for key in remark.keys] == [ts_of(9 * 25, 25)]
+
+
+def test_what_came_after_a_name_that_nothing_introduces_is_doubted(boats_store: Store) -> None:
+    assert DOUBTFUL_TIME in ask(boats_store, "what have we built since Swift?", "boats").note
+    assert DOUBTFUL_TIME not in ask(boats_store, "what have we built since the dinner?", "boats").note

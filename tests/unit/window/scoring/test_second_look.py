@@ -1,0 +1,133 @@
+"""A second look at what was found: which messages look most like the answer."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from contextwin.analysis.terms import extract_terms
+from contextwin.models.plans import QueryPlan
+from contextwin.models.windows import ScoreBreakdown
+from contextwin.window.scoring.second_look import (
+    NOTHING_SOUGHT,
+    Seen,
+    Sought,
+    Stated,
+    find_present,
+    own_match,
+    read_sought,
+    weigh_answers,
+    weigh_shown,
+)
+from testkit.factories import make_shown, make_window
+
+
+def sought(prompt: str) -> Sought:
+    return read_sought(QueryPlan(prompt=prompt, terms=tuple(extract_terms(prompt, "en")), language="en"))
+
+
+def best(prompt: str, *texts: str, is_thread: bool = False) -> str:
+    """The text that looks most like the answer, of hits that match equally well."""
+    seen = [Seen(text, is_hit=True, evidence=0.5, total=0.5) for text in texts]
+    weights = weigh_answers(seen, sought(prompt), is_thread=is_thread)
+    return texts[weights.index(max(weights))]
+
+
+def test_what_tells_stands_before_what_asks() -> None:
+    assert best("where is the kettle", "Where is the kettle?", "The kettle is upstairs") == "The kettle is upstairs"
+    assert best("where is the kettle", "Where is the kettle? In the kitchen it is not", "Where is it?").endswith("not")
+
+
+def test_who_is_answered_by_a_name_and_how_many_by_a_number() -> None:
+    assert best("who feeds the cat", "somebody feeds the cat", "since May Rhys feeds the cat").startswith("since")
+    assert best("how many cats came", "many cats came here", "just 11 cats came").startswith("just")
+    assert not sought("what does the cat eat").values
+
+
+def test_what_something_is_stands_before_what_is_said_of_it() -> None:
+    said = "I asked Rhys on Friday, and he says that it is fine by now"
+    for told in ("thanks to Rhys (he's our vet)", "Rhys is the vet", "so Rhys, a vet, came"):
+        assert best("who is Rhys?", said, told) == told
+        assert best("what did Rhys do?", said, told) == said
+    for not_told in ("Rhys is away", "Rhys, we are late", "Rhys says the cat is well", "ask Rhys. The vet knows"):
+        assert best("who is Rhys?", said, not_told) == said
+
+
+def test_what_a_reply_leaves_unsaid_stands_before_it() -> None:
+    texts = ("the hold music", "we chose no music at all for it", "so be it then for now")
+    assert best("decision about hold music", *texts[1:], is_thread=False) == texts[1]
+    with_root = weigh_answers([Seen(t, False, 0.5, 0.5) for t in texts], sought("hold music"), is_thread=True)
+    alone = weigh_answers([Seen(t, False, 0.5, 0.5) for t in texts[2:]], sought("hold music"), is_thread=True)
+    assert with_root[2] > alone[0] / 2
+    assert with_root[1] > weigh_answers([Seen(texts[1], False, 0.5, 0.5)], sought("hold music"), is_thread=False)[0]
+
+
+def test_a_score_of_nothing_is_none_and_what_has_no_score_weighs_nothing() -> None:
+    assert weigh_answers([Seen("the kettle", True, 0.0, 0.0)], NOTHING_SOUGHT, is_thread=False) == [0.0]
+    (thread,) = make_window(make_shown()).threads
+    assert weigh_shown(thread, NOTHING_SOUGHT) == [0.0]
+
+
+# ---- how things stand
+
+STATUS = sought("hazer back yet")._replace(is_status=True)
+
+
+def stated(text: str, own: float, day: int, user: str = "U1") -> Stated:
+    return Stated(text, own, datetime(2026, 2, day, tzinfo=UTC), ("C1", user))
+
+
+def present(*messages: Stated, sought: Sought = STATUS) -> str | None:
+    place = find_present(messages, sought)
+    return None if place is None else messages[place].text
+
+
+def test_the_latest_good_match_says_how_things_stand() -> None:
+    away = stated("the hazer is away, back in two weeks they say", 1.0, 3)
+    here = stated("our hazer came back today and works", 0.8, 9)
+    assert present(away, here) == present(here, away) == here.text
+    assert present(away, here._replace(own=0.6)) == away.text
+    assert present(away, here, sought=STATUS._replace(is_status=False)) is None
+    assert present() is None
+    assert present(away._replace(own=0.0)) is None
+
+
+def test_what_asks_thanks_or_has_few_words_or_terms_says_nothing_of_how_things_stand() -> None:
+    away = stated("the hazer is away, back in two weeks they say", 1.0, 3)
+    asks = "is our hazer back from Norwich by now? hm"
+    ends_asking, few = "our hazer is back they say. who can fetch it?", "hazer back, yes"
+    for text in (asks, ends_asking, few, "a hazer, what a word"):
+        assert present(away, stated(text, 0.9, 9)) == away.text, text
+    thanked = STATUS._replace(terms=frozenset({"thank"}))
+    thanks, report = stated("Thank you, thanks a lot!", 0.9, 9), stated("many thanks are still owed to us", 1.0, 3)
+    assert present(report, thanks, sought=thanked) == report.text
+
+
+def test_the_latest_of_a_series_says_it_before_other_matches() -> None:
+    reports = [stated(f"Hazer report {n}: the pump is looked at", 0.3, n) for n in (2, 3, 4)]
+    chatter = stated("my uncle wants his hazer back from you", 1.0, 8)
+    assert present(*reports, chatter) == reports[-1].text
+    assert present(reports[0], chatter) == chatter.text
+    assert present(*(each._replace(source=("C1", f"U{n}")) for n, each in enumerate(reports)), chatter) == chatter.text
+    assert present(*(each._replace(own=0.0) for each in reports), chatter) == chatter.text
+    others = [stated(f"Weekly report {n}: the pump is looked at", 0.3, n) for n in (2, 3)]
+    assert present(*others, chatter) == chatter.text
+    best = stated("your hazer, your cable, your lamp and your fan are back in the hall", 1.0, 1)
+    several = STATUS._replace(terms=frozenset({"hazer", "cable", "lamp", "fan"}))
+    assert present(*reports, best, sought=several) == best.text
+
+
+def test_what_a_value_is_now_is_said_by_the_latest_message_that_has_one() -> None:
+    first = stated("the regatta is planned for 12 October, by the weir", 1.0, 3)
+    moved = stated("Decided: regatta on 19 October instead, same place", 0.9, 6)
+    later = stated("for the regatta we all bring cake and juice", 0.9, 9)
+    now, then = sought("when is the regatta now?"), sought("when is the regatta?")
+    assert present(first, moved, later, sought=now) == moved.text
+    assert present(first, moved, later, sought=then) is None
+    assert present(first, later, sought=sought("wann ist jetzt die regatta?")) == first.text
+    assert not sought("the regatta is now over").is_status
+
+
+def test_own_matches_are_by_meaning_and_words() -> None:
+    assert own_match(None) == 0.0
+    assert own_match(ScoreBreakdown(total=1.0, relevance=1.0)) == 0.0
+    assert own_match(ScoreBreakdown(total=1.0, relevance=1.0, semantic=0.6, lexical=0.2)) == 0.4

@@ -1,0 +1,497 @@
+"""Which kinds are asked for by time: the plain words for things with names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from contextwin.analysis.introductions import stem
+from contextwin.analysis.terms import extract_terms
+from contextwin.models.time_constraints import ThingPhrase
+from contextwin.storage.sql.things import MessageHead
+from contextwin.window.things.first_mentions import without_rivals
+from contextwin.window.things.kinds import KindFinder, _with_things_of_others, make_kind, stem_asked
+from contextwin.window.things.meanings import EmbedWords
+from contextwin.window.things.narrowing import find_called
+from contextwin.window.things.series import LIKENESS_OF_ASKED, UNNAMED, Head, Kind, Thing, _find_gaps, complete
+
+PREMIERES = (
+    "Last night a premiere on our stage, the actors sang of whales and the audience stood",
+    "A premiere in front of a full audience, with actors from Oslo and a very loud organ",
+    "We gave a premiere about lighthouses, the actors were nervous and the audience kind",
+    "An audience of forty at a premiere with puppets, the actors hid under blue cloth",
+    "There was a premiere in the garden, actors and audience got soaked by sudden rain",
+    "The audience wept at a premiere on winter, two actors spoke only in rhymes",
+    "Such a premiere, the actors forgot a whole scene and the audience never noticed",
+    "A premiere for children today, the audience shouted and the actors danced barefoot",
+)
+PLUGINS = tuple(f"Created the plugin {name}" for name in ("inkwell", "moth-light", "tabloom", "foldaway"))
+NOUNS = ("candle", "scent", "oil", "soap", "balm", "mist", "wax", "cream")
+START = datetime(2026, 3, 2, 9, tzinfo=UTC)
+
+
+def kind_of(word: str, *texts: str) -> Kind:
+    """The kind that these messages, in order of time, introduce by a word."""
+    return make_kind(heads_of(*texts), word, stem(word, "en"), frozenset())
+
+
+def heads_of(*texts: str) -> list[Head]:
+    """The beginnings of messages of one channel, in order of time."""
+    rows = [
+        (START + timedelta(hours=n), "C1", f"{n}.0", "U1", False, False, "en", tuple(extract_terms(text, "en")), text)
+        for n, text in enumerate(texts)
+    ]
+    return [Head(MessageHead(*row)) for row in rows]
+
+
+def complete_of(word: str, *texts: str) -> Kind:
+    """The kind, completed from the same messages."""
+    heads = heads_of(*texts)
+
+    def read(terms: Iterable[str]) -> list[Head]:
+        wanted = frozenset(terms)
+        return [head for head in heads if not wanted.isdisjoint(head.terms)]
+
+    def count(terms: Sequence[str], most: int) -> dict[str, int]:
+        return {term: sum(term in head.terms for head in heads) for term in terms}
+
+    return complete(kind_of(word, *texts), read, count)
+
+
+def test_things_with_names_are_plain() -> None:
+    created = [f"Created the repository {name}" for name in ("raffle", "kiosk", "ledger", "tide-cli")]
+    assert kind_of("repository", *created).is_plain
+
+
+def test_a_word_that_mostly_introduces_nothing_is_not_plain() -> None:
+    created = [f"Created the repository {name}" for name in ("raffle", "kiosk", "ledger")]
+    talk = [f"the repository is slow, {n} people say so" for n in range(60)]
+    assert not kind_of("repository", *created, *talk).is_plain
+
+
+def test_many_names_in_one_form_are_plain_among_many_more_mentions() -> None:
+    created = [f"Created the repository {name}-cli" for name in "abcdefghijkl"]
+    talk = [f"who reads branch {n} of the repository?" for n in range(300)]
+    assert kind_of("repository", *created, *talk).is_plain
+    assert not kind_of("repository", *created[:9], *talk).is_plain
+
+
+def test_the_word_for_a_kind_is_no_name_of_a_thing() -> None:
+    kind = kind_of("repository", *(f"Created the repository {name}" for name in ("raffle", "repository", "ledger")))
+    called = [find_called(kind, ThingPhrase(text=text, words=())) for text in ("the repository", "set up ledger")]
+    assert [each.introduction.name if each else None for each in called] == [None, "ledger"]
+
+
+NAMES = ("inkwell", "mothlight", "quorum", "foldaway")
+
+
+@pytest.mark.parametrize(
+    ("word", "form"),
+    [
+        ("plugin", "Created the plugin {} on 9 January, it shows {n} things"),
+        ("plugin", "Plugin {} created, it shows {n} things"),
+        ("rfc", "RFC-{n} opened by Mirela Dragan about {}"),
+    ],
+)
+def test_what_stands_behind_the_noun_in_a_shared_form_is_a_name(word: str, form: str) -> None:
+    told = [form.format(name, n=n) for n, name in enumerate(NAMES, 7)]
+    found = kind_of(word, *told, f"the {word} permissions are a mess, says Ana", f"the {word} page is down again")
+    assert [thing.message.text for thing in found.things] == told
+    assert found.is_plain
+
+
+def test_two_names_in_a_form_are_no_form() -> None:
+    assert not kind_of("plugin", *(f"Created the plugin {name} on Monday" for name in NAMES[:2])).things
+
+
+def test_a_thing_is_introduced_once() -> None:
+    told = [f"dataset registered: {name}" for name in ("Coastal Fog", "Kelp Counts", "Thames Turbidity")]
+    found = kind_of("dataset", told[0], "dataset changed: Coastal Fog", *told[1:], "dataset changed: Kelp Counts")
+    assert [thing.message.text for thing in found.things] == told
+
+
+def test_among_things_with_names_beside_the_noun_others_need_more_than_a_name_somewhere() -> None:
+    told = [f"Created the plugin {name}: it does {n} things" for n, name in enumerate(NAMES)]
+    blurb = "There was going to be a plugin for subtitles with Jana in it"
+    assert [thing.message.text for thing in kind_of("plugin", *told, blurb).things] == told
+
+
+def test_names_beside_the_noun_that_no_thing_has_are_counted() -> None:
+    told = [f"New role: {name} in Oslo" for name in ("Welder", "Roofer", "Nurse", "Buyer")]
+    others = [f"can somebody take my talk with the {name} role at two?" for name in ("Diver Lead", "Crane Operator")]
+    heads = heads_of(*told, *others, "who takes the role Monday talk?")
+
+    def read(terms: Sequence[str]) -> list[MessageHead]:
+        return [head.message for head in heads if not frozenset(terms).isdisjoint(head.terms)]
+
+    phrases = [ThingPhrase(text="role", words=("role",), is_asked=True)]
+    kind = KindFinder(
+        read,
+        lambda terms, most: dict.fromkeys(terms, 2),
+        list,
+        lambda users: frozenset(),
+        lambda words: None,
+        language="en",
+        people=frozenset(),
+    ).find(phrases, phrases)
+    assert kind is not None
+    assert len(kind.things) == len(told)
+    assert kind.unmet == len(others)
+
+
+def test_two_things_and_people_are_not_plain() -> None:
+    assert not kind_of("repository", "Created the repository raffle", "Created the repository kiosk").is_plain
+    greeted = [f"Hey, Maria! {name} is here" for name in ("Lake Tahoe", "New York", "San Juan", "El Paso")]
+    assert not kind_of("maria", *greeted).is_plain
+
+
+def test_a_name_of_the_same_shape_introduces_where_it_is_said_first() -> None:
+    told = [f"INC-{n} is an incident: the queue is stuck in region {n}" for n in range(1, 6)]
+    prose = "Pagers again, the gateway timed out and we track it as INC-7"
+    later = "INC-7 is closed, the gateway is back"
+    found = complete_of("incident", *told, prose, later)
+    assert [thing.message.text for thing in found.things] == [*told, prose]
+    assert found.is_plain
+
+
+def test_identifiers_that_every_message_has_many_of_are_no_names() -> None:
+    told = [f"Created the repository r{n}: w{n}1 w{n}2 w{n}3 w{n}4 w{n}5" for n in range(1, 9)]
+    asked_for = set[str]()
+
+    def read(terms: Iterable[str]) -> list[Head]:
+        asked_for.update(terms)
+        return heads_of(*told)
+
+    complete(kind_of("repository", *told), read, lambda terms, most: dict.fromkeys(terms, len(told)))
+    assert "repositori" in asked_for
+    assert "w11" not in asked_for
+
+
+def test_what_has_the_words_that_introductions_share_introduces_too() -> None:
+    talk = [f"who counts the {word} tonight, {n} or more?" for word in ("actors", "audience") for n in range(20)]
+    assert len(kind_of("premiere", *PREMIERES, *talk).things) < len(PREMIERES)
+    found = complete_of("premiere", *PREMIERES, *talk)
+    assert [thing.message.text for thing in found.things] == [*PREMIERES]
+
+
+def test_things_without_names_may_be_asked_for_only_where_they_are_told_alike() -> None:
+    found = complete_of("premiere", *PREMIERES, *(f"who counts the actors tonight, {n}?" for n in range(20)))
+    assert not found.is_plain
+    assert not found.is_alike
+    assert replace(found, likeness=LIKENESS_OF_ASKED).is_alike
+    assert not replace(found, likeness=LIKENESS_OF_ASKED, among=4 * len(found.things)).is_alike
+
+
+FOOD = ("lunch", "dinner", "soup", "bread", "honey", "water", "coffee", "sugar", "salt", "oil")
+
+
+def finder_of(
+    heads: Sequence[Head], embed: EmbedWords = lambda words: None, people: frozenset[str] = frozenset()
+) -> KindFinder:
+    """What finds kinds among these messages, of which these words name the authors."""
+
+    def read(terms: Sequence[str]) -> list[MessageHead]:
+        return [head.message for head in heads if not frozenset(terms).isdisjoint(head.terms)]
+
+    def count(terms: Sequence[str], most: int) -> dict[str, int]:
+        return {term: sum(term in head.terms for head in heads) for term in terms}
+
+    return KindFinder(read, count, lambda: heads, lambda users: people, embed, language="en", people=frozenset())
+
+
+def near(*words: str) -> EmbedWords:
+    """Vectors in which these words are near each other, and all others are elsewhere."""
+
+    def embed(asked: Sequence[str]) -> NDArray[np.float32]:
+        return np.array([(1.0, 0.0) if word in words else (0.0, 1.0) for word in asked], dtype=np.float32)
+
+    return embed
+
+
+def test_a_word_that_nobody_uses_may_mean_one_that_is_near() -> None:
+    """The vectors are made: of all words in use only "plugin" is near "extension"."""
+    heads = heads_of(*PLUGINS, *(f"{word} is on the table" for word in FOOD * 2))
+    phrase = ThingPhrase(text="extension", words=("extension",), is_asked=True)
+    kind = finder_of(heads, near("extension", "plugin")).find_nearest(phrase)
+    assert kind is not None
+    assert (kind.word, kind.is_guessed, len(kind.things)) == ("plugin", True, 4)
+    assert finder_of(heads).find_nearest(phrase) is None
+
+
+def test_a_word_is_not_guessed_where_none_is_nearer_than_others() -> None:
+    phrase = ThingPhrase(text="dinner", words=("dinner",), is_asked=True)
+    finder = finder_of(heads_of(*PLUGINS), lambda words: np.eye(len(words), dtype=np.float32))
+    assert finder.find_nearest(phrase) is None
+
+
+FIRED = ("Mottled Jane", "Old Harbour", "Blue Monday", "Quiet Nell", "Salt Road", "Long Winter", "Red Fern", "Tall Ada")
+
+
+def told_in_two_forms(one: str, other: str) -> list[str]:
+    """Eight things, the later half of them called otherwise, and each named again."""
+    first = [f"fresh out of the kiln: {name}, a {one} that took me {len(name)} evenings" for name in FIRED[:4]]
+    later = [f"on the shelf since this morning: {name}, our newest {other}" for name in FIRED[4:]]
+    return [
+        *first,
+        *later,
+        *(f"a visitor asked what {name} costs" for name in FIRED),
+        *(f"the {word}" for word in FOOD * 2),
+    ]
+
+
+def test_words_that_are_near_name_a_kind_together_in_doubt() -> None:
+    phrase = ThingPhrase(text="bowl", words=("bowl",), is_asked=True)
+    heads = heads_of(*told_in_two_forms("bowl", "dish"))
+    kind = finder_of(heads, near("bowl", "dish")).find_alike(phrase)
+    assert kind is not None
+    assert [thing.introduction.name for thing in kind.things] == [name.lower() for name in FIRED]
+    assert (kind.word, kind.unsure) == ("bowl", len(FIRED))
+    assert finder_of(heads, near("bowl")).find_alike(phrase) is None
+
+
+def test_what_stands_in_the_same_places_is_something_else() -> None:
+    """Of "a new bowl" and "a new lamp" told in one form, no lamp is a bowl, however near the words are."""
+    nouns = ("bowl",) * 4 + ("lamp",) * 4
+    told = [f"fresh out of the kiln: {name}, a new {noun} of clay" for name, noun in zip(FIRED, nouns, strict=True)]
+    told += [f"a visitor asked what {name} costs" for name in FIRED]
+    heads = heads_of(*told, *(f"the {word}" for word in FOOD * 2))
+    assert finder_of(heads, near("bowl", "lamp")).find_alike(ThingPhrase(text="bowl", words=("bowl",))) is None
+
+
+def test_a_word_that_nobody_uses_has_to_be_near_to_be_taken_together() -> None:
+    """The only word that is nearer than most is 1.9 standard deviations away."""
+    heads = heads_of(*told_in_two_forms("bowl", "bowl"))
+
+    def embed(asked: Sequence[str]) -> NDArray[np.float32]:
+        others = iter(np.linspace(-0.4, 0.4, len(asked)))
+        alike = [1.0 if word == "jug" else 0.5 if word == "bowl" else next(others) for word in asked]
+        return np.array([(each, 0.0) for each in alike], dtype=np.float32)
+
+    assert finder_of(heads, embed).find_alike(ThingPhrase(text="jug", words=("jug",))) is None
+
+
+def test_of_words_taken_together_what_one_form_calls_otherwise_is_left_out() -> None:
+    told = told_in_two_forms("bowl", "dish")
+    lamps = [f"fresh out of the kiln: {name}, a lamp that took me 9 evenings" for name in ("Grey Moth", "Last Light")]
+    heads = heads_of(*told[:8], *lamps, *told[8:], "asked what Grey Moth costs", "asked what Last Light costs")
+    kind = finder_of(heads, near("bowl", "dish")).find_alike(ThingPhrase(text="bowl", words=("bowl",)))
+    assert kind is not None
+    assert [thing.introduction.name for thing in kind.things] == [name.lower() for name in FIRED]
+
+
+def test_things_that_the_same_form_calls_otherwise_are_left_out() -> None:
+    told = [f"fresh out of the kiln: {name}, a new bowl of clay" for name in FIRED[:5]]
+    lamps = [f"fresh out of the kiln: {name}, a new lamp of clay" for name in FIRED[5:]]
+    plain = "fresh out of the kiln: Wide Otto, it took all week"
+    things = [Thing(head, UNNAMED) for head in heads_of(*told, *lamps, plain)]
+    assert [thing.message.text for thing in without_rivals(things, stem("bowl", "en"))] == [*told, plain]
+
+
+REPOSITORIES = tuple(
+    f"Created the repository {name}: a compiler for tables" for name in ("raffle", "kiosk", "ledger", "tide-cli")
+)
+MEALS = tuple(f"{word} is on the table" for word in FOOD * 2)
+
+
+def find_of_act(embed: EmbedWords, *told: str) -> Kind | None:
+    act = ThingPhrase(text="coding", words=("coding",), is_act=True)
+    return finder_of(heads_of(*REPOSITORIES, *MEALS, *told), embed).find_of_act(act)
+
+
+def test_what_an_act_makes_is_guessed_by_the_words_of_things() -> None:
+    """Nobody says "coding", and what makes repositories is near the words that introduce them."""
+    kind = find_of_act(near("coding", "compiler"))
+    assert kind is not None
+    assert (kind.is_guessed, len(kind.things)) == (True, len(REPOSITORIES))
+
+
+def test_an_act_makes_nothing_whose_words_are_not_near_or_no_nearer_than_others() -> None:
+    def embed(asked: Sequence[str]) -> NDArray[np.float32]:
+        alike = {"coding": 1.0, "compiler": 0.2}
+        return np.array([(alike.get(word, 0.0), 0.0) for word in asked], dtype=np.float32)
+
+    assert find_of_act(embed) is None
+    assert find_of_act(near("coding", "compiler", "table")) is None
+
+
+def test_an_act_that_people_speak_of_is_no_guess() -> None:
+    assert find_of_act(near("coding", "compiler"), "coding is fun", "coding all day") is None
+
+
+def test_the_first_statement_with_a_name_is_found() -> None:
+    heads = heads_of(
+        "do we need a Video Editor?", "Video and an Editor", "Video Editor wanted", "our Video Editor is ill"
+    )
+    found = finder_of(heads).find_first(ThingPhrase(text="open Video Editor", words=("open", "Video", "Editor")))
+    assert found is not None
+    assert found.message.text == "Video Editor wanted"
+    assert finder_of(heads).find_first(ThingPhrase(text="Sound Editor", words=("Sound", "Editor"))) is None
+
+
+@pytest.mark.parametrize("word", ["RFCs", "rfcs"])
+def test_letters_have_a_plural(word: str) -> None:
+    assert stem("RFC", "en") <= stem_asked(word, "en")
+
+
+def test_a_noun_inside_a_name_names_no_kind() -> None:
+    fonts = [f"Drew the font {name}" for name in ("Oxbow", "Halfpenny", "Sandglass", "Quorum")]
+    kind = kind_of("font", *fonts, "Halfpenny is under the Open Font License, so it is free")
+    assert [thing.introduction.name for thing in kind.things] == ["oxbow", "halfpenny", "sandglass", "quorum"]
+
+
+def test_what_was_only_done_to_things_is_a_kind_in_doubt() -> None:
+    names = ("Chapel Dust", "First Frost", "Salt Cellar", "Swift", "Candlemas", "Last Orders", "Red Fern", "Tall Ada")
+    heads = heads_of(*(f"Released: {name}, {word} for all" for word, name in zip(NOUNS, names, strict=True)))
+    asked = ThingPhrase(text="perfumes", words=("perfumes",), is_asked=True)
+    act = ThingPhrase(text="released", words=("released",))
+    kind = finder_of(heads).find([asked, act], [asked, act])
+    assert kind is not None
+    assert kind.word == "released"
+    assert kind.unsure == len(kind.things) == len(names)
+    assert finder_of(heads).find([replace(act, is_asked=True)], [act]) == replace(kind, unsure=0)
+
+
+def test_a_word_that_says_where_to_is_no_kind() -> None:
+    put_out = heads_of(*(f"Put out {name} today" for name in ("Chapel Dust", "First Frost", "Salt Cellar", "Red Fern")))
+    out = ThingPhrase(text="out", words=("out",), is_asked=True)
+    assert finder_of(put_out).find([out], [out]) is None
+
+
+def find_kind(texts: Sequence[str], asked: str, embed: EmbedWords = lambda words: None, *people: str) -> Kind:
+    """The kind that a phrase asks for among these messages."""
+    phrase = ThingPhrase(text=asked, words=tuple(asked.split()), is_asked=True)
+    kind = finder_of(heads_of(*texts), embed, frozenset(people)).find([phrase], [phrase])
+    assert kind is not None
+    return kind
+
+
+def test_a_word_that_is_cut_from_another_names_the_same_kind() -> None:
+    repositories = [f"Created the repository {name}-cli (Go)" for name in ("tide", "cork", "dew", "ink")]
+    repos = [f"New repo: {name}-cli (Go)" for name in ("moth", "salt", "rook", "fern")]
+    texts = [*repositories, *repos, *(f"the {word} is on the table" for word in (*FOOD, *NOUNS) * 2)]
+    assert len(find_kind(texts, "repo", near("repo", "repository")).things) == 8
+    assert len(find_kind(texts, "repo").things) == 4
+
+
+def test_a_near_word_that_is_not_cut_from_it_is_another_kind() -> None:
+    paintings = [f"Created the painting {name}-one (oil)" for name in ("tide", "cork", "dew", "ink")]
+    drawings = [f"New drawing: {name}-one (coal)" for name in ("moth", "salt", "rook", "fern")]
+    texts = [*paintings, *drawings, *(f"the {word} is on the table" for word in (*FOOD, *NOUNS) * 2)]
+    assert len(find_kind(texts, "painting", near("painting", "drawing")).things) == 4
+
+
+DECISIONS = (
+    "Decision: the cellar stays closed over winter",
+    "Decision of the board: prices go up by a fifth",
+    "Decision: nobody deletes a bucket alone",
+    "Decision: soup on Tuesdays only",
+)
+
+
+def test_what_is_told_behind_a_label_needs_no_name() -> None:
+    kind = kind_of("decision", *DECISIONS, "the decision was fine", "who took that decision?")
+    assert ([thing.message.text for thing in kind.things], kind.is_plain) == ([*DECISIONS], True)
+    assert not kind_of("decision", *(text.replace(":", " was that") for text in DECISIONS)).is_plain
+
+
+def test_what_is_told_with_a_word_of_the_same_origin_is_of_a_kind_with_a_label() -> None:
+    more = ["It is decided: we paint the roof in May", "We have decided to leave the old room in Aarhus"]
+    talk = ["the decision was fine", "have you decided when to go?", *(f"the {word} is here" for word in FOOD)]
+    assert len(find_kind([*DECISIONS, *more, *talk], "decisions").things) == 6
+
+
+def test_what_has_no_label_counts_among_what_has_one() -> None:
+    labelled = [f"Decision: {name} has to wait" for name in ("Android", "Aarhus", "Kelp", "Basel")]
+    more = "there was a decision on the cellar, says Odense"
+    assert [thing.message.text for thing in kind_of("decision", *labelled, more).things] == [*labelled, more]
+
+
+def test_things_that_are_numbered_in_one_way_are_no_others() -> None:
+    sent = [f"Invoice 2026-0{n} sent to Acme" for n in range(1, 6)]
+    kind = kind_of("invoice", *sent, "the bank changed our IBAN, the invoice template is new")
+    assert [thing.message.text for thing in kind.things] == sent
+
+
+def test_missing_numbers_of_a_row_are_looked_for() -> None:
+    releases = [f"v{n} has been released with nicer buttons" for n in ("0.1", "0.2", "1.0", "1.2", "2.0", "2.1.3")]
+    kind = complete_of("released", *releases[:3], "v1.1: works offline", *releases[3:])
+    assert kind.names == {"v0.1", "v0.2", "v1.0", "v1.1", "v1.2", "v2.0", "v2.1.3"}
+
+
+def test_a_person_is_no_kind_and_what_follows_a_name_is_none() -> None:
+    talks = [f"Talk: Ana presented “{name}” to the club" for name in ("Reeds", "Layers", "Clocks", "Ferns")]
+    assert find_kind(talks, "talk ana presented", lambda words: None, "ana").word == "talk"
+
+
+def test_an_uncommon_word_is_a_name_in_small_letters_too() -> None:
+    heads = heads_of(
+        "gnomon is up, a sundial for the browser", "gnomon draws no shadow here", "the lamp is on", "a lamp"
+    )
+    found = [finder_of(heads).find_said(ThingPhrase(text=word, words=(word,)))[0] for word in ("gnomon", "lamp")]
+    assert found == ["gnomon", ""]
+
+
+def test_beside_a_feed_only_what_says_the_word_or_others_name_counts() -> None:
+    heads = heads_of("Created the repository tide", "Talk on tides", "a repository is up", "something", "a repo of Ana")
+    users = ("feed", "feed", "feed", "ana", "ana")
+    sent = [Head(head.message._replace(user=user)) for head, user in zip(heads, users, strict=True)]
+    names = ("tide", "tides", "up", "", "ana")
+    things = tuple(Thing(head, UNNAMED._replace(name=name)) for head, name in zip(sent, names, strict=True))
+    kind = Kind(word="repository", terms=stem("repository", "en"), things=things[:1], feed="feed")
+    found = _with_things_of_others(kind, replace(kind, things=things))
+    assert [thing.introduction.name for thing in found.things] == ["tide", "up", "ana"]
+
+
+def test_numbers_far_apart_have_nothing_between_them() -> None:
+    """Numbers of orders may be a million apart: nothing is counted through."""
+    assert _find_gaps({"po-1000001", "po-3000002", "po-2000003"}) == set()
+    assert _find_gaps({"v0.3", "v0.5", "po-7"}) == {"v0.4"}
+
+
+OUTAGES = [f"INC-{n}: {what}" for n, what in enumerate(("pump jammed", "hall dark", "boiler cold", "lift stuck"), 1)]
+
+
+def of_numbers(word: str, *texts: str) -> Kind | None:
+    """The kind that is numbered by the beginning of a word."""
+    return finder_of(heads_of(*texts)).find_of_numbers(ThingPhrase(text=word, words=(word,), is_asked=True))
+
+
+def test_what_is_numbered_by_the_beginning_of_a_word_is_of_its_kind_as_a_guess() -> None:
+    kind = of_numbers("incidents", *OUTAGES, "the inc of yesterday was no fun")
+    assert kind is not None
+    assert (kind.word, kind.is_guessed, len(kind.things)) == ("incidents", True, len(OUTAGES))
+    assert of_numbers("invoices", *OUTAGES) is None
+    assert of_numbers("incidents", *OUTAGES[:2]) is None
+
+
+def test_what_a_form_near_in_meaning_introduces_is_a_guess() -> None:
+    hosted = [f"New on GitHub: *{name}* - it is small" for name in ("moss", "oat", "hearth", "kelpie", "rook")]
+    published = [f"Bo wrote an essay: {name}, which is long" for name in ("Ferns", "Salt", "Glue", "Tides", "Ropes")]
+    heads = heads_of(*hosted, *published, *MEALS)
+
+    def embed(asked: Sequence[str]) -> NDArray[np.float32]:
+        return np.array(
+            [(1.0, 0.0) if text == "repo" or "GitHub" in text else (0.0, 1.0) for text in asked], np.float32
+        )
+
+    phrase = ThingPhrase(text="repo ana pushed", words=("repo", "ana", "pushed"), is_asked=True)
+    kind = finder_of(heads, embed, frozenset({"ana"})).find_of_form(phrase)
+    assert kind is not None
+    assert (kind.word, kind.is_guessed) == ("repo", True)
+    assert kind.names == {"moss", "oat", "hearth", "kelpie", "rook"}
+    assert finder_of(heads, embed).find_of_form(phrase) is None  # "repo ana pushed" is near to nothing.
+
+
+def test_who_did_something_is_no_kind_of_what_was_done() -> None:
+    talks = [f"Ana gave a lecture at the {place}: “{place} by night”" for place in ("Pier", "Mill", "Dome", "Quay")]
+    posts = [f"Ana wrote a note: {name}" for name in ("Ferns", "Salt", "Glue", "Tides", "Ropes")]
+    held = "Ana held a lecture at the Fort: “Fort by night”"
+    phrases = [ThingPhrase(text="gave", words=("gave",), is_act=True)]
+    found = finder_of(heads_of(*talks, held, *posts), people=frozenset({"ana"})).find(phrases, phrases)
+    assert found is not None
+    assert (found.word, len(found.things)) == ("lecture", len(talks) + 1)
