@@ -184,14 +184,14 @@ def test_a_kind_that_no_form_shows_is_unsure_as_a_whole() -> None:
 
 def test_what_is_found_does_not_follow_from_how_sets_are_ordered() -> None:
     told_of_two = (
-        "from tests.unit.window.test_first_mentions import *; "
+        "from tests.unit.window.things.test_first_mentions import *; "
         "names = [f'{name}, {name.split()[1]} Bay' for name in NAMES]; "
         "print([thing.introduction.name for thing in find('bowl', told(names=names)).things])"
     )
     found = {
         subprocess.run(
             [sys.executable, "-c", told_of_two],
-            cwd=Path(__file__).parents[3],
+            cwd=Path(__file__).parents[4],
             env={**os.environ, "PYTHONHASHSEED": str(seed)},
             capture_output=True,
             text=True,
@@ -200,3 +200,20 @@ def test_what_is_found_does_not_follow_from_how_sets_are_ordered() -> None:
         for seed in range(4)
     }
     assert len(found) == 1
+
+
+def test_the_messages_with_many_names_are_not_all_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("contextwin.window.things.first_mentions.MOST_WITH_NAMES", 12)
+    texts, reads = told(), list[int]()
+    heads, terms = heads_of(*texts), stem("bowl", "en")
+    search = search_in(heads)
+
+    def read(terms: Iterable[str]) -> Sequence[Head]:
+        found = search.read(terms)
+        reads.append(len(found))
+        return found
+
+    having = [head for head in heads if terms & head.terms]
+    find_first_mentions(terms, having, {}, replace(search, read=read))
+    assert reads
+    assert max(reads) <= 12 < 3 * len(NAMES)
