@@ -30,7 +30,7 @@ from contextwin.window.events import asks_for_days_alone, is_on_days
 from contextwin.window.found import FEW_TERMS, UNLIKELY
 from contextwin.window.render.dates import format_moment
 from contextwin.window.render.notes import UNMATCHED
-from contextwin.window.scoring.exchanges import ENOUGH_NEWS, MOST_BEHIND, Line, weigh_exchanges
+from contextwin.window.scoring.exchanges import ENOUGH_NEWS, MOST_BEHIND, Line, Weighed, weigh_exchanges
 from contextwin.window.scoring.relevance import is_repeated, opening_of
 from contextwin.window.scoring.second_look import (
     BEFORE,
@@ -85,7 +85,7 @@ NEARLY_AS_MUCH = 0.5
 FEWEST_REPEATED = 3
 #: Maximum tokens of a quoted message, and of the line that it answers. Unmeasured.
 QUOTE_TOKENS = 100
-ASKED_TOKENS = 25
+ASKED_TOKENS = 40
 
 #: What an answer says that has nothing to quote, and no reason of the window.
 NOTHING_FOUND = "I found nothing that answers this."
@@ -246,12 +246,12 @@ def _find_quotable(window: ContextWindow) -> list[_Quotable]:
     stand comes before all others.
     """
     sought = read_sought(window.plan)
-    weights = [weigh_shown(thread, sought) for thread in window.threads]
-    present = _find_present(window, sought)
+    weighed = [_weigh_block(thread, sought) for thread in window.threads]
+    present = _find_present(window, weighed, sought)
     found = [
         each
         for block, thread in enumerate(window.threads)
-        for each in _find_in_block(thread, weights[block], window.prompt, sought, is_first=block == 0)
+        for each in _find_in_block(thread, weighed[block], window.prompt, sought, is_first=block == 0)
     ]
     best = max((each.weight for each in found), default=0.0)
     found = [each._replace(weight=best * FOREMOST) if each.message is present else each for each in found]
@@ -295,12 +295,17 @@ def _put_newer_first(found: Sequence[_Quotable], kinds: frozenset[ValueKind]) ->
     return order
 
 
+def _weigh_block(thread: WindowThread, sought: Sought) -> list[Weighed]:
+    """Return what the messages of a block are worth in their exchanges."""
+    lines = [*map(_line_of, thread.messages, weigh_shown(thread, sought))]
+    return weigh_exchanges(lines, sought, is_thread=thread.is_thread)
+
+
 def _find_in_block(
-    thread: WindowThread, weights: Sequence[float], prompt: str, sought: Sought, *, is_first: bool
+    thread: WindowThread, weighed: Sequence[Weighed], prompt: str, sought: Sought, *, is_first: bool
 ) -> Iterator[_Quotable]:
     """Yield the messages of a block that may answer."""
     messages = thread.messages
-    weighed = weigh_exchanges(list(map(_line_of, messages, weights)), sought, is_thread=thread.is_thread)
     covered = cover_terms((each.text for each in messages), sought)
     for place, (message, each) in enumerate(zip(messages, weighed, strict=True)):
         answers = _find_asked(messages, place, each.answers, is_thread=thread.is_thread)
@@ -322,18 +327,27 @@ def _weigh_text(text: str, sought: Sought) -> float:
     return odds + QUOTE_VALUE * has_value(text, sought.values)
 
 
-def _find_present(window: ContextWindow, sought: Sought) -> WindowMessage | None:
-    """Return the message that says how what is sought stands; None if that is not asked, or none."""
+def _find_present(window: ContextWindow, weighed: Sequence[Sequence[Weighed]], sought: Sought) -> WindowMessage | None:
+    """Return the message that says how what is sought stands; None if that is not asked, or none.
+
+    What answers a question about it matches as well as the question.
+    """
+    blocks = [*zip(window.threads, weighed, strict=True)]
     shown = [(thread, line) for thread in window.threads for line in range(len(thread.messages))]
-    stated = [
-        Stated(each.text, 0.0 if each.is_echo else own_match(each.score), each.sent_at, (each.channel, each.user))
-        for each in (thread.messages[line] for thread, line in shown)
-    ]
+    stated = [_state(thread.messages, line, each) for thread, of in blocks for line, each in enumerate(of)]
     present = find_present(stated, sought)
     if present is None:
         return None
     thread, line = shown[present]
     return thread.messages[_find_update(thread, line)]
+
+
+def _state(messages: Sequence[WindowMessage], line: int, weighed: Weighed) -> Stated:
+    """Return what a message may say of how things stand."""
+    message, source = messages[line], (messages[line].channel, messages[line].user)
+    asked = None if weighed.answers is None else messages[weighed.answers]
+    own = 0.0 if message.is_echo else max(own_match(message.score), own_match(asked.score) if asked else 0.0)
+    return Stated(message.text, own, message.sent_at, source, asked.text if asked else "")
 
 
 def _find_update(thread: WindowThread, line: int) -> int:
@@ -403,7 +417,7 @@ def _quote(
         sent_at=message.sent_at,
         text=text,
         sentence=sentence,
-        asked=_shorten(asked, window.encoding) if asked else "",
+        asked=_shorten(asked, window) if asked else "",
         permalink=message.permalink,
     )
 
@@ -413,21 +427,20 @@ def _terms_in(text: str, window: ContextWindow) -> set[str]:
     return set(window.plan.terms).intersection(extract_terms(text, window.plan.language))
 
 
-def _shorten(message: WindowMessage, encoding: str) -> str:
-    """Return the author and the beginning of a message in one line."""
+def _shorten(message: WindowMessage, window: ContextWindow) -> str:
+    """Return the author and, in one line, what a message says of what was asked."""
     text = " ".join(" ".join(clean_lines(message.text)).split())
-    cut = truncate_to_tokens(text, ASKED_TOKENS, encoding)
-    return f"{clean_name(message.name)}: {cut if cut == text else f'{cut.rstrip()} …'}"
+    return f"{clean_name(message.name)}: {_cut(text, window, ASKED_TOKENS)[0]}"
 
 
-def _cut(text: str, window: ContextWindow) -> tuple[str, str]:
+def _cut(text: str, window: ContextWindow, most: int = QUOTE_TOKENS) -> tuple[str, str]:
     """Return what is quoted of a text, and the sentence of it that has most of the prompt's terms; "" for a short one.
 
-    A long text is cut around that sentence.
+    A text of more than `most` tokens is cut around that sentence.
     """
     places = [match.span() for match in _SENTENCE.finditer(text) if match[0].strip()]
     if not places:
-        return truncate_to_tokens(text, QUOTE_TOKENS, window.encoding), ""
+        return truncate_to_tokens(text, most, window.encoding), ""
 
     def overlap(span: tuple[int, int]) -> int:
         return len(_terms_in(text[slice(*span)], window))
@@ -435,19 +448,19 @@ def _cut(text: str, window: ContextWindow) -> tuple[str, str]:
     best = max(range(len(places)), key=lambda place: (overlap(places[place]), -place))
     sentence = text[slice(*places[best])].strip() if len(places) > 1 and overlap(places[best]) else ""
     first = last = best
-    is_whole = count_tokens(text, window.encoding) <= QUOTE_TOKENS
+    is_whole = count_tokens(text, window.encoding) <= most
     if is_whole:
         return text, sentence
 
     def fits(start: int, end: int) -> bool:
-        return count_tokens(text[places[start][0] : places[end][1]], window.encoding) <= QUOTE_TOKENS
+        return count_tokens(text[places[start][0] : places[end][1]], window.encoding) <= most
 
     while last + 1 < len(places) and fits(first, last + 1):
         last += 1
     while first > 0 and fits(first - 1, last):
         first -= 1
     part = text[places[first][0] : places[last][1]].strip()
-    cut = truncate_to_tokens(part, QUOTE_TOKENS, window.encoding)
+    cut = truncate_to_tokens(part, most, window.encoding)
     is_end = last + 1 == len(places) and cut == part
     return f"{'… ' if first else ''}{cut.rstrip()}{'' if is_end else ' …'}", sentence if sentence in cut else ""
 

@@ -112,6 +112,15 @@ def is_status_query(prompt: str) -> bool:
     )
 
 
+def strip_states(prompt: str) -> str:
+    """Return a prompt without the nouns for how something stands.
+
+    >>> strip_states("status of the import")
+    ' of the import'
+    """
+    return _STATES.sub("", prompt)
+
+
 class _Words(NamedTuple):
     """The words of a text, with their symbols in the time grammar of its language; "" for what it does not know."""
 

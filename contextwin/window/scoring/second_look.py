@@ -15,12 +15,14 @@ from math import exp, sqrt
 from typing import NamedTuple
 
 from contextwin.analysis.introductions import says_what_is
+from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.plans import QueryPlan
 from contextwin.models.windows import ScoreBreakdown, WindowThread
 from contextwin.query.courtesies import is_courtesy
 from contextwin.query.intent import begins_as_question, has_question_mark
-from contextwin.query.values_asked import ValueKind, has_value, read_subject, read_values
+from contextwin.query.status import strip_states
+from contextwin.query.values_asked import ValueKind, has_value, read_degree, read_subject, read_values
 from contextwin.temporal.lexer import read_prompt
 from contextwin.temporal.symbols import CODE
 from contextwin.window.scoring.decay import GOOD_MATCH
@@ -66,6 +68,9 @@ MOST_CHARS = 800
 _WORD = re.compile(r"\w[\w'’-]*")
 _CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _SENTENCE = re.compile(r"[^.!?？؟\n]+[.!?？؟]*")
+_NO_MARKS = dict.fromkeys(map(ord, "?？؟"), " ")
+#: What somebody else said asks nothing.
+_QUOTED = re.compile(r"[\"“„«][^\"“”„«»]*[\"”»]")
 _ASKS_HOW = frozenset(CODE[name] for name in ("WHAT", "WHICH", "WHERE", "HOW"))
 _PERSON: frozenset[ValueKind] = frozenset({"person"})
 _PAST = frozenset(CODE[name] for name in ("BEPAST", "DID"))
@@ -93,8 +98,14 @@ def read_sought(plan: QueryPlan) -> Sought:
     symbols = frozenset(reading.symbols if reading else "")
     is_past = not (_ASKS_HOW.isdisjoint(symbols) or _PAST.isdisjoint(symbols))
     values = read_values(plan.prompt, language)
+    left_out = {*extract_terms(read_degree(plan.prompt), plan.language)} if values else set()
+    if plan.is_status_query:
+        subject = strip_states(plan.prompt)
+        left_out |= {*plan.terms}.difference(
+            extract_terms(subject, plan.language), extract_terms(subject, UNDETERMINED)
+        )
     return Sought(
-        frozenset(plan.terms),
+        frozenset(plan.terms) - left_out or frozenset(plan.terms),
         plan.language,
         values=values,
         is_outcome=is_past and not plan.is_status_query,
@@ -171,6 +182,7 @@ class Stated(NamedTuple):
     own: float  #: how well it matches by itself, 0–1
     sent_at: datetime  #: aware UTC
     source: tuple[str, str | None]  #: its channel and its author
+    asked: str = ""  #: the question that it answers, whose words it need not say again
 
 
 def own_match(score: ScoreBreakdown | None) -> float:
@@ -189,7 +201,7 @@ def find_present(stated: Sequence[Stated], sought: Sought) -> int | None:
     if not sought.is_status or best is None or not best.own:
         return None
     beginnings = _begin(sought.terms)
-    shares = [len(_terms_begun(each.text, beginnings)) for each in stated]
+    shares = [len(_terms_begun(f"{each.asked}\n{each.text}", beginnings)) for each in stated]
     least = len(_terms_begun(best.text, beginnings)) / 2
     good = {place for place in _latest_of_series(stated, sought) if shares[place] >= least}
     if not good:
@@ -244,7 +256,8 @@ def ends_asking(text: str) -> bool:
 
 
 def _sentences(text: str) -> list[str]:
-    return [each.strip() for each in _SENTENCE.findall(text) if each.strip()]
+    said = _QUOTED.sub(lambda quoted: quoted[0].translate(_NO_MARKS), text)
+    return [each.strip() for each in _SENTENCE.findall(said) if each.strip()]
 
 
 def _asks(sentence: str) -> bool:

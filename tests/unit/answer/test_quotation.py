@@ -378,6 +378,27 @@ def test_of_what_one_says_twice_of_a_value_the_newest_comes_first() -> None:
     assert first_of(old, replace(new, score=ScoreBreakdown(total=0.2, relevance=0.2))) == before
 
 
+def test_what_is_answered_is_cut_around_what_was_asked() -> None:
+    long = f"Who has been to {', to '.join(f'yard {n}' for n in range(12))} today?"
+    root = replace(shown(1, 0.5), text=f"{long} Where is the kettle? {long}", user="U1", name="Ana")
+    reply = replace(shown(2, 0.9), text="it stands on the shelf of the workshop by now", user="U2", name="Ben")
+    plan = QueryPlan(prompt="where is the kettle", search_text="where is the kettle", terms=("kettl",), language="en")
+    quote = quote_messages(replace(in_one_thread(root, reply), plan=plan, prompt="where is the kettle"))[0]
+    assert quote.text == reply.text
+    assert quote.asked == "Ana: … Where is the kettle? …"
+
+
+def test_what_answers_a_later_question_says_how_things_stand() -> None:
+    prompt = "is the kettle back yet"
+    plan = QueryPlan(prompt=prompt, search_text=prompt, terms=("kettl", "back"), language="en", is_status_query=True)
+    score = ScoreBreakdown(total=0.9, relevance=0.9, semantic=0.9, lexical=0.9)
+    first = replace(shown(1, 0.5), text="the kettle is away, back in two weeks they say", user="U1", score=score)
+    later = replace(shown(2, 0.5), text="is the kettle back?", user="U1", score=score)
+    told = replace(shown(3, 0.5), text="since Friday, on the shelf of the workshop", user="U2")
+    window = replace(in_one_thread(first, later, told), plan=plan, prompt=prompt)
+    assert quote_messages(window)[0].text == told.text
+
+
 def test_of_a_value_that_a_prompt_has_itself_the_newest_comes_first() -> None:
     old, new = (
         replace(shown(1, 0.5), text="the kettle boils in 15 minutes"),

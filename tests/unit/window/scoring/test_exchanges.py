@@ -100,6 +100,8 @@ def test_a_message_that_tells_much_is_not_replaced_by_its_reply() -> None:
     assert not ends_asking(f"{told} can you call them?")
     assert ends_asking("the mast is late. can you call them?")
     assert ends_asking("the mast is late. do we call them")
+    assert share_of_questions('four asked "when is the mast here?" on Friday') == 0.0
+    assert share_of_questions("four asked “when is the mast here?”, who tells them?") == 1.0
     assert ends_asking("the mast is late. do we call them or wait? their line is busy")
     assert not ends_asking("the mast is late. do we call them or wait? I wrote them a letter on Monday")
     weighed = weigh("mast", line("the mast is late. can you call them?", "U1", 2.0), TELLS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from contextwin.analysis.terms import extract_terms
@@ -67,6 +68,14 @@ def test_a_score_of_nothing_is_none_and_what_has_no_score_weighs_nothing() -> No
     assert weigh_shown(thread, NOTHING_SOUGHT) == [0.0]
 
 
+def test_neither_the_degree_nor_the_state_that_is_asked_for_has_to_be_said() -> None:
+    assert sought("how long was the regatta").terms == {"regatta"}
+    assert sought("how many").terms == {"mani"}
+    plan = QueryPlan(prompt="status of the regatta", terms=("status", "regatta"), language="en", is_status_query=True)
+    assert read_sought(plan).terms == {"regatta"}
+    assert read_sought(replace(plan, is_status_query=False)).terms == {"status", "regatta"}
+
+
 # ---- how things stand
 
 STATUS = sought("hazer back yet")._replace(is_status=True)
@@ -89,6 +98,14 @@ def test_the_latest_good_match_says_how_things_stand() -> None:
     assert present(away, here, sought=STATUS._replace(is_status=False)) is None
     assert present() is None
     assert present(away._replace(own=0.0)) is None
+
+
+def test_what_answers_a_question_about_it_says_how_things_stand() -> None:
+    away = stated("the hazer is away, back in two weeks they say", 1.0, 3)
+    answer = stated("since Friday it stands here, and works", 0.9, 9)
+    assert present(away, answer) == away.text
+    assert present(away, answer._replace(asked="is our hazer back?")) == answer.text
+    assert present(away, answer._replace(asked="is our lamp back in Norwich?", own=0.1)) == away.text
 
 
 def test_what_asks_thanks_or_has_few_words_or_terms_says_nothing_of_how_things_stand() -> None:
