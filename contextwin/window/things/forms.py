@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
-from itertools import accumulate, pairwise
 
 from contextwin.analysis.introductions import INTRODUCES, MAY_INTRODUCE, Introduction, find_introductions
 from contextwin.models.messages import MessageKey
@@ -35,12 +34,12 @@ SHARE_OF_VALUE = 0.7
 #: Maximum number of chunks with a word by which messages are read. Unmeasured.
 MOST_READ = 2_000
 
-#: Cosine of a noun and the mean of the messages of the form that it may name, at least, and how much less any other
+#: Cosine of a noun and the messages of the form that it may name, taken together, at least, and how much less any other
 #: form has. On benchmarks/quality/strangers "repo" has 0.20 and 0.08 to "New on GitHub: …", "printer" 0.30 and -0.02 to
 #: "New machine on the floor: …", "outage" 0.11 to that and "version" 0.03.
 NEAR_FORM, APART_FROM_FORMS = 0.16, 0.08
 #: Maximum number of forms, and of messages of each, that are compared so. Unmeasured.
-MOST_FORMS, MOST_COMPARED = 20, 8
+MOST_FORMS, MOST_COMPARED = 12, 24
 
 #: A name that says what it numbers.
 _NUMBERED = re.compile(r"[^\W\d_]{2,}[-_]?\d+")
@@ -87,27 +86,26 @@ def with_forms(kind: Kind, people: Set[str], read: Read, count: Count) -> Kind:
     )
 
 
-def find_near_form(noun: str, sample: Sequence[Head], read: Read, count: Count, embed: EmbedWords) -> list[Thing]:
+def find_near_form(
+    noun: str, terms: Set[str], sample: Sequence[Head], read: Read, count: Count, embed: EmbedWords
+) -> list[Thing]:
     """Return what the form nearest to a noun in meaning introduces, oldest first; nothing where none stands out.
 
     A feed need not say what it lists: "New on GitHub: raffle" is a repository. Forms of other things are farther, and
-    so is what is said in no form.
+    so is what is said in no form, but with the noun's `terms`.
     """
     by_author = defaultdict[str | None, list[Head]](list)
     for head in sorted(sample, key=lambda each: each.message.sent_at):
         by_author[head.message.user].append(head)
     forms = [(author, *each) for author, heads in by_author.items() for each in _without_variants(find_forms(heads))]
     inside = {head.key for *_, filled in forms for head in filled}
-    others = [head for head in sample if head.key not in inside]
-    groups = [[*filled][:: max(1, len(filled) // MOST_COMPARED)] for *_, filled in forms]
-    groups.append(others[:: max(1, len(others) // MOST_COMPARED)])
-    texts = [head.message.text for group in groups for head in group]
+    forms = sorted(forms, key=lambda each: (-len(each[2]), each[1]))[:MOST_FORMS]
+    others = [head for head in sample if head.key not in inside and terms.isdisjoint(head.terms)]
+    texts = [_sample_text(group) for group in (*(filled for *_, filled in forms), others)]
     vectors = embed([noun, *texts]) if forms and others else None
     if vectors is None:
         return []
-    ends = [*accumulate(map(len, groups), initial=1)]
-    means = (vectors[start:end].mean(axis=0) for start, end in pairwise(ends))
-    near = [float(vectors[0] @ mean) / (float(mean @ mean) ** 0.5 or 1.0) for mean in means]
+    near: list[float] = (vectors[1:] @ vectors[0]).tolist()
     best = max(range(len(forms)), key=near.__getitem__)
     if near[best] < max(NEAR_FORM, APART_FROM_FORMS + max(near[:best] + near[best + 1 :])):
         return []
@@ -118,6 +116,12 @@ def find_near_form(noun: str, sample: Sequence[Head], read: Read, count: Count, 
         return []
     whole = find_forms([head for head in read({rarest}) if head.message.user == author])
     return [_thing_of(form, head, name) for head, name in whole.get(form, {}).items()]
+
+
+def _sample_text(heads: Collection[Head]) -> str:
+    """Return some of the messages as one text."""
+    chosen = [*heads][:: max(1, -(-len(heads) // MOST_COMPARED))]
+    return "\n".join(head.message.text for head in chosen)
 
 
 def _thing_of(form: Form, head: Head, name: str) -> Thing:
@@ -133,7 +137,7 @@ def _without_variants(forms: Mapping[Form, Filled]) -> list[tuple[Form, Filled]]
         if len(keys) > MANY and 2 * len(keys & seen) <= len(keys):
             kept.append((form, filled))
             seen |= keys
-    return kept[:MOST_FORMS]
+    return kept
 
 
 def _introduce(heads: Sequence[Head], terms: frozenset[str]) -> list[tuple[Head, Introduction]]:

@@ -310,10 +310,12 @@ class KindFinder:
         sample = self._search.background()
         people = self._search.people(_people_of(sample))
         words = _without_clause(self._stems(words_of([phrase])), people)
-        near = find_near_form(" ".join(words), sample, self._heads, self._count, self._embed) if words else []
-        if len(near) < MANY:
+        if not words:
             return None
         word, terms = list(words.items())[-1]
+        near = find_near_form(" ".join(words), terms, sample, self._heads, self._count, self._embed)
+        if len(near) < MANY:
+            return None
         kind = Kind(word, terms, tuple(near), among=len(near), is_learned=True, is_guessed=True, is_formal=True)
         kind = replace(kind, terms=terms | self._find_clipped(kind))
         return with_forms(kind, people, self._heads, self._count)

@@ -189,14 +189,16 @@ SAID = [f"the weather in week {n} was fine, and we ate cake" for n in range(9)]
 ABOUT = {"repo": (1.0, 0.1, 0.0), "tent": (-1.0, -1.0, 0.0)}
 
 
-def near_form(noun: str, *, own: float = 0.9, posts: float = 0.0) -> list[str]:
+def near_form(noun: str, *, own: float = 0.9, posts: float = 0.0, said: Sequence[str] = SAID) -> list[str]:
     """The names that the form nearest to a noun introduces; messages on GitHub and posts are so near to "repo"."""
-    heads = [*written_by("feed", HOSTED), *written_by("feed", PUBLISHED, 10), *written_by("ana", SAID, 20)]
+    heads = [*written_by("feed", HOSTED), *written_by("feed", PUBLISHED, 10), *written_by("ana", said, 20)]
 
     def embed(texts: Sequence[str]) -> NDArray[np.float32]:
         def vector(text: str) -> tuple[float, float, float]:
             if "GitHub" in text:
                 return own, 0.0, 0.4
+            if "code" in text:
+                return 0.9, 0.0, 0.4
             return (posts, 1.0, 0.0) if "post" in text else ABOUT.get(text, (0.0, 0.0, 1.0))
 
         found = np.array([vector(text) for text in texts], np.float32)
@@ -209,11 +211,19 @@ def near_form(noun: str, *, own: float = 0.9, posts: float = 0.0) -> list[str]:
     def count(terms: Sequence[str], most: int) -> dict[str, int]:
         return {term: sum(term in head.terms for head in heads) for term in terms}
 
-    return [thing.introduction.name for thing in find_near_form(noun, heads[::-1], read, count, embed)]
+    return [
+        thing.introduction.name for thing in find_near_form(noun, stem(noun, "en"), heads[::-1], read, count, embed)
+    ]
 
 
 def test_a_form_near_a_noun_in_meaning_introduces_what_it_names() -> None:
     assert near_form("repo") == ["moss", "oat", "hearth", "kelpie", "rook"]
+
+
+def test_talk_of_the_noun_itself_is_no_rival_of_a_form() -> None:
+    about = [f"is the code of that repo in week {n}" for n in range(9)]
+    assert near_form("repo", said=[*SAID, *about]) == ["moss", "oat", "hearth", "kelpie", "rook"]
+    assert near_form("repo", said=[*SAID, *(text.replace("repo", "house") for text in about)]) == []
 
 
 def test_no_form_introduces_what_none_stands_out_for() -> None:
