@@ -93,6 +93,9 @@ def test_no_kind_is_guessed_for_what_was_done(workspace: DemoWorkspace, static_d
         ("did the nightly tests pass last night?", "Nightly tests failed: 1, first in tests/test_clock_change.py"),
         ("which nightly tests run had 1309 tests?", "Nightly tests passed: 1309"),
         ("who is Piet?", "our account manager at Mooring Pay"),
+        ("is my sign-in fix for the tablets in prod now?", "Not in production: PR 847"),
+        ("the tide slider goes in steps of 15 min, right?", "30 min"),
+        ("how is the ledgerly export, did it start yet", "After; I propose April"),
     ],
 )
 def test_the_first_quote_says_how_it_is(static_demo_store: Store, prompt: str, first: str) -> None:
@@ -100,6 +103,22 @@ def test_the_first_quote_says_how_it_is(static_demo_store: Store, prompt: str, f
     answer = answerer.answer(AnswerRequest(window=in_channel(prompt, 4_000)))
     assert first in answer.quotes[0].text
     assert sum("Nightly tests failed" in quote.text for quote in answer.quotes) <= 1
+
+
+@pytest.mark.parametrize(
+    ("prompt", "told"),
+    [
+        ("availability response: do I read from or start", "`start` is the truth"),
+        ("till when must we book flights for the offsite, and to which airport", "please book by 6 March"),
+        ("that payment p95 alert, was it a real one", "false alarm. p95 of 3 payments"),
+        ("import of csv berths unknown column odd letters before berth", "utf-8-sig"),
+    ],
+)
+def test_a_question_amid_the_talk_finds_what_history_tells(static_demo_store: Store, prompt: str, told: str) -> None:
+    builder = ContextWindowBuilder(static_demo_store, open_embedder("static"))
+    window = builder.build(in_channel(prompt, 600))
+    assert told in window.text
+    assert window.goes_on < 0.9
 
 
 def test_what_was_decided_at_the_end_of_the_best_thread_is_shown(static_demo_store: Store) -> None:
