@@ -411,3 +411,16 @@ def test_what_somebody_made_is_no_number_of_messages(boats_store: Store) -> None
 def test_what_came_after_a_name_that_nothing_introduces_is_doubted(boats_store: Store) -> None:
     assert DOUBTFUL_TIME in ask(boats_store, "what have we built since Swift?", "boats").note
     assert DOUBTFUL_TIME not in ask(boats_store, "what have we built since the dinner?", "boats").note
+
+
+def test_a_colon_before_a_name_says_not_whose_the_other_things_are(store: Store, tmp_path: Path) -> None:
+    texts = [f"news of today: Created the repository {name}" for name in NAMES[:-1]]
+    told = [{"ts": ts_of(30 * n, n), "user": "U9", "bot": True, "text": text} for n, text in enumerate(texts)]
+    told += [{"ts": ts_of(200, 9), "user": "U1", "text": "nobody said it yet: Petra created the repository checker"}]
+    lists: list[dict[str, Any]] = [{"type": "channel", "channel": "C1", "name": "code", "kind": "public"}]
+    for user, name, kind in (("U1", "Jakub", "member"), ("U2", "Petra", "member"), ("U9", "Pip", "bot")):
+        lists.append({"type": "user", "user": user, "name": name, "kind": kind})
+    import_records(store, tmp_path, [{"workspace": "acme", "channel": "C1", **each} for each in (*lists, *told)])
+    answer = ask(store, "what was Petra's first repository?").answer
+    assert answer is not None
+    assert [key.ts for key in answer.keys] == [ts_of(0, 0)]
