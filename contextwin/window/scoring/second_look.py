@@ -85,6 +85,7 @@ class Sought(NamedTuple):
     is_outcome: bool = False  #: it asks how something that is past came about or ended: "what was the fix"
     is_status: bool = False  #: it asks how things stand, or what a value is by now
     subject: str = ""  #: what it asks what or who it is, in lower case
+    states: frozenset[str] = frozenset()  #: of the terms, nouns for how something stands: "status"
 
 
 #: Of a prompt without terms.
@@ -98,20 +99,18 @@ def read_sought(plan: QueryPlan) -> Sought:
     symbols = frozenset(reading.symbols if reading else "")
     is_past = not (_ASKS_HOW.isdisjoint(symbols) or _PAST.isdisjoint(symbols))
     values = read_values(plan.prompt, language)
-    left_out = {*extract_terms(read_degree(plan.prompt), plan.language)} if values else set()
-    if plan.is_status_query:
-        subject = strip_states(plan.prompt)
-        left_out |= {*plan.terms}.difference(
-            extract_terms(subject, plan.language), extract_terms(subject, UNDETERMINED)
-        )
+    asking = extract_terms(read_degree(plan.prompt), plan.language) if values else ()
+    subject = strip_states(plan.prompt) if plan.is_status_query else plan.prompt
+    named = {*extract_terms(subject, plan.language), *extract_terms(subject, UNDETERMINED)}
     return Sought(
-        frozenset(plan.terms) - left_out or frozenset(plan.terms),
+        frozenset(plan.terms).difference(asking) or frozenset(plan.terms),
         plan.language,
         values=values,
         is_outcome=is_past and not plan.is_status_query,
         # "When is it now?" asks for the newest of several days.
         is_status=plan.is_status_query or (bool(values) and CODE["NOW"] in symbols),
         subject=read_subject(plan.prompt, language),
+        states=frozenset(plan.terms) - named if plan.is_status_query else frozenset(),
     )
 
 
@@ -193,17 +192,18 @@ def own_match(score: ScoreBreakdown | None) -> float:
 def find_present(stated: Sequence[Stated], sought: Sought) -> int | None:
     """Return the place of the latest message that says how what is sought stands; None if that is not asked, or none.
 
-    That is of a series, such as weekly reports, that names what is sought, with half of the terms that the best match
-    has; without one, a message that matches nearly as well as the best one by itself, with more than half of its terms.
-    It does not ask.
+    That is of the series, such as weekly reports, that names most of what is sought, with half of the terms that the
+    best match has; without one, a message that matches nearly as well as the best one by itself, with more than half
+    of its terms. It does not ask. Nouns such as "status" name a series, and nothing of what is sought.
     """
     best = max(stated, key=lambda each: (each.own, each.sent_at, each.text), default=None)
     if not sought.is_status or best is None or not best.own:
         return None
-    beginnings = _begin(sought.terms)
+    beginnings = _begin(sought.terms - sought.states)
     shares = [len(_terms_begun(f"{each.asked}\n{each.text}", beginnings)) for each in stated]
     least = len(_terms_begun(best.text, beginnings)) / 2
-    good = {place for place in _latest_of_series(stated, sought) if shares[place] >= least}
+    series = {place for place in _latest_of_series(stated, sought) if shares[place] >= least}
+    good = {place for place in series if shares[place] == max(map(shares.__getitem__, series))}
     if not good:
         near = [place for place, each in enumerate(stated) if each.own >= GOOD_MATCH * best.own]
         told = [place for place in near if shares[place] > least and tells_state(stated[place].text)]

@@ -68,12 +68,13 @@ def test_a_score_of_nothing_is_none_and_what_has_no_score_weighs_nothing() -> No
     assert weigh_shown(thread, NOTHING_SOUGHT) == [0.0]
 
 
-def test_neither_the_degree_nor_the_state_that_is_asked_for_has_to_be_said() -> None:
+def test_the_degree_that_is_asked_for_has_not_to_be_said_and_a_state_is_told_apart() -> None:
     assert sought("how long was the regatta").terms == {"regatta"}
     assert sought("how many").terms == {"mani"}
     plan = QueryPlan(prompt="status of the regatta", terms=("status", "regatta"), language="en", is_status_query=True)
-    assert read_sought(plan).terms == {"regatta"}
-    assert read_sought(replace(plan, is_status_query=False)).terms == {"status", "regatta"}
+    assert read_sought(plan).terms == {"status", "regatta"}
+    assert read_sought(plan).states == {"status"}
+    assert not read_sought(replace(plan, is_status_query=False)).states
 
 
 # ---- how things stand
@@ -128,6 +129,14 @@ def test_the_latest_of_a_series_says_it_before_other_matches() -> None:
     assert present(*(each._replace(own=0.0) for each in reports), chatter) == chatter.text
     others = [stated(f"Weekly report {n}: the pump is looked at", 0.3, n) for n in (2, 3)]
     assert present(*others, chatter) == chatter.text
+    runs = [stated(f"Hazer-cable run {n}: succeeded", 0.3, n, "U9") for n in (5, 9)]
+    both = STATUS._replace(terms=frozenset({"hazer", "pump"}))
+    assert present(*reports, *runs, sought=both) == reports[-1].text
+    named = STATUS._replace(terms=frozenset({"status", "hazer"}), states=frozenset({"status"}))
+    weekly = [stated(f"Status of the pump, week {n}", 0.3, n) for n in (6, 7)]
+    assert present(*weekly, chatter, sought=named) == chatter.text
+    weekly = [stated(f"Status of the hazer, week {n}", 0.3, n) for n in (6, 7)]
+    assert present(*weekly, chatter, sought=named) == weekly[-1].text
     best = stated("your hazer, your cable, your lamp and your fan are back in the hall", 1.0, 1)
     several = STATUS._replace(terms=frozenset({"hazer", "cable", "lamp", "fan"}))
     assert present(*reports, best, sought=several) == best.text
