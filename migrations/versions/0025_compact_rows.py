@@ -1,8 +1,8 @@
 """Rows say less of what follows from the rest: 142 bytes a message.
 
-Of chunks, `sha256`, which nothing read, and `encoding`, which is the message's, are gone. Null is what most rows would
-repeat: no mentions, no tags, a `version` that is the ts, and counts of terms that are each there once; `term_counts`
-ends with the last that is more than 1. The view `chunk_list` shows all of it as before.
+Chunks lose `sha256`, which nothing read, and `encoding`, which is the message's. Columns are null where most rows would
+repeat the same: no mentions, no tags, a `version` that is the ts, and counts of terms that are each there once;
+`term_counts` ends with the last that is more than 1. The view `chunk_list` shows all of it as before.
 
 Rows of before mean the same as they are. `contextwin reindex` writes them anew, batch by batch, while windows are
 built; VACUUM FULL then gives the space back.

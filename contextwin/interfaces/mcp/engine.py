@@ -46,7 +46,7 @@ class Engine:
         return Naming(self.store, self.find_caller())
 
     def explain(self, window_id: str) -> dict[str, Any]:
-        """Return a recorded window, and its candidates, as far as whoever asks may see them."""
+        """Return what the asker may see of a recorded window and its candidates."""
         caller = self.find_caller()
         return explained_to_dict(
             read_recorded(explain_window, self.store, caller.workspace, window_id, **caller.rights)

@@ -25,7 +25,7 @@ FRONTEND = "slack"
 
 @dataclass(frozen=True, kw_only=True)
 class Answering:
-    """The app in one workspace, as far as answers need it."""
+    """What answers need of the app in one workspace."""
 
     store: Store
     workspace: str  #: the id of the workspace in the store

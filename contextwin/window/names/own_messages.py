@@ -27,7 +27,7 @@ _AMONG = 3
 def leave_out_own(messages: Iterable[FoundMessage], request: CompletedRequest) -> list[FoundMessage]:
     """Return the messages without the prompt's own, and without those of the request's bot."""
     owner_of, owners = own_messages(request), frozenset(filter(None, (request.asker, request.bot)))
-    # Of others' messages, only the prompt itself is one.
+    # Others' messages are none, but for the prompt itself.
     return [
         each
         for each in messages

@@ -238,7 +238,7 @@ def lay_out_threads(
     where it was sent before `live_from`.
     """
     layouts: list[ThreadLayout] = []
-    seen: set[str] = set()  # Of texts, of which there are hundreds: the garbage collector counts tuples.
+    seen: set[str] = set()  # Hundreds of texts; the garbage collector would count as many tuples.
     best_from_here_on = list(accumulate((thread.score for thread in reversed(ranked)), max))[::-1]
     for thread, best in zip(ranked, best_from_here_on, strict=True):
         layout = _open_layout(thread.group, channel_labels, len(layouts))

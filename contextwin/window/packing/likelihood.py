@@ -54,7 +54,7 @@ class Likelihood:
         return self.most
 
 
-#: Of a message that is no hit.
+#: The likelihood of a message that is no hit.
 NO_LIKELIHOOD = Likelihood(0.0)
 
 

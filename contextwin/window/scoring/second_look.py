@@ -202,7 +202,8 @@ def find_present(stated: Sequence[Stated], sought: Sought) -> int | None:
     beginnings = _begin(sought.terms - sought.states)
     shares = [len(_terms_begun(f"{each.asked}\n{each.text}", beginnings)) for each in stated]
     least = len(_terms_begun(best.text, beginnings)) / 2
-    series = {place for place in _latest_of_series(stated, sought) if shares[place] >= least}
+    fewest = max(least, min(1, len(beginnings)))
+    series = {place for place in _latest_of_series(stated, sought) if shares[place] >= fewest}
     good = {place for place in series if shares[place] == max(map(shares.__getitem__, series))}
     if not good:
         near = [place for place, each in enumerate(stated) if each.own >= GOOD_MATCH * best.own]

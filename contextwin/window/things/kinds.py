@@ -297,7 +297,7 @@ class KindFinder:
         beginnings = {stem(word[:end], UNDETERMINED): word[:end] for end in range(FEWEST_OF_CLIPPED, len(word))}
         counts = self._count(sorted({term for terms in beginnings for term in terms}), MOST_WITH_WORD)
         for terms, beginning in beginnings.items():
-            if not any(counts.get(term) for term in terms):
+            if not any(0 < counts.get(term, 0) <= MOST_WITH_WORD for term in terms):
                 continue
             numbered = {name for head in self._heads(terms) for name in find_identifiers(head.line)}
             if len({name for name in numbered if shape_of(name).rstrip("9").rstrip("-_") == beginning}) >= MANY:

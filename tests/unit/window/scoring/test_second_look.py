@@ -135,6 +135,9 @@ def test_the_latest_of_a_series_says_it_before_other_matches() -> None:
     named = STATUS._replace(terms=frozenset({"status", "hazer"}), states=frozenset({"status"}))
     weekly = [stated(f"Status of the pump, week {n}", 0.3, n) for n in (6, 7)]
     assert present(*weekly, chatter, sought=named) == chatter.text
+    best_by_status = (*weekly[:1], weekly[1]._replace(own=1.0), chatter._replace(own=0.9))
+    assert present(*best_by_status, sought=named) == chatter.text
+    assert present(*weekly, chatter, sought=named._replace(terms=named.states)) == weekly[-1].text
     weekly = [stated(f"Status of the hazer, week {n}", 0.3, n) for n in (6, 7)]
     assert present(*weekly, chatter, sought=named) == weekly[-1].text
     best = stated("your hazer, your cable, your lamp and your fan are back in the hall", 1.0, 1)
