@@ -13,8 +13,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate, pairwise
-from math import log
 from statistics import median
+
+import numpy as np
+from numpy.typing import NDArray
 
 from contextwin.analysis.introductions import INTRODUCES, Introduction, Token, find_introductions, stem
 from contextwin.analysis.language import UNDETERMINED
@@ -67,7 +69,8 @@ MOST_OF_OTHERS = 0.06
 _NAME = "§"
 _START = "^"
 _DIGITS = "9"
-Features = frozenset[str]
+#: The numbers of a message's words, each once (`_Numbering`).
+Features = NDArray[np.intp]
 #: A name, or the key of a message that introduces a thing without one.
 Called = str | MessageKey
 
@@ -86,37 +89,60 @@ class _Pool:
         return sorted(self.heads.values(), key=lambda head: head.message.sent_at)
 
 
+class _Numbering:
+    """Numbers the words of messages, and each two that stand together, so that they are counted as arrays."""
+
+    def __init__(self) -> None:
+        self.words: list[str] = []
+        self._numbers: dict[str, int] = {}
+        self._known: dict[tuple[MessageKey, frozenset[str]], Features] = {}
+
+    def find(self, head: Head, names: Set[str]) -> Features:
+        """Return the numbers of a message's words, each once; of `names` only that there is one."""
+        key = head.key, frozenset(names)
+        if key not in self._known:
+            found = _find_features(head, names)
+            for each in found - self._numbers.keys():
+                self._numbers[each] = len(self.words)
+                self.words.append(each)
+            self._known[key] = np.fromiter(map(self._numbers.__getitem__, found), np.intp, len(found))
+        return self._known[key]
+
+
 class _Words:
-    """How much likelier words are in first mentions than in other messages."""
+    """How much likelier words are in first mentions than in other messages, for each word that is numbered by then."""
 
-    def __init__(self, first: Sequence[Features], others: Sequence[Features]) -> None:
-        self.first = Counter(each for features in first for each in features)
-        self._others = Counter(each for features in others for each in features)
-        self._counts = len(first), len(others)
-        self._told: dict[str, float] = {}
+    def __init__(self, first: Sequence[Features], others: tuple[NDArray[np.intp], int], size: int) -> None:
+        self.first = _count(first, size)
+        self._others, self._numbers = others[0], (len(first), others[1])
+        self.told = self._tell(without=0)
 
-    def tells(self, feature: str, *, without: int = 0) -> float:
-        """Return what a feature tells, in nats; `without` so many first mentions that have it."""
-        first, others = self.first[feature] - without, self._others[feature]
-        if first < 0 or first + others < FEWEST_WITH_WORD - without:
-            return 0.0
-        counts = self._counts[0] - without, self._counts[1]
-        odds = log((first + 0.5) / (counts[0] + 1)) - log((others + 0.5) / (counts[1] + 1))
-        return max(LEAST_OF_WORD, min(MOST_OF_WORD, odds))
+    def _tell(self, *, without: int) -> NDArray[np.float64]:
+        """Return what each word tells, in nats; `without` so many first mentions that have it."""
+        first = self.first - without
+        odds = np.log((np.maximum(first, 0) + 0.5) / (self._numbers[0] - without + 1))
+        odds -= np.log((self._others + 0.5) / (self._numbers[1] + 1))
+        tells = (first >= 0) & (first + self._others >= FEWEST_WITH_WORD - without)
+        return np.where(tells, odds.clip(LEAST_OF_WORD, MOST_OF_WORD), 0.0)
 
-    def likeness(self, features: Features, head: Head, *, without: int = 0) -> float:
-        """Return how like a first mention a message is, in nats."""
-        if without:
-            told = [self.tells(each, without=without) for each in features]
-        else:
-            known = self._told
-            known.update((each, self.tells(each)) for each in features - known.keys())
-            told = [known[each] for each in features]
-        told.sort(reverse=True)
-        speaks_for = sum(each for each in told[:MOST_TELLING] if each > 0)
-        against = max(MOST_AGAINST, SHARE_OF_AGAINST * sum(each for each in told if each < 0))
+    @cached_property
+    def _told_without_one(self) -> NDArray[np.float64]:
+        return self._tell(without=1)
+
+    def likeness(self, features: Features, head: Head, *, is_one: bool = False) -> float:
+        """Return how like a first mention a message is, in nats; where it `is_one`, how like the others."""
+        known = self._told_without_one if is_one else self.told
+        told = np.sort(known[features[features < known.size]])
+        telling = told[-MOST_TELLING:]
+        speaks_for = float(telling[telling > 0].sum())
+        against = max(MOST_AGAINST, SHARE_OF_AGAINST * float(told[told < 0].sum()))
         malus = MALUS_OF_QUESTION * ("?" in head.message.text) + MALUS_OF_REPLY * head.message.is_reply
         return speaks_for + against - malus
+
+
+def _count(messages: Sequence[Features], size: int) -> NDArray[np.intp]:
+    """Return how many of the messages have each word."""
+    return np.bincount(np.concatenate([*messages, np.empty(0, np.intp)]), minlength=size)
 
 
 @dataclass(frozen=True)
@@ -163,6 +189,7 @@ class Search:
     count: Count
     background: Callable[[], Sequence[Head]]  #: a sample of all messages
     people: Callable[[Collection[str]], Set[str]]  #: words that name these users, in lower case
+    numbering: _Numbering = field(default_factory=_Numbering)
 
 
 class _Finder:
@@ -189,7 +216,8 @@ class _Finder:
         for _ in range(ROUNDS):
             self._read_messages_with(names - looked_for)
             looked_for |= names
-            choice = _Choice(self._pool.by_time(), names, self._candidates_of, self._sure, self._background)
+            numbering = self._search.numbering
+            choice = _Choice(self._pool.by_time(), names, self._candidates_of, self._sure, self._background, numbering)
             if sum(not self._terms.isdisjoint(self._pool.heads[key].terms) for key in choice.keys) < fewest:
                 return None
             new = self._find_others(choice) - names
@@ -294,15 +322,11 @@ class _Finder:
     def _find_others(self, choice: _Choice) -> set[str]:
         """Return the names of other messages that are like the first mentions chosen, and have their telling words."""
         words, chosen = choice.words, choice.keys
-        telling = [
-            each
-            for each, number in words.first.items()
-            if each.isalpha()
-            and number >= max(FEWEST_WITH_WORD, SHARE_OF_THINGS * len(chosen))
-            and words.tells(each) >= LEAST_OF_TELLING
-        ]
+        least = max(FEWEST_WITH_WORD, SHARE_OF_THINGS * len(chosen))
+        often = np.flatnonzero((words.first >= least) & (words.told >= LEAST_OF_TELLING))
+        telling = {each: words.first[at] for at in often if (each := self._search.numbering.words[at]).isalpha()}
         counts = self._search.count(sorted(telling), MOST_WITH_TELLING) if telling else {}
-        wanted = [each for each in telling if words.first[each] >= SHARE_OF_WORD * counts.get(each, 0)]
+        wanted = [each for each, number in telling.items() if number >= SHARE_OF_WORD * counts.get(each, 0)]
         if wanted:
             self._pool.add(self._search.read(sorted(wanted)))
         found = set[str]()
@@ -321,7 +345,7 @@ class _Finder:
             if head.key in choice.keys
         )
         heads = [thing.head for thing in things]
-        in_common = [choice.words.likeness(choice.features_of(head), head, without=1) for head in heads]
+        in_common = [choice.words.likeness(choice.features_of(head), head, is_one=True) for head in heads]
         others = [choice.words.likeness(features, head) for features, head in choice.others]
         return FirstMentions(
             things=things,
@@ -343,8 +367,9 @@ class _Choice:
         candidates_of: Callable[[Head], Set[str]],
         sure: Mapping[MessageKey, Thing],
         background: Sequence[Head],
+        numbering: _Numbering,
     ) -> None:
-        self.heads, self.names = heads, frozenset(names)
+        self.heads, self.names, self._numbering = heads, frozenset(names), numbering
         by_word = _by_first_word(names)
         self._said_in = {head.key: _names_in(head, by_word) for head in heads}
         self._by_word = by_word
@@ -370,20 +395,21 @@ class _Choice:
     def features_of(self, head: Head) -> Features:
         """Return the words of a message, and each two that stand together; of names only that there is one."""
         if head.key not in self._features:
-            self._features[head.key] = _find_features(
-                head, _names_in(head, self._by_word).union(name for *_, name in head.line.names)
-            )
+            names = self._said_in[head.key] if head.key in self._said_in else _names_in(head, self._by_word)
+            self._features[head.key] = self._numbering.find(head, names.union(name for *_, name in head.line.names))
         return self._features[head.key]
 
     def _choose(self, said: Mapping[Called, Sequence[Head]], sure: Mapping[MessageKey, Thing]) -> None:
         kept = {called: next((head.key for head in heads if head.key in sure), None) for called, heads in said.items()}
         chosen = {called: kept[called] or heads[0].key for called, heads in said.items()}
         by_key = {head.key: head for heads in said.values() for head in heads}
-        others = [features for features, _ in self.others]
+        features = {key: self.features_of(head) for key, head in by_key.items()}
+        size = len(self._numbering.words)
+        others = _count([each for each, _ in self.others], size), len(self.others)
         for _ in range(CHOICES):
             keys = set(chosen.values())
-            self.words = _Words([self.features_of(by_key[key]) for key in keys], others)
-            likeness = {key: self.words.likeness(self.features_of(head), head) for key, head in by_key.items()}
+            self.words = _Words([features[key] for key in keys], others, size)
+            likeness = {key: self.words.likeness(features[key], head) for key, head in by_key.items()}
             best = sorted((likeness[key] for key in keys), reverse=True)
             usual, usual_of_best = median(best or [0.0]), median(best[: max(1, len(best) * 2 // 3)] or [0.0])
             self.least = max(LEAST_LIKENESS, SHARE_OF_LIKENESS * usual_of_best)
@@ -460,7 +486,8 @@ def _find_tokens(head: Head) -> Iterator[tuple[tuple[str, str], Token]]:
             yield (before, words[at + 1] if at + 1 < len(tokens) else "$"), token
 
 
-def _find_features(head: Head, names: Set[str]) -> Features:
+def _find_features(head: Head, names: Set[str]) -> frozenset[str]:
+    """Return the words of a message, and each two that stand together; of `names` only that there is one."""
     tokens = head.line.tokens[:MOST_COMPARED]
     words = [token.low.rstrip(".") or "." for token in tokens]
     by_first: defaultdict[str, list[list[str]]] = defaultdict(list)
