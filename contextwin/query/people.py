@@ -7,7 +7,7 @@ vector of a short prompt it outweighs the rest.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import islice, pairwise
 
 from contextwin.analysis.terms import STOP_WORDS
@@ -21,6 +21,8 @@ MAX_CHARS = 50_000
 _MENTION = re.compile(r"<[@#][^<>]*>")
 #: What a line of talk may open with: "Ana:", "ana, @mel:", "<@U1>". IRC has names of any characters.
 _ADDRESS = re.compile(r"\s*+(?:<@([^\s<>|]+)(?:\|[^<>]*)?>[:,]?|@?([^\s:,<>@]{1,40})[:,])(?=\s)")
+#: A nickname inside a name, as Python and Postgres read it: Desmond "Dez" Hall, Ann-Marie (Mimi) Berg.
+NICKNAME = r"[\"“„«(]([^\"“”»)]+)[\"“”»)]"
 _OWNING = re.compile(r"['’]s?$")
 
 
@@ -62,15 +64,31 @@ def find_whole_name(prompt: str) -> frozenset[str]:
     return frozenset({" ".join(words)} if all(map(_WORD.fullmatch, words)) else ())
 
 
-def match_users(name_like: Collection[str], users: Iterable[tuple[str, str]]) -> Mapping[str, str]:
-    """Return the matching name, in lower case, by id, of those of `users` (id, name) who are called so."""
+def match_users(name_like: Collection[str], users: Iterable[tuple[str, str, str | None]]) -> Mapping[str, str]:
+    """Return by id what those of `users` (id, name, handle) are called whom `name_like` names, in lower case.
+
+    >>> match_users({"anna b", "dez"}, [("U1", "Anna Brooks", None), ("U2", 'Desmond "Dez" Hall', None)])
+    {'U1': 'anna b', 'U2': 'dez'}
+    """
     matches = {}
-    for user, name in users:
-        full = name.lower()
-        called = next((form for form in (full, full.partition(" ")[0]) if form in name_like), None)
+    for user, name, handle in users:
+        called = next((form for form in _forms_of(user, name, handle) if form in name_like), None)
         if called:
             matches[user] = called
     return matches
+
+
+def _forms_of(user: str, name: str, handle: str | None) -> Iterator[str]:
+    """Yield what somebody may be called, in lower case, the most exact first."""
+    full = name.lower()
+    first, last = full.partition(" ")[0], full.rpartition(" ")[2]
+    yield full
+    if last != first:
+        yield f"{first} {last[:1]}"
+    if nickname := re.search(NICKNAME, full):
+        yield nickname[1]
+    yield from (each.lower() for each in (handle, user) if each)
+    yield first
 
 
 def without_names(prompt: str, names: Iterable[str]) -> str:

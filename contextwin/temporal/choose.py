@@ -163,7 +163,9 @@ def _find_mode(symbols: str, index: int, bounds: Bounds, asked_at: datetime, rul
     is_said = _SPEECH.search(sentence) is not None or find_somebody(sentence) is not None
     # "Who was first to talk about the release in March" asks who did in March.
     is_said_then = _WHO_FIRST.search(before) is not None
-    if not is_said_then and _belongs_to_noun(before, behind, bounds, _ABOUT_NOUN if is_said else _ANY_NOUN):
+    # "About the paint in spring 2023" says when it was spoken of, "about the release in March" which release.
+    noun = _ANY_NOUN if not is_said else _ABOUT_NOUN if bounds.relative else None
+    if not is_said_then and _belongs_to_noun(before, behind, bounds, noun):
         return "about"
     if "holiday" in rule and _is_of_holiday(before, behind):
         return "about"
@@ -176,13 +178,13 @@ def _find_mode(symbols: str, index: int, bounds: Bounds, asked_at: datetime, rul
     return "said" if is_said or is_of_all or is_only_time(sentence) or is_of_channel(sentence) else "about"
 
 
-def _belongs_to_noun(before: str, behind: str, bounds: Bounds, noun: SymbolPattern) -> bool:
+def _belongs_to_noun(before: str, behind: str, bounds: Bounds, noun: SymbolPattern | None) -> bool:
     """Return whether a time is that of the noun beside it."""
     if behind[:1] == CODE["POSS"] or _OF_SOMETHING.search(before):
         return True
     if _NOUN_BEHIND.match(behind) and _BEFORE_NOUN.search(before):
         return True
-    return noun.search(before) is not None and not is_finer(bounds.grain, "week")
+    return noun is not None and noun.search(before) is not None and not is_finer(bounds.grain, "week")
 
 
 def _is_of_holiday(before: str, behind: str) -> bool:

@@ -13,6 +13,8 @@ _YEARS = range(1900, 2100)
 _ORDINALS = ("ORD", "FIRST", "SECOND")
 #: A duration of this many units, or more, is no time. Unmeasured.
 _MOST = 10_000
+#: Years ago that two figures beside a month or a season may mean, at most. Unmeasured.
+_SHORT_YEARS = 20
 
 
 def _full_year(year: int, calendar: Calendar) -> int:
@@ -71,6 +73,17 @@ def _day_and_month(parts: Parts, calendar: Calendar) -> Value:
 
 def _month_and_year(parts: Parts, calendar: Calendar) -> Value:
     return Date(_year_of(parts, calendar), parts.month())
+
+
+def _month_and_short_year(parts: Parts, calendar: Calendar) -> Value:
+    year = full_recent_year(parts.number("NUM"), calendar)
+    return None if year is None else Date(year, parts.month())
+
+
+def full_recent_year(number: int, calendar: Calendar) -> int | None:
+    """Return the year of two digits beside a month or a season; None where that is to come, or too long ago."""
+    year = _full_year(number, calendar)
+    return year if 10 <= number < 100 and 0 <= calendar.asked_at.year - year <= _SHORT_YEARS else None
 
 
 def _numeric_date(parts: Parts, calendar: Calendar) -> Value:
@@ -148,6 +161,7 @@ DATES = Pass(
         numeric_date=_numeric_date,
         instant=_instant,
         day_and_month=_day_and_month,
+        month_short_year=_month_and_short_year,
         month_and_year=_month_and_year,
         quarter=_quarter,
         decade=_decade,

@@ -219,6 +219,8 @@ def _correct_slips(
     for place, word in enumerate(words):
         is_name = word in people or word.removesuffix("s") in people
         meant = None if word in lexicon.known or is_name else correct_slip(word, lexicon.language.code)
+        if meant is None and word not in lexicon.known and not is_name:
+            meant = _slip_in_phrase(word, words[place + 1 : place + 2], lexicon)
         if meant is None:
             continue
         entry = lexicon.words.get(meant)  # None: a word of phrases alone.
@@ -227,6 +229,17 @@ def _correct_slips(
         if not is_name and (before is None or before[0] != CODE["ABOUT"]):
             words[place], is_corrected = meant, True
     return is_corrected
+
+
+def _slip_in_phrase(word: str, behind: Sequence[str], lexicon: Lexicon) -> str | None:
+    """Return the first word of a phrase, of which a word misses a letter: "hw many". Alone it is too short to tell."""
+    firsts = {first for first, second in lexicon.phrases if [second] == [*behind]}
+    meant = [first for first in firsts if len(first) == len(word) + 1 and _misses_letter(word, first)]
+    return meant[0] if len(word) > 1 and len(meant) == 1 else None
+
+
+def _misses_letter(word: str, whole: str) -> bool:
+    return any(word == whole[:at] + whole[at + 1 :] for at in range(len(whole)))
 
 
 def rewrite(items: list[Item], pattern: SymbolPattern, order: tuple[int | Entry, ...]) -> list[Item]:
@@ -304,10 +317,19 @@ _BEFORE_CAPITALS = frozenset(CODE[name] for name in ("END", "COMMA", "COLON", "D
 _OPENS = frozenset(CODE[name] for name in ("WHAT", "WHO", "WHEN", "WHICH", "WHERE", "HOW", "HOWMANY", "SHOW", "DID"))
 
 
+_INITIAL = re.compile(r"[^\W\d_a-z]\w+ [^\W\d_a-z]")
+
+
 def _join_dotted(text: str, tokens: list[tuple[int, int]], entries: list[tuple[str, Value]]) -> None:
-    """Let a full stop inside a name, "chat.postMessage", end no sentence; in "thanks.what did she say" it does."""
+    """Let a full stop inside a name, "chat.postMessage", end no sentence; in "thanks.what did she say" it does.
+
+    Nor does the one behind an initial: "Anna B."
+    """
     for index in range(1, len(entries) - 1):
         start, end = tokens[index]
+        if text[start:end] == "." and index > 1 and _INITIAL.fullmatch(text[tokens[index - 2][0] : start]):
+            entries[index] = (CODE["FILLER"], None)
+            continue
         is_inside = text[start:end] == "." and text[start - 1].isalnum() and text[end : end + 1].isalnum()
         if is_inside and entries[index][0] == CODE["END"] and entries[index + 1][0] not in _OPENS:
             entries[index] = (CODE["OTHER"], None)

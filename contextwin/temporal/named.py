@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from contextwin.temporal.calendar import Calendar
+from contextwin.temporal.dates import full_recent_year
 from contextwin.temporal.holidays import weekday_from
 from contextwin.temporal.rules_engine import read_rules
 from contextwin.temporal.symbols import CODE
@@ -71,6 +72,9 @@ def _season(parts: Parts, calendar: Calendar) -> Value:
     wanted = Date(season=(month + (5 if is_southern else -1)) % 12 + 1)
     if parts.has("YEAR"):
         return replace(wanted, year=parts.number("YEAR"))
+    if parts.has("SHORTYEAR", "NUM"):
+        year = full_recent_year(parts.number("SHORTYEAR", "NUM"), calendar)
+        return replace(wanted, year=year) if year is not None else None
     if parts.has("LAST", "PREVIOUS", "PAST", "LASTPOST"):
         return calendar.find_over(wanted)
     return calendar.find(wanted, after=calendar.asked_at) if parts.has("NEXT", "COMING", "NEXTPOST") else wanted

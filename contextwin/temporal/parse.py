@@ -322,6 +322,9 @@ def _combine(
     used = {*(range_.items if range_ else ()), *question.items}
     named = {place for place in question.items if reading.items[place].symbol == CODE["OTHER"]} - {*question.named}
     topic = find_topic(reading, {*used - named, *speaker.items})
+    if speaker.is_exchange and topic.text is not None:  # What both said of something may be said to anybody.
+        is_asker = "asker" in (speaker.name, speaker.other)
+        speaker = Speaker(None, speaker.spoke, speaker.items) if is_asker else speaker._replace(is_exchange=False)
     is_when_said = range_ is None or range_.mode == "said"
     question = _last_said(question, reading.symbols, speaker, topic) if is_when_said else question
     read = {*used - named, *speaker.items, *(() if topic.is_dangling else topic.items)}
@@ -345,6 +348,7 @@ def _combine(
         anchor=_anchor(question, bounds),
         speaker=question.speakers[0] if question.speakers else speaker.name,
         other_speaker=question.speakers[1] if len(question.speakers) > 1 else speaker.other,
+        is_exchange=speaker.is_exchange and not question.speakers,
         spoke=speaker.spoke,
         topic=question.topics[0] if question.topics else topic.text,
         other_topic=question.topics[1] if question.topics else None,

@@ -32,7 +32,12 @@ _PLACES = tuple(
         f"[BEFORE AFTER AGOPRE]THAT?(?P<who>{_NAMED}){_ADVERB}{{0,2}}SPEAK",
         f"[WHERE WHICH SHOW](?P<who>{_NAMED})(?:{_ADVERB}|BE|BEPAST){{0,2}}SPEAK",
         f"(?:WHAT OTHER|WHEN|^|END)(?P<who>[OTHER MONTH MONTHISH WEEKDAYISH])(?:{_ADVERB}|BE|BEPAST){{0,2}}SPEAK",
-        "WHAT OTHER(?P<who>WILL)SPEAK",
+        "WHAT OTHER?(?P<who>WILL)SPEAK",
+        # Frank and I, tariq and will wrote; the conversation between Will and May.
+        f"(?P<who>{_NAMED})AND[I MENTION OTHER]{_ADVERB}{{0,2}}SPEAK",
+        f"[I MENTION OTHER]AND(?P<who>{_NAMED}){_ADVERB}{{0,2}}SPEAK",
+        f"[SESSION TALK]BETWEEN(?P<who>{_NAMED})AND[I MENTION OTHER WILL MONTH MONTHISH]",
+        f"[SESSION TALK]BETWEEN[I MENTION OTHER WILL MONTH MONTHISH]AND(?P<who>{_NAMED})",
         f"[I YOU WE]SPEAK TO?(?P<who>{_NAMED})(?={_BEHIND}|$)",
         f"{_POSITION}{{1,3}}[THING SPEAK][FROM BY](?P<who>{_NAMED})(?={_BEHIND}|$)",
         f"LATEST[FROM BY](?P<who>{_NAMED})(?=END|$)",

@@ -44,6 +44,8 @@ def find_moment(time: Time, calendar: Calendar, *, ends: bool, after: datetime |
 def make_range(left: Time, right: Time, calendar: Calendar) -> Bounds | None:
     """Return the range from one time to another; what one of them leaves open, the other tells."""
     left, right = _share_parts(left, right)
+    if isinstance(left, Edge) and left.part == "mid":
+        left = replace(left, part="middle")  # "Between mid October and New Year"
     oldest = find_moment(left, calendar, ends=False)
     if isinstance(left, Date) and isinstance(right, Span) and oldest > right.start:
         # Of "Monday to Wednesday last week", the Monday is the one before that Wednesday.

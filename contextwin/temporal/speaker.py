@@ -21,12 +21,15 @@ class Speaker(NamedTuple):
     items: tuple[int, ...]  #: the places of its words among the items
     other: str | None = None  #: or who else
     is_loose: bool = False  #: it is a word in the place of a name, in small letters
+    is_exchange: bool = False  #: both wrote it, to each other
 
 
 _TABLE = RuleTable("speaker")
 
 # Each has the person in the group "who"; those that begin with DID know it by its place, the others by its capital.
 _PLACED = _TABLE.list_patterns("placed")
+# The conversation between two people.
+_BETWEEN = _TABLE.list_patterns("between")
 _BESIDE = _TABLE.list_patterns("beside")
 # Without a capital, where nothing else has one: "ana's last message", not "the compiler's last message".
 _LOOSE = _TABLE.list_patterns("loose")
@@ -48,23 +51,34 @@ def find_present(reading: Reading) -> str | None:
 
 
 def find_speaker(reading: Reading) -> Speaker:
-    """Return who asked, said or told something in the prompt; "we" and "Ana and I" are nobody in particular."""
+    """Return who asked, said or told something in the prompt; "we" and "you and I" are nobody in particular."""
     # In some languages the verb alone tells the person.
     spoke, _, person = (_find_verb(reading) or "").partition(" ")
-    for pattern in (*_PLACED, *_BESIDE, *_LOOSE):
+    for pattern in (*_BETWEEN, *_PLACED, *_BESIDE, *_LOOSE):
         needs_capital = pattern in _BESIDE
         for match in pattern.finditer(reading.symbols):
             names = [_name(reading, match, group, needs_capital=needs_capital) for group in pattern.groups]
             if None in names or _is_passive(reading, match) or _is_object(reading, match):
                 continue
-            items = tuple(range(match.start("who"), match.end([*pattern.groups][-1])))
-            if len(names) > 1 and ("you" in names or ("asker" in names and _AND in match[0])):
+            is_between = pattern in _BETWEEN
+            first = match.start() if is_between else match.start("who")
+            items = tuple(range(first, match.end([*pattern.groups][-1])))
+            if len(names) > 1 and "you" in names:
                 return Speaker(None, spoke or None, items)
             other = names[1] if len(names) > 1 else None
-            return Speaker(names[0], spoke or None, items, other, is_loose=pattern in _LOOSE)
+            is_exchange = other is not None and (is_between or (_AND in match[0] and _are_talking(reading)))
+            if other is not None and "asker" in names and _AND in match[0] and not is_exchange:
+                return Speaker(None, spoke or None, items)
+            return Speaker(names[0], spoke or None, items, other, pattern in _LOOSE, is_exchange)
     if alone := find_somebody(reading.symbols):
         return Speaker(_name(reading, alone, "who", needs_capital=False), spoke or None, (alone.start("who"),))
     return Speaker(person or None, spoke or None, ())
+
+
+def _are_talking(reading: Reading) -> bool:
+    """Return whether people speak to each other: "when did Ana and Ben last talk", not "what did Ana and Ben post"."""
+    words = reading.lexicon.language.to_each_other
+    return re.search(rf"\b(?:{words})\b", reading.text.lower()) is not None
 
 
 def _is_object(reading: Reading, match: re.Match[str]) -> bool:

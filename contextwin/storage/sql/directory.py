@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from contextwin.models.access import Scope
+from contextwin.query.people import NICKNAME
 from contextwin.storage import schema
 from contextwin.storage.sql.embedding_models import active_embedder
 from contextwin.storage.sql.facts import chunk_limits
@@ -139,8 +140,9 @@ def users_seen(workspace: str, names: Collection[str], channels: Collection[str]
 
 
 def users_called(workspace: str, names: Collection[str]) -> Query:
-    """Return (user_id, name) of the users whose name, or the first word of it, is one of these in lower case.
+    """Return (user_id, name, handle) of the users who are called one of these in lower case.
 
+    That is their name, its first word, that with the initial of the last, a nickname in it, their handle or their id.
     Where nobody said what a user is called, the id is the name, as it is where messages are shown. Bots are called like
     what they tell of ("GitHub"), so whoever says the word does not mean them.
     """
@@ -151,11 +153,13 @@ def users_called(workspace: str, names: Collection[str]) -> Query:
 def _build_called() -> sa.Select[Any]:
     u = schema.users.c
     wanted, name = bound("names", sa.ARRAY(sa.Text)), sa.func.coalesce(u.name, u.user_id)
-    is_called = sa.or_(
-        sa.func.lower(name) == sa.any_(wanted), sa.func.lower(sa.func.split_part(name, " ", 1)) == sa.any_(wanted)
-    )
+    first = sa.func.split_part(name, " ", 1)
+    initial = sa.func.left(sa.func.regexp_replace(name, "^.* ", ""), 1)
+    nickname = sa.func.substring(name, NICKNAME)
+    forms = name, first, first + " " + initial, nickname, u.handle, u.user_id
+    is_called = sa.or_(*(sa.func.lower(form) == sa.any_(wanted) for form in forms))
     return (
-        sa.select(u.user_id, name.label("name"))
+        sa.select(u.user_id, name.label("name"), u.handle)
         .where(u.workspace_id == bound("workspace", sa.Text()), u.kind != "bot", is_called)
         .order_by(u.user_id)
     )

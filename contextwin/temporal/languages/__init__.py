@@ -73,6 +73,8 @@ class Language:
     about_code: str = ""  #: ask about code
     asker_spoke: str = ""  #: "I told you", "did I mention"
     you_spoke: str = ""  #: the same of who is asked
+    to_each_other: str = ""  #: say that people spoke to each other, and not each of them to anybody
+    directly: str = ""  #: say that it was in a direct conversation
     here: str = ""  #: the word for where it is asked
     this_channel: str = ""  #: name the channel that is asked in
     channel_prepositions: str = ""  #: stand before a channel: "in #general"

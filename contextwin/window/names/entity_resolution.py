@@ -12,7 +12,7 @@ from contextwin.errors import ConfigError
 from contextwin.models.access import Scope
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, Filters
-from contextwin.models.retrieved import ANYTHING, SearchDescription
+from contextwin.models.retrieved import ANYTHING, ChannelInfo, SearchDescription
 from contextwin.query.bare_names import find_bare_name, with_speaker, without_author
 from contextwin.query.people import find_name_like, find_whole_name, match_users
 from contextwin.query.planner import plan_query
@@ -21,6 +21,7 @@ from contextwin.storage.reader import Reader
 from contextwin.storage.snapshots import Snapshots
 from contextwin.storage.sql.chronological import Criteria, Page
 from contextwin.temporal import find_names, find_zone
+from contextwin.window.names.named_channels import find_named_channel
 
 _SAID = {"asker": "the asker", "you": "the assistant"}
 _PLACES = {
@@ -93,6 +94,37 @@ def resolve_entities(store: Snapshots, request: CompletedRequest, plan: QueryPla
     description = _describe_search(request, plan, names, called)
     given, request = request.filters, replace(request, filters=filters)
     return ResolvedQuestion(request=request, given=given, plan=plan, names=names, search_description=description)
+
+
+def with_named_channel(question: ResolvedQuestion, channels: Mapping[str, ChannelInfo]) -> ResolvedQuestion:
+    """Return the question about the channel that it names in words, of those that may be seen, if it asks of time.
+
+    What the channel's words were taken for before is no topic any more; a plan that has another topic, whose vector
+    nobody has, keeps the old one.
+    """
+    request, before = question.request, question.plan
+    if before.time is None or before.operators.channels:
+        return question
+    names = {channel: info.name for channel, info in channels.items() if info.name and info.kind != "im"}
+    named = find_named_channel(request.prompt, names)
+    if named is None:
+        return question
+    asked = replace(request, prompt=named.prompt)
+    plan = plan_query(asked, before.tz, frozenset(question.names.values()))
+    plan = _without_strangers(replace(plan, prompt=before.prompt), request, question.names)
+    if plan.time is None or (plan.kind != "chronological" and plan.topic != before.topic):
+        plan = replace(before, operators=replace(before.operators, channels=(named.name,)))
+    filters = replace(request.filters, channels=_intersect(request.filters.channels, [*named.ids]))
+    described = _describe_search(request, plan, question.names, {})
+    who = {name: getattr(question.search_description, name) for name in ("users", "not_users")}
+    if plan.speaker == before.speaker:  # Those whom it mentions are called by their names already.
+        who["speakers"] = question.search_description.speakers
+    return replace(
+        question,
+        plan=plan,
+        request=replace(request, filters=filters),
+        search_description=replace(described, **who),
+    )
 
 
 def with_addressee(reader: Reader, question: ResolvedQuestion, scope: Scope, *, is_direct: bool) -> ResolvedQuestion:

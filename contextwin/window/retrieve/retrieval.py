@@ -39,6 +39,7 @@ from contextwin.privacy.access import open_scope
 from contextwin.providers.embedders import Embedder
 from contextwin.providers.embedders.prompt_vectors import PromptVectors
 from contextwin.providers.embedders.queries import embed_words
+from contextwin.query.intent import says_directly
 from contextwin.query.people import without_names
 from contextwin.storage.pipeline import Search
 from contextwin.storage.reader import Reader
@@ -53,7 +54,7 @@ from contextwin.temporal import find_zone
 from contextwin.temporal.aggregates import CAME_FIRST, KNOWN_CAME_FIRST
 from contextwin.temporal.question import TALKED_OF
 from contextwin.window.events import asks_for_days_alone, write_dates
-from contextwin.window.names.entity_resolution import ResolvedQuestion, with_addressee
+from contextwin.window.names.entity_resolution import ResolvedQuestion, with_addressee, with_named_channel
 from contextwin.window.names.known_names import check_names, find_absent
 from contextwin.window.names.own_messages import asks_program, leave_out_own, spare_bot, without_echoes
 from contextwin.window.retrieve.adjacency import is_long_talk, mark_unread
@@ -129,7 +130,8 @@ def retrieve_messages(
         visible = open_scope(reader, request, statistics_query(question, embedder.spec))
         if checks_names:
             check_names(reader, replace(request, filters=question.given), visible)
-        question = resolve_bounds(reader, _with_absent(reader, question.in_zone(visible.tz), visible), visible.channels)
+        question = with_named_channel(question.in_zone(visible.tz), visible.channels)
+        question = resolve_bounds(reader, _with_absent(reader, question, visible), visible.channels)
         embed = partial(embed_words, embedder, timeout_seconds=timeout_seconds)
         question, things = _with_things(reader, visible, question, embed)
         found = replace(_search(reader, visible, question, vectors, things), plan=question.plan)
@@ -402,6 +404,9 @@ def channel_names(visible: VisibleScope) -> dict[str, str]:
 def _answer_by_time(
     reader: Reader, visible: VisibleScope, scope: Scope, question: ResolvedQuestion, vectors: QuestionVectors
 ) -> TemporalResult:
+    if says_directly(question.request.prompt):
+        direct = [channel for channel in scope.channels if visible.channels[channel].kind == "im"]
+        scope = replace(scope, channels=direct or scope.channels)
     searched = [visible.channels[channel] for channel in scope.channels]
     is_direct = any(info.channel == question.request.channel and info.kind == "im" for info in searched)
     queries = [

@@ -52,6 +52,7 @@ from contextwin.window.names.entity_resolution import ResolvedQuestion, find_spe
 from contextwin.window.names.own_messages import find_prompt
 from contextwin.window.packing.measure import LINE_TOKENS
 from contextwin.window.render.dates import format_day, local_day
+from contextwin.window.retrieve.two_people import find_exchanges
 
 #: Of a list without a number, as many as the largest windows hold.
 LIST_LIMIT = 300
@@ -131,6 +132,8 @@ def _find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
     is_nobody &= time is None or time.measure != "first of two"
     if not scope.channels or is_empty or is_nobody:
         return _named(TemporalResult(confidence=search.plan.confidence), search, scope, criteria)
+    if time is not None and time.is_exchange and all(search.speakers.values()) and len(search.speakers) > 1:
+        return _named(_find_exchange(reader, search, scope, criteria), search, scope, criteria)
     if search.topic is not None:
         search = _with_thresholds(reader, search, search.topic)
     if time is not None and time.measure:
@@ -147,6 +150,20 @@ def _find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
     if answers.total == 0 and search.plan.narrows and not (time and time.scope in LOOKED_UP):
         return _nearest_outside(reader, search, scope, criteria, answers)
     return answers
+
+
+def _find_exchange(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult:
+    """Return what two people wrote to each other in the range, or the nth time from an end."""
+    plan, people = search.plan, [{*ids} for ids in search.speakers.values()]
+    found = find_exchanges(reader, scope, criteria, people, plan.order or "asc")
+    asked = found if plan.ordinal is None else found[plan.ordinal - 1 : plan.ordinal]
+    messages = [message for exchange in asked for message in exchange][: search.request.most_messages]
+    return TemporalResult(
+        keys=tuple(message.key for message in messages),
+        sent_at=tuple(message.sent_at for message in messages),
+        total=sum(map(len, asked)),
+        confidence=plan.confidence,
+    )
 
 
 def _with_thresholds(reader: Reader, search: TimeSearch, topic: TopicQuery | None) -> TimeSearch:
@@ -293,7 +310,7 @@ def _named(answers: TemporalResult, search: TimeSearch, scope: Scope, criteria: 
         search_description=replace(
             search.question.search_description, oldest=oldest, latest=latest, asks=criteria.asks
         ),
-        ordinal=plan.ordinal,
+        ordinal=None if time.is_exchange else plan.ordinal,
         from_end=plan.order == "desc",
     )
 

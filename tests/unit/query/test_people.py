@@ -10,17 +10,34 @@ from contextwin.analysis.terms import STOP_WORDS
 from contextwin.query.people import find_name_like, match_users, without_names
 
 USERS = [
-    ("U1", "Ana Silva"),
-    ("U2", "Ana"),
-    ("U3", "Ben O'Brien"),
-    ("U4", "mei"),
-    ("U5", "Jean-Luc Picard"),
-    ("U6", ""),
+    ("U1", "Ana Silva", None),
+    ("U2", "Ana", None),
+    ("U3", "Ben O'Brien", None),
+    ("U4", "mei", None),
+    ("U5", "Jean-Luc Picard", None),
+    ("U6", "", None),
 ]
 
 
 def named(prompt: str) -> dict[str, str]:
     return dict(match_users(find_name_like(prompt), USERS))
+
+
+@pytest.mark.parametrize(
+    ("user", "called"),
+    [
+        (("U1", "Anna Brooks", None), "anna b"),
+        (("U1", "Anna Brooks", "abrooks"), "abrooks"),
+        (("abrooks", "Anna Brooks", None), "abrooks"),
+        (("U1", 'Katharina "Kiki" Dierks', None), "kiki"),
+        (("U1", "Katharina (Kiki) Dierks", None), "kiki"),
+        (("U1", "Anna Brooks", "abrooks"), "anna"),
+    ],
+)
+def test_users_are_called_by_what_tells_them_apart(user: tuple[str, str, str | None], called: str) -> None:
+    assert match_users({called}, [user]) == {user[0]: called}
+    other = ("U9", "Anna Keating", "akeating")
+    assert match_users({"anna b"}, [("U1", "Anna Brooks", None), other]) == {"U1": "anna b"}
 
 
 @pytest.mark.parametrize(

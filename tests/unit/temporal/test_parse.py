@@ -123,14 +123,34 @@ def test_who_spoke(prompt: str, speaker: str | None, spoke: str | None) -> None:
         ("what was the last thing <@U1> or <@U2> said?", "U1", "U2", None),
         ("show me Ana and Ben's last messages", "Ana", "Ben", None),
         ("what did Ana or I say first?", "Ana", "asker", None),
-        # Together they are a conversation, and others in it spoke, too.
-        ("what did Ana and I talk about yesterday?", None, None, None),
+        ("what did Ana and I talk about yesterday?", "Ana", "asker", None),
+        # Whom they told is not said, and of a topic others in the conversation spoke, too.
+        ("what did Ana and I post yesterday?", None, None, None),
+        ("what did Ana and I say about coral yesterday?", None, None, "coral"),
+        ("could you tell me the last message in #general?", None, None, None),
+        ("can you say who asked first today?", None, None, None),
+        ("what was the last thing you told me?", "you", None, None),
         ("what did you or Ana say yesterday?", None, None, None),
         ("messages from Ana and the bot yesterday", "Ana", None, None),
     ],
 )
 def test_who_or_who_else_spoke(prompt: str, speaker: str | None, other: str | None, topic: str | None) -> None:
     assert pick(prompt, "speaker", "other_speaker", "topic") == (speaker, other, topic)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "is_exchange"),
+    [
+        ("when did Ana and I last talk?", True),
+        ("the conversation between Ana and Ben in May", True),
+        ("what did Ana and Ben write to each other last week?", True),
+        ("was haben Ana und Ben letzte Woche miteinander besprochen?", True),
+        ("what did Ana and Ben post last week?", False),
+        ("when did Ana or Ben last talk?", False),
+    ],
+)
+def test_two_people_wrote_to_each_other_or_each_to_anybody(prompt: str, is_exchange: bool) -> None:
+    assert pick(prompt, "is_exchange") == (is_exchange,)
 
 
 @pytest.mark.parametrize("prompt", ["the 0th message", "what was the 0th thing I said?", "the last 0 messages"])

@@ -34,6 +34,15 @@ def _wall(moment: datetime | None, tz: str) -> str:
 
 #: Phrase → range, asked on Wednesday 2026-03-11 at 9:30.
 RANGES = """
+what was said in august 24                      | 2024-08-01..2024-09-01
+what was said on august 24                      | 2025-08-24..2025-08-25
+what was said in spring 25                      | 2025-03-01..2025-06-01
+what was said in spring '25                     | 2025-03-01..2025-06-01
+what was said in summer 27                      | none
+between mid october and new year                | 2025-10-16..2026-01-02
+mid october                                     | 2025-10-10..2025-10-21
+what was said on that Wednesday in February     | 2026-02-01..2026-03-01
+what was said on the second Friday in February  | 2026-02-13..2026-02-14
 today                                           | 2026-03-11..2026-03-12
 what came up yesterday                          | 2026-03-10..2026-03-11
 the day before yesterday                        | 2026-03-09..2026-03-10
