@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Literal, NamedTuple
 
 #: range: a stretch of time; point: a moment, or "when …"; order: first or last, one or all in order; ordinal: the nth
@@ -101,6 +101,7 @@ class Landmark:
     topic: str | None = None  #: what the message is about
     speaker: str | None = None  #: who wrote it: "asker", "you", or a name as it is written
     is_first: bool = False  #: it is the first such message, not the latest
+    within: timedelta | None = None  #: how far from it the answers are, of "in the two hours before"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -16,6 +16,7 @@ from typing import Literal
 from contextwin.models.plans import PlanKind, QueryPlan, SearchOperators
 from contextwin.query.intent import alternatives
 from contextwin.temporal import TimeConstraint
+from contextwin.temporal.away import SESSIONS
 
 #: Below this confidence a time constraint is ignored. Unmeasured.
 MIN_CONFIDENCE = 0.6
@@ -60,7 +61,7 @@ def within_thread(time: TimeConstraint) -> TimeConstraint:
 
     The latest in a thread is one message, not how things stand.
     """
-    if time.scope in ("session", "conversation", "previous session") or time.landmark is not None:
+    if time.scope in SESSIONS or time.landmark is not None:
         return time
     if time.scope == "away":
         return replace(time, anchor="thread")

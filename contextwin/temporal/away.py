@@ -17,7 +17,7 @@ from contextwin.temporal.symbols import SymbolPattern
 from contextwin.temporal.values import Bounds, Parts, Value
 
 #: Scopes whose range the window looks up.
-LOOKED_UP = frozenset({"away", "session", "conversation", "previous session"})
+LOOKED_UP = frozenset({"away", "session", "conversation", "previous session", "previous conversation"})
 #: Those of them that are sessions.
 SESSIONS = LOOKED_UP - {"away"}
 #: Rules whose match implies the asker's absence, and those that do so where nothing else is asked for.

@@ -7,6 +7,8 @@ else. The clause may also stand before the question: "Ben mentioned coral, and t
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from datetime import timedelta
 from typing import NamedTuple
 
 from contextwin.models.time_constraints import Landmark, Side, TimeConstraint
@@ -17,6 +19,7 @@ from contextwin.temporal.sentence import asks_for_advice, bounds_of_sentence
 from contextwin.temporal.speaker import find_speaker, name_of, text_of
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.topics import find_topic
+from contextwin.temporal.values import Duration, Value
 
 #: Maximum number of messages on one side of the landmark that are asked for. Unmeasured.
 BESIDE_MESSAGES = 3
@@ -37,6 +40,14 @@ _SIDE_ALONE = _TABLE.pattern("{SIDE} (?P<clause>{INSIDE}{2,16}){ENDS}")
 _REPLIED_TO = _TABLE.pattern("[TO ON OF IN WHEN]{0,2} (?P<clause>{INSIDE}{2,16}){ENDS}")
 # "Who answered Ana about coral".
 _ANSWERED = _TABLE.pattern("TO? (?P<who>MENTION|OTHER) [ABOUT ON] {TOPIC} {ENDS}")
+_ONE_ASKED = SymbolPattern(
+    "^[^BEFORE AFTER AGOPRE PRECEDE SUCCEED]*? THE [NEXT PREVIOUS FIRST LAST FILLER]? (?P<thing>THING)"
+)
+#: "Messages", "Nachrichten".
+_ENDS_OF_PLURALS = ("s", "en")
+# "In the two hours before".
+_WITHIN = SymbolPattern("[IN DURING WITHIN]? THE? DURATION$")
+_UNITS = {"second": "seconds", "minute": "minutes", "hour": "hours", "day": "days", "week": "weeks"}
 _WHEN_THEY = SymbolPattern("(?<=MENTION)[WHEN THAT]THEY")
 _RANT = SymbolPattern("[POSS MY YOUR] OTHER (?=ABOUT)")
 _A_MESSAGE = SymbolPattern("THING|SPEAK")
@@ -66,9 +77,12 @@ def find_landmark(reading: Reading) -> Beside | None:
             landmark = _read(reading, match, _side_of(match))
             if landmark is None or not _ends(reading.symbols, match):
                 continue
-            rest = _without(reading, match)
-            if _is_asked(rest, match) and _asks_only(rest, match.start(), landmark.side):
-                return Beside(rest, landmark, tuple(range(match.start(), match.end())))
+            rest, start = _without(reading, match), match.start()
+            if within := _WITHIN.search(reading.symbols, 0, start):
+                landmark = replace(landmark, within=_length_of(reading.items[start - 1].value))
+                rest, start = rest.of([*rest.items[: within.start()], *rest.items[start:]]), within.start()
+            if _is_asked(rest, match) and _asks_only(rest, start, landmark.side):
+                return Beside(rest, landmark, tuple(range(start, match.end())))
     return _find_open(reading)
 
 
@@ -167,7 +181,7 @@ def place_beside(beside: Beside, reading: Reading) -> TimeConstraint:
     return TimeConstraint(
         kind="order",
         order="first" if landmark.side == "after" else "last",
-        limit=BESIDE_MESSAGES,
+        limit=None if landmark.within else 1 if _asks_for_one(reading) else BESIDE_MESSAGES,
         anchor="message",
         speaker=speaker.name,
         other_speaker=speaker.other,
@@ -177,6 +191,20 @@ def place_beside(beside: Beside, reading: Reading) -> TimeConstraint:
         rule="beside a message",
         confidence=_CONFIDENCE,
     )
+
+
+def _asks_for_one(reading: Reading) -> bool:
+    """Return whether one message is asked for: "the message before …", "the next question after …"."""
+    asked = _ONE_ASKED.search(reading.symbols)
+    word = text_of(reading, [reading.items[asked.start("thing")]]) if asked else ""
+    return asked is not None and not word.lower().endswith(_ENDS_OF_PLURALS)
+
+
+def _length_of(value: Value) -> timedelta | None:
+    """Return how long a duration is; None for one of months or longer."""
+    if not isinstance(value, Duration) or any(unit not in _UNITS for _, unit in value.amounts):
+        return None
+    return sum((timedelta(**{_UNITS[unit]: float(amount)}) for amount, unit in value.amounts), timedelta())
 
 
 def _is_asked(rest: Reading, match: re.Match[str]) -> bool:
@@ -226,8 +254,8 @@ def _read(reading: Reading, match: re.Match[str], side: Side) -> Landmark | None
 def _topic_of(reading: Reading, match: re.Match[str]) -> str | None:
     """Return what the landmark is about; None for words that say nothing, such as "that"."""
     items = reading.items[match.start("topic") : match.end("topic")]
-    while items and NAME[items[0].symbol] in ("THE", "A", "ABOUT", "HOW", "THAT"):
-        items = items[1:]
+    while items and NAME[items[0].symbol] in ("THE", "A", "ABOUT", "HOW", "THAT", "NOBODY"):
+        items = items[1:]  # "Before Ana announced that the slip is free."
     while items and NAME[items[-1].symbol] in ("NOBODY", "FILLER"):
         items = items[:-1]  # "Before Ana dropped coral into the chat."
     says_something = any(_SAYS_SOMETHING.match(item.symbol) for item in items)

@@ -352,7 +352,7 @@ def _combine(
         spoke=speaker.spoke,
         topic=question.topics[0] if question.topics else topic.text,
         other_topic=question.topics[1] if question.topics else None,
-        scope=_scope(question, bounds, reading),
+        scope=_scope(question, bounds, reading, speaker),
         measure=question.measure,
         grain=known[0].grain if known else None,
         relative=any(each.relative for each in known),
@@ -432,7 +432,9 @@ def _anchor(question: Question, bounds: Bounds | None) -> Anchor:
     return "message" if bounds and bounds.anchor == "message" else "now"
 
 
-def _scope(question: Question, bounds: Bounds | None, reading: Reading) -> str | None:
+def _scope(question: Question, bounds: Bounds | None, reading: Reading, speaker: Speaker) -> str | None:
+    if bounds and bounds.scope == "previous conversation" and speaker.name == "asker":
+        return "previous session"  # "In the session before this one, what did I ask?"
     if bounds and bounds.scope in LOOKED_UP:
         return bounds.scope
     if question.scope:

@@ -154,6 +154,8 @@ _OF_PROPERTY = SymbolPattern(
 )
 # "Which is older, …", not "which of the first three steps is done".
 _IS_OF_PAST = SymbolPattern("BEPAST|EARLIEST|EARLIER|LATEST|^BE.*[LESS MORE]|^[^BE]*DID|^[WHAT WHICH WHO] SPEAK FIRST")
+# "Is there a signal before the tunnel?"
+_IS_THERE = SymbolPattern("[FILLER AND COMMA]* BE FILLER{1,3} [A NUM NOBODY FEW]")
 # "Swift and Candlemas: which is older?", "which came first, Swift or Candlemas?", "which of the two is older?"
 _ONE_THING = "[^END WHICH WHAT WHO BE BEPAST DID HAVE WE I YOU AND OR SLASH COMMA COLON]{1,8}"
 _PAIR = f"(?P<one>{_ONE_THING}) (?P<joint>[AND OR SLASH]) (?P<other>{_ONE_THING}(?<!DASH))"
@@ -280,7 +282,7 @@ def _find_compared(
     side, beside = _find_side(phrases, names) if not is_before_last else (None, None)
     if pair:
         return pair, side, None  # "Which is the older perfume, Candlemas or Swift?"
-    if beside and _YES_OR_NO.match(symbols) and phrases[0] is not beside:
+    if beside and _YES_OR_NO.match(symbols) and not _IS_THERE.match(symbols) and phrases[0] is not beside:
         return (phrases[phrases.index(beside) - 1], beside), side, beside  # "Did Kerosene come before Moth?"
     return (), side, beside
 

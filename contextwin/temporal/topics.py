@@ -66,6 +66,8 @@ _NEW_CLAUSE = SymbolPattern(
 _ADJUNCT = SymbolPattern("[FIRST LAST EARLIEST LATEST ORD SECOND PENULTIMATE] (?P<topic>[OTHER DASH]{1,3}) THING")
 _IN_CHAT = SymbolPattern("[DATE RANGE CHANNEL]|MENTION POSS|[FROM BY] MENTION")
 _FIRST_TO = SymbolPattern("(?<=[FIRST LAST])SPEAK(?=OTHER|MENTION)")
+# "When did Ana last ask who has the keys": what is asked is what it was about.
+_ASKED_WHAT = SymbolPattern("SPEAK [I YOU WE NOBODY]? (?=[WHO WHAT WHERE WHICH HOW WHEN] [^END COMMA])")
 _STRANDED = SymbolPattern("SPEAK [ABOUT OF]")
 # "Kafka: when was it last mentioned?"
 _LEAD = SymbolPattern("[OTHER DASH THE A NUM]{1,6}[COMMA COLON DASH](?=[WHAT WHEN WHO WHICH HOWLONG DID HAVE])")
@@ -106,6 +108,9 @@ def _objects(reading: Reading) -> Iterator[tuple[int, int, bool]]:
         is_person = is_quoted and symbols[match.end()] == CODE["MENTION"]
         if not is_person and takes_topic(reading, match.start()) and find_subject(reading, match.start()) is None:
             yield match.end(), end, is_quoted
+    for match in _ASKED_WHAT.finditer(symbols):
+        if reading.items[match.start()].value == "asked" and match.start() > 0:
+            yield match.end(), end, False
     marks = [place for place, item in enumerate(reading.items) if text_of(reading, [item]) in QUOTES]
     if len(marks) > 1 and CODE["SPEAK"] in symbols:
         yield marks[0], marks[1] + 1, True

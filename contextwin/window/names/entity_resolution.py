@@ -28,6 +28,7 @@ _PLACES = {
     "session": "this session",
     "conversation": "this conversation",
     "previous session": "the asker's previous session",
+    "previous conversation": "the previous conversation here",
     "thread": "this thread",
 }
 #: Why an answer by "you" is a belief, and what that leaves of the confidence: too little to be sure. Unmeasured.
@@ -103,7 +104,7 @@ def with_named_channel(question: ResolvedQuestion, channels: Mapping[str, Channe
     nobody has, keeps the old one.
     """
     request, before = question.request, question.plan
-    if before.time is None or before.operators.channels:
+    if before.operators.channels:
         return question
     names = {channel: info.name for channel, info in channels.items() if info.name and info.kind != "im"}
     named = find_named_channel(request.prompt, names)
@@ -112,7 +113,9 @@ def with_named_channel(question: ResolvedQuestion, channels: Mapping[str, Channe
     asked = replace(request, prompt=named.prompt)
     plan = plan_query(asked, before.tz, frozenset(question.names.values()))
     plan = _without_strangers(replace(plan, prompt=before.prompt), request, question.names)
-    if plan.time is None or (plan.kind != "chronological" and plan.topic != before.topic):
+    if plan.time is None:
+        return question
+    if plan.kind != "chronological" and plan.topic != before.topic:
         plan = replace(before, operators=replace(before.operators, channels=(named.name,)))
     filters = replace(request.filters, channels=_intersect(request.filters.channels, [*named.ids]))
     described = _describe_search(request, plan, question.names, {})

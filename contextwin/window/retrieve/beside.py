@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 from typing import TypeVar
 
 from contextwin.models.access import Scope
@@ -16,7 +17,13 @@ from contextwin.storage.sql.sessions import SESSION_GAP
 from contextwin.storage.sql.topics import TopicMatch
 from contextwin.window.names.entity_resolution import describe_speaker, find_user_ids
 from contextwin.window.names.own_messages import leave_out_own
-from contextwin.window.retrieve.temporal_search import TimeSearch, find_matches, find_thresholds, weigh_match
+from contextwin.window.retrieve.temporal_search import (
+    LIST_LIMIT,
+    TimeSearch,
+    find_matches,
+    find_thresholds,
+    weigh_match,
+)
 
 Match = TypeVar("Match", TopicMatch, TimedKey)
 
@@ -81,15 +88,29 @@ def _beside(
     page = Page(
         order="asc" if result.side == "after" else "desc",
         after=(match.sent_at, match.channel, match.ts),
-        limit=time.limit or 1,
+        limit=time.limit or min(LIST_LIMIT, search.request.most_messages),
     )
     here = replace(scope, channels=[match.channel])
+    if time.landmark is not None and time.landmark.within is not None:
+        here = _within(here, match, time.landmark.within)
+        near = sorted(reader.messages_in_time(here, criteria, page), key=lambda each: (each.sent_at, each.ts))
+        return _found(result, match, near)
     in_thread = _run(reader, here, replace(criteria, threads=(anchor.thread_ts,)), page)
     near = sorted({*in_thread, *_run(reader, here, criteria, page)}, key=lambda each: (each.sent_at, each.ts))
+    return _found(result, match, near)
+
+
+def _within(scope: Scope, match: TopicMatch | TimedKey, within: timedelta) -> Scope:
+    """Return the scope as far from a message as is asked for, on both sides."""
+    oldest, latest = match.sent_at - within, match.sent_at + within
+    return replace(scope, oldest=max(oldest, scope.oldest or oldest), latest=min(latest, scope.latest))
+
+
+def _found(result: TemporalResult, match: TopicMatch | TimedKey, near: Sequence[TimedKey]) -> TemporalResult:
     return replace(
         result,
         total=None,
-        anchor=key,
+        anchor=MessageKey(match.channel, match.ts),
         anchor_at=match.sent_at,
         keys=tuple(MessageKey(each.channel, each.ts) for each in near),
         sent_at=tuple(each.sent_at for each in near),

@@ -17,7 +17,7 @@ from contextwin.models.retrieved import ChannelInfo, SearchDescription
 from contextwin.query.intent import names_channel
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria, Page
-from contextwin.storage.sql.sessions import SESSION_GAP
+from contextwin.storage.sql.sessions import SESSION_GAP, Session
 from contextwin.temporal.away import LOOKED_UP
 from contextwin.window.names.entity_resolution import ResolvedQuestion
 from contextwin.window.names.own_messages import leave_out_own
@@ -31,7 +31,11 @@ _INSTANT = timedelta(microseconds=1)
 _OWN_MESSAGE = "own message"
 _NOBODY_ASKS = "It is not known who asks, so it cannot be said {}."
 _NOTHING_WRITTEN = "No earlier message by the asker is stored, so it cannot be said {}."
-_WHAT = {"away": "since when they were away", "previous session": "when their previous session was"}
+_WHAT = {
+    "away": "since when they were away",
+    "previous session": "when their previous session was",
+    "previous conversation": "when their previous session was",
+}
 
 
 def resolve_bounds(reader: Reader, question: ResolvedQuestion, channels: Mapping[str, ChannelInfo]) -> ResolvedQuestion:
@@ -54,7 +58,9 @@ def resolve_bounds(reader: Reader, question: ResolvedQuestion, channels: Mapping
         return _with_range(question, _session_start(reader, scope, request), None)
     if request.asker is None:
         return _refuse(question, _NOBODY_ASKS)
-    if time.scope == "previous session":
+    if time.scope == "previous conversation" and here is not None:
+        scope, user = replace(scope, channels=[here.channel]), None
+    if time.scope in _WHAT.keys() - {"away"}:
         return _resolve_previous_session(reader, scope, question, user)
     return _resolve_absence(reader, scope, question)
 
@@ -76,7 +82,22 @@ def _resolve_previous_session(
     session = reader.latest_session(scope, user, current.start - _INSTANT if current else asked_at)
     if session is None:
         return _refuse(question, _NOTHING_WRITTEN)
-    return _with_range(question, session.start, session.end + _INSTANT)
+    end = session.end if user is None else _end_of_answer(reader, scope, question.request, session)
+    return _with_range(question, session.start, end + _INSTANT)
+
+
+def _end_of_answer(reader: Reader, scope: Scope, request: CompletedRequest, session: Session) -> datetime:
+    """Return when a program answered the last message of the asker's session, in its thread; else when that ended."""
+    within = replace(scope, oldest=session.start, latest=session.end + _INSTANT)
+    last = reader.messages_in_time(within, Criteria(authors=(request.asker or "",)), Page(order="desc"))
+    listed = reader.messages_listed(within, [(key.channel, key.ts) for key in last], {}) if last else []
+    for message in listed:
+        behind = replace(scope, channels=[message.channel], oldest=session.end + _INSTANT)
+        behind = replace(behind, latest=min(session.end + SESSION_GAP, scope.latest))
+        criteria = Criteria(only_bots=True, threads=(message.thread_ts,))
+        for answer in reader.messages_in_time(behind, criteria, Page()):
+            return answer.sent_at
+    return session.end
 
 
 def _resolve_absence(reader: Reader, scope: Scope, question: ResolvedQuestion) -> ResolvedQuestion:

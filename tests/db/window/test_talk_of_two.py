@@ -129,3 +129,16 @@ def test_the_name_of_a_channel_that_may_not_be_seen_tells_nothing(builder: Conte
     hidden, unknown = (ask(builder, asked.format(name)) for name in ("secret", "unheard"))
     assert hidden.note == unknown.note
     assert marked(hidden) == marked(unknown)
+
+
+def test_what_was_said_as_long_before_a_message_as_is_asked(builder: ContextWindowBuilder) -> None:
+    window = ask(builder, "what was said in the 90 seconds before Will said that it is free from ten?")
+    assert marked(window) == ["the slip is wet"]
+    window = ask(builder, "what was said in the 10 minutes before Will said that it is free from ten?")
+    assert marked(window) == ["is the slip free on Monday", "the slip is wet"]
+
+
+def test_the_conversation_before_this_one_is_that_of_the_channel(builder: ContextWindowBuilder) -> None:
+    at = datetime_of_ts(f"{START}.000100") + timedelta(seconds=DAY + 9 * HOUR + MINUTE)
+    window = ask(builder, "and the conversation before this one?", channel="C1", asker="U2", asked_at=at)
+    assert marked(window) == ["free from ten", "is the slip free on Monday", "the slip is wet"]

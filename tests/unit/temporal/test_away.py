@@ -210,3 +210,19 @@ def test_rules_that_may_imply_an_absence_are_all_that_do() -> None:
         rules = {rule} if ABSENT.isdisjoint({rule}) else {rule, "catch_up"}  # As a sentence that asks for news adds it.
         implied = any(find_implied(rules, has_topic=has_topic) for has_topic in (False, True))
         assert may_imply_absence(frozenset({rule})) is implied, rule
+
+
+@pytest.mark.parametrize(
+    ("prompt", "scope"),
+    [
+        ("and the conversation before this one?", "previous conversation"),
+        ("what was the chat before this one about", "previous conversation"),
+        ("das Gespräch vor diesem", "previous conversation"),
+        ("in the session before this one, what did I ask?", "previous session"),
+        ("what did we discuss in our last session?", "previous session"),
+    ],
+)
+def test_the_conversation_before_this_one_is_of_all_who_talk_there(prompt: str, scope: str) -> None:
+    found = parse_time(prompt, asked_at=ASKED_AT)
+    assert found is not None
+    assert found.scope == scope

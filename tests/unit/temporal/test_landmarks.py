@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from contextwin.models.time_constraints import Landmark, Side
 from contextwin.temporal import TimeConstraint, parse_time
+from contextwin.temporal.landmarks import BESIDE_MESSAGES
 
 ASKED_AT = datetime(2026, 3, 11, 9, 30, tzinfo=UTC)
 
@@ -219,3 +220,44 @@ def test_a_landmark_may_be_by_somebody_whose_name_is_a_word(prompt: str) -> None
 def test_what_is_before_or_after_something_else_is_no_landmark(prompt: str) -> None:
     found = parse(prompt)
     assert found is None or found.landmark is None
+
+
+def test_answers_lie_as_far_from_the_message_as_is_asked_for() -> None:
+    found = parse("what was said in the two hours before Ben reported the leak?")
+    assert found is not None
+    assert found.landmark is not None
+    assert (found.landmark.side, found.landmark.speaker, found.landmark.topic) == ("before", "Ben", "leak")
+    assert (found.landmark.within, found.limit) == (timedelta(hours=2), None)
+    found = parse("what was said before Ben reported the leak?")
+    assert found is not None
+    assert found.landmark is not None
+    assert (found.landmark.within, found.limit) == (None, BESIDE_MESSAGES)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "limit"),
+    [
+        ("what was the message right before Ana mentioned coral?", 1),
+        ("what were the messages right before Ana mentioned coral?", BESIDE_MESSAGES),
+        ("what was said right before Ana mentioned coral?", BESIDE_MESSAGES),
+    ],
+)
+def test_one_message_is_asked_for_or_what_was_said(prompt: str, limit: int) -> None:
+    found = parse(prompt)
+    assert found is not None
+    assert found.limit == limit
+
+
+@pytest.mark.parametrize(
+    ("prompt", "topic"),
+    [
+        ("whats the message just before the one where Ben is painting the hull", "painting the hull"),
+        ("what was said after the message where Ben is painting the hull?", "painting the hull"),
+        ("what did Ana say before Ben announced that the slip is free?", "slip is free"),
+    ],
+)
+def test_a_message_is_named_by_what_somebody_does_in_it(prompt: str, topic: str) -> None:
+    found = parse(prompt)
+    assert found is not None
+    assert found.landmark is not None
+    assert (found.landmark.speaker, found.landmark.topic) == ("Ben", topic)

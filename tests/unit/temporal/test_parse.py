@@ -499,3 +499,33 @@ def test_absolute_words_mean_the_same_always(prompt: str, asked_at: datetime) ->
 
 def test_settings_are_values() -> None:
     assert TimeSettings() == TimeSettings(week_start=0)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "order", "ordinal", "topic"),
+    [
+        ("the second time Ana moaned about the oven, what did she say?", "first", 2, "oven"),
+        ("when did Ana last rant about the coffee?", "last", 1, "coffee"),
+        ("when did Ana last ask who has the keys?", "last", 1, "keys"),
+        ("when did I last ask where the ladder is", "last", 1, "ladder"),
+    ],
+)
+def test_whatever_is_done_about_something_and_asked_is_said(prompt: str, order: str, ordinal: int, topic: str) -> None:
+    assert pick(prompt, "order", "ordinal", "topic", "strength") == (order, ordinal, topic, "hard")
+
+
+@pytest.mark.parametrize(
+    ("prompt", "speaker"),
+    [
+        ("show me everything from yesterday, not only from me", None),
+        ("zeig mir alle Nachrichten von gestern, nicht nur von mir", None),
+        ("tous les messages d'hier, pas seulement de moi", None),
+    ],
+)
+def test_not_only_somebody_means_anybody(prompt: str, speaker: str | None) -> None:
+    assert pick(prompt, "speaker", "strength", "unread") == (speaker, "hard", ())
+
+
+def test_the_friday_of_something_is_no_day_that_is_known() -> None:
+    assert parse_time("what did Ben say on the Friday of the storm?", asked_at=ASKED_AT) is None
+    assert pick("what did Ben say on the Friday of last week?", "strength") == ("hard",)
