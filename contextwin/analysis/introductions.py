@@ -76,6 +76,8 @@ _IDENTIFIER = re.compile(
 )
 #: What has the form of an identifier and mostly is none, unless it stands beside the noun: flat-packed, 2pm.
 _IS_COMMON = re.compile(r"[^\W\d_A-Z]+-[^\W\d_A-Z]+(?:-[^\W\d_A-Z]+)*|\d+(?:[.,:/-]\d+)*[a-z]{0,3}|\w")
+#: A span of time, which is nobody's name: 4m40s, 90s, 250ms.
+_IS_LENGTH = re.compile(r"(?:\d+(?:[.,]\d+)?(?:ms|[smhdw]|min|hrs?|sec))+")
 #: A capital inside a sentence, or a quotation mark.
 _MAY_NAME = re.compile(r"[A-ZÀ-ÖØ-Þ\"“”«»`*_](?:(?<=[\"“”«»`*_])|(?<=[^.!?\n]\s.)|(?<=[^.!?\n]\s#.))")
 _DIGITS = re.compile(r"\d+")
@@ -201,7 +203,7 @@ def _make_token(text: str, language: str) -> Token:
     low, is_end = text.lower(), _IS_END.match(text) is not None
     is_mark = is_end or text in _MARKS or text in "-'"
     entry = None if is_mark else words.get(low) or words.get(low.replace("’", "'").split("'")[0])
-    is_identifier = bool(_IDENTIFIER.fullmatch(text))
+    is_identifier = bool(_IDENTIFIER.fullmatch(text)) and not _IS_LENGTH.fullmatch(low)
     may_be_name = text in _QUOTES if is_mark else is_identifier or text[0].isupper()
     is_common = bool(_IS_COMMON.fullmatch(text))
     symbol = NAME[entry[0]] if entry else ""
@@ -476,10 +478,11 @@ def _weigh(line: Line, number: int, place: int, acts: frozenset[str], known: Set
 
 
 def _has_colon(tokens: Sequence[Token]) -> bool:
-    """Return whether a phrase ends with a colon: "Decision of the board:"."""
+    """Return whether a phrase ends with a colon: "Decision of the board:", not "took: 4m40s", a field of a program."""
     phrase = [*takewhile(lambda token: not token.is_mark, tokens[: _PHRASE_WORDS + 1])]
     ends = [token.text for token in tokens[len(phrase) : len(phrase) + 1]]
-    return ends == [":"] and not any(token.symbol in _ARE for token in phrase)
+    is_field = any(_IS_LENGTH.fullmatch(token.low) for token in tokens[len(phrase) + 1 : len(phrase) + 2])
+    return ends == [":"] and not is_field and not any(token.symbol in _ARE for token in phrase)
 
 
 def _find_governor(tokens: Sequence[Token], start: int, place: int) -> tuple[str, str]:
@@ -534,6 +537,8 @@ def _find_name(tokens: Sequence[Token], start: int, end: int, place: int) -> tup
         if at == place + 1 and (name := _name_at(tokens, at + 1, end)):
             return name, "beside", behind  # "A song called Kerosene."
         is_closed = at == place + 1 and (at + 1 >= end or tokens[at + 1].text in ":(,—–")
+        if _IS_LENGTH.fullmatch(tokens[at].low):
+            return "", "", behind  # "Took: 4m40s" is a field of a program.
         return tokens[at].low, "closed" if is_closed else "slot", ":" if behind == ":" else "NAME"
     return *_name_elsewhere(tokens, start, end, place), behind
 
@@ -645,6 +650,6 @@ def _name_behind_colon(tokens: Sequence[Token], first: int, end: int) -> str:
     colon = next((at for at in range(first, min(end, first + _PHRASE_WORDS)) if tokens[at].is_mark), end)
     if colon + 1 >= end or tokens[colon].text != ":":
         return ""
-    is_closed = colon + 2 >= end or tokens[colon + 2].is_mark
+    is_closed = (colon + 2 >= end or tokens[colon + 2].is_mark) and not _IS_LENGTH.fullmatch(tokens[colon + 1].low)
     name = _name_at(tokens, colon + 1, end)
     return name or (tokens[colon + 1].low if is_closed and not tokens[colon + 1].is_mark else "")

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from contextwin.analysis.introductions import read_words, says_what_is, shape_of
+from contextwin.analysis.introductions import (
+    INTRODUCES,
+    POINTS,
+    find_introductions,
+    read_words,
+    says_what_is,
+    shape_of,
+    take_apart,
+)
 
 
 @pytest.mark.parametrize(
@@ -45,3 +53,13 @@ def test_a_name_and_its_owner_are_two_words_and_an_address_is_one() -> None:
 
 def test_versions_of_more_parts_have_one_shape() -> None:
     assert shape_of("v1.12.3") == shape_of("v1.0") == "v9.9"
+
+
+@pytest.mark.parametrize("length", ["{}m40s", "{}s", "{}h20m", "{}ms"])
+def test_a_span_of_time_is_nobodys_name(length: str) -> None:
+    lines = [take_apart(f"Took: {length.format(number)}", "en", is_reply=False) for number in (4, 5, 6, 7)]
+    found = find_introductions(lines, frozenset({"took"}))
+    assert not any(each.name for each in found)
+    assert max(each.score for each in found) < INTRODUCES + POINTS["label"]
+    named = [take_apart(f"Took: ark-{number}", "en", is_reply=False) for number in (4, 5, 6, 7)]
+    assert all(each.name for each in find_introductions(named, frozenset({"took"})))
