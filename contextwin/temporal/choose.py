@@ -10,11 +10,20 @@ from contextwin.models.time_constraints import Mode, Strength
 from contextwin.temporal.away import LOOKED_UP, SESSIONS
 from contextwin.temporal.calendar import Calendar, is_short
 from contextwin.temporal.lexer import Reading
-from contextwin.temporal.sentence import bounds_of_sentence, find_somebody, is_of_channel, is_only_time, is_request
+from contextwin.temporal.sentence import (
+    bounds_of_sentence,
+    find_somebody,
+    is_asking,
+    is_of_channel,
+    is_only_time,
+    is_request,
+)
 from contextwin.temporal.spans import find_span, intersect
 from contextwin.temporal.symbols import CODE, SymbolPattern
 from contextwin.temporal.values import Bounds, Date, Edge, NoTimeError, Value, is_finer
 
+#: Words of a clause from which on it tells something. Unmeasured.
+_TELLING_WORDS = 3
 #: Maximum number of times read in a prompt. Unmeasured.
 _MOST_TIMES = 10
 #: Rules whose match may mean something else.
@@ -137,6 +146,7 @@ _NOUN = "[THE A MY YOUR WE THIS] [^END]{0,3} OTHER [IN FOR FROM OF] THE?$"
 _ABOUT_NOUN, _ANY_NOUN = SymbolPattern(f"ABOUT {_NOUN}"), SymbolPattern(_NOUN)
 _OF_SOMETHING = SymbolPattern("(?<![THING SUMMARY SHOW RECAP CHANNEL])(?:OF|(?<!^)FOR)$")
 #: "The Friday deploy", and what was said about Easter.
+_CLAUSE_BEFORE, _CLAUSE_BEHIND = SymbolPattern("[^COMMA COLON END]*$"), SymbolPattern("^[^COMMA COLON END]*")
 _WHO_FIRST = SymbolPattern("WHO [^END COMMA]{0,6} [FIRST LAST] [^END]* ABOUT [^END]* [IN ON DURING]$")
 _BEFORE_NOUN, _NOUN_BEHIND = SymbolPattern("[THE A MY YOUR WE THIS]$"), SymbolPattern("^OTHER")
 _ON_HOLIDAY = SymbolPattern(
@@ -160,6 +170,8 @@ def _find_mode(symbols: str, index: int, bounds: Bounds, asked_at: datetime, rul
         return "said"
     if _NAMED_SPEECH.match(behind):
         return "said"
+    if _tells_something(before, behind):
+        return "about"
     is_said = _SPEECH.search(sentence) is not None or find_somebody(sentence) is not None
     # "Who was first to talk about the release in March" asks who did in March.
     is_said_then = _WHO_FIRST.search(before) is not None
@@ -176,6 +188,18 @@ def _find_mode(symbols: str, index: int, bounds: Bounds, asked_at: datetime, rul
     # What people did in the eighties was not said then.
     is_of_all = _OF_ALL.search(sentence) is not None and is_finer(bounds.grain, "year")
     return "said" if is_said or is_of_all or is_only_time(sentence) or is_of_channel(sentence) else "about"
+
+
+def _tells_something(before: str, behind: str) -> bool:
+    """Return whether a time stands in a clause that tells something, beside the one that asks what was said.
+
+    "Jules wanted to put a line on the page today, what was it going to say?", not "in #general yesterday, …".
+    """
+    left, right = _CLAUSE_BEFORE.search(before), _CLAUSE_BEHIND.match(behind)
+    clause = (left[0] if left else "") + (right[0] if right else "")
+    is_part = len(clause) < len(before) + len(behind)
+    words = sum(clause.count(CODE[name]) for name in ("OTHER", "MENTION"))
+    return is_part and words >= _TELLING_WORDS and not is_asking(clause) and _SPEECH.search(clause) is None
 
 
 def _belongs_to_noun(before: str, behind: str, bounds: Bounds, noun: SymbolPattern | None) -> bool:

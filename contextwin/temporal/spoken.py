@@ -162,13 +162,22 @@ def _read_sentence(
                 continue
             start, end = read.tokens[item.first][0], read.tokens[item.last - 1][1]
             is_name = text[start - 1 : start] in _JOINTS or text[end : end + 1] in _JOINTS
-            is_other = cues and min(cues, key=lambda cue: abs(cue[0] - start))[1] != tense
+            is_other = cues and _nearest(text, start, cues) != tense
             if is_name or (is_other and not (is_asked and isinstance(item.value, Date) and item.value.day)):
                 continue
             time = _time_of(reading, read, place, rules[item.first], tensed)
             if time is None or (time.is_relative and not is_asked and time.first <= today <= time.last):
                 continue  # "Today" is known from when it was said.
             yield time._replace(start=offset + start, end=offset + end)
+
+
+def _nearest(text: str, start: int, cues: Sequence[tuple[int, Tense]]) -> Tense:
+    """Return the tense of the verb that is nearest to a time, in its clause if that has one."""
+
+    def distance(cue: tuple[int, Tense]) -> tuple[bool, int]:
+        return "," in text[min(cue[0], start) : max(cue[0], start)], abs(cue[0] - start)
+
+    return min(cues, key=distance)[1]
 
 
 def _time_of(before: Reading, read: Reading, place: int, rule: str, calendar: _TensedCalendar) -> SpokenTime | None:

@@ -146,6 +146,8 @@ budget for Q3
 notes of the March meeting
 what did Ana say about the release in March?
 messages about the offsite in March
+jo wanted to put a line on the page today, what was it going to say
+Ben broke the staging server on Friday, who said how to mend it
 what did we do with the printer in January
 what did we say about the Friday deploy?
 what did they say about yesterday's meeting?

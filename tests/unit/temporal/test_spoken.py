@@ -30,6 +30,8 @@ def read(text: str, language: str = "und", at: datetime = AT) -> list[tuple[str,
         ("en", "Last weekend we hiked.", [("Last weekend", "2023-09-30/2023-10-01")]),
         ("en", "We released it on Friday.", [("Friday", "2023-09-29")]),
         ("en", "See you on Friday!", [("Friday", "2023-10-06")]),
+        # The verb of the same clause tells the side, though the next one is nearer.
+        ("en", "The mast of the old ferry broke on Friday, will you mend it?", [("Friday", "2023-09-29")]),
         ("en", "I'll be there on 23 and 24 November.", [("23 and 24 November", "2023-11-23/2023-11-24")]),
         ("en", "It was due on May 3, 2022.", [("May 3, 2022", "2022-05-03")]),
         ("en", "Tomorrow at 3pm we meet.", [("Tomorrow at 3pm", "2023-10-04")]),
