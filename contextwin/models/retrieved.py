@@ -31,6 +31,7 @@ class SearchDescription:
     """Which messages the prompt asks for, in words that a note can repeat."""
 
     speakers: tuple[str, ...] = ()  #: by one of these
+    is_exchange: bool = False  #: what these wrote to each other
     users: tuple[str, ...] = ()  #: and by one of these, named by from:
     not_users: tuple[str, ...] = ()  #: and by none of these
     place: str | None = None  #: where, e.g. "this session" or "this thread"

@@ -324,6 +324,7 @@ def _describe_search(
     unknown = tuple(speaker for speaker, found in ids.items() if not found)
     return SearchDescription(
         speakers=tuple(_SAID.get(who, called.get(who, who)) for who in _speakers(plan) if who),
+        is_exchange=time.is_exchange and plan.kind != "relevance",
         users=tuple(f"@{called.get(user, user)}" for user in operators.users),
         not_users=tuple(f"@{called.get(user, user)}" for user in operators.not_users),
         place=_PLACES.get(time.scope or ""),

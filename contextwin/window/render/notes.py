@@ -74,8 +74,9 @@ def format_description(search_description: SearchDescription) -> str:
     >>> format_description(SearchDescription(speakers=("Ana",), channels=("#reef",), topic="coral", oldest=since))
     'messages by Ana in #reef about “coral” from Mon 2 Mar 2026 on'
     """
+    is_exchange = search_description.is_exchange
     phrases = (
-        _phrase("by", search_description.speakers, "or"),
+        _phrase("between" if is_exchange else "by", search_description.speakers, "and" if is_exchange else "or"),
         _phrase("by", search_description.users, "or"),
         _phrase("not by", search_description.not_users, "or"),
         _phrase("in", [search_description.place] if search_description.place else [], "or"),

@@ -133,7 +133,7 @@ def _find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
     if not scope.channels or is_empty or is_nobody:
         return _named(TemporalResult(confidence=search.plan.confidence), search, scope, criteria)
     if time is not None and time.is_exchange and all(search.speakers.values()) and len(search.speakers) > 1:
-        return _named(_find_exchange(reader, search, scope, criteria), search, scope, criteria)
+        return _find_exchange(reader, search, scope, criteria)
     if search.topic is not None:
         search = _with_thresholds(reader, search, search.topic)
     if time is not None and time.measure:
@@ -157,13 +157,20 @@ def _find_exchange(reader: Reader, search: TimeSearch, scope: Scope, criteria: C
     plan, people = search.plan, [{*ids} for ids in search.speakers.values()]
     found = find_exchanges(reader, scope, criteria, people, plan.order or "asc")
     asked = found if plan.ordinal is None else found[plan.ordinal - 1 : plan.ordinal]
-    messages = [message for exchange in asked for message in exchange][: search.request.most_messages]
-    return TemporalResult(
-        keys=tuple(message.key for message in messages),
-        sent_at=tuple(message.sent_at for message in messages),
-        total=sum(map(len, asked)),
+    messages = [message for exchange in asked for message in exchange]
+    shown = messages[: search.request.most_messages]
+    answers = TemporalResult(
+        keys=tuple(message.key for message in shown),
+        sent_at=tuple(message.sent_at for message in shown),
+        total=len(messages),
         confidence=plan.confidence,
     )
+    answers = _named(answers, search, scope, criteria)
+    if plan.ordinal is None or not messages:
+        return answers
+    oldest, latest = messages[0].sent_at, messages[-1].sent_at
+    description = replace(answers.search_description, oldest=oldest, latest=latest)
+    return replace(answers, from_end=False, search_description=description)
 
 
 def _with_thresholds(reader: Reader, search: TimeSearch, topic: TopicQuery | None) -> TimeSearch:

@@ -101,12 +101,14 @@ class _Numbering:
         """Return the numbers of a message's words, each once; of `names` only that there is one."""
         key = head.key, frozenset(names)
         if key not in self._known:
-            found = _find_features(head, names)
-            for each in found - self._numbers.keys():
-                self._numbers[each] = len(self.words)
-                self.words.append(each)
-            self._known[key] = np.fromiter(map(self._numbers.__getitem__, found), np.intp, len(found))
+            self._known[key] = np.array([self._number(each) for each in _find_features(head, names)], np.intp)
         return self._known[key]
+
+    def _number(self, word: str) -> int:
+        number = self._numbers.setdefault(word, len(self.words))
+        if number == len(self.words):
+            self.words.append(word)
+        return number
 
 
 class _Words:

@@ -87,6 +87,11 @@ def test_what_nobody_answered_and_what_others_said_is_no_talk_of_the_two(builder
     assert marked(ask(builder, "what did Will and Anna Keating write to each other in the last 7 days?")) == []
 
 
+def test_the_note_says_between_whom_and_when(builder: ContextWindowBuilder) -> None:
+    note = ask(builder, "when did Will and I last talk in #quay").note
+    assert note.startswith("There are 2 messages between Will and the asker in #quay from Wed 15 Nov 2023 22:13 to ")
+
+
 def test_a_direct_conversation_of_others_is_not_shown(builder: ContextWindowBuilder) -> None:
     window = ask(builder, "what did Will and Ben last talk about?", asker="U1")
     assert marked(window) == ON_QUAY
