@@ -143,7 +143,7 @@ _NAMED_SPEECH = SymbolPattern(
 )
 #: "The release in March" is that of March; in "Kafka in March", something was said in March, for a name has no parts.
 _NOUN = "[THE A MY YOUR WE THIS] [^END]{0,3} OTHER [IN FOR FROM OF] THE?$"
-_ABOUT_NOUN, _ANY_NOUN = SymbolPattern(f"ABOUT {_NOUN}"), SymbolPattern(_NOUN)
+_ANY_NOUN = SymbolPattern(_NOUN)
 _OF_SOMETHING = SymbolPattern("(?<![THING SUMMARY SHOW RECAP CHANNEL])(?:OF|(?<!^)FOR)$")
 #: "The Friday deploy", and what was said about Easter.
 _CLAUSE_BEFORE, _CLAUSE_BEHIND = SymbolPattern("[^COMMA COLON END]*$"), SymbolPattern("^[^COMMA COLON END]*")
@@ -175,8 +175,8 @@ def _find_mode(symbols: str, index: int, bounds: Bounds, asked_at: datetime, rul
     is_said = _SPEECH.search(sentence) is not None or find_somebody(sentence) is not None
     # "Who was first to talk about the release in March" asks who did in March.
     is_said_then = _WHO_FIRST.search(before) is not None
-    # "About the paint in spring 2023" says when it was spoken of, "about the release in March" which release.
-    noun = _ANY_NOUN if not is_said else _ABOUT_NOUN if bounds.relative else None
+    # "What was said about the otter in April" says when it was said, "the release in March" which release.
+    noun = None if is_said else _ANY_NOUN
     if not is_said_then and _belongs_to_noun(before, behind, bounds, noun):
         return "about"
     if "holiday" in rule and _is_of_holiday(before, behind):

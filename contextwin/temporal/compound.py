@@ -35,7 +35,15 @@ def _whole_of(parts: Parts, calendar: Calendar) -> Time:
 
 
 def _outer(parts: Parts, calendar: Calendar) -> Span:
-    return find_span(_whole_of(parts, calendar), calendar)
+    """Return the span that the parts are of; of "March last year", that month."""
+    whole, times = find_span(_whole_of(parts, calendar), calendar), parts.times()
+    month = Date(month=parts.month()) if parts.has("MONTH", "MONTHISH") else times[-2] if len(times) > 1 else None
+    if whole.grain != "year" or not isinstance(month, Date) or month.month is None:
+        return whole
+    placed = _place(month, whole, calendar)
+    if not isinstance(placed, Span):
+        raise NoTimeError
+    return placed
 
 
 def _nth_day(parts: Parts, calendar: Calendar) -> Value:

@@ -83,7 +83,9 @@ _FOLLOW_UP = SymbolPattern("COMMA AND? [WHAT WHEN] [DID HAVE BEPAST] THEY [SPEAK
 # "Before I dig into that: …" says nothing of when.
 _BEFORE_THAT = SymbolPattern("[FILLER AND]*[BEFORE AFTER] [I WE] [OTHER HAVE FILLER SHOW]+ [NOBODY THAT THIS THEY]$")
 _TELLS = SymbolPattern("[BE BEPAST HAVE DID WILL I WE THEY]")
-_POSITIONED = SymbolPattern("[FIRST LAST EARLIEST LATEST ORD SECOND PREVIOUS PENULTIMATE] [NUM FEW OTHER]{0,2} THING")
+_POSITIONED = SymbolPattern(
+    "THE? [FIRST LAST EARLIEST LATEST ORD SECOND PREVIOUS PENULTIMATE] [NUM FEW OTHER]{0,2} THING"
+)
 # "I can't find it", "not sure", "I forgot": of the asker, not of the messages.
 _ASIDE = SymbolPattern(
     "(?<![BEFORE AFTER])(?:[I WE]? [FILLER HAVE JUSTNOW]{0,2} NOT [FILLER TO OTHER]{0,3} [SHOW WONDER]"
@@ -194,7 +196,11 @@ def find_alone(sentence: Reading) -> Iterator[Reading]:
     for match in _BEGINS.finditer(sentence.symbols, 1):
         alone = sentence.part(match.end(), len(sentence.items))
         lead = sentence.part(0, match.start())
-        if _asks_itself(alone.symbols) and _LEADS.fullmatch(lead.symbols) and not _tells_side(lead):
+        if (
+            (_asks_itself(alone.symbols) or _POSITIONED.match(alone.symbols))
+            and _LEADS.fullmatch(lead.symbols)
+            and not _tells_side(lead)
+        ):
             yield alone
 
 

@@ -139,6 +139,8 @@ def _point(whole: Span, part: str) -> datetime:
 
 def _share_parts(left: Time, right: Time) -> tuple[Time, Time]:
     """Fill in what is written once for both: between 2 and 9 May, Oct 8–9, Oct–Jan 2020."""
+    if isinstance(right, Edge) and isinstance(right.of, Date) and isinstance(left, Date) and left.month:
+        return _share_parts(left, right.of)[0], right  # "Between February and the end of June 2023"
     if not (isinstance(left, Date) and isinstance(right, Date)):
         return left, right
     if left.day and not left.month and right.month and right.day and left.day <= right.day:

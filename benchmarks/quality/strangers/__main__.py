@@ -35,7 +35,7 @@ DATA = Path(__file__).parent / "data"
 LEFT_OUT = frozenset(
     {
         *("millbeck", "kolberg", "cumbres", "vauclerc", "numbernine", "dampcellar", "drachenwiese", "calviva"),
-        *("verein", "lab", "cabra-coja", "nordlicht"),
+        *("verein", "lab", "cabra-coja", "nordlicht", "la-nave"),
     }
 )
 LOOK_ALIKE = "none"

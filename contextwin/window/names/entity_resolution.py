@@ -107,7 +107,8 @@ def with_named_channel(question: ResolvedQuestion, channels: Mapping[str, Channe
     if before.operators.channels:
         return question
     names = {channel: info.name for channel, info in channels.items() if info.name and info.kind != "im"}
-    named = find_named_channel(request.prompt, names)
+    unread = {word for text in before.time.unread for word in text.lower().split()} if before.time else set[str]()
+    named = find_named_channel(request.prompt, names, unread)
     if named is None:
         return question
     asked = replace(request, prompt=named.prompt)

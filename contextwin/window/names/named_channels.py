@@ -6,7 +6,7 @@ Only the channels that the viewer may see are looked at, so that a name tells no
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cache
 from typing import NamedTuple
 
@@ -29,18 +29,21 @@ class NamedChannel(NamedTuple):
     ids: tuple[str, ...]
 
 
-def find_named_channel(prompt: str, channels: Mapping[str, str]) -> NamedChannel | None:
+def find_named_channel(prompt: str, channels: Mapping[str, str], unread: Set[str] = frozenset()) -> NamedChannel | None:
     """Return the first of `channels` (names by id) that a prompt names without a '#'; None if it names none.
 
-    Beside the word for a channel a part of the name is enough, if no other channel has it; without that word the name
-    has two parts and stands whole behind a preposition.
+    Beside the word for a channel a part of the name is enough, if no other channel has it. Without that word the name
+    stands whole: one of two parts anywhere, another behind a preposition, if it is among the `unread` words, in lower
+    case, that a question about time leaves over.
 
     >>> find_named_channel("who wrote last in the cafe channel?", {"C1": "cafe-and-shop", "C2": "general"})[:2]
     ('who wrote last in the #cafe-and-shop?', 'cafe-and-shop')
-    >>> find_named_channel("who wrote last in general?", {"C2": "general"})
+    >>> find_named_channel("what was said in general?", {"C2": "general"})
+    >>> find_named_channel("who wrote last in general?", {"C2": "general"}, {"general"}).prompt
+    'who wrote last in #general?'
     """
     words = [*_WORD.finditer(prompt[:MAX_CHARS])]
-    for start, end, said, is_whole in _find_candidates(words):
+    for start, end, said, is_whole in _find_candidates(words, unread):
         if called := _find_called(said, channels, is_whole=is_whole):
             first, last = words[start].start(), words[end - 1].end()
             name = channels[called[0]]
@@ -48,16 +51,24 @@ def find_named_channel(prompt: str, channels: Mapping[str, str]) -> NamedChannel
     return None
 
 
-def _find_candidates(words: list[re.Match[str]]) -> Iterable[tuple[int, int, tuple[str, ...], bool]]:
+def _find_candidates(
+    words: Sequence[re.Match[str]], unread: Set[str]
+) -> Iterator[tuple[int, int, tuple[str, ...], bool]]:
     """Yield where words that may name a channel begin and end, their parts, and whether they must be the whole name."""
-    for at, word in enumerate(words):
-        if word[0].lower() in _nouns():
+    lows = [word[0].lower() for word in words]
+    for at, low in enumerate(lows):
+        if low in _nouns():
             for first, last in ((at - 2, at), (at - 1, at), (at + 1, at + 2)):
                 if first >= 0 and last <= len(words):
-                    said = " ".join(each[0] for each in words[first:last])
-                    yield min(first, at), max(last, at + 1), _parts(said), False
-        elif at and "-" in word[0] and _IS_WHERE.fullmatch(words[at - 1][0]):
-            yield at, at + 1, _parts(word[0]), True
+                    yield min(first, at), max(last, at + 1), _parts(" ".join(lows[first:last])), False
+    for at, low in enumerate(lows):
+        if "-" in low:
+            yield at, at + 1, _parts(low), True
+        elif low in unread and at and _IS_WHERE.fullmatch(lows[at - 1]):
+            yield at, at + 1, (low,), True
+        pair = lows[at : at + 2]
+        if len(pair) == 2 and unread >= {*pair}:
+            yield at, at + 2, tuple(pair), True
 
 
 def _find_called(said: tuple[str, ...], channels: Mapping[str, str], *, is_whole: bool) -> tuple[str, ...]:

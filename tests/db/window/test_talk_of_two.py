@@ -118,6 +118,8 @@ def test_an_initial_and_a_nickname_mean_who_has_them(
         "who wrote last in the yard channel?",
         "who wrote last in boat-yard?",
         "wer hat zuletzt im Kanal boat-yard geschrieben?",
+        "the last boat-yard message",
+        "who wrote last in boat yard?",
         "could you tell me the last message in the boat yard channel?",
     ],
 )
@@ -125,6 +127,12 @@ def test_a_channel_needs_no_hash(builder: ContextWindowBuilder, prompt: str) -> 
     window = ask(builder, prompt)
     assert marked(window) == ["brushes are not"]
     assert "in #boat-yard" in window.note
+
+
+def test_a_word_that_is_read_otherwise_names_no_channel(builder: ContextWindowBuilder) -> None:
+    """A channel of one ordinary word is meant behind "in", where the question says nothing else of it."""
+    assert "in #quay" in ask(builder, "what was said in quay in the last 10 days?", max_tokens=4000).note
+    assert "#quay" not in ask(builder, "what was said about the quay in the last 10 days?").note
 
 
 def test_the_name_of_a_channel_that_may_not_be_seen_tells_nothing(builder: ContextWindowBuilder) -> None:

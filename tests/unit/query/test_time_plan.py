@@ -80,7 +80,7 @@ def test_a_range_that_was_said_in_narrows() -> None:
 
 
 def test_a_range_of_what_it_is_about_narrows_nothing() -> None:
-    found = plan("what did we decide about the release in January?")
+    found = plan("what came of the release in January?")
     assert (found.oldest, found.latest) == (None, ASKED_AT)
     assert found.time is not None
     assert not found.narrows

@@ -218,6 +218,7 @@ def test_rules_that_may_imply_an_absence_are_all_that_do() -> None:
         ("and the conversation before this one?", "previous conversation"),
         ("what was the chat before this one about", "previous conversation"),
         ("das Gespräch vor diesem", "previous conversation"),
+        ("what was the last convo in here about?", "previous conversation"),
         ("in the session before this one, what did I ask?", "previous session"),
         ("what did we discuss in our last session?", "previous session"),
     ],

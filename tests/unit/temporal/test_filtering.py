@@ -30,6 +30,8 @@ def describe(found: QueryPlan) -> str:
 
 
 FILTERS = """
+what did Ana say about the release in January?      | 01-01..02-01
+messages about the offsite in the second half of February | 02-15..03-01
 messages about vite in january                    | 01-01..02-01
 did anyone talk about docker today                 | 03-11..03-12
 has anybody mentioned the vpn since monday          | 03-09..
@@ -144,8 +146,6 @@ what's our plan for next week
 what did we plan for last week?
 budget for Q3
 notes of the March meeting
-what did Ana say about the release in March?
-messages about the offsite in March
 jo wanted to put a line on the page today, what was it going to say
 Ben broke the staging server on Friday, who said how to mend it
 what did we do with the printer in January

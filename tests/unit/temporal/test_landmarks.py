@@ -261,3 +261,9 @@ def test_a_message_is_named_by_what_somebody_does_in_it(prompt: str, topic: str)
     assert found is not None
     assert found.landmark is not None
     assert (found.landmark.speaker, found.landmark.topic) == ("Ben", topic)
+
+
+def test_a_message_is_named_by_what_it_said() -> None:
+    found = parse("message just before the one that said the logger on buoy 5 is gone")
+    assert found is not None
+    assert found.landmark == Landmark(side="before", topic="logger on buoy 5 is gone", is_first=True)

@@ -40,6 +40,9 @@ what was said in spring 25                      | 2025-03-01..2025-06-01
 what was said in spring '25                     | 2025-03-01..2025-06-01
 what was said in summer 27                      | none
 between mid october and new year                | 2025-10-16..2026-01-02
+between february and the end of june 2025       | 2025-02-01..2025-07-01
+on the 2nd Tuesday of March last year           | 2025-03-11..2025-03-12
+in the first week of March last year            | 2025-03-03..2025-03-10
 mid october                                     | 2025-10-10..2025-10-21
 what was said on that Wednesday in February     | 2026-02-01..2026-03-01
 what was said on the second Friday in February  | 2026-02-13..2026-02-14
