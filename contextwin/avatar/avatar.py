@@ -14,12 +14,12 @@ from contextwin.analysis.tokens import count_tokens
 from contextwin.answer.citations import read_answer
 from contextwin.answer.prompt import MIN_WINDOW_TOKENS, fill_prompt, fit_task, make_task, prompt_tokens
 from contextwin.answer.standing import Standing
-from contextwin.avatar.examples import Example, choose_examples
+from contextwin.avatar.examples import Example, Situation, choose_examples
 from contextwin.avatar.marks import expand_marks, mark_messages
 from contextwin.avatar.mentions import name_people, restore_mentions
 from contextwin.avatar.persona import load_persona
 from contextwin.avatar.prompt import PROMPT_VERSION, compose_prompt, count_parts, render_parts
-from contextwin.avatar.reply import Draft, Reply, ReplyRequest, find_uncertainty, opinion_rule
+from contextwin.avatar.reply import Draft, Persona, Reply, ReplyRequest, find_uncertainty, opinion_rule
 from contextwin.avatar.style.match import match_style
 from contextwin.errors import AccessError, BudgetError, ConfigError, ReplyError
 from contextwin.models.messages import MessageKey
@@ -35,6 +35,7 @@ from contextwin.providers.chat.limits import ChatLimits, read_limits
 from contextwin.providers.chat.types import ChatAnswer, ChatModel, count_message_tokens
 from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.providers.selection import EmbedderSelection
+from contextwin.query.intent import is_question
 from contextwin.query.planner import plan_query
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
@@ -122,7 +123,7 @@ class Avatar:
             raise AccessError(
                 f"{request.persona} did not allow replies in their style: contextwin persona {request.persona} --enable"
             )
-        examples, found = self._find_examples(asked, request.persona)
+        examples, found = self._find_examples(asked, persona)
 
         bare = partial(render_parts, persona, [], room=(0, limits.encoding))
         task, room = fit_task(
@@ -157,9 +158,9 @@ class Avatar:
             user_by_name=name_people(_people_in(window, chosen)),
         )
 
-    def _find_examples(self, asked: CompletedRequest, persona: str) -> tuple[list[Example], Found]:
+    def _find_examples(self, asked: CompletedRequest, persona: Persona) -> tuple[list[Example], Found]:
         """Return what the person wrote about something like the prompt, and what it was chosen from."""
-        filters = replace(asked.filters, authors=(persona,))
+        filters = replace(asked.filters, authors=(persona.user,))
         request = replace(asked, filters=filters, weights=ScoringWeights())
         plan = replace(plan_query(request, "UTC"), kind="relevance", time=None, oldest=None, latest=None, speaker=None)
         plan = replace(plan, operators=SearchOperators())
@@ -167,8 +168,13 @@ class Avatar:
         found = self._selection.with_current_embedder(
             asked.workspace, lambda embedder: retrieve_messages(self._store, embedder, question)
         )
-        place = asked.channel, asked.thread_ts
-        return choose_examples(group_messages(found.messages), persona, plan, place), found
+        situation = Situation(
+            plan=plan,
+            place=(asked.channel, asked.thread_ts),
+            asks=is_question(asked.prompt),
+            words=persona.profile.features["words"].spread,
+        )
+        return choose_examples(group_messages(found.messages), persona.user, situation), found
 
     def _build(self, asked: CompletedRequest, max_tokens: int) -> tuple[Retrieval, ContextWindow]:
         return self._builder.build_unrecorded(replace(asked, max_tokens=max_tokens))

@@ -13,7 +13,7 @@ from html import escape
 from importlib import resources
 from itertools import compress
 
-from contextwin.analysis.tokens import count_tokens, truncate_to_tokens
+from contextwin.analysis.tokens import count_tokens
 from contextwin.answer.prompt import EMPTY_CONTEXT, Task, escape_name, escape_text, render_task
 from contextwin.avatar.examples import Example
 from contextwin.avatar.marks import mark_messages
@@ -26,8 +26,6 @@ from contextwin.window.render.dates import format_day, local_day
 PROMPT_VERSION = "3"
 #: Maximum share of the style tokens for instructions; examples get the rest. Unmeasured.
 DESCRIBED_SHARE = 0.4
-#: Maximum tokens of a message in an example. Unmeasured.
-EXAMPLE_TOKENS = 120
 
 _RULES = (resources.files(__package__) / "rules.txt").read_text(encoding="utf-8").rstrip("\n")
 #: The rule about opinions, thanks and promises in the person's name, by what a request chooses.
@@ -88,7 +86,7 @@ def render_parts(
     tokens, encoding = room
     habits = [f"- {escape(' '.join(line.split()), quote=False)}\n" for line in describe_in_words(persona.profile)]
     style, style_tokens, _ = _take("style", habits, int(tokens * DESCRIBED_SHARE), encoding)
-    rendered = [_render_example(example, task.zone, encoding) for example in examples]
+    rendered = [_render_example(example, task.zone) for example in examples]
     shown, _, taken = _take("examples", rendered, tokens - style_tokens, encoding)
     parts = Parts(persona=_open_persona(persona), style=style, examples=shown, task=render_task(task))
     return parts, tuple(compress(examples, taken))
@@ -112,13 +110,13 @@ def _take(tag: str, pieces: Sequence[str], max_tokens: int, encoding: str) -> tu
     return (f"{opening}{body}{closing}", used, taken) if body else ("", 0, taken)
 
 
-def _render_example(example: Example, zone: tzinfo, encoding: str) -> str:
+def _render_example(example: Example, zone: tzinfo) -> str:
     place = "thread" if example.is_in_thread else "channel"
     question = ""
     if example.asked:
-        asked = escape_text(truncate_to_tokens(example.asked.text, EXAMPLE_TOKENS, encoding))
+        asked = escape_text(example.asked.text)
         mark = ' bot="true"' if example.asked.is_bot else ""
         question = f'<asked author="{escape_name(example.asked.name)}"{mark}>{asked}</asked>\n'
-    answer = escape_text(truncate_to_tokens(example.answer.text, EXAMPLE_TOKENS, encoding))
+    answer = escape_text(example.answer.text)
     day = format_day(local_day(example.answer.sent_at, zone))
     return f'<example place="{place}" date="{day}">\n{question}<wrote>{answer}</wrote>\n</example>\n'

@@ -153,11 +153,6 @@ def test_without_room_there_is_neither_style_nor_example() -> None:
     assert (parts.style, parts.examples, chosen) == ("", "", ())
 
 
-def test_a_long_message_is_cut_in_an_example() -> None:
-    parts, _ = render_parts(make_persona(), [make_example("word " * 900, "why " * 900)], make_task(), ROOMY)
-    assert 200 < count_tokens(parts.examples) < 300
-
-
 @pytest.mark.parametrize("tokens", [0, 150, 3000])
 def test_what_each_part_costs_is_told(tokens: int) -> None:
     parts, _ = render_parts(make_persona(), [make_example("yep")], make_task(), (tokens, ENCODING))
