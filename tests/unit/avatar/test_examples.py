@@ -181,6 +181,8 @@ def test_where_several_speak_no_pair_is_sure_without_a_mention() -> None:
     assert asked_of(one, two, at(60, "@Cal yep", mentions=("U3",))) == two.text
     assert asked_of(one, two, at(60, "@Dee yep", mentions=("U9",))) is None
     assert asked_of(one, two._replace(mentions=("U1",)), at(60, "yep")) == two.text
+    assert asked_of(two._replace(mentions=("U1",)), at(3_000, "yep")) == two.text
+    assert asked_of(two._replace(mentions=("U1",)), at(4_000, "yep")) is None
     assert asked_of(two._replace(mentions=("U3",)), at(60, "yep")) is None
 
 
