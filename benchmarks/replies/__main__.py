@@ -167,7 +167,7 @@ def _judgings(moments: Sequence[Moment], drafts: Mapping[str, Draft], written: M
             moment,
             {
                 REAL: moment.wrote,
-                PLAIN: written[f"{moment.id}/{PLAIN}"],
+                PLAIN: write_as_slack(written[f"{moment.id}/{PLAIN}"], drafts[moment.id].user_by_name),
                 AVATAR: _posted(written[f"{moment.id}/{AVATAR}"], drafts[moment.id]),
             },
         )
@@ -176,7 +176,7 @@ def _judgings(moments: Sequence[Moment], drafts: Mapping[str, Draft], written: M
 
 
 def _posted(text: str, draft: Draft) -> str:
-    """Return the avatar's answer as it would be posted: without citations, with Slack's mentions."""
+    """Return the avatar's answer as it would be posted: without citations, with Slack's mentions and links."""
     reading = read_answer(expand_marks(text, draft.ts_by_mark).text, draft.window)
     return write_as_slack(reading.text, draft.user_by_name)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from contextwin.analysis.mrkdwn import mentioned_users
@@ -9,6 +10,8 @@ from contextwin.models.requests import CompletedRequest
 from contextwin.models.retrieved import Found, FoundMessage
 from contextwin.query.people import find_addressed
 
+#: A mention that no mark follows: "<@U1> has a package" speaks of somebody, "<@U1>: see there" to somebody.
+_MENTION = re.compile(r"\A\s*<@[^<>]*>(?!\s*[:,])")
 #: To whom a message is said that names nobody.
 THREAD, CHANNEL = "the thread", "the channel"
 
@@ -16,16 +19,15 @@ THREAD, CHANNEL = "the thread", "the channel"
 def find_addressee(asked: CompletedRequest, found: Found, persona: str, names: Mapping[str, str]) -> str:
     """Return the names of those to whom the prompt is said, else where it is said; `names` are those known, by id.
 
-    Whom it mentions, or opens with; the other one in a direct message or in a thread of two.
+    The person where it mentions them; whom it calls at its beginning, as in "ana:"; the person in a direct message or
+    in a thread of two. Whom else it mentions may be whom it speaks of.
     """
-    mentioned = [user for user in mentioned_users(asked.prompt) if user != asked.asker]
-    if not mentioned:
-        called = frozenset(find_addressed(asked.prompt))
-        others = {user: name for user, name in names.items() if user != asked.asker}
-        mentioned = [user for user, name in others.items() if not called.isdisjoint((user.lower(), name.lower()))]
-    if mentioned:
-        ordered = [persona, *mentioned] if persona in mentioned else mentioned
-        return ", ".join(dict.fromkeys(names.get(user, user) for user in ordered))
+    if persona in mentioned_users(asked.prompt):
+        return names.get(persona, persona)
+    called = frozenset(find_addressed(_MENTION.sub("", asked.prompt)))
+    others = {user: name for user, name in names.items() if user != asked.asker}
+    if known := [name for user, name in others.items() if not called.isdisjoint((user.lower(), name.lower()))]:
+        return ", ".join(known)
     channel = found.channels.get(asked.channel or "")
     is_direct = asked.channel is None or (channel is not None and channel.kind == "im")
     if is_direct or _is_between(find_thread(asked, found), {persona, asked.asker}):

@@ -60,8 +60,8 @@ from contextwin.window.retrieve.retrieval import retrieve_messages
 MAX_ATTEMPTS = 10
 #: Maximum number of drafts whose messages changed while they were made. Unmeasured.
 MAX_DRAFTS = 5
-#: Tokens of a window beside its lines: its tags, and the line of the day. Unmeasured.
-FRAME_TOKENS = 60
+#: Tokens of a window beside its lines: its tags, and the line of the day. With 60, lines of the talk were left out.
+FRAME_TOKENS = 100
 OUTDATED = "a message that it was shown was edited or deleted meanwhile, so the reply is not kept"
 
 

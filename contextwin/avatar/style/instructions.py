@@ -156,7 +156,7 @@ def _describe_habit(habit: Habit, feature: FeatureProfile, *, names_emoji: bool)
         weight = max(difference, 0.0)
         if habit.careless:
             least = max(0.0, certain_difference((own, 0.0), counts))
-            is_theirs = own >= MOSTLY or difference >= 0
+            is_theirs = own >= MOSTLY or own >= usual
             sets_apart, weight = is_theirs and least >= MIN_CARELESS, max(weight, least if own >= MOSTLY else 0.0)
         is_rare = own < OFTEN
         is_quirk = is_rare and own >= MIN_RARE and certain_ratio((own, usual), counts) >= MIN_RATIO

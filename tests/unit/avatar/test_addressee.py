@@ -34,15 +34,17 @@ def addressee(prompt: str, *messages: FoundMessage, kind: Any = "public", **wher
     [
         ("<@U1> is it up?", "Ana"),
         ("is it up, <@U1>?", "Ana"),
-        ("<@U3> and <@U1>, is it up?", "Ana, Cal"),
-        ("<@U3> is it up?", "Cal"),
-        ("<@U2> is it up?", CHANNEL),
+        ("<@U3> and <@U1>, is it up?", "Ana"),
+        ("<@U3>: is it up?", "Cal"),
+        ("<@U3> has a package", CHANNEL),
+        ("see what <@U3> has", CHANNEL),
+        ("<@U2>: is it up?", CHANNEL),
         ("ana: is it up?", "Ana"),
         ("ben says that ana knows", CHANNEL),
         ("is it up?", CHANNEL),
     ],
 )
-def test_whom_it_mentions_or_opens_with_is_addressed(prompt: str, expected: str) -> None:
+def test_the_person_mentioned_and_whoever_is_called_is_addressed(prompt: str, expected: str) -> None:
     assert addressee(prompt) == expected
 
 

@@ -159,6 +159,8 @@ def test_careless_habits_are_said_although_others_have_them_too(careless: str, c
 def test_who_is_more_careful_than_others_is_not_asked_to_be_careless() -> None:
     own, others = ["It works"] * 80 + ["it works"] * 20, ["it works"] * 300
     assert "lower case" not in "\n".join(describe_in_words(make_profile(*own, others=others)))
+    own, others = ["It works"] * 80 + ["it works"] * 20, ["It works"] * 340 + ["it works"] * 100
+    assert "lower case" not in "\n".join(describe_in_words(make_profile(*own, others=others)))
     own, others = ["Ready?"] * 40 + ["Ready!"] * 40 + ["Ready"] * 20, ["Ready"] * 300
     assert "without a mark" not in "\n".join(describe_in_words(make_profile(*own, others=others)))
 
