@@ -97,7 +97,9 @@ class Reply:
     model: str  #: as the server names it
     prompt_version: str  #: PROMPT_VERSION
     attempts: int  #: number of replies generated
-    slack_text: str = ""  #: `text` with Slack's own mentions, <@U06MEI> for @Mei, of the people whom the prompt shows
+    slack_text: str = (
+        ""  #: `text` as Slack writes it: <@U06MEI> for @Mei, of people that the prompt shows, and <address>
+    )
 
     @property
     def is_complete(self) -> bool:
