@@ -97,9 +97,7 @@ class Reply:
     model: str  #: as the server names it
     prompt_version: str  #: PROMPT_VERSION
     attempts: int  #: number of replies generated
-    slack_text: str = (
-        ""  #: `text` as Slack writes it: <@U06MEI> for @Mei, of people that the prompt shows, and <address>
-    )
+    slack_text: str = ""  #: `text` as Slack writes it: <@U06MEI> for @Mei, if the prompt shows Mei, and <address>
 
     @property
     def is_complete(self) -> bool:
