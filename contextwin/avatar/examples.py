@@ -38,7 +38,7 @@ SAME_DAY = 0.6
 #: Maximum tokens of a message in an example; a longer one is none, as half a message shows no style. Unmeasured.
 EXAMPLE_TOKENS = 120
 #: Greatest age of a message that mentions the person, which they then answer. Unmeasured.
-MENTIONED_FOR = timedelta(hours=1)
+MENTIONED_FOR = timedelta(minutes=30)
 #: Characters that nobody types faster in a second: 120 words a minute. What came sooner was begun before the message
 #: that stands before it.
 TYPED_A_SECOND = 10.0
@@ -139,9 +139,9 @@ def find_asked(group: Group, position: int) -> FoundMessage | None:
     """Return what the message at this position of a group surely answers, judged by people, place and time.
 
     That is the last message of whom it mentions. Of one that mentions nobody it is the message right before, by
-    somebody else: the thread's root; or one of the last hour that mentions its author; or one of the last minutes, if
-    nobody else spoke in them, it was said to nobody else, and there was time to type the answer. None: nothing is sure,
-    or what is shows no style.
+    somebody else, if it was said to nobody else and there was time to type the answer: the thread's root; or one of the
+    last half hour that mentions its author; or one of the last minutes, if nobody else spoke in them. None: nothing is
+    sure, or what is shows no style.
     """
     answer = group.messages[position]
     earlier = [message for message in group.messages[:position] if message.user != answer.user]
@@ -161,12 +161,13 @@ def _answers_last(group: Group, earlier: Sequence[FoundMessage], answer: FoundMe
         return False
     is_whole = group.is_thread and len(group.messages) >= answer.thread_size
     passed = answer.sent_at - asked.sent_at
+    if passed.total_seconds() < len(_prose_of(answer)) / TYPED_A_SECOND:
+        return False
     if (answer.user in asked.mentions and passed <= MENTIONED_FOR) or (is_whole and asked.ts == group.thread_ts):
         return True
     since = answer.sent_at - timedelta(minutes=ANSWER_MINUTES)
     talkers = {message.user for message in earlier if message.sent_at >= since}
-    is_typed = passed.total_seconds() >= len(_prose_of(answer)) / TYPED_A_SECOND
-    return talkers == {asked.user} and is_typed
+    return talkers == {asked.user}
 
 
 def _fit_length(message: FoundMessage, words: Spread | None) -> float:

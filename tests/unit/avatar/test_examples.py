@@ -181,8 +181,8 @@ def test_where_several_speak_no_pair_is_sure_without_a_mention() -> None:
     assert asked_of(one, two, at(60, "@Cal yep", mentions=("U3",))) == two.text
     assert asked_of(one, two, at(60, "@Dee yep", mentions=("U9",))) is None
     assert asked_of(one, two._replace(mentions=("U1",)), at(60, "yep")) == two.text
-    assert asked_of(two._replace(mentions=("U1",)), at(3_000, "yep")) == two.text
-    assert asked_of(two._replace(mentions=("U1",)), at(4_000, "yep")) is None
+    assert asked_of(two._replace(mentions=("U1",)), at(1_700, "yep")) == two.text
+    assert asked_of(two._replace(mentions=("U1",)), at(2_000, "yep")) is None
     assert asked_of(two._replace(mentions=("U3",)), at(60, "yep")) is None
 
 
@@ -190,6 +190,7 @@ def test_what_was_typed_before_the_other_message_came_does_not_answer_it() -> No
     long = "the cache is cold because the importer clears it each night"
     asked = at(0, "is staging up?", "U2")
     assert asked_of(asked, at(3, long)) is None
+    assert asked_of(asked._replace(mentions=("U1",)), at(3, long)) is None
     assert asked_of(asked, at(30, long)) == asked.text
     assert asked_of(asked, at(3, "yep https://example.org/" + "a" * 90)) == asked.text
 
