@@ -231,8 +231,8 @@ class Avatar:
             return smaller, self._builder.arrange(smaller)
 
         filled, window, messages = fill_prompt(build, compose, retrieval.request, max_tokens)
-        worth = worth_tokens(window)
-        if worth < window.total_tokens:
+        # Of a smaller budget the talk may get another share, so that less is enough for it.
+        while (worth := worth_tokens(window)) < window.total_tokens:
             few = replace(retrieval.request, max_tokens=worth)
             filled, window, messages = fill_prompt(build, compose, few, max_tokens)
         return filled, window, messages

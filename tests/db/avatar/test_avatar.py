@@ -664,6 +664,8 @@ def test_a_remark_gets_the_talk_and_little_that_was_found(avatar: Avatar) -> Non
     assert question.window.total_tokens > 2 * remark.window.total_tokens
     assert remark.window.threads[-1].is_recent
     assert len(remark.window.threads[-1].messages) == len(thread.messages) + thread.elided
+    assert question.retrieval is not None
+    assert question.retrieval.request.fill == "relevant"
     beside = remark.window.total_tokens - remark.window.recent.tokens
     assert beside <= FRAME_TOKENS + REMARK_TOKENS * remark.window.found
 
