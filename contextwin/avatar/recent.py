@@ -41,10 +41,8 @@ def load_recent(store: Store, asked: CompletedRequest, user: str) -> tuple[OwnMe
         return ()
     with store.reading() as reader:
         visible = open_scope(reader, asked)
-        if channel not in visible.channels:
-            return ()
-        latest = asked.asked_at
-        scope = Scope(workspace=asked.workspace, channels=[channel], oldest=latest - OWN_FOR, latest=latest)
+        here, latest = sorted({channel} & visible.channels.keys()), asked.asked_at
+        scope = Scope(workspace=asked.workspace, channels=here, oldest=latest - OWN_FOR, latest=latest)
         written = reader.latest_written(scope, user, OWN_MESSAGES)
     names = store.user_names(asked.workspace, {user for each in written for user in mentioned_users(each.text)})
     channels = {known: info.name for known, info in visible.channels.items() if info.name}

@@ -20,6 +20,7 @@ from contextwin.analysis.tokens import count_tokens
 from contextwin.answer.prompt import MIN_WINDOW_TOKENS, REMARK_FOUND, REMARK_TOKENS
 from contextwin.avatar.avatar import FRAME_TOKENS, OUTDATED, Avatar, worth_tokens
 from contextwin.avatar.prompt import PROMPT_VERSION, RULES
+from contextwin.avatar.recent import load_recent
 from contextwin.avatar.reply import Draft, Reply, ReplyRequest, reply_to_dict
 from contextwin.avatar.style.match import match_style
 from contextwin.config import Settings, read_settings
@@ -34,6 +35,7 @@ from contextwin.interfaces.demo import (
 )
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowRequest
+from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import RecentTalk, TimeAnswer
 from contextwin.providers.chat import open_chat_model
 from contextwin.providers.chat.limits import ChatLimits
@@ -41,6 +43,7 @@ from contextwin.providers.chat.types import count_message_tokens
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.storage.writers.personas import PersonaRepository
+from contextwin.window.validation import complete_request
 from testkit.chat_server import (
     INPUT_TOKENS,
     MODEL,
@@ -853,3 +856,15 @@ def test_the_audience_decides_what_is_in_a_prompt(twins: Store, overrides: dict[
 def test_a_channel_that_not_everybody_may_read_is_no_place(twins: Store) -> None:
     with pytest.raises(ConfigError, match="no channel 'C2' that may be read here"):
         draft_of(twins, "beside", asker="U2", viewer="U3", channel="C2")
+
+
+@pytest.mark.parametrize(
+    ("channel", "asker", "count"), [("C2", "U1", 6), ("D1", "U2", 6), ("C2", "U3", 0), ("D1", "U3", 0), ("C9", "U1", 0)]
+)
+def test_what_a_person_wrote_last_is_for_who_may_read_the_channel(
+    twins: Store, channel: str, asker: str, count: int
+) -> None:
+    asked_at = datetime_of_ts(f"{START + 18_000}.0")
+    window = WindowRequest(prompt="ok", workspace="beside", channel=channel, asker=asker, asked_at=asked_at)
+    asked = complete_request(window, "o200k_base", ScoringWeights())
+    assert len(load_recent(twins, asked, "U1")) == count
