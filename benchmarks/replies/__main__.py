@@ -41,7 +41,7 @@ from benchmarks.replies.moments import Moment, find_moments
 from contextwin import Avatar, ImportOptions, ReplyRequest, Store, WindowRequest, import_archive, open_store
 from contextwin.answer.citations import read_answer
 from contextwin.avatar.marks import expand_marks
-from contextwin.avatar.mentions import restore_mentions
+from contextwin.avatar.mentions import write_as_slack
 from contextwin.avatar.persona import allow_persona
 from contextwin.avatar.reply import Draft, opinion_rule
 from contextwin.config import read_settings
@@ -167,7 +167,7 @@ def _judgings(moments: Sequence[Moment], drafts: Mapping[str, Draft], written: M
             moment,
             {
                 REAL: moment.wrote,
-                PLAIN: written[f"{moment.id}/{PLAIN}"],
+                PLAIN: write_as_slack(written[f"{moment.id}/{PLAIN}"], drafts[moment.id].user_by_name),
                 AVATAR: _posted(written[f"{moment.id}/{AVATAR}"], drafts[moment.id]),
             },
         )
@@ -176,9 +176,9 @@ def _judgings(moments: Sequence[Moment], drafts: Mapping[str, Draft], written: M
 
 
 def _posted(text: str, draft: Draft) -> str:
-    """Return the avatar's answer as it would be posted: without citations, with Slack's mentions."""
+    """Return the avatar's answer as it would be posted: without citations, with Slack's mentions and links."""
     reading = read_answer(expand_marks(text, draft.ts_by_mark).text, draft.window)
-    return restore_mentions(reading.text, draft.user_by_name)
+    return write_as_slack(reading.text, draft.user_by_name)
 
 
 def print_table(verdicts: Sequence[Verdict], moments: int) -> None:

@@ -20,6 +20,16 @@ def replace_name(name: str) -> str:
     return slack_emoji().get(name, f":{name}:")
 
 
+def name_emoji(character: str) -> str:
+    """Return the short name of an emoji with colons, the first that Slack lists; what is no emoji of Slack's as it is.
+
+    >>> name_emoji("🎉"), name_emoji("tho")
+    (':tada:', 'tho')
+    """
+    name = _names().get(character)
+    return f":{name}:" if name else character
+
+
 def replace_names(run: str) -> str:
     """Return the emoji of `:name:` or `:name::name:…`, without skin tones.
 
@@ -36,3 +46,8 @@ def slack_emoji() -> Mapping[str, str]:
     text = (resources.files("contextwin.analysis") / "data" / "slack_emoji.txt").read_text(encoding="utf-8")
     lines = (line.partition(" ") for line in text.splitlines() if line[:1] != "#" or line[1:2] not in ("", " "))
     return {name: character for character, _, name in lines}
+
+
+@cache
+def _names() -> Mapping[str, str]:
+    return {character: name for name, character in reversed([*slack_emoji().items()])}

@@ -73,6 +73,7 @@ class Task:
     is_shortened: bool = False  #: the middle of the question was left out
     style: AnswerStyle = "standard"  #: how long the answer is meant to be
     said: tuple[str, ...] = ()  #: what was answered before in the thread, oldest first
+    addressee: str = ""  #: to whom it is said, e.g. "Ana" or "the channel"; "" where no prompt says so
 
 
 def make_task(store: Store, asked: CompletedRequest, found: Found) -> Task:
@@ -100,7 +101,8 @@ def render_task(task: Task) -> str:
     place = "thread" if task.is_in_thread else "channel"
     names = f'channel="{escape_name(task.channel)}" place="{place}" from="{escape_name(task.asker)}"'
     said = "".join(f"<said>\n{escape_text(each)}\n</said>\n" for each in task.said)
-    return f'{said}<task {names} time="{task.asked_at}">\n{escape_text(task.prompt)}\n</task>'
+    to = f' to="{escape_name(task.addressee)}"' if task.addressee else ""
+    return f'{said}<task {names}{to} time="{task.asked_at}">\n{escape_text(task.prompt)}\n</task>'
 
 
 def compose_question(task: Task, context: str) -> tuple[ChatMessage, ...]:

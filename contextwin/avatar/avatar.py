@@ -5,21 +5,33 @@ request → persona → examples → window → prompt → model → citations, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from functools import partial
 from uuid import uuid4
 
+from contextwin.analysis.mrkdwn import decode_tokens, mentioned_users, resolve_mentions
 from contextwin.analysis.tokens import count_tokens
 from contextwin.answer.citations import read_answer
-from contextwin.answer.prompt import MIN_WINDOW_TOKENS, fill_prompt, fit_task, make_task, prompt_tokens
+from contextwin.answer.prompt import (
+    MIN_WINDOW_TOKENS,
+    REMARK_FOUND,
+    REMARK_TOKENS,
+    Task,
+    fill_prompt,
+    fit_task,
+    make_task,
+    prompt_tokens,
+)
 from contextwin.answer.standing import Standing
-from contextwin.avatar.examples import Example, choose_examples
+from contextwin.avatar.addressee import find_addressee
+from contextwin.avatar.examples import Situation, choose_examples
 from contextwin.avatar.marks import expand_marks, mark_messages
-from contextwin.avatar.mentions import name_people, restore_mentions
+from contextwin.avatar.mentions import name_people, write_as_slack
 from contextwin.avatar.persona import load_persona
-from contextwin.avatar.prompt import PROMPT_VERSION, compose_prompt, count_parts, render_parts
-from contextwin.avatar.reply import Draft, Reply, ReplyRequest, find_uncertainty, opinion_rule
+from contextwin.avatar.prompt import PROMPT_VERSION, Shown, compose_prompt, count_parts, render_parts
+from contextwin.avatar.recent import load_recent
+from contextwin.avatar.reply import Draft, Persona, Reply, ReplyRequest, find_uncertainty, opinion_rule
 from contextwin.avatar.style.match import match_style
 from contextwin.errors import AccessError, BudgetError, ConfigError, ReplyError
 from contextwin.models.messages import MessageKey
@@ -32,11 +44,13 @@ from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.chat import open_chat_model
 from contextwin.providers.chat.limits import ChatLimits, read_limits
-from contextwin.providers.chat.types import ChatAnswer, ChatModel, count_message_tokens
+from contextwin.providers.chat.types import ChatAnswer, ChatMessage, ChatModel, count_message_tokens
 from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.providers.selection import EmbedderSelection
+from contextwin.query.intent import is_question
 from contextwin.query.planner import plan_query
 from contextwin.storage.store import Store
+from contextwin.window.arrangement import reweigh
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.grouping import group_messages
 from contextwin.window.names.entity_resolution import resolve_entities
@@ -46,6 +60,8 @@ from contextwin.window.retrieve.retrieval import retrieve_messages
 MAX_ATTEMPTS = 10
 #: Maximum number of drafts whose messages changed while they were made. Unmeasured.
 MAX_DRAFTS = 5
+#: Tokens of a window beside its lines: its tags, and the line of the day. With 60, lines of the talk were left out.
+FRAME_TOKENS = 100
 OUTDATED = "a message that it was shown was edited or deleted meanwhile, so the reply is not kept"
 
 
@@ -116,31 +132,35 @@ class Avatar:
         max_tokens = prompt_tokens(
             request.window.prompt, request.max_prompt_tokens, request.max_reply_tokens, limits.context_tokens
         )
-        asked = self._builder.complete(replace(request.window, format="xml", encoding=limits.encoding))
+        sought = replace(request.window, format="xml", encoding=limits.encoding, fill="relevant")
+        asked = self._builder.complete(sought)
         persona = load_persona(self._store, asked, request.persona)
         if not persona.is_enabled:
             raise AccessError(
                 f"{request.persona} did not allow replies in their style: contextwin persona {request.persona} --enable"
             )
-        examples, found = self._find_examples(asked, request.persona)
-
-        bare = partial(render_parts, persona, [], room=(0, limits.encoding))
+        shown = self._find_shown(asked, persona)
+        retrieval = self._builder.find(asked)
+        names = self._name_people(retrieval.found, asked, persona)
+        task = _address(make_task(self._store, asked, retrieval.found), retrieval, persona.user, names)
         task, room = fit_task(
-            lambda task: compose_prompt(bare(task)[0], "", request.opinions),
-            make_task(self._store, asked, found),
+            lambda task: compose_prompt(
+                render_parts(persona, Shown(), task, (0, limits.encoding))[0], "", request.opinions
+            ),
+            task,
             max_tokens,
             limits.encoding,
         )
         style_tokens = min(int(room * request.balance), room - MIN_WINDOW_TOKENS)
         while True:
-            parts, chosen = render_parts(persona, examples, task, (style_tokens, limits.encoding))
-            compose, build = partial(compose_prompt, parts, opinions=request.opinions), partial(self._build, asked)
-            retrieval, window, messages = fill_prompt(build, compose, asked, max_tokens)
-            # A message that the window shows is no example too: the prompt would pay for it twice.
+            parts, chosen = render_parts(persona, shown, task, (style_tokens, limits.encoding))
+            compose = partial(compose_prompt, parts, opinions=request.opinions)
+            filled, window, messages = self._fill(retrieval, compose, max_tokens)
+            # A message that the window shows stands nowhere else too: the prompt would pay for it twice.
             context = _keys_of(window)
-            if not any(example.keys & context for example in chosen):
+            if not chosen.keys & context:
                 break
-            examples = [example for example in examples if not example.keys & context]
+            shown = shown.without(context)
         texts = _texts_of(window, chosen)
         return Draft(
             persona=persona,
@@ -151,15 +171,15 @@ class Avatar:
             version=PROMPT_VERSION,
             shown=frozenset(texts),
             texts=texts,
-            retrieval=retrieval,
+            retrieval=filled,
             is_shortened=task.is_shortened,
             ts_by_mark=mark_messages(window.text).ts_by_mark,
-            user_by_name=name_people(_people_in(window, chosen)),
+            user_by_name=self._find_people(names, retrieval, _keys_of(window), chosen),
         )
 
-    def _find_examples(self, asked: CompletedRequest, persona: str) -> tuple[list[Example], Found]:
-        """Return what the person wrote about something like the prompt, and what it was chosen from."""
-        filters = replace(asked.filters, authors=(persona,))
+    def _find_shown(self, asked: CompletedRequest, persona: Persona) -> Shown:
+        """Return what the person wrote about something like the prompt, and what they wrote last."""
+        filters = replace(asked.filters, authors=(persona.user,))
         request = replace(asked, filters=filters, weights=ScoringWeights())
         plan = replace(plan_query(request, "UTC"), kind="relevance", time=None, oldest=None, latest=None, speaker=None)
         plan = replace(plan, operators=SearchOperators())
@@ -167,11 +187,55 @@ class Avatar:
         found = self._selection.with_current_embedder(
             asked.workspace, lambda embedder: retrieve_messages(self._store, embedder, question)
         )
-        place = asked.channel, asked.thread_ts
-        return choose_examples(group_messages(found.messages), persona, plan, place), found
+        situation = Situation(
+            plan=plan,
+            place=(asked.channel, asked.thread_ts),
+            asks=is_question(asked.prompt),
+            words=persona.profile.features["words"].spread,
+        )
+        recent = load_recent(self._store, asked, persona.user)
+        known = {message.key for message in recent}
+        examples = choose_examples(group_messages(found.messages), persona.user, situation)
+        return Shown(examples=tuple(each for each in examples if not each.keys & known), recent=recent)
 
-    def _build(self, asked: CompletedRequest, max_tokens: int) -> tuple[Retrieval, ContextWindow]:
-        return self._builder.build_unrecorded(replace(asked, max_tokens=max_tokens))
+    def _name_people(self, found: Found, asked: CompletedRequest, persona: Persona) -> dict[str, str]:
+        """Return the names, by id, of who takes part: of found messages the authors and whom they mention."""
+        authors = {message.user: message.name for message in found.messages if message.user}
+        others = {user for message in found.messages for user in message.mentions}
+        wanted = others | ({asked.asker} if asked.asker else set())
+        return self._store.user_names(asked.workspace, wanted) | authors | {persona.user: persona.name}
+
+    def _find_people(
+        self, names: Mapping[str, str], retrieval: Retrieval, context: Collection[MessageKey], shown: Shown
+    ) -> dict[str, str]:
+        """Return the ids by name of those whom a prompt shows: who asks, authors, and whom their messages mention."""
+        asked = retrieval.request
+        quoted = [each for example in shown.examples for each in (example.answer, example.asked) if each]
+        messages = [*quoted, *(each for each in retrieval.found.messages if each.key in context)]
+        authors = {each.user: each.name for each in quoted if each.user}
+        people = {asked.asker, *mentioned_users(asked.prompt)}.union(
+            *({each.user, *each.mentions} for each in messages), (user for own in shown.recent for user in own.mentions)
+        )
+        known = {**authors, **names}
+        others = {user for user in people if user and user not in known}
+        known |= self._store.user_names(asked.workspace, others) if others else {}
+        return name_people((user, known[user]) for user in people if user in known)
+
+    def _fill(
+        self, retrieval: Retrieval, compose: Callable[[str], tuple[ChatMessage, ...]], max_tokens: int
+    ) -> tuple[Retrieval, ContextWindow, tuple[ChatMessage, ...]]:
+        """Return the window and the messages; of a remark, or where little is found, with little beside the talk."""
+
+        def build(budget: int) -> tuple[Retrieval, ContextWindow]:
+            smaller = reweigh(retrieval, None, budget)
+            return smaller, self._builder.arrange(smaller)
+
+        filled, window, messages = fill_prompt(build, compose, retrieval.request, max_tokens)
+        # Of a smaller budget the talk may get another share, so that less is enough for it.
+        while (worth := worth_tokens(window)) < window.total_tokens:
+            few = replace(retrieval.request, max_tokens=worth)
+            filled, window, messages = fill_prompt(build, compose, few, max_tokens)
+        return filled, window, messages
 
     def _write(self, request: ReplyRequest, draft: Draft, model: ChatModel) -> Reply:
         """Return the answer most in style; one that did not come takes nothing from those that did."""
@@ -248,17 +312,32 @@ def _keys_of(window: ContextWindow) -> frozenset[MessageKey]:
     return frozenset(MessageKey(m.channel, m.ts) for thread in window.threads for m in thread.messages)
 
 
-def _people_in(window: ContextWindow, examples: Sequence[Example]) -> Iterator[tuple[str | None, str]]:
-    """Yield the id and the name of each author whom a prompt shows."""
-    yield from ((m.user, m.name) for thread in window.threads for m in thread.messages)
-    yield from ((example.asked.user, example.asked.name) for example in examples if example.asked)
-
-
-def _texts_of(window: ContextWindow, examples: Sequence[Example]) -> dict[MessageKey, bytes]:
+def _texts_of(window: ContextWindow, shown: Shown) -> dict[MessageKey, bytes]:
     """Return the hash of the text of each message that a prompt shows, by its key."""
     context = {MessageKey(m.channel, m.ts): m.sha256 for thread in window.threads for m in thread.messages}
-    quoted = (each for example in examples for each in (example.answer, example.asked) if each)
-    return context | {each.key: each.sha256 for each in quoted}
+    quoted = (each for example in shown.examples for each in (example.answer, example.asked) if each)
+    written = {each.key: each.sha256 for each in shown.recent}
+    return context | written | {each.key: each.sha256 for each in quoted}
+
+
+def worth_tokens(window: ContextWindow) -> int:
+    """Return how many tokens of context a reply is worth: all for a question whose answer is likely found.
+
+    Else what the live talk takes, and beside it the less, the less likely something was found.
+    """
+    asks = window.answer is not None or is_question(window.prompt)
+    if asks and (window.answer is not None or window.found >= REMARK_FOUND):
+        return window.budget_tokens
+    # What the talk may take is its share of a budget; without a share it is shown for what was found of it.
+    talk = window.recent.tokens / (window.recent.share or 1.0) + FRAME_TOKENS if window.recent.tokens else 0
+    return max(1, int(talk + REMARK_TOKENS * window.found))
+
+
+def _address(task: Task, retrieval: Retrieval, persona: str, names: Mapping[str, str]) -> Task:
+    """Return the task with its markup as messages have it, and to whom it is said."""
+    channels = {channel: info.name for channel, info in retrieval.found.channels.items() if info.name}
+    prompt = resolve_mentions(decode_tokens(task.prompt), names, channels)
+    return replace(task, prompt=prompt, addressee=find_addressee(retrieval.request, retrieval.found, persona, names))
 
 
 def _read_reply(draft: Draft, answer: ChatAnswer, encoding: str) -> Reply:
@@ -283,5 +362,5 @@ def _read_reply(draft: Draft, answer: ChatAnswer, encoding: str) -> Reply:
         model=answer.model,
         prompt_version=draft.version,
         attempts=1,
-        slack_text=restore_mentions(reading.text, draft.user_by_name),
+        slack_text=write_as_slack(reading.text, draft.user_by_name),
     )

@@ -3,30 +3,49 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from contextwin.analysis.slack_text import has_own_words
+from contextwin.analysis.tokens import count_tokens
+from contextwin.avatar.style.model import Spread
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import Group
+from contextwin.query.intent import is_question
 from contextwin.window.scoring.answers import ANSWER_MINUTES
 from contextwin.window.scoring.columns import make_match_columns
 from contextwin.window.scoring.relevance import measure_own
 
 #: Weight of the message that was answered in an example's value; the rest is the answer's. Unmeasured.
 ASKED_SHARE = 0.6
-#: Boosts of examples from the same kind of place (thread or channel), and from the same channel. Unmeasured.
+#: Value of an example that is nothing like what is said, so that its length and its day still count. Unmeasured.
+LEAST_VALUE = 0.2
+#: Boosts of examples from the same kind of place (thread or channel), from the same channel, and of those that answer
+#: the same kind of message: a question, or a remark. Unmeasured.
 SAME_PLACE = 1.3
 SAME_CHANNEL = 1.1
+SAME_KIND = 1.5
 #: Share of its value that an example loses when it repeats a chosen one (maximal marginal relevance, Carbonell and
 #: Goldstein 1998, with equal weights). Unmeasured.
 REDUNDANCY = 1.0
+#: Share of its value that an example keeps for each chosen one of the same day. Unmeasured.
+SAME_DAY = 0.6
+#: Maximum tokens of a message in an example; a longer one is none, as half a message shows no style. Unmeasured.
+EXAMPLE_TOKENS = 120
+#: Greatest age of a message that mentions the person, which they then answer. Unmeasured.
+MENTIONED_FOR = timedelta(minutes=30)
+#: Characters that nobody types faster in a second: 120 words a minute. What came sooner was begun before the message
+#: that stands before it.
+TYPED_A_SECOND = 10.0
 
 _WORD = re.compile(r"\w+")
+#: What says nothing in words: addresses, mentions, names of emoji.
+_NO_WORDS = re.compile(r"<?\bhttps?://\S+|<@[^<>\n]*>|(?<!\w)@\w[\w.-]*|(?<![\w:]):[a-z0-9_+'-]+:")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -34,7 +53,7 @@ class Example:
     """A message of the person, and the message that it answered."""
 
     answer: FoundMessage  #: what the person wrote
-    asked: FoundMessage | None  #: what somebody else said directly before it, and it answers; None without one
+    asked: FoundMessage | None  #: what somebody else said that it surely answers; None without one
     is_in_thread: bool  #: it is part of a thread
     value: float  #: similarity of the situation to this one, ≥ 0
 
@@ -44,67 +63,123 @@ class Example:
         return frozenset(message.key for message in (self.answer, self.asked) if message)
 
 
-def choose_examples(
-    groups: Sequence[Group], persona: str, plan: QueryPlan, place: tuple[str | None, str | None]
-) -> list[Example]:
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Situation:
+    """What an example is meant to be like."""
+
+    plan: QueryPlan  #: of what is said
+    place: tuple[str | None, str | None] = (None, None)  #: the channel and the thread of the reply
+    asks: bool = False  #: what is said is a question
+    words: Spread | None = None  #: of the person's messages; None: not known
+
+
+def choose_examples(groups: Sequence[Group], persona: str, situation: Situation) -> list[Example]:
     """Return the person's messages in `groups`, ordered by value and diversity (maximal marginal relevance).
 
-    `place` is the channel and the thread of the reply. Messages of that thread are context, and not among the examples.
+    Messages of the thread of the reply are context, and not among the examples; nor is what is code, too long, or has
+    no words.
     """
-    waiting = list(_find_examples(groups, persona, plan, place))
+    waiting = list(_find_examples(groups, persona, situation))
     words = {id(example): frozenset(_WORD.findall(example.answer.text.casefold())) for example in waiting}
     overlap = dict.fromkeys(words, 0.0)
+    days: Counter[date] = Counter()
     chosen: list[Example] = []
+
+    def worth(example: Example) -> float:
+        return example.value * (1 - REDUNDANCY * overlap[id(example)]) * SAME_DAY ** days[_day(example)]
+
     while waiting:
-        best = max(waiting, key=lambda each: (each.value * (1 - REDUNDANCY * overlap[id(each)]), *_rank(each)))
+        best = max(waiting, key=lambda each: (worth(each), *_rank(each)))
         chosen.append(best)
         waiting.remove(best)
+        days[_day(best)] += 1
         for each in waiting:
             overlap[id(each)] = max(overlap[id(each)], _likeness(words[id(each)], words[id(best)]))
     return chosen
 
 
-def _find_examples(
-    groups: Sequence[Group], persona: str, plan: QueryPlan, place: tuple[str | None, str | None]
-) -> Iterator[Example]:
+def _find_examples(groups: Sequence[Group], persona: str, situation: Situation) -> Iterator[Example]:
     match = make_match_columns([message for group in groups for message in group.messages])
-    own = iter(measure_own(match, plan, ScoringWeights()).value.tolist())
+    own = iter(measure_own(match, situation.plan, ScoringWeights()).value.tolist())
     for group in groups:
-        values = [next(own) for _ in group.messages]
+        values = dict(zip((message.key for message in group.messages), own, strict=False))
         for position, message in enumerate(group.messages):
-            is_context = (message.channel, message.thread_ts) == place
-            if message.user != persona or message.is_deleted or not has_own_words(message.text) or is_context:
+            is_context = (message.channel, message.thread_ts) == situation.place
+            if message.user != persona or is_context or not _shows_style(message):
                 continue
-            if _has_code(message):
-                continue
-            asked = group.messages[position - 1] if position else None
-            has_asked = asked is not None and asked.user != persona and _belongs(group, asked, message)
-            before = values[position - 1] if has_asked else 0.0
+            asked = find_asked(group, position)
+            before = values[asked.key] if asked else 0.0
+            like = LEAST_VALUE + ASKED_SHARE * before + (1 - ASKED_SHARE) * values[message.key]
+            is_same_kind = asked is not None and is_question(asked.text) == situation.asks
             yield Example(
                 answer=message,
-                asked=asked if has_asked else None,
+                asked=asked,
                 is_in_thread=group.is_thread,
-                value=(ASKED_SHARE * before + (1 - ASKED_SHARE) * values[position]) * _fit(group, place),
+                value=like
+                * _fit(group, situation.place)
+                * (SAME_KIND if is_same_kind else 1.0)
+                * _fit_length(message, situation.words),
             )
 
 
-def _has_code(message: FoundMessage) -> bool:
-    """Return whether a message shows code or a log, which has no style."""
-    return message.content_kind != "text" or "```" in message.text
-
-
-def _belongs(group: Group, asked: FoundMessage, answer: FoundMessage) -> bool:
-    """Return whether a message answers the one before it, judged by place and time.
-
-    Messages of a thread stand together. In a channel nothing unread stands between them, and the answer came within
-    ANSWER_MINUTES or mentions who asked.
-    """
-    if asked.is_deleted or not has_own_words(asked.text) or _has_code(asked):
+def _shows_style(message: FoundMessage) -> bool:
+    """Return whether a message has words of its author, is whole in an example, and is no code or log."""
+    if message.is_deleted or not has_own_words(message.text) or not any(map(str.isalnum, _prose_of(message))):
         return False
-    if group.is_thread:
+    is_code = message.content_kind != "text" or "```" in message.text
+    return not is_code and (message.token_count or count_tokens(message.text)) <= EXAMPLE_TOKENS
+
+
+def _prose_of(message: FoundMessage) -> str:
+    """Return a message's text without addresses, mentions and names of emoji."""
+    return _NO_WORDS.sub(" ", message.text)
+
+
+def find_asked(group: Group, position: int) -> FoundMessage | None:
+    """Return what the message at this position of a group surely answers, judged by people, place and time.
+
+    That is the last message of whom it mentions. Of one that mentions nobody it is the message right before, by
+    somebody else, if it was said to nobody else and there was time to type the answer: the thread's root; or one of the
+    last half hour that mentions its author; or one of the last minutes, if nobody else spoke in them. None: nothing is
+    sure, or what is shows no style.
+    """
+    answer = group.messages[position]
+    earlier = [message for message in group.messages[:position] if message.user != answer.user]
+    if named := frozenset(answer.mentions) - {answer.user}:
+        asked = next((message for message in reversed(earlier) if message.user in named), None)
+    else:
+        asked = group.messages[position - 1] if position else None
+        if asked is not None and not (asked.user != answer.user and _answers_last(group, earlier, answer)):
+            asked = None
+    return asked if asked and _shows_style(asked) else None
+
+
+def _answers_last(group: Group, earlier: Sequence[FoundMessage], answer: FoundMessage) -> bool:
+    """Return whether a message that mentions nobody answers the last of the earlier ones, which stands before it."""
+    asked = earlier[-1]
+    if answer.follows_unread or (asked.mentions and answer.user not in asked.mentions):
+        return False
+    is_whole = group.is_thread and len(group.messages) >= answer.thread_size
+    passed = answer.sent_at - asked.sent_at
+    if passed.total_seconds() < len(_prose_of(answer)) / TYPED_A_SECOND:
+        return False
+    if (answer.user in asked.mentions and passed <= MENTIONED_FOR) or (is_whole and asked.ts == group.thread_ts):
         return True
-    is_soon = answer.sent_at - asked.sent_at <= timedelta(minutes=ANSWER_MINUTES)
-    return not answer.follows_unread and (is_soon or asked.user in answer.mentions)
+    since = answer.sent_at - timedelta(minutes=ANSWER_MINUTES)
+    talkers = {message.user for message in earlier if message.sent_at >= since}
+    return talkers == {asked.user}
+
+
+def _fit_length(message: FoundMessage, words: Spread | None) -> float:
+    """Return 1.0 for a message as long as half of the person's are, and less for a shorter or a longer one."""
+    if words is None:
+        return 1.0
+    count = len(_WORD.findall(_prose_of(message)))
+    return min(1.0, (count + 1) / (words.low + 1), (words.high + 1) / (count + 1))
+
+
+def _day(example: Example) -> date:
+    return example.answer.sent_at.date()
 
 
 def _rank(example: Example) -> tuple[datetime, MessageKey]:

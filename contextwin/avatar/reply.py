@@ -48,7 +48,7 @@ class Persona:
 class ReplyRequest:
     """The question, the person to answer it, and the limits of prompt and reply."""
 
-    window: WindowRequest  #: the question, its channel and thread, the viewer, the filters
+    window: WindowRequest  #: the question, its channel and thread, the viewer, the filters; `fill` is always "relevant"
     persona: str  #: the user in whose style to reply
     balance: float = 0.3  #: share of the prompt for style and examples, the rest is context; 0–1. Unmeasured
     max_prompt_tokens: int = 6000  #: maximum of the prompt, further bounded by the model's limit. Unmeasured
@@ -97,7 +97,7 @@ class Reply:
     model: str  #: as the server names it
     prompt_version: str  #: PROMPT_VERSION
     attempts: int  #: number of replies generated
-    slack_text: str = ""  #: `text` with Slack's own mentions, <@U06MEI> for @Mei, of the people whom the prompt shows
+    slack_text: str = ""  #: `text` as Slack writes it: <@U06MEI> for @Mei, if the prompt shows Mei, and <address>
 
     @property
     def is_complete(self) -> bool:

@@ -28,7 +28,7 @@ LINK = re.compile(r"\]\((?P<path>[\w./-]*benchmarks/[\w./-]+\.md|[\w./-]*perform
 NOT_MEASURED = {
     ("docs/slack.md", "Settings of a channel"): "thresholds that may be chosen",
     ("docs/operations.md", "Another embedder"): "the share of rejected texts that a switch tolerates",
-    ("docs/replies.md", "A reply"): "a share from which a habit is named",
+    ("docs/replies.md", "Style"): "a difference from which a habit is named",
     ("docs/reading-benchmarks.md", "Intervals"): "how an interval is computed",
     ("docs/reading-benchmarks.md", "Replies"): "100 % is what a share might be compared with",
 }

@@ -67,6 +67,7 @@ class FeatureProfile:
     count: int  #: number of values seen
     shares: Mapping[str, float]  #: value → share of the values seen, the most frequent first; empty for numbers
     usual: Mapping[str, float]  #: shares in the population
+    usual_count: int  #: number of values seen there
     spread: Spread | None  #: for numbers that were seen
     usual_spread: Spread | None  #: spread in the population
     distinctness: float  #: evidence per message for the person against the population, in nats, ≥ 0

@@ -81,6 +81,7 @@ def _describe_feature(feature: Feature, own: StyleCounts, background: StyleCount
         count=sum(tally.values()),
         shares={} if is_number else _share(tally),
         usual={} if is_number else _share(usual),
+        usual_count=sum(usual.values()),
         spread=measure_spread(tally) if is_number else None,
         usual_spread=measure_spread(usual) if is_number else None,
         distinctness=0.0 if is_norm else comparison.divergence * values_a_message,

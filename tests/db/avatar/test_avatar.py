@@ -17,9 +17,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from contextwin.analysis.tokens import count_tokens
-from contextwin.answer.prompt import MIN_WINDOW_TOKENS
-from contextwin.avatar.avatar import OUTDATED, Avatar
+from contextwin.answer.prompt import MIN_WINDOW_TOKENS, REMARK_FOUND, REMARK_TOKENS
+from contextwin.avatar.avatar import FRAME_TOKENS, OUTDATED, Avatar, worth_tokens
 from contextwin.avatar.prompt import PROMPT_VERSION, RULES
+from contextwin.avatar.recent import load_recent
 from contextwin.avatar.reply import Draft, Reply, ReplyRequest, reply_to_dict
 from contextwin.avatar.style.match import match_style
 from contextwin.config import Settings, read_settings
@@ -34,12 +35,15 @@ from contextwin.interfaces.demo import (
 )
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowRequest
+from contextwin.models.weights import ScoringWeights
+from contextwin.models.windows import RecentTalk, TimeAnswer
 from contextwin.providers.chat import open_chat_model
 from contextwin.providers.chat.limits import ChatLimits
 from contextwin.providers.chat.types import count_message_tokens
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.storage.writers.personas import PersonaRepository
+from contextwin.window.validation import complete_request
 from testkit.chat_server import (
     INPUT_TOKENS,
     MODEL,
@@ -53,7 +57,7 @@ from testkit.chat_server import (
 from testkit.chat_server import response as whole_response
 from testkit.corpora import FailingEmbedder, import_records
 from testkit.examples import examples
-from testkit.factories import START, make_record
+from testkit.factories import START, make_record, make_shown, make_window
 from testkit.local_server import LocalServer, Request, refuse
 from testkit.local_server import Reply as Answer
 from testkit.tables import read_table
@@ -607,12 +611,101 @@ def test_nobody_is_imitated_who_did_not_allow_it(demo: Store, provider: str) -> 
 def test_the_task_says_who_asks_where_and_when(avatar: Avatar) -> None:
     task = parse(avatar.draft(ask(), LIMITS))[2]
     asked_at = f"{DEMO_ASKED_AT.astimezone(ZoneInfo('Pacific/Auckland')):%Y-%m-%d %H:%M} Pacific/Auckland"
-    assert task.attrib == {"channel": "#eng-api", "place": "channel", "from": "Mei", "time": asked_at}
+    place = {"channel": "#eng-api", "place": "channel"}
+    assert task.attrib == place | {"from": "Mei", "to": "the channel", "time": asked_at}
     assert task.text == f"\n{DEMO_PROMPT}\n"
     given = parse(avatar.draft(ask({"tz": "Europe/Berlin"}), LIMITS))[2]
     assert given.attrib["time"].endswith(" Europe/Berlin")
     elsewhere = parse(avatar.draft(ask({"channel": None, "asker": None, "everyone": True}), LIMITS))[2]
     assert (elsewhere.attrib["channel"], elsewhere.attrib["from"]) == ("direct message", "somebody")
+
+
+def test_the_task_says_to_whom_it_is_said_and_names_whom_it_mentions(avatar: Avatar) -> None:
+    asked = f"<@{TOBI}> is <https://example.org/a> live, <#{DEMO_CHANNEL}>?"
+    task = parse(avatar.draft(ask({"prompt": asked}), LIMITS))[2]
+    assert (task.attrib["to"], task.text) == ("Tobi", "\n@Tobi is https://example.org/a live, #eng-api?\n")
+    assert parse(avatar.draft(ask({"channel": None}), LIMITS))[2].attrib["to"] == "Tobi"
+
+
+def test_what_the_person_wrote_last_in_the_channel_is_shown_once(store: Store, tmp_path: Path) -> None:
+    other = [make_record(9 * n, f"the kettle number {n} is on", user="U2") for n in range(60)]
+    own = [make_record(36_000 + 60 * n, f"<@U2> is my line {n}") for n in range(8)]
+    old, elsewhere = make_record(-9_000, "a line of yesterday"), make_record(36_500, "a line elsewhere", channel="C2")
+    later = [make_record(37_000 + n, f"and a kettle {n}", user="U2") for n in range(30)]
+    people = [{"type": "user", "workspace": "acme", "user": user, "name": user.lower()} for user in ("U1", "U2")]
+    import_records(store, tmp_path, [*people, *other, *own, old, elsewhere, *later])
+    enable(store, "acme", "U1")
+    asked_at = datetime_of_ts(f"{START + 40_000}.0")
+    window = WindowRequest(prompt="ok", workspace="acme", channel="C1", asker="U2", viewer="U1", asked_at=asked_at)
+
+    def recent(**changes: Any) -> list[str]:
+        request = ReplyRequest(window=replace(window, **{"max_tokens": 250, **changes}), persona="U1")
+        draft = Avatar(store, embedder=TrigramEmbedder()).draft(request, LIMITS)
+        shown = [each.text or "" for each in parse(draft)[0].iterfind("recent/wrote")]
+        content = draft.messages[1].content
+        assert all(content.count(f"my line {n}<") <= 1 for n in range(8))
+        assert not store.has_changed("acme", draft.texts)
+        assert {key.ts for key in draft.shown} >= {each["ts"] for each in own if f"{each['text'][-6:]}<" in content}
+        return shown
+
+    assert recent() == [f"@u2 is my line {n}" for n in range(2, 8)]
+    assert not any("my line" in text for text in recent(channel="C2"))
+    assert recent(asked_at=asked_at + timedelta(days=1)) == []
+    assert recent(channel=None) == []
+    assert recent(filters=Filters(exclude_channels=("C1",))) == []
+    assert recent(max_tokens=4_000) == []  # The window shows them.
+
+
+def test_a_remark_gets_the_talk_and_little_that_was_found(avatar: Avatar) -> None:
+    threads = avatar.draft(ask(), LIMITS).window.threads
+    thread = next(each for each in threads if each.is_thread and len(each.messages) > 2)
+    place = {"channel": thread.channel, "thread_ts": thread.thread_ts}
+    question, remark = (
+        avatar.draft(ask({"prompt": prompt, **place}), LIMITS) for prompt in (DEMO_PROMPT, "haha, right")
+    )
+    assert question.window.found >= REMARK_FOUND
+    assert question.window.total_tokens > 2 * remark.window.total_tokens
+    assert remark.window.threads[-1].is_recent
+    assert len(remark.window.threads[-1].messages) == len(thread.messages) + thread.elided
+    assert question.retrieval is not None
+    assert question.retrieval.request.fill == "relevant"
+    beside = remark.window.total_tokens - remark.window.recent.tokens
+    assert beside <= FRAME_TOKENS + REMARK_TOKENS * remark.window.found
+
+
+@pytest.mark.parametrize(
+    ("prompt", "found", "recent", "expected"),
+    [
+        ("is it up?", 0.9, RecentTalk(share=0.5, tokens=100), 1_000),
+        ("is it up?", 0.5, RecentTalk(share=0.5, tokens=100), 200 + FRAME_TOKENS + 0.5 * REMARK_TOKENS),
+        ("it is up", 0.9, RecentTalk(share=1.0, tokens=100), 100 + FRAME_TOKENS + 0.9 * REMARK_TOKENS),
+        ("it is up", 0.0, RecentTalk(share=0.0, tokens=100), 100 + FRAME_TOKENS),
+        ("it is up", 0.0, RecentTalk(), 1),
+    ],
+)
+def test_context_is_worth_what_it_tells(prompt: str, found: float, recent: RecentTalk, expected: float) -> None:
+    window = replace(make_window(make_shown()), prompt=prompt, found=found, recent=recent, budget_tokens=1_000)
+    assert worth_tokens(window) == int(expected)
+    answer = TimeAnswer(kind="nothing")
+    assert worth_tokens(replace(window, answer=answer)) == 1_000
+
+
+def test_who_asks_and_whom_messages_mention_can_be_mentioned_although_they_wrote_nothing(
+    store: Store, tmp_path: Path
+) -> None:
+    own = [make_record(60 * n, f"<@U{n % 2 + 7}> the kettle number {n} is on") for n in range(20)]
+    users = [{"type": "user", "workspace": "acme", "user": f"U{n}", "name": f"name{n}"} for n in range(10)]
+    import_records(store, tmp_path, [*users, *own])
+    enable(store, "acme", "U1")
+    window = WindowRequest(prompt="the kettle, <@U5>", workspace="acme", channel="C1", asker="U4", viewer="U1")
+    request = ReplyRequest(window=replace(window, asked_at=END), persona="U1")
+    draft = Avatar(store, embedder=TrigramEmbedder()).draft(request, LIMITS)
+    assert draft.user_by_name == {f"name{n}": f"U{n}" for n in (1, 4, 5, 7, 8)}
+
+
+def test_links_of_a_reply_are_written_as_slack_does(demo: Store, provider: str) -> None:
+    reply = reply_with(demo, provider, lambda request: say(request, "@Mei see https://example.org/a"))
+    assert reply.slack_text == f"<@{DEMO_ASKER}> see <https://example.org/a>"
 
 
 def test_the_thread_that_is_answered_is_context_and_no_example(avatar: Avatar) -> None:
@@ -763,3 +856,15 @@ def test_the_audience_decides_what_is_in_a_prompt(twins: Store, overrides: dict[
 def test_a_channel_that_not_everybody_may_read_is_no_place(twins: Store) -> None:
     with pytest.raises(ConfigError, match="no channel 'C2' that may be read here"):
         draft_of(twins, "beside", asker="U2", viewer="U3", channel="C2")
+
+
+@pytest.mark.parametrize(
+    ("channel", "asker", "count"), [("C2", "U1", 6), ("D1", "U2", 6), ("C2", "U3", 0), ("D1", "U3", 0), ("C9", "U1", 0)]
+)
+def test_what_a_person_wrote_last_is_for_who_may_read_the_channel(
+    twins: Store, channel: str, asker: str, count: int
+) -> None:
+    asked_at = datetime_of_ts(f"{START + 18_000}.0")
+    window = WindowRequest(prompt="ok", workspace="beside", channel=channel, asker=asker, asked_at=asked_at)
+    asked = complete_request(window, "o200k_base", ScoringWeights())
+    assert len(load_recent(twins, asked, "U1")) == count

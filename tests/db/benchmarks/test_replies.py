@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.replies.__main__ import main
+from benchmarks.replies.__main__ import _judgings, main
 from benchmarks.replies.judging import (
     AVATAR,
     JUDGE_RULES,
@@ -22,7 +22,9 @@ from benchmarks.replies.judging import (
     read_verdict,
 )
 from benchmarks.replies.moments import MIN_BEFORE, SAMPLES, Moment, find_moments
+from contextwin.avatar.reply import Draft
 from testkit.chat_server import completion, serve_chat
+from testkit.factories import make_persona, make_shown, make_window
 from testkit.local_server import Reply, Request
 
 START = 1_700_000_000
@@ -164,3 +166,23 @@ def test_the_order_of_candidates_differs_between_moments() -> None:
 
 def moment_of() -> Moment:
     return find_moments(TALK, 1)[0]
+
+
+def test_both_written_candidates_are_judged_as_they_would_be_posted() -> None:
+    moment, window = moment_of(), make_window(make_shown(ts="1700000000.000100"))
+    draft = Draft(
+        messages=(),
+        tokens=0,
+        tokens_by_part={},
+        window=window,
+        version="",
+        persona=make_persona(),
+        shown=frozenset(),
+        ts_by_mark={"1": "1700000000.000100"},
+        user_by_name={"ana": "UANA"},
+    )
+    told = "@Ana see https://example.org/a"
+    written = {f"{moment.id}/{PLAIN}": told, f"{moment.id}/{AVATAR}": f"{told} [1]"}
+    (judging,) = _judgings([moment], {moment.id: draft}, written)
+    offered = judging.messages[1].content.partition("Candidates:")[2]
+    assert offered.count(": <@UANA> see <https://example.org/a>\n") + offered.endswith("/a>") == 2

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.avatar.examples import Example, choose_examples
+from contextwin.avatar.examples import EXAMPLE_TOKENS, Example, Situation, choose_examples, find_asked
+from contextwin.avatar.style.model import Spread
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.windows import Group
@@ -24,8 +25,8 @@ def at(seconds: int, text: str, user: str = "U1", **overrides: Any) -> FoundMess
     return make_found(ts=f"{START + seconds}.000000", text=text, user=user, **overrides)
 
 
-def choose(*groups: Group, place: tuple[str | None, str | None] = NOWHERE) -> list[Example]:
-    return choose_examples(groups, "U1", PLAN, place)
+def choose(*groups: Group, place: tuple[str | None, str | None] = NOWHERE, **situation: Any) -> list[Example]:
+    return choose_examples(groups, "U1", Situation(plan=PLAN, place=place, **situation))
 
 
 def texts(examples: Sequence[Example]) -> list[str]:
@@ -45,16 +46,16 @@ def test_an_example_is_what_the_person_wrote_with_what_was_asked_before() -> Non
 def test_what_was_asked_stands_directly_before_and_is_of_somebody_else() -> None:
     messages = [
         at(0, "is staging up?", "U2"),
-        at(10, "lunch?", "U3"),
         at(20, "yep, it is"),
         at(30, "since noon"),
         at(40, " ", "U2"),
         at(50, "and so on"),
-        at(60, "", "U3", is_deleted=True),
+        at(60, "", "U2", is_deleted=True),
         at(70, "as I said"),
     ]
     asked = {example.answer.text: example.asked and example.asked.text for example in choose(make_group(*messages))}
-    assert asked == {"yep, it is": "lunch?", "since noon": None, "and so on": None, "as I said": None}
+    expected = {"yep, it is": "is staging up?", "since noon": None, "and so on": None, "as I said": None}
+    assert asked == expected
 
 
 def test_what_says_nothing_and_what_others_wrote_is_no_example() -> None:
@@ -106,7 +107,7 @@ def test_each_message_of_the_person_comes_once_in_an_order_that_the_input_does_n
 ) -> None:
     groups = group_messages(messages)
     examples = choose(*groups, place=place)
-    plain = [m for m in messages if m.content_kind == "text" and "```" not in m.text]
+    plain = [m for m in messages if m.content_kind == "text" and m.token_count <= EXAMPLE_TOKENS]
     expected = [m.key for m in plain if m.text.strip() and (m.channel, m.thread_ts) != place]
     assert sorted(example.answer.key for example in examples) == sorted(expected)
     assert all(example.value >= 0 for example in examples)
@@ -146,3 +147,86 @@ def test_code_is_no_example(changes: dict[str, Any]) -> None:
 
 def replace_group(group: Group, **changes: Any) -> Group:
     return group._replace(**changes)
+
+
+def asked_of(*messages: FoundMessage, **group: Any) -> str | None:
+    """What the last of the messages answers."""
+    asked = find_asked(replace_group(make_group(*messages), **group), len(messages) - 1)
+    return asked.text if asked else None
+
+
+THREAD = f"{START}.000000"
+
+
+def test_a_reply_to_the_root_answers_it_whenever_it_comes() -> None:
+    root = at(0, "who owns billing?", "U2", thread_size=2)
+    late = at(90_000, "we do", thread_ts=THREAD, thread_size=2)
+    assert asked_of(root, late, is_thread=True, thread_ts=THREAD) == root.text
+    # Of three messages one was not read, which may stand between.
+    assert asked_of(root, late._replace(thread_size=3), is_thread=True, thread_ts=THREAD) is None
+
+
+def test_in_a_thread_too_an_answer_comes_within_minutes() -> None:
+    root, other = at(0, "who owns billing?", "U3"), at(7_000, "is it up?", "U2", thread_ts=THREAD)
+    soon, late = (at(seconds, "yep", thread_ts=THREAD, thread_size=3) for seconds in (7_060, 9_000))
+    assert asked_of(root, other, soon, is_thread=True, thread_ts=THREAD) == other.text
+    assert asked_of(root, other, late, is_thread=True, thread_ts=THREAD) is None
+
+
+def test_where_several_speak_no_pair_is_sure_without_a_mention() -> None:
+    one, two = at(0, "is staging up?", "U2"), at(30, "lunch?", "U3")
+    assert asked_of(one, two, at(60, "yep")) is None
+    assert asked_of(at(-3_000, "morning", "U2"), two, at(60, "yep")) == "lunch?"
+    assert asked_of(one, two, at(60, "@Ben yep", mentions=("U2",))) == one.text
+    assert asked_of(one, two, at(60, "@Cal yep", mentions=("U3",))) == two.text
+    assert asked_of(one, two, at(60, "@Dee yep", mentions=("U9",))) is None
+    assert asked_of(one, two._replace(mentions=("U1",)), at(60, "yep")) == two.text
+    assert asked_of(two._replace(mentions=("U1",)), at(1_700, "yep")) == two.text
+    assert asked_of(two._replace(mentions=("U1",)), at(2_000, "yep")) is None
+    assert asked_of(two._replace(mentions=("U3",)), at(60, "yep")) is None
+
+
+def test_what_was_typed_before_the_other_message_came_does_not_answer_it() -> None:
+    long = "the cache is cold because the importer clears it each night"
+    asked = at(0, "is staging up?", "U2")
+    assert asked_of(asked, at(3, long)) is None
+    assert asked_of(asked._replace(mentions=("U1",)), at(3, long)) is None
+    assert asked_of(asked, at(30, long)) == asked.text
+    assert asked_of(asked, at(3, "yep https://example.org/" + "a" * 90)) == asked.text
+
+
+@pytest.mark.parametrize(
+    "text", ["https://example.org/a", "<https://example.org>", "@Ben https://x.org", ":tada:", "…"]
+)
+def test_what_has_no_words_is_neither_example_nor_asked(text: str) -> None:
+    assert texts(choose(make_group(at(0, "?a", "U2"), at(60, text), at(120, "yep")))) == ["yep"]
+    assert asked_of(at(0, text, "U2"), at(60, "yep")) is None
+
+
+def test_what_is_too_long_to_be_shown_whole_is_neither_example_nor_asked() -> None:
+    long = "why " * (EXAMPLE_TOKENS + 9)
+    assert texts(choose(make_group(at(0, long), at(60, "yep")))) == ["yep"]
+    assert texts(choose(make_group(at(0, "short", token_count=EXAMPLE_TOKENS + 1), at(60, "yep")))) == ["yep"]
+    assert asked_of(at(0, long, "U2"), at(60, "yep")) is None
+
+
+def test_examples_are_spread_over_days() -> None:
+    day = 86_400
+    seconds = {0: 1.0, 600: 0.95, 1_200: 0.9, day: 0.8, 2 * day: 0.75, 3 * day: 0.0}
+    groups = [make_group(at(n, f"text{n}", semantic=value)) for n, value in seconds.items()]
+    assert texts(choose(*groups))[:3] == ["text0", f"text{day}", f"text{2 * day}"]
+
+
+def test_examples_are_as_long_as_the_persons_messages() -> None:
+    short, usual, long = "yep", "yep it is up since noon", "so " * 40
+    groups = [make_group(at(9_000 * n, text, semantic=0.5)) for n, text in enumerate((short, usual, long))]
+    assert texts(choose(*groups, words=Spread(low=5, median=6, high=9)))[0] == usual
+    assert texts(choose(*groups, words=Spread(low=1, median=1, high=1)))[0] == short
+    assert texts(choose(*groups, words=Spread(low=30, median=40, high=50)))[0] == long
+
+
+def test_answers_to_the_same_kind_of_message_come_first() -> None:
+    question = make_group(at(0, "is it up?", "U2"), at(60, "to a question"))
+    remark = make_group(at(9_000, "it is up", "U2"), at(9_060, "to a remark"))
+    assert texts(choose(question, remark, asks=True)) == ["to a question", "to a remark"]
+    assert texts(choose(question, remark, asks=False)) == ["to a remark", "to a question"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC
 from typing import Any
@@ -15,9 +16,11 @@ from hypothesis import strategies as st
 from contextwin.analysis.tokens import count_tokens
 from contextwin.answer.prompt import Task, render_task
 from contextwin.avatar.examples import Example
-from contextwin.avatar.prompt import RULES, compose_prompt, count_parts, render_parts
+from contextwin.avatar.prompt import RULES, Shown, compose_prompt, count_parts, render_parts
+from contextwin.avatar.recent import OwnMessage
+from contextwin.models.messages import MessageKey
 from testkit.examples import examples
-from testkit.factories import make_found, make_persona, make_profile, make_shown, make_window
+from testkit.factories import START, make_found, make_persona, make_profile, make_shown, make_window
 
 ENCODING = "o200k_base"
 ROOMY = (100_000, ENCODING)
@@ -50,19 +53,29 @@ def make_example(answer: str, asked: str | None = "Is it up?", name: str = "Ben"
     return Example(answer=make_found(text=answer), asked=before, is_in_thread=True, value=1.0)
 
 
+def make_own(seconds: int, text: str, *, is_in_thread: bool = False) -> OwnMessage:
+    found = make_found(ts=f"{START + seconds}.000000")
+    key, at = MessageKey("C1", found.ts), found.sent_at
+    return OwnMessage(key=key, text=text, sent_at=at, is_in_thread=is_in_thread, mentions=(), sha256=b"")
+
+
+def show(*examples: Example, recent: Sequence[OwnMessage] = ()) -> Shown:
+    return Shown(examples=examples, recent=tuple(recent))
+
+
 def parse(user: str) -> ElementTree.Element:
     """Read a user message as XML, which it is below one root."""
     return ElementTree.fromstring(f"<prompt>{user}</prompt>")
 
 
 def test_the_rules_are_alone_in_the_system_message() -> None:
-    parts, _ = render_parts(make_persona(), [make_example("yep")], make_task(), ROOMY)
+    parts, _ = render_parts(make_persona(), show(make_example("yep")), make_task(), ROOMY)
     system, user = compose_prompt(parts, "<context>\n</context>")
     assert (system.role, system.content, user.role) == ("system", RULES, "user")
 
 
 def test_the_parts_come_in_their_order_with_what_was_asked_last() -> None:
-    parts, chosen = render_parts(make_persona(), [make_example("yep")], make_task(), ROOMY)
+    parts, chosen = render_parts(make_persona(), show(make_example("yep")), make_task(), ROOMY)
     window = make_window(make_shown(text="It is up again."), note="Of 2 messages the first is marked ▶.")
     prompt = parse(compose_prompt(parts, window.text)[1].content)
     assert [part.tag for part in prompt] == ["persona", "context", "task"]
@@ -77,23 +90,23 @@ def test_the_parts_come_in_their_order_with_what_was_asked_last() -> None:
     assert prompt.findtext("context/thread/message") == "It is up again."
     expected = {"channel": "#eng", "place": "thread", "from": "Ben", "time": "2026-03-10 12:00 UTC"}
     assert (prompt[2].attrib, prompt[2].text) == (expected, "\nIs it up?\n")
-    assert len(chosen) == 1
+    assert len(chosen.examples) == 1
 
 
 def test_a_prompt_without_a_window_says_that_the_context_is_empty() -> None:
-    parts, _ = render_parts(make_persona(), [], make_task(), (0, ENCODING))
+    parts, _ = render_parts(make_persona(), Shown(), make_task(), (0, ENCODING))
     context = parse(compose_prompt(parts, "")[1].content).find("context")
     assert context is not None
     assert (context.text or "").strip() == ""
 
 
 def test_a_style_that_is_everybodys_says_so() -> None:
-    parts, _ = render_parts(make_persona(profile=make_profile("ok")), [], make_task(), ROOMY)
+    parts, _ = render_parts(make_persona(profile=make_profile("ok")), Shown(), make_task(), ROOMY)
     assert parse(compose_prompt(parts, "")[1].content)[0].attrib["basis"] == "everybody, too little is known of them"
 
 
 def test_an_example_that_answers_nobody_has_no_question() -> None:
-    parts, _ = render_parts(make_persona(), [make_example("morning", None)], make_task(), ROOMY)
+    parts, _ = render_parts(make_persona(), show(make_example("morning", None)), make_task(), ROOMY)
     assert "<asked" not in parts.examples
     assert "<wrote>morning</wrote>" in parts.examples
 
@@ -101,7 +114,7 @@ def test_an_example_that_answers_nobody_has_no_question() -> None:
 def test_an_example_has_the_day_of_its_answer_in_the_zone_of_the_task() -> None:
     late = replace(make_example("yep"), answer=make_found(text="yep", ts="1700006400.000000"))  # At midnight in UTC.
     for zone, day in ((UTC, "Wed 15 Nov 2023"), (ZoneInfo("America/New_York"), "Tue 14 Nov 2023")):
-        assert f'date="{day}"' in render_parts(make_persona(), [late], make_task(zone=zone), ROOMY)[0].examples
+        assert f'date="{day}"' in render_parts(make_persona(), show(late), make_task(zone=zone), ROOMY)[0].examples
 
 
 def test_the_rules_put_the_newest_message_first_and_no_example_above_it() -> None:
@@ -122,14 +135,14 @@ def test_nothing_that_people_wrote_leaves_its_part(text: str, name: str, channel
     window = make_window(threads=(thread,), note=asked)
     persona = make_persona(profile=make_profile(*[text, asked] * 13), name=name)
     task = make_task(prompt=asked, channel=channel, asker=name)
-    parts, _ = render_parts(persona, [make_example(text, asked, name)], task, ROOMY)
+    parts, _ = render_parts(persona, show(make_example(text, asked, name), recent=[make_own(0, text)]), task, ROOMY)
     system, user = compose_prompt(parts, window.text)
     assert system.content == RULES
     prompt = parse(user.content)
     assert [part.tag for part in prompt] == ["persona", "context", "task"]
     assert [part.tag for part in prompt[1]] == (["note"] if asked else []) + ["thread"]
     assert {each.tag for each in prompt.iter()} <= {
-        *("prompt", "persona", "style", "examples", "example", "asked", "wrote"),
+        *("prompt", "persona", "style", "examples", "example", "asked", "wrote", "recent"),
         *("context", "note", "thread", "message", "task"),
     }
     assert user.content.count("</context>") == user.content.count("<task ") == user.content.count("</persona>") == 1
@@ -141,26 +154,69 @@ def test_nothing_that_people_wrote_leaves_its_part(text: str, name: str, channel
 @given(st.integers(0, 1500), st.lists(st.text(max_size=300) | st.just("word " * 300), max_size=6, unique=True))
 def test_style_and_examples_cost_no_more_than_their_share(tokens: int, answers: list[str]) -> None:
     examples = [make_example(answer or "ok") for answer in answers]
-    parts, chosen = render_parts(make_persona(), examples, make_task(), (tokens, ENCODING))
+    parts, chosen = render_parts(make_persona(), show(*examples), make_task(), (tokens, ENCODING))
     assert count_tokens(parts.style + parts.examples, ENCODING) <= tokens
     assert count_tokens(parts.style, ENCODING) <= 0.4 * tokens
-    assert [example for example in examples if example in chosen] == list(chosen)
-    assert parts.examples.count("<example ") == len(chosen)
+    assert tuple(example for example in examples if example in chosen.examples) == chosen.examples
+    assert parts.examples.count("<example ") == len(chosen.examples)
+
+
+def test_what_the_person_wrote_last_comes_after_the_examples_oldest_first() -> None:
+    recent = [make_own(0, "late again"), make_own(60, "or not", is_in_thread=True)]
+    shown = show(make_example("yep"), recent=recent)
+    parts, chosen = render_parts(make_persona(), shown, make_task(asked_at="2023-11-14 23:00 UTC"), ROOMY)
+    persona = parse(compose_prompt(parts, "")[1].content)[0]
+    assert [part.tag for part in persona] == ["style", "examples", "recent"]
+    assert [each.text for each in persona[2]] == ["late again", "or not"]
+    assert [dict(each.attrib) for each in persona[2]] == [
+        {"place": "channel", "time": "22:13"},
+        {"place": "thread", "time": "22:14"},
+    ]
+    assert chosen == shown
+    later = render_parts(make_persona(), shown, make_task(), ROOMY)[0].examples
+    assert 'time="Tue 14 Nov 2023 22:13"' in later
+
+
+def test_of_what_the_person_wrote_last_the_newest_has_room_first() -> None:
+    recent = [make_own(60 * n, f"message {n} " + "word " * 20) for n in range(6)]
+    parts, chosen = render_parts(make_persona(), show(recent=recent), make_task(), (600, ENCODING))
+    assert 0 < len(chosen.recent) < 6
+    assert list(chosen.recent) == recent[-len(chosen.recent) :]
+    assert parts.examples.index("message 4") < parts.examples.index("message 5")
+
+
+def test_what_a_window_shows_is_taken_out_of_what_is_shown_beside_it() -> None:
+    own, example = make_own(0, "late again"), make_example("yep")
+    shown = show(example, recent=[own])
+    assert shown.keys == example.keys | {own.key}
+    assert shown.without({own.key}) == show(example)
+    assert shown.without(example.keys) == show(recent=[own])
+    assert shown.without(frozenset()) == shown
+    assert shown.without(shown.keys) == Shown()
+
+
+def test_emoji_are_named_as_the_examples_have_them() -> None:
+    persona = make_persona(profile=make_profile(*["it is 🙂"] * 30, others=["it is"] * 90))
+    by_name, as_characters = (
+        render_parts(persona, show(make_example(text)), make_task(), ROOMY)[0].style for text in ("ok :wave:", "ok 👋")
+    )
+    assert "“:slightly_smiling_face:”" in by_name
+    assert "“🙂”" in as_characters
+
+
+def test_to_whom_it_is_said_is_part_of_the_task() -> None:
+    assert ElementTree.fromstring(render_task(make_task(addressee="Ana"))).attrib["to"] == "Ana"
+    assert "to" not in ElementTree.fromstring(render_task(make_task())).attrib
 
 
 def test_without_room_there_is_neither_style_nor_example() -> None:
-    parts, chosen = render_parts(make_persona(), [make_example("yep")], make_task(), (0, ENCODING))
-    assert (parts.style, parts.examples, chosen) == ("", "", ())
-
-
-def test_a_long_message_is_cut_in_an_example() -> None:
-    parts, _ = render_parts(make_persona(), [make_example("word " * 900, "why " * 900)], make_task(), ROOMY)
-    assert 200 < count_tokens(parts.examples) < 300
+    parts, chosen = render_parts(make_persona(), show(make_example("yep")), make_task(), (0, ENCODING))
+    assert (parts.style, parts.examples, chosen) == ("", "", Shown())
 
 
 @pytest.mark.parametrize("tokens", [0, 150, 3000])
 def test_what_each_part_costs_is_told(tokens: int) -> None:
-    parts, _ = render_parts(make_persona(), [make_example("yep")], make_task(), (tokens, ENCODING))
+    parts, _ = render_parts(make_persona(), show(make_example("yep")), make_task(), (tokens, ENCODING))
     window = make_window(make_shown())
     costs = count_parts(parts, window.text, ENCODING)
     assert list(costs) == ["rules", "style", "examples", "context", "task"]
