@@ -66,6 +66,8 @@ _CLAUSE = SymbolPattern("[END COMMA COLON DASH]")
 _IN_TIME = SymbolPattern("[DATE RANGE THREAD SESSION]")
 _IN_CHAT = SymbolPattern("CHANNEL|[I WE YOU THEY NOBODY PEOPLE WHO][^END]{0,5}SPEAK|[DID HAVE BEPAST][^END]{1,4}SPEAK")
 _REFERS = SymbolPattern("THEY")
+#: Asked "so far", these are of all that was ever said, and not of this session.
+_OF_ALL = frozenset({"top day", "bottom day", "top channel", "bottom channel"})
 _CONTENT = SymbolPattern("[OTHER MENTION]")
 # "Which day saw the most messages": whatever the verb.
 _VERB_OF_MOST = SymbolPattern("(?<=[WHEN WHO UNIT THREADS THREAD PEOPLE])(?P<verb>OTHER FILLER?)(?=THE? MOST THING)")
@@ -84,6 +86,7 @@ def find_aggregate(reading: Reading, question: Question | None) -> Question | No
         return question
     # "Which did we mention earlier, coral or kelp" is not of earlier in this session.
     is_scoped = question is not None and not (question.rule == "earlier" and found.order)
+    is_scoped &= not (question is not None and question.rule == "so far" and found.measure in _OF_ALL)
     scope, items = (question.scope, question.items) if question and is_scoped else (None, ())
     place = find_place(reading.symbols)
     if scope is None and place is not None:

@@ -539,5 +539,10 @@ def test_what_leads_to_a_place_in_a_row_says_nothing_of_it(prompt: str) -> None:
     assert pick(prompt, "order", "ordinal", "speaker", "unread") == ("last", 1, "Ben", ())
 
 
-def test_the_busiest_day_may_be_one_of_ours() -> None:
-    assert pick("Which day has been our busiest?", "measure") == ("top day",)
+def test_the_busiest_day_so_far_is_of_all_that_was_said() -> None:
+    assert pick("Which day has been our busiest so far?", "measure", "scope") == ("top day", None)
+
+
+@pytest.mark.parametrize(("rank", "measure"), [("least", "bottom author"), ("most", "top author")])
+def test_who_of_those_who_wrote_wrote_most(rank: str, measure: str) -> None:
+    assert pick(f"of the people who wrote in #eng in May, who wrote the {rank}?", "measure") == (measure,)
