@@ -19,7 +19,7 @@ from contextwin.temporal.sentence import asks_for_advice, bounds_of_sentence
 from contextwin.temporal.speaker import find_speaker, name_of, text_of
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.topics import find_topic
-from contextwin.temporal.values import Duration, Value
+from contextwin.temporal.values import Duration, Item
 
 #: Maximum number of messages on one side of the landmark that are asked for. Unmeasured.
 BESIDE_MESSAGES = 3
@@ -32,7 +32,7 @@ _CLAUSES = _TABLE.list_patterns("clauses")
 _ASKS = SymbolPattern(
     "[^END]{0,6}? (?:RECAP|WHO [BE BEPAST] NEXT|WHO [HAVE DID BE BEPAST POSS NEXT TO THE FIRST LAST NUM PEOPLE]{0,6}"
     " [SPEAK OF]|THE NUM|(?:WHAT|SHOW|THING|WANT|WHICH|SPEAK I) (?:[^END]{0,8} [SPEAK THING NUM])?"
-    "|HOW DID [^END]{1,3} SPEAK|[DID HAVE] NOBODY SPEAK)[^END]{0,3}|THE? FILLER?"
+    "|HOW DID [^END]{1,3} SPEAK|[DID HAVE] NOBODY SPEAK)[^END]{0,3}|[THE A ON]? (?:SPEAK|THING)? FILLER?"
 )
 # "Remember Ana mentioning coral? What was the next message?"
 _NAMED = _TABLE.list_patterns("named")
@@ -45,8 +45,9 @@ _ONE_ASKED = SymbolPattern(
 )
 #: "Messages", "Nachrichten".
 _ENDS_OF_PLURALS = ("s", "en")
-# "In the two hours before".
-_WITHIN = SymbolPattern("[IN DURING WITHIN]? THE? DURATION$")
+# "In the two hours before", "an hour before".
+_WITHIN = SymbolPattern("[IN DURING WITHIN]? (?:THE? DURATION|[THE A] FIRST? UNIT)$")
+_SHORT_UNITS = ("minute", "hour")
 _UNITS = {"second": "seconds", "minute": "minutes", "hour": "hours", "day": "days", "week": "weeks"}
 _WHEN_THEY = SymbolPattern("(?<=MENTION)[WHEN THAT]THEY")
 _RANT = SymbolPattern("[POSS MY YOUR] OTHER (?=ABOUT)")
@@ -78,8 +79,9 @@ def find_landmark(reading: Reading) -> Beside | None:
             if landmark is None or not _ends(reading.symbols, match):
                 continue
             rest, start = _without(reading, match), match.start()
-            if within := _WITHIN.search(reading.symbols, 0, start):
-                landmark = replace(landmark, within=_length_of(reading.items[start - 1].value))
+            within = _WITHIN.search(reading.symbols, 0, start)
+            if within and (length := _length_of(reading.items[start - 1])):
+                landmark = replace(landmark, within=length)
                 rest, start = rest.of([*rest.items[: within.start()], *rest.items[start:]]), within.start()
             if _is_asked(rest, match) and _asks_only(rest, start, landmark.side):
                 return Beside(rest, landmark, tuple(range(start, match.end())))
@@ -200,8 +202,9 @@ def _asks_for_one(reading: Reading) -> bool:
     return asked is not None and not word.lower().endswith(_ENDS_OF_PLURALS)
 
 
-def _length_of(value: Value) -> timedelta | None:
-    """Return how long a duration is; None for one of months or longer."""
+def _length_of(item: Item) -> timedelta | None:
+    """Return how long a duration or an hour is; None for one of months or longer, and for a day of the calendar."""
+    value = Duration(((1, str(item.value)),)) if item.value in _SHORT_UNITS else item.value
     if not isinstance(value, Duration) or any(unit not in _UNITS for _, unit in value.amounts):
         return None
     return sum((timedelta(**{_UNITS[unit]: float(amount)}) for amount, unit in value.amounts), timedelta())

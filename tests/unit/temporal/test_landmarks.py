@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -13,8 +14,8 @@ from contextwin.temporal.landmarks import BESIDE_MESSAGES
 ASKED_AT = datetime(2026, 3, 11, 9, 30, tzinfo=UTC)
 
 
-def parse(prompt: str) -> TimeConstraint | None:
-    return parse_time(prompt, asked_at=ASKED_AT)
+def parse(prompt: str, people: Set[str] = frozenset()) -> TimeConstraint | None:
+    return parse_time(prompt, asked_at=ASKED_AT, people=people)
 
 
 @pytest.mark.parametrize(
@@ -232,6 +233,33 @@ def test_answers_lie_as_far_from_the_message_as_is_asked_for() -> None:
     assert found is not None
     assert found.landmark is not None
     assert (found.landmark.within, found.limit) == (None, BESIDE_MESSAGES)
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "what did Jon say an hour after Marta wrote about the leak?",
+        "what was said in the hour after Marta wrote about the leak?",
+        "was wurde in der Stunde nach Martas Nachricht zum Leck geschrieben?",
+    ],
+)
+def test_an_hour_is_as_long_as_one(prompt: str) -> None:
+    found = parse(prompt, {"marta"})
+    assert found is not None
+    assert found.landmark is not None
+    assert found.landmark.within == timedelta(hours=1)
+
+
+def test_a_day_beside_a_message_is_one_of_the_calendar() -> None:
+    found = parse("what was said the day before Ben reported the leak?")
+    assert found is None or found.landmark is None or found.landmark.within is None
+
+
+def test_a_reply_is_asked_for_without_a_verb() -> None:
+    found = parse("the reply right after Marta asked about the keys")
+    assert found is not None
+    assert found.landmark is not None
+    assert (found.landmark.side, found.landmark.speaker, found.limit) == ("after", "Marta", BESIDE_MESSAGES)
 
 
 @pytest.mark.parametrize(
