@@ -1,13 +1,13 @@
 """What two people wrote to each other: in a thread of both, or one after the other in a channel.
 
-Nobody writes down whom a message is for. In a thread in which both wrote, theirs count as said to each other; so do
-messages of both in a channel with less than a session's silence between them, whoever else wrote meanwhile.
+Nobody writes down whom a message is for. What both wrote in a thread of theirs counts as said to each other; so do
+messages of both in a thread or a channel with less than a session's silence between them, whoever else wrote meanwhile.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import chain
 
@@ -37,11 +37,19 @@ def find_exchanges(
     page = Page(order=order, limit=MOST_READ)
     keys = [(key.channel, key.ts) for key in reader.messages_in_time(scope, replace(criteria, authors=authors), page)]
     messages = sorted(reader.messages_listed(scope, keys, {}), key=_in_time) if keys else []
-    found = sorted(_split(messages, people), key=lambda exchange: _in_time(exchange[0]))
+
+    def is_of_two(thread: Sequence[FoundMessage]) -> bool:
+        here = replace(scope, channels=[thread[0].channel], oldest=None)
+        written = reader.messages_in_time(here, Criteria(threads=(thread[0].thread_ts,)), Page(limit=len(thread) + 1))
+        return len(written) <= len(thread)
+
+    found = sorted(_split(messages, people, is_of_two), key=lambda exchange: _in_time(exchange[0]))
     return found if order == "asc" else found[::-1]
 
 
-def _split(messages: Sequence[FoundMessage], people: Sequence[Set[str]]) -> Iterator[Exchange]:
+def _split(
+    messages: Sequence[FoundMessage], people: Sequence[Set[str]], is_of_two: Callable[[Sequence[FoundMessage]], bool]
+) -> Iterator[Exchange]:
     """Yield the exchanges among messages of two people, which are in order of time."""
     threads: defaultdict[tuple[str, str], list[FoundMessage]] = defaultdict(list)
     for message in messages:
@@ -49,20 +57,30 @@ def _split(messages: Sequence[FoundMessage], people: Sequence[Set[str]]) -> Iter
     in_threads = set[MessageKey]()
     for thread in threads.values():
         if len(thread) > 1 and _has_both(thread, people):
-            in_threads.update(message.key for message in thread)
-            yield from _sittings(thread, people)
+            for sitting in _sittings(thread, people, is_of_two):
+                in_threads.update(message.key for message in sitting)
+                yield sitting
     channels: defaultdict[str, list[FoundMessage]] = defaultdict(list)
     for message in messages:
-        if message.key not in in_threads:
+        if message.key not in in_threads and message.ts == message.thread_ts:
             channels[message.channel].append(message)
     for channel in channels.values():
         yield from (run for run in _runs(channel) if _has_both(run, people))
 
 
-def _sittings(thread: Sequence[FoundMessage], people: Sequence[Set[str]]) -> Iterator[Exchange]:
-    """Yield the sittings of a thread, each with what either wrote alone after it, or before the first."""
+def _sittings(
+    thread: Sequence[FoundMessage], people: Sequence[Set[str]], is_of_two: Callable[[Sequence[FoundMessage]], bool]
+) -> Iterator[Exchange]:
+    """Yield the sittings of a thread; of one in which nobody else wrote, each with what either wrote hours later.
+
+    In a thread of many, what both wrote hours apart, such as "welcome!", is said to somebody else.
+    """
+    runs = [*_runs(thread)]
+    if all(_has_both(run, people) for run in runs) or not is_of_two(thread):
+        yield from (run for run in runs if _has_both(run, people))
+        return
     sitting: Exchange = ()
-    for run in _runs(thread):
+    for run in runs:
         if _has_both(run, people) and _has_both(sitting, people):
             yield sitting
             sitting = run

@@ -24,6 +24,9 @@ SAID: list[dict[str, Any]] = [
     make_record(5 * MINUTE, "not me", user="U4", thread_ts=f"{START}.000100"),
     make_record(6 * MINUTE, "it was me", user="U5", thread_ts=f"{START}.000100"),
     make_record(7 * MINUTE, "put it back then", user="U3", thread_ts=f"{START}.000100"),
+    make_record(2 * HOUR, "welcome to Rosa", user="U2"),
+    make_record(2 * HOUR + MINUTE, "hello Rosa", user="U5", thread_ts=f"{START + 2 * HOUR}.000100"),
+    make_record(10 * HOUR, "ahoy", user="U3", thread_ts=f"{START + 2 * HOUR}.000100"),
     make_record(DAY, "is the slip free on Monday", user="U4"),
     make_record(DAY + MINUTE, "the slip is wet", user="U1"),
     make_record(DAY + 2 * MINUTE, "free from ten", user="U3"),
@@ -85,6 +88,11 @@ def test_what_nobody_answered_and_what_others_said_is_no_talk_of_the_two(builder
     window = ask(builder, "what did Will and I write to each other in the last 7 days?", max_tokens=4000)
     assert marked(window) == sorted([*IN_THREAD, *ON_QUAY, *IN_DM])
     assert marked(ask(builder, "what did Will and Anna Keating write to each other in the last 7 days?")) == []
+
+
+def test_what_two_said_to_a_third_hours_apart_is_no_talk_of_theirs(builder: ContextWindowBuilder) -> None:
+    window = ask(builder, "what did Will and Dez write to each other in the last 7 days?", max_tokens=4000)
+    assert marked(window) == ["it was me", "put it back then", "who moved the ladder"]
 
 
 def test_the_note_says_between_whom_and_when(builder: ContextWindowBuilder) -> None:
