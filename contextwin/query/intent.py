@@ -66,6 +66,13 @@ _ASKED_BEHIND = frozenset(CODE[name] for name in "WHEN HOW HOWLONG HOWMANY WHO".
 _WANTS_TO_KNOW = SymbolPattern(
     "^[FILLER NOISE AND COMMA JUSTNOW]* I? WANT [TO OF]? WONDER? [WHO WHAT WHICH WHERE WHEN HOW HOWMANY HOWLONG]"
 )
+#: A verb right behind what asks, and then who does it, stand so in questions alone, wherever in a sentence: "no idea
+#: why are they shut". "Who did it" may be said, and so may "what it is". "How many" asks where a clause begins.
+_ASKS_INVERTED = SymbolPattern(
+    "[HOW WHAT WHERE WHEN] [BE BEPAST DID HAVE MODAL WILL FILLER NOT] [I WE YOU THEY PEOPLE NOBODY]"
+    "|WHO [BE BEPAST DID HAVE MODAL WILL FILLER NOT] [I WE YOU PEOPLE]"
+    "|(?:^|[END COMMA DASH]) [FILLER NOISE AND]* [HOWMANY HOWLONG]"
+)
 #: Begin a clause that says which one a phrase means: "people who got a letter".
 _RELATIVES = frozenset(CODE[name] for name in "WHO WHICH".split())  # noqa: SIM905
 _NO_PHRASE = re.compile(r"https?://|[`()¯]")
@@ -170,7 +177,7 @@ def _asks_in_words(prompt: str) -> bool:
     clauses = [clause for clause in _CLAUSE.split(prompt) if clause.strip()]
     last = len(clauses) - 1
     asks = (_clause_asks(each, is_first=place == 0, is_last=place == last) for place, each in enumerate(clauses))
-    return any(asks) or _phrase_asks(prompt) or _wants_to_know(prompt)
+    return any(asks) or _phrase_asks(prompt) or _reads_as_asking(prompt)
 
 
 def _clause_asks(clause: str, *, is_first: bool, is_last: bool) -> bool:
@@ -194,10 +201,9 @@ def _clause_asks(clause: str, *, is_first: bool, is_last: bool) -> bool:
     ):
         return True
     is_verb_next = not _AUXILIARIES.isdisjoint((second, third)) or second == CODE["WILL"]  # "What time is that"
-    does = second == CODE["FILLER"] and third in _PERSONS  # "Where does he go"
     is_foreign = lexicon.language.code != "en" and len(words) - lead > FEWEST_WORDS  # English has its openers.
     is_sure = first in _ASKING and ((is_last and not is_first) or lead > 0 or is_foreign)  # Inside, "which" relates.
-    return is_sure or (first in _ASKING_THEN and (is_foreign or (not is_first and (is_verb_next or does))))
+    return is_sure or (first in _ASKING_THEN and (is_foreign or (not is_first and is_verb_next)))
 
 
 def _phrase_asks(prompt: str) -> bool:
@@ -222,10 +228,14 @@ def _contracts_is(word: str, lexicon: Lexicon) -> bool:
     return asks and len(meant) == 2 and meant[1].strip("'") == "s"
 
 
-def _wants_to_know(prompt: str) -> bool:
-    """Return whether a prompt begins with a wish to know what a word asks for: "I need to know where it is kept"."""
+def _reads_as_asking(prompt: str) -> bool:
+    """Return whether a prompt begins with a wish to know, or asks in the order of words that questions alone have.
+
+    "I need to know where it is kept", "the lock is stiff again and how do people open it".
+    """
     reading = read_prompt(prompt, None, "mdy", needs_time=False)
-    return reading is not None and _WANTS_TO_KNOW.search(reading.symbols) is not None
+    patterns = (_WANTS_TO_KNOW, _ASKS_INVERTED)
+    return reading is not None and any(pattern.search(reading.symbols) is not None for pattern in patterns)
 
 
 def names_something(prompt: str) -> bool:

@@ -130,6 +130,11 @@ def plan_query(request: CompletedRequest, tz: str | None = None, people: Set[str
         plan = _take_apart(plan, given_prompt, asked_at, tz, people, is_in_thread=is_in_thread)
     else:
         plan = replace(plan, matches_names=False)
+    return with_terms(plan)
+
+
+def with_terms(plan: QueryPlan) -> QueryPlan:
+    """Return the plan with the terms that messages are searched for, by what else it says."""
     # Short messages were stemmed without knowing their language, which a longer prompt in it tells.
     searched = _searched_text(plan)
     terms = extract_terms(searched, plan.language) + extract_terms(searched, UNDETERMINED)

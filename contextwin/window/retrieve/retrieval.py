@@ -72,7 +72,12 @@ from contextwin.window.retrieve.fusion import (
 )
 from contextwin.window.retrieve.participation import reason_against_talk
 from contextwin.window.retrieve.temporal_search import LIST_LIMIT, TimeSearch, find_answers
-from contextwin.window.retrieve.time_bounds import resolve_bounds
+from contextwin.window.retrieve.time_bounds import (
+    is_far_better,
+    may_be_of_something_else,
+    prefer_range,
+    resolve_bounds,
+)
 from contextwin.window.things.lookup import find_things
 from contextwin.window.things.meanings import EmbedWords
 
@@ -139,6 +144,12 @@ def retrieve_messages(
             question = replace(question, plan=replace(question.plan, kind="relevance", order=None))
             question, things = _with_things(reader, visible, question, embed)
             found = replace(_search(reader, visible, question, vectors, things), plan=question.plan)
+        if things is None and may_be_of_something_else(question, found):
+            wide = prefer_range(question)
+            everything = open_scope(reader, request, statistics_query(wide, embedder.spec))
+            other = replace(_search(reader, everything, wide, vectors, None), plan=wide.plan)
+            if is_far_better(wide, other, found):
+                visible, question, found = everything, wide, other
         if request.explain:
             excluded = _find_excluded(reader, visible, question, vectors, found)
             found = replace(found, excluded=(*found.excluded, *excluded))

@@ -13,12 +13,14 @@ from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest
-from contextwin.models.retrieved import ChannelInfo, SearchDescription
+from contextwin.models.retrieved import ChannelInfo, Found, SearchDescription
 from contextwin.query.intent import names_channel
+from contextwin.query.planner import with_terms
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria, Page
 from contextwin.storage.sql.sessions import SESSION_GAP, Session
 from contextwin.temporal.away import LOOKED_UP
+from contextwin.window.found import found_probability
 from contextwin.window.names.entity_resolution import ResolvedQuestion
 from contextwin.window.names.own_messages import leave_out_own
 
@@ -29,6 +31,12 @@ _LATEST = 5
 _INSTANT = timedelta(microseconds=1)
 #: The rule of "since my last message", which counts from it even while the asker is still there.
 _OWN_MESSAGE = "own message"
+#: A range in which what was asked is found with less than this probability may be of something else: of what was
+#: planned for it, "the talk that Ana wanted to give today". Seven questions of locomo with a range have 0.11 to 0.56.
+POORLY_FOUND = 0.15
+#: It is, where all that was sent has at least so many times the probability. Those of locomo below POORLY_FOUND have up
+#: to 1.7 times, and one of the demo has 3.6.
+FAR_BETTER = 2.0
 _NOBODY_ASKS = "It is not known who asks, so it cannot be said {}."
 _NOTHING_WRITTEN = "No earlier message by the asker is stored, so it cannot be said {}."
 _WHAT = {
@@ -63,6 +71,34 @@ def resolve_bounds(reader: Reader, question: ResolvedQuestion, channels: Mapping
     if time.scope in _WHAT.keys() - {"away"}:
         return _resolve_previous_session(reader, scope, question, user)
     return _resolve_absence(reader, scope, question)
+
+
+def may_be_of_something_else(question: ResolvedQuestion, found: Found) -> bool:
+    """Return whether a prompt without a topic restricts its search to a time in which hardly anything matches."""
+    time = question.plan.time
+    # Where a prompt asks what was said of a topic then, its time is of nothing else, though nobody said a word.
+    is_broad = time is not None and time.scope not in LOOKED_UP and time.topic is None
+    is_poor = found.answers is None and found_probability(question.plan, found) < POORLY_FOUND
+    return question.plan.kind == "relevance" and question.plan.narrows and is_broad and is_poor
+
+
+def is_far_better(question: ResolvedQuestion, found: Found, before: Found) -> bool:
+    """Return whether what was found for a question may well be what it asks for, far more than what was before."""
+    return found_probability(question.plan, found) >= max(
+        POORLY_FOUND, FAR_BETTER * found_probability(question.plan, before)
+    )
+
+
+def prefer_range(question: ResolvedQuestion) -> ResolvedQuestion:
+    """Return the question whose time leaves nothing out: messages sent then are preferred."""
+    plan, filters, asked_at = question.plan, question.request.filters, question.request.asked_at
+    assert plan.time is not None
+    time = replace(plan.time, strength="boost")
+    latest = asked_at if filters.latest is None else min(filters.latest, asked_at)
+    plan = with_terms(replace(plan, time=time, oldest=filters.oldest, latest=latest))
+    preferred = (time.oldest, time.latest)
+    description = replace(question.search_description, oldest=None, latest=None, preferred=preferred)
+    return replace(question, plan=plan, search_description=description)
 
 
 def _session_start(reader: Reader, scope: Scope, request: CompletedRequest) -> datetime | None:

@@ -190,6 +190,11 @@ def test_a_time_is_no_place(prompt: str, is_here: bool) -> None:
         "the hall, what's it called now",
         "HB-12 whats the reason for the delay",
         "cellar pump alarm of february why",
+        "the gate sticks again and how do people open it",
+        "rent is due... where do we pay it",
+        "odd one but why cant we lock the shed from inside",
+        "of the choirs that signed up, how many really sang",
+        "der Schuppen klemmt schon wieder aber wie können wir ihn öffnen",
         "Schlüssel der Halle wo",
     ],
 )
@@ -222,6 +227,10 @@ def test_a_question_needs_no_mark_in_any_language_and_behind_any_lead(prompt: st
         "the box is open, so I close it",
         "I know why",
         "that is what whats on the box",
+        "and I know who did it",
+        "the box is here, and that is how it is",
+        "he told us when they are open",
+        "we counted how many sang",
     ],
 )
 def test_a_lead_makes_no_question_of_a_remark(remark: str) -> None:

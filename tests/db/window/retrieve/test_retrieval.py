@@ -234,6 +234,51 @@ def test_a_time_range_picks_messages_while_their_threads_come_whole(store: Store
     assert sorted(m.text for m in found.messages) == [f"tide table {n}" for n in range(9)]
 
 
+POSTER = "poster for the foyer: mind the step, the lamp is out"
+
+
+def find_poster(store: Store, folder: Path, *, today: str, prompt: str) -> Found:
+    """What is found at noon of a day on which this was written; the poster was spoken of on the day before."""
+    midnight = START + 86_400 - START % 86_400
+    sent = {"yesterday": midnight - 3_600 - START, "today": midnight + 3_600 - START}
+    import_records(store, folder, [make_record(sent["yesterday"], POSTER), make_record(sent["today"], today)])
+    asked_at = datetime_of_ts(f"{midnight + 43_200}.000100")
+    return find(store, WindowRequest(prompt=prompt, workspace="acme", asker="U1", asked_at=asked_at))
+
+
+def test_a_time_in_which_hardly_anything_matches_may_be_of_what_was_planned_for_it(
+    store: Store, tmp_path: Path
+) -> None:
+    prompt = "we wanted to hang the foyer poster today by the lamp and the step, what was it going to say"
+    found = find_poster(store, tmp_path, today="kettle descaled, who wants tea", prompt=prompt)
+    assert POSTER in [message.text for message in hits(found)]
+    assert found.plan is not None
+    assert not found.plan.narrows
+    assert found.search_description.oldest is None
+    assert found.search_description.preferred is not None
+
+
+@pytest.mark.parametrize(
+    ("today", "prompt"),
+    [
+        ("the foyer poster hangs, it says mind the step and the lamp", "what did we say today about the foyer poster"),
+        ("kettle descaled, who wants tea", "we wanted to clear the snow on the roof today, what was it going to say"),
+        (
+            "kettle descaled, who wants tea",
+            "what did we say today about the poster in the foyer, the step and the lamp",
+        ),
+        ("kettle descaled, who wants tea", "foyer poster with the step and the lamp on:2023-11-15"),
+    ],
+    ids=["found", "nowhere", "said", "operator"],
+)
+def test_a_time_that_is_asked_for_leaves_out_what_matches_no_better(
+    store: Store, tmp_path: Path, today: str, prompt: str
+) -> None:
+    found = find_poster(store, tmp_path, today=today, prompt=prompt)
+    assert POSTER not in [message.text for message in hits(found)]
+    assert found.plan is None or found.plan.narrows
+
+
 @pytest.mark.parametrize(
     "filters", [Filters(exclude_channels=(DEMO_CHANNEL,)), Filters(channels=("C06DESIGN", "C06SUPPORT"))], ids=str
 )
