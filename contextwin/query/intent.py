@@ -102,7 +102,6 @@ _NO_KEYWORDS = re.compile(r"[.!?…]\W*$|[`():¯]")
 _REMARKS = _words("remarks")
 _ABOUT_PAST, _ABOUT_CODE = _words("about_past"), _words("about_code")
 _ASKER_SPOKE, _YOU_SPOKE = _words("asker_spoke"), _words("you_spoke")
-_DIRECTLY = _words("directly")
 _THIS_CHANNEL, _HERE = _words("this_channel"), _words("here")
 _BOILERPLATE = tuple(re.compile(pattern, re.IGNORECASE) for language in LANGUAGES for pattern in language.boilerplate)
 
@@ -315,11 +314,6 @@ def is_about_code(prompt: str) -> bool:
 def names_channel(prompt: str) -> bool:
     """Return whether a prompt names the channel that it is asked in: "here", "in this channel"."""
     return _has_place(_THIS_CHANNEL, prompt)
-
-
-def says_directly(prompt: str) -> bool:
-    """Return whether a prompt asks of what was said in direct conversations: "in our DMs", "privately"."""
-    return _DIRECTLY.search(prompt) is not None
 
 
 def says_here(prompt: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence, Set
 from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
@@ -25,6 +26,7 @@ from contextwin.temporal.choose import Range, choose_range
 from contextwin.temporal.compose import COMPOSED, compose_question
 from contextwin.temporal.coverage import Verdict, find_unread, is_narrowing, judge, may_ask_for_messages, means_many
 from contextwin.temporal.landmarks import find_landmark, find_sequence, place_beside
+from contextwin.temporal.languages import LANGUAGES
 from contextwin.temporal.lexer import QUOTES, Reading, read_prompt, shorten
 from contextwin.temporal.modifiers import DateModifiers, read_date_modifiers
 from contextwin.temporal.numeric_dates import find_open_dates, format_readings, order_of_zone
@@ -73,6 +75,7 @@ _TOPIC_WORDS = 6
 _TALKED_WORDS = 3
 #: Rules of words that also stand beside what is asked if, or how, it was spoken of: "what have I said about it so far".
 _LOOSE_TIMES = frozenset({"earlier", "so far"})
+_DIRECTLY = re.compile(rf"\b(?:{'|'.join(each.directly for each in LANGUAGES if each.directly)})\b", re.IGNORECASE)
 _NO_QUESTION = Question(kind="range", rule="", confidence=1, items=())
 
 
@@ -99,7 +102,8 @@ def parse_time(
         raise ConfigError(f"asked_at must say its time zone, got {asked_at.isoformat()}; add tzinfo or an offset")
     zone = find_zone(tz) if isinstance(tz, str) else tz
     try:
-        return _parse_in_order(shorten(prompt), Calendar(asked_at.astimezone(zone), settings), language, people)
+        found = _parse_in_order(shorten(prompt), Calendar(asked_at.astimezone(zone), settings), language, people)
+        return replace(found, is_direct=True) if found is not None and _DIRECTLY.search(prompt) else found
     except (OverflowError, ValueError):
         # A date before the first year, or after the last.
         return None

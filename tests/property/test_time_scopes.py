@@ -75,7 +75,7 @@ def describe(found: QueryPlan) -> tuple[object, ...]:
     """Return all that decides which messages qualify."""
     time = found.time
     assert time is not None
-    who = time.speaker, time.other_speaker, time.scope, time.landmark, time.topic
+    who = time.speaker, time.other_speaker, time.scope, time.is_direct, time.landmark, time.topic
     return *who, time.oldest, time.latest, time.ordinal, time.order, time.limit, found.operators.channels
 
 

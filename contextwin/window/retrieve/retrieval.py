@@ -39,7 +39,6 @@ from contextwin.privacy.access import open_scope
 from contextwin.providers.embedders import Embedder
 from contextwin.providers.embedders.prompt_vectors import PromptVectors
 from contextwin.providers.embedders.queries import embed_words
-from contextwin.query.intent import says_directly
 from contextwin.query.people import without_names
 from contextwin.storage.pipeline import Search
 from contextwin.storage.reader import Reader
@@ -415,7 +414,7 @@ def channel_names(visible: VisibleScope) -> dict[str, str]:
 def _answer_by_time(
     reader: Reader, visible: VisibleScope, scope: Scope, question: ResolvedQuestion, vectors: QuestionVectors
 ) -> TemporalResult:
-    if says_directly(question.request.prompt):
+    if question.plan.time is not None and question.plan.time.is_direct:
         direct = [channel for channel in scope.channels if visible.channels[channel].kind == "im"]
         scope = replace(scope, channels=direct or scope.channels)
     searched = [visible.channels[channel] for channel in scope.channels]
