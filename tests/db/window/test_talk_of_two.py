@@ -141,6 +141,7 @@ def test_a_word_that_is_read_otherwise_names_no_channel(builder: ContextWindowBu
     """A channel of one ordinary word is meant behind "in", where the question says nothing else of it."""
     assert "in #quay" in ask(builder, "what was said in quay in the last 10 days?", max_tokens=4000).note
     assert "#quay" not in ask(builder, "what was said about the quay in the last 10 days?").note
+    assert "#boat-yard" not in ask(builder, "what was said about boat-yard in the last 10 days?").note
 
 
 def test_the_name_of_a_channel_that_may_not_be_seen_tells_nothing(builder: ContextWindowBuilder) -> None:
