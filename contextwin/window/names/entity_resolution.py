@@ -100,15 +100,15 @@ def resolve_entities(store: Snapshots, request: CompletedRequest, plan: QueryPla
 def with_named_channel(question: ResolvedQuestion, channels: Mapping[str, ChannelInfo]) -> ResolvedQuestion:
     """Return the question about the channel that it names in words, of those that may be seen, if it asks of time.
 
-    A channel that is called like the topic is not meant: "what was said about boat-yard?". A plan that has another topic
-    than before, whose vector nobody has, keeps the old one.
+    A channel that is called like the topic is not meant: "what was said about boat-yard?". A plan with another topic than
+    before, whose vector nobody has, keeps the old one.
     """
     request, before = question.request, question.plan
     if before.operators.channels:
         return question
     names = {channel: info.name for channel, info in channels.items() if info.name and info.kind != "im"}
     topic = (before.time.topic or "").casefold() if before.time else ""
-    names = {channel: name for channel, name in names.items() if name.casefold() not in topic}
+    names = {channel: name for channel, name in names.items() if name.casefold() != topic}
     unread = {word for text in before.time.unread for word in text.lower().split()} if before.time else set[str]()
     named = find_named_channel(request.prompt, names, unread)
     if named is None:
