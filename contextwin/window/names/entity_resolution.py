@@ -100,8 +100,8 @@ def resolve_entities(store: Snapshots, request: CompletedRequest, plan: QueryPla
 def with_named_channel(question: ResolvedQuestion, channels: Mapping[str, ChannelInfo]) -> ResolvedQuestion:
     """Return the question about the channel that it names in words, of those that may be seen, if it asks of time.
 
-    A channel that is called like the topic is not meant: "what was said about boat-yard?". A plan with another topic than
-    before, whose vector nobody has, keeps the old one.
+    A channel that is called like the topic is not meant: "what was said about boat-yard?". A new topic, whose vector
+    nobody has, is not taken over.
     """
     request, before = question.request, question.plan
     if before.operators.channels:

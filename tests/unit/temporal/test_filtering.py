@@ -31,6 +31,7 @@ def describe(found: QueryPlan) -> str:
 
 FILTERS = """
 what did Ana say about the release in January?      | 01-01..02-01
+anything on the badgers in the first half of January | 01-01..01-16
 messages about the offsite in the second half of February | 02-15..03-01
 messages about vite in january                    | 01-01..02-01
 did anyone talk about docker today                 | 03-11..03-12

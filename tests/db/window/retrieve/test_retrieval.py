@@ -249,7 +249,7 @@ def find_poster(store: Store, folder: Path, *, today: str, prompt: str) -> Found
 def test_a_time_in_which_hardly_anything_matches_may_be_of_what_was_planned_for_it(
     store: Store, tmp_path: Path
 ) -> None:
-    prompt = "we wanted to hang the foyer poster today by the lamp and the step, what was it going to say"
+    prompt = "show me what the foyer poster says today by the lamp and the step"
     found = find_poster(store, tmp_path, today="kettle descaled, who wants tea", prompt=prompt)
     assert POSTER in [message.text for message in hits(found)]
     assert found.plan is not None
@@ -262,7 +262,7 @@ def test_a_time_in_which_hardly_anything_matches_may_be_of_what_was_planned_for_
     ("today", "prompt"),
     [
         ("the foyer poster hangs, it says mind the step and the lamp", "what did we say today about the foyer poster"),
-        ("kettle descaled, who wants tea", "we wanted to clear the snow on the roof today, what was it going to say"),
+        ("kettle descaled, who wants tea", "show me what the plough says today by the snow and the roof"),
         (
             "kettle descaled, who wants tea",
             "what did we say today about the poster in the foyer, the step and the lamp",
