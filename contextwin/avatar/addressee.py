@@ -1,4 +1,4 @@
-"""To whom a message is said, as far as that is known."""
+"""Tells to whom somebody says a message, where that is known."""
 
 from __future__ import annotations
 

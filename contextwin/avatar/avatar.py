@@ -231,7 +231,7 @@ class Avatar:
             return smaller, self._builder.arrange(smaller)
 
         filled, window, messages = fill_prompt(build, compose, retrieval.request, max_tokens)
-        # Of a smaller budget the talk may get another share, so that less is enough for it.
+        # The talk may get another share of a smaller budget, and then needs less.
         while (worth := worth_tokens(window)) < window.total_tokens:
             few = replace(retrieval.request, max_tokens=worth)
             filled, window, messages = fill_prompt(build, compose, few, max_tokens)

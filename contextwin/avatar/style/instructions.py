@@ -57,7 +57,7 @@ class Habit:
     less: str = ""  #: the instruction when the person does it less; "" for none
     values: Sequence[str] = ()  #: the values that show it; empty: all but "none", "0" and ""
     names_values: bool = False  #: name the most frequent values
-    careless: bool = False  #: it is described of whoever has it, unless others have it more
+    careless: bool = False  #: the prompt tells it of everybody who has it, unless others have it more
     language: str = ""  #: it is described only of who writes mostly in this language; "" for any
 
 

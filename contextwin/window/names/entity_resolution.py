@@ -330,7 +330,7 @@ def _describe_search(
         is_exchange=time.is_exchange and plan.kind != "relevance",
         users=tuple(f"@{called.get(user, user)}" for user in operators.users),
         not_users=tuple(f"@{called.get(user, user)}" for user in operators.not_users),
-        place=_PLACES.get(time.scope or ""),
+        place=_PLACES.get(time.scope or "") or ("direct conversations" if time.is_direct else None),
         channels=tuple(f"#{channel}" for channel in operators.channels),
         not_channels=tuple(f"#{channel}" for channel in operators.not_channels),
         has=operators.has,

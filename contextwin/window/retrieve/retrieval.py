@@ -415,8 +415,7 @@ def _answer_by_time(
     reader: Reader, visible: VisibleScope, scope: Scope, question: ResolvedQuestion, vectors: QuestionVectors
 ) -> TemporalResult:
     if question.plan.time is not None and question.plan.time.is_direct:
-        direct = [channel for channel in scope.channels if visible.channels[channel].kind == "im"]
-        scope = replace(scope, channels=direct or scope.channels)
+        scope = replace(scope, channels=[each for each in scope.channels if visible.channels[each].kind == "im"])
     searched = [visible.channels[channel] for channel in scope.channels]
     is_direct = any(info.channel == question.request.channel and info.kind == "im" for info in searched)
     queries = [

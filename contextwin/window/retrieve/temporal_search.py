@@ -64,6 +64,7 @@ SOME_WORDS = 0.9
 HISTORY_BEGINS = 0.7
 NOT_ASKED = 0.7
 ANSWERED = 0.6
+EXCHANGES_CUT = 0.6
 #: Where what is stored begins more than this after the range does, something may be missing.
 BEGINNING = timedelta(days=1)
 #: Of what has nothing to do with a topic, so many messages are expected among those about it, whatever the size of the
@@ -155,7 +156,7 @@ def _find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
 def _find_exchange(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult:
     """Return what two people wrote to each other in the range, or the nth time from an end."""
     plan, people = search.plan, [{*ids} for ids in search.speakers.values()]
-    found = find_exchanges(reader, scope, criteria, people, plan.order or "asc")
+    found, is_all = find_exchanges(reader, scope, criteria, people, plan.order or "asc")
     asked = found if plan.ordinal is None else found[plan.ordinal - 1 : plan.ordinal]
     messages = [message for exchange in asked for message in exchange]
     shown = messages[: search.request.most_messages]
@@ -165,6 +166,8 @@ def _find_exchange(reader: Reader, search: TimeSearch, scope: Scope, criteria: C
         total=len(messages),
         confidence=plan.confidence,
     )
+    if not is_all and len(found) < (plan.ordinal or len(found) + 1):
+        answers = _judge_confidence(answers, EXCHANGES_CUT, "they wrote more than was looked through")
     answers = _named(answers, search, scope, criteria)
     if plan.ordinal is None or not messages:
         return answers

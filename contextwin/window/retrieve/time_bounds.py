@@ -64,10 +64,10 @@ def resolve_bounds(reader: Reader, question: ResolvedQuestion, channels: Mapping
         scope, user = replace(scope, channels=[here.channel]), None
     if time.scope in ("session", "conversation"):
         return _with_range(question, _session_start(reader, scope, request), None)
+    if time.scope == "previous conversation" and here is not None:  # Whoever asks.
+        return _resolve_previous_session(reader, replace(scope, channels=[here.channel]), question, None)
     if request.asker is None:
         return _refuse(question, _NOBODY_ASKS)
-    if time.scope == "previous conversation" and here is not None:
-        scope, user = replace(scope, channels=[here.channel]), None
     if time.scope in _WHAT.keys() - {"away"}:
         return _resolve_previous_session(reader, scope, question, user)
     return _resolve_absence(reader, scope, question)

@@ -28,10 +28,10 @@ Exchange = tuple[FoundMessage, ...]
 
 def find_exchanges(
     reader: Reader, scope: Scope, criteria: Criteria, people: Sequence[Set[str]], order: Order
-) -> list[Exchange]:
-    """Return what two people wrote to each other in scope, by its beginning, in this order of time.
+) -> tuple[list[Exchange], bool]:
+    """Return what two people wrote to each other in scope, by its beginning, in this order of time, and if that is all.
 
-    `people` are the ids of each. Of the MOST_READ messages of theirs at that end of time, what is cut off is missing.
+    `people` are the ids of each. The MOST_READ messages of theirs at that end of time are read.
     """
     authors = tuple(sorted(chain(*people)))
     page = Page(order=order, limit=MOST_READ)
@@ -44,7 +44,7 @@ def find_exchanges(
         return len(written) <= len(thread)
 
     found = sorted(_split(messages, people, is_of_two), key=lambda exchange: _in_time(exchange[0]))
-    return found if order == "asc" else found[::-1]
+    return (found if order == "asc" else found[::-1]), len(keys) < MOST_READ
 
 
 def _split(

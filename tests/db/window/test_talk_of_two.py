@@ -164,3 +164,25 @@ def test_the_conversation_before_this_one_is_that_of_the_channel(builder: Contex
     at = datetime_of_ts(f"{START}.000100") + timedelta(seconds=DAY + 9 * HOUR + MINUTE)
     window = ask(builder, "and the conversation before this one?", channel="C1", asker="U2", asked_at=at)
     assert marked(window) == ["free from ten", "is the slip free on Monday", "the slip is wet"]
+
+
+def test_direct_conversations_that_may_not_be_seen_are_none(builder: ContextWindowBuilder) -> None:
+    """Nothing else is asked for, so that other channels do not answer."""
+    window = ask(builder, "what did Will say last in our DMs?", asker="U1")
+    assert marked(window) == []
+    assert window.note.startswith("There are no messages by Will in direct conversations")
+
+
+def test_more_than_is_looked_through_is_in_doubt(
+    builder: ContextWindowBuilder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prompt = "what did Will and I write to each other in the last 7 days?"
+    assert "not certain" not in ask(builder, prompt).note
+    monkeypatch.setattr("contextwin.window.retrieve.two_people.MOST_READ", 5)
+    assert "This is not certain: they wrote more than was looked through." in ask(builder, prompt).note
+
+
+def test_the_conversation_before_this_one_is_the_same_whoever_asks(builder: ContextWindowBuilder) -> None:
+    at = datetime_of_ts(f"{START}.000100") + timedelta(seconds=DAY + 9 * HOUR + MINUTE)
+    window = ask(builder, "and the conversation before this one?", channel="C1", asker=None, everyone=True, asked_at=at)
+    assert marked(window) == ["free from ten", "is the slip free on Monday", "the slip is wet"]
