@@ -138,10 +138,10 @@ def _prose_of(message: FoundMessage) -> str:
 def find_asked(group: Group, position: int) -> FoundMessage | None:
     """Return what the message at this position of a group surely answers, judged by people, place and time.
 
-    That is the last message of whom it mentions. Of one that mentions nobody it is the message right before, by
-    somebody else, if it was said to nobody else and there was time to type the answer: the thread's root; or one of the
-    last half hour that mentions its author; or one of the last minutes, if nobody else spoke in them. None: nothing is
-    sure, or what is shows no style.
+    Where it mentions somebody, it answers their last message. Else it answers the message right before, if somebody
+    else said that to nobody else, there was time to type the answer, and that message is the thread's root, mentions
+    the author within half an hour, or is of the last minutes, in which nobody else spoke. None: nothing is sure, or
+    what is shows no style.
     """
     answer = group.messages[position]
     earlier = [message for message in group.messages[:position] if message.user != answer.user]

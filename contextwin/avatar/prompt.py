@@ -106,8 +106,8 @@ def count_parts(parts: Parts, context: str, encoding: str, opinions: Opinions = 
 def render_parts(persona: Persona, shown: Shown, task: Task, room: tuple[int, str]) -> tuple[Parts, Shown]:
     """Return the parts of a prompt, and what they show; `room` is the tokens for style and messages, and the encoding.
 
-    Habits and examples are taken in order while they fit: the most distinctive and the best ones come first. Of what
-    the person wrote last, the newest comes first.
+    Habits and examples are taken in order while they fit: the most distinctive and the best ones come first. The
+    newest of the person's last messages comes first, too.
     """
     tokens, encoding = room
     habits = [
