@@ -7,11 +7,11 @@ hours and shorter units are counted in elapsed time.
 from __future__ import annotations
 
 from calendar import monthrange
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta, tzinfo
 
 from contextwin.models.time_constraints import TimeSettings
-from contextwin.temporal.holidays import find_holiday, weekday_from
+from contextwin.temporal.holidays import count_days, find_holiday, weekday_from
 from contextwin.temporal.values import Date, Duration, NoTimeError, Span, is_finer
 
 _ELAPSED = {"second": 1, "minute": 60, "hour": 3600}
@@ -108,8 +108,10 @@ class Calendar:
         """Return a part of the day that begins then; the night goes on into the next."""
         hours, following = self.settings, day + timedelta(days=1)
         start, end = {
+            "small hours": (day, day.replace(hour=hours.morning_hour + 1)),
             "morning": (day.replace(hour=hours.morning_hour), day.replace(hour=hours.afternoon_hour)),
             "afternoon": (day.replace(hour=hours.afternoon_hour), day.replace(hour=hours.evening_hour)),
+            "tarde": (day.replace(hour=hours.afternoon_hour), day.replace(hour=min(23, hours.evening_hour + 3))),
             "evening": (day.replace(hour=hours.evening_hour), following),
             "night": (day.replace(hour=hours.night_hour), following.replace(hour=hours.morning_hour)),
         }[part]
@@ -156,7 +158,8 @@ class Calendar:
 
     def _in_year(self, wanted: Date, year: int) -> Span | None:
         if wanted.holiday:
-            return self.span(self.at(find_holiday(wanted.holiday, year)), "day")
+            first = self.span(self.at(find_holiday(wanted.holiday, year)), "day")
+            return replace(first, end=first.start + timedelta(days=count_days(wanted.holiday)))
         start = self.at(date(year, wanted.month or wanted.season or 1, 1))
         if wanted.month and wanted.day:
             is_valid = wanted.day <= _days_in_month(start)

@@ -62,7 +62,7 @@ def guess_half(clock: Clock, *, is_late: bool) -> int:
 
 
 def _is_late(parts: Parts, day: Span) -> bool:
-    return parts.word("PART") in ("afternoon", "evening", "night") or (day.grain == "part" and day.start.hour >= 12)
+    return parts.word("PART") in ("afternoon", "tarde", "evening", "night") or (day.grain == "part" and day.start.hour >= 12)
 
 
 def _day_of(parts: Parts, calendar: Calendar) -> Span:
@@ -120,6 +120,14 @@ def _part_of_day(parts: Parts, calendar: Calendar) -> Value:
     return replace(calendar.part_of_day(day.start, parts.word("PART")), relative=day.relative)
 
 
+def _night_to(parts: Parts, calendar: Calendar) -> Value:
+    """Read a night by both of its days: the night of the 20th to the 21st."""
+    day = find_span(parts.times()[-1], calendar)
+    if day.grain != "day" or parts.word("PART") != "night":
+        return None
+    return replace(calendar.part_of_day(day.start - timedelta(days=1), "night"), relative=day.relative)
+
+
 CLOCKS = Pass(
     read_rules(
         "clocks",
@@ -127,5 +135,6 @@ CLOCKS = Pass(
         clock_duration=_clock_duration,
         clock_point=_clock_point,
         part_of_day=_part_of_day,
+        night_to=_night_to,
     )
 )

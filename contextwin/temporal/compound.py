@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from contextwin.temporal.calendar import Calendar, is_short
-from contextwin.temporal.holidays import weekday_from
+from contextwin.temporal.holidays import days_around, weekday_from
 from contextwin.temporal.rules_engine import Pass, read_rules
 from contextwin.temporal.spans import find_span
 from contextwin.temporal.symbols import CODE
@@ -14,6 +14,8 @@ from contextwin.temporal.values import Bounds, Date, Edge, NoTimeError, Parts, S
 
 #: Units of which a longer one has a first and a last.
 _COUNTED_UNITS = frozenset({"day", "week", "weekend", "month", "quarter", "half", "year", "decade"})
+#: Days before and after a day that "around" it includes. Unmeasured.
+_ABOUT_DAYS = 2
 _EDGES = {"EARLY": "early", "MIDDLE": "mid", "LATE": "late", "START": "start", "FINISH": "end"}
 
 
@@ -256,8 +258,23 @@ def _rest_of(parts: Parts, calendar: Calendar) -> Value:
 def _named_weekend(parts: Parts, calendar: Calendar) -> Value:
     """Read a holiday's weekend: Labor Day weekend."""
     time = parts.times()[0]
-    is_holiday = isinstance(time, Date) and time.holiday is not None
-    return _unit_of_date(parts, calendar) if is_holiday and parts.word("UNIT") == "weekend" else None
+    if not isinstance(time, Date) or time.holiday is None or parts.word("UNIT") != "weekend":
+        return None
+    year = parts.number("YEAR", default=0)
+    return _weekend_of(find_span(replace(time, year=year) if year else time, calendar), calendar)
+
+
+def _around(parts: Parts, calendar: Calendar) -> Value:
+    """Read what is about a time: over Easter, around Easter, around the 20th."""
+    time = parts.times()[0]
+    holiday = time.holiday if isinstance(time, Date) else None
+    before, after = days_around(holiday) if holiday else (0, 0)
+    if parts.has("AROUND"):
+        before, after = before + _ABOUT_DAYS, after + _ABOUT_DAYS
+    span = find_span(time, calendar)
+    if not (before or after) or is_short(span.grain) or span.grain == "part":
+        return None
+    return replace(span, start=span.start - timedelta(days=before), end=span.end + timedelta(days=after), scope=None)
 
 
 COMPOUNDS = Pass(
@@ -276,6 +293,7 @@ COMPOUNDS = Pass(
         unit_beside=_unit_beside,
         unit_of_date=_unit_of_date,
         named_weekend=_named_weekend,
+        around=_around,
         rest_of=_rest_of,
         so_far=_so_far,
         date_within=_date_within,

@@ -49,12 +49,17 @@ _WEEKDAYS = {
 #: Name → days after Easter Sunday.
 _EASTER = {
     "ash wednesday": -46,
+    "holy week": -7,
     "good friday": -2,
     "easter": 0,
     "easter monday": 1,
     "ascension": 39,
     "pentecost": 49,
 }
+#: Days of those that are longer than one.
+_LENGTHS = {"holy week": 8}
+#: Days before and after a holiday that "over" it includes.
+_AROUND = {"easter": (2, 1), "christmas": (1, 1), "pentecost": (1, 1), "new year": (1, 0)}
 
 
 def find_holiday(name: str, year: int) -> date:
@@ -69,6 +74,16 @@ def find_holiday(name: str, year: int) -> date:
         return _easter_sunday(year) + timedelta(days=_EASTER[name])
     weekday, month, day = _WEEKDAYS[name]
     return weekday_from(date(year, month, day), weekday)
+
+
+def count_days(name: str) -> int:
+    """Return how many days a holiday has."""
+    return _LENGTHS.get(name, 1)
+
+
+def days_around(name: str) -> tuple[int, int]:
+    """Return how many days before and after a holiday belong to what was done over it: Good Friday, Easter Monday."""
+    return _AROUND.get(name, (0, 0))
 
 
 def weekday_from(day: _Day, weekday: int) -> _Day:

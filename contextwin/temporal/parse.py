@@ -34,7 +34,7 @@ from contextwin.temporal.phrases import find_times
 from contextwin.temporal.question import TALKED_OF, Question, find_question, find_talk
 from contextwin.temporal.sentence import asks_for_advice, find_alone, find_sentences, is_asking, split_sentences
 from contextwin.temporal.spans import intersect
-from contextwin.temporal.speaker import Speaker, find_present, find_speaker, text_of
+from contextwin.temporal.speaker import TALK, Speaker, find_present, find_speaker, text_of
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.topics import Topic, find_topic
 from contextwin.temporal.values import Bounds
@@ -76,6 +76,7 @@ _TALKED_WORDS = 3
 #: Rules of words that also stand beside what is asked if, or how, it was spoken of: "what have I said about it so far".
 _LOOSE_TIMES = frozenset({"earlier", "so far"})
 _DIRECTLY = re.compile(rf"\b(?:{'|'.join(each.directly for each in LANGUAGES if each.directly)})\b", re.IGNORECASE)
+_TIMES = SymbolPattern("[FIRSTTIME LASTTIME TIME]")
 _NO_QUESTION = Question(kind="range", rule="", confidence=1, items=())
 
 
@@ -326,7 +327,7 @@ def _combine(
     used = {*(range_.items if range_ else ()), *question.items}
     named = {place for place in question.items if reading.items[place].symbol == CODE["OTHER"]} - {*question.named}
     topic = find_topic(reading, {*used - named, *speaker.items})
-    if speaker.is_exchange and topic.text is not None:  # What both said of something may be said to anybody.
+    if (speaker.is_exchange or speaker.is_both) and topic.text is not None:  # What both said of something may be said to anybody.
         is_asker = "asker" in (speaker.name, speaker.other)
         speaker = Speaker(None, speaker.spoke, speaker.items) if is_asker else speaker._replace(is_exchange=False)
     is_when_said = range_ is None or range_.mode == "said"
@@ -353,6 +354,7 @@ def _combine(
         speaker=question.speakers[0] if question.speakers else speaker.name,
         other_speaker=question.speakers[1] if len(question.speakers) > 1 else speaker.other,
         is_exchange=speaker.is_exchange and not question.speakers,
+        is_of_messages=speaker.is_exchange and _asks_for_message(reading),
         spoke=speaker.spoke,
         topic=question.topics[0] if question.topics else topic.text,
         other_topic=question.topics[1] if question.topics else None,
@@ -446,6 +448,12 @@ def _scope(question: Question, bounds: Bounds | None, reading: Reading, speaker:
     if bounds:
         return bounds.scope or bounds.grain
     return "ever" if CODE["EVER"] in reading.symbols else None
+
+
+def _asks_for_message(reading: Reading) -> bool:
+    """Return whether a message is asked for, rather than a conversation or the last time that people spoke."""
+    nouns = [item for item in reading.items if item.symbol == CODE["THING"]]
+    return any(noun.value != TALK for noun in nouns) and _TIMES.search(reading.symbols) is None
 
 
 def _utc(moment: datetime | None) -> datetime | None:

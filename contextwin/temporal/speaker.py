@@ -13,6 +13,10 @@ from contextwin.temporal.values import Item
 from contextwin.temporal.verbs import find_subject, is_verb_of
 
 
+#: The value of a word for a conversation, where a message may stand.
+TALK = "talk"
+
+
 class Speaker(NamedTuple):
     """Who wrote it, and how."""
 
@@ -22,6 +26,7 @@ class Speaker(NamedTuple):
     other: str | None = None  #: or who else
     is_loose: bool = False  #: it is a word in the place of a name, in small letters
     is_exchange: bool = False  #: both wrote it, to each other
+    is_both: bool = False  #: the asker is one of both, who are joined by "and"
 
 
 _TABLE = RuleTable("speaker")
@@ -41,6 +46,8 @@ _BEHIND_NAMES = CODE["POSS"] + CODE["AND"] + CODE["OR"]
 _NAMES = {"I": "asker", "MY": "asker", "YOU": "you", "YOUR": "you"}
 #: What an aggregate asks for, and is nobody's name.
 _RANKS = frozenset({"MOST", "BUSIEST", "LONGEST"})
+_SAID = frozenset({"came up", "came", TALK})
+_WHEN_THEY_SPOKE = SymbolPattern("[WHEN LASTTIME FIRSTTIME HOWLONG]")
 _MENTION = re.compile(r"<@([^<>|]+)(?:\|[^<>]*)?>|@(.+)")
 
 
@@ -66,10 +73,12 @@ def find_speaker(reading: Reading) -> Speaker:
             if len(names) > 1 and "you" in names:
                 return Speaker(None, spoke or None, items)
             other = names[1] if len(names) > 1 else None
-            is_exchange = other is not None and (is_between or (_AND in match[0] and _are_talking(reading)))
-            if other is not None and "asker" in names and _AND in match[0] and not is_exchange:
-                return Speaker(None, spoke or None, items)
-            return Speaker(names[0], spoke or None, items, other, pattern in _LOOSE, is_exchange)
+            is_both = other is not None and _AND in match[0]
+            # "When did Ana and I last write", not "what did Ana and I write".
+            is_when = "asker" in names and _WHEN_THEY_SPOKE.search(reading.symbols) is not None
+            is_exchange = is_between or (is_both and (is_when or _are_talking(reading)))
+            is_both &= "asker" in names
+            return Speaker(names[0], spoke or None, items, other, pattern in _LOOSE, is_exchange, is_both)
     if alone := find_somebody(reading.symbols):
         return Speaker(_name(reading, alone, "who", needs_capital=False), spoke or None, (alone.start("who"),))
     return Speaker(person or None, spoke or None, ())
@@ -103,7 +112,7 @@ def _find_verb(reading: Reading) -> str | None:
     for match in _SPEAKING.finditer(reading.symbols):
         item = reading.items[match.start()]
         if isinstance(item.value, str):
-            values.setdefault(NAME[item.symbol], "said" if item.value in ("came up", "came") else item.value)
+            values.setdefault(NAME[item.symbol], "said" if item.value in _SAID else item.value)
     # The first question that somebody posted was asked.
     is_asked = values.get("THING") == "asked" and values.get("SPEAK", "said") == "said"
     return "asked" if is_asked else values.get("SPEAK") or values.get("THING")

@@ -18,7 +18,7 @@ import re
 import tomllib
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib import resources
@@ -94,6 +94,7 @@ class Language:
     weak_words: str = ""  #: say little of what a topic is: "the whole printer trouble"
     event_words: str = ""  #: say only that something is or is done: "do", "plan", "be on"
     habit_words: str = ""  #: before a day, say that it is every such day: "every Friday", "le vendredi"
+    month_compounds: str = ""  #: words, blanks between, that a month's name is written before: "Märzwoche"
     boilerplate: tuple[str, ...] = ()  #: whole expressions of what says how to answer
 
 
@@ -279,13 +280,21 @@ def _is_one_slip(typed: str, meant: str) -> bool:
 
 def _find_spellings(language: Language) -> dict[str, list[tuple[list[str], list[str]]]]:
     spellings: dict[str, list[tuple[list[str], list[str]]]] = {}
-    for typed, meant in language.spellings.items():
+    for typed, meant in (*language.spellings.items(), *_join_months(language)):
         for form in dict.fromkeys((typed, *_plain_forms(typed))):
             spelled = split_phrase(form)
             spellings.setdefault(spelled[0], []).append((spelled, split_phrase(meant)))
     for group in spellings.values():
         group.sort(key=lambda pair: -len(pair[0]))
     return spellings
+
+
+def _join_months(language: Language) -> Iterator[tuple[str, str]]:
+    """Yield compounds of months, and how the table spells them: märzwoche, woche_im_märz."""
+    months = language.time.get("MONTH", {})
+    for names in months.values() if isinstance(months, Mapping) else ():
+        for month in names.split():
+            yield from ((month + unit, f"{unit}_im_{month}") for unit in language.month_compounds.split())
 
 
 #: Letters that are typed as two; their accents alone go, too.

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from itertools import chain
 
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
@@ -157,6 +158,9 @@ def _find_exchange(reader: Reader, search: TimeSearch, scope: Scope, criteria: C
     """Return what two people wrote to each other in the range, or the nth time from an end."""
     plan, people = search.plan, [{*ids} for ids in search.speakers.values()]
     found, is_all = find_exchanges(reader, scope, criteria, people, plan.order or "asc")
+    if plan.time is not None and plan.time.is_of_messages:
+        of_each = sorted(chain(*found), key=lambda message: message.sent_at, reverse=plan.order == "desc")
+        found = [(message,) for message in of_each]
     asked = found if plan.ordinal is None else found[plan.ordinal - 1 : plan.ordinal]
     messages = [message for exchange in asked for message in exchange]
     shown = messages[: search.request.most_messages]

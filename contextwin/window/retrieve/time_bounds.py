@@ -64,7 +64,8 @@ def resolve_bounds(reader: Reader, question: ResolvedQuestion, channels: Mapping
         scope, user = replace(scope, channels=[here.channel]), None
     if time.scope in ("session", "conversation"):
         return _with_range(question, _session_start(reader, scope, request), None)
-    if time.scope == "previous conversation" and here is not None:  # Whoever asks.
+    is_of_all = time.scope == "previous session" and time.speaker is None and names_channel(request.prompt)
+    if (time.scope == "previous conversation" or is_of_all) and here is not None:  # Whoever asks.
         return _resolve_previous_session(reader, replace(scope, channels=[here.channel]), question, None)
     if request.asker is None:
         return _refuse(question, _NOBODY_ASKS)
