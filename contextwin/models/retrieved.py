@@ -80,6 +80,7 @@ class TemporalResult:
     anchor: MessageKey | None = None  #: the message that `keys` stand beside, which the prompt names
     anchor_at: datetime | None = None  #: when it was posted
     side: Side | None = None  #: where they stand
+    until_at: datetime | None = None  #: when the message was posted that ends the stretch, if the prompt names one
     refusal: str = ""  #: why the question cannot be answered, a sentence; then there are no messages
 
     @property

@@ -102,6 +102,7 @@ class Landmark:
     speaker: str | None = None  #: who wrote it: "asker", "you", or a name as it is written
     is_first: bool = False  #: it is the first such message, not the latest
     within: timedelta | None = None  #: how far from it the answers are, of "in the two hours before"
+    is_open: bool = False  #: it is named by words of which it need not have all, so the likeliest message is meant
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -163,6 +164,7 @@ class TimeConstraint:
     scope: str | None = None  #: session, previous session, away (since the asker last wrote), thread, ever, or a unit
     measure: Measure | None = None  #: of an aggregate
     landmark: Landmark | None = None  #: the message that it stands beside
+    landmark_end: Landmark | None = None  #: and that ends the stretch, of "between Ana's question and Ben's answer"
     grain: str | None = None  #: how exact the words are: second, minute, hour, day, week, month, quarter, year, …
     relative: bool = False  #: the words mean another range when they are asked at another time
     mode: Mode = "said"  #: the range is when something was said, or when what it is about was

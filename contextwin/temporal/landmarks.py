@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, timedelta
 from typing import NamedTuple
 
 from contextwin.models.time_constraints import Landmark, Side, TimeConstraint
+from contextwin.temporal.choose import Range
 from contextwin.temporal.coverage import find_unread
 from contextwin.temporal.lexer import Reading, find_replies
 from contextwin.temporal.rule_tables import RuleTable
 from contextwin.temporal.sentence import asks_for_advice, bounds_of_sentence
 from contextwin.temporal.speaker import find_speaker, name_of, text_of
+from contextwin.temporal.stretches import WITHIN, asks_for_stretch, is_vague, list_stretches
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.topics import find_topic
 from contextwin.temporal.values import Duration, Item
@@ -24,7 +26,7 @@ from contextwin.temporal.values import Duration, Item
 #: Maximum number of messages on one side of the landmark that are asked for. Unmeasured.
 BESIDE_MESSAGES = 3
 #: Unmeasured.
-_CONFIDENCE = 0.85
+_CONFIDENCE, _DOUBTFUL = 0.85, 0.65
 
 _TABLE = RuleTable("landmarks")
 _CLAUSES = _TABLE.list_patterns("clauses")
@@ -45,8 +47,6 @@ _ONE_ASKED = SymbolPattern(
 )
 #: "Messages", "Nachrichten".
 _ENDS_OF_PLURALS = ("s", "en")
-# "In the two hours before", "an hour before".
-_WITHIN = SymbolPattern("[IN DURING WITHIN]? (?:THE? DURATION|[THE A] FIRST? UNIT)$")
 _SHORT_UNITS = ("minute", "hour")
 _UNITS = {"second": "seconds", "minute": "minutes", "hour": "hours", "day": "days", "week": "weeks"}
 _WHEN_THEY = SymbolPattern("(?<=MENTION)[WHEN THAT]THEY")
@@ -57,6 +57,8 @@ _NEXT, _BEFORE = (
     for words, side in (("NEXT NEXTPOST THEREAFTER", "AFTER"), ("PREVIOUS BEFOREHAND", "BEFORE"))
 )
 _SIDES = frozenset({"NEXT", "NEXTPOST", "THEREAFTER", "AFTER", "PREVIOUS", "BEFOREHAND", "BEFORE", "FOLLOW", "SESSION"})
+#: A day beside it is where the message is looked for.
+_TIMES = frozenset({"DATE", "RANGE"})
 _AFTER = frozenset({"AFTER", "ANDAFTER", "SUCCEED", "NEXT", "NEXTPOST", "WHEN"})
 _FIRST = CODE["FIRST"] + CODE["EARLIEST"]
 _NTH_SYMBOLS = _FIRST + CODE["LAST"] + CODE["LATEST"] + CODE["PREVIOUS"]
@@ -69,6 +71,7 @@ class Beside(NamedTuple):
     rest: Reading  #: the prompt without the clause
     landmark: Landmark
     items: tuple[int, ...]  #: the places of the clause among the items of the prompt
+    end: Landmark | None = None  #: the message that ends the stretch
 
 
 def find_landmark(reading: Reading) -> Beside | None:
@@ -78,14 +81,20 @@ def find_landmark(reading: Reading) -> Beside | None:
             landmark = _read(reading, match, _side_of(match))
             if landmark is None or not _ends(reading.symbols, match):
                 continue
-            rest, start = _without(reading, match), match.start()
-            within = _WITHIN.search(reading.symbols, 0, start)
-            if within and (length := _length_of(reading.items[start - 1])):
-                landmark = replace(landmark, within=length)
-                rest, start = rest.of([*rest.items[: within.start()], *rest.items[start:]]), within.start()
+            rest, landmark, start = _read_within(reading, _without(reading, match), landmark, match.start())
             if _is_asked(rest, match) and _asks_only(rest, start, landmark.side):
                 return Beside(rest, landmark, tuple(range(start, match.end())))
     return _find_open(reading)
+
+
+def _read_within(reading: Reading, rest: Reading, landmark: Landmark, start: int) -> tuple[Reading, Landmark, int]:
+    """Return the rest without how far from the landmark is asked for, "in the two hours before", and both with it."""
+    within = WITHIN.search(reading.symbols, 0, start)
+    length = _length_of(reading.items[start - 1]) if within else None
+    if within is None or length is None:
+        return rest, landmark, start
+    items = [*rest.items[: within.start()], *rest.items[start:]]
+    return rest.of(items), replace(landmark, within=length), within.start()
 
 
 def _find_open(reading: Reading) -> Beside | None:
@@ -151,6 +160,16 @@ def _without_ones(clause: Reading) -> Reading:
     return clause.of(items)
 
 
+def find_stretch(reading: Reading) -> Beside | None:
+    """Return the landmarks of a prompt that names them by any words: see `stretches`."""
+    for (start, stop), landmark, end in list_stretches(reading):
+        rest = reading.of([*reading.items[:start], *reading.items[stop:]])
+        rest, landmark, start = _read_within(reading, rest, landmark, start)
+        if asks_for_stretch(rest, is_between=end is not None) and _asks_only(rest, start, landmark.side):
+            return Beside(rest, landmark, tuple(range(start, stop)), end)
+    return None
+
+
 def find_sequence(reading: Reading) -> Beside | None:
     """Return the landmark of a prompt that tells of a message, and then asks what was written next to it."""
     for pattern in _NAMED:
@@ -164,8 +183,9 @@ def find_sequence(reading: Reading) -> Beside | None:
     return None
 
 
-def place_beside(beside: Beside, reading: Reading) -> TimeConstraint:
-    """Return the constraint of what stands beside the landmark."""
+def place_beside(beside: Beside, reading: Reading, range_: Range | None = None) -> TimeConstraint:
+    """Return the constraint of what stands beside the landmark, which is in the range."""
+    bounds = range_.bounds if range_ else None
     speaker, landmark = find_speaker(beside.rest), beside.landmark
     matched = (text_of(reading, [reading.items[place] for place in beside.items]),)
     if speaker.name == landmark.speaker and landmark == Landmark(side="before", topic=None, speaker=speaker.name):
@@ -180,18 +200,23 @@ def place_beside(beside: Beside, reading: Reading) -> TimeConstraint:
             rule="before last",
             confidence=_CONFIDENCE,
         )
+    is_whole = landmark.within is not None or beside.end is not None
     return TimeConstraint(
         kind="order",
+        oldest=bounds and bounds.start and bounds.start.astimezone(UTC),
+        latest=bounds and bounds.end and bounds.end.astimezone(UTC),
         order="first" if landmark.side == "after" else "last",
-        limit=None if landmark.within else 1 if _asks_for_one(reading) else BESIDE_MESSAGES,
+        limit=None if is_whole else 1 if _asks_for_one(reading) else BESIDE_MESSAGES,
         anchor="message",
         speaker=speaker.name,
         other_speaker=speaker.other,
         spoke=speaker.spoke or "said",
         landmark=landmark,
+        landmark_end=beside.end,
+        other_topic=beside.end.topic if beside.end else None,
         matched=matched,
         rule="beside a message",
-        confidence=_CONFIDENCE,
+        confidence=_DOUBTFUL if is_vague(landmark) else _CONFIDENCE,
     )
 
 
@@ -280,5 +305,6 @@ def _asks_only(rest: Reading, place: int, side: Side) -> bool:
     if not _ASKS.fullmatch(sentence.symbols):
         return False
     known = {*_SIDES, "FIRST" if side == "after" else "LAST"}
+    known |= _TIMES
     sides = [index for index, item in enumerate(sentence.items) if NAME[item.symbol] in known or item.value == 1]
     return not find_unread(sentence, {*find_speaker(sentence).items, *sides}, (), knows_they=True)

@@ -25,7 +25,7 @@ from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.choose import Range, choose_range
 from contextwin.temporal.compose import COMPOSED, compose_question
 from contextwin.temporal.coverage import Verdict, find_unread, is_narrowing, judge, may_ask_for_messages, means_many
-from contextwin.temporal.landmarks import find_landmark, find_sequence, place_beside
+from contextwin.temporal.landmarks import find_landmark, find_sequence, find_stretch, place_beside
 from contextwin.temporal.languages import LANGUAGES
 from contextwin.temporal.lexer import QUOTES, Reading, read_prompt, shorten
 from contextwin.temporal.modifiers import DateModifiers, read_date_modifiers
@@ -257,8 +257,8 @@ def _read(
     modifiers: DateModifiers,
 ) -> TimeConstraint | None:
     """Return what a sentence of the `whole` text says about time; `before` is the sentence before it."""
-    if beside := find_landmark(reading):
-        return place_beside(beside, reading)
+    if beside := find_landmark(reading) or find_stretch(reading):
+        return place_beside(beside, reading, choose_range(beside.rest, rules_by_token, calendar, is_said=True))
     question = find_aggregate(reading, find_question(reading))
     if question is not None and question.order is not None:
         # "I have a lot of unread messages. What is the latest in #general?"

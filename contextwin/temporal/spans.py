@@ -30,15 +30,14 @@ def find_span(time: Time, calendar: Calendar, after: datetime | None = None) -> 
 def find_moment(time: Time, calendar: Calendar, *, ends: bool, after: datetime | None = None) -> datetime:
     """Return the moment that a time is as the beginning of a range, or where it `ends` one.
 
-    A range ends after its last day, but where its last month, or longer unit, begins.
+    A range ends after its last day, month or longer unit: "between June and August" has August in it.
     """
     if isinstance(time, Edge) and time.part in ("start", "middle", "end"):
         return _point(find_span(time.of, calendar, after), time.part)
     span = find_span(time, calendar, after)
     if not ends:
         return span.start
-    is_last_day = span.grain in ("day", "weekend", "part") or isinstance(time, Edge)
-    return span.end if is_last_day else span.start
+    return span.start if is_short(span.grain) and span.grain != "part" and not isinstance(time, Edge) else span.end
 
 
 def make_range(left: Time, right: Time, calendar: Calendar) -> Bounds | None:

@@ -63,6 +63,8 @@ _NEW_CLAUSE = SymbolPattern(
     "COMMA [FILLER AND JUSTNOW OR]{0,3} [I YOU WE THEY NOBODY WHAT WHO WHEN WHERE HOW](?! [END COMMA]|$)"
     "|FILLER{1,2} [I YOU WE] [MODAL WILL WANT]"
 )
+# "About Gordon, the crab".
+_APPOSITION = SymbolPattern("COMMA [THE A MY YOUR] [OTHER DASH]{1,3} (?=END|$)")
 # "The earliest invoice message in January", "Ana's latest coral post"; alone, "the last error message" is one.
 _ADJUNCT = SymbolPattern("[FIRST LAST EARLIEST LATEST ORD SECOND PENULTIMATE] (?P<topic>[OTHER DASH]{1,3}) THING")
 _IN_CHAT = SymbolPattern("[DATE RANGE CHANNEL]|MENTION POSS|[FROM BY] MENTION")
@@ -131,12 +133,15 @@ def _subjects(reading: Reading) -> Iterator[tuple[int, int, bool]]:
 def _clip(reading: Reading, start: int, end: int, used: Collection[int]) -> Topic:
     """Return the words from `start` to where the topic ends, without the scaffold around them."""
     stop = next((place for place in range(start, end) if _stops(reading, place, used)), end)
+    explained = next(_APPOSITION.finditer(reading.symbols, start, stop + 1), None)
+    stop, behind = (explained.start(), explained.end()) if explained else (stop, stop)
     first, last = trim_scaffold(reading, start, stop)
     names = [NAME[item.symbol] for item in reading.items]
     if first == last:
         pronouns = tuple(place for place in range(start, stop) if names[place] in ("THEY", "THIS"))
         return Topic(None, pronouns, is_dangling=bool(pronouns))
-    return Topic(text_of(reading, reading.items[first:last]), tuple(range(first, last)))
+    items = (*range(first, last), *range(stop, behind))
+    return Topic(text_of(reading, reading.items[first:last]), items)
 
 
 def trim_scaffold(reading: Reading, first: int, last: int) -> tuple[int, int]:

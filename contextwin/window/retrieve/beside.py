@@ -14,11 +14,12 @@ from contextwin.models.time_constraints import Landmark
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria, Page, TimedKey
 from contextwin.storage.sql.sessions import SESSION_GAP
-from contextwin.storage.sql.topics import TopicMatch
+from contextwin.storage.sql.topics import Thresholds, TopicMatch, TopicQuery
 from contextwin.window.names.entity_resolution import describe_speaker, find_user_ids
 from contextwin.window.names.own_messages import leave_out_own
 from contextwin.window.retrieve.temporal_search import (
     LIST_LIMIT,
+    MEANING_ALONE,
     TimeSearch,
     find_matches,
     find_thresholds,
@@ -29,6 +30,10 @@ Match = TypeVar("Match", TopicMatch, TimedKey)
 
 #: Number of messages that fit, of which the one that is the prompt is left out. Unmeasured.
 _FITTING = 5
+#: Of messages that are named by words of theirs, so many of the latest are compared. Unmeasured.
+_LIKELY = 100
+#: Minimum coverage of such a message, and coverage from which on it surely is the one. Unmeasured.
+SOME_WORDS_THRESHOLD, ALL_WORDS = 0.3, 0.7
 
 
 def find_beside(reader: Reader, search: TimeSearch, landmark: Landmark) -> TemporalResult:
@@ -46,7 +51,9 @@ def find_beside(reader: Reader, search: TimeSearch, landmark: Landmark) -> Tempo
         confidence=search.plan.confidence,
     )
     authors = find_user_ids(landmark.speaker, request, search.question.names)
-    scope = replace(search.scope, oldest=request.filters.oldest)
+    time = search.plan.time
+    assert time is not None
+    scope = replace(search.scope, oldest=search.scope.oldest if time.oldest else request.filters.oldest)
     is_by_program = landmark.speaker == "you" and not authors
     if not scope.channels or (landmark.speaker and not (authors or is_by_program)):
         return result
@@ -55,6 +62,8 @@ def find_beside(reader: Reader, search: TimeSearch, landmark: Landmark) -> Tempo
     if search.topic is None:
         keys = _without_prompt(reader, scope, reader.messages_in_time(scope, by_whom, page), search)
         return _beside(reader, search, scope, result, keys[0]) if keys else result
+    if landmark.is_open:
+        return _beside_likeliest(reader, search, scope, result, landmark, by_whom)
     search = replace(search, thresholds=find_thresholds(reader, scope, search.topic))
     search, found = find_matches(reader, search, scope, by_whom, page)
     matches = _without_prompt(reader, scope, found, search)
@@ -62,6 +71,62 @@ def find_beside(reader: Reader, search: TimeSearch, landmark: Landmark) -> Tempo
         return result
     result = weigh_match(result, search, matches[0], has_nearer=False)
     return _beside(reader, search, scope, result, matches[0])
+
+
+def _beside_likeliest(
+    reader: Reader, search: TimeSearch, scope: Scope, result: TemporalResult, landmark: Landmark, by_whom: Criteria
+) -> TemporalResult:
+    """Return what was said beside the message that has most of the words, or between two such messages."""
+    time = search.plan.time
+    assert time is not None
+    match = _find_likeliest(reader, search, scope, by_whom, search.topic)
+    if match is None:
+        return replace(result, confidence=0.0)
+    result = _doubt(result, match)
+    if time.landmark_end is None:
+        return _beside(reader, search, scope, result, match)
+    authors = find_user_ids(time.landmark_end.speaker, search.request, search.question.names)
+    here = replace(scope, channels=[match.channel], oldest=match.sent_at)
+    end = _find_likeliest(reader, search, here, Criteria(authors=authors), search.other_topic, behind=match)
+    if end is None:
+        return replace(result, confidence=0.0)
+    criteria = Criteria(
+        authors=tuple(author for ids in search.speakers.values() for author in ids), filters=search.request.filters
+    )
+    page = Page(order="asc", after=(match.sent_at, match.channel, match.ts), limit=LIST_LIMIT)
+    inside = replace(here, latest=end.sent_at)
+    between = [key for key in reader.messages_in_time(inside, criteria, page) if key.ts != end.ts]
+    return replace(_found(_doubt(result, end), match, between), total=len(between), until_at=end.sent_at)
+
+
+def _find_likeliest(
+    reader: Reader,
+    search: TimeSearch,
+    scope: Scope,
+    by_whom: Criteria,
+    topic: TopicQuery | None,
+    behind: TopicMatch | None = None,
+) -> TopicMatch | None:
+    """Return the message that has most of a topic's words, the latest of equals; `behind` another, the first of them."""
+    if topic is None or not scope.channels or (scope.oldest is not None and scope.oldest >= scope.latest):
+        return None
+    page = Page(order="asc" if behind else "desc", limit=_LIKELY)
+    some = Thresholds(words=SOME_WORDS_THRESHOLD, meaning=None)
+    found = reader.topic_matches(scope, by_whom, replace(topic, spellings=(), vector=None), some, page)
+    matches = [match for match in _without_prompt(reader, scope, found, search) if behind is None or match.ts != behind.ts]
+    return max(matches, key=lambda match: round(match.coverage, 3), default=None)
+
+
+def _doubt(result: TemporalResult, match: TopicMatch) -> TemporalResult:
+    """Return the result, as doubtful as a message is the one that is meant."""
+    if match.coverage >= ALL_WORDS:
+        return result
+    clause = "no message says all of the words that name one, and one was taken that says some of them"
+    return replace(
+        result,
+        confidence=round(result.confidence * MEANING_ALONE, 2),
+        uncertainty=tuple(dict.fromkeys((*result.uncertainty, clause))),
+    )
 
 
 def _without_prompt(reader: Reader, scope: Scope, matches: Sequence[Match], search: TimeSearch) -> list[Match]:

@@ -70,7 +70,7 @@ from contextwin.window.retrieve.fusion import (
     weigh_prompt,
 )
 from contextwin.window.retrieve.participation import reason_against_talk
-from contextwin.window.retrieve.temporal_search import LIST_LIMIT, TimeSearch, find_answers
+from contextwin.window.retrieve.temporal_search import LIST_LIMIT, TimeSearch, find_absence, find_answers
 from contextwin.window.retrieve.time_bounds import (
     is_far_better,
     may_be_of_something_else,
@@ -259,6 +259,8 @@ def _search(
         pass
     elif plan.kind != "relevance" or (plan.narrows and not ranked):
         answers = _answer_by_time(reader, visible, scope, question, vectors)
+    elif asks_within(plan):
+        answers = find_absence(reader, _time_search(reader, visible, scope, _listing(question), vectors))
     hits = list(dict.fromkeys([*(answers.hits if answers else ()), *ranked]))
     whole = replace(scope, oldest=None, latest=request.asked_at)
     expansion = _expansion(request, plan, answers, hits)
@@ -411,9 +413,27 @@ def channel_names(visible: VisibleScope) -> dict[str, str]:
     return {channel: info.name for channel, info in visible.channels.items() if info.name}
 
 
+def asks_within(plan: QueryPlan) -> bool:
+    """Return whether a prompt asks what was said of a topic in a range."""
+    time = plan.time
+    return plan.kind == "relevance" and plan.narrows and time is not None and time.topic is not None and not time.unread
+
+
+def _listing(question: ResolvedQuestion) -> ResolvedQuestion:
+    """Return the question for all that is about its topic."""
+    return replace(question, plan=replace(question.plan, kind="topic_chronological", order="asc"))
+
+
 def _answer_by_time(
     reader: Reader, visible: VisibleScope, scope: Scope, question: ResolvedQuestion, vectors: QuestionVectors
 ) -> TemporalResult:
+    search = _time_search(reader, visible, scope, question, vectors)
+    return find_beside(reader, search, search.landmark) if search.landmark else find_answers(reader, search)
+
+
+def _time_search(
+    reader: Reader, visible: VisibleScope, scope: Scope, question: ResolvedQuestion, vectors: QuestionVectors
+) -> TimeSearch:
     if question.plan.time is not None and question.plan.time.is_direct:
         scope = replace(scope, channels=[each for each in scope.channels if visible.channels[each].kind == "im"])
     searched = [visible.channels[channel] for channel in scope.channels]
@@ -424,8 +444,7 @@ def _answer_by_time(
     ]
     topic, other = (*queries, None, None)[:2]
     question = with_addressee(reader, question, scope, is_direct=is_direct)
-    search = TimeSearch(question=question, scope=scope, topic=topic, other_topic=other, is_direct=is_direct)
-    return find_beside(reader, search, search.landmark) if search.landmark else find_answers(reader, search)
+    return TimeSearch(question=question, scope=scope, topic=topic, other_topic=other, is_direct=is_direct)
 
 
 def _topic_vector(

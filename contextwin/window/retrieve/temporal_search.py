@@ -154,6 +154,27 @@ def _find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
     return answers
 
 
+def find_absence(reader: Reader, search: TimeSearch) -> TemporalResult | None:
+    """Return that nobody, or not who is asked about, wrote of the topic in the range; None where somebody may have.
+
+    Only words tell that nothing is there: some message of another time or by another person has those of the topic, and
+    none in the range has even some of them.
+    """
+    topic = search.topic
+    if topic is None or not topic.idf_by_term:
+        return None
+    scope, criteria = _criteria_of(search)
+    everything = replace(search.scope, oldest=None, latest=search.asked_at)
+    usage = reader.topic_usage(everything, topic)
+    is_nobody = bool(search.speakers) and not any(search.speakers.values())
+    if is_nobody or not scope.channels or not (usage.spelling or usage.has_words):
+        return None
+    some = Thresholds(words=NEAR_WORDS_THRESHOLD, meaning=None)
+    if reader.topic_matches(scope, criteria, replace(topic, spellings=()), some, Page(limit=1)):
+        return None
+    return find_answers(reader, search)
+
+
 def _find_exchange(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult:
     """Return what two people wrote to each other in the range, or the nth time from an end."""
     plan, people = search.plan, [{*ids} for ids in search.speakers.values()]
@@ -173,7 +194,7 @@ def _find_exchange(reader: Reader, search: TimeSearch, scope: Scope, criteria: C
     if not is_all and len(found) < (plan.ordinal or len(found) + 1):
         answers = _judge_confidence(answers, EXCHANGES_CUT, "they wrote more than was looked through")
     answers = _named(answers, search, scope, criteria)
-    if plan.ordinal is None or not messages:
+    if plan.ordinal is None or not messages or (plan.time is not None and plan.time.is_of_messages):
         return answers
     oldest, latest = messages[0].sent_at, messages[-1].sent_at
     description = replace(answers.search_description, oldest=oldest, latest=latest)
@@ -324,7 +345,7 @@ def _named(answers: TemporalResult, search: TimeSearch, scope: Scope, criteria: 
         search_description=replace(
             search.question.search_description, oldest=oldest, latest=latest, asks=criteria.asks
         ),
-        ordinal=None if time.is_exchange else plan.ordinal,
+        ordinal=None if time.is_exchange and not time.is_of_messages else plan.ordinal,
         from_end=plan.order == "desc",
     )
 

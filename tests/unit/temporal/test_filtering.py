@@ -126,7 +126,8 @@ what was said mon-wed last week                     | 03-02..03-05
 what was said on tuesday at half past nine          | 03-10 09:30..03-10 09:31
 what else was said yesterday                        | 03-10..03-11
 everything since 5pm yesterday                      | 03-10 17:00..
-over christmas, what did we discuss                 | 12-25..12-26
+over christmas, what did we discuss                 | 12-24..12-27
+at christmas, what did we discuss                   | 12-25..12-26
 messages since 1pm in #eng                          | 03-11 13:00..
 what did you guys talk about on saturday            | 03-07..03-08
 show me the chat from last night                    | 03-10 18:00..03-11 05:00

@@ -124,8 +124,8 @@ def test_who_spoke(prompt: str, speaker: str | None, spoke: str | None) -> None:
         ("show me Ana and Ben's last messages", "Ana", "Ben", None),
         ("what did Ana or I say first?", "Ana", "asker", None),
         ("what did Ana and I talk about yesterday?", "Ana", "asker", None),
-        # Whom they told is not said, and of a topic others in the conversation spoke, too.
-        ("what did Ana and I post yesterday?", None, None, None),
+        ("what did Ana and I post yesterday?", "Ana", "asker", None),
+        # Of a topic others in the conversation spoke, too.
         ("what did Ana and I say about coral yesterday?", None, None, "coral"),
         ("could you tell me the last message in #general?", None, None, None),
         ("can you say who asked first today?", None, None, None),

@@ -205,11 +205,11 @@ between February 2 and February 5               | 2026-02-02..2026-02-06
 between 2 and 5 February                        | 2026-02-02..2026-02-06
 February 2-5                                    | 2026-02-02..2026-02-06
 from Dec 30 to Jan 2                            | 2025-12-30..2026-01-03
-from January to March                           | 2026-01-01..2026-03-01
+from January to March                           | 2026-01-01..2026-04-01
 from Monday to Tuesday                          | 2026-03-09..2026-03-11
-from Nov to Feb 2024                            | 2023-11-01..2024-02-01
+from Nov to Feb 2024                            | 2023-11-01..2024-03-01
 2/1 - 2/5/2025                                  | 2025-02-01..2025-02-06
-2021 to 2023                                    | 2021-01-01..2023-01-01
+2021 to 2023                                    | 2021-01-01..2024-01-01
 from the end of January to mid February         | 2026-02-01..2026-02-21
 between Feb 3 and now                           | 2026-02-03..2026-03-12
 from January to date                            | 2026-01-01..2026-03-12
