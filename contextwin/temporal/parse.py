@@ -76,6 +76,8 @@ _TALKED_WORDS = 3
 #: Rules of words that also stand beside what is asked if, or how, it was spoken of: "what have I said about it so far".
 _LOOSE_TIMES = frozenset({"earlier", "so far"})
 _DIRECTLY = re.compile(rf"\b(?:{'|'.join(each.directly for each in LANGUAGES if each.directly)})\b", re.IGNORECASE)
+# "I was away since Monday", "been in meetings since 9": the time that was missed.
+_AWAY_SINCE = SymbolPattern("(?:[I AWAY]|^)[^END]{0,6}?RANGE(?=[^END COMMA]{0,6}[END COMMA])")
 _TIMES = SymbolPattern("[FIRSTTIME LASTTIME TIME]")
 _NO_QUESTION = Question(kind="range", rule="", confidence=1, items=())
 
@@ -264,7 +266,7 @@ def _read(
         # "I have a lot of unread messages. What is the latest in #general?"
         first, last = reading.items[0].first, reading.items[-1].last
         rules_by_token = {token: rule for token, rule in rules_by_token.items() if first <= token < last}
-    range_ = choose_range(reading, rules_by_token, calendar) or _find_missed(reading, whole, rules_by_token)
+    range_ = choose_range(reading, rules_by_token, calendar) or _find_missed(reading, whole, rules_by_token, calendar)
     if range_ is None and (question is None or question.rule in _LOOSE_TIMES) and (talk := find_talk(reading)):
         found = _combine(reading, before, None, talk, modifiers)
         if found.strength == "hard":
@@ -274,7 +276,9 @@ def _read(
     return _combine(reading, before, range_, question or _NO_QUESTION, modifiers)
 
 
-def _find_missed(reading: Reading, whole: Reading, rules_by_token: dict[int, str]) -> Range | None:
+def _find_missed(
+    reading: Reading, whole: Reading, rules_by_token: dict[int, str], calendar: Calendar
+) -> Range | None:
     """Return the asker's absence where a sentence asks what they missed, and names no time."""
     rules = {*rules_by_token.values()}
     if not may_imply_absence(rules):
@@ -289,6 +293,10 @@ def _find_missed(reading: Reading, whole: Reading, rules_by_token: dict[int, str
     bounds = find_implied(rules, has_topic=bool(topic.text or unread))
     if bounds is None:
         return None
+    told = _AWAY_SINCE.search(whole.symbols)
+    value = whole.items[told.end() - 1].value if told else None
+    if isinstance(value, Bounds) and value.start and value.scope not in LOOKED_UP:
+        bounds = replace(value, end=None) if value.end and value.end >= calendar.midnight else value
     items = tuple(place for place, item in enumerate(reading.items) if implies_absence(rules_by_token.get(item.first)))
     # "My test fails, what did I miss?" asks nobody for messages, nor does "what did I miss in this function".
     tells_more = whole.symbols.count(CODE["OTHER"]) > reading.symbols.count(CODE["OTHER"])

@@ -95,6 +95,22 @@ def _side(bound: Callable[[Time, Calendar], Bounds]) -> Action:
     return act
 
 
+def _since_hour(parts: Parts, calendar: Calendar) -> Value:
+    """Read "since 9": since the latest such hour."""
+    hour = parts.number("NUM", default=99)
+    if hour > 24:
+        return None
+    today = calendar.unit("day")
+    hours = {hour % 24} if hour > 12 else {hour % 24, (hour + 12) % 24}
+    moments = [
+        moment - timedelta(days=days)
+        for each in hours
+        for days in (0, 1)
+        if (moment := find_moment_of_day(today, 60 * each, None, calendar)) - timedelta(days=days) <= calendar.asked_at
+    ]
+    return since(calendar.span(max(moments), "hour", relative=True), calendar)
+
+
 def _inside(parts: Parts, _: Calendar) -> Value:
     time = parts.times()[0]
     return time if isinstance(time, Span) else None
@@ -137,6 +153,7 @@ RANGES = Pass(
         to_date=_to_date,
         listed_days=_listed_days,
         since=_side(since),
+        since_hour=_since_hour,
         up_to_end=_side(up_to_end),
         until=_side(until),
         before=_side(before),

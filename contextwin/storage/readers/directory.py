@@ -89,9 +89,14 @@ class DirectoryReader(Snapshot):
         """Return the spec of the embedder that the workspace was switched to, or None."""
         return next((row.value for row in self._all(embedding_models.active_embedder(workspace), planning.ANY)), None)
 
-    def users_called(self, workspace: str, names: Collection[str]) -> list[tuple[str, str, str | None]]:
-        """Return id, name and handle of the users who are called so, in lower case: see `query.people.match_users`."""
-        rows = self._all(directory.users_called(workspace, names), planning.ANY)
+    def users_called(
+        self, workspace: str, names: Collection[str], programs: Collection[str] = ()
+    ) -> list[tuple[str, str, str | None]]:
+        """Return id, name and handle of the users who are called so, in lower case: see `query.people.match_users`.
+
+        A program only if `programs` has its name.
+        """
+        rows = self._all(directory.users_called(workspace, names, programs), planning.ANY)
         return [(row.user_id, row.name, row.handle) for row in rows]
 
     def users_named(self, workspace: str, names: Collection[str]) -> list[str]:

@@ -139,20 +139,22 @@ def users_seen(workspace: str, names: Collection[str], channels: Collection[str]
     return users_named(workspace, names).add_columns(u.handle, u.name).where(_is_near(workspace, channels, viewer))
 
 
-def users_called(workspace: str, names: Collection[str]) -> Query:
+def users_called(workspace: str, names: Collection[str], programs: Collection[str] = ()) -> Query:
     """Return (user_id, name, handle) of the users who are called one of these in lower case.
 
     That is their name, its first word, that with the initial of the last, a nickname in it, their handle or their id.
     Where nobody said what a user is called, the id is the name, as it is where messages are shown. Bots are called like
-    what they tell of ("GitHub"), so whoever says the word does not mean them.
+    what they tell of ("GitHub"), so whoever says the word does not mean them; of `programs` it is told that they wrote.
     """
-    return Query(_build_called(), {"workspace": workspace, "names": sorted(names)})
+    values = {"workspace": workspace, "names": sorted(names), "programs": sorted(programs)}
+    return Query(_build_called(), values)
 
 
 @cache
 def _build_called() -> sa.Select[Any]:
     u = schema.users.c
     wanted, name = bound("names", sa.ARRAY(sa.Text)), sa.func.coalesce(u.name, u.user_id)
+    is_program = sa.func.lower(name) == sa.any_(bound("programs", sa.ARRAY(sa.Text)))
     first = sa.func.split_part(name, " ", 1)
     initial = sa.func.left(sa.func.regexp_replace(name, "^.* ", ""), 1)
     nickname = sa.func.substring(name, NICKNAME)
@@ -160,7 +162,7 @@ def _build_called() -> sa.Select[Any]:
     is_called = sa.or_(*(sa.func.lower(form) == sa.any_(wanted) for form in forms))
     return (
         sa.select(u.user_id, name.label("name"), u.handle)
-        .where(u.workspace_id == bound("workspace", sa.Text()), u.kind != "bot", is_called)
+        .where(u.workspace_id == bound("workspace", sa.Text()), sa.or_(u.kind != "bot", is_program), is_called)
         .order_by(u.user_id)
     )
 

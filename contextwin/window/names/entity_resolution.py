@@ -81,7 +81,8 @@ def resolve_entities(store: Snapshots, request: CompletedRequest, plan: QueryPla
                 plan = _plan_in_zone(reader, request, plan)
             possible = _find_possible_names(plan)
             if looked_up := _find_names(request, plan) | possible:
-                users = reader.users_called(request.workspace, looked_up)
+                told = {speaker.lower() for speaker in _speakers(plan) if speaker}
+                users = reader.users_called(request.workspace, looked_up, told)
                 plan = _plan_with_people(request, plan, match_users(possible, users).values())
                 names = match_users(_find_names(request, plan), users)
                 plan = _with_bare_name(request, plan, names)

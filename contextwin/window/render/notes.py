@@ -222,8 +222,7 @@ def _format_beside(answers: TemporalResult, anchor_at: datetime, asked_at: datet
     described = format_description(answers.search_description)
     anchor = f"the {which} of the {described}, {_when(answers, anchor_at, asked_at)}"
     if answers.until_at is not None:
-        until = _when(answers, answers.until_at, asked_at)
-        return f"Marked ▶ is what was said after {anchor}, and before what was asked for as the end, {until}."
+        return f"Marked ▶ is what was said after {anchor}, and until {_when(answers, answers.until_at, asked_at)}."
     if not answers.keys:
         return f"Nothing was said {answers.side} {anchor}."
     return f"Marked ▶ is what was said right {answers.side} {anchor}."

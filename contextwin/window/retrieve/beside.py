@@ -68,7 +68,7 @@ def find_beside(reader: Reader, search: TimeSearch, landmark: Landmark) -> Tempo
     search, found = find_matches(reader, search, scope, by_whom, page)
     matches = _without_prompt(reader, scope, found, search)
     if not matches:
-        return result
+        return _beside_likeliest(reader, search, scope, result, landmark, by_whom)
     result = weigh_match(result, search, matches[0], has_nearer=False)
     return _beside(reader, search, scope, result, matches[0])
 
@@ -81,7 +81,7 @@ def _beside_likeliest(
     assert time is not None
     match = _find_likeliest(reader, search, scope, by_whom, search.topic)
     if match is None:
-        return replace(result, confidence=0.0)
+        return result
     result = _doubt(result, match)
     if time.landmark_end is None:
         return _beside(reader, search, scope, result, match)
@@ -89,7 +89,7 @@ def _beside_likeliest(
     here = replace(scope, channels=[match.channel], oldest=match.sent_at)
     end = _find_likeliest(reader, search, here, Criteria(authors=authors), search.other_topic, behind=match)
     if end is None:
-        return replace(result, confidence=0.0)
+        return result
     criteria = Criteria(
         authors=tuple(author for ids in search.speakers.values() for author in ids), filters=search.request.filters
     )

@@ -143,6 +143,9 @@ def retrieve_messages(
             question = replace(question, plan=replace(question.plan, kind="relevance", order=None))
             question, things = _with_things(reader, visible, question, embed)
             found = replace(_search(reader, visible, question, vectors, things), plan=question.plan)
+        if asks_within(question.plan) and found.answers is not None:
+            question = _listing(question)  # It says that there is nothing.
+            found = replace(found, plan=question.plan)
         if things is None and may_be_of_something_else(question, found):
             wide = prefer_range(question)
             everything = open_scope(reader, request, statistics_query(wide, embedder.spec))
@@ -160,12 +163,15 @@ def retrieve_messages(
 def _is_untold(question: ResolvedQuestion, visible: VisibleScope, answers: TemporalResult | None) -> bool:
     """Return whether what is asked about as talk is of something else: nobody spoke of it.
 
-    One word is in no message; of several, others may be meant. Which of two came first is asked of anything, and of
-    talk only of who took part in it, a program or in a direct conversation, or where both are known.
+    Nor does a message have the words of a clause that may name one. One word is in no message; of several, others may be
+    meant. Which of two came first is asked of anything, and of talk only of who took part in it, a program or in a
+    direct conversation, or where both are known.
     """
     plan = question.plan
     rule = plan.time.rule if plan.time and answers else ""
     is_told = answers is not None and answers.total != 0
+    if answers is not None and plan.time is not None and plan.time.landmark is not None:
+        return plan.time.landmark.is_open and answers.anchor is None
     if rule in (CAME_FIRST, KNOWN_CAME_FIRST):
         here = visible.channels.get(question.request.channel or "")
         is_ours = rule == KNOWN_CAME_FIRST or question.request.bot or (here and here.kind == "im")
