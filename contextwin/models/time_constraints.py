@@ -160,6 +160,7 @@ class TimeConstraint:
     is_direct: bool = False  #: what was written in direct conversations: "in our DMs", "privately"
     spoke: str | None = None  #: how: "said", "asked", "told" or "replied"
     topic: str | None = None  #: what it is about: the object of "about", "mention", "talk of"; None for anything
+    gloss: str | None = None  #: the topic in other words, in brackets behind it: of "gatitos (kittens)", kittens
     other_topic: str | None = None  #: what it is compared with: of "which came up first, coral or kelp", kelp
     scope: str | None = None  #: session, previous session, away (since the asker last wrote), thread, ever, or a unit
     measure: Measure | None = None  #: of an aggregate

@@ -128,6 +128,7 @@ def read_text(
     entries = [known.get(word) or _read_shape(word, lexicon, numeric_order) for word in words]
     _tell_names(text, tokens, entries, lexicon)
     _join_dotted(text, tokens, entries)
+    _leave_out_glosses(words, entries)
     items = _join_phrases(words, entries, lexicon)
     names = find_possible_names(words, items)
     known_people = names & people if people else frozenset()
@@ -333,6 +334,14 @@ def _join_dotted(text: str, tokens: list[tuple[int, int]], entries: list[tuple[s
         is_inside = text[start:end] == "." and text[start - 1].isalnum() and text[end : end + 1].isalnum()
         if is_inside and entries[index][0] == CODE["END"] and entries[index + 1][0] not in _OPENS:
             entries[index] = (CODE["OTHER"], None)
+
+
+def _leave_out_glosses(words: Sequence[str], entries: list[tuple[str, Value]]) -> None:
+    """Let what is said again in brackets, "los gatitos (kittens)", end no sentence: it is as if it were not there."""
+    for start in (place for place, word in enumerate(words) if word == "("):
+        end = next((place for place in range(start + 2, start + 4) if words[place : place + 1] == [")"]), None)
+        if end is not None and all(entries[place][0] == CODE["OTHER"] for place in range(start + 1, end)):
+            entries[start : end + 1] = [(_NOISE, None)] * (end + 1 - start)
 
 
 def _join_phrases(words: list[str], entries: list[tuple[str, Value]], lexicon: Lexicon) -> list[Item]:

@@ -365,6 +365,7 @@ def _combine(
         is_of_messages=speaker.is_exchange and _asks_for_message(reading),
         spoke=speaker.spoke,
         topic=question.topics[0] if question.topics else topic.text,
+        gloss=topic.gloss,
         other_topic=question.topics[1] if question.topics else None,
         scope=_scope(question, bounds, reading, speaker),
         measure=question.measure,
@@ -409,7 +410,8 @@ def _judge(reading: Reading, question: Question, speaker: Speaker, topic: Topic,
     if question.rule == TALKED_OF:
         is_plain = topic.text is not None and not topic.is_quoted and len(topic.items) <= _TALKED_WORDS
         is_plain &= not is_narrowing(reading, topic.items)  # "What did you suggest the second time."
-        return "sure" if is_plain and not unread and speaker.name in (None, "asker", "you") else "refused"
+        is_known = speaker.name in (None, "asker", "you") or CODE["EVER"] in reading.symbols
+        return "sure" if is_plain and not unread and is_known else "refused"
     is_they = all(reading.items[place].symbol == CODE["THEY"] for place in unread)
     is_talk = speaker.spoke is not None and (speaker.name is not None or topic.text is not None or is_they)
     if question.rule == "first time" and speaker.name is None and not _TALK.search(reading.symbols):

@@ -5,6 +5,7 @@ Nothing else is a topic: greetings, names and words that are left over are not.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
@@ -14,6 +15,10 @@ from contextwin.temporal.symbols import CODE, NAME, SymbolPattern, symbol_names
 from contextwin.temporal.verbs import find_subject, is_verb_of, takes_topic
 
 
+#: "Los gatitos (kittens)".
+_GLOSS = re.compile(r"\s*\((?P<gloss>[^\W\d_][\w-]*(?: [^\W\d_][\w-]*)?)\)")
+
+
 class Topic(NamedTuple):
     """What is talked of."""
 
@@ -21,6 +26,7 @@ class Topic(NamedTuple):
     items: tuple[int, ...]  #: the places of its words among the items
     is_dangling: bool = False  #: a pronoun stands for it: "about it"
     is_quoted: bool = False  #: it is what somebody said, rather than what about: "said hello"
+    gloss: str | None = None  #: it in other words, in brackets behind it
 
 
 NO_TOPIC = Topic(None, ())
@@ -141,7 +147,8 @@ def _clip(reading: Reading, start: int, end: int, used: Collection[int]) -> Topi
         pronouns = tuple(place for place in range(start, stop) if names[place] in ("THEY", "THIS"))
         return Topic(None, pronouns, is_dangling=bool(pronouns))
     items = (*range(first, last), *range(stop, behind))
-    return Topic(text_of(reading, reading.items[first:last]), items)
+    gloss = _GLOSS.match(reading.text, reading.tokens[reading.items[last - 1].last - 1][1])
+    return Topic(text_of(reading, reading.items[first:last]), items, gloss=gloss["gloss"] if gloss else None)
 
 
 def trim_scaffold(reading: Reading, first: int, last: int) -> tuple[int, int]:

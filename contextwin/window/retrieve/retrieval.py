@@ -469,6 +469,9 @@ def _topic_query(
     df, _ = document_frequencies(searched, _topic_terms(plan))
     # Who asks in one language of what was said in another means the words as they were said.
     variants = stem_variants(topic, plan.language)
+    gloss = plan.time.gloss if plan.time and topic == plan.topic else None
+    if gloss and not any(df[term] for terms in variants for term in terms):
+        topic, variants = gloss, stem_variants(gloss, plan.language)
     known = max(variants, key=lambda terms: sum(df[term] > 0 for term in terms))
     return make_topic_query(topic, known, searched, vector, variants)
 
@@ -493,7 +496,8 @@ def _weigh_prompt(searched: Iterable[ChannelInfo], plan: QueryPlan) -> PromptWei
 
 
 def _topic_terms(plan: QueryPlan) -> list[str]:
-    return [term for topic in _topics(plan) for terms in stem_variants(topic, plan.language) for term in terms]
+    topics = *_topics(plan), *([plan.time.gloss] if plan.time and plan.time.gloss else [])
+    return [term for topic in topics for terms in stem_variants(topic, plan.language) for term in terms]
 
 
 def _expansion(
