@@ -225,7 +225,7 @@ def _without_units(found: list[Range]) -> list[Range]:
     return [replace(others[0], items=(*others[0].items, *units)), *others[1:]]
 
 
-_LINK = SymbolPattern("[COMMA AND OR]{1,2}")
+_LINK = SymbolPattern("[COMMA AND OR]{1,2}[ON THE IN]?")
 
 
 def _join_rows(found: Sequence[Range], symbols: str) -> list[Range]:

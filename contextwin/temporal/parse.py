@@ -79,6 +79,7 @@ _DIRECTLY = re.compile(rf"\b(?:{'|'.join(each.directly for each in LANGUAGES if 
 # "I was away since Monday", "been in meetings since 9": the time that was missed.
 _AWAY_SINCE = SymbolPattern("(?:[I AWAY]|^)[^END]{0,6}?RANGE(?=[^END COMMA]{0,6}[END COMMA])")
 _TIMES = SymbolPattern("[FIRSTTIME LASTTIME TIME]")
+_LAST_TIME = Question(kind="order", order="last", ordinal=1, rule="last time", strength="hard", confidence=0.85, items=())
 _NO_QUESTION = Question(kind="range", rule="", confidence=1, items=())
 
 
@@ -328,6 +329,8 @@ def _combine(
     speaker = find_speaker(reading)
     if speaker.name is None and before is not None and CODE["THEY"] in reading.symbols:
         speaker = speaker._replace(name=find_present(before))
+    if range_ and range_.bounds.scope in SESSIONS and speaker.is_exchange:
+        question, range_ = replace(_LAST_TIME, items=range_.items), None  # "In our last chat", of two people.
     bounds, given = range_.bounds if range_ else None, modifiers.bounds
     known = [each for each in (bounds, given) if each]
     # An empty range, such as "yesterday before midnight", is none.

@@ -16,7 +16,7 @@ from contextwin.temporal.verbs import find_subject, is_verb_of, takes_topic
 
 
 #: "Los gatitos (kittens)".
-_GLOSS = re.compile(r"\s*\((?P<gloss>[^\W\d_][\w-]*(?: [^\W\d_][\w-]*)?)\)")
+_GLOSS = re.compile(r"\s*\((?P<gloss>[^\W\d_][\w-]*(?: [^\W\d_][\w-]*){0,2})\)")
 
 
 class Topic(NamedTuple):
