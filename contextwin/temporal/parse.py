@@ -24,7 +24,15 @@ from contextwin.temporal.away import (
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.choose import Range, choose_range
 from contextwin.temporal.compose import COMPOSED, compose_question
-from contextwin.temporal.coverage import Verdict, find_unread, is_narrowing, judge, may_ask_for_messages, means_many
+from contextwin.temporal.coverage import (
+    Verdict,
+    find_unread,
+    is_narrowing,
+    judge,
+    leave_out_told,
+    may_ask_for_messages,
+    means_many,
+)
 from contextwin.temporal.landmarks import find_landmark, find_sequence, find_stretch, place_beside
 from contextwin.temporal.languages import LANGUAGES
 from contextwin.temporal.lexer import QUOTES, Reading, read_prompt, shorten
@@ -349,6 +357,8 @@ def _combine(
     if bounds is not None and bounds.scope in SESSIONS and (did := _WE_DID.search(reading.symbols)):
         read.update(range(*did.span("verb")))  # What was done in a session is what was said in it.
     unread = find_unread(reading, read, topic.items if topic.is_dangling else (), knows_they=knows_they)
+    if question is _NO_QUESTION and range_ is not None and range_.mode == "said":
+        unread = leave_out_told(reading, unread)
     verdict = _judge(reading, question, speaker, topic, unread)
     is_looked_up = bounds is not None and bounds.scope in LOOKED_UP and question.kind == "range"
     rule = range_.rule if range_ and (is_looked_up or not question.rule) else question.rule

@@ -36,6 +36,10 @@ _PLACES = tuple(
         # Frank and I, tariq and will wrote; the conversation between Will and May.
         f"(?P<who>{_NAMED})AND[I MENTION OTHER]{_ADVERB}{{0,2}}SPEAK",
         f"[I MENTION OTHER]AND(?P<who>{_NAMED}){_ADVERB}{{0,2}}SPEAK",
+        f"(?P<who>{_NAMED})AND[I MENTION]",
+        f"[I MENTION]AND(?P<who>{_NAMED})(?={_BEHIND}|[COLON DASH]|$)",
+        f"[TALK THING SPEAK]FILLER{{0,2}}WITH(?P<who>{_NAMED})(?={_BEHIND}|$)",
+        f"(?:^|END)(?P<who>{_NAMED})[ON IN]?[^END COMMA SPEAK]{{0,3}}[COMMA COLON](?=HOWMANY)",
         f"[SESSION TALK]BETWEEN(?P<who>{_NAMED})AND[I MENTION OTHER WILL MONTH MONTHISH]",
         f"[SESSION TALK]BETWEEN[I MENTION OTHER WILL MONTH MONTHISH]AND(?P<who>{_NAMED})",
         f"[I YOU WE]SPEAK TO?(?P<who>{_NAMED})(?={_BEHIND}|$)",
