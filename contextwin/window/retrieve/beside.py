@@ -21,6 +21,7 @@ from contextwin.window.retrieve.temporal_search import (
     LIST_LIMIT,
     MEANING_ALONE,
     TimeSearch,
+    doubt_foreign,
     find_matches,
     find_thresholds,
     weigh_match,
@@ -81,7 +82,7 @@ def _beside_likeliest(
     assert time is not None
     match = _find_likeliest(reader, search, scope, by_whom, search.topic)
     if match is None:
-        return result
+        return doubt_foreign(reader, search, result)
     result = _doubt(result, match)
     if time.landmark_end is None:
         return _beside(reader, search, scope, result, match)

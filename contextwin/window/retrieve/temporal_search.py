@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import chain
 
+from contextwin.analysis.language import UNDETERMINED
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
@@ -39,6 +40,7 @@ from contextwin.storage.sql.topics import (
 from contextwin.temporal import find_zone
 from contextwin.temporal.aggregates import CAME_FIRST, KNOWN_CAME_FIRST
 from contextwin.temporal.away import LOOKED_UP
+from contextwin.temporal.languages import tell_language
 from contextwin.temporal.question import TALKED_OF
 from contextwin.window.aggregates import (
     Aggregation,
@@ -49,6 +51,7 @@ from contextwin.window.aggregates import (
     format_days_between,
     sample_messages,
 )
+from contextwin.window.foreign import FOREIGN_SHARE
 from contextwin.window.names.entity_resolution import ResolvedQuestion, find_speakers
 from contextwin.window.names.own_messages import find_prompt
 from contextwin.window.packing.measure import LINE_TOKENS
@@ -73,6 +76,8 @@ BEGINNING = timedelta(days=1)
 FALSE_MATCHES = 0.05
 #: And so many among those that nearly match. Unmeasured.
 FALSE_NEAR_MISSES = 1.0
+#: Messages by which it is told in which language people write. Unmeasured.
+_LATEST = 50
 #: These count from here, not from everywhere.
 _HERE = frozenset({"steps back", "before last", "just said"})
 
@@ -144,6 +149,8 @@ def _find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
     if answers.total == 0 and criteria.asks:
         answers = _find(reader, search, scope, replace(criteria, asks=False))
         answers = _judge_confidence(answers, NOT_ASKED, "none of them has the form of a question")
+    if answers.total == 0:
+        answers = doubt_foreign(reader, search, answers)
     if answers.total == 0 and search.is_direct and time is not None and time.speaker not in (None, "asker", "you"):
         # Of people who never wrote in a direct conversation, it is asked what they wrote elsewhere.
         return find_answers(reader, replace(search, is_direct=False))
@@ -173,6 +180,26 @@ def find_absence(reader: Reader, search: TimeSearch) -> TemporalResult | None:
     if reader.topic_matches(scope, criteria, replace(topic, spellings=()), some, Page(limit=1)):
         return None
     return find_answers(reader, search)
+
+
+def doubt_foreign(reader: Reader, search: TimeSearch, answers: TemporalResult) -> TemporalResult:
+    """Return that nothing is about a topic as doubtful where it is named in another language than people write in.
+
+    Told by the grammatical words of the latest messages that may be seen.
+    """
+    plan, topic = search.plan, search.topic
+    if topic is None or plan.language == UNDETERMINED:
+        return answers
+    if (tell_language(plan.prompt) or plan.language) != plan.language:
+        return answers
+    everything = replace(search.scope, oldest=None, latest=search.asked_at)
+    latest = reader.messages_in_time(everything, Criteria(), Page(order="desc", limit=_LATEST))
+    keys = [MessageKey(key.channel, key.ts) for key in latest]
+    listed = reader.messages_listed(everything, keys, {}) if keys else []
+    known = [language for message in listed if (language := tell_language(message.text))]
+    if not known or known.count(plan.language) >= FOREIGN_SHARE * len(known):
+        return answers
+    return _judge_confidence(answers, MEANING_ALONE, "the question is in another language than the messages")
 
 
 def _find_exchange(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult:
