@@ -62,7 +62,7 @@ def _has_meaning(reading: Reading, place: int) -> bool:
 
 
 # "I was off gallivanting, what did they write": a clause of its own that tells where somebody was.
-_TELLING = SymbolPattern("[COMMA FILLER AND JUSTNOW]*(?:[I WE][BEPAST HAVE BE POSS]|[BEPAST HAVE BE]|[I WE] OTHER)")
+_TELLING = SymbolPattern("[COMMA FILLER AND JUSTNOW NOT]*(?:[I WE][BEPAST HAVE BE POSS]|[BEPAST HAVE BE]|DID I|[I WE] OTHER)")
 _ASKING = SymbolPattern("[WHAT WHO WHICH WHERE HOW SHOW RECAP THING SPEAK HAPPEN NEWS SUMMARY]")
 
 

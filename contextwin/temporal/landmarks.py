@@ -32,7 +32,7 @@ _TABLE = RuleTable("landmarks")
 _CLAUSES = _TABLE.list_patterns("clauses")
 # Nothing but: what did Ana say, what came, what were we talking about, who replied, show me the messages.
 _ASKS = SymbolPattern(
-    "[^END]{0,6}? (?:RECAP|WHO [BE BEPAST] NEXT|WHO [HAVE DID BE BEPAST POSS NEXT TO THE FIRST LAST NUM PEOPLE]{0,6}"
+    "[^END]{0,6}? (?:RECAP|WHO [BE BEPAST] NEXT|WHO [HAVE DID BE BEPAST POSS NEXT TO THE FIRST LAST NUM PEOPLE FILLER]{0,6}"
     " [SPEAK OF]|THE NUM|(?:WHAT|SHOW|THING|WANT|WHICH|SPEAK I) (?:[^END]{0,8} [SPEAK THING NUM])?"
     "|HOW DID [^END]{1,3} SPEAK|[DID HAVE] NOBODY SPEAK)[^END]{0,3}|[THE A ON]? (?:SPEAK|THING)? FILLER?"
 )
@@ -177,6 +177,7 @@ def find_sequence(reading: Reading) -> Beside | None:
             rest = reading.part(*match.span("rest"))
             asked = match["mark"] + match["rest"]
             is_next, is_before = (side.search(asked) is not None for side in (_NEXT, _BEFORE))
+            is_next |= bool(find_replies(rest.items, to_whom=False))
             landmark = _read(reading, match, "after" if is_next else "before")
             if is_next != is_before and landmark is not None and (not rest.items or _asks_only(rest, 0, landmark.side)):
                 return Beside(rest, landmark, tuple(range(match.start(), match.start("rest"))))
@@ -284,7 +285,9 @@ def _topic_of(reading: Reading, match: re.Match[str]) -> str | None:
     items = reading.items[match.start("topic") : match.end("topic")]
     while items and NAME[items[0].symbol] in ("THE", "A", "ABOUT", "HOW", "THAT", "NOBODY"):
         items = items[1:]  # "Before Ana announced that the slip is free."
-    while items and NAME[items[-1].symbol] in ("NOBODY", "FILLER"):
+    # What somebody asked ends with any word: "asked if you were all ok".
+    is_asked = "verb" in match.re.groupindex and reading.items[match.start("verb")].value == "asked"
+    while items and not is_asked and NAME[items[-1].symbol] in ("NOBODY", "FILLER"):
         items = items[:-1]  # "Before Ana dropped coral into the chat."
     says_something = any(_SAYS_SOMETHING.match(item.symbol) for item in items)
     return text_of(reading, items) if says_something else None

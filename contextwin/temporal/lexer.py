@@ -176,7 +176,10 @@ def _remember_reading(prompt: str, language: str | None, numeric_order: str, peo
 
 
 def _may_tell_time(reading: Reading) -> bool:
-    return tells_time(reading.symbols) or bool(find_replies(reading.items))
+    if tells_time(reading.symbols) or find_replies(reading.items):
+        return True
+    # "Rose asked Frank to be Santa, what did he answer?"
+    return _TELLS_AND_ASKS.search(reading.symbols) is not None and bool(find_replies(reading.items, to_whom=False))
 
 
 def _lower(text: str, match: re.Match[str]) -> str:
@@ -272,6 +275,7 @@ _TELLING = SymbolPattern(
 )
 
 
+_TELLS_AND_ASKS = SymbolPattern("[MENTION OTHER][^END COMMA]{2,12}[END COMMA][^END]{1,8}SPEAK")
 _TO_WHAT = SymbolPattern("[TO ON OF IN MENTION WHEN]|OTHER POSS? [THING ABOUT]")
 
 
@@ -280,10 +284,11 @@ def tells_time(symbols: str) -> bool:
     return _TELLING.search(symbols) is not None
 
 
-def find_replies(items: Sequence[Item]) -> list[int]:
-    """Return the places of words for replies that say to what: "who replied to", "the answers on"."""
+def find_replies(items: Sequence[Item], *, to_whom: bool = True) -> list[int]:
+    """Return the places of words for replies, if `to_whom` of those that say to what: "who replied to"."""
     symbols = join_symbols(items)
-    return [place for place, item in enumerate(items) if item.value == "replied" and _TO_WHAT.match(symbols, place + 1)]
+    found = [place for place, item in enumerate(items) if item.value == "replied"]
+    return [place for place in found if not to_whom or _TO_WHAT.match(symbols, place + 1)]
 
 
 def _tell_names(text: str, tokens: list[tuple[int, int]], entries: list[tuple[str, Value]], lexicon: Lexicon) -> None:

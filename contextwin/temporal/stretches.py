@@ -20,7 +20,7 @@ _TABLE = RuleTable("stretches")
 _BETWEEN = _TABLE.list_patterns("between")
 _BESIDE = _TABLE.list_patterns("beside")
 _REPLIED = _TABLE.pattern("[TO ON OF]? (?:THE? {WHO})? [COMMA FILLER]{0,2} [WHEN WHILE AFTER] (?P<clause>{INSIDE}{2,16}){ENDS}")
-_ASKS_TALK = SymbolPattern("[SPEAK THING]|WHO [BEPAST HAVE]? NEXT")
+_ASKS_TALK = SymbolPattern("[SPEAK THING FOLLOW HAPPEN]|WHO [BEPAST HAVE]? NEXT")
 _ASKS_ANYTHING = SymbolPattern("[SPEAK THING RECAP HAPPEN SHOW SUMMARY]")
 #: Words that name a message without its author. Unmeasured.
 _NAMING_WORDS = 2
@@ -29,13 +29,13 @@ WITHIN = SymbolPattern("[IN DURING WITHIN]? (?:THE? DURATION|[THE A] FIRST? UNIT
 _FUTURE = SymbolPattern("[WILL MODAL]")
 # "Before I go, what was the last thing Ana wrote" asks for the last.
 _PLACED = SymbolPattern("[LAST LATEST EARLIEST FIRSTTIME LASTTIME PENULTIMATE HOWMANY WHEN]")
-_OWNER = SymbolPattern("THE? (?P<who>MENTION)")
+_OWNER = SymbolPattern("THE? (?P<who>[MENTION MY YOUR])")
 # "Will posting that", "she wrote": who is named, and nobody who is not.
 _TOLD = SymbolPattern(
     "[DID HAVE FILLER THE WHEN]{0,2} (?:(?P<who>[MENTION I YOU])|[THEY NOBODY])?"
     " [DID HAVE BEPAST FILLER JUSTNOW]{0,2} SPEAK [ABOUT OF ON THAT NOBODY TO]{0,2}"
 )
-_NAMES_SOMETHING = SymbolPattern("[OTHER NUM]")
+_NAMES_SOMETHING = SymbolPattern("OTHER")
 
 
 def list_stretches(reading: Reading) -> list[tuple[tuple[int, int], Landmark, Landmark | None]]:
@@ -89,10 +89,11 @@ def _read(reading: Reading, match: re.Match[str], group: str, side: Side) -> Lan
     clause = reading.part(*match.span(group))
     told = _TOLD.match(clause.symbols) or _OWNER.match(clause.symbols)
     name = name_of(clause, told, "who") if told and told["who"] else None
+    by = name_of(reading, match, "by") if match.re.groupindex.get("by") and match["by"] else None
     first, last = trim_scaffold(clause, told.end() if told else 0, len(clause.items))
     while last > first and clause.symbols[last - 1] == CODE["SPEAK"]:
         last -= 1  # German has its verb behind.
     words = clause.part(first, last)
     if first == last or _NAMES_SOMETHING.search(words.symbols) is None:
         return None
-    return Landmark(side=side, topic=text_of(clause, words.items), speaker=name, is_open=True)
+    return Landmark(side=side, topic=text_of(clause, words.items), speaker=name or by, is_open=True)

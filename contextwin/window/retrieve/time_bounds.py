@@ -57,6 +57,8 @@ def resolve_bounds(reader: Reader, question: ResolvedQuestion, channels: Mapping
         return question
     scope = Scope(workspace=request.workspace, channels=[*channels], latest=request.asked_at)
     here = channels.get(request.channel or "")
+    if time.scope == "previous conversation" and len(request.filters.channels) == 1:
+        here = channels.get(request.filters.channels[0])  # "The last conversation in #data".
     user = request.asker
     if here is not None and here.kind == "im" and time.scope != "away":
         if time.scope == "conversation":
