@@ -142,6 +142,10 @@ class ThingQuestion:
     is_elliptic: bool = False  #: it counts what it does not name: "how many did Ana make?"
 
 
+#: The rule of a constraint that operators make: "before:2026-01-31".
+MODIFIERS = "modifiers"
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TimeConstraint:
     """What a prompt asks for by time. A range is half open and in UTC; None leaves that side open."""

@@ -14,6 +14,7 @@ from datetime import datetime
 from typing import Literal
 
 from contextwin.models.plans import PlanKind, QueryPlan, SearchOperators
+from contextwin.models.time_constraints import MODIFIERS
 from contextwin.query.intent import alternatives
 from contextwin.temporal import TimeConstraint
 from contextwin.temporal.away import SESSIONS
@@ -37,7 +38,7 @@ def time_of_operators(operators: SearchOperators, rest: str) -> TimeConstraint |
     """Return the constraint of a prompt that has operators and says nothing about time: its rest is the topic."""
     if not operators.matched:
         return None
-    return TimeConstraint(kind="range", topic=rest.strip() or None, rule="modifiers", confidence=OPERATOR_CONFIDENCE)
+    return TimeConstraint(kind="range", topic=rest.strip() or None, rule=MODIFIERS, confidence=OPERATOR_CONFIDENCE)
 
 
 def is_of_replies(time: TimeConstraint) -> bool:

@@ -87,7 +87,8 @@ def _action_of(rule: Mapping[str, str]) -> Action:
 
 
 _WE_SPOKE = SymbolPattern(
-    "(?:RECAP|SUMMARY [OF FROM]?|WHAT (?:[DID HAVE BEPAST BE POSS THEY NOBODY THAT]{0,4} WE (?!WILL|MODAL)[^END COMMA WHEN]{0,4}"
+    "(?:RECAP|SUMMARY [OF FROM]?"
+    "|WHAT (?:[DID HAVE BEPAST BE POSS THEY NOBODY THAT]{0,4} WE (?!WILL|MODAL)[^END COMMA WHEN]{0,4}"
     "|[BEPAST BE POSS OTHER HAPPEN] [THEY THIS NOBODY]{0,2} ABOUT?)|WE [^END COMMA]{1,3} WHAT) FILLER?$"
 )
 _ACTIONS: Mapping[str, Action] = {"away": _away, "previous_talk": _previous_talk, "opening": _opening}

@@ -28,7 +28,18 @@ _TELLING_WORDS = 3
 _MOST_TIMES = 10
 #: Rules whose match may mean something else.
 _DOUBTFUL = frozenset(
-    {"current_unit", "weekend", "unit_beside", "edge", "day_of_month", "hours", "hour", "month_day_numbers", "year", "around"}
+    {
+        "current_unit",
+        "weekend",
+        "unit_beside",
+        "edge",
+        "day_of_month",
+        "hours",
+        "hour",
+        "month_day_numbers",
+        "year",
+        "around",
+    }
 )
 #: Open ranges, of which those with a time of day alone may be any day's.
 _SIDES = frozenset({"since", "until", "before", "after"})

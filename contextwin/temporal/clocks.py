@@ -62,7 +62,9 @@ def guess_half(clock: Clock, *, is_late: bool) -> int:
 
 
 def _is_late(parts: Parts, day: Span) -> bool:
-    return parts.word("PART") in ("afternoon", "tarde", "evening", "night") or (day.grain == "part" and day.start.hour >= 12)
+    return parts.word("PART") in ("afternoon", "tarde", "evening", "night") or (
+        day.grain == "part" and day.start.hour >= 12
+    )
 
 
 def _day_of(parts: Parts, calendar: Calendar) -> Span:

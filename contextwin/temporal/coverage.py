@@ -62,7 +62,9 @@ def _has_meaning(reading: Reading, place: int) -> bool:
 
 
 # "I was off gallivanting, what did they write": a clause of its own that tells where somebody was.
-_TELLING = SymbolPattern("[COMMA FILLER AND JUSTNOW NOT]*(?:[I WE][BEPAST HAVE BE POSS]|[BEPAST HAVE BE]|DID I|[I WE] OTHER)")
+_TELLING = SymbolPattern(
+    "[COMMA FILLER AND JUSTNOW NOT]*(?:[I WE][BEPAST HAVE BE POSS]|[BEPAST HAVE BE]|DID I|[I WE] OTHER)"
+)
 _ASKING = SymbolPattern("[WHAT WHO WHICH WHERE HOW SHOW RECAP THING SPEAK HAPPEN NEWS SUMMARY]")
 
 
@@ -70,9 +72,7 @@ def leave_out_told(reading: Reading, unread: Collection[int]) -> tuple[int, ...]
     """Return what was not understood without what stands in clauses that tell something, beside one that asks."""
     clauses = [match.span() for match in _CLAUSE.finditer(reading.symbols)]
     asking = [span for span in clauses if _ASKING.search(reading.symbols[slice(*span)])]
-    told = [
-        span for span in clauses if span not in asking and _TELLING.match(reading.symbols[slice(*span)])
-    ]
+    told = [span for span in clauses if span not in asking and _TELLING.match(reading.symbols[slice(*span)])]
     if not asking:
         return tuple(unread)
     return tuple(place for place in unread if not any(start <= place < end for start, end in told))

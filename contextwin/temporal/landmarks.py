@@ -32,8 +32,9 @@ _TABLE = RuleTable("landmarks")
 _CLAUSES = _TABLE.list_patterns("clauses")
 # Nothing but: what did Ana say, what came, what were we talking about, who replied, show me the messages.
 _ASKS = SymbolPattern(
-    "[^END]{0,6}? (?:RECAP|WHO [BE BEPAST] NEXT|WHO [HAVE DID BE BEPAST POSS NEXT TO THE FIRST LAST NUM PEOPLE FILLER]{0,6}"
-    " [SPEAK OF]|THE NUM|(?:WHAT|SHOW|THING|WANT|WHICH|SPEAK I) (?:[^END]{0,8} [SPEAK THING NUM])?"
+    "[^END]{0,6}? (?:RECAP|WHO [BE BEPAST] NEXT"
+    "|WHO [HAVE DID BE BEPAST POSS NEXT TO THE FIRST LAST NUM PEOPLE FILLER]{0,6} [SPEAK OF]|THE NUM"
+    "|(?:WHAT|SHOW|THING|WANT|WHICH|SPEAK I) (?:[^END]{0,8} [SPEAK THING NUM])?"
     "|HOW DID [^END]{1,3} SPEAK|[DID HAVE] NOBODY SPEAK)[^END]{0,3}|[THE A ON]? (?:SPEAK|THING)? FILLER?"
 )
 # "Remember Ana mentioning coral? What was the next message?"
@@ -204,8 +205,8 @@ def place_beside(beside: Beside, reading: Reading, range_: Range | None = None) 
     is_whole = landmark.within is not None or beside.end is not None
     return TimeConstraint(
         kind="order",
-        oldest=bounds and bounds.start and bounds.start.astimezone(UTC),
-        latest=bounds and bounds.end and bounds.end.astimezone(UTC),
+        oldest=bounds.start.astimezone(UTC) if bounds and bounds.start else None,
+        latest=bounds.end.astimezone(UTC) if bounds and bounds.end else None,
         order="first" if landmark.side == "after" else "last",
         limit=None if is_whole else 1 if _asks_for_one(reading) else BESIDE_MESSAGES,
         anchor="message",

@@ -344,7 +344,9 @@ def _join_dotted(text: str, tokens: list[tuple[int, int]], entries: list[tuple[s
 def _leave_out_glosses(words: Sequence[str], entries: list[tuple[str, Value]]) -> None:
     """Let what is said again in brackets, "los gatitos (kittens)", end no sentence: it is as if it were not there."""
     for start in (place for place, word in enumerate(words) if word == "("):
-        end = next((place for place in range(start + 2, start + 5) if "".join(words[place : place + 1]).startswith(")")), None)
+        end = next(
+            (place for place in range(start + 2, start + 5) if "".join(words[place : place + 1]).startswith(")")), None
+        )
         if end is not None and all(entries[place][0] == CODE["OTHER"] for place in range(start + 1, end)):
             entries[start : end + 1] = [(_NOISE, None)] * (end + 1 - start)
 

@@ -10,7 +10,15 @@ from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from contextwin.errors import ConfigError
-from contextwin.models.time_constraints import Anchor, NumericOrder, Order, Strength, TimeConstraint, TimeSettings
+from contextwin.models.time_constraints import (
+    MODIFIERS,
+    Anchor,
+    NumericOrder,
+    Order,
+    Strength,
+    TimeConstraint,
+    TimeSettings,
+)
 from contextwin.temporal.aggregates import find_aggregate
 from contextwin.temporal.away import (
     ABSENCES,
@@ -86,8 +94,11 @@ _LOOSE_TIMES = frozenset({"earlier", "so far"})
 _DIRECTLY = re.compile(rf"\b(?:{'|'.join(each.directly for each in LANGUAGES if each.directly)})\b", re.IGNORECASE)
 # "I was away since Monday", "been in meetings since 9": the time that was missed.
 _AWAY_SINCE = SymbolPattern("(?:[I AWAY]|^)[^END]{0,6}?RANGE(?=[^END COMMA]{0,6}[END COMMA])")
+_PLACED_NOUN = SymbolPattern("[FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM] OTHER? THING")
 _TIMES = SymbolPattern("[FIRSTTIME LASTTIME TIME]")
-_LAST_TIME = Question(kind="order", order="last", ordinal=1, rule="last time", strength="hard", confidence=0.85, items=())
+_LAST_TIME = Question(
+    kind="order", order="last", ordinal=1, rule="last time", strength="hard", confidence=0.85, items=()
+)
 _NO_QUESTION = Question(kind="range", rule="", confidence=1, items=())
 
 
@@ -285,9 +296,7 @@ def _read(
     return _combine(reading, before, range_, question or _NO_QUESTION, modifiers)
 
 
-def _find_missed(
-    reading: Reading, whole: Reading, rules_by_token: dict[int, str], calendar: Calendar
-) -> Range | None:
+def _find_missed(reading: Reading, whole: Reading, rules_by_token: dict[int, str], calendar: Calendar) -> Range | None:
     """Return the asker's absence where a sentence asks what they missed, and names no time."""
     rules = {*rules_by_token.values()}
     if not may_imply_absence(rules):
@@ -326,7 +335,7 @@ def _from_modifiers(modifiers: DateModifiers) -> TimeConstraint | None:
         grain=bounds.grain,
         relative=bounds.relative,
         matched=modifiers.matched,
-        rule="modifiers",
+        rule=MODIFIERS,
         confidence=0.95,
     )
 
@@ -346,7 +355,9 @@ def _combine(
     used = {*(range_.items if range_ else ()), *question.items}
     named = {place for place in question.items if reading.items[place].symbol == CODE["OTHER"]} - {*question.named}
     topic = find_topic(reading, {*used - named, *speaker.items})
-    if (speaker.is_exchange or speaker.is_both) and topic.text is not None:  # What both said of something may be said to anybody.
+    if (
+        speaker.is_exchange or speaker.is_both
+    ) and topic.text is not None:  # What both said of something may be said to anybody.
         is_asker = "asker" in (speaker.name, speaker.other)
         speaker = Speaker(None, speaker.spoke, speaker.items) if is_asker else speaker._replace(is_exchange=False)
     is_when_said = range_ is None or range_.mode == "said"
@@ -475,7 +486,7 @@ def _scope(question: Question, bounds: Bounds | None, reading: Reading, speaker:
 
 def _asks_for_message(reading: Reading) -> bool:
     """Return whether a message is asked for, rather than a conversation or the last time that people spoke."""
-    nouns = [item for item in reading.items if item.symbol == CODE["THING"]]
+    nouns = [reading.items[match.end() - 1] for match in _PLACED_NOUN.finditer(reading.symbols)]
     return any(noun.value != TALK for noun in nouns) and _TIMES.search(reading.symbols) is None
 
 

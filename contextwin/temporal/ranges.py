@@ -54,7 +54,9 @@ def _range(parts: Parts, calendar: Calendar) -> Value:
         return None
     if len(parts.clocks()) == 1 and (day := find_span(left, calendar)).grain == "part":
         # From Friday morning until noon: of that day.
-        moment = find_moment_of_day(day, guess_half(parts.clocks()[0], is_late=day.start.hour >= _NOON_HOUR), None, calendar)
+        moment = find_moment_of_day(
+            day, guess_half(parts.clocks()[0], is_late=day.start.hour >= _NOON_HOUR), None, calendar
+        )
         right = calendar.span(moment, "minute", relative=day.relative)
     if parts.has("NOW") and (span := find_span(left, calendar)) and not is_short(span.grain):
         right = calendar.unit("day")

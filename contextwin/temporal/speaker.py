@@ -12,7 +12,6 @@ from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.values import Item
 from contextwin.temporal.verbs import find_subject, is_verb_of
 
-
 #: The value of a word for a conversation, where a message may stand.
 TALK = "talk"
 

@@ -19,7 +19,9 @@ from contextwin.temporal.topics import trim_scaffold
 _TABLE = RuleTable("stretches")
 _BETWEEN = _TABLE.list_patterns("between")
 _BESIDE = _TABLE.list_patterns("beside")
-_REPLIED = _TABLE.pattern("[TO ON OF]? (?:THE? {WHO})? [COMMA FILLER]{0,2} [WHEN WHILE AFTER] (?P<clause>{INSIDE}{2,16}){ENDS}")
+_REPLIED = _TABLE.pattern(
+    "[TO ON OF]? (?:THE? {WHO})? [COMMA FILLER]{0,2} [WHEN WHILE AFTER] (?P<clause>{INSIDE}{2,16}){ENDS}"
+)
 _ASKS_TALK = SymbolPattern("[SPEAK THING FOLLOW HAPPEN]|WHO [BEPAST HAVE]? NEXT")
 _ASKS_ANYTHING = SymbolPattern("[SPEAK THING RECAP HAPPEN SHOW SUMMARY]")
 #: Words that name a message without its author. Unmeasured.

@@ -14,7 +14,6 @@ from contextwin.temporal.speaker import text_of
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern, symbol_names
 from contextwin.temporal.verbs import find_subject, is_verb_of, takes_topic
 
-
 #: "Los gatitos (kittens)".
 _GLOSS = re.compile(r"\s*\((?P<gloss>[^\W\d_][\w-]*(?: [^\W\d_][\w-]*){0,2})\)")
 

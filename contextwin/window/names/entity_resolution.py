@@ -98,6 +98,15 @@ def resolve_entities(store: Snapshots, request: CompletedRequest, plan: QueryPla
     return ResolvedQuestion(request=request, given=given, plan=plan, names=names, search_description=description)
 
 
+def as_listing(question: ResolvedQuestion) -> ResolvedQuestion:
+    """Return a question about a topic in a range as one for all that is about it, of whom it names."""
+    plan, time = question.plan, question.plan.time
+    plan = replace(plan, kind="topic_chronological", order="asc", speaker=time.speaker if time else None)
+    described = _describe_search(question.request, plan, question.names, {})
+    description = replace(question.search_description, speakers=described.speakers)
+    return replace(question, plan=plan, search_description=description)
+
+
 def with_named_channel(question: ResolvedQuestion, channels: Mapping[str, ChannelInfo]) -> ResolvedQuestion:
     """Return the question about the channel that it names in words, of those that may be seen, if it asks of time.
 

@@ -108,13 +108,15 @@ def _find_likeliest(
     topic: TopicQuery | None,
     behind: TopicMatch | None = None,
 ) -> TopicMatch | None:
-    """Return the message that has most of a topic's words, the latest of equals; `behind` another, the first of them."""
+    """Return the message that has most of a topic's words, the latest of equals, `behind` another the first."""
     if topic is None or not scope.channels or (scope.oldest is not None and scope.oldest >= scope.latest):
         return None
     page = Page(order="asc" if behind else "desc", limit=_LIKELY)
     some = Thresholds(words=SOME_WORDS_THRESHOLD, meaning=None)
     found = reader.topic_matches(scope, by_whom, replace(topic, spellings=(), vector=None), some, page)
-    matches = [match for match in _without_prompt(reader, scope, found, search) if behind is None or match.ts != behind.ts]
+    matches = [
+        match for match in _without_prompt(reader, scope, found, search) if behind is None or match.ts != behind.ts
+    ]
     return max(matches, key=lambda match: round(match.coverage, 3), default=None)
 
 

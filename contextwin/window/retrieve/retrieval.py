@@ -53,7 +53,12 @@ from contextwin.temporal import find_zone
 from contextwin.temporal.aggregates import CAME_FIRST, KNOWN_CAME_FIRST
 from contextwin.temporal.question import TALKED_OF
 from contextwin.window.events import asks_for_days_alone, write_dates
-from contextwin.window.names.entity_resolution import ResolvedQuestion, with_addressee, with_named_channel
+from contextwin.window.names.entity_resolution import (
+    ResolvedQuestion,
+    as_listing,
+    with_addressee,
+    with_named_channel,
+)
 from contextwin.window.names.known_names import check_names, find_absent
 from contextwin.window.names.own_messages import asks_program, leave_out_own, spare_bot, without_echoes
 from contextwin.window.retrieve.adjacency import is_long_talk, mark_unread
@@ -73,6 +78,7 @@ from contextwin.window.retrieve.participation import reason_against_talk
 from contextwin.window.retrieve.temporal_search import LIST_LIMIT, TimeSearch, find_absence, find_answers
 from contextwin.window.retrieve.time_bounds import (
     is_far_better,
+    may_be_absent,
     may_be_of_something_else,
     prefer_range,
     resolve_bounds,
@@ -143,9 +149,12 @@ def retrieve_messages(
             question = replace(question, plan=replace(question.plan, kind="relevance", order=None))
             question, things = _with_things(reader, visible, question, embed)
             found = replace(_search(reader, visible, question, vectors, things), plan=question.plan)
-        if asks_within(question.plan) and found.answers is not None:
-            question = _listing(question)  # It says that there is nothing.
-            found = replace(found, plan=question.plan)
+        if may_be_absent(question.plan, found):
+            listing = as_listing(question)
+            scope = search_scope(visible, question)
+            if absence := find_absence(reader, _time_search(reader, visible, scope, listing, vectors)):
+                question = listing
+                found = replace(_search(reader, visible, question, vectors, absence), plan=question.plan)
         if things is None and may_be_of_something_else(question, found):
             wide = prefer_range(question)
             everything = open_scope(reader, request, statistics_query(wide, embedder.spec))
@@ -163,7 +172,7 @@ def retrieve_messages(
 def _is_untold(question: ResolvedQuestion, visible: VisibleScope, answers: TemporalResult | None) -> bool:
     """Return whether what is asked about as talk is of something else: nobody spoke of it.
 
-    Nor does a message have the words of a clause that may name one. One word is in no message; of several, others may be
+    Nor may any message have the words of a clause that names one. One word is in no message; of several, others may be
     meant. Which of two came first is asked of anything, and of talk only of who took part in it, a program or in a
     direct conversation, or where both are known.
     """
@@ -265,8 +274,6 @@ def _search(
         pass
     elif plan.kind != "relevance" or (plan.narrows and not ranked):
         answers = _answer_by_time(reader, visible, scope, question, vectors)
-    elif asks_within(plan):
-        answers = find_absence(reader, _time_search(reader, visible, scope, _listing(question), vectors))
     hits = list(dict.fromkeys([*(answers.hits if answers else ()), *ranked]))
     whole = replace(scope, oldest=None, latest=request.asked_at)
     expansion = _expansion(request, plan, answers, hits)
@@ -417,17 +424,6 @@ def _find_excluded(
 def channel_names(visible: VisibleScope) -> dict[str, str]:
     """Return the names of the visible channels that have one, by id."""
     return {channel: info.name for channel, info in visible.channels.items() if info.name}
-
-
-def asks_within(plan: QueryPlan) -> bool:
-    """Return whether a prompt asks what was said of a topic in a range."""
-    time = plan.time
-    return plan.kind == "relevance" and plan.narrows and time is not None and time.topic is not None and not time.unread
-
-
-def _listing(question: ResolvedQuestion) -> ResolvedQuestion:
-    """Return the question for all that is about its topic."""
-    return replace(question, plan=replace(question.plan, kind="topic_chronological", order="asc"))
 
 
 def _answer_by_time(

@@ -14,6 +14,7 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest
 from contextwin.models.retrieved import ChannelInfo, Found, SearchDescription
+from contextwin.models.time_constraints import MODIFIERS
 from contextwin.query.intent import names_channel
 from contextwin.query.planner import with_terms
 from contextwin.storage.reader import Reader
@@ -83,6 +84,16 @@ def may_be_of_something_else(question: ResolvedQuestion, found: Found) -> bool:
     is_broad = time is not None and time.scope not in LOOKED_UP and time.topic is None
     is_poor = found.answers is None and found_probability(question.plan, found) < POORLY_FOUND
     return question.plan.kind == "relevance" and question.plan.narrows and is_broad and is_poor
+
+
+def may_be_absent(plan: QueryPlan, found: Found) -> bool:
+    """Return whether a prompt asks what somebody said of a topic in a range, or where hardly anything matches."""
+    time = plan.time
+    if plan.kind != "relevance" or not plan.narrows or time is None or time.topic is None or time.unread:
+        return False
+    if time.rule == MODIFIERS:
+        return False  # A date that is typed as an operator leaves out all else.
+    return found.answers is None and (time.speaker is not None or found_probability(plan, found) < POORLY_FOUND)
 
 
 def is_far_better(question: ResolvedQuestion, found: Found, before: Found) -> bool:

@@ -1,0 +1,252 @@
+"""Questions as colleagues type them: what each asks for, in one line, and what only looks like one."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from contextwin.models.time_constraints import Landmark
+from contextwin.temporal import TimeConstraint, parse_time
+
+ASKED_AT = datetime(2024, 3, 1, 11, tzinfo=UTC)
+PEOPLE = frozenset({"ana", "ben", "noor", "tim"})
+
+# The prompt | what is asked; place; range; whose; about what.
+ASKED = """
+messages between june and august | range; 23-06-01..23-09-01
+messages from the week of the 12th of june | range; 23-06-12..23-06-19
+messages from the 22nd and 23rd of july | range; 23-07-22..23-07-24
+what was written on easter weekend 2023 | range; 23-04-08..23-04-10
+what was going on around easter | range; 23-04-05..23-04-13
+what was posted over easter | range; 23-04-07..23-04-11
+all from the morning of the big storm (20 october), up to midday | range; 23-10-20 05:00..23-10-20 12:00
+first thing Noor said the day the bank slipped, 20th oct | order; first 1; 23-10-20..23-10-21; by Noor
+what got posted in the small hours of the 20th of october | range; 23-10-20..23-10-20 06:00
+what was said in the last days of june | range; 23-06-28..23-07-01
+I was in a school since 9, what happened | range; 24-03-01 09:00..
+nachrichten aus der woche vom 12. juni | range; 23-06-12..23-06-19
+alles vom osterwochenende 2023 | range; 23-04-08..23-04-10
+alles aus der ersten märzwoche 2023 | range; 23-02-27..23-03-06
+nachrichten vom vorletzten wochenende | range; 24-02-17..24-02-19
+was wurde rund um ostern geschrieben | range; 23-04-05..23-04-13
+was kam in der nacht vom 20. auf den 21. oktober | range; 23-10-20 18:00..23-10-21 05:00
+alle nachrichten vom 20.10. vormittags bis mittag | range; 23-10-20 05:00..23-10-20 12:00
+was war in den letzten tagen los | range; 24-02-27..24-03-02
+qué se escribió por semana santa | range; 23-04-02..23-04-10
+mensajes del finde antepasado | range; 24-02-17..24-02-19
+mensajes del 16 de diciembre por la tarde | range; 23-12-16 12:00..23-12-16 20:00
+qué se escribió la madrugada del 20 de octubre | range; 23-10-20..23-10-20 06:00
+qué se dijo en los últimos días | range; 24-02-27..24-03-02
+mensajes del 22 y 23 de julio | range; 23-07-22..23-07-24
+les messages de la semaine du 12 juin | range; 23-06-12..23-06-19
+il s'est écrit quoi de la Toussaint au 10 novembre | range; 23-11-01..23-11-11
+les messages de l'avant-dernier week-end | range; 24-02-17..24-02-19
+mensagens do fim de semana retrasado | range; 24-02-17..24-02-19
+o que se disse por volta da páscoa | range; 23-04-05..23-04-13
+junta aí as mensagens da virada do ano, 31/12 e 1/1 | range; 23-12-31..24-01-02
+what were we on about before this | range; previous conversation
+what was the last conversation in #boat about | range; previous conversation
+what did we last talk about in here | range; previous session
+worum gings im letzten gespräch hier | range; previous conversation
+worüber haben wir zwei hier zuletzt geredet | range; previous session
+de qué hablábamos antes de esta conversación | range; previous conversation
+de qué iba la última conversación en este canal | range; previous conversation
+resumen de lo último que hablamos por aquí | range; previous conversation
+on causait de quoi ici la dernière fois ? | range; previous session
+sobre o que foi a última conversa neste canal | range; previous conversation
+when did I last talk to Ana | order; last 1; exchange asker & Ana
+in my dm with Ben, what's the second message | ordinal; first 2; exchange asker & Ben; directly; messages
+what was my last chat with Ana about | order; last 1; exchange asker & Ana
+Ana and Ben on the tap, 15 aug, what did they write each other | range; 23-08-15..23-08-16; by Ana & Ben; about tap
+wann haben Ana und ich das letzte mal geschrieben | order; last 1; exchange Ana & asker
+mein letztes gespräch mit Ana, worum ging es da | order; last 1; exchange asker & Ana
+cuándo hablamos por última vez Ana y yo | order; last 1; exchange Ana & asker
+lo que nos escribimos Ana y yo en nuestra última conversación privada | order; last 1; exchange Ana & asker; directly
+ce qu'on s'est dit en privé avec Ana en septembre | range; 23-09-01..23-10-01; exchange asker & Ana; directly
+quand est-ce qu'on s'est parlé pour la dernière fois, Ana et moi | order; last 1; exchange Ana & asker
+Ana e Ben: qual foi a última conversa deles? | order; last 1; exchange Ana & Ben
+última troca de mensagens entre a Ana e o Ben | order; last 1; exchange Ana & Ben
+toe jack, when last mentioned? | order; last 1; about toe jack
+badgers, last word on them | order; last 1; about badgers
+who started on about the badgers | order; first 1; about badgers
+who first flagged that the power was out | order; first 1; about power was out
+when did the shirt thing start | order; first 1; about shirt
+wann hat zuletzt jemand den light timer erwähnt | order; last 1; about light timer
+wann war zum ersten mal die rede vom ponton | order; first 1; about ponton
+wer hat eigentlich als erstes von den shirts geredet | order; first 1; about shirts
+quién fue el primero en mencionar el generador | order; first 1; about generador
+cuándo salió a relucir lo de las camisetas | order; first 1; about camisetas
+qui a parlé du générateur en premier | order; first 1; about générateur
+à quand remonte la dernière mention du ponton | order; last 1; about ponton
+o que foi dito por último sobre o Gordon, o caranguejo? | order; last 1; about Gordon
+cuándo se habló por última vez de los gatitos (kittens)?? | order; last 1; about gatitos; or kittens
+did Ben ever say anything about the otter | order; ever; by Ben; about otter
+qué dijo Ana sobre las fechas en junio de 2023 | range; 23-06-01..23-07-01; by Ana; about fechas
+an welchem tag war 2023 am meisten los? | top day; 23-01-01..24-01-01
+in welchem channel war 2023 am wenigsten los | bottom channel; 23-01-01..24-01-01
+cuál fue el canal más activo de mayo | top channel; 23-05-01..23-06-01
+de tous les canaux, lequel est le plus calme cette année | bottom channel; 24-01-01..25-01-01
+busiest chanel june 2023 | top channel; 23-06-01..23-07-01
+day with the most messages since we opened the slack | top day; ever
+cuántos mensajes llevo este mes | count; 24-03-01..24-04-01; by asker
+wie oft hat Ben 2023 geschrieben | count; 23-01-01..24-01-01; by Ben
+catch me up from where i last wrote something | range; away
+was ist seit silvester an mir vorbeigegangen? | range; 23-12-31..
+I was off gallivanting from the 1st to the 8th of february, what did folk write? | range; 24-02-01..24-02-09
+anduve desconectado todo el mes pasado, ¿qué se contó la gente? | range; 24-02-01..24-03-01
+fiquei fora de 1º de fevereiro até hoje, o que eu perdi? | range; 24-02-01..
+who wrote the most on gala saturday, 22 july | top author; 23-07-22..23-07-23
+latest in #data? | order; last 1
+would you be so kind as to find Ana's final message of 2023 | order; last 1; 23-01-01..24-01-01; by Ana
+"""
+
+
+def parse(prompt: str) -> TimeConstraint | None:
+    return parse_time(prompt, asked_at=ASKED_AT, people=PEOPLE)
+
+
+def describe(time: TimeConstraint | None) -> str:
+    """Return what matters of a constraint as one line."""
+    if time is None:
+        return "none"
+    ends = ["" if moment is None else f"{moment:%y-%m-%d %H:%M}" for moment in (time.oldest, time.latest)]
+    who = " & ".join(filter(None, (time.speaker, time.other_speaker)))
+    parts = (
+        time.measure or time.kind,
+        f"{time.order} {time.ordinal or time.limit or 'all'}" if time.order else "",
+        "..".join(ends).replace(" 00:00", "") if any(ends) else "",
+        time.scope if time.scope in ("previous session", "previous conversation", "away", "ever") else "",
+        who and f"{'exchange' if time.is_exchange else 'by'} {who}",
+        "directly" if time.is_direct else "",
+        "messages" if time.is_of_messages else "",
+        time.topic and f"about {time.topic}",
+        time.gloss and f"or {time.gloss}",
+        "" if time.strength == "hard" else "preferred",
+        f"unread {' '.join(time.unread)}" if time.unread else "",
+    )
+    return "; ".join(filter(None, parts))
+
+
+@pytest.mark.parametrize(("prompt", "expected"), [row.rsplit(" | ", 1) for row in ASKED.strip().splitlines()])
+def test_what_a_colleague_asks_for(prompt: str, expected: str) -> None:
+    assert describe(parse(prompt)) == expected
+
+
+@pytest.mark.parametrize(
+    ("prompt", "speaker", "landmark", "end"),
+    [
+        (
+            'what did people say between "he failed it" and Ben shouting PASSED',
+            None,
+            Landmark(side="after", topic='"he failed it"', is_open=True),
+            Landmark(side="after", topic="shouting PASSED", speaker="Ben", is_open=True),
+        ),
+        (
+            "on 20 oct, between Ana's roof hole and the tarp going on: what did Ben say",
+            "Ben",
+            Landmark(side="after", topic="roof hole", speaker="Ana", is_open=True),
+            Landmark(side="after", topic="tarp", is_open=True),
+        ),
+        (
+            "who replied to Noor when she wanted to borrow crabs",
+            None,
+            Landmark(side="after", topic="wanted to borrow crabs", speaker="Noor", is_open=True),
+            None,
+        ),
+        (
+            "wer hat Noor geantwortet als sie sich krabben leihen wollte",
+            None,
+            Landmark(side="after", topic="krabben leihen wollte", speaker="Noor", is_open=True),
+            None,
+        ),
+        (
+            "quién respondió a Noor cuando pidió prestados los cangrejos",
+            None,
+            Landmark(side="after", topic="prestados los cangrejos", speaker="Noor", is_open=True),
+            None,
+        ),
+        (
+            "what did Ben come back with right after Ana brought up the algae",
+            "Ben",
+            Landmark(side="after", topic="algae", speaker="Ana"),
+            None,
+        ),
+        (
+            "was hat Ben direkt danach geschrieben, als Ana die algen erwähnte",
+            "Ben",
+            Landmark(side="after", topic="algen", speaker="Ana"),
+            None,
+        ),
+        (
+            'qué mensaje había justo antes del "that was jam" de Ben?',
+            None,
+            Landmark(side="before", topic='"that was jam"', speaker="Ben", is_open=True),
+            None,
+        ),
+        (
+            "Cuando Ben anunció la avería, ¿qué fue lo primero que le contestaron?",
+            None,
+            Landmark(side="after", topic="avería", speaker="Ben"),
+            None,
+        ),
+        (
+            "what did people say in response to Ben's engine message",
+            None,
+            Landmark(side="after", topic="engine", speaker="Ben"),
+            None,
+        ),
+    ],
+)
+def test_what_is_beside_messages_that_are_named_by_their_words(
+    prompt: str, speaker: str | None, landmark: Landmark, end: Landmark | None
+) -> None:
+    found = parse(prompt)
+    assert found is not None
+    assert (found.speaker, found.landmark, found.landmark_end) == (speaker, landmark, end)
+
+
+def test_a_day_says_where_a_message_is_looked_for() -> None:
+    found = parse("what was written in the first hour after the power alert on 15 august")
+    assert found is not None
+    assert found.landmark is not None
+    assert (found.landmark.topic, found.landmark.is_open) == ("power alert", True)
+    assert found.landmark.within is not None
+    assert found.landmark.within.total_seconds() == 3_600
+    assert describe(found) == "order; first all; 23-08-15..23-08-16"
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "what did people say after the release",
+        "what is the difference between Ana's report and Ben's list",
+        "what would you say between the intro and the demo?",
+        "between you and me, who has the keys?",
+        "what happens after the deploy finishes",
+        "before I close the laptop: what was the last thing Ana wrote?",
+        "what was said before the meeting in the foyer",
+    ],
+)
+def test_what_is_no_message(prompt: str) -> None:
+    found = parse(prompt)
+    assert found is None or found.landmark is None
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "around 20 people came, was it worth it?",
+        "the last days were hard on all of us",
+        "she has been with us since 9",
+        "my last chat with the landlord went badly",
+        "the otter, who fed it?",
+        "is the crane free the weekend of the regatta?",
+        "put the (small) boat on the slip",
+        "tell me whether it will rain",
+        "I was off sick, can somebody take my shift?",
+    ],
+)
+def test_what_asks_for_no_messages(prompt: str) -> None:
+    found = parse(prompt)
+    assert found is None or found.strength == "boost" or found.unread
