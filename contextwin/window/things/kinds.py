@@ -15,19 +15,9 @@ from dataclasses import replace
 from itertools import dropwhile, pairwise, takewhile
 from statistics import median
 
-from contextwin.analysis.introductions import (
-    DETERMINERS,
-    INTRODUCES,
-    LABEL,
-    MAY_INTRODUCE,
-    find_identifiers,
-    find_introductions,
-    is_uncommon,
-    only_mentions,
-    shape_of,
-    stem,
-)
+from contextwin.analysis.introductions import INTRODUCES, LABEL, MAY_INTRODUCE, find_introductions, only_mentions
 from contextwin.analysis.language import UNDETERMINED
+from contextwin.analysis.lines import DETERMINERS, find_identifiers, is_uncommon, shape_of, stem
 from contextwin.models.time_constraints import ThingPhrase
 from contextwin.temporal.languages import LEXICONS
 from contextwin.temporal.symbols import NAME

@@ -13,8 +13,9 @@ from datetime import UTC
 from functools import cache
 from typing import NamedTuple
 
-from contextwin.analysis.introductions import find_identifiers, is_only_mentioned, is_uncommon, take_apart
+from contextwin.analysis.introductions import is_only_mentioned
 from contextwin.analysis.language import UNDETERMINED
+from contextwin.analysis.lines import find_identifiers, is_uncommon, take_apart
 from contextwin.models.access import Scope
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import TemporalResult

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import pairwise
 
-from contextwin.analysis.introductions import stem
+from contextwin.analysis.lines import stem
 from contextwin.models.time_constraints import ThingPhrase, ThingQuestion, TimeConstraint
 from contextwin.storage.reader import Reader
 from contextwin.window.names.entity_resolution import ResolvedQuestion

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import numpy as np
 from numpy.typing import NDArray
 
-from contextwin.analysis.introductions import stem
+from contextwin.analysis.lines import stem
 from contextwin.analysis.terms import extract_terms
 from contextwin.storage.sql.things import MessageHead
 from contextwin.window.things.forms import PROPERTY, find_forms, find_near_form, with_forms

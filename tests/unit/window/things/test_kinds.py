@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from contextwin.analysis.introductions import stem
+from contextwin.analysis.lines import stem
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.time_constraints import ThingPhrase
 from contextwin.storage.sql.things import MessageHead
