@@ -9,16 +9,29 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from itertools import dropwhile, repeat, takewhile
+from functools import cache
+from itertools import dropwhile, takewhile
 from math import log2
 from typing import NamedTuple
 
-from contextwin.analysis.language import UNDETERMINED
-from contextwin.analysis.terms import extract_terms
-from contextwin.analysis.tokens import count_tokens
+from contextwin.analysis.lines import (
+    DEFINITE,
+    DETERMINERS,
+    MOST_WORDS_OF_NAME,
+    OTHER_DETERMINERS,
+    PREPOSITIONS,
+    Line,
+    Token,
+    is_length,
+    is_numbered,
+    name_at,
+    name_elsewhere,
+    read_words,
+    shared_beginning,
+    stem,
+)
 from contextwin.temporal.languages import LEXICONS
 from contextwin.temporal.symbols import NAME
 
@@ -58,89 +71,20 @@ MAY_INTRODUCE = 1.25
 _EARLY_WORDS = 6
 #: Maximum number of words between a noun and the colon that its name stands behind. Unmeasured.
 _PHRASE_WORDS = 5
-#: Maximum number of words of a name. Unmeasured.
-_NAME_WORDS = 8
-
-_MARKS = ':;,()[]"“”„«»‘`*_—–'
-_TOKEN = re.compile(
-    r"\n+|[.!?…]+(?=[\s)*_\"”»]|$)|\s[•|]\s"
-    rf"|[{re.escape(_MARKS)}]|(?<=\s)[-'](?=[\w\s])|(?<=\w)'(?=[\s:,])"
-    r"|#?\w(?:[\w’./+-]|'(?=\w))*\w|#?\w"
-)
-#: A name with its owner: ana/tidepool.
-_OWNED = re.compile(r"([^\W\d][\w-]*)/([^\W\d][\w-]*)")
-_IS_END = re.compile(r"[.!?…\s]")
-#: An identifier: INC-3, v2.0, #12, papertrail-cli, getUser; not a bare number, and not a word with one capital.
-_IDENTIFIER = re.compile(
-    r"#\w+|(?=\w*\d)(?=\d*[^\W\d])[\w./-]+|[^\W\d]\w*[-_][\w.-]+|[a-z]+[A-Z]\w*|\d+[./-]\d[\w./-]*"
-)
-#: What has the form of an identifier and mostly is none, unless it stands beside the noun: flat-packed, 2pm.
-_IS_COMMON = re.compile(r"[^\W\d_A-Z]+-[^\W\d_A-Z]+(?:-[^\W\d_A-Z]+)*|\d+(?:[.,:/-]\d+)*[a-z]{0,3}|\w")
-#: A span of time, which is nobody's name: 4m40s, 90s, 250ms.
-_IS_LENGTH = re.compile(r"(?:\d+(?:[.,]\d+)?(?:ms|[smhdw]|min|hrs?|sec))+")
 #: A capital inside a sentence, or a quotation mark.
 _MAY_NAME = re.compile(r"[A-ZÀ-ÖØ-Þ\"“”«»`*_](?:(?<=[\"“”«»`*_])|(?<=[^.!?\n]\s.)|(?<=[^.!?\n]\s#.))")
-_DIGITS = re.compile(r"\d+")
-#: The parts behind the first of a version's shape: v1.0.1 has the shape of v1.0.
-_MORE_PARTS = re.compile(r"(?:\.9)+")
-#: What a numbered identifier calls what it numbers: of RFC-7, RFC.
-_KIND_OF_IDENTIFIER = re.compile(r"[^\W\d_]{2,}(?=[-_ ]?\d+$)")
-_NUMBER = re.compile(r"\d{1,9}")
-_QUOTES = frozenset("\"“„«‘`*_'")
-_PREPOSITIONS = frozenset("OF IN ON AT TO FROM FOR WITH ABOUT WITHIN BETWEEN UNTIL DURING BEFORE AFTER".split())  # noqa: SIM905
-_DEFINITE = frozenset({"THE", "THIS", "THAT"})
-_OTHERS = frozenset({"NUM", "MY", "YOUR", "EVERY", "NOT", "WHICH", "WHAT", "MORE", "FEW", "MOST", "NOBODY"})
-#: Symbols of words that begin a phrase with a noun.
-DETERMINERS = _DEFINITE | _OTHERS | {"A"}
 _UNREAL = frozenset({"WILL", "WANT", "NOT", "MODAL", "WONDER"})
 _ASKS = frozenset({"WHAT", "WHO", "WHICH", "WHERE", "WHEN", "HOW", "HOWMANY", "HOWLONG", "SHOW"})
 _ARE = frozenset(
     {"BE", "BEPAST", "HAVE", "WILL", "MODAL", "POSS", "DID", "YOU", "I", "WE", "THEY", "WHICH", "THAT", "WHO"}
 )
 _SMALL = frozenset({"FILLER", "FIRST", "LAST", "LATEST", "EARLIEST", "NUM", "JUSTNOW", "NEXT", "ORD", "NOW", "NOBODY"})
-
-
 #: "is the", ", a", "(he's our": what follows a name that is explained. "Piet, we …" speaks to somebody.
 _WHAT_IT_IS = re.compile(r"(?:(?:MARK )?BE |MARK THEY (?:BE )?)(?:DETERMINER|WE)\b|MARK DETERMINER\b")
-#: Fewest letters of an uncommon word. Unmeasured.
-FEWEST_OF_UNCOMMON = 4
 #: The form of what begins with the noun and a colon.
 LABEL = ("^", ":")
 #: Where a name stands right beside the noun.
 _CALLS = frozenset({"beside", "closed", "slot"})
-
-
-class Token(NamedTuple):
-    """A word or a mark of a message."""
-
-    text: str  #: as it is written
-    low: str  #: in lower case
-    symbol: str  #: of the time grammar; "" for a word that it does not know
-    is_mark: bool
-    is_end: bool  #: it ends a sentence
-    is_identifier: bool
-    is_common: bool  #: it has the form of an identifier, and mostly is none
-    may_be_name: bool  #: a name may begin with it
-    terms: frozenset[str]  #: of a word: its whole term (`stem`)
-    is_content: bool  #: a word that the time grammar does not know
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """The beginning of a message, taken apart."""
-
-    language: str  #: ISO 639-1
-    tokens: tuple[Token, ...]
-    sentences: tuple[tuple[int, int], ...]  #: where each begins and ends
-    is_reply: bool
-    first_name: str = ""  #: that its first sentence begins with, or has in quotation marks
-    names: tuple[tuple[int, int, str], ...] = ()  #: of its first two sentences, and where each begins and ends
-
-    @property
-    def leads(self) -> list[Token]:
-        """The words that a sentence begins with, which would have a capital anyway."""
-        firsts = (self.tokens[start] for start, _ in self.sentences)
-        return [token for token in firsts if token.may_be_name and not token.is_mark and not token.symbol]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,54 +110,6 @@ class Introduction(NamedTuple):
     form: tuple[str, str] | None  #: the word before the noun and what stands behind it
 
 
-@lru_cache(maxsize=20_000)
-def is_uncommon(word: str) -> bool:
-    """Return whether a word in small letters is so uncommon that it may be a name: it is more than one token.
-
-    Of 42 names of repositories 34 are, of 40 ordinary words in four languages 3, of which 2 are German.
-
-    >>> is_uncommon("gnomon"), is_uncommon("flour"), is_uncommon("Gnomon")
-    (True, False, False)
-    """
-    return word.isalpha() and word.islower() and len(word) >= FEWEST_OF_UNCOMMON and count_tokens(f" {word}") > 1
-
-
-def take_apart(text: str, language: str, *, is_reply: bool) -> Line:
-    """Return the beginning of a message as it is compared with others."""
-    tokens = read_words(text, language)
-    sentences = tuple(_find_sentences(tokens))
-    first = _name_of_first(tokens, *sentences[0]) if sentences else ""
-    names = tuple(_find_names(tokens, sentences[:2], language))
-    return Line(language, tuple(tokens), sentences, is_reply, first, names)
-
-
-def read_words(text: str, language: str) -> list[Token]:
-    """Return the words and marks of a text; of a name with its owner, both."""
-    found: list[str] = _TOKEN.findall(text)
-    if "/" in text:
-        owned = ((each, _OWNED.fullmatch(each)) for each in found)
-        found = [part for each, match in owned for part in (match.groups() if match else (each,))]
-    return [*map(_make_token, found, repeat(language))]
-
-
-@lru_cache(maxsize=20_000)
-def _make_token(text: str, language: str) -> Token:
-    """Return the token of a match of _TOKEN."""
-    words = (LEXICONS.get(language) or LEXICONS["en"]).words
-    low, is_end = text.lower(), _IS_END.match(text) is not None
-    is_mark = is_end or text in _MARKS or text in "-'"
-    entry = None if is_mark else words.get(low) or words.get(low.replace("’", "'").split("'")[0])
-    is_identifier = bool(_IDENTIFIER.fullmatch(text)) and not _IS_LENGTH.fullmatch(low)
-    may_be_name = text in _QUOTES if is_mark else is_identifier or text[0].isupper()
-    is_common = bool(_IS_COMMON.fullmatch(text))
-    symbol = NAME[entry[0]] if entry else ""
-    terms = frozenset[str]() if is_mark else _stem(low, language)
-    if is_identifier and not is_common and (kind := _KIND_OF_IDENTIFIER.match(text)):
-        terms |= _stem(kind[0].lower(), language)
-    is_content = not is_mark and symbol in ("", "OTHER")
-    return Token(text, low, symbol, is_mark, is_end, is_identifier, is_common, may_be_name, terms, is_content)
-
-
 def only_mentions(text: str, language: str, terms: frozenset[str]) -> bool:
     """Return whether each word of a text that has one of the terms stands behind a preposition, and nothing is named.
 
@@ -228,15 +124,9 @@ def only_mentions(text: str, language: str, terms: frozenset[str]) -> bool:
         return False
     low = f" {text.lower()}"
     behind = _behind_preposition(language).findall(low)
-    nouns = [noun for noun in behind if not terms.isdisjoint(_stem(noun, language))]
-    shared = {shared_beginning(noun, term) for noun in nouns for term in terms & _stem(noun, language)}
+    nouns = [noun for noun in behind if not terms.isdisjoint(stem(noun, language))]
+    shared = {shared_beginning(noun, term) for noun in nouns for term in terms & stem(noun, language)}
     return bool(nouns) and sum(map(low.count, shared)) == len(nouns)
-
-
-@lru_cache(maxsize=10_000)
-def shared_beginning(one: str, other: str) -> str:
-    """Return the letters that two words begin with."""
-    return one[: next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(other))]
 
 
 @cache
@@ -245,20 +135,10 @@ def _behind_preposition(language: str) -> re.Pattern[str]:
     symbols = {word: NAME[entry[0]] for word, entry in (LEXICONS.get(language) or LEXICONS["en"]).words.items()}
     leading, articles = (
         "|".join(re.escape(word) for word, symbol in symbols.items() if symbol in wanted)
-        for wanted in (_PREPOSITIONS, DETERMINERS)
+        for wanted in (PREPOSITIONS, DETERMINERS)
     )
     # Not \b before: it would be looked for at each letter, which takes five times as long.
     return re.compile(rf"\W(?:{leading})\s+(?:(?:{articles})\s+)?(\w+)")
-
-
-def stem(word: str, language: str) -> frozenset[str]:
-    """Return the whole term of a word in its language, and as messages of no known language have it."""
-    return _stem(word, language)
-
-
-@lru_cache(maxsize=20_000)
-def _stem(word: str, language: str) -> frozenset[str]:
-    return frozenset((*extract_terms(word, language)[:1], *extract_terms(word, UNDETERMINED)[:1]))
 
 
 def find_introductions(
@@ -268,6 +148,7 @@ def find_introductions(
 
     `acts` are terms of the question that may say what was done with the thing.
 
+    >>> from contextwin.analysis.lines import take_apart
     >>> texts = ["Created the repository raffle", "the repository is slow", "Created the repository kiosk"]
     >>> lines = [take_apart(text, "en", is_reply=False) for text in texts]
     >>> found = find_introductions(lines, frozenset({"repositori"}))
@@ -294,7 +175,7 @@ def find_introductions(
             score += POINTS["named"] - (POINTS["definite"] if sighting.is_definite else 0)
         score += POINTS["known"] if sighting.name and sighting.name in seen_names else 0
         score += POINTS["repeated"] if key in seen_texts else 0
-        is_other = sighting.noun and usual.get(_stem(sighting.noun, line.language), sighting.noun) != sighting.noun
+        is_other = sighting.noun and usual.get(stem(sighting.noun, line.language), sighting.noun) != sighting.noun
         score += POINTS["other number"] if is_other else 0
         name = sighting.name if sighting.where in ("beside", "elsewhere") or number > 1 else ""
         is_called = bool(name) and (sighting.where in _CALLS or number >= FEWEST_OF_FORM)
@@ -320,38 +201,8 @@ def _usual_nouns(
     forms: defaultdict[frozenset[str], Counter[str]] = defaultdict(Counter)
     for sighting, line in zip(sightings, lines, strict=True):
         if sighting.form and sighting.name and things.get(sighting.form, 0) > 1:
-            forms[_stem(sighting.noun, line.language)][sighting.noun] += 1
+            forms[stem(sighting.noun, line.language)][sighting.noun] += 1
     return {terms: counts.most_common(1)[0][0] for terms, counts in forms.items()}
-
-
-def _find_sentences(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
-    start = 0
-    for place, token in enumerate(tokens):
-        if token.is_end:
-            if place > start:
-                yield start, place
-            start = place + 1
-    if start < len(tokens):
-        yield start, len(tokens)
-
-
-def _find_names(
-    tokens: Sequence[Token], sentences: Iterable[tuple[int, int]], language: str
-) -> Iterator[tuple[int, int, str]]:
-    """Yield the names of sentences, and where each begins and ends.
-
-    A single word at the beginning of a sentence may have its capital from there; in German any noun has one.
-    """
-    for start, end in sentences:
-        at = start
-        while at < end:
-            name = _name_at(tokens, at, end) if tokens[at].may_be_name else ""
-            behind = at + _length(tokens, at, name) if name else at + 1
-            if name and not tokens[at].is_common:
-                is_sure = tokens[at].is_mark or tokens[at].is_identifier
-                if is_sure or (language != "de" and (at > start or behind > at + 1)):
-                    yield at, behind, name
-            at = behind
 
 
 def is_only_mentioned(line: Line, name: str) -> bool:
@@ -359,7 +210,7 @@ def is_only_mentioned(line: Line, name: str) -> bool:
     lows, words = [token.low.rstrip(".") for token in line.tokens], name.split()
     at = next((at for at in range(len(lows)) if lows[at : at + len(words)] == words), 0)
     before = [*dropwhile(lambda token: token.symbol in DETERMINERS, reversed(line.tokens[:at]))]
-    return bool(before) and before[0].symbol in _PREPOSITIONS
+    return bool(before) and before[0].symbol in PREPOSITIONS
 
 
 def says_what_is(text: str, name: str, language: str) -> bool:
@@ -383,27 +234,6 @@ def _part_of(token: Token) -> str:
     return "MARK" if token.is_mark and not token.is_end else token.symbol or "OTHER"
 
 
-def find_identifiers(line: Line) -> dict[str, str]:
-    """Return the identifiers with a digit, in lower case, and the shape of each: inc-31 and INC-9."""
-    tokens = [token for token in line.tokens if token.is_identifier and not token.is_common]
-    return {token.low.rstrip("."): shape_of(token.text.rstrip(".")) for token in tokens if _DIGITS.search(token.text)}
-
-
-def shape_of(name: str) -> str:
-    """Return a name with 9 in the place of its numbers.
-
-    >>> shape_of("v1.12"), shape_of("v1.12.3"), shape_of("INC-31")
-    ('v9.9', 'v9.9', 'INC-9')
-    """
-    return _MORE_PARTS.sub(".9", _DIGITS.sub("9", name))
-
-
-def _length(tokens: Sequence[Token], at: int, name: str) -> int:
-    """Return of how many tokens a name is, with its quotation marks."""
-    words = name.count(" ") + 1
-    return words + 2 if tokens[at].is_mark else words
-
-
 def _best_sighting(line: Line, terms: frozenset[str], acts: frozenset[str], known: Set[str]) -> Sighting:
     best = Sighting(score=-9.0)
     for number, (start, end) in enumerate(line.sentences):
@@ -422,13 +252,13 @@ def _weigh(line: Line, number: int, place: int, acts: frozenset[str], known: Set
     before = sum(not token.is_mark for token in tokens[start:place])
     name, where, behind = _find_name(tokens, start, end, place)
     phrase = place  # Where the noun's phrase begins, but for its article.
-    if tokens[place].is_identifier and _KIND_OF_IDENTIFIER.match(tokens[place].text):  # "RFC-7 opened by Mirela"
+    if tokens[place].is_identifier and is_numbered(tokens[place].text):  # "RFC-7 opened by Mirela"
         name, where = tokens[place].low, "beside"
     elif (not name or name in known or where == "apart") and (new := _find_new(line, number, place, known)):
         name, where, phrase = new
     governor, leading = _find_governor(tokens, start, phrase)
     is_about_first = (
-        number == 1 and where not in ("beside", "closed") and governor in _DEFINITE and bool(line.first_name)
+        number == 1 and where not in ("beside", "closed") and governor in DEFINITE and bool(line.first_name)
     )
     before_it = _name_before(tokens, start, place, governor) if leading == "," else ""
     is_apposed = bool(before_it)
@@ -452,10 +282,10 @@ def _weigh(line: Line, number: int, place: int, acts: frozenset[str], known: Set
         ("label", is_label),
         ("begins", is_first),
         ("early", is_first and before < _EARLY_WORDS),
-        ("governed", governor in _PREPOSITIONS),
+        ("governed", governor in PREPOSITIONS),
         ("apposition", is_apposed),
-        ("of others", governor in _OTHERS and not is_apposed),
-        ("definite", governor in _DEFINITE and where not in ("beside", "closed") and not is_about_first),
+        ("of others", governor in OTHER_DETERMINERS and not is_apposed),
+        ("definite", governor in DEFINITE and where not in ("beside", "closed") and not is_about_first),
         ("indefinite", governor in ("", "A")),
         ("unreal", any(token.symbol in _UNREAL for token in tokens[start:place])),
         ("told of", is_told_of and not is_about_first),
@@ -466,8 +296,8 @@ def _weigh(line: Line, number: int, place: int, acts: frozenset[str], known: Set
     # "Repository raffle created", not "the repository permissions are …".
     done = tokens[place + 2] if where == "slot" and leading == "^" and not governor and place + 2 < end else None
     only_mentions = (
-        governor in _PREPOSITIONS
-        or (governor in _OTHERS and not is_apposed)
+        governor in PREPOSITIONS
+        or (governor in OTHER_DETERMINERS and not is_apposed)
         or is_asked
         or (where == "slot" and leading == "^" and (done is None or done.is_mark or done.symbol in _ARE))
     )
@@ -481,7 +311,7 @@ def _has_colon(tokens: Sequence[Token]) -> bool:
     """Return whether a phrase ends with a colon: "Decision of the board:", not "took: 4m40s", a field of a program."""
     phrase = [*takewhile(lambda token: not token.is_mark, tokens[: _PHRASE_WORDS + 1])]
     ends = [token.text for token in tokens[len(phrase) : len(phrase) + 1]]
-    is_field = any(_IS_LENGTH.fullmatch(token.low) for token in tokens[len(phrase) + 1 : len(phrase) + 2])
+    is_field = any(is_length(token.low) for token in tokens[len(phrase) + 1 : len(phrase) + 2])
     return ends == [":"] and not is_field and not any(token.symbol in _ARE for token in phrase)
 
 
@@ -496,10 +326,10 @@ def _find_governor(tokens: Sequence[Token], start: int, place: int) -> tuple[str
             if token.text in ":;,(—–":
                 break
             continue
-        if token.symbol in _PREPOSITIONS:
+        if token.symbol in PREPOSITIONS:
             # "The repository", but "of the repository".
             return token.symbol, token.low
-        if token.symbol in _DEFINITE or token.symbol in _OTHERS or token.symbol == "A":
+        if token.symbol in DEFINITE or token.symbol in OTHER_DETERMINERS or token.symbol == "A":
             governor = governor or token.symbol
             leading = "^"
         elif token.symbol in ("NUM", "WNUM") and at == place - 1:
@@ -520,7 +350,7 @@ def _find_name(tokens: Sequence[Token], start: int, end: int, place: int) -> tup
     behind = ":" if behind in (":", "—", "–", "-") else behind
     while at < end and tokens[at].is_mark and tokens[at].text in ":—–-(" and at < place + 3:
         at += 1
-    if name := _name_at(tokens, at, end, counts=True):
+    if name := name_at(tokens, at, end, counts=True):
         return name, "beside", ":" if behind == ":" else "NAME"
     if name := _name_behind_colon(tokens, place + 1, end):
         return name, "beside", ":"
@@ -534,13 +364,13 @@ def _find_name(tokens: Sequence[Token], start: int, end: int, place: int) -> tup
         and (behind == ":" or at == place + 1)
     ):
         # "The repository raffle: …", but "the repository permissions are …".
-        if at == place + 1 and (name := _name_at(tokens, at + 1, end)):
+        if at == place + 1 and (name := name_at(tokens, at + 1, end)):
             return name, "beside", behind  # "A song called Kerosene."
         is_closed = at == place + 1 and (at + 1 >= end or tokens[at + 1].text in ":(,—–")
-        if _IS_LENGTH.fullmatch(tokens[at].low):
+        if is_length(tokens[at].low):
             return "", "", behind  # "Took: 4m40s" is a field of a program.
         return tokens[at].low, "closed" if is_closed else "slot", ":" if behind == ":" else "NAME"
-    return *_name_elsewhere(tokens, start, end, place), behind
+    return *name_elsewhere(tokens, start, end, place), behind
 
 
 def _find_new(line: Line, number: int, place: int, known: Set[str]) -> tuple[str, str, int] | None:
@@ -556,17 +386,11 @@ def _find_new(line: Line, number: int, place: int, known: Set[str]) -> tuple[str
 
     def rank(each: tuple[int, int, str]) -> tuple[bool, bool, bool, int]:
         at, behind, _ = each
-        is_property = at > start and line.tokens[at - 1].symbol in _PREPOSITIONS
+        is_property = at > start and line.tokens[at - 1].symbol in PREPOSITIONS
         return behind != place, is_property, at < line.sentences[number][0], at
 
     at, behind, name = min(new, key=rank)
     return (name, "beside", at) if behind == place else (name, "elsewhere", place)
-
-
-def _name_of_first(tokens: Sequence[Token], start: int, end: int) -> str:
-    """Return the name that a first sentence is about: it begins with it, or has it in quotation marks."""
-    name, where = _name_elsewhere(tokens, start, end, start - 1)
-    return _name_at(tokens, start, end) or (name if where == "elsewhere" else "")
 
 
 def _name_before(tokens: Sequence[Token], start: int, place: int, governor: str) -> str:
@@ -574,7 +398,7 @@ def _name_before(tokens: Sequence[Token], start: int, place: int, governor: str)
 
     Without an article, what has no capital is no name: "it gets a list, function calls do not".
     """
-    if governor in _PREPOSITIONS:
+    if governor in PREPOSITIONS:
         return ""
     comma = max(at for at in range(start, place) if tokens[at].text == ",")
     words: list[str] = []
@@ -583,66 +407,7 @@ def _name_before(tokens: Sequence[Token], start: int, place: int, governor: str)
             break
         words.insert(0, token.low)
     is_name = bool(governor) or tokens[comma - 1].text[0].isupper() or tokens[comma - 1].is_identifier
-    return " ".join(words[-_NAME_WORDS:]) if is_name else ""
-
-
-def _name_elsewhere(tokens: Sequence[Token], start: int, end: int, place: int) -> tuple[str, str]:
-    """Return the likeliest name of a sentence that is not beside the noun: quoted, an identifier, behind a colon."""
-    found: list[tuple[int, int, str]] = []
-    for at in range(start, end):
-        token = tokens[at]
-        if at == place or not token.may_be_name or token.is_common or not (name := _name_at(tokens, at, end)):
-            continue
-        if token.is_mark or token.is_identifier:
-            kind = 0
-        elif at > start and tokens[at - 1].text in (":", "—", "–"):
-            kind = 1
-        elif at > start and not (tokens[at - 1].text[0].isupper() and not tokens[at - 1].is_mark):
-            kind = 2
-        else:
-            continue  # Any word has a capital at the beginning, and any inside a name.
-        found.append((kind, abs(at - place), name))
-    if not found:
-        return "", ""
-    kind, _, name = min(found)
-    return name, "elsewhere" if kind < 2 else "apart"
-
-
-def _name_at(tokens: Sequence[Token], at: int, end: int, *, counts: bool = False) -> str:
-    """Return the name that begins at a place, in lower case; "" for none. A number may be one where it `counts`."""
-    if at >= end:
-        return ""
-    token = tokens[at]
-    if not token.may_be_name:
-        return token.low if counts and _NUMBER.fullmatch(token.text) else ""
-    if token.is_mark:
-        return _quoted(tokens, at, end)
-    if token.is_identifier:
-        return token.low
-    # "…: Two Left Shoes", "La marionnette Le Capitaine"
-    is_inside = at > 0 and not tokens[at - 1].is_end and at + 1 < end and tokens[at + 1].text[0].isupper()
-    is_title = token.text[0].isupper() and (is_inside or (at > 0 and tokens[at - 1].is_mark))
-    if token.symbol and token.symbol not in ("THE", "A") and not is_title:
-        return ""
-    words: list[Token] = []
-    for place in range(at, min(end, at + _NAME_WORDS)):
-        each = tokens[place]
-        if each.is_mark or not (each.text[0].isupper() or (words and each.symbol in _PREPOSITIONS | {"THE", "AND"})):
-            break
-        words.append(each)
-    while words and not words[-1].text[0].isupper():
-        words.pop()
-    return " ".join(word.low for word in words) if any(not word.symbol for word in words) else ""
-
-
-def _quoted(tokens: Sequence[Token], at: int, end: int) -> str:
-    inside: list[str] = []
-    for token in tokens[at + 1 : min(end, at + 2 + _NAME_WORDS)]:
-        if token.is_mark and token.text in "\"”“»`*_'’":
-            return " ".join(inside)
-        if not token.is_mark:
-            inside.append(token.low)
-    return ""
+    return " ".join(words[-MOST_WORDS_OF_NAME:]) if is_name else ""
 
 
 def _name_behind_colon(tokens: Sequence[Token], first: int, end: int) -> str:
@@ -650,6 +415,6 @@ def _name_behind_colon(tokens: Sequence[Token], first: int, end: int) -> str:
     colon = next((at for at in range(first, min(end, first + _PHRASE_WORDS)) if tokens[at].is_mark), end)
     if colon + 1 >= end or tokens[colon].text != ":":
         return ""
-    is_closed = (colon + 2 >= end or tokens[colon + 2].is_mark) and not _IS_LENGTH.fullmatch(tokens[colon + 1].low)
-    name = _name_at(tokens, colon + 1, end)
+    is_closed = (colon + 2 >= end or tokens[colon + 2].is_mark) and not is_length(tokens[colon + 1].low)
+    name = name_at(tokens, colon + 1, end)
     return name or (tokens[colon + 1].low if is_closed and not tokens[colon + 1].is_mark else "")

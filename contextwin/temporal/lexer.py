@@ -224,7 +224,7 @@ def _correct_slips(
         is_name = word in people or word.removesuffix("s") in people
         meant = None if word in lexicon.known or is_name else correct_slip(word, lexicon.language.code)
         if meant is None and word not in lexicon.known and not is_name:
-            meant = _slip_in_phrase(word, words[place + 1 : place + 2], lexicon)
+            meant = _slip_in_phrase(word, "".join(words[place + 1 : place + 2]), lexicon)
         if meant is None:
             continue
         entry = lexicon.words.get(meant)  # None: a word of phrases alone.
@@ -235,9 +235,9 @@ def _correct_slips(
     return is_corrected
 
 
-def _slip_in_phrase(word: str, behind: Sequence[str], lexicon: Lexicon) -> str | None:
+def _slip_in_phrase(word: str, behind: str, lexicon: Lexicon) -> str | None:
     """Return the first word of a phrase, of which a word misses a letter: "hw many". Alone it is too short to tell."""
-    firsts = {first for first, second in lexicon.phrases if [second] == [*behind]}
+    firsts = lexicon.firsts.get(behind, ())
     meant = [first for first in firsts if len(first) == len(word) + 1 and _misses_letter(word, first)]
     return meant[0] if len(word) > 1 and len(meant) == 1 else None
 

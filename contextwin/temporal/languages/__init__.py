@@ -17,8 +17,8 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib import resources
@@ -162,6 +162,14 @@ class Lexicon:
     phrases: Mapping[tuple[str, ...], Sequence[tuple[list[str], Entry]]]  #: by their first two words, the longest first
     spellings: Mapping[str, Sequence[tuple[list[str], list[str]]]]  #: by the first word: as typed, and as in the table
     known: frozenset[str]  #: all words, also those of phrases
+
+    @cached_property
+    def firsts(self) -> Mapping[str, Set[str]]:
+        """The second words of phrases → the words that stand before them."""
+        firsts: defaultdict[str, set[str]] = defaultdict(set)
+        for first, second in self.phrases:
+            firsts[second].add(first)
+        return dict(firsts)
 
     @cached_property
     def slips(self) -> Mapping[str, Sequence[str]]:

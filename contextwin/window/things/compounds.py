@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from contextwin.analysis.introductions import shared_beginning, stem
 from contextwin.analysis.language import UNDETERMINED
+from contextwin.analysis.lines import shared_beginning, stem
 from contextwin.models.time_constraints import ThingPhrase
 from contextwin.storage.sql.things import MessageHead
 from contextwin.window.things.series import FEWEST, Count

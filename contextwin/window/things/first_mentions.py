@@ -18,8 +18,9 @@ from statistics import median
 import numpy as np
 from numpy.typing import NDArray
 
-from contextwin.analysis.introductions import INTRODUCES, Introduction, Token, find_introductions, stem
+from contextwin.analysis.introductions import INTRODUCES, Introduction, find_introductions
 from contextwin.analysis.language import UNDETERMINED
+from contextwin.analysis.lines import Token, stem
 from contextwin.models.messages import MessageKey
 from contextwin.temporal.languages import LEXICONS
 from contextwin.window.things.series import FEWEST, MANY, Count, Head, Read, Thing

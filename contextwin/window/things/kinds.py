@@ -8,40 +8,24 @@ nearest kind in meaning may be meant.
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import dropwhile, pairwise, takewhile
-from statistics import median
 
-from contextwin.analysis.introductions import (
-    DETERMINERS,
-    INTRODUCES,
-    LABEL,
-    MAY_INTRODUCE,
-    find_identifiers,
-    find_introductions,
-    is_uncommon,
-    only_mentions,
-    shape_of,
-    stem,
-)
+from contextwin.analysis.introductions import find_introductions, only_mentions
 from contextwin.analysis.language import UNDETERMINED
+from contextwin.analysis.lines import DETERMINERS, find_identifiers, is_uncommon, shape_of, stem
 from contextwin.models.time_constraints import ThingPhrase
-from contextwin.temporal.languages import LEXICONS
-from contextwin.temporal.symbols import NAME
+from contextwin.window.things.asked_words import has_all, says_where_to, stem_asked, without_clause, words_of
 from contextwin.window.things.compounds import ReadHeads
 from contextwin.window.things.first_mentions import Search, find_first_mentions, find_places, is_unknown, without_rivals
 from contextwin.window.things.forms import find_near_form, with_forms
 from contextwin.window.things.head_reading import HeadReading
+from contextwin.window.things.introduced import make_kind
 from contextwin.window.things.meanings import EmbedWords, Meanings, NearWord, ReadSample, is_noun, is_word
 from contextwin.window.things.series import FEWEST, MANY, Count, Head, Kind, Thing, complete, is_kin
 
-#: Fewest new words of a message that introduces a thing, though its form may not show it.
-FEWEST_NEW = 3
-#: Fewest new words of one whose form does, if no name stands beside the noun.
-FEWEST_NEW_OF_FIRM = 1
 #: Maximum number of names, and of words beside them, that other words of a kind are looked for by. Unmeasured.
 MOST_NAMES = 60
 #: … of names of each kind whose messages are counted, to take those with the fewest. Unmeasured.
@@ -65,74 +49,15 @@ MOST_NOUNS = 10
 MOST_WITH_WORD = 600
 #: Maximum number of words of a name and its noun. Unmeasured.
 MOST_OF_PHRASE = 6
-#: Share of named things of a kind from which on what has no name is none. Unmeasured.
-MOST_NAMED = 0.7
-#: … and share of their median points that a thing has whose name stands elsewhere. Unmeasured.
-SHARE_OF_POINTS = 0.5
-#: Share of the things that are numbered in one way, from which on what is not is none. Unmeasured.
-SHARE_OF_NUMBERED = 0.8
 #: Share of the things of an act that a word must have to be their kind. Unmeasured.
 SHARE_OF_KIND = 0.6
 #: Shares of the messages with another word for a kind: that introduce by it, and where an article says it is a noun. On
 #: benchmarks/quality/things such words have 0.1 and more, and 0.45 and more.
 SHARE_OF_OTHER = 0.08
 SHARE_OF_NOUN = 0.4
-#: Letters that are said one by one, and an s: "RFCs", "rfcs".
-_IS_PLURAL_OF_CAPITALS = re.compile(r"[A-Z]{2,}s|(?![a-z]*[aeiouy])[a-z]{2,}s")
-WORD = re.compile(r"#?\w(?:[\w’'./+-]*\w)?")
 
 #: Returns the words that name users, in lower case.
 NamePeople = Callable[[Collection[str]], Set[str]]
-
-
-def words_of(phrases: Iterable[ThingPhrase]) -> list[str]:
-    """Return the words of phrases."""
-    return [word for phrase in phrases for word in WORD.findall(phrase.text)]
-
-
-def make_kind(heads: Sequence[Head], word: str, terms: frozenset[str], acts: frozenset[str]) -> Kind:
-    """Return the things that messages introduce by one of the terms; `acts` are terms of what was done to them."""
-    having = [head for head in heads if not terms.isdisjoint(head.terms)]
-    found = find_introductions([head.line for head in having], terms, acts)
-    firm, likely, said, called = list[Thing](), list[Thing](), set[str](), set[str]()
-    for head, each in zip(having, found, strict=True):
-        if each.is_called and each.name in called:
-            continue  # "Dataset registered: Kelp Counts", "Dataset changed: Kelp Counts"
-        new = len(head.words - said)
-        said |= head.words
-        if each.score >= INTRODUCES and (each.is_called or new >= FEWEST_NEW_OF_FIRM):
-            firm.append(Thing(head, each))
-            called |= {each.name} if each.is_called else set()
-        elif each.score >= MAY_INTRODUCE and new >= FEWEST_NEW and not head.message.is_reply:
-            likely.append(Thing(head, each))
-    beside = frozenset(each.name for each in found if each.is_called)
-    things = _only_named(firm)
-    return Kind(word=word, terms=terms, things=things, likely=tuple(likely), among=len(having), beside=beside)
-
-
-def _only_named(things: Sequence[Thing]) -> tuple[Thing, ...]:
-    """Return the things that have a name, where most have one; of those without one beside the noun only plain ones.
-
-    Where nearly all are numbered in one way, they are those.
-    """
-    shapes = Counter(shape_of(thing.introduction.name) for thing in things if _is_numbered(thing.introduction.name))
-    shape, number = shapes.most_common(1)[0] if shapes else ("", 0)
-    if number >= max(MANY, SHARE_OF_NUMBERED * len(things)):
-        return tuple(thing for thing in things if shape_of(thing.introduction.name) == shape)
-    named = tuple(thing for thing in things if thing.introduction.has_name or thing.introduction.score > INTRODUCES)
-    if len(named) < MOST_NAMED * len(things):
-        return tuple(things)
-    if 2 * sum(thing.introduction.form == LABEL for thing in named) >= len(named):
-        return named  # "Decision: …" names nothing.
-    called = [thing.introduction.score for thing in named if thing.introduction.is_called]
-    if len(called) < max(FEWEST, MOST_NAMED * len(named)):
-        return named
-    least = median(called) * SHARE_OF_POINTS
-    return tuple(each for each in named if each.introduction.is_called or each.introduction.score >= least)
-
-
-def _is_numbered(name: str) -> bool:
-    return any(map(str.isdigit, name))
 
 
 class KindFinder:
@@ -170,7 +95,7 @@ class KindFinder:
         authors = _people_of(heads)
         people = self._search.people(authors | _people_of(self._search.background()))
         for phrase, words in by_phrase:
-            stems = _without_clause(words, people)
+            stems = without_clause(words, people)
             kinds = [self._make_kind(heads, word, terms, acts - terms) for word, terms in stems.items()]
             best = max(kinds, key=lambda kind: (len(kind.called), len(kind.names)), default=None)
             if best is None:
@@ -309,7 +234,7 @@ class KindFinder:
         """Return, as a guess, what one form of a feed introduces that is near a phrase in meaning; None if none is."""
         sample = self._search.background()
         people = self._search.people(_people_of(sample))
-        words = _without_clause(self._stems(words_of([phrase])), people)
+        words = without_clause(self._stems(words_of([phrase])), people)
         if not words:
             return None
         word, terms = list(words.items())[-1]
@@ -455,7 +380,7 @@ class KindFinder:
         stems = {
             word: stem_asked(word, self._language)
             for word in words
-            if word.lower() not in self._people and not _says_where_to(word.lower())
+            if word.lower() not in self._people and not says_where_to(word.lower())
         }
         return {word: terms for word, terms in stems.items() if terms}
 
@@ -463,12 +388,6 @@ class KindFinder:
 def _people_of(heads: Iterable[Head]) -> frozenset[str]:
     """Return the people who wrote messages."""
     return frozenset(head.message.user for head in heads if head.message.user and not head.message.is_bot)
-
-
-def _without_clause(words: Mapping[str, frozenset[str]], people: Set[str]) -> dict[str, frozenset[str]]:
-    """Return the words of a phrase before the name of a person (talk, of "talk ana gave"), else those behind."""
-    before = dict(takewhile(lambda each: each[0].lower() not in people, words.items()))
-    return before or {word: terms for word, terms in words.items() if word.lower() not in people}
 
 
 def _with_things_of_others(kind: Kind, more: Kind) -> Kind:
@@ -496,30 +415,12 @@ def _is_written_as_name(name: str, heads: Sequence[Head]) -> bool:
     return leads and not any(token.text == name for head in heads for token in head.line.tokens)
 
 
-def _says_where_to(word: str) -> bool:
-    """Return whether a word says where somebody or something went: "out"."""
-    entries = (lexicon.words.get(word) for lexicon in LEXICONS.values())
-    return any(entry is not None and NAME[entry[0]] == "AWAY" for entry in entries)
-
-
 def is_named(thing: Thing, head: Head, wanted: Sequence[frozenset[str]]) -> bool:
     """Return whether a message introduces a thing whose name has one of the words."""
     words = thing.introduction.name.split()
     return thing.head.key == head.key and any(
         not terms.isdisjoint(stem(word, head.message.language)) for word in words for terms in wanted
     )
-
-
-def stem_asked(word: str, language: str) -> frozenset[str]:
-    """Return the terms of a word of a prompt; where its language is not known, those in each that the grammar knows.
-
-    Of "RFCs", which no language stems, those of RFC as well.
-    """
-    if _IS_PLURAL_OF_CAPITALS.fullmatch(word):
-        return stem_asked(word[:-1], language) | stem(word, UNDETERMINED)
-    if language != UNDETERMINED:
-        return stem(word, language)
-    return frozenset().union(*(stem(word, each) for each in LEXICONS))
 
 
 def find_called(head: Head) -> Iterator[tuple[str, frozenset[str]]]:
@@ -548,8 +449,3 @@ def is_determined(head: Head, terms: frozenset[str]) -> bool:
         one.symbol in DETERMINERS and is_word(other) and not terms.isdisjoint(other.terms)
         for one, other in pairwise(head.line.tokens)
     )
-
-
-def has_all(head: Head, wanted: Sequence[frozenset[str]]) -> bool:
-    """Return whether a message has a term of each."""
-    return bool(wanted) and all(not terms.isdisjoint(head.terms) for terms in wanted)

@@ -13,8 +13,9 @@ from datetime import UTC
 from functools import cache
 from typing import NamedTuple
 
-from contextwin.analysis.introductions import find_identifiers, is_only_mentioned, is_uncommon, take_apart
+from contextwin.analysis.introductions import is_only_mentioned
 from contextwin.analysis.language import UNDETERMINED
+from contextwin.analysis.lines import find_identifiers, is_uncommon, take_apart
 from contextwin.models.access import Scope
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import TemporalResult
@@ -27,9 +28,10 @@ from contextwin.temporal.aggregates import CAME_FIRST
 from contextwin.temporal.spoken import find_spoken_times
 from contextwin.window.names.entity_resolution import ResolvedQuestion
 from contextwin.window.names.own_messages import find_prompt
+from contextwin.window.things.asked_words import stem_asked, words_of
 from contextwin.window.things.compounds import ReadHeads, find_compound, join_phrase, read_joined
 from contextwin.window.things.head_reading import MOST_HEADS
-from contextwin.window.things.kinds import KindFinder, stem_asked, words_of
+from contextwin.window.things.kinds import KindFinder
 from contextwin.window.things.meanings import EmbedWords
 from contextwin.window.things.narrowing import (
     TELLS_NAME,

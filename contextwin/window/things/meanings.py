@@ -10,7 +10,7 @@ from statistics import mean
 import numpy as np
 from numpy.typing import NDArray
 
-from contextwin.analysis.introductions import Token, read_words
+from contextwin.analysis.lines import Token, read_words
 from contextwin.window.things.series import FEWEST, Head
 
 #: Maximum number of words of a sample that are compared. Unmeasured.

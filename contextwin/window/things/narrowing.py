@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import pairwise
 
-from contextwin.analysis.introductions import stem
+from contextwin.analysis.lines import stem
 from contextwin.models.time_constraints import ThingPhrase, ThingQuestion, TimeConstraint
 from contextwin.storage.reader import Reader
 from contextwin.window.names.entity_resolution import ResolvedQuestion
-from contextwin.window.things.kinds import WORD, has_all, stem_asked, words_of
+from contextwin.window.things.asked_words import WORD, has_all, stem_asked, words_of
 from contextwin.window.things.series import FEWEST, Kind, Thing
 
 #: Messages of which it is hard to tell whether they introduce a thing, as a share of the things, that are no reason to

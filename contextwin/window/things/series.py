@@ -16,17 +16,9 @@ from itertools import pairwise
 from math import log
 from statistics import median
 
-from contextwin.analysis.introductions import (
-    DETERMINERS,
-    INTRODUCES,
-    LABEL,
-    Introduction,
-    Line,
-    find_identifiers,
-    stem,
-    take_apart,
-)
+from contextwin.analysis.introductions import INTRODUCES, LABEL, Introduction
 from contextwin.analysis.language import UNDETERMINED
+from contextwin.analysis.lines import DETERMINERS, Line, find_identifiers, stem, take_apart
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.messages import MessageKey
 from contextwin.storage.sql.things import MessageHead

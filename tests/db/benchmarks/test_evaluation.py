@@ -24,6 +24,11 @@ from testkit.evaluation_set import MESSAGES, make_query, write_set
 # ---- a store for each set
 
 
+@pytest.fixture
+def stores_in_databases() -> None:
+    """Let a set have an embedded server, as when a benchmark is run."""
+
+
 def test_a_set_has_a_store_of_its_own_while_it_is_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CONTEXTWIN_DATABASE_URL", "postgresql://nowhere.invalid/precious")
     folder = write_set(tmp_path / "kettles", make_query())

@@ -32,5 +32,5 @@ def test_wanted_messages_that_are_not_there_are_said(tmp_path: Path, capsys: pyt
 @pytest.mark.data
 def test_it_runs_on_a_real_set(shared: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = shared / "eval" / "locomo"
-    assert main([str(folder), "--embedder", "static", "--budgets", "1000", "--limit", "40"]) == 0
+    assert main([str(folder), "--embedder", "static", "--budgets", "1000", "--limit", "10"]) == 0
     assert "locomo" in capsys.readouterr().out

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from contextwin.analysis.introductions import (
-    INTRODUCES,
-    POINTS,
-    find_introductions,
-    read_words,
-    says_what_is,
-    shape_of,
-    take_apart,
-)
+from contextwin.analysis.introductions import INTRODUCES, POINTS, find_introductions, says_what_is
+from contextwin.analysis.lines import take_apart
 
 
 @pytest.mark.parametrize(
@@ -44,15 +37,6 @@ def test_a_name_that_is_explained(text: str, name: str, language: str) -> None:
 )
 def test_a_name_of_which_something_is_said_is_not_explained(text: str) -> None:
     assert not says_what_is(text, "piet", "en")
-
-
-def test_a_name_and_its_owner_are_two_words_and_an_address_is_one() -> None:
-    read = [token.text for token in read_words("ana/tide-pool is at example.org/ana/tide-pool since 3/4", "en")]
-    assert read == ["ana", "tide-pool", "is", "at", "example.org/ana/tide-pool", "since", "3/4"]
-
-
-def test_versions_of_more_parts_have_one_shape() -> None:
-    assert shape_of("v1.12.3") == shape_of("v1.0") == "v9.9"
 
 
 @pytest.mark.parametrize("length", ["{}m40s", "{}s", "{}h20m", "{}ms"])

@@ -9,6 +9,7 @@ import pytest
 
 from contextwin.temporal import TimeConstraint, find_names, parse_time
 from contextwin.temporal.languages import LANGUAGES, LEXICONS, choose_lexicon, correct_slip
+from contextwin.temporal.lexer import read_prompt
 
 NOW = datetime(2026, 3, 11, 14, 20, tzinfo=UTC)
 OTHERS = [language for language in LANGUAGES if language.code != "en"]
@@ -299,3 +300,13 @@ def test_questions_about_other_things_filter_nothing(text: str) -> None:
 
 def test_a_capital_and_a_possessive_make_a_name_of_any_word() -> None:
     assert describe(parse("What was Else's latest message?")) == "order; last 1; Else"
+
+
+def test_a_short_word_is_read_as_the_first_of_a_phrase_that_misses_a_letter() -> None:
+    """Alone it is too short to tell."""
+    prompts = ("how many did Ana send", "hw many did Ana send", "hw much did Ana send")
+    right, slip, alone = (read_prompt(prompt, "en", "DMY") for prompt in prompts)
+    assert right
+    assert slip
+    assert (slip.symbols, slip.is_corrected) == (right.symbols, True)
+    assert alone is None

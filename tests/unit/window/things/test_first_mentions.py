@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from contextwin.analysis.introductions import stem
+from contextwin.analysis.lines import stem
 from contextwin.models.time_constraints import ThingPhrase
 from contextwin.window.things.first_mentions import FirstMentions, Search, find_first_mentions
 from contextwin.window.things.kinds import KindFinder

@@ -8,11 +8,11 @@ from datetime import UTC, datetime, timedelta
 import numpy as np
 from numpy.typing import NDArray
 
-from contextwin.analysis.introductions import stem
+from contextwin.analysis.lines import stem
 from contextwin.analysis.terms import extract_terms
 from contextwin.storage.sql.things import MessageHead
 from contextwin.window.things.forms import PROPERTY, find_forms, find_near_form, with_forms
-from contextwin.window.things.kinds import make_kind
+from contextwin.window.things.introduced import make_kind
 from contextwin.window.things.series import Head, Kind
 
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)

@@ -10,12 +10,14 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from contextwin.analysis.introductions import stem
+from contextwin.analysis.lines import stem
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.time_constraints import ThingPhrase
 from contextwin.storage.sql.things import MessageHead
+from contextwin.window.things.asked_words import stem_asked
 from contextwin.window.things.first_mentions import without_rivals
-from contextwin.window.things.kinds import KindFinder, _with_things_of_others, make_kind, stem_asked
+from contextwin.window.things.introduced import make_kind
+from contextwin.window.things.kinds import KindFinder, _with_things_of_others
 from contextwin.window.things.meanings import EmbedWords
 from contextwin.window.things.narrowing import find_called
 from contextwin.window.things.series import LIKENESS_OF_ASKED, UNNAMED, Head, Kind, Thing, _find_gaps, complete
