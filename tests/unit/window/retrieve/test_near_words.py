@@ -30,8 +30,9 @@ def test_a_near_word_stands_for_the_prompts_by_how_near_it_is() -> None:
     assert 1 > near["cost"].share > near["price"].share > 0
 
 
-def test_a_term_stands_for_the_nearest_word() -> None:
-    near = find_near_terms(plan("which price is expensive?"), ())
+@pytest.mark.parametrize("prompt", ["which price is expensive?", "what is expensive about the price?"])
+def test_a_term_stands_for_the_nearest_word(prompt: str) -> None:
+    near = find_near_terms(plan(prompt), ())
     assert near["cost"].own == ("expens",)  # 0.69, and 0.67 to the price
     assert "price" not in near  # asked for itself
 
