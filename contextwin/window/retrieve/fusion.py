@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.terms import extract_terms, find_only_word, inverse_document_frequency
@@ -24,6 +25,17 @@ RANK_OFFSET = 60
 #: Maximum number of terms in one lexical search: with 32, 60 queries of each of two sets found no more.
 MAX_TERMS = 16
 _WEAK_WORD = re.compile(alternatives("weak_words"))
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NearTerm:
+    """The term of a word that means nearly what a word of the prompt means."""
+
+    own: tuple[str, ...]  #: the terms of that word, at least one
+    share: float  #: of their weight, what it counts, 0–1
+
+
+NO_NEAR_TERMS: Mapping[str, NearTerm] = {}
 
 
 def document_frequencies(channels: Iterable[ChannelInfo], terms: Iterable[str]) -> tuple[dict[str, int], int]:
@@ -118,17 +130,32 @@ def make_vector_query(
     return VectorQuery(model_id=visible.model_id, vector=vector), ()
 
 
-def select_terms(channels: Iterable[ChannelInfo], terms: Iterable[str]) -> WordQuery | None:
-    """Return the MAX_TERMS rarest terms, with their frequencies over `channels`; None if none of them occurs."""
-    searched = list(channels)
-    df, chunk_count = document_frequencies(searched, terms)
-    rarest = sorted((term for term, count in df.items() if count > 0), key=lambda term: (df[term], term))[:MAX_TERMS]
-    if not rarest:
+def select_terms(
+    channels: Iterable[ChannelInfo], terms: Iterable[str], near: Mapping[str, NearTerm] = NO_NEAR_TERMS
+) -> WordQuery | None:
+    """Return the MAX_TERMS rarest terms, with their frequencies over `channels`; None if none of them occurs.
+
+    Where they are fewer, `near` ones take the places that are left, those with most weight first. They weigh a share of
+    what the word weighs that they stand for, and no more than that of what they weigh themselves.
+    """
+    searched, asked = list(channels), set(terms)
+    meant = (own for each in near.values() for own in each.own)
+    df, chunk_count = document_frequencies(searched, {*asked, *near, *meant})
+    rarest = sorted((term for term in asked if df[term] > 0), key=lambda term: (df[term], term))[:MAX_TERMS]
+    idf = {term: inverse_document_frequency(count, chunk_count) for term, count in df.items()}
+    shares = {
+        term: each.share * min(idf[term], max(idf[own] for own in each.own))
+        for term, each in near.items()
+        if df[term] > 0 and term not in asked
+    }
+    heaviest = sorted(shares, key=lambda term: (-shares[term], term))[: MAX_TERMS - len(rarest)]
+    weights = {term: idf[term] for term in rarest} | {term: shares[term] for term in heaviest}
+    if not weights:
         return None
     return WordQuery(
-        idf_by_term={term: inverse_document_frequency(df[term], chunk_count) for term in rarest},
+        idf_by_term=weights,
         average_length=sum(channel.term_total for channel in searched) / chunk_count,
-        df_by_term={term: df[term] for term in rarest},
+        df_by_term={term: df[term] for term in weights},
         chunk_count=chunk_count,
     )
 

@@ -9,8 +9,8 @@ fails, and their texts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime, time, timedelta
 from functools import partial
 from math import sqrt
@@ -65,6 +65,7 @@ from contextwin.window.retrieve.adjacency import is_long_talk, mark_unread
 from contextwin.window.retrieve.beside import find_beside
 from contextwin.window.retrieve.exclusion import can_exclude, list_excluded, list_own
 from contextwin.window.retrieve.fusion import (
+    NearTerm,
     document_frequencies,
     embed_texts,
     make_topic_query,
@@ -74,6 +75,7 @@ from contextwin.window.retrieve.fusion import (
     stem_variants,
     weigh_prompt,
 )
+from contextwin.window.retrieve.near_words import find_near_terms
 from contextwin.window.retrieve.participation import reason_against_talk
 from contextwin.window.retrieve.temporal_search import LIST_LIMIT, TimeSearch, find_absence, find_answers
 from contextwin.window.retrieve.time_bounds import (
@@ -114,6 +116,7 @@ class QuestionVectors:
     prompt: Sequence[float] | None = None  #: None: nothing is ranked, or the embedder is down
     topic: Sequence[float] | None = None  #: of a plan by time that has a topic
     other_topic: Sequence[float] | None = None  #: of what the topic is compared with
+    near: Mapping[str, NearTerm] = field(default_factory=dict)  #: by term: of words near those of the prompt
     degraded: tuple[str, ...] = ()  #: why the prompt has none
 
 
@@ -137,7 +140,7 @@ def retrieve_messages(
     embedded = perf_counter()
     with store.reading() as reader:
         vectors = replace(vectors, degraded=(*vectors.degraded, *reader.staleness()))
-        visible = open_scope(reader, request, statistics_query(question, embedder.spec))
+        visible = open_scope(reader, request, statistics_query(question, embedder.spec, vectors.near))
         if checks_names:
             check_names(reader, replace(request, filters=question.given), visible)
         question = with_named_channel(question.in_zone(visible.tz), visible.channels)
@@ -157,7 +160,7 @@ def retrieve_messages(
                 found = replace(_search(reader, visible, question, vectors, absence), plan=question.plan)
         if things is None and may_be_of_something_else(question, found):
             wide = prefer_range(question)
-            everything = open_scope(reader, request, statistics_query(wide, embedder.spec))
+            everything = open_scope(reader, request, statistics_query(wide, embedder.spec, vectors.near))
             other = replace(_search(reader, everything, wide, vectors, None), plan=wide.plan)
             if is_far_better(wide, other, found):
                 visible, question, found = everything, wide, other
@@ -214,7 +217,10 @@ def embed_question(
     asker = f"{request.workspace} {request.viewer or request.asker}"
     (prompt, degraded), *others = embed_texts(embedder, texts, timeout_seconds, prompt_vectors, asker)
     topic, other = (*(vector for vector, _ in others), None, None)[:2]
-    return QuestionVectors(spec=embedder.spec, prompt=prompt, topic=topic, other_topic=other, degraded=degraded)
+    near = find_near_terms(plan, question.names.values())
+    return QuestionVectors(
+        spec=embedder.spec, prompt=prompt, topic=topic, other_topic=other, near=near, degraded=degraded
+    )
 
 
 def _topics(plan: QueryPlan) -> tuple[str, ...]:
@@ -222,12 +228,15 @@ def _topics(plan: QueryPlan) -> tuple[str, ...]:
     return tuple(topic for topic in (plan.topic, plan.time.other_topic if plan.time else None) if topic)
 
 
-def statistics_query(question: ResolvedQuestion, spec: str) -> StatisticsQuery | None:
-    """Return which statistics to read; None where nothing is ranked, because they take long to count."""
+def statistics_query(question: ResolvedQuestion, spec: str, near: Iterable[str] = ()) -> StatisticsQuery | None:
+    """Return which statistics to read; None where nothing is ranked, because they take long to count.
+
+    `near` are terms near the prompt's.
+    """
     plan = question.plan
     if plan.kind == "chronological":
         return None
-    return StatisticsQuery(sent=(plan.oldest, question.latest), spec=spec, terms=_asked_terms(plan))
+    return StatisticsQuery(sent=(plan.oldest, question.latest), spec=spec, terms=[*_asked_terms(plan), *near])
 
 
 def _with_things(
@@ -384,7 +393,7 @@ def find_candidates(
     expected = count_expected(reader, visible, scope, filters)
     if vector_query:
         vector_query = choose_way(visible, vector_query, expected)
-    if word_query := select_terms(searched, _searched_terms(searched, plan)):
+    if word_query := select_terms(searched, _searched_terms(searched, plan), vectors.near):
         word_query = replace(word_query, share=min(1.0, word_query.chunk_count / max(1, visible.chunk_count)))
     limit = min(MAX_KEYWORD_CANDIDATES, max(CANDIDATES, request.most_messages)) if plan.is_search else CANDIDATES
     # Words first: what an index of vectors needs is set last, and changed once for the messages around the hits.

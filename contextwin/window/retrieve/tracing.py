@@ -89,7 +89,7 @@ def trace_message(
     """Return what the search for a question makes of a message; None where it is not visible, or not there."""
     vectors = embed_question(embedder, question, store.settings.query_embed_timeout_seconds, prompt_vectors)
     with store.reading() as reader:
-        visible = open_scope(reader, question.request, statistics_query(question, embedder.spec))
+        visible = open_scope(reader, question.request, statistics_query(question, embedder.spec, vectors.near))
         question = resolve_bounds(reader, question.in_zone(visible.tz), visible.channels)
         return _trace(reader, visible, question, vectors, key)
 

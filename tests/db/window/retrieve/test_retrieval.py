@@ -36,6 +36,7 @@ from contextwin.window.names.entity_resolution import resolve_entities
 from contextwin.window.retrieve import retrieval
 from contextwin.window.retrieve.fusion import select_terms
 from contextwin.window.retrieve.retrieval import retrieve_messages
+from contextwin.window.retrieve.tracing import trace_message
 from contextwin.window.validation import complete_request
 from testkit.corpora import ConstantEmbedder, FailingEmbedder, import_records
 from testkit.factories import START, make_record
@@ -166,6 +167,26 @@ def test_a_message_carries_its_cosine_similarity(demo_store: Store) -> None:
     visible = {key for key in best if key[0] in found.channels}
     nearest = sorted(visible, key=lambda key: best[key], reverse=True)[:50]
     assert set(nearest) <= semantic_hits
+
+
+def test_a_message_is_found_that_says_it_in_other_words(store: Store, tmp_path: Path) -> None:
+    """Without vectors, so that only words find; a word of the prompt itself weighs more."""
+    texts = ["it cost us 1,312 euros", "the expensive one was sold", *(f"the kettle is on for {n}" for n in range(20))]
+    import_records(store, tmp_path, [make_record(60 * n, text) for n, text in enumerate(texts)])
+    request = WindowRequest(prompt="how expensive was it?", workspace="acme", everyone=True, asked_at=AFTER_ALL)
+    found = {message.text: message for message in hits(find(store, request, FailingEmbedder()))}
+    assert set(found) == set(texts[:2])
+    other, same = (found[text] for text in texts[:2])
+    assert other.lexical
+    assert same.lexical
+    assert 0 < other.lexical < same.lexical / 2
+    completed = complete(request)
+    question = resolve_entities(store, completed, plan_query(completed))
+    trace = trace_message(store, FailingEmbedder(), question, other.key)
+    assert trace
+    assert trace.words
+    assert trace.words.rank == 2
+    assert trace.words.value == pytest.approx(other.lexical)
 
 
 # -- filters

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from contextwin.models.messages import MessageKey
 from contextwin.models.retrieved import Candidate, ChannelInfo
-from contextwin.window.retrieve.fusion import MAX_TERMS, rank_hits, select_terms
+from contextwin.window.retrieve.fusion import MAX_TERMS, NearTerm, rank_hits, select_terms
 
 KEYS = [MessageKey("C1", f"17000000{n:02}.000000") for n in range(12)]
 
@@ -35,6 +35,48 @@ def test_terms_are_capped() -> None:
     query = select_terms([info("C1", 1000, **df)], sorted(df, reverse=True))
     assert query is not None
     assert list(query.idf_by_term) == sorted(df)[:MAX_TERMS]
+
+
+def test_near_terms_weigh_a_share_of_what_they_stand_for_and_no_more_than_themselves() -> None:
+    channels = [info("C1", 1000, rare=2, usual=200, cost=4, much=500)]
+    plain = select_terms(channels, ["rare", "usual", "cost", "much"])
+    near = {
+        "cost": NearTerm(own=("usual",), share=0.5),
+        "much": NearTerm(own=("rare", "absent"), share=0.5),
+        "fee": NearTerm(own=("rare",), share=0.9),
+    }
+    query = select_terms(channels, ["rare", "usual"], near)
+    assert plain is not None
+    assert query is not None
+    idf = plain.idf_by_term
+    assert query.idf_by_term == pytest.approx(
+        {"rare": idf["rare"], "usual": idf["usual"], "cost": idf["usual"] / 2, "much": idf["much"] / 2}
+    )
+    assert query.df_by_term == {"rare": 2, "usual": 200, "cost": 4, "much": 500}
+
+
+def test_a_term_that_is_asked_for_is_not_weighed_as_a_near_one() -> None:
+    channels = [info("C1", 1000, rare=2, usual=200)]
+    near = {"rare": NearTerm(own=("usual",), share=0.5)}
+    assert select_terms(channels, ["rare", "usual"], near) == select_terms(channels, ["rare", "usual"])
+
+
+def test_near_terms_take_the_places_that_are_left_the_heaviest_first() -> None:
+    df = {f"term{n:02}": 1 + n for n in range(MAX_TERMS - 2)}
+    channels = [info("C1", 1000, **df, light=10, heavy=10, heaviest=10)]
+    near = {
+        name: NearTerm(own=("term00",), share=share)
+        for name, share in (("light", 0.1), ("heavy", 0.2), ("heaviest", 0.3))
+    }
+    query = select_terms(channels, df, near)
+    assert query is not None
+    assert list(query.idf_by_term) == [*df, "heaviest", "heavy"]
+
+
+def test_near_terms_alone_are_looked_up() -> None:
+    query = select_terms([info("C1", 1000, cost=4)], ["expens"], {"cost": NearTerm(own=("expens",), share=0.4)})
+    assert query is not None
+    assert list(query.idf_by_term) == ["cost"]
 
 
 @pytest.mark.parametrize("channels", [[], [info("C1", 0)], [info("C1", 5, other=2)]])
