@@ -487,7 +487,8 @@ def _scope(question: Question, bounds: Bounds | None, reading: Reading, speaker:
 def _asks_for_message(reading: Reading) -> bool:
     """Return whether a message is asked for, rather than a conversation or the last time that people spoke."""
     nouns = [reading.items[match.end() - 1] for match in _PLACED_NOUN.finditer(reading.symbols)]
-    return any(noun.value != TALK for noun in nouns) and _TIMES.search(reading.symbols) is None
+    is_between = CODE["BETWEEN"] in reading.symbols and _TIMES.search(reading.symbols) is None
+    return is_between and any(noun.value != TALK for noun in nouns)
 
 
 def _utc(moment: datetime | None) -> datetime | None:

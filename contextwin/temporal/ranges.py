@@ -13,7 +13,6 @@ from contextwin.temporal.spans import after, before, find_span, make_range, sinc
 from contextwin.temporal.values import Bounds, Clock, Date, Item, Parts, Span, Time, Value
 
 _MIDNIGHT = 24 * 60
-_NOON_HOUR = 12
 
 
 def _ends(parts: Parts, calendar: Calendar) -> list[Time]:
@@ -55,7 +54,10 @@ def _range(parts: Parts, calendar: Calendar) -> Value:
     if len(parts.clocks()) == 1 and (day := find_span(left, calendar)).grain == "part":
         # From Friday morning until noon: of that day.
         moment = find_moment_of_day(
-            day, guess_half(parts.clocks()[0], is_late=day.start.hour >= _NOON_HOUR), None, calendar
+            day,
+            guess_half(parts.clocks()[0], is_late=day.start.hour >= calendar.settings.afternoon_hour),
+            None,
+            calendar,
         )
         right = calendar.span(moment, "minute", relative=day.relative)
     if parts.has("NOW") and (span := find_span(left, calendar)) and not is_short(span.grain):

@@ -59,7 +59,8 @@ def list_stretches(reading: Reading) -> list[tuple[tuple[int, int], Landmark, La
         replied = _REPLIED.match(reading.symbols, place + 1)
         if replied and (landmark := _read(reading, replied, "clause", "after")):
             name = name_of(reading, replied, "who") if replied["who"] else None
-            found.append((replied.span(), _by(landmark, name), None))
+            if _is_said(landmark := _by(landmark, name)):
+                found.append((replied.span(), landmark, None))
     return found
 
 

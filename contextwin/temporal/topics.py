@@ -66,7 +66,7 @@ _IN_THEM = SymbolPattern("THING [THAT NOBODY]? [HAVE WITH] (?P<topic>[^END COMMA
 # "About coral, I need it for a report", "about coral so I can read on", not "about coral, kelp and me".
 _NEW_CLAUSE = SymbolPattern(
     "COMMA [FILLER AND JUSTNOW OR]{0,3} [I YOU WE THEY NOBODY WHAT WHO WHEN WHERE HOW](?! [END COMMA]|$)"
-    "|FILLER{1,2} [I YOU WE] [MODAL WILL WANT]"
+    "|FILLER{1,2} [I YOU WE] [MODAL WILL WANT HAVE]"
 )
 # "About Gordon, the crab".
 _APPOSITION = SymbolPattern("COMMA [THE A MY YOUR] [OTHER DASH]{1,3} (?=END|$)")

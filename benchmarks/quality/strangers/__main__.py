@@ -57,7 +57,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for question in map(json.loads, lines):
                 window = builder.build(make_request(question))
                 verdict = judge(question["gold"], read_window(window))
-                kind = "look-alikes" if question["gold"]["type"] == LOOK_ALIKE else question["workspace"]
+                workspace, writer = question["workspace"], question.get("writer")
+                asked = f"{workspace}, {writer} writer" if writer else workspace
+                kind = "look-alikes" if question["gold"]["type"] == LOOK_ALIKE else asked
                 rows[f"{name}: {kind}"].append((verdict, is_silent(verdict, window.plan.confidence)))
                 if options.show and verdict != "right" and question["workspace"] not in LEFT_OUT:
                     print(f"{verdict:7} {question['id']} | {question['prompt'][:90]} | {window.note[:120]}")
