@@ -43,6 +43,9 @@ _DOUBTFUL = frozenset(
 )
 #: Open ranges, of which those with a time of day alone may be any day's.
 _SIDES = frozenset({"since", "until", "before", "after"})
+#: What a clause asks with, and what for.
+_ASKS = SymbolPattern("[WHAT WHO WHICH SHOW RECAP]")
+_FOR_MESSAGES = SymbolPattern("[THING NEWS RECAP SUMMARY]")
 #: The rule of "the last few days".
 _LAST_SOME = "last_n"
 #: A rule that says of which unit things are, not when it was.
@@ -76,6 +79,8 @@ def choose_range(
     joined = _join_rows(_without_units(found), reading.symbols)
     said = [range_ for range_ in joined if range_.mode == "said"] or joined
     said.sort(key=lambda range_: _BESIDE_SPEECH.search(reading.symbols, 0, range_.items[0]) is None)
+    if len(said) > 1:
+        said.sort(key=lambda range_: not _is_in_asking(reading.symbols, range_.items[0]))
     said.sort(key=lambda range_: range_.bounds.scope != "away")  # "Back since today, what was said while I was out?"
     chosen = _between(said[0], said[1]) if len(said) == 2 else said[0]
     return replace(chosen, confidence=chosen.confidence - 0.3) if len(joined) > 1 and chosen is said[0] else chosen
@@ -100,7 +105,8 @@ def _read(
     # "The last few months" of something may be more than three.
     is_vague = bounds.vague and not (rule == _LAST_SOME and CODE["OTHER"] not in sentence)
     # "Let's go on where we left off" asks for it without a question.
-    is_wanted = (is_said or rule == "left_off" or is_request(sentence)) and not is_vague
+    is_asked = is_request(sentence) or _is_asking_clause(_clause_of(symbols[start:end], index - start))
+    is_wanted = (is_said or rule == "left_off" or is_asked) and not is_vague
     return Range(
         bounds=bounds,
         mode=mode,
@@ -109,6 +115,23 @@ def _read(
         confidence=confidence,
         items=(index,),
     )
+
+
+def _is_in_asking(symbols: str, index: int) -> bool:
+    """Return whether a time stands in a clause that asks, not beside it: "I was off since Friday, what is new today"."""
+    start, end = bounds_of_sentence(symbols, index, index + 1)
+    return _ASKS.search(_clause_of(symbols[start:end], index - start)) is not None
+
+
+def _clause_of(sentence: str, index: int) -> str:
+    """Return the clause of a sentence that has the item of this place."""
+    left, right = _CLAUSE_BEFORE.search(sentence[:index]), _CLAUSE_BEHIND.match(sentence[index:])
+    return (left[0] if left else "") + (right[0] if right else "")
+
+
+def _is_asking_clause(clause: str) -> bool:
+    """Return whether a clause asks for messages by itself: "everything from Friday, I'm writing the report"."""
+    return _FOR_MESSAGES.search(clause) is not None and is_request(clause)
 
 
 def _within_day(bounds: Bounds, calendar: Calendar) -> Bounds:
@@ -236,7 +259,7 @@ def _without_units(found: list[Range]) -> list[Range]:
     return [replace(others[0], items=(*others[0].items, *units)), *others[1:]]
 
 
-_LINK = SymbolPattern("[COMMA AND OR]{1,2}[ON THE IN]?")
+_LINK = SymbolPattern("[COMMA AND OR FILLER]{1,3}[ON THE IN]?")
 
 
 def _join_rows(found: Sequence[Range], symbols: str) -> list[Range]:

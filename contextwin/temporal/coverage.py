@@ -65,6 +65,7 @@ def _has_meaning(reading: Reading, place: int) -> bool:
 _TELLING = SymbolPattern(
     "[COMMA FILLER AND JUSTNOW NOT]*(?:[I WE][BEPAST HAVE BE POSS]|[BEPAST HAVE BE]|DID I|[I WE] OTHER)"
 )
+_CLAUSE = SymbolPattern("[^COMMA COLON END]+")
 _ASKING = SymbolPattern("[WHAT WHO WHICH WHERE HOW SHOW RECAP THING SPEAK HAPPEN NEWS SUMMARY]")
 
 
@@ -76,9 +77,6 @@ def leave_out_told(reading: Reading, unread: Collection[int]) -> tuple[int, ...]
     if not asking:
         return tuple(unread)
     return tuple(place for place in unread if not any(start <= place < end for start, end in told))
-
-
-_CLAUSE = SymbolPattern("[^COMMA COLON END]+")
 
 
 def means_many(reading: Reading) -> bool:

@@ -477,6 +477,8 @@ def _scope(question: Question, bounds: Bounds | None, reading: Reading, speaker:
         return "previous session"  # "In the session before this one, what did I ask?"
     if bounds and bounds.scope in LOOKED_UP:
         return bounds.scope
+    if question.scope == "session" and speaker.is_exchange:
+        return None  # "In this chat", of two people.
     if question.scope:
         return question.scope
     if bounds:

@@ -31,7 +31,7 @@ WITHIN = SymbolPattern("[IN DURING WITHIN]? (?:THE? DURATION|[THE A] FIRST? UNIT
 _FUTURE = SymbolPattern("[WILL MODAL]")
 # "Before I go, what was the last thing Ana wrote" asks for the last.
 _PLACED = SymbolPattern("[LAST LATEST EARLIEST FIRSTTIME LASTTIME PENULTIMATE HOWMANY WHEN]")
-_OWNER = SymbolPattern("THE? (?P<who>[MENTION MY YOUR])")
+_OWNER = SymbolPattern("THE? (?P<who>[MENTION MY YOUR I])")
 # "Will posting that", "she wrote": who is named, and nobody who is not.
 _TOLD = SymbolPattern(
     "[DID HAVE FILLER THE WHEN]{0,2} (?:(?P<who>[MENTION I YOU])|[THEY NOBODY])?"

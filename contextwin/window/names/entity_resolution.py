@@ -245,8 +245,8 @@ def _find_names(request: CompletedRequest, plan: QueryPlan) -> frozenset[str]:
     if not plan.matches_names:
         return frozenset()
     # Where the grammar tells who spoke, a name needs no capital.
-    landmark = plan.time.landmark if plan.time else None
-    speakers = {*_speakers(plan), landmark.speaker if landmark else None} - {
+    landmarks = (plan.time.landmark, plan.time.landmark_end) if plan.time else ()
+    speakers = {*_speakers(plan), *(landmark.speaker for landmark in landmarks if landmark)} - {
         None,
         *_SAID,
         *mentioned_users(request.prompt),

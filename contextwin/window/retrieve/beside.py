@@ -87,6 +87,8 @@ def _beside_likeliest(
     if time.landmark_end is None:
         return _beside(reader, search, scope, result, match)
     authors = find_user_ids(time.landmark_end.speaker, search.request, search.question.names)
+    if time.landmark_end.speaker and not authors:
+        return result
     here = replace(scope, channels=[match.channel], oldest=match.sent_at)
     end = _find_likeliest(reader, search, here, Criteria(authors=authors), search.other_topic, behind=match)
     if end is None:
