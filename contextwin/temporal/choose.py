@@ -99,9 +99,12 @@ def _read(
     # A deadline has no beginning, but what was said before four today was said today.
     if bounds.scope == "day" and mode == "said":
         bounds = _within_day(bounds, calendar)
-    confidence = 0.7 if rule in _DOUBTFUL or bounds.vague else 0.95
     start, end = bounds_of_sentence(symbols, index, index + 1)
     sentence = symbols[start:end]
+    is_said_then = mode == "said" or is_only_time(sentence)
+    if bounds.whole_end and is_said_then and CODE["WILL"] not in sentence:
+        bounds = replace(bounds, end=bounds.whole_end)  # What was said from June to August was said in August, too.
+    confidence = 0.7 if rule in _DOUBTFUL or bounds.vague else 0.95
     # "The last few months" of something may be more than three.
     is_vague = bounds.vague and not (rule == _LAST_SOME and CODE["OTHER"] not in sentence)
     # "Let's go on where we left off" asks for it without a question.
@@ -118,7 +121,7 @@ def _read(
 
 
 def _is_in_asking(symbols: str, index: int) -> bool:
-    """Return whether a time stands in a clause that asks, not beside it: "I was off since Friday, what is new today"."""
+    """Return whether a time stands in a clause that asks, not beside it: "I was off since May, what is new today"."""
     start, end = bounds_of_sentence(symbols, index, index + 1)
     return _ASKS.search(_clause_of(symbols[start:end], index - start)) is not None
 

@@ -30,14 +30,15 @@ def find_span(time: Time, calendar: Calendar, after: datetime | None = None) -> 
 def find_moment(time: Time, calendar: Calendar, *, ends: bool, after: datetime | None = None) -> datetime:
     """Return the moment that a time is as the beginning of a range, or where it `ends` one.
 
-    A range ends after its last day, month or longer unit: "between June and August" has August in it.
+    A range ends after its last day, but where its last month, or longer unit, begins.
     """
     if isinstance(time, Edge) and time.part in ("start", "middle", "end"):
         return _point(find_span(time.of, calendar, after), time.part)
     span = find_span(time, calendar, after)
     if not ends:
         return span.start
-    return span.start if is_short(span.grain) and span.grain != "part" and not isinstance(time, Edge) else span.end
+    is_last_day = span.grain in ("day", "weekend", "part") or isinstance(time, Edge)
+    return span.end if is_last_day else span.start
 
 
 def make_range(left: Time, right: Time, calendar: Calendar) -> Bounds | None:
@@ -55,7 +56,9 @@ def make_range(left: Time, right: Time, calendar: Calendar) -> Bounds | None:
         return None
     one, other = find_span(left, calendar), find_span(right, calendar)
     finer = one.grain if is_finer(one.grain, other.grain) else other.grain
-    return Bounds(oldest, latest, finer, one.relative or other.relative)
+    last = None if isinstance(right, Edge) else find_span(right, calendar, after)
+    whole_end = last.end if last and last.start == latest and not is_short(last.grain) else None
+    return Bounds(oldest, latest, finer, one.relative or other.relative, whole_end=whole_end)
 
 
 def intersect(one: Bounds, other: Bounds) -> Bounds | None:

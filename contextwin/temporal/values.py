@@ -49,6 +49,7 @@ class Bounds:
     relative: bool = False  #: counted from the moment of asking
     vague: bool = False  #: an approximate range
     scope: str | None = None  #: today, day, or None for the grain
+    whole_end: datetime | None = None  #: after the month, or longer unit, that a range leads to: "from June to August"
     anchor: str = "now"  #: now or message
 
 

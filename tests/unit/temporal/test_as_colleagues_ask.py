@@ -15,8 +15,10 @@ PEOPLE = frozenset({"ana", "ben", "noor", "tim"})
 # The prompt | what is asked; place; range; whose; about what.
 ASKED = """
 messages between june and august | range; 23-06-01..23-09-01
+from june to august we had guests | range; 23-06-01..23-08-01; preferred; unread guests
 messages from the week of the 12th of june | range; 23-06-12..23-06-19
 messages from the 22nd and 23rd of july | range; 23-07-22..23-07-24
+the weekend of halloween, what was said | range; 23-11-04..23-11-06
 what was written on easter weekend 2023 | range; 23-04-08..23-04-10
 what was going on around easter | range; 23-04-05..23-04-13
 what was posted over easter | range; 23-04-07..23-04-11
