@@ -65,6 +65,8 @@ def _has_meaning(reading: Reading, place: int) -> bool:
 _TELLING = SymbolPattern(
     "[COMMA FILLER AND JUSTNOW NOT]*(?:[I WE][BEPAST HAVE BE POSS]|[BEPAST HAVE BE]|DID I|[I WE] OTHER)"
 )
+# "I'm writing the report": what one does, not what was said.
+_DOING = SymbolPattern("FILLER* [I WE] BE OTHER [^WHAT WHO WHICH WHERE HOW SHOW RECAP THING HAPPEN NEWS SUMMARY]*")
 _CLAUSE = SymbolPattern("[^COMMA COLON END]+")
 _ASKING = SymbolPattern("[WHAT WHO WHICH WHERE HOW SHOW RECAP THING SPEAK HAPPEN NEWS SUMMARY]")
 
@@ -72,8 +74,9 @@ _ASKING = SymbolPattern("[WHAT WHO WHICH WHERE HOW SHOW RECAP THING SPEAK HAPPEN
 def leave_out_told(reading: Reading, unread: Collection[int]) -> tuple[int, ...]:
     """Return what was not understood without what stands in clauses that tell something, beside one that asks."""
     clauses = [match.span() for match in _CLAUSE.finditer(reading.symbols)]
-    asking = [span for span in clauses if _ASKING.search(reading.symbols[slice(*span)])]
-    told = [span for span in clauses if span not in asking and _TELLING.match(reading.symbols[slice(*span)])]
+    parts = {span: reading.symbols[slice(*span)] for span in clauses}
+    asking = [span for span in clauses if _ASKING.search(parts[span]) and not _DOING.fullmatch(parts[span])]
+    told = [span for span in clauses if span not in asking and _TELLING.match(parts[span])]
     if not asking:
         return tuple(unread)
     return tuple(place for place in unread if not any(start <= place < end for start, end in told))

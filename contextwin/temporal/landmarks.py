@@ -290,8 +290,9 @@ def _topic_of(reading: Reading, match: re.Match[str]) -> str | None:
     is_asked = "verb" in match.re.groupindex and reading.items[match.start("verb")].value == "asked"
     while items and not is_asked and NAME[items[-1].symbol] in ("NOBODY", "FILLER"):
         items = items[:-1]  # "Before Ana dropped coral into the chat."
-    while items and NAME[items[-1].symbol] in ("AGO", "WHILE", "RECENTLY", "EARLIER", "JUSTNOW", "A"):
-        items = items[:-1]  # "I shared the figures a while ago."
+    while items and NAME[items[-1].symbol] in ("DATE", "RANGE", "EARLIER", "JUSTNOW"):
+        items = items[:-1]  # "I shared the figures a while ago", "in June".
+        items = items[:-1] if items and NAME[items[-1].symbol] in ("IN", "ON") else items
     says_something = any(_SAYS_SOMETHING.match(item.symbol) for item in items)
     return text_of(reading, items) if says_something else None
 

@@ -166,8 +166,10 @@ def _beside(
         near = sorted(reader.messages_in_time(here, criteria, page), key=lambda each: (each.sent_at, each.ts))
         return _found(result, match, near)
     in_thread = _run(reader, here, replace(criteria, threads=(anchor.thread_ts,)), page)
-    near = sorted({*in_thread, *_run(reader, here, criteria, page)}, key=lambda each: (each.sent_at, each.ts))
-    return _found(result, match, near)
+    # What was written beside a thread is no reply.
+    is_in_thread = time.spoke == "replied" and bool(in_thread)
+    found = in_thread if is_in_thread else {*in_thread, *_run(reader, here, criteria, page)}
+    return _found(result, match, sorted(found, key=lambda each: (each.sent_at, each.ts)))
 
 
 def _within(scope: Scope, match: TopicMatch | TimedKey, within: timedelta) -> Scope:

@@ -81,6 +81,12 @@ def test_a_stretch_lies_beside_the_message_that_has_most_of_the_words(
     assert (found == texts) or " between " not in prompt
 
 
+def test_where_there_are_replies_nothing_beside_the_thread_is_one(builder: ContextWindowBuilder) -> None:
+    told = "Noor said the inspector failed the boiler a while ago"
+    assert answers(ask(builder, f"{told}. Who replied to it?")) == ["sod"]
+    assert "no steam at easter then" in answers(ask(builder, f"{told}, what was said next?"))
+
+
 def test_a_message_with_few_of_the_words_is_doubted(builder: ContextWindowBuilder) -> None:
     window = ask(builder, "who replied to Tim when he asked to borrow crabs and lobsters")
     assert "one was taken that says some of them" in window.note

@@ -16,6 +16,12 @@ PEOPLE = frozenset({"ana", "ben", "noor", "tim"})
 ASKED = """
 messages between june and august | range; 23-06-01..23-09-01
 from june to august we had guests | range; 23-06-01..23-08-01; preferred; unread guests
+show me what was written in here on gala sunday | range; 24-02-25..24-02-26; preferred; unread gala
+quiero ver los mensajes de enero | range; 24-01-01..24-02-01
+je voudrais voir les messages de janvier | range; 24-01-01..24-02-01
+quero ver as mensagens de janeiro | range; 24-01-01..24-02-01
+Necesito ver los mensajes de la segunda mitad de enero, me los pasas? | range; 24-01-16..24-02-01
+everything from friday please, I'm writing the storm report | range; 24-02-23..24-02-24
 messages from the week of the 12th of june | range; 23-06-12..23-06-19
 messages from the 22nd and 23rd of july | range; 23-07-22..23-07-24
 the weekend of halloween, what was said | range; 23-11-04..23-11-06

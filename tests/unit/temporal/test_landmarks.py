@@ -94,6 +94,9 @@ def test_a_landmark_is_the_latest_message_by_somebody_about_something(
         ("find <@U1>'s message about dark mode and give me the one after it", "after", None),
         ("<@U1> mentioned dark mode, what did <@U2> say next?", "after", "U2"),
         ("<@U1> posted about dark mode; next message please", "after", None),
+        ("<@U1> wrote about dark mode, what did <@U2> say to that?", "after", "U2"),
+        ("<@U1> shared the dark mode a while ago. Who replied to it?", "after", None),
+        ("<@U1> wrote about dark mode in june, what did <@U2> reply?", "after", "U2"),
     ],
 )
 def test_the_question_may_stand_behind_what_names_the_message(prompt: str, side: Side, speaker: str | None) -> None:
