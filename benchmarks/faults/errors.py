@@ -126,6 +126,9 @@ def check_pool(server_url: str) -> Outcome:
             theirs = make_url(normalize_url(url)).set(username=role).render_as_string(hide_password=False)
             with connect(theirs), opened(theirs) as store:
                 expect(problems, error_of(store.workspaces), "has no connection left", retryable=True)
+            # Who hung up counts until its process has ended.
+            while admin.execute("SELECT FROM pg_stat_activity WHERE usename = %s", [role]).fetchone():
+                time.sleep(0.02)
             with opened(theirs) as store:
                 expect(problems, error_of(store.workspaces), "denied permission to this role", retryable=False)
             admin.execute(f"DROP ROLE {role}")
