@@ -101,11 +101,17 @@ def _find_picture(prompt: str) -> str:
 
 
 def _drop_request(match: re.Match[str]) -> str:
-    """Return what stands for "please" and the blanks and marks around it: a blank between words, else nothing."""
+    """Return what stands for "please" and the blanks and marks around it: a blank between words, else nothing.
+
+    The mark that ends a clause stays: "everything from Friday please, I was away".
+    """
     if _is_acronym(match):
         return match[0]
     before, behind = match.string[: match.start()][-1:], match.string[match.end() : match.end() + 1]
-    return "" if not before.strip() or not behind or behind in ",;.!?)" else " "
+    if not before.strip() or not behind or behind in ",;.!?)":
+        return ""
+    mark = match[0].rstrip()[-1]
+    return f"{mark} " if mark in ",:!" and not match[0].startswith(",") else " "
 
 
 def _asks_about_next(word: str, prompt: str) -> bool:

@@ -42,7 +42,7 @@ from contextwin.temporal.coverage import (
     means_many,
 )
 from contextwin.temporal.landmarks import find_landmark, find_sequence, find_stretch, place_beside
-from contextwin.temporal.languages import LANGUAGES
+from contextwin.temporal.languages import LANGUAGES, LEXICONS
 from contextwin.temporal.lexer import QUOTES, Reading, read_prompt, shorten
 from contextwin.temporal.modifiers import DateModifiers, read_date_modifiers
 from contextwin.temporal.numeric_dates import find_open_dates, format_readings, order_of_zone
@@ -92,6 +92,7 @@ _TALKED_WORDS = 3
 #: Rules of words that also stand beside what is asked if, or how, it was spoken of: "what have I said about it so far".
 _LOOSE_TIMES = frozenset({"earlier", "so far"})
 _DIRECTLY = re.compile(rf"\b(?:{'|'.join(each.directly for each in LANGUAGES if each.directly)})\b", re.IGNORECASE)
+_NEXT_WORD = re.compile(r"\s+(?P<word>[^\W\d_]+)")
 # "I was away since Monday", "been in meetings since 9": the time that was missed.
 _AWAY_SINCE = SymbolPattern("(?:[I AWAY]|^)[^END]{0,6}?RANGE(?=[^END COMMA]{0,6}[END COMMA])")
 _PLACED_NOUN = SymbolPattern("[FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM] OTHER? THING")
@@ -126,10 +127,21 @@ def parse_time(
     zone = find_zone(tz) if isinstance(tz, str) else tz
     try:
         found = _parse_in_order(shorten(prompt), Calendar(asked_at.astimezone(zone), settings), language, people)
-        return replace(found, is_direct=True) if found is not None and _DIRECTLY.search(prompt) else found
+        return replace(found, is_direct=_is_direct(prompt, found.topic, people)) if found is not None else None
     except (OverflowError, ValueError):
         # A date before the first year, or after the last.
         return None
+
+
+def _is_direct(prompt: str, topic: str | None, people: Set[str]) -> bool:
+    """Return whether direct conversations are meant, not what the words tell of: "private beta", "about our DMs"."""
+    for match in _DIRECTLY.finditer(prompt):
+        behind = _NEXT_WORD.match(prompt, match.end())
+        noun = behind["word"] if behind and behind["word"].islower() else None
+        is_known = noun is None or noun in people or any(noun in each.known for each in LEXICONS.values())
+        if is_known and match[0].lower() not in (topic or "").lower():
+            return True
+    return False
 
 
 @lru_cache(maxsize=256)
