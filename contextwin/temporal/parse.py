@@ -352,6 +352,14 @@ def _from_modifiers(modifiers: DateModifiers) -> TimeConstraint | None:
     )
 
 
+def _to_anybody(speaker: Speaker) -> Speaker:
+    """Return who spoke of a topic, and not to each other: what two said of something may be said to anybody."""
+    if not (speaker.is_exchange or speaker.is_both):
+        return speaker
+    is_asker = "asker" in (speaker.name, speaker.other)
+    return Speaker(None, speaker.spoke, speaker.items) if is_asker else speaker._replace(is_exchange=False)
+
+
 def _combine(
     reading: Reading, before: Reading | None, range_: Range | None, question: Question, modifiers: DateModifiers
 ) -> TimeConstraint:
@@ -367,11 +375,8 @@ def _combine(
     used = {*(range_.items if range_ else ()), *question.items}
     named = {place for place in question.items if reading.items[place].symbol == CODE["OTHER"]} - {*question.named}
     topic = find_topic(reading, {*used - named, *speaker.items})
-    if (
-        speaker.is_exchange or speaker.is_both
-    ) and topic.text is not None:  # What both said of something may be said to anybody.
-        is_asker = "asker" in (speaker.name, speaker.other)
-        speaker = Speaker(None, speaker.spoke, speaker.items) if is_asker else speaker._replace(is_exchange=False)
+    if topic.text is not None:
+        speaker = _to_anybody(speaker)
     is_when_said = range_ is None or range_.mode == "said"
     question = _last_said(question, reading.symbols, speaker, topic) if is_when_said else question
     read = {*used - named, *speaker.items, *(() if topic.is_dangling else topic.items)}

@@ -31,7 +31,7 @@ Match = TypeVar("Match", TopicMatch, TimedKey)
 
 #: Number of messages that fit, of which the one that is the prompt is left out. Unmeasured.
 _FITTING = 5
-#: Of messages that are named by words of theirs, so many of the latest are compared. Unmeasured.
+#: Maximum number of messages that are compared with the words that name one, the latest ones. Unmeasured.
 _LIKELY = 100
 #: Minimum coverage of such a message, and coverage from which on it surely is the one. Unmeasured.
 SOME_WORDS_THRESHOLD, ALL_WORDS = 0.3, 0.7

@@ -155,7 +155,8 @@ def retrieve_messages(
         if may_be_absent(question.plan, found):
             listing = as_listing(question)
             scope = search_scope(visible, question)
-            if absence := find_absence(reader, _time_search(reader, visible, scope, listing, vectors)):
+            search = _time_search(reader, visible, scope, listing, vectors)
+            if absence := find_absence(reader, search, vectors.near):
                 question = listing
                 found = replace(_search(reader, visible, question, vectors, absence), plan=question.plan)
         if things is None and may_be_of_something_else(question, found):

@@ -6,7 +6,7 @@ the same for old and new messages. Then time alone decides.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import chain
@@ -161,11 +161,11 @@ def _find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
     return answers
 
 
-def find_absence(reader: Reader, search: TimeSearch) -> TemporalResult | None:
+def find_absence(reader: Reader, search: TimeSearch, near: Collection[str]) -> TemporalResult | None:
     """Return that nobody, or not who is asked about, wrote of the topic in the range; None where somebody may have.
 
     Only words tell that nothing is there: some message of another time or by another person has those of the topic, and
-    none in the range has even some of them.
+    none in the range has even some of them, or a term `near` the prompt's.
     """
     topic = search.topic
     if topic is None or not topic.idf_by_term:
@@ -178,6 +178,10 @@ def find_absence(reader: Reader, search: TimeSearch) -> TemporalResult | None:
         return None
     some = Thresholds(words=NEAR_WORDS_THRESHOLD, meaning=None)
     if reader.topic_matches(scope, criteria, replace(topic, spellings=()), some, Page(limit=1)):
+        return None
+    alike = replace(topic, vector=None, idf_by_term=dict.fromkeys(near, 1.0), spellings=(), stems=())
+    any_of_them = Thresholds(words=0.5 / max(1, len(near)), meaning=None)
+    if near and reader.topic_matches(scope, criteria, alike, any_of_them, Page(limit=1)):
         return None
     return find_answers(reader, search)
 

@@ -68,7 +68,8 @@ def resolve_bounds(reader: Reader, question: ResolvedQuestion, channels: Mapping
     if time.scope in ("session", "conversation"):
         return _with_range(question, _session_start(reader, scope, request), None)
     is_of_all = time.scope == "previous session" and time.speaker is None and names_channel(request.prompt)
-    if (time.scope == "previous conversation" or is_of_all) and here is not None:  # Whoever asks.
+    if (time.scope == "previous conversation" or is_of_all) and here is not None:
+        # The conversation of everybody in the channel, not the asker's.
         return _resolve_previous_session(reader, replace(scope, channels=[here.channel]), question, None)
     if request.asker is None:
         return _refuse(question, _NOBODY_ASKS)

@@ -28,6 +28,8 @@ SAID: list[dict[str, Any]] = [
     make_record(DAY + MINUTE, "shore crabs yes, not the big one", user="U1"),
     make_record(2 * DAY, "Alarm: tank two is at 14 degrees", user="U9", bot=True),
     make_record(2 * DAY + MINUTE, "looking at the chiller", user="U2"),
+    make_record(4 * DAY, "the gasket was expensive", user="U1", channel="C2"),
+    make_record(7 * DAY, "the repair cost us 1,312 euros", user="U1", channel="C2"),
     make_record(9 * DAY, "ordered a new chiller", user="U2"),
     make_record(9 * DAY + HOUR, "the kittens are asleep in the hat", user="U3"),
     make_record(10 * DAY, "you there", user="U2", channel="D1"),
@@ -113,6 +115,7 @@ def test_that_nobody_said_it_then_is_told(builder: ContextWindowBuilder, prompt:
     [
         "what did Ben say about the chiller on 2023-11-23",  # He did.
         "what did Noor say about the lighthouse on 2023-11-23",  # Nobody has that word, so others may be meant.
+        "what did Noor say about how expensive it was on 2023-11-21",  # She says what it cost.
         "kittens on:2023-11-15",  # What is typed as an operator leaves out all else.
     ],
 )

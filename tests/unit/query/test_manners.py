@@ -53,6 +53,18 @@ def test_manners_are_left_out(prompt: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("prompt", "rest"),
+    [
+        ("everything from friday please, I was away", "everything from friday, I was away"),
+        ("tell me, please, where it is", "tell me where it is"),
+        ("where is it please", "where is it"),
+    ],
+)
+def test_the_mark_that_ends_a_clause_stays_without_please(prompt: str, rest: str) -> None:
+    assert strip_manners(prompt) == rest
+
+
+@pytest.mark.parametrize(
     "prompt",
     [
         "what did <@UANA> say about the kettle?",

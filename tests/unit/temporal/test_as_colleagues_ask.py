@@ -22,6 +22,9 @@ je voudrais voir les messages de janvier | range; 24-01-01..24-02-01
 quero ver as mensagens de janeiro | range; 24-01-01..24-02-01
 Necesito ver los mensajes de la segunda mitad de enero, me los pasas? | range; 24-01-16..24-02-01
 everything from friday please, I'm writing the storm report | range; 24-02-23..24-02-24
+what did Ana and I write privately last week | range; 24-02-19..24-02-26; by Ana & asker; directly
+what did ana say about privately hosted runners last week | range; 24-02-19..24-02-26; by ana; about hosted runners
+what did ana say about direct messages last week | range; 24-02-19..24-02-26; by ana; about direct messages
 messages from the week of the 12th of june | range; 23-06-12..23-06-19
 messages from the 22nd and 23rd of july | range; 23-07-22..23-07-24
 the weekend of halloween, what was said | range; 23-11-04..23-11-06
