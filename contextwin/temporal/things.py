@@ -17,7 +17,7 @@ from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.lexer import Reading, read_prompt
 from contextwin.temporal.parse import find_zone
 from contextwin.temporal.phrases import find_times
-from contextwin.temporal.sentence import asks_for_advice, find_sentences
+from contextwin.temporal.sentence import asks_for_advice, find_sentences, split_sentences
 from contextwin.temporal.speaker import text_of
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern, symbol_names
 from contextwin.temporal.values import Bounds, Date, Item
@@ -45,8 +45,8 @@ _SIDES: Mapping[str, Side] = {
 }
 _LINKS = symbol_names("OF FROM IN BY TO WITH ABOUT FOR ON AT POSS")
 #: What names a kind stands behind one of these, but for what may be between.
-_ASKED_BEFORE = _PLACED | {"WHICH", "WHAT", "HOWMANY", "EVERY", "SHOW", "COUNT"}
-_BETWEEN = frozenset({"NUM", "FEW", "MORE", "MOST", "THE", "MY", "YOUR", "WE", "FILLER", "COMMA", "AND"})
+_ASKED_BEFORE = _PLACED | {"NEXT", "WHICH", "WHAT", "HOWMANY", "EVERY", "SHOW", "COUNT"}
+_BETWEEN = frozenset({"NUM", "FEW", "MORE", "MOST", "THE", "MY", "YOUR", "WE", "THEY", "FILLER", "COMMA", "AND"})
 #: What joins the words of a phrase: "v2.0", "anti-aging cream".
 _JOINTS = symbol_names("DASH NUM SLASH YEAR MONTHISH")
 _SMALL = frozenset({"THE", "A", "AND"})
@@ -64,10 +64,10 @@ _QUOTED = re.compile(r"(?<!\w)[\"“„«'‘][^\"“”„«»\n]{2,80}[\"”�
 MAX_ITEMS = 24
 
 # A question, a command, or a phrase without a verb: "oldest painting in the collection", "invoices by date".
-_IS_VERBLESS = SymbolPattern("[^BE BEPAST HAVE DID WILL I YOU THEY NOT WHILE]*END?")
+_IS_VERBLESS = SymbolPattern("THEY?[^BE BEPAST HAVE DID WILL I YOU THEY NOT WHILE]*END?")
 _BEGINS = SymbolPattern(
-    "[THE MY WE A ON OTHER POSS EVERY NOBODY NUM IN OF FROM COMMA COLON]{0,7}[FIRST EARLIEST INITIAL ORD SECOND LAST"
-    " LASTPOST LATEST PENULTIMATE PREVIOUS PAST FINAL HOWMANY COUNT]"
+    "[THE MY WE A THEY ON OTHER POSS EVERY NOBODY NUM IN OF FROM COMMA COLON]{0,7}[FIRST EARLIEST INITIAL ORD SECOND"
+    " LAST LASTPOST LATEST PENULTIMATE PREVIOUS PAST FINAL HOWMANY COUNT]"
     "|[OTHER THING DISTINCT THE A OF THAT WHICH FOLLOW EVERY NOBODY WE BE]{1,7}[BEFORE AFTER AGOPRE LESS MORE SINCE]"
     "|[OTHER THING WE IN]{1,5}[DATE RANGE]|[OTHER THE]{0,3}WHEN OTHER"
 )
@@ -78,11 +78,12 @@ _WITH_CLAUSE = SymbolPattern(
     " [^BE BEPAST WILL NOT MODAL]* END?"
 )
 _LISTS_AT_START = SymbolPattern(
-    "^[THE A MY WE EVERY NOBODY OTHER POSS OF IN FROM AT BY TO NUM DATE RANGE YEAR COMMA SPEAK]*[ORDERLY REVERSE]"
+    "^[THE A MY WE THEY EVERY NOBODY OTHER POSS OF IN ON FROM AT BY TO AND NUM DATE RANGE YEAR COMMA SPEAK]*"
+    "[ORDERLY REVERSE]"
 )
 # "…, which one is it?", "…, qual foi?"
 _POINTS_BACK = SymbolPattern(
-    "[WHAT WHICH WHO] [WNUM NUM]? [BE BEPAST POSS]? [THE THEY THAT NOBODY WNUM]{0,2} ABOUT? END?"
+    "[WHAT WHICH WHO] [WNUM NUM]? [BE BEPAST POSS]? [THE THEY THAT NOBODY WNUM]{0,2} [ABOUT FOLLOW]? FILLER{0,2}END?"
 )
 _LEADS = SymbolPattern("[AND COMMA]+(?=[^AND COMMA])")
 _ENDS_ASKING = SymbolPattern("[AND COMMA FILLER]*(?P<asked>[THE MY WE].*)[BE BEPAST]END")
@@ -113,7 +114,7 @@ _BOTH_ENDS = SymbolPattern(
 )
 # "Releases by Hana, most recent at the top", "from the beginning"; not "the freshest song, the last one recorded".
 _LISTED = SymbolPattern(
-    "COMMA THE? [EARLIEST LATEST FIRST LAST] (?!NUM OTHER?END?$) [^END]{0,3}END?$|FROM [THE OTHER]{0,2} START END?$"
+    "COMMA THE? [EARLIEST LATEST FIRST LAST] (?!NUM OTHER?END?$) [^END OR]{0,3}END?$|FROM [THE OTHER]{0,2} START END?$"
 )
 # "Songs by Rosa, starting with the newest"
 _STARTING = SymbolPattern("COMMA IN? STARTING [WITH FOR OTHER]? THE? [EARLIEST LATEST FIRST LAST] END?$")
@@ -190,8 +191,8 @@ def find_thing_question(prompt: str, asked_at: datetime, tz: str, language: str 
         return None  # A date before the first year, or after the last.
     reading = _with_pair_behind(reading)
     sentences = find_sentences(reading)
-    if len(sentences) == 1 and _POINTS_BACK.fullmatch(sentences[0].symbols):
-        sentences = [reading]  # "The fourth beer, which was it?"
+    if any(_POINTS_BACK.fullmatch(sentence.symbols) for sentence in sentences):
+        sentences = split_sentences(reading)  # "The fourth beer, which was it?"
     return next(filter(None, (_read(sentence, calendar) for sentence in sentences)), None)
 
 
@@ -221,7 +222,7 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
     others = _find_topics([each for each in phrases if each not in pair and each is not beside], symbols, names)
     return ThingQuestion(
         asks=kind,
-        order=order or "first",
+        order="first" if kind == "when" and _PLACED.isdisjoint(names) else order or "first",  # "When did it end?"
         ordinal=ordinal if kind == "place" and beside is None else None,
         limit=limit if kind in ("place", "list") else None,
         phrases=tuple(each.phrase for each in others),
@@ -509,29 +510,45 @@ def _phrase(sentence: Reading, names: Sequence[str], first: int, last: int) -> T
         words=tuple(whole.split()),
         link=_link(names, first),
         is_asked=_is_asked(names, first, last),
-        # "I recorded"; "came out".
-        is_act=(first > 0 and names[first - 1] in _DOERS | {"FOLLOW"}) or set(names[first:last]) == {"SPEAK"},
+        is_act=_is_act(names, first, last),
     )
+
+
+def _is_act(names: Sequence[str], first: int, last: int) -> bool:
+    """Return whether a phrase says what was done: "I recorded", "came out", "when did we last go"; not "her songs"."""
+    is_owned = names[first - 1 : first] == ["THEY"] and (first == 1 or names[first - 2] in _LINKS | {"SHOW"})
+    is_done = first > 0 and names[first - 1] in _DOERS | {"FOLLOW"} and not is_owned
+    is_clause = first > 1 and names[first - 1] in ("HAVE", "THAT") and not _is_asked(names, first, last)
+    is_dated = "WHEN" in names[:first] and names[first - 1] in _PLACED and names[first - 2] in _DOERS
+    return is_done or is_clause or is_dated or set(names[first:last]) == {"SPEAK"}
 
 
 def _is_asked(names: Sequence[str], first: int, last: int) -> bool:
     """Return whether a phrase stands where a question names the kind: "which X", "the last three X", "X by date"."""
     before = first - 1
+    if names[last : last + 1] == ["POSS"] and names[last + 1 : last + 2] and names[last + 1] in _CONTENT:
+        return False  # "Timeline of Wren's perfumes"
+    while before > 0 and names[before] == "POSS":
+        before -= 1
+        while before >= 0 and names[before] in _CONTENT:
+            before -= 1
     while before >= 0 and (names[before] in _BETWEEN or names[before - 1 : before + 1] == ["SHOW", "I"]):
         before -= 1  # "Give me the last three X"
     if before > 0 and names[before] == "OF":
-        before -= 1  # "Timeline of X", "the number of X".
+        before -= 1  # "Timeline of X", "the number of X", "a list of all of X".
+        while before > 0 and names[before] in ("NOBODY", "EVERY", "OF"):
+            before -= 1
         return names[before] in _LISTED_BEFORE and not _PLACED.intersection(names[:before])
     behind = last
     while behind < len(names) and names[behind] in ("MORE", "MOST"):
         behind += 1
+    if before < 0 and behind < len(names) and (names[behind] in _SIDES or not _LISTS.isdisjoint(names[behind:])):
+        return True  # "Releases after v1.4", "packages on npm by date"
     if behind < len(names) and _link(names, first) is not None:
         return False  # "La marionnette en noyer la plus récente", "hives at the allotments by date".
     if (before >= 0 and names[before] == "DID") or (names[0] == "WHAT" and "DID" in names[1:2]):
         return False  # "What did Mei paint first", "was hat Mei zuerst gemalt".
     is_behind = before >= 0 and names[before] in _ASKED_BEFORE
-    if before < 0 and behind < len(names) and names[behind] in _SIDES:
-        return True  # "Releases after v1.4"
     return is_behind or (behind < len(names) and names[behind] in _PLACED | _LISTS)
 
 
@@ -557,8 +574,9 @@ def _find_side(phrases: Sequence[_Placed], names: Sequence[str]) -> tuple[Side |
     """Return the phrase behind "before" or "after", and which of the two it is."""
     for each in phrases:
         before = each.first - 1
-        if before > 0 and names[before] in _LINKS and names[before - 1] == "THE":
+        if before > 0 and names[before] in _LINKS and names[before - 1] in ("THE", "NUM", "WNUM"):
             before -= 1  # "After the one from Lyon"
+        before -= before > 0 and names[before] in ("NUM", "WNUM")
         while before >= 0 and names[before] in ("THE", "A", "MY", "WE"):
             before -= 1
         if before >= 0 and names[before] in _SIDES:

@@ -56,6 +56,11 @@ SHARE_OF_KIND = 0.6
 SHARE_OF_OTHER = 0.08
 SHARE_OF_NOUN = 0.4
 
+#: Maximum number of messages with the rarest word of what happened once. Unmeasured.
+MOST_DATED = 30
+#: Languages in which a noun stands before what it is like: "dépôt public".
+_NOUN_FIRST = frozenset({"fr", "es", "pt"})
+
 #: Returns the words that name users, in lower case.
 NamePeople = Callable[[Collection[str]], Set[str]]
 
@@ -191,22 +196,39 @@ class KindFinder:
         heads = self._heads({term for terms in self._stems(words).values() for term in terms})
         return next((head for head in heads if said in head.flat and "?" not in head.message.text), None)
 
-    def find_said(self, phrase: ThingPhrase) -> tuple[str, list[Head]]:
-        """Return the longest name in a phrase, as messages write it, and all statements that say it; "" for none.
+    def find_saying(self, words: Sequence[str], people: Mapping[str, str]) -> tuple[list[str], list[str], list[Head]]:
+        """Return the words that most are said of by statements with the rarest one, the others, and those statements.
 
-        Whatever capitals the phrase has, a name is what messages have capitals of inside a sentence, but for people.
+        Of `people`, names by their users, one wrote them or is named.
         """
-        words = [word for word in words_of([phrase]) if word.lower() not in self._people]
-        spans = [(end - at, at) for at in range(len(words)) for end in range(at + 1, len(words) + 1)]
-        for length, at in sorted(spans, key=lambda span: (-span[0], span[1])):
-            name = " ".join(words[at : at + length]).lower()
-            rarest = min(
-                (self._reading.find(terms) for terms in self._stems(name.split()).values()), key=len, default=[]
-            )
-            saying = [head for head in rarest if f" {name} " in head.flat]
-            if _is_written_as_name(name, saying) or (saying and is_uncommon(name)):
-                return name, [head for head in saying if "?" not in head.message.text]
-        return "", []
+        stems = self._stems(words)
+        counts = self._count(sorted({term for terms in stems.values() for term in terms}), MOST_DATED)
+        numbers = {word: max((counts.get(term, 0) for term in terms), default=0) for word, terms in stems.items()}
+        rare = sorted((number, word) for word, number in numbers.items() if 0 < number <= MOST_DATED)
+        if not rare:
+            return [], [*stems], []
+        names = {name.lower().split()[0] for name in people.values() if name.strip()}
+        stated = [
+            head
+            for head in self._reading.find(stems[rare[0][1]])
+            if "?" not in head.message.text
+            and (not people or head.message.user in people or not names.isdisjoint(head.flat.split()))
+        ]
+        shared = [(head, [word for word in stems if stems[word] & head.terms]) for head in stated]
+        most = max((len(found) for _, found in shared), default=0)
+        best = [(head, found) for head, found in shared if len(found) == most]
+        said = best[0][1] if best else []
+        return said, [word for word in stems if word not in said], [head for head, _ in best]
+
+    def find_head(self, phrase: ThingPhrase) -> ThingPhrase | None:
+        """Return the noun of a phrase: its last word, or the first where what it is like stands behind; None if none.
+
+        "The second zig repo" is one of the repositories, though messages say "Zig" of more.
+        """
+        people = self._search.people(_people_of(self._search.background()))
+        words = [*without_clause(self._stems(words_of([phrase])), people)]
+        word = words[0 if self._language in _NOUN_FIRST else -1] if words else ""
+        return replace(phrase, text=word, words=(word,)) if word else None
 
     def find_nearest(self, phrase: ThingPhrase) -> Kind | None:
         """Return, as a guess, the kind of a word in common use that is near a phrase in meaning; None if none is."""
@@ -238,7 +260,7 @@ class KindFinder:
         if not words:
             return None
         word, terms = list(words.items())[-1]
-        near = find_near_form(" ".join(words), terms, sample, self._heads, self._count, self._embed)
+        near = find_near_form(_as_common(words), terms, sample, self._heads, self._count, self._embed)
         if len(near) < MANY:
             return None
         kind = Kind(word, terms, tuple(near), among=len(near), is_learned=True, is_guessed=True, is_formal=True)
@@ -399,6 +421,15 @@ def _with_things_of_others(kind: Kind, more: Kind) -> Kind:
     others = (each for each in named if each.message.user != kind.feed or not kind.terms.isdisjoint(each.head.terms))
     things = sorted([*kind.things, *others], key=lambda thing: thing.message.sent_at)
     return replace(more, things=tuple(things), feed=kind.feed)
+
+
+def _as_common(words: Mapping[str, frozenset[str]]) -> str:
+    """Return words, each with the common one that it is the plural of: the vector of "repos" alone is another's."""
+    common = (
+        {word, *(term for term in terms if word.startswith(term) and not is_uncommon(term))}
+        for word, terms in words.items()
+    )
+    return " ".join(each for found in common for each in sorted(found))
 
 
 def _is_clipped(one: str, other: str) -> bool:

@@ -44,7 +44,7 @@ from contextwin.window.things.narrowing import (
     is_there,
     narrow_things,
 )
-from contextwin.window.things.series import FEWEST, UNNAMED, Head, Kind, Thing
+from contextwin.window.things.series import UNNAMED, Head, Kind, Thing
 
 #: Maximum number of things that a list has. Unmeasured.
 MOST_LISTED = 300
@@ -52,7 +52,7 @@ MOST_LISTED = 300
 SURE = 0.85
 DOUBTFUL = 0.6
 #: Links of what a question names beside what it asks of; in other languages articles look like "of", "on" and "to".
-_BESIDES = frozenset({"WITH", "BY", "FROM", "FOR", "ABOUT", "IN", "AT"})
+_BESIDES = frozenset({"WITH", "BY", "FOR", "ABOUT", "IN", "AT"})
 #: What plurals may end with in the five languages.
 _ENDS_OF_PLURALS = "senrx"
 
@@ -106,7 +106,7 @@ def find_things(
     finder, asked = _make_finder(reader, question, scope, embed, expected)
     found = _answer_of_kind(reader, question, asked, finder)
     if question.plan.kind == "relevance" and (found is None or found.answers is None):
-        return _compare_names(question, asked, finder) or _date_name(question, asked, finder) or found
+        return _compare_names(question, asked, finder) or _date_event(question, asked, finder) or found
     return found
 
 
@@ -146,24 +146,40 @@ def _find_kind(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFin
     asking = [each for each in asked.phrases if each.is_asked]
     named = [*asking, *(each for each in asked.phrases if not each.is_asked and each.link in (None, "OF", "POSS"))]
     kind = finder.find(named, asked.phrases)
+    is_unclear = bool(asking) and not asking[0].is_act and (kind is None or bool(find_doubts(kind)))
+    head = finder.find_head(asking[0]) if is_unclear else None
+    if head is not None and (kind is None or kind.terms.isdisjoint(stem_asked(head.text, question.plan.language))):
+        # "The first GitHub repository" is a repository; of "how many repos did Ana create", what is near to repos.
+        own = finder.find([head], [head]) if len(asking[0].words) > 1 else None
+        kind = _find_near(asked, own, finder, head) or finder.find_of_form(asking[0]) or kind
     names = [each for each in (asked.landmark, *asked.pair) if each] or (asked.phrases if asked.asks == "when" else [])
     identifiers = find_identifiers(take_apart(prompt, question.plan.language, is_reply=False))
     names = [*names, *(ThingPhrase(text=each, words=(each,)) for each in identifiers)]
     if names and (
         kind is None or not (find_mentioned(kind.things, prompt) or any(is_there(kind, each) for each in names))
     ):
-        kind = next(filter(None, map(finder.find_by_name, names)), kind)
+        named_so = next(filter(None, map(finder.find_by_name, names)), None)
+        is_called = named_so is not None and not (asking and named_so.terms.isdisjoint(_terms_asked(question, asking)))
+        # What came before Gdynia among the customers is none of the scanners that went there.
+        kind = named_so if is_called else kind or (named_so and replace(named_so, is_guessed=True))
     if kind is None and asked.is_beginning:
         kind = finder.find_of_act(asked.phrases[0])
     return kind if kind is not None and not find_doubts(kind) else _find_near(asked, kind, finder)
 
 
-def _find_near(asked: ThingQuestion, kind: Kind | None, finder: KindFinder) -> Kind | None:
+def _terms_asked(question: ResolvedQuestion, asking: Sequence[ThingPhrase]) -> frozenset[str]:
+    """Return the terms of what is asked for."""
+    return frozenset[str]().union(*(stem_asked(word, question.plan.language) for word in words_of(asking)))
+
+
+def _find_near(
+    asked: ThingQuestion, kind: Kind | None, finder: KindFinder, noun: ThingPhrase | None = None
+) -> Kind | None:
     """Return the largest of a kind in doubt, and of those that words near in meaning show; None if there is none."""
     # "The last time we ate pizza", not "the first thing you put on GitHub"
     is_act = asked.asks == "place" and any(each.is_act and each.is_asked for each in asked.phrases[:1])
     is_topic = asked.asks == "list" and not asked.is_ordered  # "Coral in February"
-    thing = next((each for each in asked.phrases if not each.is_act and (each.is_asked or each.link)), None)
+    thing = noun or next((each for each in asked.phrases if not each.is_act and (each.is_asked or each.link)), None)
     if thing is None or is_act or is_topic:
         return kind
     # Of "track", songs, if its messages name none; of "go bowling", not what is near to going.
@@ -188,11 +204,25 @@ def _answer_of_kind(
         return _answer(_Search(question, asked, kind, kind.things, mentioned, tuple(find_doubts(kind))))
     narrowed = narrow_things(reader, question, asked, kind, mentioned) if kind.is_plain or kind.is_alike else None
     things, reasons = narrowed or ((), [])
+    if things and (beside := _find_landmark(question, asked, kind, mentioned, finder)):
+        mentioned = [*mentioned, beside]
+        reasons = [*reasons, f"“{beside[0]}” is none of them, and the first message with it counts"]
     if narrowed is None or (not things and asked.asks == "list"):  # "What problems did people have last week?"
         is_number_in_doubt = asked.asks == "count" and bool(find_doubts(kind))
         return _doubt(question.plan) if is_number_in_doubt or asks_for_order(asked) else None
     answered = _answer(_Search(question, asked, kind, things, mentioned, tuple(reasons)))
     return answered or (_doubt(question.plan) if asks_for_order(asked) else None)
+
+
+def _find_landmark(
+    question: ResolvedQuestion, asked: ThingQuestion, kind: Kind, mentioned: Sequence[Mention], finder: KindFinder
+) -> Mention | None:
+    """Return the first message with the name beside which things are asked for, where the kind has no such thing."""
+    name = asked.landmark
+    if name is None or mentioned or is_there(kind, name) or not _is_named(name, question.plan.language):
+        return None
+    head = finder.find_first(name)
+    return (name.text, Thing(head, UNNAMED)) if head else None
 
 
 def _compare_names(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFinder) -> ThingAnswer | None:
@@ -214,39 +244,35 @@ def _compare_names(question: ResolvedQuestion, asked: ThingQuestion, finder: Kin
     return _answer(_Search(question, asked, kind, things, mentioned, (reason,)))
 
 
-def _date_name(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFinder) -> ThingAnswer | None:
-    """Return, in doubt, the first statement with a name and a word of what the prompt says of it: "Heron is finished".
+def _date_event(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFinder) -> ThingAnswer | None:
+    """Return, in doubt, the first of the statements that say most of what happened: "Heron is finished".
 
-    None where nothing says so, and where what does speaks of days, as plans do: relevance finds what tells the day.
-    None, too, of a name that one message alone says, of a part of one, and of what the asker did, "when did I meet
-    Rex?".
+    None of what the asker did, "when did I meet Rex?", and where what is found speaks of other days: relevance finds
+    what tells the day.
     """
-    if asked.asks != "when" or asked.is_own:
+    if asked.asks != "when" or asked.is_own or asked.order == "last":
         return None
-    for phrase in asked.phrases:
-        if phrase.link in _BESIDES:
-            continue  # "When did Ana go camping with Rex?"
-        name, heads = finder.find_said(phrase)
-        if len(heads) >= FEWEST:
-            break
-    else:
+    known = {part.lower() for called in question.names.values() for part in called.split()}
+    telling = [each for each in asked.phrases if each.link not in _BESIDES]  # Not "when did we sail with the Heron?"
+    words = [word for word in words_of(telling) if word.lower() not in known]
+    said, unsaid, heads = finder.find_saying(words, question.names)
+    is_name = all(map(is_uncommon, said)) and not unsaid
+    is_told = len(said) > 1 and len(unsaid) < 2 and not any(map(TELLS_NAME.match, unsaid))
+    names = [word for word in said if TELLS_NAME.match(word) or is_uncommon(word)] or said
+    name = " ".join(names).lower()
+    heads = [head for head in heads if not is_only_mentioned(head.line, name)] or heads
+    if not heads or not (is_told or is_name) or _speaks_of_other_days(heads[0]):
         return None
-    known = {*name.split(), *(part.lower() for called in question.names.values() for part in called.split())}
-    others = [word for word in words_of(asked.phrases) if word.lower() not in known]
-    if any(map(TELLS_NAME.match, others)):
-        return None  # Of "Java 8", nothing that is called Java.
-    acts = frozenset(term for word in others for term in stem_asked(word, question.plan.language))
-    telling = [head for head in heads if acts & head.terms and not is_only_mentioned(head.line, name)]
-    if not telling or any(map(_speaks_of_days, telling)):
-        return None
-    kind = Kind(word=name, terms=frozenset(), things=(Thing(telling[0], UNNAMED),))
-    reason = "the first message with the name and a word of the question counts"
+    kind = Kind(word=name, terms=frozenset(), things=(Thing(heads[0], UNNAMED),))
+    reason = f"the first message that says {' and '.join(f'“{word}”' for word in said)} counts"
     return _answer(_Search(question, asked, kind, kind.things, [], (reason,)))
 
 
-def _speaks_of_days(head: Head) -> bool:
+def _speaks_of_other_days(head: Head) -> bool:
+    """Return whether a message speaks of a time that does not hold the day of its sending."""
     message = head.message
-    return bool(find_spoken_times(message.text, message.sent_at, UTC, message.language))
+    times = find_spoken_times(message.text, message.sent_at, UTC, message.language)
+    return any(not time.first <= message.sent_at.date() <= time.last for time in times)
 
 
 def _may_be_of_world(plan: QueryPlan) -> bool:

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from contextwin.analysis.lines import stem
 from contextwin.models.time_constraints import ThingPhrase, ThingQuestion, TimeConstraint
@@ -83,7 +83,10 @@ def narrow_things(
     narrowing = _Narrowing(question.plan.language, asked, kind, people, is_unsure=bool(doubts))
     unsaid = list[str]()
     for phrase in asked.phrases:
-        if find_called(kind, phrase) or (kind.is_guessed and phrase is asked.phrases[0]):
+        if find_called(kind, phrase):
+            continue
+        if kind.is_guessed and phrase is asked.phrases[0]:
+            things = narrowing.narrow_guess(things, phrase)
             continue
         narrowed = narrowing.narrow(things, phrase)
         if narrowed is None and not phrase.is_aside:
@@ -151,6 +154,8 @@ class _Narrowing:
                 return having, []
             if exact := _say(things, text):
                 return (exact if phrase.link or text[0].isupper() else things), []
+        if kind.is_guessed and len(text.split()) > 2 and not is_of_person:
+            return None  # "Which prize did the umbrella essay take" tells more than what was done.
         is_act, unsaid = self.asked.is_past or phrase.is_act, list[str]()
         for word, terms in words:
             is_before &= not terms & kind.terms
@@ -169,14 +174,23 @@ class _Narrowing:
             tells_apart = is_named or _is_attribute(telling, kind.things, is_name=is_said_to_be and is_name)
             if having and ((self.asked.asks == "when" and not kind.is_guessed) or (says_which and tells_apart)):
                 things = having
-            elif not telling and self.is_unsure and not is_before:
-                return None  # "How many payments did the weekend bring?"
+            elif not telling and self.is_unsure and not is_before and not (is_verb and phrase.is_act):
+                return None  # "How many payments did the weekend bring?"; "what did they bring out first" says an act.
             elif not is_verb and not telling:
                 is_place = phrase.link in _PLACES  # "In the archive": where all of them are, or nothing that is said.
                 if kind.is_guessed or not (word[0].isupper() or is_before or is_place):
                     return None
                 unsaid.append(word)
         return things, unsaid
+
+    def narrow_guess(self, things: tuple[Thing, ...], phrase: ThingPhrase) -> tuple[Thing, ...]:
+        """Return the things of a guessed kind that a phrase tells apart by what it says beside its noun: "zig repo"."""
+        words = [*takewhile(lambda word: word.lower() not in self.people, words_of([phrase]))]
+        for terms in (stem_asked(word, self.language) - self.kind.terms for word in words):
+            telling = {thing for thing in self.kind.things if not terms.isdisjoint(thing.head.terms)}
+            if len(telling) >= FEWEST and _is_attribute(telling, self.kind.things, is_name=False):
+                things = tuple(thing for thing in things if thing in telling)
+        return things
 
 
 def _say(things: tuple[Thing, ...], text: str) -> tuple[Thing, ...]:

@@ -13,6 +13,7 @@ from contextwin.models.windows import ContextWindow
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.things import forms
 from testkit.corpora import import_records
 
 START = datetime(2023, 1, 9, 9, tzinfo=UTC)
@@ -93,6 +94,9 @@ def test_each_form_of_the_feed_and_what_others_tell_is_counted(feed_store: Store
         ("what's the newest repository?", 12),
         ("which repository came after lathe?", 12),
         ("which came first, oxbow or sundew?", 3),
+        ("her second repository, which was that again?", 2),
+        ("what's the next repository ana made after oxbow", 4),
+        ("the second Rust repository?", 3),
     ],
 )
 def test_what_the_feed_tells_of_nobody_is_of_whom_the_others_are(feed_store: Store, prompt: str, place: int) -> None:
@@ -117,3 +121,43 @@ def test_a_persons_name_in_small_letters_is_no_kind(feed_store: Store) -> None:
 def test_a_list_is_asked_for_by_the_plural_of_what_only_was_done(feed_store: Store) -> None:
     told = told_in_answer(feed_store, "releases after v0.2 please")
     assert [text.split()[:2] for text in told] == [["Tarn", "v0.3"], ["v0.4", "went"], ["Tarn", "v0.5"]]
+
+
+def test_what_a_form_lists_is_told_apart_by_what_stands_before_its_noun(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts = [
+        f"New on the shelf: *{name}* [{kind}] - {what}"
+        for name, kind, what in (
+            ("tidepool", "Rust", "reads tides"),
+            ("corkboard", "Zig", "pins notes"),
+            ("oxbow", "Rust", "cuts rivers"),
+            ("sundew", "Python", "traps flies"),
+            ("inkhorn", "Zig", "checks words"),
+            ("barnacle", "Rust", "sticks to ships"),
+        )
+    ]
+    rows = [*(("feed", text) for text in texts), ("bea", "rust is hard"), ("bea", "is anybody in?"), ("bea", "lunch")]
+    channel = {"type": "channel", "workspace": "acme", "channel": "C1", "name": "code", "kind": "public"}
+    sent = [
+        {
+            "workspace": "acme",
+            "channel": "C1",
+            "ts": f"{(START + timedelta(days=n)).timestamp():.6f}",
+            "user": user,
+            "text": text,
+        }
+        for n, (user, text) in enumerate(rows)
+    ]
+    import_records(store, tmp_path, [channel, *sent])
+    monkeypatch.setattr(forms, "NEAR_FORM", -1.0)  # Letters tell no meaning.
+    monkeypatch.setattr(forms, "APART_FROM_FORMS", -2.0)
+    assert told_in_answer(store, "the second Rust crate?") == [texts[2]]
+    assert told_in_answer(store, "which crate came after oxbow?") == [texts[3]]
+
+
+def test_what_came_after_a_name_of_something_else_is_a_belief(feed_store: Store) -> None:
+    window = ask(feed_store, "which repository came after v0.1?")
+    assert window.answer is not None
+    assert not window.answer.certain
+    assert "is none of them, and the first message with it counts" in window.note

@@ -96,7 +96,14 @@ def test_what_stands_behind_came_belongs_to_it() -> None:
 
 
 @pytest.mark.parametrize(
-    "prompt", ["the fourth beer, which was it?", "a quarta cerveja, qual foi?", "and the 4th beer ever made was?"]
+    "prompt",
+    [
+        "the fourth beer, which was it?",
+        "a quarta cerveja, qual foi?",
+        "and the 4th beer ever made was?",
+        "the fourth beer, which was that again?",
+        "morning! their fourth beer, what was it called",
+    ],
 )
 def test_a_question_may_follow_what_it_asks_for(prompt: str) -> None:
     asked = read(prompt)
@@ -413,3 +420,55 @@ def test_a_word_of_speech_in_a_question_is_no_thing() -> None:
     asked = read("which came first, raffle or checker")
     assert asked is not None
     assert asked.phrases == ()
+
+
+@pytest.mark.parametrize(
+    ("prompt", "phrases"),
+    [
+        ("a timeline of Wren's perfumes, newest first", ["perfumes", "Wren"]),
+        ("Wren's perfumes from 2022 by date", ["perfumes", "Wren"]),
+        ("her perfumes in order", ["perfumes"]),
+        ("list all of her perfumes by date", ["perfumes"]),
+        ("packages on PyPI and npm by date", ["packages", "npm", "PyPI"]),
+        ("Wrens Lieder nach Datum", ["Wrens Lieder"]),
+    ],
+)
+def test_a_list_is_of_what_is_owned(prompt: str, phrases: list[str]) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert asked.asks == "list"
+    assert [phrase.text for phrase in asked.phrases] == phrases
+    assert asked.phrases[0].is_asked
+    assert not asked.phrases[0].is_act
+
+
+@pytest.mark.parametrize(
+    ("prompt", "name"),
+    [("which talks did Ana give before the one at Fosswinter", "Fosswinter"), ("which song came after Moth", "Moth")],
+)
+def test_a_landmark_may_be_the_one_of_a_place(prompt: str, name: str) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert asked.landmark is not None
+    assert asked.landmark.text == name
+
+
+@pytest.mark.parametrize("prompt", ["which prize did the essay take, first prize or second?", "first or last song?"])
+def test_either_place_is_no_order_of_a_list(prompt: str) -> None:
+    asked = read(prompt)
+    assert asked is None or asked.asks != "list"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "order"), [("when did the kiln break", "first"), ("when did Dot finish the quilt?", "first")]
+)
+def test_when_something_ended_is_asked_of_the_first_that_says_so(prompt: str, order: str) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert (asked.asks, asked.order) == ("when", order)
+
+
+def test_a_talk_that_is_given_is_a_thing() -> None:
+    asked = read("which talk did Ana give most recently?")
+    assert asked is not None
+    assert (asked.asks, asked.order, asked.phrases[0].text) == ("place", "last", "talk")

@@ -430,12 +430,19 @@ def test_a_person_is_no_kind_and_what_follows_a_name_is_none() -> None:
     assert find_kind(talks, "talk ana presented", lambda words: None, "ana").word == "talk"
 
 
-def test_an_uncommon_word_is_a_name_in_small_letters_too() -> None:
-    heads = heads_of(
-        "gnomon is up, a sundial for the browser", "gnomon draws no shadow here", "the lamp is on", "a lamp"
+def test_statements_that_say_most_of_an_event_are_found_and_no_questions() -> None:
+    heads = heads_of("is the red lamp on?", "the lamp came", "the red lamp came, at last", "a red car")
+    said, unsaid, found = finder_of(heads).find_saying(["red", "lamp", "broke"], {})
+    assert (said, unsaid, [head.message.text for head in found]) == (
+        ["red", "lamp"],
+        ["broke"],
+        [heads[2].message.text],
     )
-    found = [finder_of(heads).find_said(ThingPhrase(text=word, words=(word,)))[0] for word in ("gnomon", "lamp")]
-    assert found == ["gnomon", ""]
+
+
+def test_an_event_of_somebody_is_told_by_them_or_of_them() -> None:
+    heads = heads_of("the lamp came", "Ana got the lamp")
+    assert [head.key for head in finder_of(heads).find_saying(["lamp"], {"U7": "Ana Li"})[2]] == [heads[1].key]
 
 
 def test_beside_a_feed_only_what_says_the_word_or_others_name_counts() -> None:
