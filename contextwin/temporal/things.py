@@ -235,6 +235,7 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
         is_past=not _PAST.isdisjoint(names),
         is_of_past=_IS_OF_PAST.search(symbols) is not None or _is_phrase(symbols),
         is_ordered=kind == "list" and _is_ordered(symbols, names),
+        is_dated="WHEN" in names,
         is_elliptic=_COUNTS_THEM.search(symbols) is not None,
     )
 
@@ -515,12 +516,11 @@ def _phrase(sentence: Reading, names: Sequence[str], first: int, last: int) -> T
 
 
 def _is_act(names: Sequence[str], first: int, last: int) -> bool:
-    """Return whether a phrase says what was done: "I recorded", "came out", "when did we last go"; not "her songs"."""
+    """Return whether a phrase says what was done: "I recorded", "came out"; not "her songs"."""
     is_owned = names[first - 1 : first] == ["THEY"] and (first == 1 or names[first - 2] in _LINKS | {"SHOW"})
     is_done = first > 0 and names[first - 1] in _DOERS | {"FOLLOW"} and not is_owned
     is_clause = first > 1 and names[first - 1] in ("HAVE", "THAT") and not _is_asked(names, first, last)
-    is_dated = "WHEN" in names[:first] and names[first - 1] in _PLACED and names[first - 2] in _DOERS
-    return is_done or is_clause or is_dated or set(names[first:last]) == {"SPEAK"}
+    return is_done or is_clause or set(names[first:last]) == {"SPEAK"}
 
 
 def _is_asked(names: Sequence[str], first: int, last: int) -> bool:

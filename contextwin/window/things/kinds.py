@@ -235,7 +235,11 @@ class KindFinder:
         for low, _, apart in self._near(phrase)[:MOST_KINDS]:
             near = ThingPhrase(text=low, words=(low,), is_asked=True)
             if apart >= NEAR and (kind := self.find([near], [near])) is not None:
-                return replace(kind, is_guessed=True)
+                # "Repo" is what "repository" is.
+                own = next((word for word in phrase.words if _is_clipped(low, word.lower())), None)
+                if own is None or apart < NEAR_CLIPPED:
+                    return replace(kind, is_guessed=True)
+                return replace(kind, word=own, terms=kind.terms | stem_asked(own, self._language))
         return None
 
     def find_of_numbers(self, phrase: ThingPhrase) -> Kind | None:

@@ -146,7 +146,7 @@ def _find_kind(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFin
     asking = [each for each in asked.phrases if each.is_asked]
     named = [*asking, *(each for each in asked.phrases if not each.is_asked and each.link in (None, "OF", "POSS"))]
     kind = finder.find(named, asked.phrases)
-    is_unclear = bool(asking) and not asking[0].is_act and (kind is None or bool(find_doubts(kind)))
+    is_unclear = bool(asking) and not asked.is_dated and (kind is None or bool(find_doubts(kind)))
     head = finder.find_head(asking[0]) if is_unclear else None
     if head is not None and (kind is None or kind.terms.isdisjoint(stem_asked(head.text, question.plan.language))):
         # "The first GitHub repository" is a repository; of "how many repos did Ana create", what is near to repos.

@@ -125,8 +125,14 @@ def find_doubts(kind: Kind) -> list[str]:
 
 
 def _names_kind(asked: ThingQuestion, kind: Kind) -> bool:
-    """Return whether the question names the kind alone: "how many releases", not "how many guests came"."""
-    return all(phrase.is_asked or phrase.link is not None for phrase in asked.phrases) and not kind.is_guessed
+    """Return whether the question names the kind, and what was done to it at most: not "how many guests came".
+
+    What was done is what messages of things say, "how many perfumes were released", or what people do.
+    """
+    said = frozenset[str]().union(*(thing.head.terms for thing in kind.things))
+    others = (each for each in asked.phrases if not each.is_asked and each.link is None)
+    is_done = all(each.is_act or not _terms_of(each).isdisjoint(said) for each in others)
+    return is_done and not kind.is_guessed
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +197,10 @@ class _Narrowing:
             if len(telling) >= FEWEST and _is_attribute(telling, self.kind.things, is_name=False):
                 things = tuple(thing for thing in things if thing in telling)
         return things
+
+
+def _terms_of(phrase: ThingPhrase) -> frozenset[str]:
+    return frozenset[str]().union(*(stem(word, "und") for word in words_of([phrase])))
 
 
 def _say(things: tuple[Thing, ...], text: str) -> tuple[Thing, ...]:
