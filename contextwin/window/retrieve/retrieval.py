@@ -82,6 +82,7 @@ from contextwin.window.retrieve.time_bounds import (
     is_far_better,
     may_be_absent,
     may_be_of_something_else,
+    may_be_told,
     prefer_range,
     resolve_bounds,
 )
@@ -213,7 +214,7 @@ def embed_question(
     plan, request = question.plan, question.request
     if plan.kind == "chronological":  # What is left of the prompt is about nothing.
         return QuestionVectors()
-    topics = _topics(plan) if plan.kind == "topic_chronological" else ()
+    topics = _topics(plan) if plan.kind == "topic_chronological" or may_be_told(plan) else ()
     texts = without_names(plan.search_text, question.names.values()), *topics
     asker = f"{request.workspace} {request.viewer or request.asker}"
     (prompt, degraded), *others = embed_texts(embedder, texts, timeout_seconds, prompt_vectors, asker)

@@ -89,12 +89,17 @@ def may_be_of_something_else(question: ResolvedQuestion, found: Found) -> bool:
 
 def may_be_absent(plan: QueryPlan, found: Found) -> bool:
     """Return whether a prompt asks what somebody said of a topic in a range, or where hardly anything matches."""
+    if found.answers is not None or not may_be_told(plan):
+        return False
+    return (plan.time is not None and plan.time.speaker is not None) or found_probability(plan, found) < POORLY_FOUND
+
+
+def may_be_told(plan: QueryPlan) -> bool:
+    """Return whether a prompt asks what was said of a topic in a range, of which it may be told that nothing was."""
     time = plan.time
     if plan.kind != "relevance" or not plan.narrows or time is None or time.topic is None or time.unread:
         return False
-    if time.rule == MODIFIERS:
-        return False  # A date that is typed as an operator leaves out all else.
-    return found.answers is None and (time.speaker is not None or found_probability(plan, found) < POORLY_FOUND)
+    return time.rule != MODIFIERS  # A date that is typed as an operator leaves out all else.
 
 
 def is_far_better(question: ResolvedQuestion, found: Found, before: Found) -> bool:
