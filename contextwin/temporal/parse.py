@@ -20,6 +20,7 @@ from contextwin.models.time_constraints import (
     TimeSettings,
 )
 from contextwin.temporal.aggregates import find_aggregate
+from contextwin.temporal.anaphora import refer_back
 from contextwin.temporal.away import (
     ABSENCES,
     LOOKED_UP,
@@ -212,15 +213,13 @@ def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[st
     reading, rules_by_token = find_times(reading, calendar)
     if beside := find_sequence(reading):
         return _with_doubts(place_beside(beside, reading), doubts)
-    before: Reading | None = None
     found: TimeConstraint | None = None
     sentences = find_sentences(reading)
     for sentence in sentences:
-        other = _read(sentence, reading, before, rules_by_token, calendar, modifiers)
+        other = _read(sentence, reading, rules_by_token, calendar, modifiers)
         if other is None or other.unread or other.strength != "hard":
-            alone = (_read(each, reading, before, rules_by_token, calendar, modifiers) for each in find_alone(sentence))
+            alone = (_read(each, reading, rules_by_token, calendar, modifiers) for each in find_alone(sentence))
             other = next((each for each in alone if each and each.strength == "hard" and not each.unread), other)
-        before = sentence
         # Of several, one that asks and is understood: "I only remember the thread. When did anyone mention it?"
         if other is None or other.strength != "hard":
             continue
@@ -229,9 +228,9 @@ def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[st
     if found is None or found.confidence <= HEDGED:
         # Whole sentences, then what asks in them, then all of them as one question.
         wholes = (*split_sentences(reading), *sentences, reading)
-        found = _compose(wholes, rules_by_token, calendar, modifiers) or found
+        found = _compose(wholes, reading, rules_by_token, calendar, modifiers) or found
     # No sentence asks for messages: what any of them says of time is a preference.
-    found = found or _read(reading, reading, None, rules_by_token, calendar, modifiers)
+    found = found or _read(reading, reading, rules_by_token, calendar, modifiers)
     found = _with_doubts(found, doubts) if found else _from_modifiers(modifiers)
     return _hedge(found, sentences) if found is None or found.strength == "boost" else found
 
@@ -254,7 +253,11 @@ def _hedge(found: TimeConstraint | None, sentences: Sequence[Reading]) -> TimeCo
 
 
 def _compose(
-    sentences: Sequence[Reading], rules_by_token: dict[int, str], calendar: Calendar, modifiers: DateModifiers
+    sentences: Sequence[Reading],
+    whole: Reading,
+    rules_by_token: dict[int, str],
+    calendar: Calendar,
+    modifiers: DateModifiers,
 ) -> TimeConstraint | None:
     """Return what the first sentence asks for whose parts make a question in whatever order they stand."""
     for place, sentence in enumerate(sentences):
@@ -265,7 +268,7 @@ def _compose(
         range_ = choose_range(sentence, rules_by_token, calendar, is_said=True)
         if range_ is not None and (range_.bounds.vague or _is_to_come(range_, calendar)):
             continue
-        found = _combine(sentence, None, range_, question, modifiers)
+        found = _combine(sentence, whole, range_, question, modifiers)
         if found.unread or (found.topic and _is_of_topic(sentence, rules_by_token, calendar)):
             continue
         return found
@@ -285,12 +288,11 @@ def _is_of_topic(reading: Reading, rules_by_token: dict[int, str], calendar: Cal
 def _read(
     reading: Reading,
     whole: Reading,
-    before: Reading | None,
     rules_by_token: dict[int, str],
     calendar: Calendar,
     modifiers: DateModifiers,
 ) -> TimeConstraint | None:
-    """Return what a sentence of the `whole` text says about time; `before` is the sentence before it."""
+    """Return what a sentence of the `whole` text says about time."""
     if beside := find_landmark(reading) or find_stretch(reading):
         return place_beside(beside, reading, choose_range(beside.rest, rules_by_token, calendar, is_said=True))
     question = find_aggregate(reading, find_question(reading))
@@ -300,12 +302,12 @@ def _read(
         rules_by_token = {token: rule for token, rule in rules_by_token.items() if first <= token < last}
     range_ = choose_range(reading, rules_by_token, calendar) or _find_missed(reading, whole, rules_by_token, calendar)
     if range_ is None and (question is None or question.rule in _LOOSE_TIMES) and (talk := find_talk(reading)):
-        found = _combine(reading, before, None, talk, modifiers)
+        found = _combine(reading, whole, None, talk, modifiers)
         if found.strength == "hard":
             return found
     if range_ is None and question is None:
         return None
-    return _combine(reading, before, range_, question or _NO_QUESTION, modifiers)
+    return _combine(reading, whole, range_, question or _NO_QUESTION, modifiers)
 
 
 def _find_missed(reading: Reading, whole: Reading, rules_by_token: dict[int, str], calendar: Calendar) -> Range | None:
@@ -361,11 +363,11 @@ def _to_anybody(speaker: Speaker) -> Speaker:
 
 
 def _combine(
-    reading: Reading, before: Reading | None, range_: Range | None, question: Question, modifiers: DateModifiers
+    reading: Reading, whole: Reading, range_: Range | None, question: Question, modifiers: DateModifiers
 ) -> TimeConstraint:
     speaker = find_speaker(reading)
-    if speaker.name is None and before is not None and CODE["THEY"] in reading.symbols:
-        speaker = speaker._replace(name=find_present(before))
+    if speaker.name is None and CODE["THEY"] in reading.symbols:
+        speaker = speaker._replace(name=find_present(_before(whole, reading)))
     if range_ and range_.bounds.scope in SESSIONS and speaker.is_exchange:
         question, range_ = replace(_LAST_TIME, items=range_.items), None  # "In our last chat", of two people.
     bounds, given = range_.bounds if range_ else None, modifiers.bounds
@@ -375,6 +377,7 @@ def _combine(
     used = {*(range_.items if range_ else ()), *question.items}
     named = {place for place in question.items if reading.items[place].symbol == CODE["OTHER"]} - {*question.named}
     topic = find_topic(reading, {*used - named, *speaker.items})
+    topic, is_guess = refer_back(reading, whole, topic)
     if topic.text is not None:
         speaker = _to_anybody(speaker)
     is_when_said = range_ is None or range_.mode == "said"
@@ -388,6 +391,7 @@ def _combine(
     if question is _NO_QUESTION and range_ is not None and range_.mode == "said":
         unread = leave_out_told(reading, unread)
     verdict = _judge(reading, question, speaker, topic, unread)
+    verdict = "hedged" if verdict == "sure" and is_guess else verdict
     is_looked_up = bounds is not None and bounds.scope in LOOKED_UP and question.kind == "range"
     rule = range_.rule if range_ and (is_looked_up or not question.rule) else question.rule
     confidence = min(question.confidence, range_.confidence if range_ else 1)
@@ -419,6 +423,12 @@ def _combine(
         confidence=round(max(0.1, min(confidence, HEDGED) if verdict == "hedged" else confidence), 2),
         unread=tuple(text_of(reading, [reading.items[place]]) for place in unread),
     )
+
+
+def _before(whole: Reading, sentence: Reading) -> Reading:
+    """Return what of a text stands before one of its sentences."""
+    first = sentence.items[0].first
+    return whole.part(0, next((place for place, item in enumerate(whole.items) if item.first >= first), 0))
 
 
 def _last_said(question: Question, symbols: str, speaker: Speaker, topic: Topic) -> Question:

@@ -110,6 +110,20 @@ fiquei fora de 1º de fevereiro até hoje, o que eu perdi? | range; 24-02-01..
 who wrote the most on gala saturday, 22 july | top author; 23-07-22..23-07-23
 latest in #data? | order; last 1
 would you be so kind as to find Ana's final message of 2023 | order; last 1; 23-01-01..24-01-01; by Ana
+I always thought Ben began the whole coral thing, but who was first to mention it? | order; first 1; about whole coral
+since when has the pump been a problem? looking for the very first message about it | order; first 1; about pump
+the new pump leaked, when did we last talk about it? | order; last 1; about new pump
+we have a leak in the loft. did anyone mention it in january? | range; 24-01-01..24-02-01; about leak
+where does the name Gordon come from, who wrote it first? | order; first 1; about Gordon
+Der Ofen ist wieder kaputt. Wer hat das zuerst erwähnt? | order; first 1; about Ofen
+Ab wann war eigentlich von Kafka die Rede? Ich suche die erste Nachricht dazu | order; first 1; about Kafka
+Le four est encore en panne. Qui en a parlé en premier ? | order; first 1; about four
+Il y a un problème avec le four. Quand est-ce qu'on en a parlé pour la première fois ? | order; first 1; about problème
+El horno falla otra vez, ¿quién lo mencionó primero? | order; first 1; about horno
+La bomba de agua está rota, ¿cuándo fue la última vez que hablamos de eso? | order; last 1; about bomba de agua
+O forno quebrou de novo. Quem falou disso primeiro? | order; first 1; about forno
+who mentioned it first? | order; first 1; unread it
+I talked to Ana. When did she last write about it? | order; last 1; unread she it
 """
 
 
