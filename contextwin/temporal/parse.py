@@ -42,6 +42,7 @@ from contextwin.temporal.coverage import (
     may_ask_for_messages,
     means_many,
 )
+from contextwin.temporal.event_days import EVENT_DAY, mark_event_day
 from contextwin.temporal.landmarks import find_landmark, find_sequence, find_stretch, place_beside
 from contextwin.temporal.languages import LANGUAGES, LEXICONS
 from contextwin.temporal.lexer import QUOTES, Reading, read_prompt, shorten
@@ -211,6 +212,7 @@ def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[st
         return _from_modifiers(modifiers)
     reading, doubts = name_zones(reading, calendar.asked_at)
     reading, rules_by_token = find_times(reading, calendar)
+    reading, event = mark_event_day(reading, rules_by_token, calendar)
     if beside := find_sequence(reading):
         return _with_doubts(place_beside(beside, reading), doubts)
     found: TimeConstraint | None = None
@@ -232,6 +234,8 @@ def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[st
     # No sentence asks for messages: what any of them says of time is a preference.
     found = found or _read(reading, reading, rules_by_token, calendar, modifiers)
     found = _with_doubts(found, doubts) if found else _from_modifiers(modifiers)
+    if found is not None and found.scope == EVENT_DAY:
+        found = replace(found, event=event)
     return _hedge(found, sentences) if found is None or found.strength == "boost" else found
 
 

@@ -14,16 +14,19 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest
 from contextwin.models.retrieved import ChannelInfo, Found, SearchDescription
-from contextwin.models.time_constraints import MODIFIERS
+from contextwin.models.time_constraints import MODIFIERS, EventDay
 from contextwin.query.intent import names_channel
 from contextwin.query.planner import with_terms
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria, Page
 from contextwin.storage.sql.sessions import SESSION_GAP, Session
+from contextwin.temporal import find_zone
 from contextwin.temporal.away import LOOKED_UP
+from contextwin.temporal.parse import HEDGED
 from contextwin.window.found import found_probability
 from contextwin.window.names.entity_resolution import ResolvedQuestion
 from contextwin.window.names.own_messages import leave_out_own
+from contextwin.window.retrieve.event_days import find_event_days
 
 #: Number of the asker's latest messages of which the one that is the prompt is left out: it may have been sent to
 #: several channels. Unmeasured.
@@ -57,6 +60,8 @@ def resolve_bounds(reader: Reader, question: ResolvedQuestion, channels: Mapping
     if time is None or time.scope not in LOOKED_UP:
         return question
     scope = Scope(workspace=request.workspace, channels=[*channels], latest=request.asked_at)
+    if time.event is not None:
+        return _resolve_event(reader, scope, question, time.event)
     here = channels.get(request.channel or "")
     if time.scope == "previous conversation" and len(request.filters.channels) == 1:
         here = channels.get(request.filters.channels[0])  # "The last conversation in #data".
@@ -119,6 +124,27 @@ def prefer_range(question: ResolvedQuestion) -> ResolvedQuestion:
     preferred = (time.oldest, time.latest)
     description = replace(question.search_description, oldest=None, latest=None, preferred=preferred)
     return replace(question, plan=plan, search_description=description)
+
+
+def _resolve_event(reader: Reader, scope: Scope, question: ResolvedQuestion, event: EventDay) -> ResolvedQuestion:
+    """Return the question with the days of an event as its range; where none are found, a time only counts more.
+
+    That most messages about it were sent on a day makes that a belief.
+    """
+    plan, zone = question.plan, find_zone(question.plan.tz)
+    days = find_event_days(reader, scope, event, zone) if scope.channels else None
+    if days is None or plan.time is None:
+        plain = replace(question, plan=replace(plan, kind="relevance", order=None, ordinal=None))
+        return prefer_range(plain)
+    if not days.is_told:
+        doubt = f"which day it was, the messages about “{event.words}” tell by when they were sent"
+        time = replace(plan.time, doubts=(*plan.time.doubts, doubt))
+        plan = replace(plan, time=time, confidence=min(plan.confidence, HEDGED))
+    begins, ends = (
+        datetime.combine(day, datetime.min.time(), zone) for day in (days.first, days.last + timedelta(days=1))
+    )
+    bounds = (ends, None) if event.is_since else (begins, ends)
+    return _with_range(replace(question, plan=plan), *bounds)
 
 
 def _session_start(reader: Reader, scope: Scope, request: CompletedRequest) -> datetime | None:

@@ -16,7 +16,16 @@ PEOPLE = frozenset({"ana", "ben", "noor", "tim"})
 ASKED = """
 messages between june and august | range; 23-06-01..23-09-01
 from june to august we had guests | range; 23-06-01..23-08-01; preferred; unread guests
-show me what was written in here on gala sunday | range; 24-02-25..24-02-26; preferred; unread gala
+show me what was written in here on gala sunday | range; 24-02-25..24-02-26; day of gala
+what got posted over the gala weekend? | range; weekend of gala
+It was the day of the slip. Which message did I send first that day? | order; first 1; by asker; day of slip
+what did Ana write the day the pump leaked | range; by Ana; day of pump
+what was said since the gala | range; since gala
+was wurde am tag der gala geschrieben | range; day of gala
+qué se escribió el domingo de la gala | range; day of gala
+qu'est-ce qui a été dit le jour de la fête | range; day of fête
+o que foi dito no dia da gala | range; day of gala
+what was said on the day of the gala, 22 july | range; 23-07-22..23-07-23
 quiero ver los mensajes de enero | range; 24-01-01..24-02-01
 je voudrais voir les messages de janvier | range; 24-01-01..24-02-01
 quero ver as mensagens de janeiro | range; 24-01-01..24-02-01
@@ -146,6 +155,7 @@ def describe(time: TimeConstraint | None) -> str:
         "directly" if time.is_direct else "",
         "messages" if time.is_of_messages else "",
         time.topic and f"about {time.topic}",
+        time.event and f"{'since' if time.event.is_since else f'{time.event.unit} of'} {time.event.words}",
         time.gloss and f"or {time.gloss}",
         "" if time.strength == "hard" else "preferred",
         f"unread {' '.join(time.unread)}" if time.unread else "",
