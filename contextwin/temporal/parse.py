@@ -79,6 +79,7 @@ _NEWS = SymbolPattern(
 _SINCE_WHEN = SymbolPattern("HOWLONG [AGO SINCE]|HOWLONG [^END]{0,8} SINCE|AGO")
 # "How long have we been talking about coral", not "how long have we not".
 _SO_LONG = SymbolPattern("HOWLONG HAVE [I YOU WE NOBODY MENTION] [BEPAST FILLER]{0,2} SPEAK")
+_THEY_SPOKE = SymbolPattern("[DID HAVE BEPAST]|WHAT [I MENTION]")
 _WE_DID = SymbolPattern(
     "[WHAT WHICH] THING? (?:[DID HAVE BEPAST] (?:WE(?=[^END]{1,2} RANGE)|WE? RANGE)"
     "|WE [DID HAVE](?=[^END]{1,2} RANGE)|(?=OTHER RANGE))"
@@ -103,6 +104,7 @@ _LAST_TIME = Question(
     kind="order", order="last", ordinal=1, rule="last time", strength="hard", confidence=0.85, items=()
 )
 _NO_QUESTION = Question(kind="range", rule="", confidence=1, items=())
+_EXCHANGE = Question(kind="range", rule="exchange", confidence=0.85, items=())
 
 
 def parse_time(
@@ -310,8 +312,15 @@ def _read(
         if found.strength == "hard":
             return found
     if range_ is None and question is None:
-        return None
+        return _combine(reading, whole, None, _EXCHANGE, modifiers) if _asks_for_exchange(reading) else None
     return _combine(reading, whole, range_, question or _NO_QUESTION, modifiers)
+
+
+def _asks_for_exchange(reading: Reading) -> bool:
+    """Return whether a sentence asks what two people wrote to each other about something, whenever that was."""
+    speaker = find_speaker(reading)
+    is_asked = speaker.is_exchange and _THEY_SPOKE.search(reading.symbols) is not None
+    return is_asked and is_asking(reading.symbols) and find_topic(reading, speaker.items).text is not None
 
 
 def _find_missed(reading: Reading, whole: Reading, rules_by_token: dict[int, str], calendar: Calendar) -> Range | None:
@@ -358,9 +367,12 @@ def _from_modifiers(modifiers: DateModifiers) -> TimeConstraint | None:
     )
 
 
-def _to_anybody(speaker: Speaker) -> Speaker:
-    """Return who spoke of a topic, and not to each other: what two said of something may be said to anybody."""
-    if not (speaker.is_exchange or speaker.is_both):
+def _to_anybody(speaker: Speaker, question: Question) -> Speaker:
+    """Return who spoke of a topic, and not to each other: what two said of something may be said to anybody.
+
+    All of what they said to each other of it is asked for where no place in a row is.
+    """
+    if not (speaker.is_exchange or speaker.is_both) or (speaker.is_exchange and question.kind == "range"):
         return speaker
     is_asker = "asker" in (speaker.name, speaker.other)
     return Speaker(None, speaker.spoke, speaker.items) if is_asker else speaker._replace(is_exchange=False)
@@ -383,7 +395,7 @@ def _combine(
     topic = find_topic(reading, {*used - named, *speaker.items})
     topic, is_guess = refer_back(reading, whole, topic)
     if topic.text is not None:
-        speaker = _to_anybody(speaker)
+        speaker = _to_anybody(speaker, question)
     is_when_said = range_ is None or range_.mode == "said"
     question = _last_said(question, reading.symbols, speaker, topic) if is_when_said else question
     read = {*used - named, *speaker.items, *(() if topic.is_dangling else topic.items)}

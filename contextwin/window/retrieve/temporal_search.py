@@ -56,7 +56,7 @@ from contextwin.window.names.entity_resolution import ResolvedQuestion, find_spe
 from contextwin.window.names.own_messages import find_prompt
 from contextwin.window.packing.measure import LINE_TOKENS
 from contextwin.window.render.dates import format_day, local_day
-from contextwin.window.retrieve.two_people import find_exchanges
+from contextwin.window.retrieve.two_people import Exchange, find_exchanges
 
 #: Of a list without a number, as many as the largest windows hold.
 LIST_LIMIT = 300
@@ -193,10 +193,11 @@ def find_absence(reader: Reader, search: TimeSearch, near: Collection[str]) -> T
 def _find_near(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> list[TopicMatch]:
     """Return what may say the topic in other words, nearest in meaning first, of a topic of several words.
 
-    It is as similar to the topic as hardly anything is that may be seen. A word alone is said or is not.
+    It is as similar to the topic as hardly anything is that may be seen. A word alone is said or is not, and where
+    nobody ever says the words, meaning has decided.
     """
-    topic = search.topic
-    if topic is None or topic.vector is None or len(topic.idf_by_term) < 2:
+    topic, thresholds = search.topic, search.thresholds
+    if topic is None or topic.vector is None or len(topic.idf_by_term) < 2 or thresholds is None or thresholds.meaning:
         return []
     everything = replace(search.scope, oldest=None, latest=search.asked_at)
     meaning = reader.topic_profile(everything, topic).everything.upper_quantile(FALSE_NEAR_MISSES)
@@ -240,9 +241,15 @@ def doubt_foreign(reader: Reader, search: TimeSearch, answers: TemporalResult) -
 
 
 def _find_exchange(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult:
-    """Return what two people wrote to each other in the range, or the nth time from an end."""
+    """Return what two people wrote to each other in the range, of a topic if one is named, or the nth time from an end.
+
+    Where what they wrote then has no word of the topic, it is a belief that this is meant.
+    """
     plan, people = search.plan, [{*ids} for ids in search.speakers.values()]
     found, is_all = find_exchanges(reader, scope, criteria, people, plan.order or "asc")
+    about = _about_topic(reader, search, scope, criteria, found)
+    is_unsaid = about == [] and plan.narrows and bool(found)
+    found = found if is_unsaid else about
     if plan.time is not None and plan.time.is_of_messages:
         of_each = sorted(chain(*found), key=lambda message: message.sent_at, reverse=plan.order == "desc")
         found = [(message,) for message in of_each]
@@ -257,12 +264,28 @@ def _find_exchange(reader: Reader, search: TimeSearch, scope: Scope, criteria: C
     )
     if not is_all and len(found) < (plan.ordinal or len(found) + 1):
         answers = _judge_confidence(answers, EXCHANGES_CUT, "they wrote more than was looked through")
+    if is_unsaid:
+        answers = _judge_confidence(answers, MEANING_ALONE, "none of it has the words of the topic")
+    elif not messages:
+        answers = doubt_foreign(reader, search, answers)
     answers = _named(answers, search, scope, criteria)
     if plan.ordinal is None or not messages or (plan.time is not None and plan.time.is_of_messages):
         return answers
     oldest, latest = messages[0].sent_at, messages[-1].sent_at
     description = replace(answers.search_description, oldest=oldest, latest=latest)
     return replace(answers, from_end=False, search_description=description)
+
+
+def _about_topic(
+    reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria, exchanges: list[Exchange]
+) -> list[Exchange]:
+    """Return the exchanges in which a message is about the topic; all of them where none is asked for."""
+    if search.topic is None:
+        return exchanges
+    search = _with_thresholds(reader, search, search.topic)
+    _, matches = find_matches(reader, search, scope, criteria, Page(order="desc", limit=LIST_LIMIT))
+    keys = {MessageKey(match.channel, match.ts) for match in matches}
+    return [exchange for exchange in exchanges if any(message.key in keys for message in exchange)]
 
 
 def _with_thresholds(reader: Reader, search: TimeSearch, topic: TopicQuery | None) -> TimeSearch:

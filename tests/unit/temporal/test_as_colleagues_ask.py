@@ -78,7 +78,16 @@ sobre o que foi a última conversa neste canal | range; previous conversation
 when did I last talk to Ana | order; last 1; exchange asker & Ana
 in my dm with Ben, what's the second message | ordinal; first 2; exchange asker & Ben; directly; messages
 what was my last chat with Ana about | order; last 1; exchange asker & Ana
-Ana and Ben on the tap, 15 aug, what did they write each other | range; 23-08-15..23-08-16; by Ana & Ben; about tap
+Ana and Ben on pumps, 15 aug, what did they write each other | range; 23-08-15..23-08-16; exchange Ana & Ben; about pumps
+what did Ana and Ben write to each other about the keys | range; exchange Ana & Ben; about keys
+Was haben Ana und Ben sich über die Schlüssel geschrieben? | range; exchange Ana & Ben; about Schlüssel
+qué se dijeron Ana y Ben sobre las llaves | range; exchange Ana & Ben; about llaves
+que se sont dit Ana et Noor sur les clés ? | range; exchange Ana & Noor; about clés
+o que a Ana e o Ben escreveram um ao outro sobre as chaves? | range; exchange Ana & Ben; about chaves
+what do Ana and I discuss about the budget | none
+Ana and Ben wrote to each other not long ago, can you show me their last chat? | order; last 1; exchange Ana & Ben
+our last chat in here, Ben and me, how did it go again | order; last 1; exchange Ben & asker
+was wurde letzte woche von dienstag bis donnerstag geschrieben | range; 24-02-20..24-02-23
 wann haben Ana und ich das letzte mal geschrieben | order; last 1; exchange Ana & asker
 mein letztes gespräch mit Ana, worum ging es da | order; last 1; exchange asker & Ana
 cuándo hablamos por última vez Ana y yo | order; last 1; exchange Ana & asker
