@@ -121,7 +121,7 @@ def prefer_range(question: ResolvedQuestion) -> ResolvedQuestion:
     time = replace(plan.time, strength="boost")
     latest = asked_at if filters.latest is None else min(filters.latest, asked_at)
     plan = with_terms(replace(plan, time=time, oldest=filters.oldest, latest=latest))
-    preferred = (time.oldest, time.latest)
+    preferred = (time.oldest, time.latest) if time.oldest or time.latest else None
     description = replace(question.search_description, oldest=None, latest=None, preferred=preferred)
     return replace(question, plan=plan, search_description=description)
 
@@ -134,8 +134,7 @@ def _resolve_event(reader: Reader, scope: Scope, question: ResolvedQuestion, eve
     plan, zone = question.plan, find_zone(question.plan.tz)
     days = find_event_days(reader, scope, event, zone) if scope.channels else None
     if days is None or plan.time is None:
-        plain = replace(question, plan=replace(plan, kind="relevance", order=None, ordinal=None))
-        return prefer_range(plain)
+        return prefer_range(replace(question, plan=_without_event(plan, event)))
     if not days.is_told:
         doubt = f"which day it was, the messages about “{event.words}” tell by when they were sent"
         time = replace(plan.time, doubts=(*plan.time.doubts, doubt))
@@ -145,6 +144,13 @@ def _resolve_event(reader: Reader, scope: Scope, question: ResolvedQuestion, eve
     )
     bounds = (ends, None) if event.is_since else (begins, ends)
     return _with_range(replace(question, plan=plan), *bounds)
+
+
+def _without_event(plan: QueryPlan, event: EventDay) -> QueryPlan:
+    """Return the plan of a question whose event nobody wrote about: its day is not understood."""
+    time = plan.time and replace(plan.time, unread=(*plan.time.unread, event.words))
+    confidence = min(plan.confidence, HEDGED)
+    return replace(plan, kind="relevance", order=None, ordinal=None, confidence=confidence, time=time)
 
 
 def _session_start(reader: Reader, scope: Scope, request: CompletedRequest) -> datetime | None:

@@ -13,6 +13,7 @@ from contextwin.models.windows import ContextWindow
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.render.notes import CONFIDENCE_THRESHOLD
 from testkit.corpora import import_records
 from testkit.factories import START, make_record
 
@@ -76,5 +77,6 @@ def test_the_day_of_most_messages_about_an_event_is_a_belief(builder: ContextWin
 
 @pytest.mark.parametrize("prompt", ["what was written on the day of the raft", "what was written on regatta sunday"])
 def test_where_no_day_stands_out_no_message_is_left_out(builder: ContextWindowBuilder, prompt: str) -> None:
-    plan = ask(builder, prompt).plan
-    assert (plan.kind, plan.narrows) == ("relevance", False)
+    window = ask(builder, prompt)
+    assert (window.plan.kind, window.plan.narrows) == ("relevance", False)
+    assert window.plan.confidence < CONFIDENCE_THRESHOLD

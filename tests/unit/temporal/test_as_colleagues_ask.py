@@ -25,6 +25,7 @@ was wurde am tag der gala geschrieben | range; day of gala
 qué se escribió el domingo de la gala | range; day of gala
 qu'est-ce qui a été dit le jour de la fête | range; day of fête
 o que foi dito no dia da gala | range; day of gala
+combien de jours de congé avons-nous | none
 what was said on the day of the gala, 22 july | range; 23-07-22..23-07-23
 quiero ver los mensajes de enero | range; 24-01-01..24-02-01
 je voudrais voir les messages de janvier | range; 24-01-01..24-02-01
@@ -78,7 +79,7 @@ sobre o que foi a última conversa neste canal | range; previous conversation
 when did I last talk to Ana | order; last 1; exchange asker & Ana
 in my dm with Ben, what's the second message | ordinal; first 2; exchange asker & Ben; directly; messages
 what was my last chat with Ana about | order; last 1; exchange asker & Ana
-Ana and Ben on pumps, 15 aug, what did they write each other | range; 23-08-15..23-08-16; exchange Ana & Ben; about pumps
+Ana and Ben on tea, 15 aug, what did they write each other | range; 23-08-15..23-08-16; exchange Ana & Ben; about tea
 what did Ana and Ben write to each other about the keys | range; exchange Ana & Ben; about keys
 Was haben Ana und Ben sich über die Schlüssel geschrieben? | range; exchange Ana & Ben; about Schlüssel
 qué se dijeron Ana y Ben sobre las llaves | range; exchange Ana & Ben; about llaves
