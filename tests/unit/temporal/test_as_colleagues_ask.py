@@ -194,6 +194,24 @@ def test_what_a_colleague_asks_for(prompt: str, expected: str) -> None:
             Landmark(side="after", topic="tarp", is_open=True),
         ),
         (
+            'what came right after my "coral is here"',
+            None,
+            Landmark(side="after", topic='"coral is here"', speaker="asker", is_open=True),
+            None,
+        ),
+        (
+            'was kam gleich nach meinem "coral is here"?',
+            None,
+            Landmark(side="after", topic='"coral is here"', speaker="asker", is_open=True),
+            None,
+        ),
+        (
+            "Was hat Ana gesagt, als Ben nach der Rechnung gefragt hat?",
+            "Ana",
+            Landmark(side="after", topic="Rechnung", speaker="Ben", is_open=True),
+            None,
+        ),
+        (
             "who replied to Noor when she wanted to borrow crabs",
             None,
             Landmark(side="after", topic="wanted to borrow crabs", speaker="Noor", is_open=True),
