@@ -5,17 +5,20 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date, timedelta, tzinfo
 from typing import NamedTuple
 
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
+from contextwin.models.requests import CompletedRequest
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.time_constraints import EventDay
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria, Page
 from contextwin.storage.sql.topics import WORDS_THRESHOLD, Thresholds, TopicQuery
 from contextwin.temporal.spoken import find_spoken_times
+from contextwin.window.names.own_messages import leave_out_own
 from contextwin.window.render.dates import local_day
 from contextwin.window.retrieve.fusion import stem_variants
 
@@ -37,9 +40,11 @@ class EventDays(NamedTuple):
     is_told: bool  #: a message gives its days
 
 
-def find_event_days(reader: Reader, scope: Scope, event: EventDay, zone: tzinfo) -> EventDays | None:
+def find_event_days(
+    reader: Reader, scope: Scope, request: CompletedRequest, event: EventDay, zone: tzinfo
+) -> EventDays | None:
     """Return the days of the latest event of this name that has begun; None where none stand out."""
-    messages = _about(reader, scope, event.words)
+    messages = leave_out_own(_about(reader, scope, event.words), replace(request, bot=None))
     asked = local_day(scope.latest, zone)
     told = max((days for days in _told(messages, event.words, zone) if days.first <= asked), default=None)
     days = told or _clustered(messages, zone)
@@ -66,7 +71,9 @@ def _told(messages: Sequence[FoundMessage], words: str, zone: tzinfo) -> Iterato
         for match in named.finditer(message.text):
             behind = message.text[match.end() : match.end() + _NEAR]
             times = find_spoken_times(behind, message.sent_at, zone, is_asked=True)
-            spans = [(time.first, time.last) for time in times if time.last - time.first < timedelta(days=_LONGEST)]
+            # Not of "gala Sunday", which is a question like this one.
+            dated = [time for time in times if any(map(str.isdigit, behind[time.start : time.end]))]
+            spans = [(time.first, time.last) for time in dated if time.last - time.first < timedelta(days=_LONGEST)]
             # Days without a year are told of an event to come, rather than of one that is over.
             coming = min((span for span in spans if span[1] >= said), default=None)
             if span := coming or max(spans, default=None):

@@ -132,8 +132,10 @@ def _resolve_event(reader: Reader, scope: Scope, question: ResolvedQuestion, eve
     That most messages about it were sent on a day makes that a belief.
     """
     plan, zone = question.plan, find_zone(question.plan.tz)
-    days = find_event_days(reader, scope, event, zone) if scope.channels else None
-    if days is None or plan.time is None:
+    if plan.time is None or plan.time.strength != "hard":
+        return question
+    days = find_event_days(reader, scope, question.request, event, zone) if scope.channels else None
+    if days is None:
         return prefer_range(replace(question, plan=_without_event(plan, event)))
     if not days.is_told:
         doubt = f"which day it was, the messages about “{event.words}” tell by when they were sent"

@@ -33,6 +33,7 @@ SAID: list[dict[str, Any]] = [
     make_record(21 * DAY, "the raft came by", user="U1"),
     make_record(25 * DAY, "the raft is late", user="U1"),
     make_record(26 * DAY, "the raft is blue", user="U1"),
+    make_record(27 * DAY, "what was written on bazaar sunday", user="U2"),
 ]
 
 
@@ -80,3 +81,4 @@ def test_where_no_day_stands_out_no_message_is_left_out(builder: ContextWindowBu
     window = ask(builder, prompt)
     assert (window.plan.kind, window.plan.narrows) == ("relevance", False)
     assert window.plan.confidence < CONFIDENCE_THRESHOLD
+    assert window.stats["hits"] > 0
