@@ -24,8 +24,10 @@ from contextwin.window.retrieve.fusion import stem_variants
 
 #: Maximum number of messages about an event that are read, the latest ones. Unmeasured.
 MOST_READ = 200
-#: Maximum number of characters behind an event's name in which its days stand, and of these days. Unmeasured.
-_NEAR, _LONGEST = 25, 10
+#: Maximum number of characters behind an event's name in which its days stand. Unmeasured.
+_NEAR = 25
+#: Maximum number of days of an event. Unmeasured.
+_LONGEST = 10
 #: Minimum share of the messages about an event on the day that it was. Unmeasured.
 _SHARE = 0.5
 #: Maximum number of days between a named weekday and the day of the event. Unmeasured.
