@@ -65,6 +65,7 @@ class TemporalResult:
     """The messages that a question about time asks for, and how many qualify."""
 
     keys: tuple[MessageKey, ...] = ()  #: in the order asked for; if none qualifies, the nearest outside the range
+    is_near: bool = False  #: none says the words, and `keys` are the nearest in meaning
     sent_at: tuple[datetime, ...] = ()  #: when each of them was posted
     total: int | None = 0  #: messages that qualify; None: not counted, at least as many as were asked for
     is_count: bool = False  #: the prompt asks how many there are

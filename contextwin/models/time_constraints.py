@@ -147,6 +147,15 @@ class ThingQuestion:
 MODIFIERS = "modifiers"
 
 
+class EventDay(NamedTuple):
+    """A day that is named by what happened then: "on gala Sunday", "since the gala"."""
+
+    words: str  #: of the event, as they are written
+    weekday: int | None = None  #: the weekday that is named, from 0 for Monday
+    unit: str = "day"  #: or weekend
+    is_since: bool = False  #: the time after it
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TimeConstraint:
     """What a prompt asks for by time. A range is half open and in UTC; None leaves that side open."""
@@ -167,6 +176,7 @@ class TimeConstraint:
     topic: str | None = None  #: what it is about: the object of "about", "mention", "talk of"; None for anything
     gloss: str | None = None  #: the topic in other words, in brackets behind it: of "gatitos (kittens)", kittens
     other_topic: str | None = None  #: what it is compared with: of "which came up first, coral or kelp", kelp
+    event: EventDay | None = None  #: what happened on the day that is the range
     scope: str | None = None  #: session, previous session, away (since the asker last wrote), thread, ever, or a unit
     measure: Measure | None = None  #: of an aggregate
     landmark: Landmark | None = None  #: the message that it stands beside

@@ -113,7 +113,7 @@ def _kind_of(time: TimeConstraint) -> PlanKind:
         return "relevance"
     is_placed = time.ordinal is not None or time.limit is not None
     is_counted = time.kind == "aggregate" or (time.kind == "count" and time.spoke is not None)
-    is_listed = time.kind == "order" or (time.topic is None and not time.unread)
+    is_listed = time.kind == "order" or ((time.topic is None or time.is_exchange) and not time.unread)
     if not (is_placed or is_counted or is_listed):
         return "relevance"
     return "chronological" if _topic_of(time) is None else "topic_chronological"

@@ -17,9 +17,9 @@ from contextwin.temporal.symbols import SymbolPattern
 from contextwin.temporal.values import Bounds, Parts, Value
 
 #: Scopes whose range the window looks up.
-LOOKED_UP = frozenset({"away", "session", "conversation", "previous session", "previous conversation"})
+LOOKED_UP = frozenset({"away", "session", "conversation", "previous session", "previous conversation", "event day"})
 #: Those of them that are sessions.
-SESSIONS = LOOKED_UP - {"away"}
+SESSIONS = LOOKED_UP - {"away", "event day"}
 #: Rules whose match implies the asker's absence, and those that do so where nothing else is asked for.
 _MISSED, _CATCHING_UP = frozenset({"missed", "unread"}), frozenset({"catch_up", "whats_new"})
 #: Rules whose match says that the asker was away.

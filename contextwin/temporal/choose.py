@@ -48,8 +48,6 @@ _ASKS = SymbolPattern("[WHAT WHO WHICH SHOW RECAP]")
 _FOR_MESSAGES = SymbolPattern("[THING NEWS RECAP SUMMARY]")
 #: The rule of "the last few days".
 _LAST_SOME = "last_n"
-#: The rule of "on Sunday", and what makes it the day of something.
-_WEEKDAY_ALONE, _NAMES_DAY = "weekday_alone", SymbolPattern("[ON IN] OTHER$")
 #: A rule that says of which unit things are, not when it was.
 _UNIT_OF_THINGS = "unit of things"
 
@@ -109,8 +107,6 @@ def _read(
     confidence = 0.7 if rule in _DOUBTFUL or bounds.vague else 0.95
     # "The last few months" of something may be more than three.
     is_vague = bounds.vague and not (rule == _LAST_SOME and CODE["OTHER"] not in sentence)
-    # Which day "gala Sunday" was, no calendar tells.
-    is_vague = is_vague or (rule == _WEEKDAY_ALONE and _NAMES_DAY.search(symbols, start, index) is not None)
     # "Let's go on where we left off" asks for it without a question.
     is_asked = is_request(sentence) or _is_asking_clause(_clause_of(symbols[start:end], index - start))
     is_wanted = (is_said or rule == "left_off" or is_asked) and not is_vague

@@ -20,6 +20,7 @@ from contextwin.models.time_constraints import (
     TimeSettings,
 )
 from contextwin.temporal.aggregates import find_aggregate
+from contextwin.temporal.anaphora import refer_back
 from contextwin.temporal.away import (
     ABSENCES,
     LOOKED_UP,
@@ -41,6 +42,7 @@ from contextwin.temporal.coverage import (
     may_ask_for_messages,
     means_many,
 )
+from contextwin.temporal.event_days import EVENT_DAY, mark_event_day
 from contextwin.temporal.landmarks import find_landmark, find_sequence, find_stretch, place_beside
 from contextwin.temporal.languages import LANGUAGES, LEXICONS
 from contextwin.temporal.lexer import QUOTES, Reading, read_prompt, shorten
@@ -77,6 +79,7 @@ _NEWS = SymbolPattern(
 _SINCE_WHEN = SymbolPattern("HOWLONG [AGO SINCE]|HOWLONG [^END]{0,8} SINCE|AGO")
 # "How long have we been talking about coral", not "how long have we not".
 _SO_LONG = SymbolPattern("HOWLONG HAVE [I YOU WE NOBODY MENTION] [BEPAST FILLER]{0,2} SPEAK")
+_THEY_SPOKE = SymbolPattern("[DID HAVE BEPAST]|WHAT [I MENTION]")
 _WE_DID = SymbolPattern(
     "[WHAT WHICH] THING? (?:[DID HAVE BEPAST] (?:WE(?=[^END]{1,2} RANGE)|WE? RANGE)"
     "|WE [DID HAVE](?=[^END]{1,2} RANGE)|(?=OTHER RANGE))"
@@ -101,6 +104,7 @@ _LAST_TIME = Question(
     kind="order", order="last", ordinal=1, rule="last time", strength="hard", confidence=0.85, items=()
 )
 _NO_QUESTION = Question(kind="range", rule="", confidence=1, items=())
+_EXCHANGE = Question(kind="range", rule="exchange", confidence=0.85, items=())
 
 
 def parse_time(
@@ -210,17 +214,16 @@ def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[st
         return _from_modifiers(modifiers)
     reading, doubts = name_zones(reading, calendar.asked_at)
     reading, rules_by_token = find_times(reading, calendar)
+    reading, event = mark_event_day(reading, rules_by_token, calendar)
     if beside := find_sequence(reading):
         return _with_doubts(place_beside(beside, reading), doubts)
-    before: Reading | None = None
     found: TimeConstraint | None = None
     sentences = find_sentences(reading)
     for sentence in sentences:
-        other = _read(sentence, reading, before, rules_by_token, calendar, modifiers)
+        other = _read(sentence, reading, rules_by_token, calendar, modifiers)
         if other is None or other.unread or other.strength != "hard":
-            alone = (_read(each, reading, before, rules_by_token, calendar, modifiers) for each in find_alone(sentence))
+            alone = (_read(each, reading, rules_by_token, calendar, modifiers) for each in find_alone(sentence))
             other = next((each for each in alone if each and each.strength == "hard" and not each.unread), other)
-        before = sentence
         # Of several, one that asks and is understood: "I only remember the thread. When did anyone mention it?"
         if other is None or other.strength != "hard":
             continue
@@ -229,10 +232,12 @@ def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[st
     if found is None or found.confidence <= HEDGED:
         # Whole sentences, then what asks in them, then all of them as one question.
         wholes = (*split_sentences(reading), *sentences, reading)
-        found = _compose(wholes, rules_by_token, calendar, modifiers) or found
+        found = _compose(wholes, reading, rules_by_token, calendar, modifiers) or found
     # No sentence asks for messages: what any of them says of time is a preference.
-    found = found or _read(reading, reading, None, rules_by_token, calendar, modifiers)
+    found = found or _read(reading, reading, rules_by_token, calendar, modifiers)
     found = _with_doubts(found, doubts) if found else _from_modifiers(modifiers)
+    if found is not None and found.scope == EVENT_DAY:
+        found = replace(found, event=event)
     return _hedge(found, sentences) if found is None or found.strength == "boost" else found
 
 
@@ -254,7 +259,11 @@ def _hedge(found: TimeConstraint | None, sentences: Sequence[Reading]) -> TimeCo
 
 
 def _compose(
-    sentences: Sequence[Reading], rules_by_token: dict[int, str], calendar: Calendar, modifiers: DateModifiers
+    sentences: Sequence[Reading],
+    whole: Reading,
+    rules_by_token: dict[int, str],
+    calendar: Calendar,
+    modifiers: DateModifiers,
 ) -> TimeConstraint | None:
     """Return what the first sentence asks for whose parts make a question in whatever order they stand."""
     for place, sentence in enumerate(sentences):
@@ -265,7 +274,7 @@ def _compose(
         range_ = choose_range(sentence, rules_by_token, calendar, is_said=True)
         if range_ is not None and (range_.bounds.vague or _is_to_come(range_, calendar)):
             continue
-        found = _combine(sentence, None, range_, question, modifiers)
+        found = _combine(sentence, whole, range_, question, modifiers)
         if found.unread or (found.topic and _is_of_topic(sentence, rules_by_token, calendar)):
             continue
         return found
@@ -285,12 +294,11 @@ def _is_of_topic(reading: Reading, rules_by_token: dict[int, str], calendar: Cal
 def _read(
     reading: Reading,
     whole: Reading,
-    before: Reading | None,
     rules_by_token: dict[int, str],
     calendar: Calendar,
     modifiers: DateModifiers,
 ) -> TimeConstraint | None:
-    """Return what a sentence of the `whole` text says about time; `before` is the sentence before it."""
+    """Return what a sentence of the `whole` text says about time."""
     if beside := find_landmark(reading) or find_stretch(reading):
         return place_beside(beside, reading, choose_range(beside.rest, rules_by_token, calendar, is_said=True))
     question = find_aggregate(reading, find_question(reading))
@@ -300,12 +308,19 @@ def _read(
         rules_by_token = {token: rule for token, rule in rules_by_token.items() if first <= token < last}
     range_ = choose_range(reading, rules_by_token, calendar) or _find_missed(reading, whole, rules_by_token, calendar)
     if range_ is None and (question is None or question.rule in _LOOSE_TIMES) and (talk := find_talk(reading)):
-        found = _combine(reading, before, None, talk, modifiers)
+        found = _combine(reading, whole, None, talk, modifiers)
         if found.strength == "hard":
             return found
     if range_ is None and question is None:
-        return None
-    return _combine(reading, before, range_, question or _NO_QUESTION, modifiers)
+        return _combine(reading, whole, None, _EXCHANGE, modifiers) if _asks_for_exchange(reading) else None
+    return _combine(reading, whole, range_, question or _NO_QUESTION, modifiers)
+
+
+def _asks_for_exchange(reading: Reading) -> bool:
+    """Return whether a sentence asks what two people wrote to each other about something, whenever that was."""
+    speaker = find_speaker(reading)
+    is_asked = speaker.is_exchange and _THEY_SPOKE.search(reading.symbols) is not None
+    return is_asked and is_asking(reading.symbols) and find_topic(reading, speaker.items).text is not None
 
 
 def _find_missed(reading: Reading, whole: Reading, rules_by_token: dict[int, str], calendar: Calendar) -> Range | None:
@@ -352,20 +367,23 @@ def _from_modifiers(modifiers: DateModifiers) -> TimeConstraint | None:
     )
 
 
-def _to_anybody(speaker: Speaker) -> Speaker:
-    """Return who spoke of a topic, and not to each other: what two said of something may be said to anybody."""
-    if not (speaker.is_exchange or speaker.is_both):
+def _to_anybody(speaker: Speaker, question: Question) -> Speaker:
+    """Return who spoke of a topic, and not to each other: what two said of something may be said to anybody.
+
+    All of what they said to each other of it is asked for where no place in a row is.
+    """
+    if not (speaker.is_exchange or speaker.is_both) or (speaker.is_exchange and question.kind == "range"):
         return speaker
     is_asker = "asker" in (speaker.name, speaker.other)
     return Speaker(None, speaker.spoke, speaker.items) if is_asker else speaker._replace(is_exchange=False)
 
 
 def _combine(
-    reading: Reading, before: Reading | None, range_: Range | None, question: Question, modifiers: DateModifiers
+    reading: Reading, whole: Reading, range_: Range | None, question: Question, modifiers: DateModifiers
 ) -> TimeConstraint:
     speaker = find_speaker(reading)
-    if speaker.name is None and before is not None and CODE["THEY"] in reading.symbols:
-        speaker = speaker._replace(name=find_present(before))
+    if speaker.name is None and CODE["THEY"] in reading.symbols:
+        speaker = speaker._replace(name=find_present(_before(whole, reading)))
     if range_ and range_.bounds.scope in SESSIONS and speaker.is_exchange:
         question, range_ = replace(_LAST_TIME, items=range_.items), None  # "In our last chat", of two people.
     bounds, given = range_.bounds if range_ else None, modifiers.bounds
@@ -375,8 +393,9 @@ def _combine(
     used = {*(range_.items if range_ else ()), *question.items}
     named = {place for place in question.items if reading.items[place].symbol == CODE["OTHER"]} - {*question.named}
     topic = find_topic(reading, {*used - named, *speaker.items})
+    topic, is_guess = refer_back(reading, whole, topic)
     if topic.text is not None:
-        speaker = _to_anybody(speaker)
+        speaker = _to_anybody(speaker, question)
     is_when_said = range_ is None or range_.mode == "said"
     question = _last_said(question, reading.symbols, speaker, topic) if is_when_said else question
     read = {*used - named, *speaker.items, *(() if topic.is_dangling else topic.items)}
@@ -388,6 +407,7 @@ def _combine(
     if question is _NO_QUESTION and range_ is not None and range_.mode == "said":
         unread = leave_out_told(reading, unread)
     verdict = _judge(reading, question, speaker, topic, unread)
+    verdict = "hedged" if verdict == "sure" and is_guess else verdict
     is_looked_up = bounds is not None and bounds.scope in LOOKED_UP and question.kind == "range"
     rule = range_.rule if range_ and (is_looked_up or not question.rule) else question.rule
     confidence = min(question.confidence, range_.confidence if range_ else 1)
@@ -419,6 +439,12 @@ def _combine(
         confidence=round(max(0.1, min(confidence, HEDGED) if verdict == "hedged" else confidence), 2),
         unread=tuple(text_of(reading, [reading.items[place]]) for place in unread),
     )
+
+
+def _before(whole: Reading, sentence: Reading) -> Reading:
+    """Return what of a text stands before one of its sentences."""
+    first = sentence.items[0].first
+    return whole.part(0, next((place for place, item in enumerate(whole.items) if item.first >= first), 0))
 
 
 def _last_said(question: Question, symbols: str, speaker: Speaker, topic: Topic) -> Question:

@@ -36,6 +36,8 @@ _PLACES = tuple(
         # Frank and I, tariq and will wrote; the conversation between Will and May.
         f"(?P<who>{_NAMED})AND[I MENTION OTHER]{_ADVERB}{{0,2}}SPEAK",
         f"[I MENTION OTHER]AND(?P<who>{_NAMED}){_ADVERB}{{0,2}}SPEAK",
+        f"(?P<who>{_NAMED})AND{_NAMED}{_ADVERB}{{0,2}}SPEAK",
+        f"{_NAMED}AND(?P<who>{_NAMED}){_ADVERB}{{0,2}}SPEAK",
         f"(?P<who>{_NAMED})AND[I MENTION]",
         f"[I MENTION]AND(?P<who>{_NAMED})(?={_BEHIND}|[COLON DASH]|$)",
         f"[TALK THING SPEAK]FILLER{{0,2}}WITH(?P<who>{_NAMED})(?={_BEHIND}|$)",

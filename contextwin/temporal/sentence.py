@@ -235,7 +235,7 @@ def _spans(reading: Reading) -> Iterator[tuple[int, int]]:
 
 def _without_asides(sentence: Reading) -> Reading:
     """Return the sentence without clauses that tell something, or lead to the question."""
-    whole = _after_lead_ins(_clauses(sentence))
+    whole = _after_lead_ins(split_clauses(sentence))
     sentence = reduce(_join, whole)
     clauses = [_trim_aside(clause) for clause in whole]
     asking = [
@@ -326,7 +326,7 @@ def _trim_aside(clause: Reading) -> Reading:
     return clause.part(start, aside.start() if aside else len(clause.symbols))
 
 
-def _clauses(sentence: Reading) -> list[Reading]:
+def split_clauses(sentence: Reading) -> list[Reading]:
     """Return the parts of a sentence between its commas, colons and dashes, each with the comma before it."""
     marks = [place for place in range(1, len(sentence.items)) if _divides(sentence, place)]
     return [sentence.part(start, end) for start, end in zip([0, *marks], [*marks, len(sentence.items)], strict=True)]

@@ -22,7 +22,7 @@ _BESIDE = _TABLE.list_patterns("beside")
 _REPLIED = _TABLE.pattern(
     "[TO ON OF]? (?:THE? {WHO})? [COMMA FILLER]{0,2} [WHEN WHILE AFTER] (?P<clause>{INSIDE}{2,16}){ENDS}"
 )
-_ASKS_TALK = SymbolPattern("[SPEAK THING FOLLOW HAPPEN]|WHO [BEPAST HAVE]? NEXT")
+_ASKS_TALK = SymbolPattern("[SPEAK THING FOLLOW HAPPEN RECAP]|WHO [BEPAST HAVE]? NEXT")
 _ASKS_ANYTHING = SymbolPattern("[SPEAK THING RECAP HAPPEN SHOW SUMMARY]")
 #: Words that name a message without its author. Unmeasured.
 _NAMING_WORDS = 2

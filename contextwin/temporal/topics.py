@@ -77,8 +77,6 @@ _FIRST_TO = SymbolPattern("(?<=[FIRST LAST])SPEAK(?=OTHER|MENTION)")
 # "When did Ana last ask who has the keys": what is asked is what it was about.
 _ASKED_WHAT = SymbolPattern("SPEAK [I YOU WE NOBODY]? (?=[WHO WHAT WHERE WHICH HOW WHEN] [^END COMMA])")
 _STRANDED = SymbolPattern("SPEAK [ABOUT OF]")
-# "Kafka: when was it last mentioned?"
-_LEAD = SymbolPattern("[OTHER DASH THE A NUM]{1,6}[COMMA COLON DASH](?=[WHAT WHEN WHO WHICH HOWLONG DID HAVE])")
 
 
 def find_topic(reading: Reading, used: Collection[int]) -> Topic:
@@ -89,8 +87,7 @@ def find_topic(reading: Reading, used: Collection[int]) -> Topic:
         if topic.text:
             return topic._replace(is_quoted=is_quoted)
         dangling = topic if topic.is_dangling else dangling
-    lead = _LEAD.match(reading.symbols) if dangling.is_dangling else None
-    return _clip(reading, 0, lead.end() - 1, used) if lead else dangling
+    return dangling
 
 
 def _objects(reading: Reading) -> Iterator[tuple[int, int, bool]]:

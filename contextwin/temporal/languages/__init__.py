@@ -47,6 +47,7 @@ class Language:
     code: str  #: ISO 639-1
     time: Table  #: the words of the time grammar
     capitals: bool = False  #: every noun begins with a capital letter
+    nouns_first: bool = False  #: an adjective stands behind its noun
     dots: bool = False  #: days are written as 3. and 3.4.
     hours: bool = False  #: times of day are written as 14h
     elides: bool = False  #: an apostrophe joins two words: j'ai

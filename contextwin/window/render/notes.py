@@ -233,8 +233,9 @@ def _format_found(answers: TemporalResult, asked_at: datetime) -> str:
         return _format_beside(answers, answers.anchor_at, asked_at)
     count = _format_count(answers)
     if answers.total == 0:
-        outside = " and ".join(_when(answers, moment, asked_at) for moment in answers.sent_at)
-        return f"{count}." + (f" The nearest outside that time is marked ▶: {outside}." if outside else "")
+        nearest = " and ".join(_when(answers, moment, asked_at) for moment in answers.sent_at)
+        how = "in meaning" if answers.is_near else "outside that time"
+        return f"{count}." + (f" The nearest {how} is marked ▶: {nearest}." if nearest else "")
     if answers.value is not None and answers.measure is not None:
         return _format_aggregate(answers, asked_at)
     if answers.is_sample:

@@ -82,6 +82,7 @@ from contextwin.window.retrieve.time_bounds import (
     is_far_better,
     may_be_absent,
     may_be_of_something_else,
+    may_be_told,
     prefer_range,
     resolve_bounds,
 )
@@ -211,9 +212,9 @@ def embed_question(
 ) -> QuestionVectors:
     """Return the vectors of the prompt and of its topics; none where time alone decides."""
     plan, request = question.plan, question.request
-    if plan.kind == "chronological":  # What is left of the prompt is about nothing.
+    if _is_of_time_alone(plan):  # What is left of the prompt is about nothing.
         return QuestionVectors()
-    topics = _topics(plan) if plan.kind == "topic_chronological" else ()
+    topics = _topics(plan) if plan.kind == "topic_chronological" or may_be_told(plan) else ()
     texts = without_names(plan.search_text, question.names.values()), *topics
     asker = f"{request.workspace} {request.viewer or request.asker}"
     (prompt, degraded), *others = embed_texts(embedder, texts, timeout_seconds, prompt_vectors, asker)
@@ -222,6 +223,11 @@ def embed_question(
     return QuestionVectors(
         spec=embedder.spec, prompt=prompt, topic=topic, other_topic=other, near=near, degraded=degraded
     )
+
+
+def _is_of_time_alone(plan: QueryPlan) -> bool:
+    """Return whether time alone decides; where the day of an event is not found, relevance will."""
+    return plan.kind == "chronological" and (plan.time is None or plan.time.event is None)
 
 
 def _topics(plan: QueryPlan) -> tuple[str, ...]:
@@ -235,7 +241,7 @@ def statistics_query(question: ResolvedQuestion, spec: str, near: Iterable[str] 
     `near` are terms near the prompt's.
     """
     plan = question.plan
-    if plan.kind == "chronological":
+    if _is_of_time_alone(plan):
         return None
     return StatisticsQuery(sent=(plan.oldest, question.latest), spec=spec, terms=[*_asked_terms(plan), *near])
 
@@ -484,7 +490,7 @@ def _topic_query(
 
 def _asked_terms(plan: QueryPlan) -> list[str]:
     """Return the terms whose frequencies matter; none where time alone decides."""
-    wanted = [] if plan.kind == "chronological" else [*_topic_terms(plan), *plan.keywords, *plan.terms]
+    wanted = [] if _is_of_time_alone(plan) else [*_topic_terms(plan), *plan.keywords, *plan.terms]
     return list(dict.fromkeys(wanted))[:MAX_ASKED_TERMS]
 
 

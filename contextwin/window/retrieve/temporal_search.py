@@ -56,7 +56,7 @@ from contextwin.window.names.entity_resolution import ResolvedQuestion, find_spe
 from contextwin.window.names.own_messages import find_prompt
 from contextwin.window.packing.measure import LINE_TOKENS
 from contextwin.window.render.dates import format_day, local_day
-from contextwin.window.retrieve.two_people import find_exchanges
+from contextwin.window.retrieve.two_people import Exchange, find_exchanges
 
 #: Of a list without a number, as many as the largest windows hold.
 LIST_LIMIT = 300
@@ -76,6 +76,8 @@ BEGINNING = timedelta(days=1)
 FALSE_MATCHES = 0.05
 #: And so many among those that nearly match. Unmeasured.
 FALSE_NEAR_MISSES = 1.0
+#: Maximum number of messages near a topic in meaning that are marked where none says its words. Unmeasured.
+_MARKED_NEAR = 3
 #: Messages by which it is told in which language people write. Unmeasured.
 _LATEST = 50
 #: These count from here, not from everywhere.
@@ -156,6 +158,8 @@ def _find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
         return find_answers(reader, replace(search, is_direct=False))
     if answers.total == 0 and (answered := _find_answered(reader, search, scope, criteria)):
         return answered
+    if answers.total == 0 and not answers.uncertainty and (near := _find_near(reader, search, scope, criteria)):
+        return _in_other_words(answers, near)
     if answers.total == 0 and search.plan.narrows and not (time and time.scope in LOOKED_UP):
         return _nearest_outside(reader, search, scope, criteria, answers)
     return answers
@@ -165,7 +169,7 @@ def find_absence(reader: Reader, search: TimeSearch, near: Collection[str]) -> T
     """Return that nobody, or not who is asked about, wrote of the topic in the range; None where somebody may have.
 
     Only words tell that nothing is there: some message of another time or by another person has those of the topic, and
-    none in the range has even some of them, or a term `near` the prompt's.
+    none in the range has even some of them, or a term `near` the prompt's. What is near in meaning makes it doubtful.
     """
     topic = search.topic
     if topic is None or not topic.idf_by_term:
@@ -184,6 +188,36 @@ def find_absence(reader: Reader, search: TimeSearch, near: Collection[str]) -> T
     if near and reader.topic_matches(scope, criteria, alike, any_of_them, Page(limit=1)):
         return None
     return find_answers(reader, search)
+
+
+def _find_near(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> list[TopicMatch]:
+    """Return what may say the topic in other words, nearest in meaning first, of a topic of several words.
+
+    It is as similar to the topic as hardly anything is that may be seen. A word alone is said or is not, and where
+    nobody ever says the words, meaning has decided.
+    """
+    topic, thresholds = search.topic, search.thresholds
+    if topic is None or topic.vector is None or len(topic.idf_by_term) < 2 or thresholds is None or thresholds.meaning:
+        return []
+    everything = replace(search.scope, oldest=None, latest=search.asked_at)
+    meaning = reader.topic_profile(everything, topic).everything.upper_quantile(FALSE_NEAR_MISSES)
+    if meaning is None:
+        return []
+    by_meaning = Thresholds(words=WORDS_THRESHOLD, meaning=meaning)
+    found = reader.topic_matches(scope, criteria, topic, by_meaning, Page(order="desc", limit=LIST_LIMIT))
+    return sorted(found, key=lambda match: -(match.similarity or 0.0))[:_MARKED_NEAR]
+
+
+def _in_other_words(answers: TemporalResult, near: Sequence[TopicMatch]) -> TemporalResult:
+    """Return that nothing says the words as doubtful, with what is near in meaning."""
+    found = sorted(near, key=lambda match: (match.sent_at, match.channel, match.ts))
+    doubtful = _judge_confidence(answers, MEANING_ALONE, "it may be said in other words")
+    return replace(
+        doubtful,
+        keys=tuple(MessageKey(match.channel, match.ts) for match in found),
+        sent_at=tuple(match.sent_at for match in found),
+        is_near=True,
+    )
 
 
 def doubt_foreign(reader: Reader, search: TimeSearch, answers: TemporalResult) -> TemporalResult:
@@ -207,9 +241,15 @@ def doubt_foreign(reader: Reader, search: TimeSearch, answers: TemporalResult) -
 
 
 def _find_exchange(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult:
-    """Return what two people wrote to each other in the range, or the nth time from an end."""
+    """Return what two people wrote to each other in the range, of a topic if one is named, or the nth time from an end.
+
+    Where what they wrote then has no word of the topic, it is a belief that this is meant.
+    """
     plan, people = search.plan, [{*ids} for ids in search.speakers.values()]
     found, is_all = find_exchanges(reader, scope, criteria, people, plan.order or "asc")
+    about = _about_topic(reader, search, scope, criteria, found)
+    is_unsaid = about == [] and plan.narrows and bool(found)
+    found = found if is_unsaid else about
     if plan.time is not None and plan.time.is_of_messages:
         of_each = sorted(chain(*found), key=lambda message: message.sent_at, reverse=plan.order == "desc")
         found = [(message,) for message in of_each]
@@ -224,12 +264,28 @@ def _find_exchange(reader: Reader, search: TimeSearch, scope: Scope, criteria: C
     )
     if not is_all and len(found) < (plan.ordinal or len(found) + 1):
         answers = _judge_confidence(answers, EXCHANGES_CUT, "they wrote more than was looked through")
+    if is_unsaid:
+        answers = _judge_confidence(answers, MEANING_ALONE, "none of it has the words of the topic")
+    elif not messages:
+        answers = doubt_foreign(reader, search, answers)
     answers = _named(answers, search, scope, criteria)
     if plan.ordinal is None or not messages or (plan.time is not None and plan.time.is_of_messages):
         return answers
     oldest, latest = messages[0].sent_at, messages[-1].sent_at
     description = replace(answers.search_description, oldest=oldest, latest=latest)
     return replace(answers, from_end=False, search_description=description)
+
+
+def _about_topic(
+    reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria, exchanges: list[Exchange]
+) -> list[Exchange]:
+    """Return the exchanges in which a message is about the topic; all of them where none is asked for."""
+    if search.topic is None:
+        return exchanges
+    search = _with_thresholds(reader, search, search.topic)
+    _, matches = find_matches(reader, search, scope, criteria, Page(order="desc", limit=LIST_LIMIT))
+    keys = {MessageKey(match.channel, match.ts) for match in matches}
+    return [exchange for exchange in exchanges if any(message.key in keys for message in exchange)]
 
 
 def _with_thresholds(reader: Reader, search: TimeSearch, topic: TopicQuery | None) -> TimeSearch:

@@ -14,16 +14,19 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest
 from contextwin.models.retrieved import ChannelInfo, Found, SearchDescription
-from contextwin.models.time_constraints import MODIFIERS
+from contextwin.models.time_constraints import MODIFIERS, EventDay
 from contextwin.query.intent import names_channel
 from contextwin.query.planner import with_terms
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria, Page
 from contextwin.storage.sql.sessions import SESSION_GAP, Session
+from contextwin.temporal import find_zone
 from contextwin.temporal.away import LOOKED_UP
+from contextwin.temporal.parse import HEDGED
 from contextwin.window.found import found_probability
 from contextwin.window.names.entity_resolution import ResolvedQuestion
 from contextwin.window.names.own_messages import leave_out_own
+from contextwin.window.retrieve.event_days import find_event_days
 
 #: Number of the asker's latest messages of which the one that is the prompt is left out: it may have been sent to
 #: several channels. Unmeasured.
@@ -57,6 +60,8 @@ def resolve_bounds(reader: Reader, question: ResolvedQuestion, channels: Mapping
     if time is None or time.scope not in LOOKED_UP:
         return question
     scope = Scope(workspace=request.workspace, channels=[*channels], latest=request.asked_at)
+    if time.event is not None:
+        return _resolve_event(reader, scope, question, time.event)
     here = channels.get(request.channel or "")
     if time.scope == "previous conversation" and len(request.filters.channels) == 1:
         here = channels.get(request.filters.channels[0])  # "The last conversation in #data".
@@ -89,12 +94,17 @@ def may_be_of_something_else(question: ResolvedQuestion, found: Found) -> bool:
 
 def may_be_absent(plan: QueryPlan, found: Found) -> bool:
     """Return whether a prompt asks what somebody said of a topic in a range, or where hardly anything matches."""
+    if found.answers is not None or not may_be_told(plan):
+        return False
+    return (plan.time is not None and plan.time.speaker is not None) or found_probability(plan, found) < POORLY_FOUND
+
+
+def may_be_told(plan: QueryPlan) -> bool:
+    """Return whether a prompt asks what was said of a topic in a range, of which it may be told that nothing was."""
     time = plan.time
     if plan.kind != "relevance" or not plan.narrows or time is None or time.topic is None or time.unread:
         return False
-    if time.rule == MODIFIERS:
-        return False  # A date that is typed as an operator leaves out all else.
-    return found.answers is None and (time.speaker is not None or found_probability(plan, found) < POORLY_FOUND)
+    return time.rule != MODIFIERS  # A date that is typed as an operator leaves out all else.
 
 
 def is_far_better(question: ResolvedQuestion, found: Found, before: Found) -> bool:
@@ -111,9 +121,38 @@ def prefer_range(question: ResolvedQuestion) -> ResolvedQuestion:
     time = replace(plan.time, strength="boost")
     latest = asked_at if filters.latest is None else min(filters.latest, asked_at)
     plan = with_terms(replace(plan, time=time, oldest=filters.oldest, latest=latest))
-    preferred = (time.oldest, time.latest)
+    preferred = (time.oldest, time.latest) if time.oldest or time.latest else None
     description = replace(question.search_description, oldest=None, latest=None, preferred=preferred)
     return replace(question, plan=plan, search_description=description)
+
+
+def _resolve_event(reader: Reader, scope: Scope, question: ResolvedQuestion, event: EventDay) -> ResolvedQuestion:
+    """Return the question with the days of an event as its range; where none are found, a time only counts more.
+
+    That most messages about it were sent on a day makes that a belief.
+    """
+    plan, zone = question.plan, find_zone(question.plan.tz)
+    if plan.time is None or plan.time.strength != "hard":
+        return question
+    days = find_event_days(reader, scope, question.request, event, zone) if scope.channels else None
+    if days is None:
+        return prefer_range(replace(question, plan=_without_event(plan, event)))
+    if not days.is_told:
+        doubt = f"which day it was, the messages about “{event.words}” tell by when they were sent"
+        time = replace(plan.time, doubts=(*plan.time.doubts, doubt))
+        plan = replace(plan, time=time, confidence=min(plan.confidence, HEDGED))
+    begins, ends = (
+        datetime.combine(day, datetime.min.time(), zone) for day in (days.first, days.last + timedelta(days=1))
+    )
+    bounds = (ends, None) if event.is_since else (begins, ends)
+    return _with_range(replace(question, plan=plan), *bounds)
+
+
+def _without_event(plan: QueryPlan, event: EventDay) -> QueryPlan:
+    """Return the plan of a question whose event nobody wrote about: its day is not understood."""
+    time = plan.time and replace(plan.time, unread=(*plan.time.unread, event.words))
+    confidence = min(plan.confidence, HEDGED)
+    return replace(plan, kind="relevance", order=None, ordinal=None, confidence=confidence, time=time)
 
 
 def _session_start(reader: Reader, scope: Scope, request: CompletedRequest) -> datetime | None:

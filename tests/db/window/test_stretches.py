@@ -18,6 +18,7 @@ from testkit.factories import START, make_record
 
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
 NAMES = {"U1": "Noor Haddad", "U2": "Ben Cole", "U3": "Tim Vale"}
+SUPPER = "a supper with songs in the hall, a raffle for the lifeboat, two fiddlers, a quiz about knots and a pudding"
 SAID: list[dict[str, Any]] = [
     make_record(0, "the inspector failed the boiler, three tubes weep", user="U1"),
     make_record(MINUTE, "sod", user="U2", thread_ts=f"{START}.000100"),
@@ -28,6 +29,7 @@ SAID: list[dict[str, Any]] = [
     make_record(DAY + MINUTE, "shore crabs yes, not the big one", user="U1"),
     make_record(2 * DAY, "Alarm: tank two is at 14 degrees", user="U9", bot=True),
     make_record(2 * DAY + MINUTE, "looking at the chiller", user="U2"),
+    make_record(3 * DAY, "shorelets, crabbery", user="U1", channel="C2"),
     make_record(4 * DAY, "the gasket was expensive", user="U1", channel="C2"),
     make_record(7 * DAY, "the repair cost us 1,312 euros", user="U1", channel="C2"),
     make_record(9 * DAY, "ordered a new chiller", user="U2"),
@@ -35,6 +37,7 @@ SAID: list[dict[str, Any]] = [
     make_record(10 * DAY, "you there", user="U2", channel="D1"),
     make_record(10 * DAY + MINUTE, "just", user="U3", channel="D1"),
     make_record(10 * DAY + 2 * MINUTE, "lunch then", user="U2", channel="D1"),
+    make_record(10 * DAY + HOUR, f"shoreline folk, {SUPPER}, and crabbers", user="U2", channel="C2"),
     make_record(11 * DAY, "the plan is on the wall", user="U1", channel="C2"),
     make_record(12 * DAY, "who has the plan", user="U2"),
 ]
@@ -121,6 +124,14 @@ def test_that_nobody_said_it_then_is_told(builder: ContextWindowBuilder, prompt:
 )
 def test_nothing_is_told_absent_that_may_be_there(builder: ContextWindowBuilder, prompt: str) -> None:
     assert "There are no messages" not in ask(builder, prompt).note
+
+
+def test_that_nobody_said_it_is_doubted_where_something_is_near_in_meaning(builder: ContextWindowBuilder) -> None:
+    window = ask(builder, "what did Noor say about the shoreline crabbers on 2023-11-17")
+    assert answers(window) == ["shorelets, crabbery"]
+    assert window.answer is not None
+    assert (window.answer.kind, window.answer.certain) == ("nothing", False)
+    assert "The nearest in meaning is marked ▶" in window.note
 
 
 def test_that_nothing_is_about_a_word_of_another_language_is_doubted(builder: ContextWindowBuilder) -> None:

@@ -90,6 +90,26 @@ def test_what_nobody_answered_and_what_others_said_is_no_talk_of_the_two(builder
     assert marked(ask(builder, "what did Will and Anna Keating write to each other in the last 7 days?")) == []
 
 
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "what did Will and I write to each other about the slip",
+        "was haben Will und ich uns zum slip geschrieben",
+        "what did Will and I write to each other about the slip in the last 7 days?",
+    ],
+)
+def test_of_what_two_wrote_to_each_other_the_talk_about_a_topic_is_told(
+    builder: ContextWindowBuilder, prompt: str
+) -> None:
+    assert marked(ask(builder, prompt)) == ON_QUAY
+
+
+def test_what_two_wrote_on_a_day_without_a_word_of_the_topic_is_a_belief(builder: ContextWindowBuilder) -> None:
+    window = ask(builder, "what did Will and I write to each other about the ladder on 16 November")
+    assert marked(window) == IN_DM
+    assert "none of it has the words of the topic" in window.note
+
+
 def test_what_two_said_to_a_third_hours_apart_is_no_talk_of_theirs(builder: ContextWindowBuilder) -> None:
     window = ask(builder, "what did Will and Dez write to each other in the last 7 days?", max_tokens=4000)
     assert marked(window) == ["it was me", "put it back then", "who moved the ladder"]

@@ -16,7 +16,17 @@ PEOPLE = frozenset({"ana", "ben", "noor", "tim"})
 ASKED = """
 messages between june and august | range; 23-06-01..23-09-01
 from june to august we had guests | range; 23-06-01..23-08-01; preferred; unread guests
-show me what was written in here on gala sunday | range; 24-02-25..24-02-26; preferred; unread gala
+show me what was written in here on gala sunday | range; 24-02-25..24-02-26; day of gala
+what got posted over the gala weekend? | range; weekend of gala
+It was the day of the slip. Which message did I send first that day? | order; first 1; by asker; day of slip
+what did Ana write the day the pump leaked | range; by Ana; day of pump
+what was said since the gala | range; since gala
+was wurde am tag der gala geschrieben | range; day of gala
+qué se escribió el domingo de la gala | range; day of gala
+qu'est-ce qui a été dit le jour de la fête | range; day of fête
+o que foi dito no dia da gala | range; day of gala
+combien de jours de congé avons-nous | none
+what was said on the day of the gala, 22 july | range; 23-07-22..23-07-23
 quiero ver los mensajes de enero | range; 24-01-01..24-02-01
 je voudrais voir les messages de janvier | range; 24-01-01..24-02-01
 quero ver as mensagens de janeiro | range; 24-01-01..24-02-01
@@ -69,7 +79,16 @@ sobre o que foi a última conversa neste canal | range; previous conversation
 when did I last talk to Ana | order; last 1; exchange asker & Ana
 in my dm with Ben, what's the second message | ordinal; first 2; exchange asker & Ben; directly; messages
 what was my last chat with Ana about | order; last 1; exchange asker & Ana
-Ana and Ben on the tap, 15 aug, what did they write each other | range; 23-08-15..23-08-16; by Ana & Ben; about tap
+Ana and Ben on tea, 15 aug, what did they write each other | range; 23-08-15..23-08-16; exchange Ana & Ben; about tea
+what did Ana and Ben write to each other about the keys | range; exchange Ana & Ben; about keys
+Was haben Ana und Ben sich über die Schlüssel geschrieben? | range; exchange Ana & Ben; about Schlüssel
+qué se dijeron Ana y Ben sobre las llaves | range; exchange Ana & Ben; about llaves
+que se sont dit Ana et Noor sur les clés ? | range; exchange Ana & Noor; about clés
+o que a Ana e o Ben escreveram um ao outro sobre as chaves? | range; exchange Ana & Ben; about chaves
+what do Ana and I discuss about the budget | none
+Ana and Ben wrote to each other not long ago, can you show me their last chat? | order; last 1; exchange Ana & Ben
+our last chat in here, Ben and me, how did it go again | order; last 1; exchange Ben & asker
+was wurde letzte woche von dienstag bis donnerstag geschrieben | range; 24-02-20..24-02-23
 wann haben Ana und ich das letzte mal geschrieben | order; last 1; exchange Ana & asker
 mein letztes gespräch mit Ana, worum ging es da | order; last 1; exchange asker & Ana
 cuándo hablamos por última vez Ana y yo | order; last 1; exchange Ana & asker
@@ -110,6 +129,20 @@ fiquei fora de 1º de fevereiro até hoje, o que eu perdi? | range; 24-02-01..
 who wrote the most on gala saturday, 22 july | top author; 23-07-22..23-07-23
 latest in #data? | order; last 1
 would you be so kind as to find Ana's final message of 2023 | order; last 1; 23-01-01..24-01-01; by Ana
+I always thought Ben began the whole coral thing, but who was first to mention it? | order; first 1; about whole coral
+since when has the pump been a problem? looking for the very first message about it | order; first 1; about pump
+the new pump leaked, when did we last talk about it? | order; last 1; about new pump
+we have a leak in the loft. did anyone mention it in january? | range; 24-01-01..24-02-01; about leak
+where does the name Gordon come from, who wrote it first? | order; first 1; about Gordon
+Der Ofen ist wieder kaputt. Wer hat das zuerst erwähnt? | order; first 1; about Ofen
+Ab wann war eigentlich von Kafka die Rede? Ich suche die erste Nachricht dazu | order; first 1; about Kafka
+Le four est encore en panne. Qui en a parlé en premier ? | order; first 1; about four
+Il y a un problème avec le four. Quand est-ce qu'on en a parlé pour la première fois ? | order; first 1; about problème
+El horno falla otra vez, ¿quién lo mencionó primero? | order; first 1; about horno
+La bomba de agua está rota, ¿cuándo fue la última vez que hablamos de eso? | order; last 1; about bomba de agua
+O forno quebrou de novo. Quem falou disso primeiro? | order; first 1; about forno
+who mentioned it first? | order; first 1; unread it
+I talked to Ana. When did she last write about it? | order; last 1; unread she it
 """
 
 
@@ -132,6 +165,7 @@ def describe(time: TimeConstraint | None) -> str:
         "directly" if time.is_direct else "",
         "messages" if time.is_of_messages else "",
         time.topic and f"about {time.topic}",
+        time.event and f"{'since' if time.event.is_since else f'{time.event.unit} of'} {time.event.words}",
         time.gloss and f"or {time.gloss}",
         "" if time.strength == "hard" else "preferred",
         f"unread {' '.join(time.unread)}" if time.unread else "",
@@ -158,6 +192,24 @@ def test_what_a_colleague_asks_for(prompt: str, expected: str) -> None:
             "Ben",
             Landmark(side="after", topic="roof hole", speaker="Ana", is_open=True),
             Landmark(side="after", topic="tarp", is_open=True),
+        ),
+        (
+            'what came right after my "coral is here"',
+            None,
+            Landmark(side="after", topic='"coral is here"', speaker="asker", is_open=True),
+            None,
+        ),
+        (
+            'was kam gleich nach meinem "coral is here"?',
+            None,
+            Landmark(side="after", topic='"coral is here"', speaker="asker", is_open=True),
+            None,
+        ),
+        (
+            "Was hat Ana gesagt, als Ben nach der Rechnung gefragt hat?",
+            "Ana",
+            Landmark(side="after", topic="Rechnung", speaker="Ben", is_open=True),
+            None,
         ),
         (
             "who replied to Noor when she wanted to borrow crabs",

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.errors import ConfigError
+from contextwin.models.time_constraints import EventDay
 from contextwin.temporal import TimeConstraint, TimeSettings, parse_time
 from contextwin.temporal.languages import LANGUAGES, LEXICONS, Language
 from contextwin.temporal.symbols import CODE, NAME
@@ -526,8 +527,8 @@ def test_not_only_somebody_means_anybody(prompt: str, speaker: str | None) -> No
     assert pick(prompt, "speaker", "strength", "unread") == (speaker, "hard", ())
 
 
-def test_the_friday_of_something_is_no_day_that_is_known() -> None:
-    assert parse_time("what did Ben say on the Friday of the storm?", asked_at=ASKED_AT) is None
+def test_the_friday_of_something_is_looked_up() -> None:
+    assert pick("what did Ben say on the Friday of the storm?", "oldest", "event") == (None, EventDay("storm", 4))
     assert pick("what did Ben say on the Friday of last week?", "strength") == ("hard",)
 
 
