@@ -41,6 +41,8 @@ NEAR_ENOUGH = 1.8
 NEAR_CLIPPED = 4.0
 #: Fewest letters of such a word. Unmeasured.
 FEWEST_OF_CLIPPED = 3
+#: Letters of an ending, at most, by which words that are derived from each other differ. Unmeasured.
+ENDING = 3
 #: Maximum number of words near it that may be kinds. Unmeasured.
 MOST_KINDS = 3
 #: … and of nouns that may name what an act that nobody speaks of makes. Unmeasured.
@@ -112,6 +114,8 @@ class KindFinder:
                 others = self._find_clipped(widened) | (self._find_kin(widened) if widened.is_labelled else set())
                 widened = with_forms(self._with_terms(widened, others, acts), people, self._heads, self._count)
             best = _with_things_of_others(widened, self._complete(widened))
+            if not (best.is_series and (best.is_plain or best.is_alike)):
+                best = self._with_kin(widened, acts) or best
             best = replace(best, unmet=len(self._find_unmet(best))) if best.is_series else best
             is_shown = best.is_series and (best.is_plain or best.is_alike)
             found = self._compare(best, self._learn({best.word: best.terms} if is_shown else stems, widened))
@@ -365,6 +369,17 @@ class KindFinder:
         """Return the terms of words in use that are derived from the kind's, or it from them: "it is decided"."""
         words = {min(token.terms) for head in self._search.background() for token in head.line.tokens if token.terms}
         return {word for word in words - kind.terms if is_kin(word, kind.terms)}
+
+    def _with_kin(self, kind: Kind, acts: frozenset[str]) -> Kind | None:
+        """Return the kind with what words derived from its own tell, "it is decided", where all that is told alike."""
+        kin = self._find_kin(kind)
+        # "Repository" is another word for "repo", and found as one.
+        kin = {word for word in kin if all(abs(len(word) - len(term)) <= ENDING for term in kind.terms)}
+        terms = kind.terms | kin
+        if not kin:
+            return None
+        whole = self._complete(self._make_kind(self._heads(terms), kind.word, terms, acts - terms))
+        return whole if whole.is_series else None
 
     def _with_terms(self, kind: Kind, others: Set[str], acts: frozenset[str]) -> Kind:
         """Return the kind with the things that messages introduce by other words for it, too, if that are more."""

@@ -202,7 +202,8 @@ def _answer_of_kind(
     mentioned = find_mentioned(kind.things, question.request.prompt)
     if asked.asks == "first of two" and len(mentioned) == 2:
         return _answer(_Search(question, asked, kind, kind.things, mentioned, tuple(find_doubts(kind))))
-    narrowed = narrow_things(reader, question, asked, kind, mentioned) if kind.is_plain or kind.is_alike else None
+    is_kind = kind.is_plain or kind.is_alike or _is_asked_in_order(kind, asked)
+    narrowed = narrow_things(reader, question, asked, kind, mentioned) if is_kind else None
     things, reasons = narrowed or ((), [])
     if things and (beside := _find_landmark(question, asked, kind, mentioned, finder)):
         mentioned = [*mentioned, beside]
@@ -212,6 +213,12 @@ def _answer_of_kind(
         return _doubt(question.plan) if is_number_in_doubt or asks_for_order(asked) else None
     answered = _answer(_Search(question, asked, kind, things, mentioned, tuple(reasons)))
     return answered or (_doubt(question.plan) if asks_for_order(asked) else None)
+
+
+def _is_asked_in_order(kind: Kind, asked: ThingQuestion) -> bool:
+    """Return whether a place among what a word names is asked for, of which messages tell in much the same words."""
+    is_named = any(phrase.is_asked and kind.word in phrase.words for phrase in asked.phrases)
+    return is_named and asks_for_order(asked) and kind.is_series and kind.likeness > 0
 
 
 def _find_landmark(
@@ -250,7 +257,8 @@ def _date_event(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFi
     None of what the asker did, "when did I meet Rex?", and where what is found speaks of other days: relevance finds
     what tells the day.
     """
-    if asked.asks != "when" or asked.is_own or asked.order == "last":
+    has_range = question.plan.time is not None and question.plan.time.oldest is not None
+    if asked.asks != "when" or asked.is_own or asked.order == "last" or has_range:
         return None
     known = {part.lower() for called in question.names.values() for part in called.split()}
     telling = [each for each in asked.phrases if each.link not in _BESIDES]  # Not "when did we sail with the Heron?"
@@ -263,7 +271,7 @@ def _date_event(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFi
     heads = [head for head in heads if not is_only_mentioned(head.line, name)] or heads
     if not heads or not (is_told or is_name) or _speaks_of_other_days(heads[0]):
         return None
-    kind = Kind(word=name, terms=frozenset(), things=(Thing(heads[0], UNNAMED),))
+    kind = Kind(word=name, terms=frozenset(), things=tuple(Thing(head, UNNAMED) for head in heads))
     reason = f"the first message that says {' and '.join(f'“{word}”' for word in said)} counts"
     return _answer(_Search(question, asked, kind, kind.things, [], (reason,)))
 
@@ -312,7 +320,7 @@ def _answer(search: _Search) -> ThingAnswer | None:
     description = replace(
         question.search_description,
         topic=search.kind.word,
-        introduces=True,
+        introduces=bool(search.kind.terms),  # Of what is only told of nothing is introduced.
         place=None if is_of_session(question.plan.time) else question.search_description.place,
         preferred=None,
         unread=(),

@@ -504,3 +504,19 @@ def test_who_did_something_is_no_kind_of_what_was_done() -> None:
     found = finder_of(heads_of(*talks, held, *posts), people=frozenset({"ana"})).find(phrases, phrases)
     assert found is not None
     assert (found.word, len(found.things)) == ("lecture", len(talks) + 1)
+
+
+def test_what_is_told_with_words_of_the_same_origin_is_of_a_kind_without_names() -> None:
+    told = [
+        "Decided today: the roof is painted. Goes under house.",
+        "the decision on the cellar was taken after all",
+        "Decided today: prices go up. Goes under money.",
+        "who takes the decision?",
+        "Decided today: nobody works on Sundays. Goes under people.",
+        "a decision tree is no tree",
+        "Decided today: we lend the van. Goes under house.",
+        "I'm bad at decisions before coffee",
+        "Decided today: the office moves. Goes under house.",
+    ]
+    kind = find_kind(told, "decision")
+    assert [thing.message.text.split()[0] for thing in kind.things] == ["Decided"] * 5
