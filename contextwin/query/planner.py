@@ -215,9 +215,13 @@ def _take_apart(
     if not find_operators(prompt):  # What is sent before:2026-01-31 is asked for.
         plan = replace(plan, event=find_event_question(rest, asked_at, tz, plan.language))
     may_be_things = plan.time is not None and plan.time.rule in (CAME_FIRST, KNOWN_CAME_FIRST)
-    if plan.kind != "relevance" and not may_be_things:
+    is_last_time = plan.time is not None and plan.time.scope == "previous session"
+    is_of_message = plan.kind == "chronological" and (plan.ordinal is not None or is_last_time)
+    if plan.kind != "relevance" and not may_be_things and not is_of_message:
         return plan
-    return replace(plan, things=find_thing_question(rest, asked_at, tz, plan.language))
+    things = find_thing_question(rest, asked_at, tz, plan.language)
+    # "What did we decide last" is no message, "what did we say last" is.
+    return replace(plan, things=things if things is None or things.is_event or not is_of_message else None)
 
 
 def choose_alpha(prompt: str) -> tuple[float, str]:

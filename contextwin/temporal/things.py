@@ -21,6 +21,7 @@ from contextwin.temporal.sentence import asks_for_advice, find_sentences, split_
 from contextwin.temporal.speaker import text_of
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern, symbol_names
 from contextwin.temporal.values import Bounds, Date, Item
+from contextwin.temporal.verbs import is_verb_of
 
 #: Words that may name a thing or an act: unknown ones, and those that the grammar knows as something of talk.
 _CONTENT = symbol_names(
@@ -186,7 +187,7 @@ def find_thing_question(prompt: str, asked_at: datetime, tz: str, language: str 
         return None
     try:
         calendar = Calendar(asked_at.astimezone(find_zone(tz)), TimeSettings())
-        reading, _ = find_times(reading, calendar)
+        reading, _ = find_times(_with_place_of_event(reading), calendar)
     except (OverflowError, ValueError):
         return None  # A date before the first year, or after the last.
     reading = _with_pair_behind(reading)
@@ -236,8 +237,23 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
         is_of_past=_IS_OF_PAST.search(symbols) is not None or _is_phrase(symbols),
         is_ordered=kind == "list" and _is_ordered(symbols, names),
         is_dated="WHEN" in names,
+        is_event=_says_event(sentence),
         is_elliptic=_COUNTS_THEM.search(symbols) is not None,
     )
+
+
+def _with_place_of_event(reading: Reading) -> Reading:
+    """Return a question of what was decided last, and not of what was said the last time."""
+    if not _says_event(reading):
+        return reading
+    places = {CODE["LASTTIME"]: CODE["LAST"], CODE["FIRSTTIME"]: CODE["FIRST"]}
+    return reading.of([item._replace(symbol=places.get(item.symbol, item.symbol)) for item in reading.items])
+
+
+def _says_event(reading: Reading) -> bool:
+    """Return whether a verb of speech is one of what is made or done: "decide", "announce"."""
+    verbs = (at for at, symbol in enumerate(reading.symbols) if symbol == CODE["SPEAK"])
+    return any(is_verb_of(reading, at, "event_verbs") for at in verbs)
 
 
 def _with_pair_behind(reading: Reading) -> Reading:

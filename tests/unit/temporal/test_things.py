@@ -472,3 +472,18 @@ def test_a_talk_that_is_given_is_a_thing() -> None:
     asked = read("which talk did Ana give most recently?")
     assert asked is not None
     assert (asked.asks, asked.order, asked.phrases[0].text) == ("place", "last", "talk")
+
+
+@pytest.mark.parametrize(
+    ("prompt", "is_event"),
+    [
+        ("what did we decide most recently?", True),
+        ("what have we agreed on last?", True),
+        ("what did we say most recently?", False),
+        ("what did Ana mention first?", False),
+    ],
+)
+def test_what_was_decided_is_no_message(prompt: str, is_event: bool) -> None:
+    asked = read(prompt)
+    assert asked is None or asked.is_event is is_event
+    assert asked is not None or not is_event

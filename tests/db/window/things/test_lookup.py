@@ -424,3 +424,27 @@ def test_a_colon_before_a_name_says_not_whose_the_other_things_are(store: Store,
     answer = ask(store, "what was Petra's first repository?").answer
     assert answer is not None
     assert [key.ts for key in answer.keys] == [ts_of(0, 0)]
+
+
+def test_what_was_decided_last_is_not_the_last_message(store: Store, tmp_path: Path) -> None:
+    topics = ("the roof", "prices", "Sundays", "the van", "the office", "the cellar")
+    told = [f"Decided today: {topic} as planned. Goes under house." for topic in topics]
+    talk = ["who is in today?", "the tea is gone", "a parcel for Ana", "it rains again"]
+    rows = [text for pair in zip(told, talk * 2, strict=False) for text in pair]
+    channel = {"type": "channel", "workspace": "acme", "channel": "C1", "name": "house", "kind": "public"}
+    sent = [
+        {"workspace": "acme", "channel": "C1", "ts": ts_of(3 * n, n), "user": "U1", "text": text}
+        for n, text in enumerate(rows)
+    ]
+    import_records(store, tmp_path, [channel, *sent])
+    decided = ask(store, "what have we decided most recently?").answer
+    assert decided is not None
+    assert [key.ts for key in decided.keys] == [ts_of(30, 10)]
+    said = ask(store, "what have we said most recently?").answer
+    assert said is not None
+    assert [key.ts for key in said.keys] == [ts_of(33, 11)]
+
+
+def test_what_was_announced_where_nothing_tells_of_it_is_doubted(boats_store: Store) -> None:
+    answer = ask(boats_store, "what did we announce most recently?", "boats").answer
+    assert answer is None or not answer.certain
