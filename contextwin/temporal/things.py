@@ -98,6 +98,7 @@ _BEGINS_WITH = SymbolPattern(
 _WHEN = SymbolPattern(
     "^[OTHER THE]{1,3}WHEN|WHAT[BE BEPAST POSS]WHEN"
     "|WHEN[BEPAST DID HAVE]|WHEN[THE A WE I OTHER DID HAVE ON]+[OTHER BEPAST]|HOWLONG AGO|SINCE WHEN"
+    "|[WHICH WHAT]UNIT[BEPAST DID HAVE WE I THE THEY NOBODY]"
     "|WHEN[OTHER LEAVE FOLLOW BEGAN ENDED FINISH][TO OF ON THE]{1,2}OTHER"
 )
 _SINCE_WHEN = SymbolPattern("SINCE WHEN")
@@ -448,6 +449,7 @@ def _find_phrases(sentence: Reading, names: Sequence[str]) -> Iterator[_Placed]:
         while (
             not quoted
             and end < len(names)
+            and sentence.items[end].first >= sentence.items[end - 1].last  # Not a verb that stands behind in the text.
             and (names[end] in _CONTENT - {"FOLLOW"} or names[end] in _JOINTS or _is_noun_of_order(names, end))
         ):
             end += 1

@@ -155,8 +155,7 @@ def _find_kind(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFin
     head = finder.find_head(asking[0]) if is_unclear else None
     if head is not None and (kind is None or kind.terms.isdisjoint(stem_asked(head.text, question.plan.language))):
         # "The first GitHub repository" is a repository; of "how many repos did Ana create", what is near to repos.
-        own = finder.find([head], [head]) if len(asking[0].words) > 1 else None
-        kind = _find_near(asked, own, finder, head) or finder.find_of_form(asking[0]) or kind
+        kind = _find_near(asked, None, finder, head) or finder.find_of_form(asking[0]) or kind
     names = [each for each in (asked.landmark, *asked.pair) if each] or (asked.phrases if asked.asks == "when" else [])
     identifiers = find_identifiers(take_apart(prompt, question.plan.language, is_reply=False))
     names = [*names, *(ThingPhrase(text=each, words=(each,)) for each in identifiers)]
@@ -302,14 +301,16 @@ def _is_named(phrase: ThingPhrase, language: str) -> bool:
 def asks_for_order(asked: ThingQuestion) -> bool:
     """Return whether a place, an order, a comparison or a number is asked for, of which relevance knows nothing.
 
-    Not in the present, "what is the second step of the plan?", nor of a number that may be told, "how many came?".
+    Not one place in the present, "what is the second step of the plan?", nor a number that may be told, "how many
+    came?".
     """
     is_placed = asked.asks == "place" or (asked.asks == "first of two" and bool(asked.pair))
     is_number = asked.asks == "count" and any(phrase.is_asked for phrase in asked.phrases)
     # "What have we finished since Old Smoke", not "since the move"
     is_beside = asked.landmark is not None and TELLS_NAME.search(asked.landmark.text) is not None
-    is_of_past = (is_placed and (asked.is_of_past or (is_beside and asked.is_past))) or (is_number and asked.is_past)
-    return asked.is_ordered or asked.is_elliptic or is_of_past
+    is_of_past = is_placed and (asked.is_of_past or bool(asked.limit) or (is_beside and asked.is_past))
+    is_counted = is_number and (asked.is_past or asked.oldest is not None)
+    return asked.is_ordered or asked.is_elliptic or is_of_past or is_counted
 
 
 def _doubt(plan: QueryPlan) -> ThingAnswer | None:
