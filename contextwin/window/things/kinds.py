@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
+from functools import cached_property
 from itertools import dropwhile, pairwise, takewhile
 
 from contextwin.analysis.introductions import find_introductions, only_mentions
@@ -205,7 +206,7 @@ class KindFinder:
 
         Of `people`, names by their users, one wrote them or is named.
         """
-        stems = self._stems(words)
+        stems = self._stems(word for word in words if word.lower() not in self._people_known)
         counts = self._count(sorted({term for terms in stems.values() for term in terms}), MOST_DATED)
         numbers = {word: max((counts.get(term, 0) for term in terms), default=0) for word, terms in stems.items()}
         rare = sorted((number, word) for word, number in numbers.items() if 0 < number <= MOST_DATED)
@@ -229,10 +230,14 @@ class KindFinder:
 
         "The second zig repo" is one of the repositories, though messages say "Zig" of more.
         """
-        people = self._search.people(_people_of(self._search.background()))
-        words = [*without_clause(self._stems(words_of([phrase])), people)]
+        words = [*without_clause(self._stems(words_of([phrase])), self._people_known)]
         word = words[0 if self._language in _NOUN_FIRST else -1] if words else ""
         return replace(phrase, text=word, words=(word,)) if word else None
+
+    @cached_property
+    def _people_known(self) -> Set[str]:
+        """Words in lower case that name who writes here."""
+        return self._search.people(_people_of(self._search.background()))
 
     def find_nearest(self, phrase: ThingPhrase) -> Kind | None:
         """Return, as a guess, the kind of a word in common use that is near a phrase in meaning; None if none is."""

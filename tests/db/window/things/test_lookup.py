@@ -366,6 +366,7 @@ def boats_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -
     [
         ("when was the Heron finished?", "heron", 1),
         ("when did Petra finish the Heron?", "heron", 1),  # Petra is no part of the name
+        ("when did petra paint the mast of the gull?", "gull paint mast", 19),
         ("when was Swift quick?", "swift", 9),  # a name that stands nowhere but at the beginning
         ("when was the Tern ready?", "tern", 14),  # no question tells of it
         ("when was the Old Tern painted?", "old tern", 17),  # the longest name
