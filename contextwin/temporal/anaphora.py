@@ -32,9 +32,9 @@ _THINGS = tuple(
     )
 )
 _WORD = SymbolPattern("OTHER+")
-# "Ajax is coming": a word that begins a sentence with a capital is a name where a verb follows.
 # "Kafka: when was it last mentioned?"
 _HEADING = SymbolPattern("^(?P<words>[OTHER DASH NUM]{1,6})$")
+# "Ajax is coming": a word that begins a sentence with a capital is a name where a verb follows.
 _VERB_BEHIND = SymbolPattern("[BE BEPAST HAVE WILL]")
 # "Who wrote it first", "the first message dazu".
 _PRONOUN = SymbolPattern("SPEAK [FIRST LAST MENTION]? THEY|THING THEY(?=[END COMMA]|$)")

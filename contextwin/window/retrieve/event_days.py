@@ -76,7 +76,7 @@ def _told(messages: Sequence[FoundMessage], words: str, zone: tzinfo) -> Iterato
             # Not of "gala Sunday", which is a question like this one.
             dated = [time for time in times if any(map(str.isdigit, behind[time.start : time.end]))]
             spans = [(time.first, time.last) for time in dated if time.last - time.first < timedelta(days=_LONGEST)]
-            # Days without a year are told of an event to come, rather than of one that is over.
+            # A message that gives days without a year means those to come, rather than those that are over.
             coming = min((span for span in spans if span[1] >= said), default=None)
             if span := coming or max(spans, default=None):
                 yield EventDays(*span, is_told=True)

@@ -202,9 +202,10 @@ class KindFinder:
         return next((head for head in heads if said in head.flat and "?" not in head.message.text), None)
 
     def find_saying(self, words: Sequence[str], people: Mapping[str, str]) -> tuple[list[str], list[str], list[Head]]:
-        """Return the words that most are said of by statements with the rarest one, the others, and those statements.
+        """Return which of the words some statements say, which none of those says, and the statements that say most.
 
-        Of `people`, names by their users, one wrote them or is named.
+        All of them say the rarest word. One of the `people`, names by their users, wrote each statement, or is named in
+        it.
         """
         stems = self._stems(word for word in words if word.lower() not in self._people_known)
         counts = self._count(sorted({term for terms in stems.values() for term in terms}), MOST_DATED)
@@ -267,18 +268,18 @@ class KindFinder:
 
     def find_of_form(self, phrase: ThingPhrase) -> Kind | None:
         """Return, as a guess, what one form of a feed introduces that is near a phrase in meaning; None if none is."""
-        sample = self._search.background()
-        people = self._search.people(_people_of(sample))
-        words = without_clause(self._stems(words_of([phrase])), people)
+        words = without_clause(self._stems(words_of([phrase])), self._people_known)
         if not words:
             return None
         word, terms = list(words.items())[-1]
-        near = find_near_form(_as_common(words), terms, sample, self._heads, self._count, self._embed)
+        near = find_near_form(
+            _as_common(words), terms, self._search.background(), self._heads, self._count, self._embed
+        )
         if len(near) < MANY:
             return None
         kind = Kind(word, terms, tuple(near), among=len(near), is_learned=True, is_guessed=True, is_formal=True)
         kind = replace(kind, terms=terms | self._find_clipped(kind))
-        return with_forms(kind, people, self._heads, self._count)
+        return with_forms(kind, self._people_known, self._heads, self._count)
 
     def find_of_act(self, act: ThingPhrase) -> Kind | None:
         """Return, as a guess, the things that the store tells of most, if their words are near an act; else None.
@@ -460,14 +461,6 @@ def _is_clipped(one: str, other: str) -> bool:
     """Return whether one of two words is the beginning of the other, but for the ending of a plural."""
     shorter, longer = sorted((one, other), key=len)
     return any(len(each) >= FEWEST_OF_CLIPPED and longer.startswith(each) for each in (shorter, shorter[:-1]))
-
-
-def _is_written_as_name(name: str, heads: Sequence[Head]) -> bool:
-    """Return whether messages write a name as one inside a sentence, or never but with the capital of its beginning."""
-    if any(name == each for head in heads for *_, each in head.line.names):
-        return True
-    leads = any(token.low == name for head in heads for token in head.line.leads)
-    return leads and not any(token.text == name for head in heads for token in head.line.tokens)
 
 
 def is_named(thing: Thing, head: Head, wanted: Sequence[frozenset[str]]) -> bool:
