@@ -90,6 +90,11 @@ _LEADS = SymbolPattern("[AND COMMA]+(?=[^AND COMMA])")
 _ENDS_ASKING = SymbolPattern("[AND COMMA FILLER]*(?P<asked>[THE MY WE].*)[BE BEPAST]END")
 # "A good first issue", "a last look": any, and none in particular.
 _IS_ANY = SymbolPattern("A [OTHER FILLER]{0,2} [FIRST LAST SECOND ORD LATEST FINAL INITIAL]")
+# "Which of the first three steps is done?" asks for what no place in order tells.
+_IS_OF_SOME = SymbolPattern(
+    "[WHICH WHAT WHO] [NUM WNUM]? (?:OF [THE MY WE]?|THE)"
+    " (?:[FIRST EARLIEST LAST LATEST] [NUM WNUM FEW]|[NUM WNUM FEW] [FIRST EARLIEST LAST LATEST])"
+)
 # "What did we start with", "with which release did we begin".
 _BEGINS_WITH = SymbolPattern(
     "[START BEGAN ENDED FINISH](?=WITH)"
@@ -155,7 +160,7 @@ _BY_WHAT = SymbolPattern("(?<=[OTHER DATE YEAR]) [ORDERLY REVERSE] OF")
 _OF_PROPERTY = SymbolPattern(
     "[WHICH WHAT] [OTHER COUNT]{1,3} [HAVE WITH] [THE A]? [FIRST EARLIEST LAST LATEST] [OTHER BEGAN START]{1,2} END?$"
 )
-# "Which is older, …", not "which of the first three steps is done".
+# "Which is older, …", not "what is the second step of the plan".
 _IS_OF_PAST = SymbolPattern("BEPAST|EARLIEST|EARLIER|LATEST|^BE.*[LESS MORE]|^[^BE]*DID|^[WHAT WHICH WHO] SPEAK FIRST")
 # "Is there a signal before the tunnel?"
 _IS_THERE = SymbolPattern("[FILLER AND COMMA]* BE FILLER{1,3} [A NUM NOBODY FEW]")
@@ -287,7 +292,8 @@ def _as_asked(sentence: Reading) -> Reading:
 def _may_ask_of_things(symbols: str, names: Sequence[str]) -> bool:
     """Return whether a sentence asks, and neither for advice nor for news nor for what is to come."""
     is_advice = asks_for_advice(symbols) and not _SINCE_WHEN.match(symbols)  # "Since when do we have the kiln?"
-    if len(symbols) > MAX_ITEMS or is_advice or _IS_ANY.search(symbols) or not _asks(symbols):
+    is_of_other = _IS_ANY.search(symbols) or _IS_OF_SOME.match(symbols)
+    if len(symbols) > MAX_ITEMS or is_advice or is_of_other or not _asks(symbols):
         return False
     # What should be, or is to come, was not introduced yet.
     return not _ASKS_FOR_NEWS.search(symbols) and ("WILL" not in names or "WANT" in names)

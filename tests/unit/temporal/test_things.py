@@ -23,6 +23,18 @@ def test_a_word_of_order_inside_another_word_asks_for_nothing(prompt: str) -> No
 
 
 @pytest.mark.parametrize(
+    "prompt",
+    [
+        "Which of the first three steps is done?",
+        "which of our last five releases had a hotfix",
+        "Welcher der ersten drei Schritte ist fertig?",
+    ],
+)
+def test_what_is_true_of_some_of_the_first_is_no_place_in_order(prompt: str) -> None:
+    assert read(prompt) is None
+
+
+@pytest.mark.parametrize(
     "prompt", ["which was the first-ever release?", "what was the first - the very first - release?"]
 )
 def test_a_dash_behind_a_word_of_order_leaves_it_one(prompt: str) -> None:
