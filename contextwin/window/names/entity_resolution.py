@@ -245,12 +245,10 @@ def _find_names(request: CompletedRequest, plan: QueryPlan) -> frozenset[str]:
     if not plan.matches_names:
         return frozenset()
     # Where the grammar tells who spoke, a name needs no capital.
-    landmarks = (plan.time.landmark, plan.time.landmark_end) if plan.time else ()
-    speakers = {*_speakers(plan), *(landmark.speaker for landmark in landmarks if landmark)} - {
-        None,
-        *_SAID,
-        *mentioned_users(request.prompt),
-    }
+    time = plan.time
+    landmarks = (time.landmark, time.landmark_end) if time else ()
+    told = {*_speakers(plan), time.speaker if time else None, *(each.speaker for each in landmarks if each)}
+    speakers = told - {None, *_SAID, *mentioned_users(request.prompt)}
     whole = find_whole_name(plan.prompt) if plan.is_search else frozenset()
     bare = find_bare_name(plan.prompt, plan.time)
     whole |= {bare} if bare else frozenset()
