@@ -284,7 +284,7 @@ def _read(reading: Reading, match: re.Match[str], side: Side) -> Landmark | None
 def _topic_of(reading: Reading, match: re.Match[str]) -> str | None:
     """Return what the landmark is about; None for words that say nothing, such as "that"."""
     items = reading.items[match.start("topic") : match.end("topic")]
-    while items and NAME[items[0].symbol] in ("THE", "A", "ABOUT", "HOW", "THAT", "NOBODY"):
+    while items and NAME[items[0].symbol] in ("THE", "A", "ABOUT", "HOW", "THAT", "NOBODY", "TO"):
         items = items[1:]  # "Before Ana announced that the slip is free."
     # What somebody asked ends with any word: "asked if you were all ok".
     is_asked = "verb" in match.re.groupindex and reading.items[match.start("verb")].value == "asked"

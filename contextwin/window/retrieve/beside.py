@@ -18,15 +18,18 @@ from contextwin.storage.sql.topics import Thresholds, TopicMatch, TopicQuery
 from contextwin.window.names.entity_resolution import describe_speaker, find_user_ids
 from contextwin.window.names.own_messages import leave_out_own
 from contextwin.window.retrieve.temporal_search import (
+    IN_OTHER_WORDS,
     LIST_LIMIT,
     MEANING_ALONE,
     TimeSearch,
+    doubt,
     doubt_foreign,
     find_matches,
     find_thresholds,
     weigh_match,
 )
 
+_SOME_WORDS = "no message says all of the words that name one, and one was taken that says some of them"
 Match = TypeVar("Match", TopicMatch, TimedKey)
 
 #: Number of messages that fit, of which the one that is the prompt is left out. Unmeasured.
@@ -82,7 +85,10 @@ def _beside_likeliest(
     assert time is not None
     match = _find_likeliest(reader, search, scope, by_whom, search.topic)
     if match is None:
-        return doubt_foreign(reader, search, result)
+        result = doubt_foreign(reader, search, result)
+        # What a whole clause tells of, "asked if you were all ok", its message may say in other words.
+        is_clause = " " in (landmark.topic or "")
+        return doubt(result, MEANING_ALONE, IN_OTHER_WORDS) if is_clause and not result.uncertainty else result
     result = _doubt(result, match)
     if time.landmark_end is None:
         return _beside(reader, search, scope, result, match)
@@ -126,12 +132,7 @@ def _doubt(result: TemporalResult, match: TopicMatch) -> TemporalResult:
     """Return the result, as doubtful as a message is the one that is meant."""
     if match.coverage >= ALL_WORDS:
         return result
-    clause = "no message says all of the words that name one, and one was taken that says some of them"
-    return replace(
-        result,
-        confidence=round(result.confidence * MEANING_ALONE, 2),
-        uncertainty=tuple(dict.fromkeys((*result.uncertainty, clause))),
-    )
+    return result if _SOME_WORDS in result.uncertainty else doubt(result, MEANING_ALONE, _SOME_WORDS)
 
 
 def _without_prompt(reader: Reader, scope: Scope, matches: Sequence[Match], search: TimeSearch) -> list[Match]:

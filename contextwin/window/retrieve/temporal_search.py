@@ -60,6 +60,7 @@ from contextwin.window.retrieve.two_people import Exchange, find_exchanges
 
 #: Of a list without a number, as many as the largest windows hold.
 LIST_LIMIT = 300
+IN_OTHER_WORDS = "it may be said in other words"
 #: What each reason for uncertainty leaves of the confidence. Unmeasured; set so that one of them keeps an answer above
 #: `notes.CONFIDENCE_THRESHOLD` or not, as intended.
 MEANING_ALONE = 0.6
@@ -150,7 +151,7 @@ def _find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
     answers = _find(reader, search, scope, criteria)
     if answers.total == 0 and criteria.asks:
         answers = _find(reader, search, scope, replace(criteria, asks=False))
-        answers = _judge_confidence(answers, NOT_ASKED, "none of them has the form of a question")
+        answers = doubt(answers, NOT_ASKED, "none of them has the form of a question")
     if answers.total == 0:
         answers = doubt_foreign(reader, search, answers)
     if answers.total == 0 and search.is_direct and time is not None and time.speaker not in (None, "asker", "you"):
@@ -211,7 +212,7 @@ def _find_near(reader: Reader, search: TimeSearch, scope: Scope, criteria: Crite
 def _in_other_words(answers: TemporalResult, near: Sequence[TopicMatch]) -> TemporalResult:
     """Return that nothing says the words as doubtful, with what is near in meaning."""
     found = sorted(near, key=lambda match: (match.sent_at, match.channel, match.ts))
-    doubtful = _judge_confidence(answers, MEANING_ALONE, "it may be said in other words")
+    doubtful = doubt(answers, MEANING_ALONE, IN_OTHER_WORDS)
     return replace(
         doubtful,
         keys=tuple(MessageKey(match.channel, match.ts) for match in found),
@@ -237,7 +238,7 @@ def doubt_foreign(reader: Reader, search: TimeSearch, answers: TemporalResult) -
     known = [language for message in listed if (language := tell_language(message.text))]
     if not known or known.count(plan.language) >= FOREIGN_SHARE * len(known):
         return answers
-    return _judge_confidence(answers, MEANING_ALONE, "the question is in another language than the messages")
+    return doubt(answers, MEANING_ALONE, "the question is in another language than the messages")
 
 
 def _find_exchange(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult:
@@ -263,9 +264,9 @@ def _find_exchange(reader: Reader, search: TimeSearch, scope: Scope, criteria: C
         confidence=plan.confidence,
     )
     if not is_all and len(found) < (plan.ordinal or len(found) + 1):
-        answers = _judge_confidence(answers, EXCHANGES_CUT, "they wrote more than was looked through")
+        answers = doubt(answers, EXCHANGES_CUT, "they wrote more than was looked through")
     if is_unsaid:
-        answers = _judge_confidence(answers, MEANING_ALONE, "none of it has the words of the topic")
+        answers = doubt(answers, MEANING_ALONE, "none of it has the words of the topic")
     elif not messages:
         answers = doubt_foreign(reader, search, answers)
     answers = _named(answers, search, scope, criteria)
@@ -350,11 +351,7 @@ def _find_answered(reader: Reader, search: TimeSearch, scope: Scope, criteria: C
     found = [key for key in answers if key.sent_at - question.sent_at[0] < SESSION_GAP]
     keys, sent_at = tuple(MessageKey(key.channel, key.ts) for key in found), tuple(key.sent_at for key in found)
     answered = _named(replace(question, keys=keys, sent_at=sent_at, total=None), search, scope, criteria)
-    return (
-        _judge_confidence(answered, ANSWERED, "it says none of the words, and answers a message that does")
-        if keys
-        else None
-    )
+    return doubt(answered, ANSWERED, "it says none of the words, and answers a message that does") if keys else None
 
 
 def _aggregate(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult:
@@ -455,7 +452,7 @@ def _any(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -
     if earliest and earliest[0].sent_at - scope.oldest > BEGINNING:
         begins = format_day(local_day(earliest[0].sent_at, find_zone(plan.tz)))
         reason = f"what is stored begins on {begins}, after that time began"
-        return _judge_confidence(answers, HISTORY_BEGINS, reason)
+        return doubt(answers, HISTORY_BEGINS, reason)
     return answers
 
 
@@ -591,7 +588,8 @@ def _nearest_outside(
     )
 
 
-def _judge_confidence(answers: TemporalResult, share: float, clause: str) -> TemporalResult:
+def doubt(answers: TemporalResult, share: float, clause: str) -> TemporalResult:
+    """Return the answers with a share of their confidence, and the clause that says why."""
     return replace(answers, confidence=round(answers.confidence * share, 2), uncertainty=(*answers.uncertainty, clause))
 
 

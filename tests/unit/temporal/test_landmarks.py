@@ -298,3 +298,42 @@ def test_a_message_is_named_by_what_it_said() -> None:
     found = parse("message just before the one that said the logger on buoy 5 is gone")
     assert found is not None
     assert found.landmark == Landmark(side="before", topic="logger on buoy 5 is gone", is_first=True)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "who", "topic", "speaker"),
+    [
+        ("I posted about the stall for -6 in spring, what did Ben reply?", "asker", "stall for -6 in spring", "Ben"),
+        ("I wrote that a fin was lost, what was Ben's comeback", "asker", "fin was lost", "Ben"),
+        ("Ana told Ben to look away from the scales. what did he answer", "Ana", "look away from the scales", None),
+        ("Ana wanted to know who has the keys. Who answered her?", "Ana", "who has the keys", None),
+        ("Ana announced that the boat sank, how did Ben react?", "Ana", "boat sank", "Ben"),
+        ("Ana hat gefragt, wer Curry will. Was hat Ben darauf geantwortet?", "Ana", "wer Curry will", "Ben"),
+        ("Ana schrieb, dass der Ofen kaputt ist. Wer hat ihr geantwortet?", "Ana", "Ofen kaputt ist", None),
+        ("Rosa le pidió a Luis que trajera el horno. ¿Qué le contestó?", "Rosa", "trajera el horno", None),
+        ("Rosa escribió que el horno no funciona. ¿Quién le respondió?", "Rosa", "horno no funciona", None),
+        ("Marta a écrit que le four est cassé. Qui lui a répondu ?", "Marta", "four est cassé", None),
+        ("A Rosa escreveu que o forno quebrou. Quem respondeu?", "Rosa", "forno quebrou", None),
+    ],
+)
+def test_what_somebody_told_is_asked_what_was_replied_to(
+    prompt: str, who: str, topic: str, speaker: str | None
+) -> None:
+    found = parse(prompt)
+    assert found is not None
+    assert found.landmark == Landmark(side="after", topic=topic, speaker=who, is_first=False)
+    assert found.speaker == speaker
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "Ana said the invoice is paid. When is the offsite?",
+        "Ana asked about the budget and I have no answer. what do I tell her?",
+        "I need to reply to Ana, she asked about the budget",
+        "Ana said the plan is ok, what is the plan?",
+    ],
+)
+def test_what_somebody_told_before_another_question_is_no_landmark(prompt: str) -> None:
+    found = parse(prompt)
+    assert found is None or found.landmark is None
