@@ -80,7 +80,9 @@ from contextwin.window.retrieve.participation import reason_against_talk
 from contextwin.window.retrieve.temporal_search import LIST_LIMIT, TimeSearch, find_absence, find_answers
 from contextwin.window.retrieve.time_bounds import (
     is_far_better,
+    list_all,
     may_be_absent,
+    may_be_of_all,
     may_be_of_something_else,
     may_be_told,
     prefer_range,
@@ -160,6 +162,9 @@ def retrieve_messages(
             if absence := find_absence(reader, search, vectors.near):
                 question = listing
                 found = replace(_search(reader, visible, question, vectors, absence), plan=question.plan)
+        if things is None and may_be_of_all(question, found, embedder.spec):
+            question = list_all(question)
+            found = replace(_search(reader, visible, question, vectors, None), plan=question.plan)
         if things is None and may_be_of_something_else(question, found):
             wide = prefer_range(question)
             everything = open_scope(reader, request, statistics_query(wide, embedder.spec, vectors.near))

@@ -23,6 +23,7 @@ from contextwin.storage.sql.sessions import SESSION_GAP, Session
 from contextwin.temporal import find_zone
 from contextwin.temporal.away import LOOKED_UP
 from contextwin.temporal.parse import HEDGED
+from contextwin.window.foreign import is_foreign
 from contextwin.window.found import found_probability
 from contextwin.window.names.entity_resolution import ResolvedQuestion
 from contextwin.window.names.own_messages import leave_out_own
@@ -41,6 +42,11 @@ POORLY_FOUND = 0.15
 #: It is, where all that was sent has at least so many times the probability. Those of locomo below POORLY_FOUND have up
 #: to 1.7 times, and one of the demo has 3.6.
 FAR_BETTER = 2.0
+#: Silence behind which one message alone is a conversation of its own. Unmeasured.
+LONE_GAP = timedelta(hours=3)
+#: Maximum length of a time of which all messages may be asked for in another language. Unmeasured.
+_SHORT = timedelta(days=3)
+_FOREIGN_WORDS = "the question is in another language than the messages, and all of that time are listed"
 _NOBODY_ASKS = "It is not known who asks, so it cannot be said {}."
 _NOTHING_WRITTEN = "No earlier message by the asker is stored, so it cannot be said {}."
 _WHAT = {
@@ -90,6 +96,28 @@ def may_be_of_something_else(question: ResolvedQuestion, found: Found) -> bool:
     is_broad = time is not None and time.scope not in LOOKED_UP and time.topic is None
     is_poor = found.answers is None and found_probability(question.plan, found) < POORLY_FOUND
     return question.plan.kind == "relevance" and question.plan.narrows and is_broad and is_poor
+
+
+def may_be_of_all(question: ResolvedQuestion, found: Found, embedder: str) -> bool:
+    """Return whether a prompt in another language restricts its search to a short time, where hardly anything matches.
+
+    The words that it has beside the time cannot be found there, so all that was sent then may be asked for.
+    """
+    time, plan = question.plan.time, question.plan
+    if plan.kind != "relevance" or not plan.narrows or time is None or time.topic is not None or time.oldest is None:
+        return False
+    is_short = (time.latest or question.request.asked_at) - time.oldest <= _SHORT
+    likely = found_probability(plan, found)
+    return is_short and found.answers is None and likely < POORLY_FOUND and is_foreign(plan, found, embedder, likely)
+
+
+def list_all(question: ResolvedQuestion) -> ResolvedQuestion:
+    """Return a question in a time as one for all that was sent then, which is a belief."""
+    plan = question.plan
+    assert plan.time is not None
+    time = replace(plan.time, doubts=(*plan.time.doubts, _FOREIGN_WORDS))
+    confidence = min(plan.confidence, HEDGED)
+    return replace(question, plan=replace(plan, kind="chronological", order="asc", confidence=confidence, time=time))
 
 
 def may_be_absent(plan: QueryPlan, found: Found) -> bool:
@@ -172,8 +200,17 @@ def _resolve_previous_session(
     session = reader.latest_session(scope, user, current.start - _INSTANT if current else asked_at)
     if session is None:
         return _refuse(question, _NOTHING_WRITTEN)
-    end = session.end if user is None else _end_of_answer(reader, scope, question.request, session)
-    return _with_range(question, session.start, end + _INSTANT)
+    if user is not None:
+        return _with_range(question, session.start, _end_of_answer(reader, scope, question.request, session) + _INSTANT)
+    return _with_range(question, _begin_of_talk(reader, scope, session), session.end + _INSTANT)
+
+
+def _begin_of_talk(reader: Reader, scope: Scope, session: Session) -> datetime:
+    """Return when the conversation of a session began: one message alone ends the one before it, if it is not far."""
+    if session.count > 1:
+        return session.start
+    before = reader.latest_session(scope, None, session.start - _INSTANT)
+    return before.start if before is not None and session.start - before.end < LONE_GAP else session.start
 
 
 def _end_of_answer(reader: Reader, scope: Scope, request: CompletedRequest, session: Session) -> datetime:

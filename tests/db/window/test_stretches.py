@@ -37,6 +37,7 @@ SAID: list[dict[str, Any]] = [
     make_record(10 * DAY, "you there", user="U2", channel="D1"),
     make_record(10 * DAY + MINUTE, "just", user="U3", channel="D1"),
     make_record(10 * DAY + 2 * MINUTE, "lunch then", user="U2", channel="D1"),
+    make_record(10 * DAY + 40 * MINUTE, "on my way", user="U2", channel="D1"),
     make_record(10 * DAY + HOUR, f"shoreline folk, {SUPPER}, and crabbers", user="U2", channel="C2"),
     make_record(11 * DAY, "the plan is on the wall", user="U1", channel="C2"),
     make_record(12 * DAY, "who has the plan", user="U2"),
@@ -97,6 +98,26 @@ def test_a_message_with_few_of_the_words_is_doubted(builder: ContextWindowBuilde
     assert "one was taken that says some of them" in window.note
 
 
+def test_that_nothing_tells_what_a_clause_does_is_a_belief(builder: ContextWindowBuilder) -> None:
+    window = ask(builder, "what did Noor say when Tim asked if everyone was out of danger")
+    assert "There are no messages by Tim" in window.note
+    assert "it may be said in other words" in window.note
+
+
+def test_one_message_alone_ends_the_conversation_before_it(builder: ContextWindowBuilder) -> None:
+    at = datetime_of_ts(f"{START}.000100")
+    within = {"asker": "U3", "channel": "D1", "tz": "UTC", "asked_at": at + timedelta(days=12)}
+    window = ask(builder, "sum up the previous conversation in here", **within)
+    assert answers(window) == ["just", "lunch then", "on my way", "you there"]
+
+
+def test_all_of_a_day_is_listed_as_a_belief_where_no_word_can_be_found(builder: ContextWindowBuilder) -> None:
+    window = ask(builder, "was wurde am 2023-11-23 alles geschreiben, ich war nur am telefon")
+    assert window.plan.kind == "chronological"
+    assert answers(window) == ["ordered a new chiller", "the kittens are asleep in the hat"]
+    assert "the question is in another language than the messages" in window.note
+
+
 def test_where_no_message_has_the_words_of_a_clause_relevance_answers(builder: ContextWindowBuilder) -> None:
     window = ask(builder, "who replied to Tim when he sold his submarine periscope")
     assert window.plan.kind == "relevance"
@@ -106,6 +127,7 @@ def test_where_no_message_has_the_words_of_a_clause_relevance_answers(builder: C
     ("prompt", "says"),
     [
         ("what did Noor say about the chiller on 2023-11-23", "There are no messages by Noor about “chiller”"),
+        ("what did noor say about the chiller on 2023-11-23", "There are no messages by noor about “chiller”"),
         ("did anyone mention the kittens on 2023-11-15", "There are no messages about “kittens”"),
     ],
 )
