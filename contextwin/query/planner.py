@@ -217,11 +217,12 @@ def _take_apart(
     may_be_things = plan.time is not None and plan.time.rule in (CAME_FIRST, KNOWN_CAME_FIRST)
     is_last_time = plan.time is not None and plan.time.scope == "previous session"
     is_of_message = plan.kind == "chronological" and (plan.ordinal is not None or is_last_time)
-    if plan.kind != "relevance" and not may_be_things and not is_of_message:
-        return plan
     things = find_thing_question(rest, asked_at, tz, plan.language)
-    # "What did we decide last" is no message, "what did we say last" is.
-    return replace(plan, things=things if things is None or things.is_event or not is_of_message else None)
+    if things is None or plan.kind == "relevance" or may_be_things:
+        return replace(plan, things=things)
+    # "What did we decide last" is no message, "what did we say last" is; "how many talks are there" may be either.
+    is_noun_of_talk = any(phrase.is_asked and phrase.is_act for phrase in things.phrases)
+    return replace(plan, things=things) if (is_of_message and things.is_event) or is_noun_of_talk else plan
 
 
 def choose_alpha(prompt: str) -> tuple[float, str]:

@@ -446,6 +446,28 @@ def test_what_was_decided_last_is_not_the_last_message(store: Store, tmp_path: P
     assert [key.ts for key in said.keys] == [ts_of(33, 11)]
 
 
+def test_talks_that_were_given_are_counted_and_not_what_was_said(store: Store, tmp_path: Path) -> None:
+    titles = ("Undo is a tree", "The long tail of tabs", "Fonts for owls", "Sleepy editors", "Ink and paper")
+    told = [f'Gave the talk "{title}" at a meetup.' for title in titles]
+    talk = ["the tea is gone", "a parcel for Ana", "it rains again", "who is in today?", "the van is back", "so be it"]
+    rows = [text for pair in zip(talk, told, strict=False) for text in pair]
+    channel = {"type": "channel", "workspace": "acme", "channel": "C1", "name": "house", "kind": "public"}
+    sent = [
+        {"workspace": "acme", "channel": "C1", "ts": ts_of(3 * n, n), "user": "U1", "text": text}
+        for n, text in enumerate(rows)
+    ]
+    import_records(store, tmp_path, [channel, *sent])
+    counted, messages, latest = (
+        ask(store, prompt).answer
+        for prompt in ("how many talks are there in total?", "how many messages are there?", "the latest talk")
+    )
+    assert counted is not None
+    assert messages is not None
+    assert latest is not None
+    assert (counted.count, messages.count) == (len(titles), len(rows))
+    assert [key.ts for key in latest.keys] == [ts_of(27, 9)]
+
+
 def test_what_was_announced_where_nothing_tells_of_it_is_doubted(boats_store: Store) -> None:
     answer = ask(boats_store, "what did we announce most recently?", "boats").answer
     assert answer is None or not answer.certain
