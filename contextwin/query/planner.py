@@ -221,8 +221,9 @@ def _take_apart(
     if things is None or plan.kind == "relevance" or may_be_things:
         return replace(plan, things=things)
     # "What did we decide last" is no message, "what did we say last" is; "how many talks are there" may be either.
-    is_noun_of_talk = any(phrase.is_asked and phrase.is_act for phrase in things.phrases)
-    return replace(plan, things=things) if (is_of_message and things.is_event) or is_noun_of_talk else plan
+    may_be_talks = plan.kind == "chronological" and plan.speaker is None and not things.is_dated
+    may_be_talks &= any(phrase.is_asked and phrase.is_act for phrase in things.phrases)
+    return replace(plan, things=things) if (is_of_message and things.is_event) or may_be_talks else plan
 
 
 def choose_alpha(prompt: str) -> tuple[float, str]:

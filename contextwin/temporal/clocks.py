@@ -9,19 +9,21 @@ from zoneinfo import ZoneInfo
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.rules_engine import Pass, read_rules
 from contextwin.temporal.spans import find_span
-from contextwin.temporal.values import Clock, NoTimeError, Parts, Span, Value
+from contextwin.temporal.values import Clock, Duration, NoTimeError, Parts, Span, Value
 
 _NOON = 12 * 60
+#: Minutes of the day before which "at night" is after midnight. Unmeasured.
+_NIGHT_ENDS = 6 * 60
 #: Minutes of the day that without am or pm are read as afternoon: 1 to 7. Unmeasured.
 _AFTERNOON_HOURS = range(1 * 60, 7 * 60)
 
 
 def _clock_range(parts: Parts, calendar: Calendar) -> Value:
-    clocks = _clocks(parts)
+    clocks = [*_clocks(parts), *_counted_hours(parts)]
     if len(clocks) != 2:
         return None
     day = _day_of(parts, calendar)
-    start, end = _pair(*clocks, is_late=_is_late(parts, day))
+    start, end = _pair(*clocks, is_late=is_late(parts, day))
     if not parts.times():
         day = _latest_day(day, start, clocks[0].zone or clocks[1].zone, calendar)
     zone = clocks[0].zone or clocks[1].zone
@@ -41,7 +43,13 @@ def _clocks(parts: Parts) -> list[Clock]:
     return found
 
 
-def _pair(start: Clock, end: Clock, *, is_late: bool) -> tuple[int, int]:
+def _counted_hours(parts: Parts) -> list[Clock]:
+    """Return times that are written as lengths: "entre 6 et 9 heures du matin"."""
+    lengths = (amount for item in parts.items if isinstance(item.value, Duration) for amount in item.value.amounts)
+    return [Clock(round(60 * number), fixed=False) for number, unit in lengths if unit == "hour"]
+
+
+def _pair(start: Clock, end: Clock, *, is_late: bool | None) -> tuple[int, int]:
     """Return the minutes of two times, of which one may tell what half of the day the other is in."""
     first, last = start.minutes, guess_half(end, is_late=is_late)
     if not start.fixed and not end.fixed:
@@ -52,19 +60,21 @@ def _pair(start: Clock, end: Clock, *, is_late: bool) -> tuple[int, int]:
     return first, last + _NOON if not end.fixed and last <= first < last + _NOON else last
 
 
-def guess_half(clock: Clock, *, is_late: bool) -> int:
-    """Return the minutes since midnight of a time of day that may be in either half of it."""
+def guess_half(clock: Clock, *, is_late: bool | None) -> int:
+    """Return the minutes since midnight of a time of day that may be in either half; `is_late` None: nothing tells."""
     if clock.fixed:
         return clock.minutes
-    if is_late or clock.minutes in _AFTERNOON_HOURS:
+    if is_late or (is_late is None and clock.minutes in _AFTERNOON_HOURS):
         return clock.minutes % _NOON + _NOON
     return clock.minutes
 
 
-def _is_late(parts: Parts, day: Span) -> bool:
-    return parts.word("PART") in ("afternoon", "tarde", "evening", "night") or (
-        day.grain == "part" and day.start.hour >= 12
-    )
+def is_late(parts: Parts, day: Span) -> bool | None:
+    """Return whether a part of the day is named that is after noon; None where none is."""
+    if part := parts.word("PART"):
+        is_after_midnight = part == "night" and all(0 < clock.minutes < _NIGHT_ENDS for clock in _clocks(parts))
+        return part in ("afternoon", "tarde", "evening", "night") and not is_after_midnight
+    return day.start.hour >= _NOON // 60 if day.grain == "part" else None
 
 
 def _day_of(parts: Parts, calendar: Calendar) -> Span:
@@ -98,7 +108,7 @@ def _clock_point(parts: Parts, calendar: Calendar) -> Span:
     if len(clocks) != 1:
         raise NoTimeError
     clock = clocks[0]
-    minutes = guess_half(clock, is_late=_is_late(parts, day))
+    minutes = guess_half(clock, is_late=is_late(parts, day))
     if not parts.times():
         day = _latest_day(day, minutes, clock.zone, calendar)
     moment = find_moment_of_day(day, minutes, clock.zone, calendar)

@@ -103,6 +103,7 @@ _TIMES = SymbolPattern("[FIRSTTIME LASTTIME TIME]")
 _LAST_TIME = Question(
     kind="order", order="last", ordinal=1, rule="last time", strength="hard", confidence=0.85, items=()
 )
+_SENDER = SymbolPattern("(?<=[FROM BY])OTHER|OTHER(?=POSS)")
 _NO_QUESTION = Question(kind="range", rule="", confidence=1, items=())
 _EXCHANGE = Question(kind="range", rule="exchange", confidence=0.85, items=())
 
@@ -165,6 +166,17 @@ def find_names(prompt: str, language: str | None = None) -> frozenset[str]:
     """
     reading = read_prompt(prompt, language, "mdy")
     return reading.names if reading else frozenset()
+
+
+def find_senders(prompt: str, language: str | None = None) -> frozenset[str]:
+    """Return the words, in lower case, that something is from, or whose it is, in a prompt that tells a time.
+
+    >>> sorted(find_senders("last report from signalbox before limpet's alert"))
+    ['limpet', 'signalbox']
+    """
+    reading = read_prompt(prompt, language, "mdy")
+    matches = _SENDER.finditer(reading.symbols) if reading else ()
+    return frozenset(text_of(reading, [reading.items[match.start()]]).lower() for match in matches if reading)
 
 
 def _parse_in_order(prompt: str, calendar: Calendar, language: str | None, people: Set[str]) -> TimeConstraint | None:

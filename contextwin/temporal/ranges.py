@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from contextwin.temporal.calendar import Calendar, is_short
-from contextwin.temporal.clocks import find_moment_of_day, guess_half
+from contextwin.temporal.clocks import find_moment_of_day, guess_half, is_late
 from contextwin.temporal.rules_engine import Action, Pass, read_rules
 from contextwin.temporal.spans import after, before, find_span, make_range, since, until, up_to_end
 from contextwin.temporal.values import Bounds, Clock, Date, Item, Parts, Span, Time, Value
@@ -70,6 +70,26 @@ def _listed_days(parts: Parts, calendar: Calendar) -> Value:
     ends = _ends(parts, calendar)
     is_listed = len(ends) == 2 and isinstance(ends[1], Date) and ends[1].day is not None and ends[1].month is not None
     return make_range(ends[0], ends[1], calendar) if is_listed else None
+
+
+def _listed(parts: Parts, calendar: Calendar) -> Value:
+    """Read "the 20th or 21st" and "March and April"; of two that are not next to each other, what is between counts."""
+    ends = [end for end in _ends(parts, calendar) if isinstance(end, Date)]
+    if len(ends) != 2:
+        return None
+    first, last = ends
+    latest = find_span(last, calendar)
+    month_before = latest.start.replace(day=1) - timedelta(days=1)
+    if first == Date(day=first.day) and last == Date(day=last.day) and first.day != last.day:
+        month = latest.start if (first.day or 0) < (last.day or 0) else month_before
+        earliest = Date(year=month.year, month=month.month, day=first.day)
+    elif first == Date(month=first.month) and last == Date(month=last.month) and first.month != last.month:
+        is_same = (first.month or 0) < (last.month or 0)
+        earliest = Date(year=latest.start.year - (not is_same), month=first.month)
+    else:
+        return None
+    whole = find_span(earliest, calendar)
+    return Bounds(whole.start, latest.end, latest.grain, relative=True, vague=whole.end != latest.start)
 
 
 def _to_date(parts: Parts, calendar: Calendar) -> Value:
@@ -136,8 +156,7 @@ def _day_and_clock(parts: Parts, calendar: Calendar) -> Value:
     day = find_span(parts.times()[-1], calendar)
     if hour > 24 or day.grain not in ("day", "part"):
         return None
-    is_late = day.grain == "part" and day.start.hour >= 12
-    minutes = guess_half(clock, is_late=is_late)
+    minutes = guess_half(clock, is_late=is_late(parts, day))
     if not minutes and parts.has("BEFORE", "UNTIL"):
         minutes = _MIDNIGHT  # The one that ends the day.
     moment = find_moment_of_day(day, minutes, clock.zone, calendar)
@@ -156,6 +175,7 @@ RANGES = Pass(
         range=_range,
         to_date=_to_date,
         listed_days=_listed_days,
+        listed=_listed,
         since=_side(since),
         since_hour=_since_hour,
         up_to_end=_side(up_to_end),

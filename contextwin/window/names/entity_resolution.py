@@ -20,7 +20,7 @@ from contextwin.query.time_plan import with_time
 from contextwin.storage.reader import Reader
 from contextwin.storage.snapshots import Snapshots
 from contextwin.storage.sql.chronological import Criteria, Page
-from contextwin.temporal import find_names, find_zone
+from contextwin.temporal import find_names, find_senders, find_zone
 from contextwin.window.names.named_channels import find_named_channel
 
 _SAID = {"asker": "the asker", "you": "the assistant"}
@@ -82,6 +82,7 @@ def resolve_entities(store: Snapshots, request: CompletedRequest, plan: QueryPla
             possible = _find_possible_names(plan)
             if looked_up := _find_names(request, plan) | possible:
                 told = {speaker.lower() for speaker in _speakers(plan) if speaker}
+                told |= possible & find_senders(plan.prompt, plan.language)  # "The last post from signalbox".
                 users = reader.users_called(request.workspace, looked_up, told)
                 plan = _plan_with_people(request, plan, match_users(possible, users).values())
                 names = match_users(_find_names(request, plan), users)

@@ -310,3 +310,34 @@ def test_a_short_word_is_read_as_the_first_of_a_phrase_that_misses_a_letter() ->
     assert slip
     assert (slip.symbols, slip.is_corrected) == (right.symbols, True)
     assert alone is None
+
+
+@pytest.mark.parametrize(
+    ("prompt", "first", "last"),
+    [
+        ("was wurde am 20. geschrieben?", "2026-02-20T00", "2026-02-21T00"),
+        ("was wurde am 20. oder 21. geschrieben?", "2026-02-20T00", "2026-02-22T00"),
+        ("¿qué se dijo el 20?", "2026-02-20T00", "2026-02-21T00"),
+        ("¿qué se dijo el día 20?", "2026-02-20T00", "2026-02-21T00"),
+        ("¿qué se dijo el 20 o el 21?", "2026-02-20T00", "2026-02-22T00"),
+        ("qu'est-ce qui s'est dit le 20 ou le 21 ?", "2026-02-20T00", "2026-02-22T00"),
+        ("o que foi dito no dia 20 ou 21?", "2026-02-20T00", "2026-02-22T00"),
+        ("was hat Ana im Januar oder Februar geschrieben?", "2026-01-01T00", "2026-03-01T00"),
+        ("was wurde gestern zwischen 2 und 4 nachts geschrieben?", "2026-03-10T02", "2026-03-10T04"),
+        ("¿qué se dijo ayer entre las 6 y las 9 de la mañana?", "2026-03-10T06", "2026-03-10T09"),
+        ("qu'est-ce qui s'est dit hier entre 6 et 9 heures du matin ?", "2026-03-10T06", "2026-03-10T09"),
+        ("o que foi dito ontem entre as 6 e as 9 da manhã?", "2026-03-10T06", "2026-03-10T09"),
+    ],
+)
+def test_days_of_the_month_and_hours_of_a_part_of_the_day(prompt: str, first: str, last: str) -> None:
+    found = parse_time(prompt, asked_at=NOW)
+    assert found is not None
+    assert found.oldest is not None
+    assert found.latest is not None
+    assert (found.oldest.isoformat()[:13], found.latest.isoformat()[:13]) == (first, last)
+
+
+def test_of_two_days_that_are_far_apart_what_is_between_is_not_left_out_nor_told() -> None:
+    found = parse_time("what was said on the 20th or 25th?", asked_at=NOW)
+    assert found is not None
+    assert found.strength == "boost"

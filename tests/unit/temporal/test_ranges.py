@@ -230,6 +230,16 @@ from February onwards                           | 2026-02-01..
 where the year is greater than 2020             | 2021-01-01..
 after 2024 and before June 2025                 | 2025-01-01..2025-06-01
 on Monday and Tuesday                           | 2026-03-09..2026-03-11
+on the 20th or 21st                             | 2026-02-20..2026-02-22
+on the 28th and 1st                             | 2026-02-28..2026-03-02
+in January or February                          | 2026-01-01..2026-03-01
+in December and January                         | 2025-12-01..2026-02-01
+in March or April                               | 2025-03-01..2025-05-01
+yesterday between 6 and 9 in the morning        | 2026-03-10T06:00..2026-03-10T09:00
+yesterday between 2 and 4 at night              | 2026-03-10T02:00..2026-03-10T04:00
+yesterday between 6 and 9 in the evening        | 2026-03-10T18:00..2026-03-10T21:00
+yesterday at 6 in the morning                   | 2026-03-10T06:00..2026-03-10T07:00
+on Monday before 6 in the morning               | 2026-03-09..2026-03-09T06:00
 recently                                        | 2026-02-25..2026-03-12
 back in 2019                                    | 2019-01-01..2020-01-01
 log-2024-05-06.txt                              | 2024-05-06..2024-05-07

@@ -466,6 +466,7 @@ def test_talks_that_were_given_are_counted_and_not_what_was_said(store: Store, t
     assert latest is not None
     assert (counted.count, messages.count) == (len(titles), len(rows))
     assert [key.ts for key in latest.keys] == [ts_of(27, 9)]
+    assert ask(store, "when did we last talk?").plan.rule.startswith("time:")
 
 
 def test_what_was_announced_where_nothing_tells_of_it_is_doubted(boats_store: Store) -> None:
