@@ -409,7 +409,8 @@ def _combine(
     if topic.text is not None:
         speaker = _to_anybody(speaker, question)
     is_when_said = range_ is None or range_.mode == "said"
-    question = _last_said(question, reading.symbols, speaker, topic) if is_when_said else question
+    is_over = _tells_of_past(reading, topic)
+    question = _last_said(question, reading.symbols, speaker, topic, is_over=is_over) if is_when_said else question
     read = {*used - named, *speaker.items, *(() if topic.is_dangling else topic.items)}
     # "What did they say yesterday": all who wrote then.
     knows_they = speaker.name is not None or (range_ is not None and question is _NO_QUESTION and means_many(reading))
@@ -459,7 +460,13 @@ def _before(whole: Reading, sentence: Reading) -> Reading:
     return whole.part(0, next((place for place, item in enumerate(whole.items) if item.first >= first), 0))
 
 
-def _last_said(question: Question, symbols: str, speaker: Speaker, topic: Topic) -> Question:
+def _tells_of_past(reading: Reading, topic: Topic) -> bool:
+    """Return whether a topic begins a clause about what is over."""
+    clause = text_of(reading, reading.items[topic.items[0] :]).lower() if topic.items else ""
+    return re.search(rf"\b(?:{reading.lexicon.language.past_forms})\b", clause) is not None
+
+
+def _last_said(question: Question, symbols: str, speaker: Speaker, topic: Topic, *, is_over: bool) -> Question:
     """Return the question for the last time, where it asks when somebody spoke, or how long ago; else for the first."""
     is_when = question.rule in _WHEN_SAID and question.order is None
     # "How long had I been with the person I mentioned" asks for no moment.
@@ -470,7 +477,9 @@ def _last_said(question: Question, symbols: str, speaker: Speaker, topic: Topic)
     )
     # Of what was said, one word stands in a message as it is: "hello".
     is_word = len(topic.items) == 1 or (topic.text is not None and {topic.text[0], topic.text[-1]} <= QUOTES)
-    is_said = speaker.spoke is not None and (not topic.is_quoted or is_word) and is_of
+    # "When did Ana say the pontoon was gone", not "when did Ana say the train leaves".
+    is_over &= speaker.name is not None
+    is_said = speaker.spoke is not None and (not topic.is_quoted or is_word or is_over) and is_of
     order: Order = "first" if is_so_long else "last"
     return replace(question, order=order, ordinal=1, strength="hard") if is_when and is_said else question
 

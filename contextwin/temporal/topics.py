@@ -76,6 +76,8 @@ _IN_CHAT = SymbolPattern("[DATE RANGE CHANNEL]|MENTION POSS|[FROM BY] MENTION")
 _FIRST_TO = SymbolPattern("(?<=[FIRST LAST])SPEAK(?=OTHER|MENTION)")
 # "When did Ana last ask who has the keys": what is asked is what it was about.
 _ASKED_WHAT = SymbolPattern("SPEAK [I YOU WE NOBODY]? (?=[WHO WHAT WHERE WHICH HOW WHEN] [^END COMMA])")
+# "When did Ana say that the oven was broken", "wann hat Ana gesagt, dass …".
+_SAID_THAT = SymbolPattern("SPEAK COMMA? (?P<that>[THAT NOBODY]) (?=[THE A OF MY WE I THEY YOUR OTHER] [^END COMMA])")
 _STRANDED = SymbolPattern("SPEAK [ABOUT OF]")
 
 
@@ -116,6 +118,10 @@ def _objects(reading: Reading) -> Iterator[tuple[int, int, bool]]:
     for match in _ASKED_WHAT.finditer(symbols):
         if reading.items[match.start()].value == "asked" and match.start() > 0:
             yield match.end(), end, False
+    for match in _SAID_THAT.finditer(symbols):
+        that = reading.items[match.start("that")]
+        if NAME[that.symbol] == "THAT" or text_of(reading, [that]).lower() == "that":
+            yield match.end(), end, True
     marks = [place for place, item in enumerate(reading.items) if text_of(reading, [item]) in QUOTES]
     if len(marks) > 1 and CODE["SPEAK"] in symbols:
         yield marks[0], marks[1] + 1, True

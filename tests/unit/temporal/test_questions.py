@@ -312,3 +312,27 @@ def test_a_session_or_a_thread_is_read_wherever_it_stands(prompt: str, scope: st
 def test_words_of_place_about_something_else_are_no_filter(prompt: str) -> None:
     found = parse_time(prompt, asked_at=ASKED_AT, people=MEMBERS)
     assert found is None or found.strength == "boost"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "topic"),
+    [
+        ("When did Mark say the pontoon was gone?", "pontoon was gone"),
+        ("Filling in the claim form. When did Mark say the pontoon was gone?", "pontoon was gone"),
+        ("when did Mark say that the invoice was sent", "invoice was sent"),
+        ("wann hat Mark gesagt, dass der Ofen kaputt war?", "Ofen kaputt"),
+        ("when did Mark say the tubes were here?", "tubes"),
+        ("¿cuándo dijo Mark que el horno se rompió?", "horno se rompió"),
+    ],
+)
+def test_when_somebody_said_what_is_over_asks_for_the_message(prompt: str, topic: str) -> None:
+    found = parse_time(prompt, asked_at=ASKED_AT)
+    assert found is not None
+    assert (found.speaker, found.topic, found.order, found.strength) == ("Mark", topic, "last", "hard")
+
+
+@pytest.mark.parametrize("prompt", ["When did Mark say the train leaves?", "When did Mark say we need to leave?"])
+def test_when_somebody_said_something_will_be_asks_for_that_day(prompt: str) -> None:
+    found = parse_time(prompt, asked_at=ASKED_AT)
+    assert found is not None
+    assert found.strength == "boost"
