@@ -11,7 +11,7 @@ from contextwin.temporal.dates import full_recent_year
 from contextwin.temporal.holidays import weekday_from
 from contextwin.temporal.rules_engine import read_rules
 from contextwin.temporal.symbols import CODE
-from contextwin.temporal.values import Date, Parts, Value
+from contextwin.temporal.values import Date, Duration, Parts, Value
 
 #: Units that "of the …" and "in the …" may mean the current one of.
 _CURRENT_UNITS = frozenset({"week", "month", "quarter", "year"})
@@ -27,6 +27,13 @@ def _weekday(parts: Parts, calendar: Calendar) -> Value:
     else:
         start = calendar.unit("week", 0 if parts.has("THIS") else 1 if parts.has("NEXT", "NEXTPOST") else -1).start
     return calendar.span(weekday_from(start, weekday), "day", relative=True)
+
+
+def _weekday_back(parts: Parts, calendar: Calendar) -> Value:
+    """Read the Monday before last, and two Mondays ago: of those before today, the second from the end."""
+    latest = calendar.find(Date(weekday=parts.weekday()))
+    weeks = parts.number("NUM", "WNUM", "PENULTIMATE", default=2) - (latest.start < calendar.unit("day").start)
+    return calendar.span(calendar.add(latest.start, Duration(((-weeks, "week"),))), "day", relative=True)
 
 
 def _weekday_and_date(parts: Parts, calendar: Calendar) -> Value:
@@ -142,6 +149,7 @@ NAMED_RULES = read_rules(
     week_number=_week_number,
     year=_year,
     weekday=_weekday,
+    weekday_back=_weekday_back,
     near=_near,
     quarter=_quarter,
     season=_season,

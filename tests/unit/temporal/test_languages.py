@@ -327,6 +327,14 @@ def test_a_short_word_is_read_as_the_first_of_a_phrase_that_misses_a_letter() ->
         ("¿qué se dijo ayer entre las 6 y las 9 de la mañana?", "2026-03-10T06", "2026-03-10T09"),
         ("qu'est-ce qui s'est dit hier entre 6 et 9 heures du matin ?", "2026-03-10T06", "2026-03-10T09"),
         ("o que foi dito ontem entre as 6 e as 9 da manhã?", "2026-03-10T06", "2026-03-10T09"),
+        ("was wurde vorletzten Montag geschrieben?", "2026-03-02T00", "2026-03-03T00"),
+        ("qu'est-ce qui s'est dit l'avant-dernier mercredi ?", "2026-02-25T00", "2026-02-26T00"),
+        ("was wurde Anfang des Monats geschrieben?", "2026-03-01T00", "2026-03-11T00"),
+        ("¿qué se dijo a principios de mes?", "2026-03-01T00", "2026-03-11T00"),
+        ("qu'est-ce qui s'est dit en début de mois ?", "2026-03-01T00", "2026-03-11T00"),
+        ("o que foi dito no início do mês?", "2026-03-01T00", "2026-03-11T00"),
+        ("was wurde in der letzten Februarwoche geschrieben?", "2026-02-23T00", "2026-03-02T00"),
+        ("qu'est-ce qui s'est dit ces quinze derniers jours ?", "2026-02-24T00", "2026-03-12T00"),
     ],
 )
 def test_days_of_the_month_and_hours_of_a_part_of_the_day(prompt: str, first: str, last: str) -> None:

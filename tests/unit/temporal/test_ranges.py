@@ -230,6 +230,9 @@ from February onwards                           | 2026-02-01..
 where the year is greater than 2020             | 2021-01-01..
 after 2024 and before June 2025                 | 2025-01-01..2025-06-01
 on Monday and Tuesday                           | 2026-03-09..2026-03-11
+the Monday before last                          | 2026-03-02..2026-03-03
+the Wednesday before last                       | 2026-02-25..2026-02-26
+on the morning of the 5th                       | 2026-03-05T05:00..2026-03-05T12:00
 on the 20th or 21st                             | 2026-02-20..2026-02-22
 on the 28th and 1st                             | 2026-02-28..2026-03-02
 in January or February                          | 2026-01-01..2026-03-01
