@@ -349,3 +349,31 @@ def test_of_two_days_that_are_far_apart_what_is_between_is_not_left_out_nor_told
     found = parse_time("what was said on the 20th or 25th?", asked_at=NOW)
     assert found is not None
     assert found.strength == "boost"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "speaker", "topic"),
+    [
+        ("¿cuántas veces mencionó Ana el horno?", "Ana", "horno"),
+        ("¿cuántas veces habló Ana del horno?", "Ana", "horno"),
+        ("combien de fois Ana a-t-elle parlé du four ?", "Ana", "four"),
+        ("combien de fois Luc a-t-il mentionné le four ?", "Luc", "four"),
+        ("quantas vezes a Ana mencionou o forno?", "Ana", "forno"),
+    ],
+)
+def test_who_is_counted_may_stand_on_either_side_of_the_verb(prompt: str, speaker: str, topic: str) -> None:
+    found = parse_time(prompt, asked_at=NOW)
+    assert found is not None
+    assert (found.kind, found.speaker, found.topic, found.strength) == ("count", speaker, topic, "hard")
+
+
+def test_two_people_may_be_asked_about_with_a_pronoun_behind_the_verb() -> None:
+    found = parse_time("de quoi Ana et Tom ont-ils parlé la semaine dernière ?", asked_at=NOW)
+    assert found is not None
+    assert (found.speaker, found.other_speaker, found.is_exchange) == ("Ana", "Tom", True)
+
+
+def test_what_was_of_a_day_may_be_summed_up() -> None:
+    found = parse_time("resume lo de ayer", asked_at=NOW)
+    assert found is not None
+    assert found.strength == "hard"
