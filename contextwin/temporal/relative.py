@@ -113,6 +113,27 @@ def _ago(parts: Parts, calendar: Calendar) -> Span:
     return Span(start, end, unit, relative=True)
 
 
+def _day_ago(parts: Parts, calendar: Calendar) -> Value:
+    """Read a year ago today: that day; this time last year is some days around it."""
+    units = [item.value for item, name in parts.named() if name == "UNIT"]
+    if parts.has("THIS"):
+        if parts.has("UNIT") and units[0] != "day" and not parts.has("TIME"):
+            return None
+        duration = Duration(((1, str(units[-1])),))
+    else:
+        duration = parts.duration()
+    if is_short(duration.finest) and duration.finest not in ("day", "week"):
+        return None
+    day = calendar.add(calendar.midnight, duration, -1) + timedelta(days=parts.number("RELATIVE", default=0))
+    around = timedelta(days=3 if parts.has("TIME") and duration.finest in ("month", "year") else 0)
+    return Bounds(day - around, day + around + timedelta(days=1), "day", relative=True, vague=bool(around))
+
+
+def _day_and_before(parts: Parts, calendar: Calendar) -> Value:
+    last = calendar.unit("day", parts.number("RELATIVE", default=0))
+    return Span(last.start - timedelta(days=1), last.end, "day", relative=True) if parts.word("UNIT") == "day" else None
+
+
 def _some_ago(number: float, unit: str, calendar: Calendar) -> Span:
     """Return what a couple of units ago may be, from one more to one less; what a few may be reaches back further."""
     is_couple = number == 2
@@ -187,6 +208,8 @@ RELATIVE_RULES = read_rules(
     last_unit=_last_unit,
     last_amount=_last_amount,
     ago_bound=_ago_bound,
+    day_ago=_day_ago,
+    day_and_before=_day_and_before,
     ago=_ago,
     within=_within,
     relative_day=_relative_day,

@@ -233,6 +233,12 @@ on Monday and Tuesday                           | 2026-03-09..2026-03-11
 the Monday before last                          | 2026-03-02..2026-03-03
 the Wednesday before last                       | 2026-02-25..2026-02-26
 on the morning of the 5th                       | 2026-03-05T05:00..2026-03-05T12:00
+a year ago today                                | 2025-03-11..2025-03-12
+three weeks ago today                           | 2026-02-18..2026-02-19
+on this day last year                           | 2025-03-11..2025-03-12
+this time last week                             | 2026-03-04..2026-03-05
+yesterday and the day before                    | 2026-03-09..2026-03-11
+since lunch                                     | 2026-03-10T12:00..
 on the 20th or 21st                             | 2026-02-20..2026-02-22
 on the 28th and 1st                             | 2026-02-28..2026-03-02
 in January or February                          | 2026-01-01..2026-03-01
