@@ -10,19 +10,19 @@ the others. It takes a part of what Slack's limits allow, and lets answers go fi
 from __future__ import annotations
 
 import logging
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from itertools import islice
 from threading import Event as Signal
-from time import time
+from time import monotonic, time
 from typing import Any
 
 from slack_sdk.errors import SlackApiError
 
 from contextwin.ingest.embedding import Progress
-from contextwin.interfaces.slack.pace import Pace
 from contextwin.interfaces.slack.questions import ANSWERED, Question
 from contextwin.interfaces.slack.receiving import BATCH, Received, Receiver
 from contextwin.interfaces.slack.refusals import WatchedClient, is_lost_token
@@ -356,3 +356,28 @@ def _days_before(seconds: float, days: int) -> float:
 
 def _now() -> str:
     return f"{time():.6f}"
+
+
+# ---- `Pace`: the calls a minute that a comparison takes of what Slack allows, so that answers always find room
+
+
+#: Seconds of a minute of Slack's limits.
+MINUTE_SECONDS = 60.0
+
+
+class Pace:
+    """Lets so many calls go in any minute. For one thread."""
+
+    def __init__(self, per_minute: int, pause: Callable[[float], object]) -> None:
+        """`pause` waits for a number of seconds."""
+        self.per_minute = per_minute
+        self._pause = pause
+        self._calls: deque[float] = deque(maxlen=per_minute)
+
+    def wait(self) -> None:
+        """Wait until one more call may go, and count it."""
+        if len(self._calls) == self.per_minute:
+            left = self._calls[0] + MINUTE_SECONDS - monotonic()
+            if left > 0:
+                self._pause(left)
+        self._calls.append(monotonic())

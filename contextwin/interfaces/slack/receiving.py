@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import logging
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, replace
+from threading import Lock
 from time import time
-from typing import Any
+from typing import Any, Generic, TypeVar
 
+from slack_sdk import WebClient
+from slack_sdk.errors import SlackApiError
+
+from contextwin.analysis.loose_json import object_of
 from contextwin.ingest.events import AppliedEvent, apply_events, apply_lists
-from contextwin.interfaces.slack.groups import UserGroups
+from contextwin.ingest.sources.fields import is_identifier
 from contextwin.interfaces.slack.questions import (
     AppIdentity,
     Question,
@@ -20,8 +28,8 @@ from contextwin.interfaces.slack.questions import (
     read_message,
     speaks_to_others,
 )
+from contextwin.interfaces.slack.refusals import error_of, is_lost_token
 from contextwin.interfaces.slack.standing import ALL, Concerned, concerned_by, may_withdraw, withdraw_hidden
-from contextwin.interfaces.slack.together import Together
 from contextwin.models.messages import MEMBERS_LISTED, AttributeVersion, MessageKey
 from contextwin.models.observer import Observer
 from contextwin.models.slack import SlackAnswer
@@ -176,3 +184,105 @@ class Receiver:
 
 def _key_of(question: Question) -> tuple[str, str, str, str]:
     return question.channel, question.ts, question.thread_ts, question.asker
+
+
+# ---- `Together`: does for many at once what each asks for alone, as databases commit: who is first serves who waits
+
+
+A = TypeVar("A")
+R = TypeVar("R")
+
+
+class Together(Generic[A, R]):
+    """Calls a function with what waits at the same time. Thread-safe."""
+
+    def __init__(self, run: Callable[[Sequence[A]], Sequence[R]], most: int) -> None:
+        """`run` takes up to `most` arguments, in the order in which they came, and returns a result for each."""
+        self._run = run
+        self._most = most
+        self._waiting: list[tuple[A, Future[R]]] = []
+        self._guard, self._turn = Lock(), Lock()
+
+    def __call__(self, argument: A) -> R:
+        """Return the result for an argument; raises what the call raised that it was in."""
+        own: Future[R] = Future()
+        with self._guard:
+            self._waiting.append((argument, own))
+        with self._turn:
+            while not own.done():
+                with self._guard:
+                    batch, self._waiting = self._waiting[: self._most], self._waiting[self._most :]
+                self._serve(batch)
+        return own.result()
+
+    def _serve(self, batch: Sequence[tuple[A, Future[R]]]) -> None:
+        try:
+            results = self._run([argument for argument, _ in batch])
+        except BaseException as exc:  # noqa: BLE001  (raised where each result is asked for)
+            for _, future in batch:
+                future.set_exception(exc)
+            return
+        for (_, future), result in zip(batch, results, strict=True):
+            future.set_result(result)
+
+
+# ---- `UserGroups`: the names of user groups. Slack mentions a group by its id, which says nothing to who reads it
+# Messages are stored with the name that the group has when they come, as Slack writes it beside the id.
+
+
+#: Events that say what a group is called.
+TELLING = ("subteam_created", "subteam_updated")
+_GROUP = re.compile(r"<!subteam\^(\w+)>")
+
+_log = logging.getLogger("contextwin.slack")
+
+
+class UserGroups:
+    """Names of the user groups of one workspace. Thread-safe."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._names: Mapping[str, str] = {}
+
+    def read(self, client: WebClient) -> None:
+        """Read the names from Slack; where it does not tell, groups keep their ids."""
+        try:
+            groups = client.usergroups_list(include_disabled=True)["usergroups"]
+        except SlackApiError as exc:
+            if is_lost_token(exc):
+                raise
+            _log.warning("user groups have no names: %s", error_of(exc))
+            return
+        for group in groups:
+            self._note(group)
+
+    def note(self, event: Mapping[str, Any]) -> None:
+        """Take notice of an event that says what a group is called."""
+        if event.get("type") in TELLING:
+            self._note(object_of(event.get("subteam")))
+
+    def _note(self, group: Mapping[str, Any]) -> None:
+        name, handle = group.get("id"), group.get("handle")
+        if is_identifier(name) and isinstance(handle, str) and handle.strip():
+            with self._lock:
+                self._names = {**self._names, name: handle.strip()}
+
+    def name(self, event: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return an event in which the groups that it mentions have their names."""
+        return object_of(self._named(event)) if event.get("type") == "message" and self._names else event
+
+    def _named(self, value: Any) -> Any:
+        match value:
+            case str():
+                return _GROUP.sub(lambda each: self._label(each[1], each[0]), value)
+            case {"type": "usergroup", "usergroup_id": str(name)} if name in self._names:
+                return {**value, "usergroup_id": self._names[name]}
+            case dict():
+                return {key: self._named(each) for key, each in value.items()}
+            case list():
+                return [self._named(each) for each in value]
+        return value
+
+    def _label(self, name: str, mention: str) -> str:
+        label = re.sub(r"[<>|]", "", self._names.get(name, ""))
+        return f"<!subteam^{name}|@{label}>" if label else mention

@@ -1,19 +1,21 @@
-"""Who and what is there: workspaces, channels, users, and who may see what."""
+"""Who and what is there: workspaces, channels, users, who may see what, and the texts of which styles are counted."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import Any
 
 from contextwin.errors import EmbedderSwitchedError
 from contextwin.models.access import Audience, ChannelAccess, Scope
 from contextwin.models.directory import ListedChannel, ListedUser
 from contextwin.models.messages import UserKind
+from contextwin.models.personas import WrittenMessage
 from contextwin.models.retrieved import ChannelInfo
 from contextwin.storage import planning
 from contextwin.storage.readers.snapshot import Snapshot
-from contextwin.storage.sql import directory, embedding_models, search
+from contextwin.storage.sql import directory, embedding_models, personas, search
 from contextwin.storage.sql import request_context as request_context_sql
 from contextwin.storage.sql.filters import Query
 from contextwin.storage.sql.request_context import StatisticsQuery
@@ -36,7 +38,7 @@ class RequestContext:
 
 
 class DirectoryReader(Snapshot):
-    """Reads workspaces, channels and users."""
+    """Reads workspaces, channels, users and what these wrote."""
 
     def request_context(
         self, workspace: str, audience: Audience, statistics: StatisticsQuery | None = None
@@ -60,7 +62,10 @@ class DirectoryReader(Snapshot):
             guests_at_destination=first.guests_at_destination,
             tz=first.asker_tz,
             channels={row.channel_id: _to_channel(row, is_counted=statistics is not None) for row in there},
-            access=[_to_access(row) for row in there],
+            access=[
+                ChannelAccess(channel=r.channel_id, kind=r.kind, is_member=r.is_member, is_shared=bool(r.is_shared))
+                for r in there
+            ],
         )
         if statistics is None:
             return context
@@ -148,9 +153,19 @@ class DirectoryReader(Snapshot):
         rows = self._all(directory.user_time_zone(workspace, user), planning.ANY)
         return rows[0].tz if rows else None
 
+    def uncounted_messages(
+        self, scope: Scope, user: str, counted_to: Mapping[str, datetime], limit: int
+    ) -> Sequence[WrittenMessage]:
+        """Return the user's messages that are newer than the last counted one of their channel, the oldest first."""
+        return self._values(WrittenMessage, personas.uncounted_messages(scope, user, counted_to, limit))
 
-def _to_access(row: Any) -> ChannelAccess:
-    return ChannelAccess(channel=row.channel_id, kind=row.kind, is_member=row.is_member, is_shared=bool(row.is_shared))
+    def latest_written(self, scope: Scope, user: str, limit: int) -> Sequence[WrittenMessage]:
+        """Return the user's latest messages, the newest first."""
+        return self._values(WrittenMessage, personas.latest_written(scope, user, limit))
+
+    def latest_of_channels(self, scope: Scope, limit: int) -> Sequence[WrittenMessage]:
+        """Return the latest messages of people in each channel, up to `limit` of each."""
+        return self._values(WrittenMessage, personas.latest_of_channels(scope, limit))
 
 
 def _to_channel(row: Any, *, is_counted: bool) -> ChannelInfo:

@@ -289,7 +289,9 @@ class EntityWriter:
 
     def set_zone(self, channel: str, zone: str) -> None:
         """Set the time zone with which a channel was read whose source writes none."""
-        self._locked.execute(facts.set_channel(self._workspace, channel, {"extra": {ZONE: zone}}))
+        self._locked.execute(
+            facts.set_columns(schema.channels, self._workspace, {"extra": {ZONE: zone}}, channel_id=channel)
+        )
 
     def authors(self, users: Iterable[str | None]) -> dict[str, Author]:
         """Return what is known of each of the users that is stored, by id."""
@@ -429,7 +431,7 @@ def _apply_facts(locked: LockedWorkspace, rows: Iterable[Any]) -> None:
         if fact.attribute.startswith(MEMBER):
             members[fact.value].append((fact.subject_id, fact.attribute.removeprefix(MEMBER), fact.told_ts))
         elif fact.attribute == DOMAIN:
-            locked.execute(facts.set_domain(locked.workspace, fact.value))
+            locked.execute(facts.set_columns(schema.workspaces, locked.workspace, {"domain": fact.value}))
         elif fact.attribute in (PROFILE, RIGHTS):
             users[fact.subject_id] |= fact.value
         else:

@@ -12,7 +12,7 @@ pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
 from contextwin.errors import StoreError
 from contextwin.interfaces.cli import app
-from contextwin.interfaces.slack import catching_up, pace, roster
+from contextwin.interfaces.slack import catching_up, roster
 from contextwin.interfaces.slack.catching_up import CatchUp
 from contextwin.interfaces.slack.roster import Roster
 from contextwin.interfaces.slack.running import SlackRunner, catch_up_once
@@ -126,7 +126,7 @@ def test_a_renewed_connection_compares_the_busiest_channels_alone(
 
 def test_how_long_a_comparison_takes_is_said(store: Store, slack: FakeSlack, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catching_up, "MESSAGES_A_MINUTE", 1)
-    monkeypatch.setattr(pace, "MINUTE_SECONDS", 0.01)
+    monkeypatch.setattr(catching_up, "MINUTE_SECONDS", 0.01)
     for number in range(30):
         slack.workspace.post("U0BEN", "C0REEF", f"message {number}")
     slack.api.page_size = 15
@@ -146,7 +146,7 @@ def test_a_single_comparison_says_how_long_it_takes_before(
     store: Store, slack: FakeSlack, database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(catching_up, "MESSAGES_A_MINUTE", 1)
-    monkeypatch.setattr(pace, "MINUTE_SECONDS", 0.01)
+    monkeypatch.setattr(catching_up, "MINUTE_SECONDS", 0.01)
     for number in range(20):
         slack.workspace.post("U0BEN", "C0REEF", f"message {number}")
     slack.api.page_size = 15
