@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from math import inf, log
 from typing import Any, NamedTuple, get_args
 
-from contextwin.explain.records import whole_scope
 from contextwin.models.feedback import WindowVerdict
 from contextwin.models.messages import MessageKey
 from contextwin.models.recorded import RecordedWindow
@@ -140,7 +139,7 @@ def _read_judged(store: Store, workspace: str) -> list[tuple[RecordedWindow, Win
     with store.reading() as reader:
         seen = open_scope(reader, WindowRequest(prompt="", workspace=workspace, everyone=True))
         judged = reader.judged_windows(workspace, None, None)
-        named = reader.named_messages(whole_scope(workspace, seen), None, None)
+        named = reader.named_messages(seen.whole, None, None)
     with_named = [(window, verdict, {*named.get(window.window_id, ())}) for window, verdict in judged]
     return [each for each in with_named if each[2]][-MOST_QUESTIONS:]
 

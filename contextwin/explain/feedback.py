@@ -10,7 +10,7 @@ from typing import get_args
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import AccessError, ConfigError
 from contextwin.explain.absence.sentences import NOT_VISIBLE
-from contextwin.explain.records import find_window, unknown_window, whole_scope
+from contextwin.explain.records import find_window, unknown_window
 from contextwin.models.feedback import WindowFeedback, WindowVerdict
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
@@ -40,7 +40,7 @@ def give_feedback(store: Store, workspace: str, feedback: WindowFeedback, *, eve
         window, visible = find_window(reader, request, given.window_id)
         if keys and everyone and given.user is not None:
             visible = open_scope(reader, replace(request, everyone=False))
-        sent = reader.sent_times(whole_scope(workspace, visible), keys) if keys else {}
+        sent = reader.sent_times(visible.whole, keys) if keys else {}
     given = replace(given, window_id=window.window_id)
     for key in keys:
         _check_message(key, sent.get(key), window.request.asked_at)
@@ -63,7 +63,7 @@ def keep_visible(
     alone = everyone and asker is None
     with store.reading(on_primary=True) as reader:
         visible = open_scope(reader, WindowRequest(prompt="", workspace=workspace, asker=asker, everyone=alone))
-        sent = reader.sent_times(whole_scope(workspace, visible), keys)
+        sent = reader.sent_times(visible.whole, keys)
     return tuple(key for key in keys if key in sent)
 
 

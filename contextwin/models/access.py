@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 
 from contextwin.models.messages import ChannelKind
 from contextwin.models.retrieved import ChannelInfo
@@ -46,6 +46,16 @@ class VisibleScope:
     index_prefix: int | None = None  #: how many dimensions it has, the first ones; None: all
     chunk_count: int = 0  #: chunks of all channels, of hidden ones too; 0 where nobody asked
     tz: str | None = None  #: the IANA zone of the asker's profile; None: nobody asks, or nobody said it
+
+    @property
+    def whole(self) -> Scope:
+        """Everything that may be seen, whenever it was sent."""
+        return Scope(workspace=self.workspace, channels=[*self.channels], latest=datetime.max.replace(tzinfo=UTC))
+
+    @property
+    def channel_names(self) -> dict[str, str]:
+        """The names of the channels that have one, by id."""
+        return {channel: info.name for channel, info in self.channels.items() if info.name}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -21,7 +21,7 @@ from contextwin.explain.absence.sentences import (
     list_numbers,
     write_sentence,
 )
-from contextwin.explain.records import read_window, whole_scope
+from contextwin.explain.records import read_window
 from contextwin.models.access import Scope, VisibleScope
 from contextwin.models.explanations import WhyNot
 from contextwin.models.messages import MessageKey, datetime_of_ts
@@ -135,11 +135,11 @@ def _find_message(reader: Reader, request: WindowRequest, message: MessageKey | 
     asked = replace(request, explain=False)
     still_known = keep_known(asked, visible)
     named = partial(_Named, request=still_known, is_channel_gone=still_known is not asked)
-    key, state = _look_up(reader, whole_scope(request.workspace, visible), message)
+    key, state = _look_up(reader, visible.whole, message)
     if state is not None or not _has_other_readers(request):
         return named(key=key, state=state)
     alone = open_scope(reader, replace(request, viewer=None, destination=None))
-    own_key, state = _look_up(reader, whole_scope(request.workspace, alone), message)
+    own_key, state = _look_up(reader, alone.whole, message)
     is_own = state is not None and not state.is_deleted
     return named(key=own_key if state else key, state=state, is_for_asker_alone=is_own)
 
