@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from sqlalchemy import Connection
-
-from contextwin.models.chunk_limits import DEFAULT_LIMITS, ChunkLimits
 from contextwin.storage.sql import feedback
 from contextwin.storage.writers.embedding_model import EmbeddingModelWriter
 from contextwin.storage.writers.entities import EntityWriter
@@ -28,16 +25,7 @@ class WorkspaceTransaction:
     `only_reads`, without the lock.
     """
 
-    def __init__(
-        self,
-        connection: Connection,
-        workspace: str,
-        limits: ChunkLimits = DEFAULT_LIMITS,
-        *,
-        create: bool = False,
-        only_reads: bool = False,
-    ) -> None:
-        locked = LockedWorkspace(connection, workspace, limits, create=create, only_reads=only_reads)
+    def __init__(self, locked: LockedWorkspace) -> None:
         self.expect = locked.expect
         self.messages = MessageWriter(locked)
         self.entities = EntityWriter(locked, self.messages)
