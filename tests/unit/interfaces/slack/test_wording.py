@@ -18,7 +18,7 @@ from contextwin.interfaces.slack.wording import LANGUAGES, Locales, read_table, 
 
 MODULES = (rendering, home, surfaces, settings, drafts)
 #: Constants that nobody reads.
-_CODES = re.compile(r".*_(ACTION|CALLBACK)|QUOTED")
+_CODES = re.compile(r".*_(ACTION|CALLBACK)|QUOTED|SURFACES")
 _NAMES = re.compile(r"(?:^|(?<=, ))[A-Z][A-Z_]*\b")
 
 
