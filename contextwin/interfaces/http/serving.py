@@ -19,7 +19,7 @@ from contextwin.interfaces.garbage import collect_rarely
 from contextwin.interfaces.http.admission import Callers
 from contextwin.interfaces.http.metrics import Metrics
 from contextwin.interfaces.http.page.logins import LoginLinks
-from contextwin.interfaces.http.page.sides import SideMemory
+from contextwin.interfaces.http.page.remembered import SideMemory
 from contextwin.interfaces.http.problems import Problem
 from contextwin.models.requests import WindowRequest
 from contextwin.privacy.tokens import list_tokens

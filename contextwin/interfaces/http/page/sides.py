@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
-from threading import Lock
 
 from contextwin.analysis.terms import extract_terms
 from contextwin.analysis.tokens import count_tokens
@@ -16,8 +15,7 @@ from contextwin.interfaces.http.page.knobs import GROUP_OF_FACTOR
 from contextwin.models.explanations import ExplainedMessage
 from contextwin.models.messages import MessageKey
 from contextwin.models.recorded import Outcome, RecordedMessage
-from contextwin.models.requests import WindowRequest
-from contextwin.models.retrieved import Found, Retrieval
+from contextwin.models.retrieved import Retrieval
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.temporal import find_zone
 from contextwin.window.scoring.signals import BLEND, SIGNALS
@@ -238,34 +236,3 @@ def key_of(text: str) -> MessageKey | None:
     """
     channel, slash, ts = text.partition("/")
     return MessageKey(channel, ts) if slash and ts.replace(".", "", 1).isdecimal() and channel.isalnum() else None
-
-
-# ---- The latest sides, so that a slider arranges one side and not both
-
-
-#: Most sides that are remembered. Unmeasured.
-MOST_SIDES = 32
-
-
-@dataclass
-class SideMemory:
-    """Sides by name and request with its constants. Thread-safe.
-
-    A side is used again for the very value that it was made of: what was found is looked up by whoever asks, each time.
-    """
-
-    _sides: OrderedDict[tuple[str, WindowRequest], tuple[Found, Side]] = field(default_factory=OrderedDict)
-    _lock: Lock = field(default_factory=Lock)
-
-    def get(self, name: str, retrieval: Retrieval, make: Callable[[], Side]) -> Side:
-        """Return the side of what was found, made now unless it was made of the same."""
-        key = name, retrieval.request
-        with self._lock:
-            found, side = self._sides.get(key, (None, None))
-        if side is None or found is not retrieval.found:
-            side = make()
-            with self._lock:
-                self._sides[key] = retrieval.found, side
-                while len(self._sides) > MOST_SIDES:
-                    self._sides.popitem(last=False)
-        return side
