@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from contextwin.errors import EmbedderSwitchedError
-from contextwin.models.access import Audience, ChannelAccess, Scope
+from contextwin.models.access import Audience, ChannelAccess, KnownWorkspace, Scope
 from contextwin.models.directory import ListedChannel, ListedUser
 from contextwin.models.messages import UserKind
 from contextwin.models.personas import WrittenMessage
@@ -22,19 +22,13 @@ from contextwin.storage.sql.request_context import StatisticsQuery
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class RequestContext:
-    """What is known of a workspace before anything is searched."""
+class RequestContext(KnownWorkspace):
+    """What is known of a workspace, and who may see what there."""
 
-    domain: str | None  #: for permalinks
     viewer_kind: UserKind | None  #: None: the viewer is not known in this workspace
     guests_at_destination: bool  #: guests read the channel that is answered in
-    tz: str | None = None  #: the IANA zone of the asker's profile
     channels: Mapping[str, ChannelInfo] = field(default_factory=dict)  #: every channel of the workspace, by id
     access: Sequence[ChannelAccess] = ()  #: each channel's kind and the viewer's membership
-    model_id: int | None = None  #: the embedder's model; None: nothing was embedded with it, or nobody asked
-    dimension: int | None = None  #: of that model's vectors
-    has_index: bool = False  #: the workspace has an HNSW index for that model
-    index_prefix: int | None = None  #: how many dimensions it has, the first ones; None: all
 
 
 class DirectoryReader(Snapshot):
@@ -169,13 +163,7 @@ class DirectoryReader(Snapshot):
 
 
 def _to_channel(row: Any, *, is_counted: bool) -> ChannelInfo:
-    info = ChannelInfo(channel=row.channel_id, name=row.name, kind=row.kind)
-    if not is_counted:
-        return info
-    return replace(
-        info,
-        chunk_count=row.chunk_count,
-        reachable_count=row.reachable_count,
-        term_total=row.term_total,
-        df=row.df or {},
-    )
+    counts = ("chunk_count", "reachable_count", "term_total") if is_counted else ()
+    df = row.df or {} if is_counted else {}
+    counted = {name: getattr(row, name) for name in counts}
+    return ChannelInfo(channel=row.channel_id, name=row.name, kind=row.kind, df=df, **counted)
