@@ -42,7 +42,7 @@ from contextwin.storage.row_mapping import entity_row
 from contextwin.storage.sql import channel_moves, facts, messages
 from contextwin.storage.sql.rows import delete_rows
 from contextwin.storage.writers.deleted_files import find_authors
-from contextwin.storage.writers.locked import ChannelDropped, ChannelMoved, LockedWorkspace, fact_row
+from contextwin.storage.writers.locked import ChannelDropped, ChannelMoved, LockedWorkspace, WorkspaceWriter, fact_row
 from contextwin.storage.writers.messages import MessageWriter
 from contextwin.storage.writers.seen_names import name_channels, save_seen_names
 from contextwin.storage.writers.snapshots import (
@@ -67,12 +67,11 @@ ENTITY_TABLES: dict[Table, type[Entity]] = {
 }
 
 
-class EntityWriter:
-    """Writes entities of one workspace. A part of `WorkspaceTransaction`."""
+class EntityWriter(WorkspaceWriter):
+    """Writes entities of one workspace."""
 
     def __init__(self, locked: LockedWorkspace, messages: MessageWriter) -> None:
-        self._locked = locked
-        self._workspace = locked.workspace
+        super().__init__(locked)
         self._messages = messages
         self._known_users: dict[str, Author] = {}
         self._known_channels: dict[str, Mapping[str, Any]] = {}

@@ -50,7 +50,7 @@ from contextwin.storage.writers.deleted_files import (
     note_deleted,
     without_deleted_files,
 )
-from contextwin.storage.writers.locked import LockedWorkspace, MessageChange
+from contextwin.storage.writers.locked import MessageChange, WorkspaceWriter
 from contextwin.storage.writers.new_messages import FormattedBatch, is_plain
 from contextwin.storage.writers.reactions import (
     count_reactions,
@@ -67,12 +67,8 @@ REWRITTEN_AT_ONCE = 500
 FEW = 20
 
 
-class MessageWriter:
-    """Writes messages of one workspace. A part of `WorkspaceTransaction`."""
-
-    def __init__(self, locked: LockedWorkspace) -> None:
-        self._locked = locked
-        self._workspace = locked.workspace
+class MessageWriter(WorkspaceWriter):
+    """Writes messages of one workspace."""
 
     # -- reading what is stored
 

@@ -8,12 +8,10 @@ from contextwin.storage.sql import feedback
 from contextwin.storage.writers.embedding_model import EmbeddingModelWriter
 from contextwin.storage.writers.entities import EntityWriter
 from contextwin.storage.writers.erasure import Eraser
-from contextwin.storage.writers.feedback import FeedbackRecords
 from contextwin.storage.writers.locked import LockedWorkspace
 from contextwin.storage.writers.messages import MessageWriter
 from contextwin.storage.writers.personas import PersonaRepository
-from contextwin.storage.writers.slack_answers import SlackAnswerRecords
-from contextwin.storage.writers.tokens import TokenRecords
+from contextwin.storage.writers.records import FeedbackRecords, SlackAnswerRecords, TokenRecords
 from contextwin.storage.writers.windows import WindowRecords
 
 
