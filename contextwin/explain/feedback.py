@@ -15,7 +15,6 @@ from contextwin.models.feedback import WindowFeedback, WindowVerdict
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
 from contextwin.privacy.access import open_scope
-from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
 
 #: Most characters of a note. Unmeasured.
@@ -44,15 +43,9 @@ def give_feedback(store: Store, workspace: str, feedback: WindowFeedback, *, eve
     given = replace(given, window_id=window.window_id)
     for key in keys:
         _check_message(key, sent.get(key), window.request.asked_at)
-    if not _save(store, workspace, given):
+    if not store.change(workspace, lambda transaction: transaction.feedback.save(given)):
         raise unknown_window(given.window_id)
     return given
-
-
-@retried
-def _save(store: Store, workspace: str, given: WindowFeedback) -> bool:
-    with store.write(workspace) as transaction:
-        return transaction.feedback.save(given)
 
 
 def keep_visible(
