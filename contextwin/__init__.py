@@ -34,8 +34,7 @@ if TYPE_CHECKING:
     from contextwin.explain.records import explain_window, read_window
     from contextwin.ingest.events import AppliedEvent, apply_event, apply_events
     from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
-    from contextwin.models.absence import WhyNot
-    from contextwin.models.explanations import ExplainedMessage, ExplainedWindow, Explanation
+    from contextwin.models.explanations import ExplainedMessage, ExplainedWindow, Explanation, WhyNot
     from contextwin.models.feedback import FeedbackExport, WindowFeedback
     from contextwin.models.messages import MessageKey
     from contextwin.models.monitoring import StoreStats
@@ -167,8 +166,7 @@ _NAMES = {
     "avatar.reply": "Reply ReplyRequest",
     "ingest.events": "AppliedEvent apply_event apply_events",
     "ingest.importer": "ImportOptions ImportReport import_archive",
-    "models.absence": "WhyNot",
-    "models.explanations": "ExplainedMessage ExplainedWindow Explanation",
+    "models.explanations": "ExplainedMessage ExplainedWindow Explanation WhyNot",
     "models.feedback": "FeedbackExport WindowFeedback",
     "models.messages": "MessageKey",
     "models.monitoring": "StoreStats",

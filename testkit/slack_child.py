@@ -10,7 +10,7 @@ from time import sleep
 
 from contextwin.config import read_settings
 from contextwin.interfaces.garbage import collect_rarely
-from contextwin.interfaces.slack import pace
+from contextwin.interfaces.slack import catching_up
 from contextwin.interfaces.slack.deliveries import Deliveries, SocketMode
 from contextwin.interfaces.slack.running import SlackRunner
 from contextwin.interfaces.slack.service import SlackAddress, open_service
@@ -42,7 +42,7 @@ def main() -> None:
     parser.add_argument("--http", type=int, metavar="FD", help="take signed deliveries at a socket that is bound")
     parser.add_argument("--minute", type=float, default=60.0, help="seconds of a minute of Slack's limits")
     given = parser.parse_args()
-    pace.MINUTE_SECONDS = given.minute
+    catching_up.MINUTE_SECONDS = given.minute
     model, deliveries = None, None
     if given.model_seconds is not None:
         from testkit.slack_writer import Writer

@@ -24,13 +24,13 @@ import argparse
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import add
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -38,13 +38,14 @@ from benchmarks.common.results import SEED, interval, write_result
 from contextwin.avatar.style.counts import count_style, counts_from_json, counts_to_json
 from contextwin.avatar.style.features import FEATURES, Feature
 from contextwin.avatar.style.likelihood import comparable, compare_tallies
-from contextwin.avatar.style.match import attribute_style, match_style
+from contextwin.avatar.style.match import log_ratios, match_style
 from contextwin.avatar.style.model import REST, StyleCounts, StyleMessage, StyleProfile
 from contextwin.avatar.style.profile import describe_style
 from contextwin.models.messages import datetime_of_ts
 
 Person = tuple[str, str]
 Ratios = Mapping[str, float]
+Name = TypeVar("Name", bound=Hashable)
 
 #: In the name of somebody that the set does not mark as a bot.
 BOT_NAME = re.compile(r"\bbot\b", re.IGNORECASE)
@@ -158,6 +159,15 @@ def _ratios_of(
         ).log_ratios
         for person, counts in training.items()
     }
+
+
+def attribute_style(counts: StyleCounts, profiles: Mapping[Name, StyleProfile]) -> dict[Name, float]:
+    """Return the log-likelihood ratio of the counts for each person against the population, the most likely first.
+
+    All profiles must have the same background. Ties keep the order of `profiles`.
+    """
+    totals = {person: sum(log_ratios(counts, profile).values()) for person, profile in profiles.items()}
+    return dict(sorted(totals.items(), key=lambda total: -total[1]))
 
 
 def _attribute(

@@ -40,8 +40,7 @@ from benchmarks.replies.judging import (
 from benchmarks.replies.moments import Moment, find_moments
 from contextwin import Avatar, ImportOptions, ReplyRequest, Store, WindowRequest, import_archive, open_store
 from contextwin.answer.citations import read_answer
-from contextwin.avatar.marks import expand_marks
-from contextwin.avatar.mentions import write_as_slack
+from contextwin.avatar.marks import expand_marks, write_as_slack
 from contextwin.avatar.persona import allow_persona
 from contextwin.avatar.reply import Draft, opinion_rule
 from contextwin.config import read_settings

@@ -26,8 +26,7 @@ from contextwin.answer.prompt import (
 from contextwin.answer.standing import Standing
 from contextwin.avatar.addressee import find_addressee
 from contextwin.avatar.examples import Situation, choose_examples
-from contextwin.avatar.marks import expand_marks, mark_messages
-from contextwin.avatar.mentions import name_people, write_as_slack
+from contextwin.avatar.marks import expand_marks, mark_messages, name_people, write_as_slack
 from contextwin.avatar.persona import load_persona
 from contextwin.avatar.prompt import PROMPT_VERSION, Shown, compose_prompt, count_parts, render_parts
 from contextwin.avatar.recent import load_recent

@@ -45,11 +45,10 @@ def load_recent(store: Store, asked: CompletedRequest, user: str) -> tuple[OwnMe
         scope = Scope(workspace=asked.workspace, channels=here, oldest=latest - OWN_FOR, latest=latest)
         written = reader.latest_written(scope, user, OWN_MESSAGES)
     names = store.user_names(asked.workspace, {user for each in written for user in mentioned_users(each.text)})
-    channels = {known: info.name for known, info in visible.channels.items() if info.name}
     return tuple(
         OwnMessage(
             key=MessageKey(each.channel, each.ts),
-            text=resolve_mentions(without_files(each.text), names, channels),
+            text=resolve_mentions(without_files(each.text), names, visible.channel_names),
             sent_at=each.sent_at,
             is_in_thread=each.thread_ts != each.ts,
             mentions=mentioned_users(each.text),

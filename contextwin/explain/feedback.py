@@ -10,12 +10,11 @@ from typing import get_args
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import AccessError, ConfigError
 from contextwin.explain.absence.sentences import NOT_VISIBLE
-from contextwin.explain.records import find_window, unknown_window, whole_scope
+from contextwin.explain.records import find_window, unknown_window
 from contextwin.models.feedback import WindowFeedback, WindowVerdict
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
 from contextwin.privacy.access import open_scope
-from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
 
 #: Most characters of a note. Unmeasured.
@@ -40,19 +39,13 @@ def give_feedback(store: Store, workspace: str, feedback: WindowFeedback, *, eve
         window, visible = find_window(reader, request, given.window_id)
         if keys and everyone and given.user is not None:
             visible = open_scope(reader, replace(request, everyone=False))
-        sent = reader.sent_times(whole_scope(workspace, visible), keys) if keys else {}
+        sent = reader.sent_times(visible.whole, keys) if keys else {}
     given = replace(given, window_id=window.window_id)
     for key in keys:
         _check_message(key, sent.get(key), window.request.asked_at)
-    if not _save(store, workspace, given):
+    if not store.change(workspace, lambda transaction: transaction.feedback.save(given)):
         raise unknown_window(given.window_id)
     return given
-
-
-@retried
-def _save(store: Store, workspace: str, given: WindowFeedback) -> bool:
-    with store.write(workspace) as transaction:
-        return transaction.feedback.save(given)
 
 
 def keep_visible(
@@ -63,7 +56,7 @@ def keep_visible(
     alone = everyone and asker is None
     with store.reading(on_primary=True) as reader:
         visible = open_scope(reader, WindowRequest(prompt="", workspace=workspace, asker=asker, everyone=alone))
-        sent = reader.sent_times(whole_scope(workspace, visible), keys)
+        sent = reader.sent_times(visible.whole, keys)
     return tuple(key for key in keys if key in sent)
 
 

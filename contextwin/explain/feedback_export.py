@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 from contextwin.errors import AccessError, ConfigError
-from contextwin.explain.records import whole_scope
 from contextwin.models.access import Scope
 from contextwin.models.feedback import FeedbackExport, WindowVerdict
 from contextwin.models.messages import MessageKey
@@ -62,10 +61,10 @@ def export_feedback(
         if seen.reason == NOBODY_KNOWN:
             raise AccessError(seen.reason)
         judged = reader.judged_windows(workspace, viewer, since)
-        named = reader.named_messages(whole_scope(workspace, seen), viewer, since)
+        named = reader.named_messages(seen.whole, viewer, since)
         folder.mkdir(parents=True, exist_ok=True)
         asked = [window.request for window, _ in judged if window.window_id in named]
-        messages = _write_messages(reader, whole_scope(workspace, seen), asked, folder / "messages.jsonl", seen.domain)
+        messages = _write_messages(reader, seen.whole, asked, folder / "messages.jsonl", seen.domain)
         queries = [*_list_queries(reader, frozenset(seen.channels), judged, named)]
     # Written last, so that a folder whose export was interrupted is no evaluation set.
     _write_lines(folder / "queries.jsonl", queries)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from itertools import groupby, pairwise
 from operator import attrgetter
 from typing import Any
@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from contextwin.models.access import Scope
 from contextwin.models.monitoring import EmbeddingQuality, SampledVector, StoreStats
 from contextwin.models.timelines import TimelineRequest
 from contextwin.privacy.access import NOBODY_KNOWN, open_scope
@@ -38,9 +37,8 @@ def read_stats(
         visible = open_scope(reader, TimelineRequest(workspace=workspace, asker=asker, everyone=everyone))
         if visible.reason == NOBODY_KNOWN:
             return StoreStats(workspace=workspace, since=since)
-        scope = Scope(workspace=workspace, channels=[*visible.channels], latest=datetime.max.replace(tzinfo=UTC))
-        stats = reader.store_stats(scope, None if everyone else asker, since, FACTORS)
-        return replace(stats, embedding_quality=measure_quality(reader.embedding_sample(scope)))
+        stats = reader.store_stats(visible.whole, None if everyone else asker, since, FACTORS)
+        return replace(stats, embedding_quality=measure_quality(reader.embedding_sample(visible.whole)))
 
 
 def measure_quality(sample: Iterable[SampledVector]) -> tuple[EmbeddingQuality, ...]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
 
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import AccessError, ConfigError
 from contextwin.explain.explanation import explain_recorded
-from contextwin.models.access import Scope, VisibleScope
+from contextwin.models.access import VisibleScope
 from contextwin.models.explanations import ExplainedWindow
 from contextwin.models.recorded import RecordedMessage, RecordedWindow
 from contextwin.models.requests import WindowRequest
@@ -65,22 +64,20 @@ def explain_window(
     with store.reading(on_primary=True) as reader:
         request = WindowRequest(prompt="", workspace=workspace, asker=asker, everyone=everyone)
         window, visible = find_window(reader, request, window_id)
-        names = {channel: info.name for channel, info in visible.channels.items() if info.name}
         keys = [message.key for message in window.messages]
-        messages = reader.messages_listed(whole_scope(workspace, visible), keys, names) if keys else []
+        messages = reader.messages_listed(visible.whole, keys, visible.channel_names) if keys else []
     return explain_recorded(window, {each.key: each for each in messages}, label_channels(visible.channels))
 
 
 def find_window(reader: Reader, request: WindowRequest, window_id: str) -> tuple[RecordedWindow, VisibleScope]:
     """Return what `read_window` does, in a snapshot that goes on, with what the asker of the request may see."""
     visible = open_scope(reader, request)
-    scope = whole_scope(request.workspace, visible)
     viewer = None if request.everyone else request.asker
     window = None
     if visible.reason != NOBODY_KNOWN and clean_text(window_id) == window_id:  # No id holds NUL or a lone surrogate.
-        window = reader.recorded_window(scope, window_id, viewer)
+        window = reader.recorded_window(visible.whole, window_id, viewer)
         if window is None and (whole_id := _complete_id(reader, request.workspace, window_id, viewer)):
-            window = reader.recorded_window(scope, whole_id, viewer)
+            window = reader.recorded_window(visible.whole, whole_id, viewer)
     if window is None:
         raise unknown_window(window_id)
     return replace(window, messages=tuple(map(_with_all_factors, window.messages))), visible
@@ -108,8 +105,3 @@ def unknown_window(window_id: str) -> AccessError:
         f"there is no window {window_id!r} that you asked for (its id, or at least {ID_CHARS} characters of it); "
         f"windows are kept for {KEPT_WINDOWS.days} days where they are recorded (CONTEXTWIN_RECORD)"
     )
-
-
-def whole_scope(workspace: str, visible: VisibleScope) -> Scope:
-    """Return everything that may be seen, whenever it was sent."""
-    return Scope(workspace=workspace, channels=[*visible.channels], latest=datetime.max.replace(tzinfo=UTC))

@@ -94,54 +94,39 @@ def apply_events(
     What is stored afterwards is what `apply_event` stores for one after the other. Raises StoreError when nothing was
     stored; all can then be applied again. `observer` is told of each, with an equal share of the time.
     """
-    if observer is None:
-        return _apply(store, embedder, events, workspace=workspace, team=team)
     started = perf_counter()
-    applied = _apply(store, embedder, events, workspace=workspace, team=team, observer=observer)
-    seconds = (perf_counter() - started) / max(1, len(events))
-    for event, each in zip(events, applied, strict=True):
-        notify("event_applied", partial(_tell, observer, event, each, seconds))
-    return applied
-
-
-def _tell(observer: Observer, event: Mapping[str, Any], applied: AppliedEvent, seconds: float) -> None:
-    observer.event_applied(_describe(event, applied, seconds))
-
-
-def _describe(event: Mapping[str, Any], applied: AppliedEvent, seconds: float) -> ObservedEvent:
-    """Return what an observer is told of an event. A type is passed on only if it is spelled like one."""
-    told, happened = event.get("type"), str(event.get("event_ts") or event.get("ts"))
-    return ObservedEvent(
-        type=told if isinstance(told, str) and _TYPE.fullmatch(told) else "other",
-        action=applied.action,
-        seconds=seconds,
-        lag_seconds=time() - float(happened) if is_ts(happened) else None,
-        reindexed=len(applied.reindexed),
-        not_embedded=applied.not_embedded,
-    )
-
-
-def _apply(
-    store: Store,
-    embedder: Embedder | None,
-    events: Sequence[Mapping[str, Any]],
-    *,
-    workspace: str,
-    team: str | None,
-    observer: Observer | None = None,
-) -> list[AppliedEvent]:
     changes = [read_event(event, workspace=workspace, team=team or workspace) for event in events]
     told = [change for change in changes if not isinstance(change, Skipped)]
     batch = _store_changes(store, embedder, workspace, told, observer) if told else _Batch()
     stored = iter(batch.applied)
     if embedder is not None and batch.pending:
         stored = iter(_embed(store, embedder, workspace, batch, observer))
-    return [
+    applied = [
         AppliedEvent(action="ignored", reason=change.detail or change.reason)
         if isinstance(change, Skipped)
         else next(stored)
         for change in changes
     ]
+    if observer is not None:
+        seconds = (perf_counter() - started) / max(1, len(events))
+        for event, each in zip(events, applied, strict=True):
+            notify("event_applied", partial(_tell, observer, event, each, seconds))
+    return applied
+
+
+def _tell(observer: Observer, event: Mapping[str, Any], applied: AppliedEvent, seconds: float) -> None:
+    """Tell an observer of an event. A type is passed on only if it is spelled like one."""
+    told, happened = event.get("type"), str(event.get("event_ts") or event.get("ts"))
+    observer.event_applied(
+        ObservedEvent(
+            type=told if isinstance(told, str) and _TYPE.fullmatch(told) else "other",
+            action=applied.action,
+            seconds=seconds,
+            lag_seconds=time() - float(happened) if is_ts(happened) else None,
+            reindexed=len(applied.reindexed),
+            not_embedded=applied.not_embedded,
+        )
+    )
 
 
 @dataclass(kw_only=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 
 from contextwin.models.messages import ChannelKind
 from contextwin.models.retrieved import ChannelInfo
@@ -33,19 +33,35 @@ class AccessDecision:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class VisibleScope:
+class KnownWorkspace:
+    """What is known of a workspace before anything is searched, whoever asks."""
+
+    domain: str | None = None  #: for permalinks
+    model_id: int | None = None  #: the embedder's model; None: nothing was embedded with it, or nobody asked
+    dimension: int | None = None  #: of that model's vectors
+    has_index: bool = False  #: the workspace has an HNSW index for that model
+    index_prefix: int | None = None  #: how many dimensions it has, the first ones; None: all
+    tz: str | None = None  #: the IANA zone of the asker's profile; None: nobody asks, or nobody said it
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class VisibleScope(KnownWorkspace):
     """What may be shown for a request, and the statistics that were read with it."""
 
     reason: str  #: the rule that decided, in words
     workspace: str = ""  #: where it may be shown
     channels: Mapping[str, ChannelInfo] = field(default_factory=dict)  #: that may be seen, by id
-    domain: str | None = None  #: the workspace's, for permalinks
-    model_id: int | None = None  #: the embedder's model; None: nothing was embedded with it, or nobody asked
-    dimension: int | None = None  #: of that model's vectors
-    has_index: bool = False  #: the workspace has an HNSW index for that model
-    index_prefix: int | None = None  #: how many dimensions it has, the first ones; None: all
     chunk_count: int = 0  #: chunks of all channels, of hidden ones too; 0 where nobody asked
-    tz: str | None = None  #: the IANA zone of the asker's profile; None: nobody asks, or nobody said it
+
+    @property
+    def whole(self) -> Scope:
+        """Everything that may be seen, whenever it was sent."""
+        return Scope(workspace=self.workspace, channels=[*self.channels], latest=datetime.max.replace(tzinfo=UTC))
+
+    @property
+    def channel_names(self) -> dict[str, str]:
+        """The names of the channels that have one, by id."""
+        return {channel: info.name for channel, info in self.channels.items() if info.name}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import get_args
 
 from contextwin.errors import AccessError
-from contextwin.models.access import AccessDecision, Audience, ChannelAccess, VisibleScope
+from contextwin.models.access import AccessDecision, Audience, ChannelAccess, KnownWorkspace, VisibleScope
 from contextwin.models.messages import ChannelKind, UserKind
 from contextwin.models.requests import WindowRequest
 from contextwin.models.timelines import TimelineRequest
@@ -107,13 +107,8 @@ def open_scope(
         workspace=request.workspace,
         reason=decision.reason,
         channels={channel: context.channels[channel] for channel in decision.channels},
-        domain=context.domain,
-        model_id=context.model_id,
-        dimension=context.dimension,
-        has_index=context.has_index,
-        index_prefix=context.index_prefix,
         chunk_count=sum(info.chunk_count for info in context.channels.values()),
-        tz=context.tz,
+        **{each.name: getattr(context, each.name) for each in fields(KnownWorkspace)},
     )
 
 

@@ -45,23 +45,28 @@ def alternatives(field: str) -> str:
     return "|".join(words for language in LANGUAGES if (words := getattr(language, field)))
 
 
+def symbols_of(names: str) -> frozenset[str]:
+    """Return the symbols of the time grammar with these names."""
+    return frozenset(CODE[name] for name in names.split())
+
+
 def _words(field: str) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{alternatives(field)})\b", re.IGNORECASE)
 
 
 _WORD = re.compile(r"\w[\w'’-]*")
 _CLAUSE = re.compile(r"[,;:–—]\s+|(?<![.!])[.!…]\s+|\s-+\s")
-_ASKING = frozenset(CODE[name] for name in "WHICH WHO HOWMANY".split())  # noqa: SIM905
-_ASKING_THEN = frozenset(CODE[name] for name in "WHAT WHERE WHEN HOW".split())  # noqa: SIM905
+_ASKING = symbols_of("WHICH WHO HOWMANY")
+_ASKING_THEN = symbols_of("WHAT WHERE WHEN HOW")
 #: Lead to what a prompt asks: "ok so", "and", "btw".
-_LEADS = frozenset(CODE[name] for name in "FILLER NOISE AND COMMA".split())  # noqa: SIM905
-_AUXILIARIES = frozenset(CODE[name] for name in "BE BEPAST DID HAVE MODAL".split())  # noqa: SIM905
-_PERSONS = frozenset(CODE[name] for name in "I WE YOU THEY".split())  # noqa: SIM905
+_LEADS = symbols_of("FILLER NOISE AND COMMA")
+_AUXILIARIES = symbols_of("BE BEPAST DID HAVE MODAL")
+_PERSONS = symbols_of("I WE YOU THEY")
 #: What a sentence is about: "do we", "was that", "is the".
-_SUBJECTS = _PERSONS | frozenset(CODE[name] for name in "THE THIS THAT NOBODY MY YOUR".split())  # noqa: SIM905
+_SUBJECTS = _PERSONS | symbols_of("THE THIS THAT NOBODY MY YOUR")
 #: "Until when", "for how long", "to whom".
-_BEFORE_ASKING = frozenset(CODE[name] for name in "UNTIL SINCE FROM FOR BY AT IN TO WITH ABOUT".split())  # noqa: SIM905
-_ASKED_BEHIND = frozenset(CODE[name] for name in "WHEN HOW HOWLONG HOWMANY WHO".split())  # noqa: SIM905
+_BEFORE_ASKING = symbols_of("UNTIL SINCE FROM FOR BY AT IN TO WITH ABOUT")
+_ASKED_BEHIND = symbols_of("WHEN HOW HOWLONG HOWMANY WHO")
 #: "So I would like to know where", "gostaria de saber onde": by the symbols of the time grammar.
 _WANTS_TO_KNOW = SymbolPattern(
     "^[FILLER NOISE AND COMMA JUSTNOW]* I? WANT [TO OF]? WONDER? [WHO WHAT WHICH WHERE WHEN HOW HOWMANY HOWLONG]"
@@ -74,18 +79,15 @@ _ASKS_INVERTED = SymbolPattern(
     "|(?:^|[END COMMA DASH]) [FILLER NOISE AND]* [HOWMANY HOWLONG]"
 )
 #: Begin a clause that says which one a phrase means: "people who got a letter".
-_RELATIVES = frozenset(CODE[name] for name in "WHO WHICH".split())  # noqa: SIM905
+_RELATIVES = symbols_of("WHO WHICH")
 _NO_PHRASE = re.compile(r"https?://|[`()¯]")
 #: Words of sentences, and of phrases; by the symbols of the time grammar.
-_OF_SENTENCES = frozenset(
-    CODE[name]
-    for name in "I WE YOU THEY BE BEPAST DID HAVE MODAL WILL NOT WANT THAT THIS MY YOUR".split()  # noqa: SIM905
-)
-_POINTERS = frozenset(CODE[name] for name in "YOU YOUR THIS THEY".split())  # noqa: SIM905
-_ADDRESSES_YOU = frozenset(CODE[name] for name in "YOU YOUR".split())  # noqa: SIM905
-_JOINTS = frozenset(CODE[name] for name in "AND OR FILLER".split())  # noqa: SIM905
+_OF_SENTENCES = symbols_of("I WE YOU THEY BE BEPAST DID HAVE MODAL WILL NOT WANT THAT THIS MY YOUR")
+_POINTERS = symbols_of("YOU YOUR THIS THEY")
+_ADDRESSES_YOU = symbols_of("YOU YOUR")
+_JOINTS = symbols_of("AND OR FILLER")
 _NEXT_SENTENCE = re.compile(r"[.!?…]\s+\S|\n")
-_LINKS = frozenset(CODE[name] for name in "OF ABOUT FOR FROM IN ON WITH AT TO".split())  # noqa: SIM905
+_LINKS = symbols_of("OF ABOUT FOR FROM IN ON WITH AT TO")
 _QUESTION_MARK = re.compile(r"[?？؟](?:\W|$)")  # At the end of a word, and none inside an address.
 # Possessive, since a prompt is a stranger's and may be a thousand mentions.
 _QUESTION_OPENER = re.compile(

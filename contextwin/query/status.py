@@ -27,6 +27,7 @@ from contextwin.query.intent import (
     is_question,
     is_search,
     names_something,
+    symbols_of,
     tells,
 )
 from contextwin.temporal.languages import LANGUAGES, Lexicon, choose_lexicon
@@ -47,25 +48,21 @@ _CLAUSE = re.compile(r"[.?!;:,\n¿¡(–—]")
 _SENTENCE_END = re.compile(r"(?<=[.?!])\s+|\n")
 
 
-def _symbols(names: str) -> frozenset[str]:
-    return frozenset(CODE[name] for name in names.split())
-
-
 #: Before a noun for how something stands, they ask for something else: who wrote it, where it is, what it was.
-_OTHER_QUESTIONS = _symbols("BEPAST WHEN WHERE WHO HOWMANY HOWLONG SPEAK NOT")
+_OTHER_QUESTIONS = symbols_of("BEPAST WHEN WHERE WHO HOWMANY HOWLONG SPEAK NOT")
 #: They ask for what follows.
-_ASKING = _symbols("WHAT WHICH HOW SHOW NOBODY BE")
-_ASKING_FOR = _ASKING | _symbols("HAVE WANT WONDER")
+_ASKING = symbols_of("WHAT WHICH HOW SHOW NOBODY BE")
+_ASKING_FOR = _ASKING | symbols_of("HAVE WANT WONDER")
 #: "How do I get the status of an order" asks for a way.
-_WAYS = _symbols("DID MODAL WILL TO I WE YOU")
+_WAYS = symbols_of("DID MODAL WILL TO I WE YOU")
 #: They make a sentence of what has no word that asks: "you mean the status of X?"
-_OF_SENTENCES = _symbols("I MY WE YOU YOUR THEY DID HAVE MODAL WILL WANT THAT")
+_OF_SENTENCES = symbols_of("I MY WE YOU YOUR THEY DID HAVE MODAL WILL WANT THAT")
 #: They stand in no subject: "what does the endpoint return as its status", "how do I store the status".
-_OF_NO_SUBJECT = _OF_SENTENCES | _symbols("THE A THIS BE AND OR IN ON WITH ABOUT FROM AT TO")
-_PERSONS = _symbols("YOU YOUR THEY NOT")
+_OF_NO_SUBJECT = _OF_SENTENCES | symbols_of("THE A THIS BE AND OR IN ON WITH ABOUT FROM AT TO")
+_PERSONS = symbols_of("YOU YOUR THEY NOT")
 #: They ask for a reason, a way, a number or a time, whatever has come about by now.
-_OF_CIRCUMSTANCES = _symbols("HOW HOWMANY HOWLONG WHEN")
-_NUMBERS = _symbols("NUM WNUM ORD")
+_OF_CIRCUMSTANCES = symbols_of("HOW HOWMANY HOWLONG WHEN")
+_NUMBERS = symbols_of("NUM WNUM ORD")
 
 
 def _any_of(field: str) -> str:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import psycopg
 import sqlalchemy as sa
-from psycopg.rows import RowFactory, namedtuple_row, tuple_row
+from psycopg.rows import RowFactory, tuple_row
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.sql.compiler import SQLCompiler
 
@@ -95,14 +95,6 @@ class Sent(NamedTuple):
     sql: str
     arguments: Sequence[Any]
     context: RunContext | None  #: None: it sets something
-
-
-def run_query(connection: sa.Connection, query: Query, make_rows: RowFactory[Any] = namedtuple_row) -> list[Any]:
-    """Return all rows of a shared statement, in binary from the server. Raises what the driver raises, psycopg.Error.
-
-    `make_rows` is one of the driver's row factories.
-    """
-    return read_rows(send_query(connection, query, make_rows))
 
 
 def send_query(connection: sa.Connection, query: Query, make_rows: RowFactory[Any]) -> Sent:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextwin.storage.readers.chronological import TimeReader
 from contextwin.storage.readers.directory import DirectoryReader, RequestContext
-from contextwin.storage.readers.personas import PersonaReader
 from contextwin.storage.readers.single_message import MessageReader, MessageState
 from contextwin.storage.readers.topics import TopicReader
 from contextwin.storage.readers.windows import WindowReader
@@ -12,5 +11,5 @@ from contextwin.storage.readers.windows import WindowReader
 __all__ = ["MessageState", "Reader", "RequestContext"]
 
 
-class Reader(DirectoryReader, TopicReader, MessageReader, TimeReader, WindowReader, PersonaReader):
+class Reader(DirectoryReader, TopicReader, MessageReader, TimeReader, WindowReader):
     """Runs the read path's statements on one connection. Made by `Store.reading`."""

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
+from threading import Event, Lock
 from time import monotonic
+from typing import Generic, TypeVar
 
 from sqlalchemy import Engine
 
+from contextwin.errors import ContextWinError
 from contextwin.models.recorded import RecordedWindow
-from contextwin.storage.background import BackgroundWriter
 from contextwin.storage.errors import store_errors
 from contextwin.storage.writers.windows import TimedWindow, expire_windows, save_windows
 
@@ -70,3 +75,96 @@ class WindowRecorder:
         if now - self._expired_at.get(workspace, -EXPIRE_AFTER_SECONDS) >= EXPIRE_AFTER_SECONDS:
             self._expired_at[workspace] = now
             self.expire(workspace)
+
+
+# ---- `BackgroundWriter`: writes that nobody waits for, together with those that come soon after, in one thread
+
+
+#: Items that may wait; further ones are left out. Unmeasured.
+MAX_WAITING = 100
+#: Longest wait of an item for others to be written with. Unmeasured.
+MAX_DELAY_SECONDS = 0.2
+
+_logger = logging.getLogger("contextwin.store")
+T = TypeVar("T")
+
+
+class BackgroundWriter(Generic[T]):
+    """Writes items in a thread that starts with the first one. What fails is logged, once for each reason."""
+
+    def __init__(self, write: Callable[[Sequence[T]], None], name_failure: Callable[[T], str]) -> None:
+        """`write` writes all items that it is given, or raises; `name_failure` begins the line of log for an item."""
+        self._write = write
+        self._name_failure = name_failure
+        self._lock = Lock()
+        self._executor: ThreadPoolExecutor | None = None
+        self._waiting: list[T] = []
+        self._hurry = Event()  #: set while somebody waits for the items
+        self._logged: set[str] = set()
+
+    def add(self, item: T) -> None:
+        """Write `item` after those that were added before. Never waits, never raises."""
+        with self._lock:
+            is_taken = len(self._waiting) < MAX_WAITING and self._schedule(item)
+        if not is_taken:
+            self._log(item, f"{MAX_WAITING} others wait, or the program ends")
+
+    def flush(self) -> None:
+        """Wait until everything that was added is written, and what failed is logged."""
+        with self._lock:
+            done = self._submit(_do_nothing) if self._executor else None
+            if done is not None:
+                self._hurry.set()
+        if done is not None:
+            done.result()
+
+    def close(self) -> None:
+        """Wait until everything that was added is written, and end the thread; a later item starts another."""
+        self.flush()
+        with self._lock:
+            executor, self._executor = self._executor, None
+        if executor is not None:
+            executor.shutdown()
+
+    def _schedule(self, item: T) -> bool:
+        """Let `item` wait, with who writes it; return False where the program ends. The lock is held."""
+        if not self._waiting and self._submit(self._write_waiting) is None:
+            return False
+        self._waiting.append(item)
+        return True
+
+    def _submit(self, step: Callable[[], None]) -> Future[None] | None:
+        self._executor = self._executor or ThreadPoolExecutor(1, "contextwin-background")
+        with suppress(RuntimeError):  # The interpreter ends.
+            return self._executor.submit(step)
+        return None
+
+    def _write_waiting(self) -> None:
+        self._hurry.wait(MAX_DELAY_SECONDS)
+        with self._lock:
+            items, self._waiting = self._waiting, []
+            self._hurry.clear()
+        if len(items) > 1 and self._is_written(items):
+            return
+        for item in items:
+            self._is_written([item])
+
+    def _is_written(self, items: Sequence[T]) -> bool:
+        """Write the items; return whether that worked. Why not is logged for a single one."""
+        try:
+            self._write(items)
+        except Exception as error:  # noqa: BLE001  (nobody waits who could be told)
+            if len(items) == 1:
+                # What others than our own say may hold a prompt.
+                self._log(items[0], str(error) if isinstance(error, ContextWinError) else type(error).__name__)
+            return False
+        return True
+
+    def _log(self, item: T, reason: str) -> None:
+        if reason not in self._logged:
+            self._logged.add(reason)
+            _logger.warning("%s: %s", self._name_failure(item), reason)
+
+
+def _do_nothing() -> None:
+    """Tell who waits for it that all before it is done."""

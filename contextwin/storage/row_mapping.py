@@ -29,6 +29,10 @@ MAX_TERM_COUNT = 32_767
 #: Times of fewer days are found by each of them, longer ones by their months. Unmeasured.
 SHORT_DAYS = 10
 
+#: Fields of messages, and of chunks, that are columns.
+_OWN_COLUMNS = "ts", "thread_ts", "username", "subtype", "is_bot", "is_deleted", "text", "edited_ts"
+_OF_CHUNK = "chunk_index", "chunk_count", "token_count", "content_kind", "language", "code_language", "splitter"
+
 #: Fields of entities that say how to store them.
 NOT_STORED = {"is_listed", "has_members", "members", "has_kind", "listed_ts", "observed_ts", "is_present"}
 
@@ -49,21 +53,14 @@ def message_row(indexed: MessageDocument) -> dict[str, Any]:
     """Return the row of `messages`, by column."""
     m = indexed.message
     return {
+        **{name: getattr(m, name) for name in _OWN_COLUMNS},
         "workspace_id": m.workspace,
         "channel_id": m.channel,
-        "ts": m.ts,
-        "thread_ts": m.thread_ts,
         "user_id": m.user,
-        "username": m.username,
-        "subtype": m.subtype,
-        "is_bot": m.is_bot,
-        "is_deleted": m.is_deleted,
-        "text": m.text,
         "sha256": hash_text(m.text),
         "token_count": indexed.token_count,
         "encoding": indexed.encoding,
         "mentions": list(indexed.mentions) or None,
-        "edited_ts": m.edited_ts,
         "version": None if m.version == m.ts else m.version,
         "record_sha256": indexed.record_sha256,
         "changed_ts": indexed.changed_ts,
@@ -81,22 +78,8 @@ def rows_as_json(rows: Iterable[Mapping[str, Any]]) -> str:
 
 def message_of(row: Any) -> Message:
     """Return the message of a row of `messages`, with the reactions that were stated."""
-    return Message(
-        workspace=row.workspace_id,
-        channel=row.channel_id,
-        ts=row.ts,
-        thread_ts=row.thread_ts,
-        text=row.text,
-        user=row.user_id,
-        username=row.username,
-        subtype=row.subtype,
-        is_bot=row.is_bot,
-        edited_ts=row.edited_ts,
-        is_deleted=row.is_deleted,
-        files=tuple(row.files or ()),
-        reactions=row.reactions_base["counts"] if row.reactions_base else row.reactions or {},
-        extra=row.extra or {},
-    )
+    reactions = row.reactions_base["counts"] if row.reactions_base else row.reactions or {}
+    return value_of(Message, row, files=tuple(row.files or ()), reactions=reactions, extra=row.extra or {}, names=())
 
 
 def chunk_row(indexed: MessageDocument, piece: IndexedChunk) -> dict[str, Any]:
@@ -106,19 +89,13 @@ def chunk_row(indexed: MessageDocument, piece: IndexedChunk) -> dict[str, Any]:
         "workspace_id": m.workspace,
         "channel_id": m.channel,
         "ts": m.ts,
-        "chunk_index": c.chunk_index,
-        "chunk_count": c.chunk_count,
         "thread_ts": m.thread_ts,
         "user_id": m.user,
         "start_offset": c.start,
         "char_count": len(c.text),
-        "token_count": c.token_count,
+        **{name: getattr(c, name) for name in _OF_CHUNK},
         "embedding_sha256": piece.embedding_sha256,
-        "content_kind": c.content_kind,
-        "language": c.language,
-        "code_language": c.code_language,
         "tags": list(c.tags) or None,
-        "splitter": c.splitter,
         "terms": list(counts),
         "term_counts": _beyond_one(counts.values()),
         "term_total": sum(counts.values()),
@@ -179,15 +156,11 @@ def few_rows(
     }
 
 
-def _counters() -> defaultdict[str, Counter[str]]:
-    return defaultdict(Counter)
-
-
 @dataclass(slots=True)
 class IndexChange:
     """Changes in the term statistics, summed so that each row is updated once."""
 
-    _df: defaultdict[str, Counter[str]] = field(default_factory=_counters, init=False)
+    _df: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter), init=False)
     _chunks: Counter[str] = field(default_factory=Counter, init=False)
     _terms: Counter[str] = field(default_factory=Counter, init=False)
 

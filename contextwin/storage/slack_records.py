@@ -153,8 +153,7 @@ class SlackRecords:
 
     def withdraw(self, workspace: str, channel: str, question_ts: str) -> SlackAnswer | None:
         """Remember that a question was deleted; return what is kept of it, or None where it was no question."""
-        rows = self._all(slack.withdraw(workspace, channel, question_ts))
-        return _answer_of(rows[0]) if rows else None
+        return next(iter(self._answers(slack.withdraw(workspace, channel, question_ts))), None)
 
     def withdraw_to_remake(
         self, workspace: str, channel: str, question_ts: str, taken: Taken, answer_ts: str | None = None
@@ -176,11 +175,11 @@ class SlackRecords:
 
     def withdrawn(self, workspace: str) -> list[SlackAnswer]:
         """Return the answers that have to be deleted."""
-        return list(map(_answer_of, self._all(slack.withdrawn(workspace))))
+        return self._answers(slack.withdrawn(workspace))
 
     def find(self, workspace: str, channel: str, question_ts: str) -> SlackAnswer | None:
         """Return what is kept of a question."""
-        return next(map(_answer_of, self._all(slack.find(workspace, channel, question_ts))), None)
+        return next(iter(self._answers(slack.find(workspace, channel, question_ts))), None)
 
     @retried
     def retract(self, workspace: str, channel: str, question_ts: str, *, remake: bool = False) -> bool:
@@ -205,9 +204,8 @@ class SlackRecords:
 
     def refuse_deletion(self, workspace: str, channel: str, question_ts: str, refusal: str) -> int:
         """Remember that Slack refused to delete an answer; return how often it did."""
-        return next(
-            (int(row.refusals) for row in self._all(slack.refuse_deletion(workspace, channel, question_ts, refusal))), 0
-        )
+        rows = self._all(slack.refuse_deletion(workspace, channel, question_ts, refusal))
+        return int(rows[0].refusals) if rows else 0
 
     def drop(self, workspace: str, channel: str, question_ts: str) -> None:
         """Delete what is kept of a question."""
@@ -218,15 +216,15 @@ class SlackRecords:
 
         With `older`, only what nobody has held for at least that long: since it was asked, or its lease ran out.
         """
-        return list(map(_answer_of, self._all(slack.open_questions(workspace, older))))
+        return self._answers(slack.open_questions(workspace, older, of_commands=False))
 
     def answers_in(self, workspace: str, channel: str, thread_ts: str) -> list[SlackAnswer]:
         """Return the questions of a thread, the oldest first."""
-        return list(map(_answer_of, self._all(slack.answers_in(workspace, channel, thread_ts))))
+        return self._answers(slack.answers_in(workspace, channel, thread_ts))
 
     def questions_of(self, workspace: str, asker: str, limit: int) -> list[SlackAnswer]:
         """Return up to `limit` answered questions of a user, the latest first."""
-        return list(map(_answer_of, self._all(slack.questions_of(workspace, asker, limit))))
+        return self._answers(slack.questions_of(workspace, asker, limit))
 
     def allows_style(self, workspace: str, user: str) -> bool:
         """Return whether a user allowed replies in their style."""
@@ -243,12 +241,12 @@ class SlackRecords:
         `asked` has channel_id, question_ts, thread_ts, asker_id, prompt, response_url and delivery.
         """
         with self._begin() as connection:
-            row = connection.execute(slack.claim_command({"workspace_id": workspace, **asked})).one_or_none()
+            row = connection.execute(slack.insert_waiting({"workspace_id": workspace, **asked})).one_or_none()
             return _answer_of(row or connection.execute(slack.find_command(workspace, asked["delivery"])).one())
 
     def open_commands(self, workspace: str, older: timedelta | None = None) -> list[SlackAnswer]:
         """Return what commands asked and is not answered, the oldest first; with `older` as `open_questions`."""
-        return list(map(_answer_of, self._all(slack.open_commands(workspace, older))))
+        return self._answers(slack.open_questions(workspace, older, of_commands=True))
 
     def drop_commands(self, workspace: str, older: timedelta) -> None:
         """Forget commands that were given longer than `older` ago."""
@@ -265,7 +263,7 @@ class SlackRecords:
         with self._begin() as connection:
             known = connection.execute(slack.find(*key).with_for_update()).one_or_none()
             if known is None:
-                row = connection.execute(slack.share({"workspace_id": workspace, **asked})).one_or_none()
+                row = connection.execute(slack.insert_waiting({"workspace_id": workspace, **asked})).one_or_none()
             elif known.asker_id == asked["asker_id"] and known.state == "answered" and known.answer_ts is None:
                 row = connection.execute(slack.share_answered(*key, asked["prompt"])).one()
             else:
@@ -334,6 +332,9 @@ class SlackRecords:
         """Run one statement in a transaction of its own; return its rows."""
         with self._begin() as connection:
             return connection.execute(statement).all()
+
+    def _answers(self, statement: Executable) -> list[SlackAnswer]:
+        return list(map(_answer_of, self._all(statement)))
 
     @retried
     def _change(self, statement: UpdateBase) -> int:

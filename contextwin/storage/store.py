@@ -269,13 +269,12 @@ class Store:
         with self._connect() as connection:
             return step(self._open_transaction(connection, workspace, only_reads=True))
 
-    def _open_transaction(
-        self, connection: Connection, workspace: str, *, create: bool = False, only_reads: bool = False
-    ) -> WorkspaceTransaction:
+    def _open_transaction(self, connection: Connection, workspace: str, **how: bool) -> WorkspaceTransaction:
         # Imported late: who only reads does not wait for all that is imported to write.
+        from contextwin.storage.writers.locked import LockedWorkspace
         from contextwin.storage.writers.transaction import WorkspaceTransaction
 
-        return WorkspaceTransaction(connection, workspace, self.chunk_limits, create=create, only_reads=only_reads)
+        return WorkspaceTransaction(LockedWorkspace(connection, workspace, self.chunk_limits, **how))
 
     @contextmanager
     def write_and_read(self, workspace: str) -> Iterator[tuple[WorkspaceTransaction, Reader]]:

@@ -17,13 +17,17 @@ from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ScoreBreakdown
 from contextwin.storage.row_mapping import value_of
 
-#: Fields of a request that have a column of their own, and one that says nothing about what was asked.
-_OWN_COLUMNS = frozenset(
-    {
-        *("workspace", "prompt", "channel", "thread_ts", "asker", "viewer", "everyone", "destination", "asked_at"),
-        *("max_tokens", "encoding", "weights", "filters", "on_error"),
-    }
-)
+#: Fields of a request that are columns as they are, by column.
+_COLUMNS = {
+    **{name: name for name in ("prompt", "thread_ts", "asked_at", "encoding")},
+    **{f"{name}_id": name for name in ("channel", "asker", "destination")},
+    "is_everyone": "everyone",
+    "budget_tokens": "max_tokens",
+}
+#: Those that have a column of their own in any way, and one that says nothing about what was asked.
+_OWN_COLUMNS = {*_COLUMNS.values(), "workspace", "viewer", "weights", "filters", "on_error"}
+#: Fields of a window that are columns as they are.
+_OF_WINDOW = "window_id", "embedder", "total_tokens", "found", "access", "frontend", "recorded"
 _SIGNIFICANT_DIGITS = 7  #: of `real`, the type of the columns
 _DIGITS = 7  #: after the point, which is no less than `real` has of what is near 1
 _PARTS = "similarity", "bm25"
@@ -42,29 +46,15 @@ def window_row(window: RecordedWindow) -> dict[str, Any]:
     assert request.weights is not None  # It is a complete request.
     weights = asdict(request.weights)
     return {
-        "window_id": window.window_id,
-        "asked_at": request.asked_at,
-        "asker_id": request.asker,
+        **{name: getattr(window, name) for name in _OF_WINDOW},
+        **{column: getattr(request, name) for column, name in _COLUMNS.items()},
         "viewer_id": request.asker if request.viewer is None else request.viewer,
-        "is_everyone": request.everyone,
-        "destination_id": request.destination,
-        "channel_id": request.channel,
-        "thread_ts": request.thread_ts,
-        "prompt": request.prompt,
         "request": _request_to_json(request),
         "plan": dict(window.plan),
         "weights": weights,
         "weights_sha256": sha256(json.dumps(weights, sort_keys=True).encode()).digest(),
-        "embedder": window.embedder,
-        "encoding": request.encoding,
-        "budget_tokens": request.max_tokens,
-        "total_tokens": window.total_tokens,
-        "found": window.found,
-        "access": window.access,
         "degraded": list(window.degraded),
         "stats": dict(window.stats),
-        "frontend": window.frontend,
-        "recorded": window.recorded,
     }
 
 
@@ -111,15 +101,9 @@ def recorded_window(row: Any, rows: Iterable[Any]) -> RecordedWindow:
 def _recorded_message(row: Any) -> RecordedMessage:
     parts = {name: _shorten(getattr(row, name)) for name in _PARTS}
     original = None if row.duplicate_of_ts is None else MessageKey(row.duplicate_of_channel_id, row.duplicate_of_ts)
-    score = None if row.total is None else _score_of(row)
+    scores = {name: _shorten(getattr(row, name)) for name in _SCORES}
+    score = None if row.total is None else ScoreBreakdown(**scores, factors=row.factors)
     return value_of(RecordedMessage, row, duplicate_of=original, score=score, **parts)
-
-
-def _score_of(row: Any) -> ScoreBreakdown:
-    return ScoreBreakdown(
-        **{name: _shorten(getattr(row, name)) for name in _SCORES},
-        factors=row.factors,
-    )
 
 
 def _shorten(value: float | None) -> Any:
@@ -145,18 +129,10 @@ def _request_of(row: Any) -> WindowRequest:
     known = {each.name for each in fields(ScoringWeights)}
     return WindowRequest(
         **asked
+        | {name: getattr(row, column) for column, name in _COLUMNS.items()}
         | {
             "workspace": row.workspace_id,
-            "prompt": row.prompt,
-            "channel": row.channel_id,
-            "thread_ts": row.thread_ts,
-            "asker": row.asker_id,
             "viewer": None if row.viewer_id == row.asker_id else row.viewer_id,
-            "everyone": row.is_everyone,
-            "destination": row.destination_id,
-            "asked_at": row.asked_at,
-            "max_tokens": row.budget_tokens,
-            "encoding": row.encoding,
             "filters": _filters_of(row.request.get("filters", {})),
             "weights": ScoringWeights(**{name: value for name, value in row.weights.items() if name in known}),
         }

@@ -86,9 +86,7 @@ def test_the_store_ends_as_slack_is_whatever_events_are_lost_late_or_doubled(
     monkeypatch.setattr(catching_up, "MESSAGES_A_MINUTE", 100_000)
     random = Random(chosen_seed(20))
     app = create_app(service, signing_secret=SECRET, executor=AtOnce(), listeners=AtOnce())
-    catch_up = CatchUp(
-        store, WORKSPACE, open_client(service.address), service.receiver, service.app.team, service.roster
-    )
+    catch_up = CatchUp(service, open_client(service.address))
     late: list[dict[str, Any]] = []
     is_connected = False
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from contextwin.explain.absence.obstacles import find_obstacle
 from contextwin.explain.absence.why_not import why_not, why_not_to_dict
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_CHANNEL, DEMO_WORKSPACE
-from contextwin.models.absence import AbsenceReason, WhyNot
+from contextwin.models.explanations import AbsenceReason, WhyNot
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.timelines import TimelineMessage, TimelineRequest

@@ -1,17 +1,13 @@
-"""Scores how well a text fits a profile, and attributes texts to people, both by sums of log ratios."""
+"""Scores how well a text fits a profile, by sums of log ratios."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
 from math import exp
-from typing import TypeVar
 
 from contextwin.avatar.style.counts import count_style
 from contextwin.avatar.style.features import FEATURES
 from contextwin.avatar.style.likelihood import comparable
 from contextwin.avatar.style.model import REST, StyleCounts, StyleMatch, StyleMessage, StyleProfile
-
-Person = TypeVar("Person", bound=Hashable)
 
 #: Factor on the sum of log ratios, because features are not independent. The best calibrated factor for one message was
 #: 0.40 on one data set and 0.25 on the other (benchmarks/quality/style.py).
@@ -30,22 +26,13 @@ def match_style(text: str | StyleCounts, profile: StyleProfile) -> StyleMatch:
     Short texts stay near 0.5; a fallback profile gives 0.5. Phrases, hours and positions are not used.
     """
     counts = count_style([StyleMessage(text=text)]) if isinstance(text, str) else text
-    ratios = _log_ratios(counts, profile)
+    ratios = log_ratios(counts, profile)
     parts = {name: CALIBRATION * max(-MAX_NATS, min(MAX_NATS, ratio)) for name, ratio in ratios.items()}
     ranked = dict(sorted(parts.items(), key=lambda part: (part[1], part[0])))
     return StyleMatch(score=_sigmoid(sum(ranked.values())), parts=ranked)
 
 
-def attribute_style(counts: StyleCounts, profiles: Mapping[Person, StyleProfile]) -> dict[Person, float]:
-    """Return the log-likelihood ratio of the counts for each person against the population, the most likely first.
-
-    All profiles must have the same background. Ties keep the order of `profiles`.
-    """
-    totals = {person: sum(_log_ratios(counts, profile).values()) for person, profile in profiles.items()}
-    return dict(sorted(totals.items(), key=lambda total: -total[1]))
-
-
-def _log_ratios(counts: StyleCounts, profile: StyleProfile) -> dict[str, float]:
+def log_ratios(counts: StyleCounts, profile: StyleProfile) -> dict[str, float]:
     """Return each feature's evidence for the person, in nats; unknown values count like the pruned ones."""
     ratios = {}
     for name in _MATCHED:

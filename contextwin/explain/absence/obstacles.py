@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from contextwin.models.absence import AbsenceReason
+from contextwin.models.explanations import AbsenceReason
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
 from contextwin.models.windows import ContextWindow, Dropped, WindowMessage

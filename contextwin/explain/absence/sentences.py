@@ -9,7 +9,7 @@ from typing import Any
 from contextwin.analysis.sanitize import clean_name
 from contextwin.explain.absence.obstacles import Obstacle
 from contextwin.explain.absence.remedies import Remedy
-from contextwin.models.absence import AbsenceReason
+from contextwin.models.explanations import AbsenceReason
 from contextwin.temporal import find_zone
 from contextwin.window.render.notes import format_ordinal
 from contextwin.window.retrieve.tracing import MessageTrace, RetrieverRank
@@ -20,6 +20,7 @@ NOT_VISIBLE = "No such message is stored, or whoever asked may not see it."
 #: Only of a message that whoever asked may see with their own rights.
 NOT_FOR_READERS = "Whoever asked may see it, but it may not be shown to all who read the answer."
 DELETED = "It has been deleted, and nothing of its text is stored."
+CHANNEL_GONE = "a channel that the request names may not be seen any more, so nothing of it counts"
 
 
 def write_sentence(obstacle: Obstacle, remedy: Remedy | None, suffix: str = "") -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from contextwin.analysis.mrkdwn import clean_text
@@ -12,11 +13,17 @@ from contextwin.errors import ConfigError
 from contextwin.explain.absence.named_messages import find_said, read_permalink
 from contextwin.explain.absence.obstacles import Obstacle, find_obstacle
 from contextwin.explain.absence.remedies import Remedy, find_remedy
-from contextwin.explain.absence.sentences import DELETED, NOT_FOR_READERS, NOT_VISIBLE, list_numbers, write_sentence
-from contextwin.explain.absence.still_known import StillKnown, keep_known
-from contextwin.explain.records import read_window, whole_scope
-from contextwin.models.absence import WhyNot
-from contextwin.models.access import Scope
+from contextwin.explain.absence.sentences import (
+    CHANNEL_GONE,
+    DELETED,
+    NOT_FOR_READERS,
+    NOT_VISIBLE,
+    list_numbers,
+    write_sentence,
+)
+from contextwin.explain.records import read_window
+from contextwin.models.access import Scope, VisibleScope
+from contextwin.models.explanations import WhyNot
 from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.recorded import RecordedWindow
 from contextwin.models.requests import WindowRequest
@@ -26,6 +33,7 @@ from contextwin.storage.reader import MessageState, Reader
 from contextwin.storage.snapshots import Snapshots, one_snapshot
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.names.known_names import place_of
 from contextwin.window.timeline.paging import iso
 
 
@@ -69,17 +77,18 @@ def _why_not(
     if named.state is None or named.is_for_asker_alone:
         sentence = NOT_FOR_READERS if named.is_for_asker_alone else NOT_VISIBLE
         return _answer(recorded, *(named.key or (None, None)), reason="not_visible", sentence=sentence)
-    key, state, known = named.key, named.state, named.known
+    key, state = named.key, named.state
     assert key is not None
     if state.is_deleted:
         return _answer(recorded, *key, reason="deleted", sentence=DELETED, has_changed=_was_known(recorded, key))
-    obstacle = find_obstacle(builder, known.request, key)
+    obstacle = find_obstacle(builder, named.request, key)
     if obstacle.reason in ("not_visible", "deleted"):  # Since it was looked up.
         sentence = write_sentence(obstacle, None)
         return _answer(recorded, *key, reason=obstacle.reason, sentence=sentence)
     is_sought = seeks_remedy and obstacle.reason != "shown"
-    remedy = find_remedy(builder, known.request, key, obstacle) if is_sought else None
-    changes = [*known.gone, *_describe_changes(recorded, key, state, is_shown=obstacle.reason == "shown")]
+    remedy = find_remedy(builder, named.request, key, obstacle) if is_sought else None
+    changes = _describe_changes(recorded, key, state, is_shown=obstacle.reason == "shown")
+    changes = [CHANNEL_GONE, *changes] if named.is_channel_gone else changes
     return _explain(recorded, key, obstacle, remedy, changes)
 
 
@@ -110,7 +119,8 @@ class _Named:
 
     key: MessageKey | None  #: None: no visible message has the piece of text
     state: MessageState | None  #: what is stored of it; None: it is not there, or not visible
-    known: StillKnown
+    request: WindowRequest  #: a filter of which no channel is left stays as it was, so that it leaves everything out
+    is_channel_gone: bool  #: it named a channel in vain
     is_for_asker_alone: bool = False  #: whoever asked may see it, and not all who read the answer may
 
 
@@ -122,14 +132,16 @@ def _find_message(reader: Reader, request: WindowRequest, message: MessageKey | 
     if any(clean_text(part) != part for part in ([message] if isinstance(message, str) else message)):
         raise ConfigError("the message's name holds NUL or a lone surrogate, which nothing stored does; leave them out")
     visible = open_scope(reader, request)
-    known = keep_known(replace(request, explain=False), visible)
-    key, state = _look_up(reader, whole_scope(request.workspace, visible), message)
+    asked = replace(request, explain=False)
+    still_known = keep_known(asked, visible)
+    named = partial(_Named, request=still_known, is_channel_gone=still_known is not asked)
+    key, state = _look_up(reader, visible.whole, message)
     if state is not None or not _has_other_readers(request):
-        return _Named(key=key, state=state, known=known)
+        return named(key=key, state=state)
     alone = open_scope(reader, replace(request, viewer=None, destination=None))
-    own_key, state = _look_up(reader, whole_scope(request.workspace, alone), message)
+    own_key, state = _look_up(reader, alone.whole, message)
     is_own = state is not None and not state.is_deleted
-    return _Named(key=own_key if state else key, state=state, known=known, is_for_asker_alone=is_own)
+    return named(key=own_key if state else key, state=state, is_for_asker_alone=is_own)
 
 
 def _has_other_readers(request: WindowRequest) -> bool:
@@ -204,3 +216,23 @@ def _differences(asked: Mapping[str, Any], changed: Mapping[str, Any]) -> dict[s
             _differences(asked[name], value) if is_nested else iso(value) if isinstance(value, datetime) else value
         )
     return found
+
+
+def keep_known(request: WindowRequest, visible: VisibleScope) -> WindowRequest:
+    """Return the request with those of its channels that may still be seen, or the same one, which names no other."""
+    filters, channels = request.filters, visible.channels
+    place = place_of(request)
+    if channels.keys() >= {*place, *filters.channels, *filters.exclude_channels}:
+        return request
+    kept = replace(
+        filters,
+        channels=_keep(filters.channels, channels) or filters.channels,
+        exclude_channels=_keep(filters.exclude_channels, channels),
+    )
+    if place and place[0] not in channels:
+        request = replace(request, channel=None, thread_ts=None, prompt_ts=None)
+    return replace(request, filters=kept)
+
+
+def _keep(names: tuple[str, ...], known: Container[str]) -> tuple[str, ...]:
+    return tuple(name for name in names if name in known)

@@ -74,7 +74,7 @@ def set_(
 
 def _tell_change(context: Context, value: str) -> dict[str, Any]:
     """Print and return what other weights change on the feedback so far; nothing where there is no store."""
-    from contextwin.explain.switching import compare_on_feedback
+    from contextwin.explain.comparison import compare_on_feedback
     from contextwin.models.weights import read_weights
     from contextwin.storage.embedded.server import embedded_status
 

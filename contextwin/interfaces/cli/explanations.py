@@ -20,8 +20,7 @@ from contextwin.models.messages import MessageKey
 
 if TYPE_CHECKING:
     from contextwin.interfaces.caller import Caller
-    from contextwin.models.absence import WhyNot
-    from contextwin.models.explanations import ExplainedMessage, ExplainedWindow
+    from contextwin.models.explanations import ExplainedMessage, ExplainedWindow, WhyNot
     from contextwin.storage.store import Store
 
 #: Characters of a message behind its numbers. Unmeasured.

@@ -16,9 +16,8 @@ from contextwin.answer.answer import Quote
 from contextwin.answer.citations import Citation
 from contextwin.avatar.reply import Reply
 from contextwin.explain.comparison import MovedMessage
-from contextwin.models.absence import WhyNot
 from contextwin.models.directory import ListedChannel, ListedUser
-from contextwin.models.explanations import ExplainedMessage, Explanation
+from contextwin.models.explanations import ExplainedMessage, Explanation, WhyNot
 from contextwin.models.feedback import WindowFeedback
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan

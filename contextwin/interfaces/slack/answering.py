@@ -185,8 +185,8 @@ class Responder:
         return ts
 
     def _open_stream(self, question: Question, taken: Taken, is_stopped: Event) -> AnswerStream:
-        note, parts = partial(self._note, question, taken), self._parts
-        return AnswerStream(parts.client, parts.impatient, question, parts.app.team, note=note, is_stopped=is_stopped)
+        note = partial(self._note, question, taken)
+        return AnswerStream(self._parts, question, note=note, is_stopped=is_stopped)
 
     def _note(self, question: Question, taken: Taken, ts: str) -> bool:
         return self._slack.note_answer(*self._key(question), taken, ts)

@@ -10,26 +10,26 @@ the others. It takes a part of what Slack's limits allow, and lets answers go fi
 from __future__ import annotations
 
 import logging
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from itertools import islice
 from threading import Event as Signal
-from time import time
+from time import monotonic, time
 from typing import Any
 
 from slack_sdk.errors import SlackApiError
 
 from contextwin.ingest.embedding import Progress
-from contextwin.interfaces.slack.pace import Pace
 from contextwin.interfaces.slack.questions import ANSWERED, Question
-from contextwin.interfaces.slack.receiving import BATCH, Received, Receiver
+from contextwin.interfaces.slack.receiving import BATCH, Received
 from contextwin.interfaces.slack.refusals import WatchedClient, is_lost_token
-from contextwin.interfaces.slack.roster import LIST_PAGE, Roster
+from contextwin.interfaces.slack.roster import LIST_PAGE
+from contextwin.interfaces.slack.service import SlackService
 from contextwin.interfaces.slack.tally import Tally
 from contextwin.models.slack import SlackAnswer, StoredKey
-from contextwin.storage.store import Store
 
 #: Days whose messages are compared each time, for replies, edits and deletions of that age. Unmeasured.
 COMPARED_DAYS = 30
@@ -80,27 +80,15 @@ class CatchUp:
     """Compares one workspace. It has a client of its own, because it waits as long as Slack says."""
 
     def __init__(
-        self,
-        store: Store,
-        workspace: str,
-        client: WatchedClient,
-        receiver: Receiver,
-        team: str,
-        roster: Roster,
-        *,
-        give_way: Callable[[], None] = lambda: None,
+        self, service: SlackService, client: WatchedClient, *, give_way: Callable[[], None] = lambda: None
     ) -> None:
         """`give_way` is called before each channel, and waits while others need the processor."""
+        self._service, self._slack, self._workspace = service, service.store.slack, service.workspace
+        self._client = client
         self._give_way = give_way
         self._is_over = Signal()
         self._messages_pace = Pace(MESSAGES_A_MINUTE, self._is_over.wait)
         self._members_pace = Pace(MEMBERS_A_MINUTE, self._is_over.wait)
-        self._store = store
-        self._workspace = workspace
-        self._client = client
-        self._receiver = receiver
-        self._team = team
-        self._roster = roster
 
     def run(
         self,
@@ -132,7 +120,7 @@ class CatchUp:
                 self._compare_messages(channel, report)
             progress("channels compared", 1)
         tally.set("behind", 0)
-        report.withdrawn = self._store.slack.withdrawn(self._workspace)
+        report.withdrawn = self._slack.withdrawn(self._workspace)
         tally.count("missed", by=report.missed)
         return report
 
@@ -144,26 +132,26 @@ class CatchUp:
 
     def compare_lists(self, report: CaughtUp) -> list[Event]:
         """Store people and channels; return the channels that the app is in, private ones first."""
-        now, gaps = _now(), self._roster.gaps
+        now, gaps = _now(), self._service.roster.gaps
         self._tell(self._domain_events(now), report)
-        self._receiver.groups.read(self._client)
+        self._service.receiver.groups.read(self._client)
         users = ({"type": "user_change", "user": user, "event_ts": now} for user in self._all("users_list", "members"))
         self._tell_lists(users)
         listed = list(self._list_channels())
         self._tell_lists(event for each in listed for event in _channel_events(each, now))
         joined = [each for each in listed if each.get("is_member") or each.get("is_im") or each.get("is_mpim")]
         self._close_lost({str(each["id"]) for each in listed}, {str(each["id"]) for each in joined}, now, report)
-        self._roster.list({str(each["id"]) for each in joined}, gaps)
-        self._receiver.withdraw_hidden()
+        self._service.roster.list({str(each["id"]) for each in joined}, gaps)
+        self._service.receiver.withdraw_hidden()
         return sorted(joined, key=lambda each: not each.get("is_private"))
 
     def _compare_members(self, channel: str, *, is_asked: bool) -> bool:
         """Compare the members of a channel, unless that was just done; return whether Slack tells them."""
         try:
-            if is_asked or self._roster.is_behind(channel):
+            if is_asked or self._service.roster.is_behind(channel):
                 self._give_way()
                 self._members_pace.wait()
-                self._roster.compare(channel)
+                self._service.roster.compare(channel)
         except SlackApiError as exc:
             _pass_over(exc, channel)
             return False
@@ -174,10 +162,10 @@ class CatchUp:
 
         Those that it was in and is not any more have no known members; public ones that are not listed are private now.
         """
-        for cursor in self._store.slack.cursors(self._workspace):
-            if cursor.channel not in joined and self._store.slack.members_of(self._workspace, cursor.channel):
-                self._receiver.forget_members(cursor.channel)
-        stored = self._store.slack.public_channels(self._workspace).items()
+        for cursor in self._slack.cursors(self._workspace):
+            if cursor.channel not in joined and self._slack.members_of(self._workspace, cursor.channel):
+                self._service.receiver.forget_members(cursor.channel)
+        stored = self._slack.public_channels(self._workspace).items()
         events = ({"id": each, "name": name, "is_private": True} for each, name in stored if each not in listed)
         self._tell(({"type": "channel_created", "channel": each, "event_ts": now} for each in events), report)
 
@@ -209,12 +197,12 @@ class CatchUp:
     def compare_channel(self, channel: Event, report: CaughtUp) -> None:
         """Store what Slack has of a channel since the last time, and delete what it has no more."""
         name, started = str(channel["id"]), time()
-        cursor = next(iter(self._store.slack.cursors(self._workspace, name)), None)
+        cursor = next(iter(self._slack.cursors(self._workspace, name)), None)
         done = float(cursor.reconciled_until if cursor else 0) - OVERLAP_SECONDS
         beginning = _days_before(started, COMPARED_DAYS)
         oldest = f"{max(0.0, min(done, beginning) if cursor else beginning):.6f}"
-        stored = {each.ts: each for each in self._store.slack.stored_keys(self._workspace, name, oldest)}
-        threads, own = _threads_of(stored.values()), self._store.slack.answered_threads(self._workspace, name)
+        stored = {each.ts: each for each in self._slack.stored_keys(self._workspace, name, oldest)}
+        threads, own = _threads_of(stored.values()), self._slack.answered_threads(self._workspace, name)
         seen: set[str] = set()
         for page in self._history(name, oldest, report):
             seen.update(str(each["ts"]) for each in page)
@@ -229,7 +217,7 @@ class CatchUp:
             self._tell((_message_event(each, channel) for each in changed), report)
         shown = max(float(oldest), _days_before(started, SHOWN_DAYS))
         self._tell(_deletions(stored, seen, shown, channel), report)
-        self._store.slack.save_cursor(self._workspace, name, f"{started:.6f}")
+        self._slack.save_cursor(self._workspace, name, f"{started:.6f}")
         report.channels += 1
 
     def _history(self, channel: str, oldest: str, report: CaughtUp) -> Iterator[list[Event]]:
@@ -253,7 +241,7 @@ class CatchUp:
     def _tell(self, events: Iterable[Event], report: CaughtUp) -> None:
         events, since = iter(events), f"{time() - ANSWERED.total_seconds():.6f}"
         while batch := list(islice(events, BATCH)):
-            received = self._receiver.keep_all(batch, since=since)
+            received = self._service.receiver.keep_all(batch, since=since)
             for event, each in zip(batch, received, strict=True):
                 _count(event, each, report)
 
@@ -261,7 +249,7 @@ class CatchUp:
         """Store what is new in lists of people and channels."""
         events = iter(events)
         while batch := list(islice(events, LIST_BATCH)):
-            self._receiver.keep_lists(batch)
+            self._service.receiver.keep_lists(batch)
 
     def _all(self, method: str, name: str, **given: Any) -> Iterator[Any]:
         for page in getattr(self._client, method)(limit=LIST_PAGE, **given):
@@ -356,3 +344,28 @@ def _days_before(seconds: float, days: int) -> float:
 
 def _now() -> str:
     return f"{time():.6f}"
+
+
+# ---- `Pace`: the calls a minute that a comparison takes of what Slack allows, so that answers always find room
+
+
+#: Seconds of a minute of Slack's limits.
+MINUTE_SECONDS = 60.0
+
+
+class Pace:
+    """Lets so many calls go in any minute. For one thread."""
+
+    def __init__(self, per_minute: int, pause: Callable[[float], object]) -> None:
+        """`pause` waits for a number of seconds."""
+        self.per_minute = per_minute
+        self._pause = pause
+        self._calls: deque[float] = deque(maxlen=per_minute)
+
+    def wait(self) -> None:
+        """Wait until one more call may go, and count it."""
+        if len(self._calls) == self.per_minute:
+            left = self._calls[0] + MINUTE_SECONDS - monotonic()
+            if left > 0:
+                self._pause(left)
+        self._calls.append(monotonic())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from contextwin.answer.answer import Answer
@@ -31,26 +32,17 @@ class Said(NamedTuple):
 NOTHING_SAID = Said()
 
 
+@dataclass
 class Hold:
     """The answer to a question that somebody has taken."""
 
-    def __init__(
-        self,
-        store: Store,
-        key: tuple[str, str, str],
-        taken: Taken,
-        request: WindowRequest,
-        refuse: Callable[[WindowRequest], str | None],
-        said: Said = NOTHING_SAID,
-    ) -> None:
-        """`key` is the question's: workspace, channel and ts; `refuse` says why nothing may be shown for `request`."""
-        self._said = said
-        self._store = store
-        self._key = key
-        self._taken = taken
-        self._request = request
-        self._refuse = refuse
-        self._standing: Standing | None = None
+    store: Store
+    key: tuple[str, str, str]  #: the question's: workspace, channel and ts
+    taken: Taken
+    request: WindowRequest
+    refuse: Callable[[WindowRequest], str | None]  #: says why nothing may be shown for a request
+    said: Said
+    _standing: Standing | None = None
 
     def prepare(self, window: ContextWindow) -> None:
         """Store which messages the answer is made from, so that it is withdrawn with each of them.
@@ -58,29 +50,29 @@ class Hold:
         Raises AnswerOutdatedError where one changed since the window was built, and AnswerLostError as `check`.
         """
         texts = {MessageKey(m.channel, m.ts): m.sha256 for thread in window.threads for m in thread.messages}
-        said = self._said
-        prepared = self._store.slack.prepare(*self._key, self._taken, texts, said.answers, said.rests_on)
+        said = self.said
+        prepared = self.store.slack.prepare(*self.key, self.taken, texts, said.answers, said.rests_on)
         if prepared == "lost":
             raise AnswerLostError
         if prepared == "outdated":
             raise AnswerOutdatedError
         channels = channels_of(window) | {key.channel for key in said.rests_on}
-        self._standing = Standing(self._store, self._request, channels)
+        self._standing = Standing(self.store, self.request, channels)
 
     def quoted_by(self, answer: Answer) -> frozenset[MessageKey] | None:
         """Return the messages that an answer quotes or cites, or may repeat; None where it may say something of any."""
         quoted = quoted_by(answer)
-        return None if quoted is None else quoted | self._said.rests_on
+        return None if quoted is None else quoted | self.said.rests_on
 
     def check(self) -> None:
         """Raise AnswerLostError where the answer was withdrawn or others answer, else as `check_rights`."""
-        if not self._store.slack.is_held(*self._key, self._taken):
+        if not self.store.slack.is_held(*self.key, self.taken):
             raise AnswerLostError
         self.check_rights()
 
     def check_rights(self) -> None:
         """Raise RightsChangedError where not all readers may read everything any more."""
-        if self._refuse(self._request) is not None:
+        if self.refuse(self.request) is not None:
             raise RightsChangedError("who asked, or reads along, has other rights by now")
         if self._standing is not None:
             self._standing.check()

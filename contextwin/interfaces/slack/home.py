@@ -11,7 +11,6 @@ from datetime import datetime
 
 from contextwin.analysis.sanitize import clean_name
 from contextwin.avatar.persona import allow_persona
-from contextwin.explain.records import whole_scope
 from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.asked import refuse
 from contextwin.interfaces.slack.rendering import Block, escape_mrkdwn, plain
@@ -114,11 +113,9 @@ def read_home(service: SlackService, user: str) -> Home:
     asked = slack.questions_of(workspace, user, HOME_QUESTIONS)
     with service.store.reading(on_primary=True) as reader:
         visible = open_scope(reader, service.asked_by(user))
-        scope = whole_scope(workspace, visible)
-        channels = reader.channels_listed(scope)
-        names = {channel: info.name for channel, info in visible.channels.items() if info.name}
+        channels = reader.channels_listed(visible.whole)
         keys = [(each.channel, each.question_ts) for each in asked]
-        found = reader.messages_listed(scope, keys, names) if keys else []
+        found = reader.messages_listed(visible.whole, keys, visible.channel_names) if keys else []
     texts = {(each.channel, each.ts): each.text for each in found if each.user == user and not each.is_deleted}
     labels = label_channels(visible.channels)
     return Home(

@@ -129,23 +129,23 @@ def break_address(address: str) -> str:
     return _LINKING.sub(lambda each: f"{each[0]}{_BREAK}", address)
 
 
-def render_answer(answer: Answer, *, has_feedback: bool = True) -> Shown:
+def render_answer(answer: Answer) -> Shown:
     """Return an answer with its sources, the reasons to doubt it, and buttons to judge it."""
-    if written := render_written(answer, has_feedback=has_feedback):
+    if written := render_written(answer):
         nothing = FAILED if answer.outcome != "complete" else "" if answer.citations else NOTHING_FOUND
         said = written.text or say(nothing)
         text = "\n\n".join([_unlinked(said), *_listed(answer)])
         return Shown(text[:SECTION_CHARS], [*_markdown(said, written.addresses, written.marks), *written.below])
     text = "\n\n".join(_quoted(answer)) or say(NOTHING_FOUND)
-    return Shown(text[:SECTION_CHARS], [*render_sections(text), *_judged(answer, has_feedback=has_feedback)])
+    return Shown(text[:SECTION_CHARS], [*render_sections(text), *_judged(answer)])
 
 
-def render_written(answer: Answer, *, has_feedback: bool = True) -> Written | None:
+def render_written(answer: Answer) -> Written | None:
     """Return the answer of a model, in the parts in which it may be streamed; None where no model wrote it."""
     if answer.model is None:
         return None
     sources = render_sections("\n\n".join(_listed(answer)))
-    below = [*sources, *_judged(answer, has_feedback=has_feedback)]
+    below = [*sources, *_judged(answer)]
     marks = make_marks(answer.places, answer.citations)
     return Written(answer.text, find_addresses(answer.text, answer.window), below, marks)
 
@@ -309,11 +309,11 @@ def _doubts_of(answer: Answer) -> Iterator[str]:
         yield SOMETHING_MISSING
 
 
-def _judged(answer: Answer, *, has_feedback: bool) -> Iterator[Block]:
+def _judged(answer: Answer) -> Iterator[Block]:
     """Yield the reasons to doubt an answer, and the buttons to judge it."""
     if answer.model is not None and (doubts := list(_doubts_of(answer))):
         yield _context(escape_mrkdwn(" ".join(map(say, doubts))))
-    if has_feedback and answer.window.window_id:
+    if answer.window.window_id:
         yield feedback_block(answer.window.window_id)
 
 

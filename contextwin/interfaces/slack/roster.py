@@ -21,7 +21,6 @@ from contextwin.models.messages import MEMBER, MEMBERS_LISTED, AttributeVersion
 from contextwin.models.requests import WindowRequest
 from contextwin.models.unstated import is_person_id, unstated_user
 from contextwin.privacy.access import ALONE, open_scope
-from contextwin.storage.store import Store
 from contextwin.storage.writers.transaction import WorkspaceTransaction
 
 #: Objects of a page of people, channels or members; Slack's limit of conversations.list.
@@ -36,12 +35,9 @@ _REMOVED = ("channel_not_found", "not_in_channel")
 class Roster:
     """Members of the channels of one workspace. Thread-safe. What is stored counts until `begin` is called."""
 
-    def __init__(self, store: Store, workspace: str, client: WatchedClient, receiver: Receiver) -> None:
+    def __init__(self, receiver: Receiver, client: WatchedClient) -> None:
         """`client` waits as long as Slack says."""
-        self._store = store
-        self._workspace = workspace
-        self._client = client
-        self._receiver = receiver
+        self._receiver, self._client = receiver, client
         self._lock = Lock()
         self._is_listed = Event()
         self._is_listed.set()
@@ -90,7 +86,7 @@ class Roster:
             return
         if request.destination is not None:
             self._compare_behind(request.destination)
-        with self._store.reading(on_primary=True) as reader:
+        with self._receiver.store.reading(on_primary=True) as reader:
             scope = open_scope(reader, request)
         is_guest = scope.reason == ALONE["guest"]
         for channel, info in scope.channels.items():
@@ -115,14 +111,14 @@ class Roster:
             self._receiver.forget_members(channel)
             self._note_compared(channel, gaps)
             return
-        stored = self._store.slack.members_of(self._workspace, channel)
+        stored = self._receiver.store.slack.members_of(self._receiver.workspace, channel)
 
         def step(transaction: WorkspaceTransaction) -> None:
             here = transaction.entities.current_channel(channel)
             if here is None:
                 return
             joined = sorted(members - stored)
-            named = [unstated_user(self._workspace, user, is_bot=not is_person_id(user)) for user in joined]
+            named = [unstated_user(self._receiver.workspace, user, is_bot=not is_person_id(user)) for user in joined]
             transaction.entities.save([], named)
             transaction.entities.open_channels([here])
             told = {MEMBER + user: "present" if user in members else "absent" for user in sorted(members ^ stored)}
@@ -132,7 +128,7 @@ class Roster:
             ]
             transaction.entities.observe(versions)
 
-        self._store.change(self._workspace, step)
+        self._receiver.store.change(self._receiver.workspace, step)
         self._note_compared(channel, gaps)
         if members - stored:
             self._receiver.withdraw_hidden(Concerned(channel=channel))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
 from datetime import timedelta
 from functools import partial
 from threading import Event, Lock, Thread
@@ -39,60 +40,39 @@ WAITED = timedelta(seconds=2)
 _log = logging.getLogger("contextwin.slack")
 
 
+@dataclass
 class SlackRunner:
     """Runs the app until it is stopped."""
 
-    def __init__(
-        self,
-        service: SlackService,
-        deliveries: Deliveries,
-        *,
-        progress: Progress = lambda phase, count: None,
-        note: Callable[[str], None] = lambda text: None,
-        watch_seconds: float = WATCH_SECONDS,
-        resume_after: timedelta = WAITED,
-        on_hello: Callable[[], None] = lambda: None,
-    ) -> None:
-        """`deliveries` bring the events; `on_hello` is told of each connection.
+    service: SlackService
+    deliveries: Deliveries  #: bring the events
+    _: KW_ONLY
+    progress: Progress = lambda phase, count: None  #: is told of the catch-up
+    note: Callable[[str], None] = lambda text: None  #: is told how long that takes, where it is long
+    watch_seconds: float = WATCH_SECONDS  #: after which the busiest channels are compared again
+    resume_after: timedelta = WAITED  #: a question that waits longer is taken over
+    on_hello: Callable[[], None] = lambda: None  #: is told of each connection
 
-        `progress` is told of the catch-up, and `note` how long it takes, where it is long.
-
-        The busiest channels are compared every `watch_seconds`; a question that waits longer than `resume_after` is
-        taken over.
-        """
-        self._service = service
-        self._progress = progress
-        self._note = note
-        self._watch_seconds = watch_seconds
-        self._resume_after = resume_after
-        self._on_hello = on_hello
+    def __post_init__(self) -> None:
+        service = self.service
         client = open_client(service.address, service.tally, service.tokens)
-        self._catch_up = CatchUp(
-            service.store,
-            service.workspace,
-            client,
-            service.receiver,
-            service.app.team,
-            service.roster,
-            give_way=service.turns.give_way,
-        )
+        self._catch_up = CatchUp(service, client, give_way=service.turns.give_way)
         self._comparing = Lock()
         service.tokens.on_lost = self.end
         self._is_over, self._said_hello, self._is_caught_up, self._has_missed = (Event() for _ in range(4))
         self._threads = [Thread(target=run, daemon=True) for run in (self._follow, self._watch, self._warm_up)]
         self._answering = AnswerPool()
-        app = create_app(service, signing_secret=deliveries.signing_secret, executor=self._answering)
-        self._deliveries = deliveries
-        deliveries.prepare(app, client, self._hello)
+        app = create_app(service, signing_secret=self.deliveries.signing_secret, executor=self._answering)
+        self.deliveries.prepare(app, client, self._hello)
 
     def start(self) -> None:
         """Connect, and warm up while people and channels are compared. Raises what Slack, or the socket, says."""
-        self._service.ensure_workspace()
-        self._service.roster.begin()
-        self._service.warm_up_storing()
+        self.service.ensure_workspace()
+        self.service.roster.begin()
+        self.service.warm_up_storing()
         for thread in self._threads:
             thread.start()
-        self._deliveries.connect()
+        self.deliveries.connect()
 
     def end(self) -> None:
         """Let `wait` return: from a signal handler, for instance."""
@@ -101,7 +81,7 @@ class SlackRunner:
     def wait(self) -> None:
         """Wait until it is stopped. Raises ConfigError where that is because Slack knows a token no more."""
         self._is_over.wait()
-        tokens = self._service.tokens
+        tokens = self.service.tokens
         if tokens.lost is not None:
             token = APP_TOKEN if tokens.method == "apps.connections.open" else BOT_TOKEN
             raise ConfigError(f"{explain_refusal(tokens.lost, token)}; then `contextwin slack run` again")
@@ -115,25 +95,25 @@ class SlackRunner:
         self._is_over.set()
         self._said_hello.set()
         self._catch_up.end()
-        self._deliveries.close()
-        self._service.roster.close()
+        self.deliveries.close()
+        self.service.roster.close()
         self._answering.shutdown()
         for thread in self._threads:
             if thread.ident is not None:
                 thread.join(timeout=10)
-        self._service.close()
+        self.service.close()
 
     # -- threads
 
     def _hello(self, may_have_missed: bool) -> None:
         """Events come; some may have been missed before."""
-        self._service.tally.count("connections")
+        self.service.tally.count("connections")
         self._is_caught_up.clear()
         if may_have_missed:
-            self._service.roster.begin()
+            self.service.roster.begin()
             self._has_missed.set()
         self._said_hello.set()
-        self._on_hello()
+        self.on_hello()
 
     def _follow(self) -> None:
         """Catch up after each hello."""
@@ -155,18 +135,18 @@ class SlackRunner:
                 self._is_caught_up.set()
 
     def _warm_up(self) -> None:
-        self._attempt(self._service.warm_up_answering)
+        self._attempt(self.service.warm_up_answering)
 
     def _watch(self) -> None:
         """Look for open questions, and now and then for messages that no event told."""
         watched = monotonic()
         self._resume(timedelta(0))
-        while not self._is_over.wait(min(RESUME_SECONDS, self._watch_seconds, self._resume_after.total_seconds())):
-            self._resume(self._resume_after)
+        while not self._is_over.wait(min(RESUME_SECONDS, self.watch_seconds, self.resume_after.total_seconds())):
+            self._resume(self.resume_after)
             self._compare_changed()
-            if monotonic() - watched >= self._watch_seconds:
+            if monotonic() - watched >= self.watch_seconds:
                 watched = monotonic()
-                self._attempt(self._service.receiver.withdraw_hidden)  # Others may have stored who may read what.
+                self._attempt(self.service.receiver.withdraw_hidden)  # Others may have stored who may read what.
                 self._attempt(self._compare_busiest)
 
     def _compare_busiest(self) -> None:
@@ -177,19 +157,19 @@ class SlackRunner:
             self._reconnect()
 
     def _busiest(self) -> list[str]:
-        return self._service.store.slack.busiest_channels(self._service.workspace, WATCHED_CHANNELS)
+        return self.service.store.slack.busiest_channels(self.service.workspace, WATCHED_CHANNELS)
 
     def _compare_changed(self) -> None:
         """Compare the channels of which Slack said that it changed more than it told."""
         changed: set[str | None] = set()
-        while not self._service.changed.empty():
-            changed.add(self._service.changed.get())
+        while not self.service.changed.empty():
+            changed.add(self.service.changed.get())
         if changed:
             self._compare(None if None in changed else sorted(each for each in changed if each))
 
     def _reconnect(self) -> None:
         try:
-            self._deliveries.connect_again()
+            self.deliveries.connect_again()
         except Exception as exc:  # noqa: BLE001  (the client tries again by itself)
             warn_of(_log, "connecting again failed", exc)
 
@@ -197,18 +177,18 @@ class SlackRunner:
         """Compare with Slack, and answer what was missed; None where that failed, and is tried again later."""
         try:
             with self._comparing:
-                found = self._catch_up.run(self._progress, only=only, tally=self._service.tally, note=self._note)
+                found = self._catch_up.run(self.progress, only=only, tally=self.service.tally, note=self.note)
         except CatchUpEndedError:
             return None
         except Exception as exc:  # noqa: BLE001  (whatever it meets, the thread goes on)
-            self._service.tally.count("compared", "failed")
+            self.service.tally.count("compared", "failed")
             if isinstance(exc, SlackApiError):  # Also for pages after the first, which no client hears of.
-                self._service.tokens.note(exc)
+                self.service.tokens.note(exc)
             if not is_lost_token(exc):
                 _log.warning("the catch-up broke off, and goes on later: %s", _told_of(exc))
             return None
-        self._service.tally.count("compared", "done")
-        responder = self._service.responder
+        self.service.tally.count("compared", "done")
+        responder = self.service.responder
         for withdrawn in found.withdrawn:
             key = withdrawn.channel, withdrawn.question_ts
             self._answering.run_once(key, partial(self._attempt, partial(responder.settle, withdrawn)))
@@ -218,7 +198,7 @@ class SlackRunner:
         return found
 
     def _resume(self, older: timedelta) -> None:
-        for resume in (self._service.responder.resume, *self._service.resumed):
+        for resume in (self.service.responder.resume, *self.service.resumed):
             self._attempt(partial(resume, older, self._answering.run_once))
 
     def _attempt(self, run: Callable[[], None]) -> None:
@@ -238,8 +218,6 @@ def catch_up_once(
 ) -> CaughtUp:
     """Compare the whole workspace with Slack once. `note` is told how long it takes, where it is long."""
     service.ensure_workspace()
-    client = open_client(service.address)
-    parts = service.store, service.workspace, client, service.receiver, service.app.team, service.roster
-    found = CatchUp(*parts).run(progress, note=note)
+    found = CatchUp(service, open_client(service.address)).run(progress, note=note)
     service.vectors.flush()
     return found

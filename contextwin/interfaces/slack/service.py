@@ -210,7 +210,7 @@ def open_service(
     written.tally = quoted.tally = tally
     written.turns = quoted.turns = turns = Turns()
     vectors = VectorWorker(store, embedder, workspace)
-    receiver = Receiver(store, workspace, app, embed=vectors.add)
+    receiver = Receiver(store, workspace, app, vectors.add)
     return SlackService(
         store=store,
         workspace=workspace,
@@ -226,7 +226,7 @@ def open_service(
         tally=tally,
         leases=Leases(store, workspace, lease, retry_after),
         receiver=receiver,
-        roster=Roster(store, workspace, client, receiver),
+        roster=Roster(receiver, client),
         vectors=vectors,
         locales=Locales(client),
         streams=chat_model is not None,

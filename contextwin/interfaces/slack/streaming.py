@@ -11,18 +11,16 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from threading import Event, Lock
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from slack_sdk.errors import SlackApiError
 
 from contextwin.answer.addresses import ShownAddresses
 from contextwin.answer.citations import Reading
+from contextwin.interfaces.slack.parts import Answering
 from contextwin.interfaces.slack.questions import Question
 from contextwin.interfaces.slack.refusals import error_of, warn_of
 from contextwin.interfaces.slack.rendering import Mark, Shown, Written, make_marks, render_marked_text
-
-if TYPE_CHECKING:
-    from slack_sdk import WebClient
 
 #: Characters that are sent at once: each takes at most five when it is escaped, and Slack's limit is 12,000.
 PIECE_CHARS = 2_400
@@ -73,25 +71,14 @@ class AnswerStream:
     A stream that Slack ends, after five minutes or because somebody pressed stop, is completed by `finish`.
     """
 
-    def __init__(
-        self,
-        client: WebClient,
-        impatient: WebClient,
-        question: Question,
-        team: str,
-        *,
-        note: Callable[[str], bool],
-        is_stopped: Event,
-    ) -> None:
+    def __init__(self, parts: Answering, question: Question, *, note: Callable[[str], bool], is_stopped: Event) -> None:
         """`note` is told the ts of the message as soon as there is one; False says that others answer meanwhile.
 
-        `impatient` waits for no limit of Slack's, which takes 20 streams a minute, and 100 pieces of all: what is not
-        streamed for that comes with the whole answer.
+        The `impatient` client waits for no limit of Slack's, which takes 20 streams a minute, and 100 pieces of all:
+        what is not streamed for that comes with the whole answer.
         """
-        self._client = client
-        self._impatient = impatient
+        self._client, self._impatient, self._team = parts.client, parts.impatient, parts.app.team
         self._question = question
-        self._team = team
         self._note = note
         self._is_stopped = is_stopped
         self._is_over = not question.thread_ts  #: nothing more can be streamed, or nothing: Slack streams in threads

@@ -1,42 +1,38 @@
-"""Who and what is there: workspaces, channels, users, and who may see what."""
+"""Who and what is there: workspaces, channels, users, who may see what, and the texts of which styles are counted."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import Any
 
 from contextwin.errors import EmbedderSwitchedError
-from contextwin.models.access import Audience, ChannelAccess, Scope
+from contextwin.models.access import Audience, ChannelAccess, KnownWorkspace, Scope
 from contextwin.models.directory import ListedChannel, ListedUser
 from contextwin.models.messages import UserKind
+from contextwin.models.personas import WrittenMessage
 from contextwin.models.retrieved import ChannelInfo
 from contextwin.storage import planning
 from contextwin.storage.readers.snapshot import Snapshot
-from contextwin.storage.sql import directory, embedding_models, search
+from contextwin.storage.sql import directory, embedding_models, personas, search
 from contextwin.storage.sql import request_context as request_context_sql
 from contextwin.storage.sql.filters import Query
 from contextwin.storage.sql.request_context import StatisticsQuery
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class RequestContext:
-    """What is known of a workspace before anything is searched."""
+class RequestContext(KnownWorkspace):
+    """What is known of a workspace, and who may see what there."""
 
-    domain: str | None  #: for permalinks
     viewer_kind: UserKind | None  #: None: the viewer is not known in this workspace
     guests_at_destination: bool  #: guests read the channel that is answered in
-    tz: str | None = None  #: the IANA zone of the asker's profile
     channels: Mapping[str, ChannelInfo] = field(default_factory=dict)  #: every channel of the workspace, by id
     access: Sequence[ChannelAccess] = ()  #: each channel's kind and the viewer's membership
-    model_id: int | None = None  #: the embedder's model; None: nothing was embedded with it, or nobody asked
-    dimension: int | None = None  #: of that model's vectors
-    has_index: bool = False  #: the workspace has an HNSW index for that model
-    index_prefix: int | None = None  #: how many dimensions it has, the first ones; None: all
 
 
 class DirectoryReader(Snapshot):
-    """Reads workspaces, channels and users."""
+    """Reads workspaces, channels, users and what these wrote."""
 
     def request_context(
         self, workspace: str, audience: Audience, statistics: StatisticsQuery | None = None
@@ -60,7 +56,10 @@ class DirectoryReader(Snapshot):
             guests_at_destination=first.guests_at_destination,
             tz=first.asker_tz,
             channels={row.channel_id: _to_channel(row, is_counted=statistics is not None) for row in there},
-            access=[_to_access(row) for row in there],
+            access=[
+                ChannelAccess(channel=r.channel_id, kind=r.kind, is_member=r.is_member, is_shared=bool(r.is_shared))
+                for r in there
+            ],
         )
         if statistics is None:
             return context
@@ -148,19 +147,23 @@ class DirectoryReader(Snapshot):
         rows = self._all(directory.user_time_zone(workspace, user), planning.ANY)
         return rows[0].tz if rows else None
 
+    def uncounted_messages(
+        self, scope: Scope, user: str, counted_to: Mapping[str, datetime], limit: int
+    ) -> Sequence[WrittenMessage]:
+        """Return the user's messages that are newer than the last counted one of their channel, the oldest first."""
+        return self._values(WrittenMessage, personas.uncounted_messages(scope, user, counted_to, limit))
 
-def _to_access(row: Any) -> ChannelAccess:
-    return ChannelAccess(channel=row.channel_id, kind=row.kind, is_member=row.is_member, is_shared=bool(row.is_shared))
+    def latest_written(self, scope: Scope, user: str, limit: int) -> Sequence[WrittenMessage]:
+        """Return the user's latest messages, the newest first."""
+        return self._values(WrittenMessage, personas.latest_written(scope, user, limit))
+
+    def latest_of_channels(self, scope: Scope, limit: int) -> Sequence[WrittenMessage]:
+        """Return the latest messages of people in each channel, up to `limit` of each."""
+        return self._values(WrittenMessage, personas.latest_of_channels(scope, limit))
 
 
 def _to_channel(row: Any, *, is_counted: bool) -> ChannelInfo:
-    info = ChannelInfo(channel=row.channel_id, name=row.name, kind=row.kind)
-    if not is_counted:
-        return info
-    return replace(
-        info,
-        chunk_count=row.chunk_count,
-        reachable_count=row.reachable_count,
-        term_total=row.term_total,
-        df=row.df or {},
-    )
+    counts = ("chunk_count", "reachable_count", "term_total") if is_counted else ()
+    df = row.df or {} if is_counted else {}
+    counted = {name: getattr(row, name) for name in counts}
+    return ChannelInfo(channel=row.channel_id, name=row.name, kind=row.kind, df=df, **counted)

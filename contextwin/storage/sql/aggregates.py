@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from contextwin.models.access import Scope
 from contextwin.models.messages import CONVERSATION_GAP
 from contextwin.storage import schema
-from contextwin.storage.sql.chronological import Criteria, criteria_values, matching_criteria
+from contextwin.storage.sql.chronological import Criteria, criteria_values, matching_criteria, time_key
 from contextwin.storage.sql.filters import TIMESTAMP, is_program, sent_during, visible_to
 from contextwin.storage.sql.topic_messages import all_matches, match_values
 from contextwin.storage.sql.topics import Thresholds, TopicQuery
@@ -139,7 +139,7 @@ def top_authors(messages: Qualifying, limit: int, *, lowest: bool = False) -> sa
     Ranks up to `limit`, so that there are more rows where several have as many as the last.
     """
     m = _qualifying(messages)
-    latest_first = [key.desc() for key in _time_key(m)]
+    latest_first = [key.desc() for key in time_key(m)]
     counted = sa.select(
         *(m.c.user_id, m.c.sent_at, m.c.channel_id, m.c.ts),
         sa.func.count().over(partition_by=m.c.user_id).label("count"),
@@ -173,7 +173,7 @@ def longest_messages(messages: Qualifying, limit: int) -> sa.Select[Any]:
     ranked = sa.select(m, sa.func.rank().over(order_by=m.c.length.desc()).label("rank")).subquery("ranked")
     longest = sa.select(ranked, sa.func.count().over().label("equals")).where(ranked.c.rank == 1).subquery("longest")
     columns = (longest.c[name] for name in ("sent_at", "channel_id", "ts", "user_id", "length", "equals"))
-    return _with_values(sa.select(*columns).order_by(*_time_key(longest)).limit(limit), messages)
+    return _with_values(sa.select(*columns).order_by(*time_key(longest)).limit(limit), messages)
 
 
 def longest_threads(messages: Qualifying, limit: int) -> sa.Select[Any]:
@@ -183,19 +183,19 @@ def longest_threads(messages: Qualifying, limit: int) -> sa.Select[Any]:
     counted = sa.select(
         *(m.c.sent_at, m.c.channel_id, m.c.ts, m.c.user_id),
         sa.func.count().over(partition_by=thread).label("count"),
-        sa.func.row_number().over(partition_by=thread, order_by=_time_key(m)).label("place"),
+        sa.func.row_number().over(partition_by=thread, order_by=time_key(m)).label("place"),
     ).subquery("counted")
     ranked = sa.select(counted, sa.func.rank().over(order_by=counted.c.count.desc()).label("rank"))
     first = ranked.where(counted.c.place == 1, counted.c.count > 1).subquery("first")
     longest = sa.select(first, sa.func.count().over().label("equals")).where(first.c.rank == 1).subquery("longest")
     columns = (longest.c[name] for name in ("sent_at", "channel_id", "ts", "user_id", "count", "equals"))
-    return _with_values(sa.select(*columns).order_by(*_time_key(longest)).limit(limit), messages)
+    return _with_values(sa.select(*columns).order_by(*time_key(longest)).limit(limit), messages)
 
 
 def first_and_last(messages: Qualifying) -> sa.Select[Any]:
     """Select sent_at, channel_id and ts of the first and the last message that qualifies, in order of time."""
     m = _qualifying(messages)
-    key, latest_first = _time_key(m), [column.desc() for column in _time_key(m)]
+    key, latest_first = time_key(m), [column.desc() for column in time_key(m)]
     places = [
         sa.func.row_number().over(order_by=order).label(name)
         for order, name in ((key, "nth"), (latest_first, "nth_last"))
@@ -203,7 +203,7 @@ def first_and_last(messages: Qualifying) -> sa.Select[Any]:
     placed = sa.select(m.c.sent_at, m.c.channel_id, m.c.ts, *places).subquery("placed")
     is_end = sa.or_(placed.c.nth == 1, placed.c.nth_last == 1)
     ends = sa.select(placed.c.sent_at, placed.c.channel_id, placed.c.ts).where(is_end)
-    return _with_values(ends.order_by(*_time_key(placed)), messages)
+    return _with_values(ends.order_by(*time_key(placed)), messages)
 
 
 def spread_messages(messages: Qualifying, limit: int) -> sa.Select[Any]:
@@ -213,14 +213,14 @@ def spread_messages(messages: Qualifying, limit: int) -> sa.Select[Any]:
     the newest of these are among them.
     """
     m = _qualifying(messages)
-    before = sa.func.lag(m.c.sent_at).over(partition_by=m.c.channel_id, order_by=_time_key(m))
+    before = sa.func.lag(m.c.sent_at).over(partition_by=m.c.channel_id, order_by=time_key(m))
     is_alone = sa.func.count().over(partition_by=(m.c.channel_id, m.c.thread_ts)) == 1
     is_root, is_after_pause = m.c.ts == m.c.thread_ts, m.c.sent_at - before >= CONVERSATION_GAP
     begins = is_root & (~is_alone | before.is_(None) | is_after_pause)
     told = sa.select(*(m.c[name] for name in ("sent_at", "channel_id", "ts")), begins.label("begins")).subquery("told")
     placed = sa.select(
         told,
-        (sa.func.row_number().over(partition_by=told.c.begins, order_by=_time_key(told)) - 1).label("place"),
+        (sa.func.row_number().over(partition_by=told.c.begins, order_by=time_key(told)) - 1).label("place"),
         sa.func.count().over(partition_by=told.c.begins).label("count"),
         sa.func.count().filter(told.c.begins).over().label("heads"),
     ).subquery("placed")
@@ -232,8 +232,4 @@ def spread_messages(messages: Qualifying, limit: int) -> sa.Select[Any]:
     step_before = sa.func.floor(sa.cast((placed.c.place - 1) * (wanted - 1), sa.Numeric()) / last)
     is_chosen = (wanted > 0) & ((placed.c.place == 0) | (step > step_before))
     chosen = sa.select(placed.c.sent_at, placed.c.channel_id, placed.c.ts).where(is_chosen)
-    return _with_values(chosen.order_by(*_time_key(placed)), messages)
-
-
-def _time_key(m: sa.FromClause) -> tuple[sa.ColumnElement[Any], ...]:
-    return m.c.sent_at, m.c.channel_id.collate("C"), m.c.ts.collate("C")
+    return _with_values(chosen.order_by(*time_key(placed)), messages)

@@ -11,7 +11,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import Insert, insert
 
-from contextwin.models.messages import MOVED_TO
+from contextwin.models.messages import GUESSED, MOVED_TO
 from contextwin.storage import schema
 from contextwin.storage.sql import facts
 from contextwin.storage.sql.messages import add_selected_frequencies, unnest
@@ -98,7 +98,9 @@ def move_channel(workspace: str, old: str, new: str) -> Iterator[sa.Executable]:
     yield _add_terms(workspace, old, new)
     yield _add_sizes(workspace, old, new)
     # A guess of the new id's kind goes, where the old id has a row to take the kind from.
-    yield facts.drop_guess(workspace, new).where(channel_exists(workspace, old).exists())
+    yield delete_rows(schema.facts, workspace, subject_id=new, attribute="kind", told_ts=GUESSED).where(
+        channel_exists(workspace, old).exists()
+    )
     yield facts.move_facts(workspace, old, new)
 
 

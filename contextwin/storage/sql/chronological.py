@@ -143,7 +143,7 @@ def beyond(statement: sa.Select[Any], m: sa.FromClause, page: Page) -> sa.Select
     if page.after is None:
         return statement
     sent_at = bound("after_sent_at", TIMESTAMP)
-    row = sa.tuple_(*_sort_key(m))
+    row = sa.tuple_(*time_key(m))
     key = sa.tuple_(sent_at, bound("after_channel", sa.Text()), bound("after_ts", sa.Text()))
     # The first condition is redundant; it lets Postgres use an index on sent_at.
     if page.order == "asc":
@@ -153,7 +153,7 @@ def beyond(statement: sa.Select[Any], m: sa.FromClause, page: Page) -> sa.Select
 
 def in_order(statement: sa.Select[Any], m: sa.FromClause, order: Order) -> sa.Select[Any]:
     """Order rows by sent_at, channel and ts."""
-    return statement.order_by(*(key if order == "asc" else key.desc() for key in _sort_key(m)))
+    return statement.order_by(*(key if order == "asc" else key.desc() for key in time_key(m)))
 
 
 def first_in_order(statement: sa.Select[Any], m: sa.FromClause, order: Order) -> sa.Select[Any]:
@@ -161,7 +161,8 @@ def first_in_order(statement: sa.Select[Any], m: sa.FromClause, order: Order) ->
     return in_order(statement, m, order).limit(bound("limit", sa.Integer()))
 
 
-def _sort_key(m: sa.FromClause) -> tuple[sa.ColumnElement[Any], ...]:
+def time_key(m: sa.FromClause) -> tuple[sa.ColumnElement[Any], ...]:
+    """Return the columns that order messages by time."""
     # Collation "C" gives the same order on every server.
     return m.c.sent_at, m.c.channel_id.collate("C"), m.c.ts.collate("C")
 

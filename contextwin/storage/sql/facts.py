@@ -112,11 +112,6 @@ def deleted_files(workspace: str, files: Collection[str]) -> sa.Select[Any]:
     return sa.select(f.subject_id).where(is_deleted, _is_one_of(files))
 
 
-def set_domain(workspace: str, domain: str) -> sa.Update:
-    """Set the domain of the workspace's permalinks."""
-    return schema.workspaces.update().where(rows_with(schema.workspaces, workspace)).values(domain=domain)
-
-
 def known_names(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:
     """Return subject_id, attribute, value of the names that messages show of these users and channels.
 
@@ -130,8 +125,7 @@ def known_names(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:
 def channel_names(workspace: str, channels: Collection[str]) -> sa.Select[Any]:
     """Return (channel_id, name, kind) of the channels."""
     c = schema.channels.c
-    is_one = c.channel_id == sa.any_(sa.cast(sorted(channels), sa.ARRAY(sa.Text)))
-    return sa.select(c.channel_id, c.name, c.kind).where(c.workspace_id == workspace, is_one)
+    return _select_rows(workspace, c.channel_id, channels, c.name, c.kind)
 
 
 @cache
@@ -153,17 +147,14 @@ def note_seen() -> Insert:
     attribute = sa.literal(SEEN, sa.Text) + named.c.user_id
     value = sa.cast(sa.literal("true", sa.Text), JSONB)
     rows = rows_in(workspace, named, attribute, named.c.channel_id, named.c.ts, value)
-    rows = rows.where(~is_covered.correlate(named).exists())
-    columns = ["workspace_id", "attribute", "subject_id", "told_ts", "value"]
-    return _keep_newest(insert(schema.facts).from_select(columns, rows))
+    return _insert_newer(rows.where(~is_covered.correlate(named).exists()))
 
 
 def note_disputed(workspace: str, channel: str, users: Collection[str], observed_ts: str) -> Insert:
     """Insert that whoever is on one of two lists of a channel's members was in it, unless a version tells who is."""
     m = schema.memberships
-    given = sa.cast(sorted(users), sa.ARRAY(sa.Text))
-    stored = sa.select(m.c.user_id).where(m.c.workspace_id == workspace, m.c.channel_id == channel)
-    listed = sa.select(sa.func.unnest(given))
+    stored = sa.select(m.c.user_id).where(rows_with(m, workspace, channel_id=channel))
+    listed = sa.select(sa.func.unnest(_texts(users)))
     either = sa.union(stored.except_(listed), listed.except_(stored)).subquery("disputed")
     user = sa.cast(either.c.user_id, sa.Text)
     f = schema.facts.alias("told")
@@ -172,9 +163,7 @@ def note_disputed(workspace: str, channel: str, users: Collection[str], observed
     )
     value = sa.cast(sa.literal("true", sa.Text), JSONB)
     values = sa.literal(SEEN, sa.Text) + user, sa.cast(channel, sa.Text), sa.cast(observed_ts, sa.Text), value
-    rows = rows_in(workspace, either, *values).where(~is_told.correlate(either).exists())
-    columns = ["workspace_id", "attribute", "subject_id", "told_ts", "value"]
-    return _keep_newest(insert(schema.facts).from_select(columns, rows))
+    return _insert_newer(rows_in(workspace, either, *values).where(~is_told.correlate(either).exists()))
 
 
 def move_facts(workspace: str, old: str, new: str) -> Insert:
@@ -183,19 +172,13 @@ def move_facts(workspace: str, old: str, new: str) -> Insert:
     of_old = sa.select(f.workspace_id, f.attribute, sa.cast(new, sa.Text), f.told_ts, f.value).where(
         f.workspace_id == workspace, f.subject_id == old, f.attribute != MOVED_TO
     )
-    columns = ["workspace_id", "attribute", "subject_id", "told_ts", "value"]
-    return _keep_newest(insert(schema.facts).from_select(columns, of_old))
+    return _insert_newer(of_old)
 
 
 def is_guessed(workspace: str, channel: str) -> sa.ColumnElement[bool]:
     """Return whether a channel's kind is a guess."""
     guess = rows_with(schema.facts, workspace, subject_id=channel, attribute="kind", told_ts=GUESSED)
     return sa.select(schema.facts.c.subject_id).where(guess).exists()
-
-
-def drop_guess(workspace: str, channel: str) -> sa.Delete:
-    """Delete the mark that a channel's kind is a guess."""
-    return delete_rows(schema.facts, workspace, subject_id=channel, attribute="kind", told_ts=GUESSED)
 
 
 def drop_facts(workspace: str, channel: str) -> sa.Delete:
@@ -224,11 +207,10 @@ def drop_older_facts(workspace: str, subjects: Mapping[str, Collection[str]], ob
     return f.delete().where(f.c.workspace_id == workspace, is_superseded, is_older)
 
 
-def set_channel(workspace: str, channel: str, values: Mapping[str, Any]) -> sa.Update:
-    """Update columns of a channel's row, unless it has these values already."""
-    c = schema.channels
-    differs = sa.or_(*(c.c[name].is_distinct_from(value) for name, value in values.items()))
-    return c.update().where(rows_with(c, workspace, channel_id=channel), differs).values(**values)
+def set_columns(table: sa.Table, workspace: str, values: Mapping[str, Any], **key: str) -> sa.Update:
+    """Update columns of the row with this key, unless it has these values already."""
+    differs = sa.or_(*(table.c[name].is_distinct_from(value) for name, value in values.items()))
+    return table.update().where(rows_with(table, workspace, **key), differs).values(**values)
 
 
 def set_rows(table: sa.Table, workspace: str, key: str, names: Sequence[str]) -> sa.Update:
@@ -237,11 +219,6 @@ def set_rows(table: sa.Table, workspace: str, key: str, names: Sequence[str]) ->
     of_row = sa.bindparam("of_row", type_=table.c[key].type)
     differs = sa.or_(*(table.c[name].is_distinct_from(value) for name, value in given.items()))
     return table.update().where(rows_with(table, workspace, **{key: of_row}), differs).values(given)
-
-
-def set_user(workspace: str, user: str, values: Mapping[str, Any]) -> sa.Update:
-    """Update columns of a user's row."""
-    return schema.users.update().where(rows_with(schema.users, workspace, user_id=user)).values(**values)
 
 
 def remove_members(workspace: str, pairs: Sequence[tuple[str, str]]) -> sa.Delete:
@@ -254,31 +231,32 @@ def keep_members(workspace: str, channel: str, users: Collection[str]) -> sa.Del
     """Remove the members of a channel who are not among these users."""
     m = schema.memberships
     here = delete_rows(m, workspace, channel_id=channel)
-    return here.where(m.c.user_id != sa.all_(sa.cast(sorted(users), sa.ARRAY(sa.Text))))
+    return here.where(m.c.user_id != sa.all_(_texts(users)))
 
 
 def stored_channels(workspace: str, channels: Collection[str]) -> sa.Select[Any]:
     """Return channel_id and what lists state of these channels."""
     c = schema.channels.c
-    named = c.channel_id == sa.any_(sa.cast(sorted(channels), sa.ARRAY(sa.Text)))
-    stated = (c[name] for name in CHANNEL_COLUMNS)
-    return sa.select(c.channel_id, *stated).where(c.workspace_id == workspace, named)
+    return _select_rows(workspace, c.channel_id, channels, *(c[name] for name in CHANNEL_COLUMNS))
 
 
 def stored_zones(workspace: str, channels: Collection[str]) -> sa.Select[Any]:
     """Return channel_id and the time zone of those of these channels that were read with one."""
     c = schema.channels.c
-    named = c.channel_id == sa.any_(sa.cast(sorted(channels), sa.ARRAY(sa.Text)))
     zone = c.extra[ZONE].astext
-    return sa.select(c.channel_id, zone.label("zone")).where(c.workspace_id == workspace, named, zone.is_not(None))
+    return _select_rows(workspace, c.channel_id, channels, zone.label("zone")).where(zone.is_not(None))
 
 
 def stored_users(workspace: str, users: Collection[str]) -> sa.Select[Any]:
     """Return user_id and what lists state of these users."""
     u = schema.users.c
-    named = u.user_id == sa.any_(sa.cast(sorted(users), sa.ARRAY(sa.Text)))
-    stated = u.name, u.handle, u.tz, u.kind, u.is_deleted
-    return sa.select(u.user_id, *stated).where(u.workspace_id == workspace, named)
+    return _select_rows(workspace, u.user_id, users, u.name, u.handle, u.tz, u.kind, u.is_deleted)
+
+
+def _select_rows(workspace: str, key: sa.Column[str], ids: Collection[str], *columns: Any) -> sa.Select[Any]:
+    """Return the key and these columns of the rows of channels or users with these ids."""
+    is_one = key == sa.any_(_texts(ids))
+    return sa.select(key, *columns).where(key.table.c.workspace_id == workspace, is_one)
 
 
 @cache
@@ -316,6 +294,12 @@ def _time_of(ts: Any) -> sa.ColumnElement[Any]:
     return sa.func.to_timestamp(sa.cast(ts, sa.Double))
 
 
+def _insert_newer(rows: sa.Select[Any]) -> Insert:
+    """Insert rows of workspace_id, attribute, subject_id, told_ts and value, each over an older version."""
+    columns = ["workspace_id", "attribute", "subject_id", "told_ts", "value"]
+    return _keep_newest(insert(schema.facts).from_select(columns, rows))
+
+
 def _keep_newest(statement: Insert) -> Insert:
     old, new = schema.facts.c, statement.excluded
     old_time, new_time = sa.cast(old.told_ts, sa.Numeric), sa.cast(new.told_ts, sa.Numeric)
@@ -345,4 +329,8 @@ def _is_closed(attribute: sa.ColumnElement[str], value: Any) -> sa.ColumnElement
 
 
 def _is_one_of(subjects: Collection[str]) -> sa.ColumnElement[bool]:
-    return schema.facts.c.subject_id == sa.any_(sa.cast(sorted(subjects), sa.ARRAY(sa.Text)))
+    return schema.facts.c.subject_id == sa.any_(_texts(subjects))
+
+
+def _texts(values: Collection[str]) -> sa.ColumnElement[Any]:
+    return sa.cast(sorted(values), sa.ARRAY(sa.Text))

@@ -22,8 +22,8 @@ _OF_SHOWN = ("shown_channel_id", "shown_ts")
 _LONG_AGO = {"claimed_at": sa.func.to_timestamp(0), "held_until": sa.func.to_timestamp(0)}
 
 
-def _is_question(workspace: str, channel: str, ts: str) -> sa.ColumnElement[bool]:
-    return rows_with(A, workspace, channel_id=channel, question_ts=ts)
+def _is_question(workspace: str, channel: str, ts: str, **values: Any) -> sa.ColumnElement[bool]:
+    return rows_with(A, workspace, channel_id=channel, question_ts=ts, **values)
 
 
 def claim(workspace: str, asked: Collection[tuple[str, str, str, str]]) -> sa.Executable:
@@ -62,15 +62,14 @@ def renew(workspace: str, held: Sequence[tuple[str, str, datetime]], lease: time
 
 def put_off(workspace: str, channel: str, ts: str, claimed_at: datetime, after: timedelta) -> list[sa.Update]:
     """Let a question be taken after a while, by anybody; what was withdrawn meanwhile can be deleted at once."""
-    is_taken = sa.and_(_is_question(workspace, channel, ts), A.c.claimed_at == claimed_at)
+    is_taken = _is_question(workspace, channel, ts, claimed_at=claimed_at)
     waits = A.update().where(is_taken, A.c.state == "working").values(held_until=sa.func.now() + after)
     return [waits, A.update().where(is_taken, A.c.state != "working").values(held_until=sa.func.now())]
 
 
 def note_answer(workspace: str, channel: str, ts: str, claimed_at: datetime, answer_ts: str) -> sa.Update:
     """Store the message of an answer that is still being written, if nobody has taken its question since."""
-    is_taken = sa.and_(_is_question(workspace, channel, ts), A.c.claimed_at == claimed_at)
-    return A.update().where(is_taken).values(answer_ts=answer_ts)
+    return A.update().where(_is_question(workspace, channel, ts, claimed_at=claimed_at)).values(answer_ts=answer_ts)
 
 
 def finish(
@@ -94,7 +93,7 @@ def finish(
 
 def is_held(workspace: str, channel: str, ts: str, claimed_at: datetime) -> sa.Select[Any]:
     """Return a row if a question is being answered by whoever took it then."""
-    is_taken = rows_with(A, workspace, channel_id=channel, question_ts=ts, claimed_at=claimed_at, state="working")
+    is_taken = _is_question(workspace, channel, ts, claimed_at=claimed_at, state="working")
     return sa.select(A.c.question_ts).where(is_taken)
 
 
@@ -174,7 +173,7 @@ def withdraw(workspace: str, channel: str, ts: str) -> sa.Update:
 
 def withdraw_to_remake(workspace: str, channel: str, ts: str, claimed_at: datetime, answer_ts: str | None) -> sa.Update:
     """Remember that the answer of a question has to be deleted, and be made again, unless others have taken it."""
-    is_taken = rows_with(A, workspace, channel_id=channel, question_ts=ts, claimed_at=claimed_at)
+    is_taken = _is_question(workspace, channel, ts, claimed_at=claimed_at)
     statement = A.update().where(is_taken, A.c.state.in_(("working", "answered")))
     values = {"answer_ts": answer_ts} if answer_ts else {}
     return statement.values(state="withdrawn", is_remade=True, **values)
@@ -249,16 +248,13 @@ def drop(workspace: str, channel: str, ts: str) -> sa.Delete:
     return delete_rows(A, workspace, channel_id=channel, question_ts=ts)
 
 
-def open_questions(workspace: str, older: timedelta | None) -> sa.Select[Any]:
+def open_questions(workspace: str, older: timedelta | None, *, of_commands: bool) -> sa.Select[Any]:
     """Return the questions without an answer, and those that were deleted while their answer may not be.
 
-    With `older`, only those that nobody has held for so long.
+    Those of commands, or all others. With `older`, only those that nobody has held for so long.
     """
-    return _open(workspace, older).where(A.c.delivery.is_(None))
-
-
-def _open(workspace: str, older: timedelta | None) -> sa.Select[Any]:
-    statement = sa.select(A).where(A.c.workspace_id == workspace, A.c.state != "answered")
+    is_of_command = A.c.delivery.is_not(None) if of_commands else A.c.delivery.is_(None)
+    statement = sa.select(A).where(A.c.workspace_id == workspace, A.c.state != "answered", is_of_command)
     statement = statement if older is None else statement.where(A.c.held_until <= sa.func.now() - older)
     return statement.order_by(A.c.question_ts)
 
@@ -286,13 +282,8 @@ def answered_threads(workspace: str, channel: str) -> sa.Select[Any]:
 # ---- commands
 
 
-def claim_command(row: Mapping[str, Any]) -> sa.Executable:
-    """Insert the question of a command; no row is returned where its delivery is known already."""
-    return insert(A).values(dict(row) | {"state": "waiting"}).on_conflict_do_nothing().returning(*A.c)
-
-
-def share(row: Mapping[str, Any]) -> sa.Executable:
-    """Insert a question whose answer is to be shown elsewhere; no row is returned where something is known of it."""
+def insert_waiting(row: Mapping[str, Any]) -> sa.Executable:
+    """Insert a question; no row is returned where it, or its delivery by a command, is known already."""
     return insert(A).values(dict(row) | {"state": "waiting"}).on_conflict_do_nothing().returning(*A.c)
 
 
@@ -306,11 +297,6 @@ def share_answered(workspace: str, channel: str, ts: str, prompt: str) -> sa.Upd
 def find_command(workspace: str, delivery: str) -> sa.Select[Any]:
     """Return the question of a delivery."""
     return sa.select(A).where(A.c.workspace_id == workspace, A.c.delivery == delivery)
-
-
-def open_commands(workspace: str, older: timedelta | None) -> sa.Select[Any]:
-    """Return the questions of commands without an answer; with `older`, those that nobody has held for so long."""
-    return _open(workspace, older).where(A.c.delivery.is_not(None))
 
 
 def drop_commands(workspace: str, older: timedelta) -> sa.Delete:

@@ -16,7 +16,7 @@ from contextwin.models.messages import PendingChunk
 from contextwin.storage import schema
 from contextwin.storage.sql import embedding_models, messages
 from contextwin.storage.sql.search import vector_index_names
-from contextwin.storage.writers.locked import LockedWorkspace
+from contextwin.storage.writers.locked import WorkspaceWriter
 from contextwin.storage.writers.messages import copy_formatted, copy_rows
 from contextwin.storage.writers.new_messages import FormattedVectors
 
@@ -24,12 +24,8 @@ from contextwin.storage.writers.new_messages import FormattedVectors
 DROPPED_AT_ONCE = 20_000
 
 
-class EmbeddingModelWriter:
-    """Writes vectors and models of one workspace. A part of `WorkspaceTransaction`."""
-
-    def __init__(self, locked: LockedWorkspace) -> None:
-        self._locked = locked
-        self._workspace = locked.workspace
+class EmbeddingModelWriter(WorkspaceWriter):
+    """Writes vectors and models of one workspace."""
 
     def register(self, spec: str, dimension: int) -> int:
         """Return the id of the model, which is inserted if it is missing; EmbeddingError for another dimension."""

@@ -42,7 +42,7 @@ from contextwin.storage.row_mapping import entity_row
 from contextwin.storage.sql import channel_moves, facts, messages
 from contextwin.storage.sql.rows import delete_rows
 from contextwin.storage.writers.deleted_files import find_authors
-from contextwin.storage.writers.locked import ChannelDropped, ChannelMoved, LockedWorkspace, fact_row
+from contextwin.storage.writers.locked import ChannelDropped, ChannelMoved, LockedWorkspace, WorkspaceWriter, fact_row
 from contextwin.storage.writers.messages import MessageWriter
 from contextwin.storage.writers.seen_names import name_channels, save_seen_names
 from contextwin.storage.writers.snapshots import (
@@ -67,12 +67,11 @@ ENTITY_TABLES: dict[Table, type[Entity]] = {
 }
 
 
-class EntityWriter:
-    """Writes entities of one workspace. A part of `WorkspaceTransaction`."""
+class EntityWriter(WorkspaceWriter):
+    """Writes entities of one workspace."""
 
     def __init__(self, locked: LockedWorkspace, messages: MessageWriter) -> None:
-        self._locked = locked
-        self._workspace = locked.workspace
+        super().__init__(locked)
         self._messages = messages
         self._known_users: dict[str, Author] = {}
         self._known_channels: dict[str, Mapping[str, Any]] = {}
@@ -289,7 +288,9 @@ class EntityWriter:
 
     def set_zone(self, channel: str, zone: str) -> None:
         """Set the time zone with which a channel was read whose source writes none."""
-        self._locked.execute(facts.set_channel(self._workspace, channel, {"extra": {ZONE: zone}}))
+        self._locked.execute(
+            facts.set_columns(schema.channels, self._workspace, {"extra": {ZONE: zone}}, channel_id=channel)
+        )
 
     def authors(self, users: Iterable[str | None]) -> dict[str, Author]:
         """Return what is known of each of the users that is stored, by id."""
@@ -429,7 +430,7 @@ def _apply_facts(locked: LockedWorkspace, rows: Iterable[Any]) -> None:
         if fact.attribute.startswith(MEMBER):
             members[fact.value].append((fact.subject_id, fact.attribute.removeprefix(MEMBER), fact.told_ts))
         elif fact.attribute == DOMAIN:
-            locked.execute(facts.set_domain(locked.workspace, fact.value))
+            locked.execute(facts.set_columns(schema.workspaces, locked.workspace, {"domain": fact.value}))
         elif fact.attribute in (PROFILE, RIGHTS):
             users[fact.subject_id] |= fact.value
         else:

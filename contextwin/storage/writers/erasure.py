@@ -11,7 +11,7 @@ from sqlalchemy import Select
 from contextwin.models.messages import FORGOTTEN, RETENTION, MessageKey
 from contextwin.models.retention import WHOLE_WORKSPACE, RetentionPolicy, Selection
 from contextwin.storage.sql import erasure, feedback, person_export, personas, slack, tokens, windows
-from contextwin.storage.writers.locked import LockedWorkspace, fact_row
+from contextwin.storage.writers.locked import LockedWorkspace, WorkspaceWriter, fact_row
 from contextwin.storage.writers.messages import MessageWriter
 
 #: Messages that become tombstones at a time, so that memory stays flat and nobody waits long. Unmeasured.
@@ -22,12 +22,11 @@ READ_AT_ONCE = 500
 Line = dict[str, Any]
 
 
-class Eraser:
-    """Erases in one workspace. A part of `WorkspaceTransaction`."""
+class Eraser(WorkspaceWriter):
+    """Erases in one workspace."""
 
     def __init__(self, locked: LockedWorkspace, messages: MessageWriter) -> None:
-        self._locked = locked
-        self._workspace = locked.workspace
+        super().__init__(locked)
         self._messages = messages
 
     def log(self, performed_by: str, action: str, subject: str) -> None:

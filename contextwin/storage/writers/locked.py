@@ -222,3 +222,11 @@ class LockedWorkspace:
 def fact_row(subject: str, attribute: str, value: Any, observed_ts: str) -> dict[str, Any]:
     """Return a row of `facts`, without its workspace."""
     return {"subject_id": subject, "attribute": attribute, "told_ts": observed_ts, "value": value}
+
+
+class WorkspaceWriter:
+    """Writes rows of one workspace, under the lock that it is given. A part of `WorkspaceTransaction`."""
+
+    def __init__(self, locked: LockedWorkspace) -> None:
+        self._locked = locked
+        self._workspace = locked.workspace

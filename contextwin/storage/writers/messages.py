@@ -28,7 +28,7 @@ from contextwin.storage import row_security, schema
 from contextwin.storage.copy_format import format_frequencies, format_rows, stream_of
 from contextwin.storage.row_mapping import IndexChange, chunk_row, few_rows, message_of, message_row, rows_as_json
 from contextwin.storage.sql import few_messages, messages, reactions
-from contextwin.storage.sql.compact_rows import compact_rows
+from contextwin.storage.sql.messages import compact_rows
 from contextwin.storage.sql.rows import insert_json
 from contextwin.storage.writers.copies import (
     StoredCopy,
@@ -50,7 +50,7 @@ from contextwin.storage.writers.deleted_files import (
     note_deleted,
     without_deleted_files,
 )
-from contextwin.storage.writers.locked import LockedWorkspace, MessageChange
+from contextwin.storage.writers.locked import MessageChange, WorkspaceWriter
 from contextwin.storage.writers.new_messages import FormattedBatch, is_plain
 from contextwin.storage.writers.reactions import (
     count_reactions,
@@ -67,24 +67,17 @@ REWRITTEN_AT_ONCE = 500
 FEW = 20
 
 
-class MessageWriter:
-    """Writes messages of one workspace. A part of `WorkspaceTransaction`."""
-
-    def __init__(self, locked: LockedWorkspace) -> None:
-        self._locked = locked
-        self._workspace = locked.workspace
+class MessageWriter(WorkspaceWriter):
+    """Writes messages of one workspace."""
 
     # -- reading what is stored
 
-    def confirm(self, given: Mapping[MessageKey, Message], observed_ts: str) -> set[MessageKey]:
-        """Return those of the messages that are stored so, in their thread or a copy that names none.
-
-        They were true at `observed_ts`, if that is later than what is known.
-        """
-        return self.compare(given, observed_ts)[0]
-
     def compare(self, given: Mapping[MessageKey, Message], observed_ts: str) -> tuple[set[MessageKey], set[MessageKey]]:
-        """Confirm those of the messages that are stored so; return their keys, and those of which another is stored."""
+        """Confirm those of the messages that are stored so, in their thread or a copy that names none.
+
+        They were true at `observed_ts`, if that is later than what is known. Return their keys, and those of messages
+        of which another copy is stored.
+        """
         stored = self._stored(list(given))
         same = {key: row for key, row in stored.items() if is_same_copy(given[key], row)}
         known = {key: row for key, row in same.items() if not row.is_deleted}

@@ -12,15 +12,11 @@ from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.personas import AskedReply, KnownPersona, StoredStyle
 from contextwin.storage.sql import messages, personas
-from contextwin.storage.writers.locked import Change, LockedWorkspace, MessageChange
+from contextwin.storage.writers.locked import Change, MessageChange, WorkspaceWriter
 
 
-class PersonaRepository:
-    """Reads and writes personas of one workspace. A part of `WorkspaceTransaction`."""
-
-    def __init__(self, locked: LockedWorkspace) -> None:
-        self._locked = locked
-        self._workspace = locked.workspace
+class PersonaRepository(WorkspaceWriter):
+    """Reads and writes personas of one workspace."""
 
     # -- invalidation
 

@@ -61,7 +61,7 @@ def name_channels(locked: LockedWorkspace, channels: Collection[str]) -> None:
     known = _known_names(locked, channels)
     for channel in channels:
         if name := _best_name(known[channel]):
-            locked.execute(facts.set_channel(locked.workspace, channel, {"name": name}))
+            locked.execute(facts.set_columns(schema.channels, locked.workspace, {"name": name}, channel_id=channel))
 
 
 def _newest(locked: LockedWorkspace, seen_in: Iterable[Message]) -> dict[SeenName, str]:
@@ -112,10 +112,11 @@ def _set_names(
         if not is_open or name is None or name == stored.get(subject):
             continue
         if CHANNEL_LABEL in known:
-            locked.execute(facts.set_channel(locked.workspace, subject, {"name": name}))
+            statement = facts.set_columns(schema.channels, locked.workspace, {"name": name}, channel_id=subject)
         else:
-            locked.execute(facts.set_user(locked.workspace, subject, {"name": name}))
+            statement = facts.set_columns(schema.users, locked.workspace, {"name": name}, user_id=subject)
             renamed.add(subject)
+        locked.execute(statement)
     return renamed
 
 

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from sqlalchemy import Connection
-
-from contextwin.models.chunk_limits import DEFAULT_LIMITS, ChunkLimits
 from contextwin.storage.sql import feedback
 from contextwin.storage.writers.embedding_model import EmbeddingModelWriter
 from contextwin.storage.writers.entities import EntityWriter
 from contextwin.storage.writers.erasure import Eraser
-from contextwin.storage.writers.feedback import FeedbackRecords
 from contextwin.storage.writers.locked import LockedWorkspace
 from contextwin.storage.writers.messages import MessageWriter
 from contextwin.storage.writers.personas import PersonaRepository
-from contextwin.storage.writers.slack_answers import SlackAnswerRecords
-from contextwin.storage.writers.tokens import TokenRecords
+from contextwin.storage.writers.records import FeedbackRecords, SlackAnswerRecords, TokenRecords
 from contextwin.storage.writers.windows import WindowRecords
 
 
@@ -28,16 +23,7 @@ class WorkspaceTransaction:
     `only_reads`, without the lock.
     """
 
-    def __init__(
-        self,
-        connection: Connection,
-        workspace: str,
-        limits: ChunkLimits = DEFAULT_LIMITS,
-        *,
-        create: bool = False,
-        only_reads: bool = False,
-    ) -> None:
-        locked = LockedWorkspace(connection, workspace, limits, create=create, only_reads=only_reads)
+    def __init__(self, locked: LockedWorkspace) -> None:
         self.expect = locked.expect
         self.messages = MessageWriter(locked)
         self.entities = EntityWriter(locked, self.messages)

@@ -14,18 +14,14 @@ from contextwin.storage import row_security
 from contextwin.storage.engine import is_distributed
 from contextwin.storage.sql import windows
 from contextwin.storage.window_rows import message_rows, window_row
-from contextwin.storage.writers.locked import Change, LockedWorkspace, MessageChange
+from contextwin.storage.writers.locked import Change, MessageChange, WorkspaceWriter
 
 #: Windows that are deleted in one statement, or whose candidates are. Unmeasured.
 EXPIRED_AT_ONCE = 100
 
 
-class WindowRecords:
-    """Recorded windows of one workspace, and when they become invalid. A part of `WorkspaceTransaction`."""
-
-    def __init__(self, locked: LockedWorkspace) -> None:
-        self._locked = locked
-        self._workspace = locked.workspace
+class WindowRecords(WorkspaceWriter):
+    """Recorded windows of one workspace, and when they become invalid."""
 
     def invalidate(self, changes: Sequence[Change]) -> None:
         """Drop what was recorded of deleted messages and channels, and follow channels to their new ids.

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from contextwin.explain.comparison import SwitchEffect, compare_on_feedback
 from contextwin.explain.feedback import give_feedback
-from contextwin.explain.switching import SwitchEffect, compare_on_feedback
 from contextwin.models.feedback import WindowFeedback, WindowVerdict
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest

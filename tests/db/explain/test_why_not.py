@@ -15,7 +15,7 @@ from contextwin.explain.absence.sentences import write_sentence
 from contextwin.explain.absence.why_not import why_not, why_not_to_dict
 from contextwin.ingest.events import apply_event
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_WORKSPACE
-from contextwin.models.absence import WhyNot
+from contextwin.models.explanations import WhyNot
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.windows import ContextWindow

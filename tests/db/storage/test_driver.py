@@ -10,12 +10,13 @@ import pytest
 import sqlalchemy as sa
 from hypothesis import given
 from hypothesis import strategies as st
+from psycopg.rows import namedtuple_row
 from sqlalchemy import event
 
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_WORKSPACE
 from contextwin.models.requests import WindowRequest
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.storage.driver import run_query, write_statement, write_texts
+from contextwin.storage.driver import read_rows, send_query, write_statement, write_texts
 from contextwin.storage.pipeline import Pipeline, Request
 from contextwin.storage.sql.filters import Query, bound, bound_texts
 from contextwin.storage.store import Store
@@ -55,7 +56,7 @@ def test_listeners_hear_of_them(store: Store) -> None:
         event.listen(connection, "before_execute", lambda _, statement, *rest: heard.append(("built", statement)))
         for name in ("before_cursor_execute", "after_cursor_execute"):
             event.listen(connection, name, lambda *told: heard.append((told[2], told[4].compiled_parameters)))
-        (row,) = run_query(connection, query)
+        (row,) = read_rows(send_query(connection, query, namedtuple_row))
     assert row.number == 3
     sql = write_statement(query.statement).sql
     assert "$1" in sql
@@ -65,7 +66,7 @@ def test_listeners_hear_of_them(store: Store) -> None:
 @given(st.lists(st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"])), max_size=5))
 def test_texts_come_to_the_server_as_they_are(module_store: Store, texts: list[str]) -> None:
     with module_store._engine.connect() as connection:
-        assert run_query(connection, Query(TEXTS, {"texts": texts}))[0].texts == texts
+        assert read_rows(send_query(connection, Query(TEXTS, {"texts": texts}), namedtuple_row))[0].texts == texts
 
 
 def test_a_text_with_a_null_character_is_refused() -> None:

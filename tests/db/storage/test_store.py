@@ -193,10 +193,10 @@ def test_only_what_is_new_or_newer_is_saved(store: Store, save: Callable[..., se
     assert save(old) == set()
     given = {m.key: m for m in (new, make_message(ts="1700000002.0"))}
     with store.write("acme") as transaction:
-        assert transaction.messages.confirm(given, "1700000010.0") == {new.key}
-        assert transaction.messages.confirm({new.key: replace(new, thread_ts="1.0")}, "1700000010.0") == set()
+        assert transaction.messages.compare(given, "1700000010.0")[0] == {new.key}
+        assert transaction.messages.compare({new.key: replace(new, thread_ts="1.0")}, "1700000010.0")[0] == set()
     with store.write("other", create=True) as transaction:
-        assert transaction.messages.confirm(given, "1700000010.0") == set()
+        assert transaction.messages.compare(given, "1700000010.0")[0] == set()
     assert {row["changed_ts"] for row in read_table(store, "messages")} == {None, "1700000010.0"}
 
 

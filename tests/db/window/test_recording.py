@@ -32,7 +32,7 @@ from contextwin.privacy.erasure import (
     set_retention,
 )
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.storage import background, recorder, row_security
+from contextwin.storage import recorder, row_security
 from contextwin.storage.engine import open_engine
 from contextwin.storage.recorder import WaitingWindow
 from contextwin.storage.store import Store
@@ -502,7 +502,7 @@ def test_whatever_fails_the_window_is_there_and_no_prompt_is_logged(
 def test_records_that_cannot_keep_up_are_left_out(
     kettles: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(background, "MAX_WAITING", 0)
+    monkeypatch.setattr(recorder, "MAX_WAITING", 0)
     assert build(kettles).threads
     assert [record.levelno for record in caplog.records if record.name == "contextwin.store"] == [logging.WARNING]
     assert read_table(kettles, "windows") == []
@@ -566,7 +566,7 @@ def test_no_writer_is_at_work_while_a_window_is_recorded(kettles: Store) -> None
 def test_windows_that_come_together_are_recorded_in_one_transaction(
     kettles: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(background, "MAX_DELAY_SECONDS", 60)
+    monkeypatch.setattr(recorder, "MAX_DELAY_SECONDS", 60)
     builder = ContextWindowBuilder(kettles, TrigramEmbedder(), record="all")
     first = build(kettles).window_id  # It looks for expired windows, too.
     with recording(kettles) as statements:
@@ -581,7 +581,7 @@ def test_windows_that_come_together_are_recorded_in_one_transaction(
 def test_one_that_fails_takes_no_other_with_it(
     kettles: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(background, "MAX_DELAY_SECONDS", 60)
+    monkeypatch.setattr(recorder, "MAX_DELAY_SECONDS", 60)
     builder = ContextWindowBuilder(kettles, TrigramEmbedder(), record="all")
 
     def fail() -> RecordedWindow:

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.avatar.marks import expand_marks, mark_messages
-from contextwin.avatar.mentions import name_people, restore_mentions
+from contextwin.avatar.marks import expand_marks, mark_messages, name_people, restore_mentions
 
 KNOWN = {"1": "1700000000.000100", "2": "1700000001.000100"}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from contextwin.avatar.mentions import write_as_slack
+from contextwin.avatar.marks import write_as_slack
 
 
 @pytest.mark.parametrize(

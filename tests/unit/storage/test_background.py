@@ -8,7 +8,7 @@ import pytest
 
 from contextwin.errors import ConfigError
 from contextwin.storage import background
-from contextwin.storage.background import BackgroundWriter
+from contextwin.storage.recorder import BackgroundWriter
 
 
 def make_writer(

@@ -42,7 +42,7 @@ def test_a_mention_is_answered_in_its_thread_from_what_everybody_may_read(told: 
     assert whispers(told, "U0CLEO") == []  # Nothing more for her.
     # The answer is seen before it is noted.
     (row,) = wait_for(
-        lambda: [row for row in read_table(app._service.store, "slack_answers") if row["state"] == "answered"]
+        lambda: [row for row in read_table(app.service.store, "slack_answers") if row["state"] == "answered"]
     )
     assert (row["question_ts"], row["answer_ts"]) == (asked, answer.ts)
 
@@ -114,7 +114,7 @@ def test_thanks_want_no_answer(told: FakeSlack, app: SlackRunner) -> None:
     for remark in ("thanks!", "ok", ":+1:", "great, I'll tell Ben", "https://example.org/?a=b"):
         told.workspace.post("U0CLEO", "C0REEF", remark, asked)
     told.wait_idle()
-    assert [row["question_ts"] for row in read_table(app._service.store, "slack_answers")] == [asked]
+    assert [row["question_ts"] for row in read_table(app.service.store, "slack_answers")] == [asked]
 
 
 def test_the_app_never_answers_from_its_own_answers(told: FakeSlack, app: SlackRunner) -> None:
@@ -122,7 +122,7 @@ def test_the_app_never_answers_from_its_own_answers(told: FakeSlack, app: SlackR
     wait_for(lambda: answers(told))
     told.workspace.post("U0CLEO", "C0REEF", "and where is the reef survey?", asked)
     wait_for(lambda: len(answers(told)) == 2)
-    texts = [row["text"] for row in read_table(app._service.store, "messages")]
+    texts = [row["text"] for row in read_table(app.service.store, "messages")]
     assert sum("on Tuesday at nine" in text for text in texts) == 1
 
 
@@ -145,17 +145,17 @@ def test_a_deleted_question_takes_its_answer_along_and_an_edited_one_is_not_answ
 ) -> None:
     asked = told.workspace.post("U0CLEO", "C0REEF", ASK)
     (answer,) = wait_for(lambda: answers(told))
-    wait_for(lambda: [row["state"] for row in read_table(app._service.store, "slack_answers")] == ["answered"])
+    wait_for(lambda: [row["state"] for row in read_table(app.service.store, "slack_answers")] == ["answered"])
     told.workspace.edit("C0REEF", asked, f"{ASK} please")
     told.wait_idle()
     told.workspace.delete("C0REEF", asked)
     wait_for(lambda: answer.ts not in told.workspace.channels["C0REEF"].messages)
-    wait_for(lambda: read_table(app._service.store, "slack_answers") == [])
+    wait_for(lambda: read_table(app.service.store, "slack_answers") == [])
     assert len(answers(told)) == 1
 
 
 def test_an_answer_goes_with_a_message_that_it_quotes(told: FakeSlack, app: SlackRunner) -> None:
-    store, world = app._service.store, told.workspace
+    store, world = app.service.store, told.workspace
     quoted = next(ts for ts, each in world.channels["C0REEF"].messages.items() if "Tuesday" in each["text"])
     asked = world.post("U0CLEO", "C0REEF", ASK)
     row = wait_for(lambda: [each for each in read_table(store, "slack_answers") if each["window_id"]])[0]
@@ -166,19 +166,19 @@ def test_an_answer_goes_with_a_message_that_it_quotes(told: FakeSlack, app: Slac
     message = world.channels["C0REEF"].messages[asked]
     world.tell({**message, "channel": "C0REEF", "channel_type": "channel", "event_ts": asked})  # It comes again.
     told.wait_idle()
-    app._service.responder.resume(timedelta(0))
+    app.service.responder.resume(timedelta(0))
     assert len(answers(told)) == 1
     assert not any("Tuesday" in each.get("text", "") for each in world.channels["C0REEF"].messages.values())
 
 
 def test_an_answer_goes_with_a_message_that_was_purged_while_nobody_was_told(told: FakeSlack, app: SlackRunner) -> None:
-    store = app._service.store
+    store = app.service.store
     told.workspace.post("U0CLEO", "C0REEF", ASK)
     row = wait_for(lambda: [each for each in read_table(store, "slack_answers") if each["window_id"]])[0]
     store.flush()
     purge_messages(store, WORKSPACE, Selection(user="U0BEN"), ErasureOptions())
     assert [each["state"] for each in read_table(store, "slack_answers")] == ["withdrawn"]
-    app._service.responder.resume(timedelta(0))
+    app.service.responder.resume(timedelta(0))
     assert row["answer_ts"] not in told.workspace.channels["C0REEF"].messages
 
 
@@ -209,7 +209,7 @@ def test_a_message_can_be_asked_about(told: FakeSlack, app: SlackRunner) -> None
 
 
 def test_an_answer_is_judged_by_who_asked(told: FakeSlack, app: SlackRunner) -> None:
-    store = app._service.store
+    store = app.service.store
     told.workspace.post("U0CLEO", "C0REEF", ASK)
     row = wait_for(lambda: [each for each in read_table(store, "slack_answers") if each["window_id"]])[0]
     told.press("U0BEN", "C0REEF", rendering.FEEDBACK_ACTION, f"down:{row['window_id']}")
@@ -268,8 +268,8 @@ def test_what_is_not_stored_is_not_acknowledged_and_comes_again(
     ts = told.workspace.post("U0BEN", "C0REEF", "the boat is repaired")
     told.wait_idle()
     assert len(calls) == 2
-    assert ts in {row["ts"] for row in read_table(app._service.store, "messages")}
-    assert {row["workspace_id"] for row in read_table(app._service.store, "messages")} == {WORKSPACE}
+    assert ts in {row["ts"] for row in read_table(app.service.store, "messages")}
+    assert {row["workspace_id"] for row in read_table(app.service.store, "messages")} == {WORKSPACE}
 
 
 def test_nothing_that_people_write_or_read_is_logged(
@@ -286,14 +286,14 @@ def test_nothing_that_people_write_or_read_is_logged(
 
 
 def test_a_question_that_cannot_be_answered_is_given_up_after_an_hour(told: FakeSlack, app: SlackRunner) -> None:
-    store = app._service.store
+    store = app.service.store
     for ago, state in ((7_200, []), (60, ["waiting"])):
         ts = f"{time() - ago:.6f}"
         store.slack.claim(WORKSPACE, [("C0GONE", ts, ts, "U0ANA")])
         assert len(store.slack.open_questions(WORKSPACE)) == 1
         if state:
             continue
-        app._service.responder.resume(timedelta(0))
+        app.service.responder.resume(timedelta(0))
         assert [row["state"] for row in read_table(store, "slack_answers")] == state
 
 
@@ -322,7 +322,7 @@ def test_the_metadata_of_another_app_is_no_answer(store: Store, told: FakeSlack)
     with running(store, told) as app:
         asked = told.workspace.post("U0CLEO", "C0REEF", ASK)
         (answer,) = wait_for(lambda: answers(told))
-        threads = app._service.responder._threads
+        threads = app.service.responder._threads
         of_another = {"event_type": "contextwin_answer", "event_payload": {"question_ts": asked}}
         told.workspace.post("U0BEN", "C0REEF", "hello", asked, bot_id="B0OTHER", metadata=of_another)
         told.workspace.post("U0BEN", "C0REEF", "hello", asked, metadata={"event_type": "contextwin_answer"})

@@ -33,7 +33,7 @@ def texts(store: Store, asker: str = "U0ANA") -> set[str]:
 
 def catch_up(store: Store, slack: FakeSlack) -> CatchUp:
     service = open_test_service(store, slack)
-    return CatchUp(store, WORKSPACE, open_client(service.address), service.receiver, service.app.team, service.roster)
+    return CatchUp(service, open_client(service.address))
 
 
 def test_a_connection_catches_up_with_what_was_said_before(store: Store, slack: FakeSlack) -> None:

@@ -45,7 +45,7 @@ def target(app: SlackRunner, slack: FakeSlack) -> HttpTarget:
 
 
 def texts(app: SlackRunner) -> list[str]:
-    return [row["text"] for row in read_table(app._service.store, "messages")]
+    return [row["text"] for row in read_table(app.service.store, "messages")]
 
 
 def test_only_what_is_signed_and_recent_is_stored(app: SlackRunner, target: HttpTarget) -> None:

@@ -28,7 +28,7 @@ def test_what_happens_is_counted_without_anybody_in_it(
 ) -> None:
     slack.workspace.post("U0BEN", "C0REEF", "the reef survey is on Tuesday at zqnine")
     slack.api.limits = {"conversations.history": [0]}
-    with running(store, slack) as runner, serving_metrics(runner._service, "127.0.0.1", 0) as port:
+    with running(store, slack) as runner, serving_metrics(runner.service, "127.0.0.1", 0) as port:
         slack.workspace.post("U0CLEO", "C0REEF", f"<@{BOT}> when is the reef survey?")
         wait_for(lambda: answers(slack))
         slack.command("U0NOBODY", "C0REEF", "when is the reef survey?")

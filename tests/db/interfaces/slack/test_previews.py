@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
 from contextwin.config import read_settings
-from contextwin.interfaces.slack import previews
+from contextwin.interfaces.slack import surfaces
 from contextwin.models.requests import WindowRequest
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
@@ -57,7 +57,7 @@ def test_who_asked_sees_alone_what_others_may_not_read(slack: FakeSlack, app: Di
     url = window(app, "U0ANA", "what about the reef survey and the reef budget?", None)
     slack.share("U0ANA", "C0REEF", url)
     (preview,) = wait_for(lambda: whispers(slack, "U0ANA"))
-    assert previews.ONLY_YOU in preview.shown
+    assert surfaces.ONLY_YOU in preview.shown
     assert "#board" in preview.shown
     assert unfurled(slack) == []
 

@@ -12,9 +12,8 @@ pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
 from contextwin.errors import StoreError
 from contextwin.interfaces.cli import app
-from contextwin.interfaces.slack import catching_up, pace, roster
+from contextwin.interfaces.slack import catching_up, roster
 from contextwin.interfaces.slack.catching_up import CatchUp
-from contextwin.interfaces.slack.roster import Roster
 from contextwin.interfaces.slack.running import SlackRunner, catch_up_once
 from contextwin.interfaces.slack.service import SlackService, open_client
 from contextwin.models.messages import DOMAIN, MEMBERS_LISTED
@@ -77,12 +76,12 @@ def test_who_was_removed_while_nobody_was_connected_is_shown_nothing_before_all_
     slack.workspace.add_channel("ben", "im", "U0BEN", BOT)
     slack.wait_idle()
     silently(slack, slack.workspace.leave, "U0BEN", "G0BOARD")
-    app._service.roster.list(BOTH, app._service.roster.gaps)  # As after a start: members are still to be compared.
+    app.service.roster.list(BOTH, app.service.roster.gaps)  # As after a start: members are still to be compared.
     slack.workspace.post("U0BEN", "D0BEN", "what does the reef survey cost?")
     (answer,) = wait_for(lambda: answers(slack, "D0BEN"))
     assert "zqsecret" not in answer.shown
-    assert not app._service.roster.is_behind("G0BOARD")
-    assert app._service.roster.is_behind("C0REEF")  # In a public channel it makes no difference.
+    assert not app.service.roster.is_behind("G0BOARD")
+    assert app.service.roster.is_behind("C0REEF")  # In a public channel it makes no difference.
 
 
 def test_who_asks_waits_until_people_and_channels_are_compared(
@@ -126,15 +125,14 @@ def test_a_renewed_connection_compares_the_busiest_channels_alone(
 
 def test_how_long_a_comparison_takes_is_said(store: Store, slack: FakeSlack, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catching_up, "MESSAGES_A_MINUTE", 1)
-    monkeypatch.setattr(pace, "MINUTE_SECONDS", 0.01)
+    monkeypatch.setattr(catching_up, "MINUTE_SECONDS", 0.01)
     for number in range(30):
         slack.workspace.post("U0BEN", "C0REEF", f"message {number}")
     slack.api.page_size = 15
     service = open_test_service(store, slack)
     service.ensure_workspace()
-    parts = service.receiver, service.app.team, Roster(store, WORKSPACE, service.client, service.receiver)
     notes: list[str] = []
-    CatchUp(store, WORKSPACE, open_client(service.address), *parts).run(note=notes.append)
+    CatchUp(service, open_client(service.address)).run(note=notes.append)
     service.close()
     first, second = notes
     assert "3 channels with Slack" in first
@@ -146,7 +144,7 @@ def test_a_single_comparison_says_how_long_it_takes_before(
     store: Store, slack: FakeSlack, database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(catching_up, "MESSAGES_A_MINUTE", 1)
-    monkeypatch.setattr(pace, "MINUTE_SECONDS", 0.01)
+    monkeypatch.setattr(catching_up, "MINUTE_SECONDS", 0.01)
     for number in range(20):
         slack.workspace.post("U0BEN", "C0REEF", f"message {number}")
     slack.api.page_size = 15
@@ -191,8 +189,7 @@ def test_what_tells_languages_is_loaded_once_people_and_channels_are_compared(
 def test_an_app_that_ends_ends_its_comparison(store: Store, slack: FakeSlack) -> None:
     service = open_test_service(store, slack)
     service.ensure_workspace()
-    parts = service.receiver, service.app.team, service.roster
-    catch_up = CatchUp(store, WORKSPACE, open_client(service.address), *parts)
+    catch_up = CatchUp(service, open_client(service.address))
     catch_up.end()
     with pytest.raises(catching_up.CatchUpEndedError):
         catch_up.run()

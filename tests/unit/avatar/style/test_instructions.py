@@ -16,8 +16,7 @@ from contextwin.avatar.style.instructions import (
     describe_in_words,
 )
 from contextwin.avatar.style.model import Phrase, StyleCounts, StyleMessage, StyleProfile
-from contextwin.avatar.style.phrases import MAX_PHRASES, find_phrases
-from contextwin.avatar.style.profile import describe_style
+from contextwin.avatar.style.profile import MAX_PHRASES, describe_style, find_phrases
 from contextwin.avatar.style.wording import WORDS
 from testkit.factories import make_profile
 

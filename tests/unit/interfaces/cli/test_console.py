@@ -16,7 +16,7 @@ from rich.console import Console
 from contextwin.errors import SourceError
 from contextwin.interfaces import cli
 from contextwin.interfaces.cli import console, progress_lines
-from contextwin.interfaces.cli.progress_lines import ProgressLines
+from contextwin.interfaces.cli.console import ProgressLines
 
 #: Clears the screen, sets the title, writes into the clipboard, in seven and eight bits; goes back; reorders.
 HOSTILE = "day\x1b[2J\x1b]52;c;bHM=\x07\x9b2J\x9d0;x\x9c\x08\x7f\r\u202egnp.json"

@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
 from contextwin.analysis.slack_text import plain_text
-from contextwin.interfaces.slack.groups import UserGroups
+from contextwin.interfaces.slack.receiving import UserGroups
 
 ELEMENTS = [{"type": "text", "text": "ask "}, {"type": "usergroup", "usergroup_id": "S1"}]
 BLOCKS = [{"type": "rich_text", "elements": [{"type": "rich_text_section", "elements": ELEMENTS}]}]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from contextwin.interfaces.slack import pace
-from contextwin.interfaces.slack.pace import Pace
+from contextwin.interfaces.slack.catching_up import Pace
 
 
 def test_a_call_waits_until_the_one_a_minutes_number_before_is_a_minute_old(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from threading import Event
 
 import pytest
 
-from contextwin.interfaces.slack.together import Together
+from contextwin.interfaces.slack.receiving import Together
 
 
 def test_who_comes_while_one_is_served_is_served_together() -> None:

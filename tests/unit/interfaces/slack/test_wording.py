@@ -13,12 +13,12 @@ import pytest
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
 from contextwin.answer import quotation
-from contextwin.interfaces.slack import drafts, home, previews, prompts, questions, rendering, settings
+from contextwin.interfaces.slack import drafts, home, questions, rendering, settings, surfaces
 from contextwin.interfaces.slack.wording import LANGUAGES, Locales, read_table, say, speaking
 
-MODULES = (rendering, home, prompts, settings, previews, drafts)
+MODULES = (rendering, home, surfaces, settings, drafts)
 #: Constants that nobody reads.
-_CODES = re.compile(r".*_(ACTION|CALLBACK)|QUOTED")
+_CODES = re.compile(r".*_(ACTION|CALLBACK)|QUOTED|SURFACES")
 _NAMES = re.compile(r"(?:^|(?<=, ))[A-Z][A-Z_]*\b")
 
 
