@@ -94,7 +94,7 @@ def apply_events(
     What is stored afterwards is what `apply_event` stores for one after the other. Raises StoreError when nothing was
     stored; all can then be applied again. `observer` is told of each, with an equal share of the time.
     """
-    started = perf_counter()
+    started = perf_counter() if observer is not None else 0.0
     changes = [read_event(event, workspace=workspace, team=team or workspace) for event in events]
     told = [change for change in changes if not isinstance(change, Skipped)]
     batch = _store_changes(store, embedder, workspace, told, observer) if told else _Batch()

@@ -7,7 +7,7 @@ from threading import Event
 import pytest
 
 from contextwin.errors import ConfigError
-from contextwin.storage import background
+from contextwin.storage import recorder
 from contextwin.storage.recorder import BackgroundWriter
 
 
@@ -27,7 +27,7 @@ def make_writer(
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let items wait until somebody waits for them."""
-    monkeypatch.setattr(background, "MAX_DELAY_SECONDS", 600)
+    monkeypatch.setattr(recorder, "MAX_DELAY_SECONDS", 600)
 
 
 def test_items_that_come_together_are_written_together_and_in_order() -> None:
@@ -42,7 +42,7 @@ def test_items_that_come_together_are_written_together_and_in_order() -> None:
 
 
 def test_items_are_written_though_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(background, "MAX_DELAY_SECONDS", 0.01)
+    monkeypatch.setattr(recorder, "MAX_DELAY_SECONDS", 0.01)
     entered = Event()
     writer = make_writer([], entered=entered)
     writer.add(1)
@@ -74,7 +74,7 @@ def test_what_fails_is_left_out_and_logged_once(caplog: pytest.LogCaptureFixture
 
 
 def test_more_than_may_wait_are_left_out(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    monkeypatch.setattr(background, "MAX_WAITING", 2)
+    monkeypatch.setattr(recorder, "MAX_WAITING", 2)
     written: list[list[int]] = []
     writer = make_writer(written)
     for item in range(3):

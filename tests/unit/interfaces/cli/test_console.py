@@ -15,7 +15,7 @@ from rich.console import Console
 
 from contextwin.errors import SourceError
 from contextwin.interfaces import cli
-from contextwin.interfaces.cli import console, progress_lines
+from contextwin.interfaces.cli import console
 from contextwin.interfaces.cli.console import ProgressLines
 
 #: Clears the screen, sets the title, writes into the clipboard, in seven and eight bits; goes back; reorders.
@@ -69,7 +69,7 @@ def test_the_traceback_of_an_error_shows_them_too(monkeypatch: pytest.MonkeyPatc
 
 
 def test_off_a_terminal_progress_is_a_line_from_time_to_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress_lines, "LINE_SECONDS", 0.01)
+    monkeypatch.setattr(console, "LINE_SECONDS", 0.01)
     lines: list[str] = []
     told = Event()
 

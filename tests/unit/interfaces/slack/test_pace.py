@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from contextwin.interfaces.slack import pace
+from contextwin.interfaces.slack import catching_up
 from contextwin.interfaces.slack.catching_up import Pace
 
 
@@ -16,7 +16,7 @@ def test_a_call_waits_until_the_one_a_minutes_number_before_is_a_minute_old(monk
         pauses.append(seconds)
         now += seconds
 
-    monkeypatch.setattr(pace, "monotonic", lambda: now)
+    monkeypatch.setattr(catching_up, "monotonic", lambda: now)
     paced = Pace(2, pause)
     paced.wait()
     now += 10
