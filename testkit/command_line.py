@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import logging
 import os
+import shutil
 import signal
 import sys
 import traceback
+from atexit import register
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, chdir, contextmanager, redirect_stderr, redirect_stdout
+from functools import cache
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from subprocess import CompletedProcess
+from tempfile import mkdtemp
 from unittest.mock import patch
 
 from rich.console import Console
 
+from contextwin.analysis.language import TABLES
+from contextwin.analysis.language_model import load_classifier
 from contextwin.interfaces.cli import console, main
 
 
@@ -41,6 +47,22 @@ def run_command(
         stack.enter_context(_same_handlers())
         code = _run_main()
     return CompletedProcess(["contextwin", *arguments], code, _written(output), _written(errors))
+
+
+def give_languages(home: Path) -> None:
+    """Let commands with this home find the model of languages unpacked: each would take half a second for that."""
+    kept = _unpack_languages()
+    if not (home / kept.name).exists():
+        (home / kept.name).symlink_to(kept)
+
+
+@cache
+def _unpack_languages() -> Path:
+    folder = Path(mkdtemp(prefix="languages"))
+    register(shutil.rmtree, folder)
+    load_classifier(TABLES["detected"].split(), folder)
+    (kept,) = folder.iterdir()
+    return kept
 
 
 def _run_main() -> int:

@@ -21,6 +21,7 @@ from contextwin.interfaces.mcp.engine import open_engine
 from contextwin.interfaces.mcp.server import make_mcp_server
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
+from testkit.command_line import give_languages
 
 #: Both kinds of the protocol: without and with a handshake.
 MODES = {"auto": "2026-07-28", "legacy": "2025-11-25"}
@@ -33,6 +34,7 @@ Talk = Callable[[Client], Awaitable[_Result]]
 
 def talk_over_stdio(url: str, home: Path, options: list[str], mode: str, talk: Talk[_Result]) -> _Result:
     """Start `contextwin mcp`, talk to it, and return what the talk does; what it prints is in `home`/stderr."""
+    give_languages(home)
     environment = os.environ | {
         "CONTEXTWIN_HOME": str(home),
         "CONTEXTWIN_DATABASE_URL": url,

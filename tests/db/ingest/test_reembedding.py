@@ -398,7 +398,7 @@ def test_windows_and_imports_at_the_same_time_notice_nothing_but_the_switch(fill
     old, seen = describe(builder, max_tokens=4000), list[dict[str, Any]]()
 
     def ask() -> None:
-        while not done.is_set():
+        while not done.wait(0.01):  # What is waited for gets on meanwhile.
             seen.append(describe(builder))
 
     def write() -> None:
