@@ -7,6 +7,7 @@ import os
 import shutil
 import signal
 import sys
+import threading
 import traceback
 from atexit import register
 from collections.abc import Iterator, Mapping
@@ -45,8 +46,22 @@ def run_command(
         # As it is at the start of a process: whether there are colours follows from the environment.
         stack.enter_context(patch.dict(vars(console.errors), vars(Console(stderr=True, highlight=False))))
         stack.enter_context(_same_handlers())
+        stack.enter_context(_without_other_threads())
         code = _run_main()
     return CompletedProcess(["contextwin", *arguments], code, _written(output), _written(errors))
+
+
+@contextmanager
+def _without_other_threads() -> Iterator[None]:
+    """Leave out of standard error what threads of other tests log meanwhile, such as a server that is about to end."""
+    others, emit = set(threading.enumerate()) - {threading.current_thread()}, console.LogLines.emit
+
+    def emit_own(lines: console.LogLines, record: logging.LogRecord) -> None:
+        if threading.current_thread() not in others:
+            emit(lines, record)
+
+    with patch.object(console.LogLines, "emit", emit_own):
+        yield
 
 
 def give_languages(home: Path) -> None:
