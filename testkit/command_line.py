@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import logging
 import os
+import shutil
 import signal
 import sys
+import threading
 import traceback
+from atexit import register
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, chdir, contextmanager, redirect_stderr, redirect_stdout
+from functools import cache
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from subprocess import CompletedProcess
+from tempfile import mkdtemp
 from unittest.mock import patch
 
 from rich.console import Console
 
+from contextwin.analysis.language import TABLES
+from contextwin.analysis.language_model import load_classifier
 from contextwin.interfaces.cli import console, main
 
 
@@ -39,8 +46,38 @@ def run_command(
         # As it is at the start of a process: whether there are colours follows from the environment.
         stack.enter_context(patch.dict(vars(console.errors), vars(Console(stderr=True, highlight=False))))
         stack.enter_context(_same_handlers())
+        stack.enter_context(_without_other_threads())
         code = _run_main()
     return CompletedProcess(["contextwin", *arguments], code, _written(output), _written(errors))
+
+
+@contextmanager
+def _without_other_threads() -> Iterator[None]:
+    """Leave out of standard error what threads of other tests log meanwhile, such as a server that is about to end."""
+    others, emit = set(threading.enumerate()) - {threading.current_thread()}, console.LogLines.emit
+
+    def emit_own(lines: console.LogLines, record: logging.LogRecord) -> None:
+        if threading.current_thread() not in others:
+            emit(lines, record)
+
+    with patch.object(console.LogLines, "emit", emit_own):
+        yield
+
+
+def give_languages(home: Path) -> None:
+    """Let commands with this home find the model of languages unpacked: each would take half a second for that."""
+    kept = _unpack_languages()
+    if not (home / kept.name).exists():
+        (home / kept.name).symlink_to(kept)
+
+
+@cache
+def _unpack_languages() -> Path:
+    folder = Path(mkdtemp(prefix="languages"))
+    register(shutil.rmtree, folder)
+    load_classifier(TABLES["detected"].split(), folder)
+    (kept,) = folder.iterdir()
+    return kept
 
 
 def _run_main() -> int:

@@ -15,6 +15,14 @@ from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 from mcp.client.streamable_http import streamable_http_client
 
+from contextwin.interfaces.caller import Caller
+from contextwin.interfaces.demo import DEMO_WORKSPACE
+from contextwin.interfaces.mcp.engine import open_engine
+from contextwin.interfaces.mcp.server import make_mcp_server
+from contextwin.providers.embedders.trigram import TrigramEmbedder
+from contextwin.storage.store import Store
+from testkit.command_line import give_languages
+
 #: Both kinds of the protocol: without and with a handshake.
 MODES = {"auto": "2026-07-28", "legacy": "2025-11-25"}
 #: What the server is sent with a single message.
@@ -26,6 +34,7 @@ Talk = Callable[[Client], Awaitable[_Result]]
 
 def talk_over_stdio(url: str, home: Path, options: list[str], mode: str, talk: Talk[_Result]) -> _Result:
     """Start `contextwin mcp`, talk to it, and return what the talk does; what it prints is in `home`/stderr."""
+    give_languages(home)
     environment = os.environ | {
         "CONTEXTWIN_HOME": str(home),
         "CONTEXTWIN_DATABASE_URL": url,
@@ -41,6 +50,21 @@ def talk_over_stdio(url: str, home: Path, options: list[str], mode: str, talk: T
                 return await talk(client)
 
     return asyncio.run(run())
+
+
+def talk_in_process(store: Store, user: str, mode: str, talk: Talk[_Result]) -> _Result:
+    """Talk as a user to the server that `contextwin mcp` makes, in this process, and return what the talk does."""
+    caller = Caller(workspace=DEMO_WORKSPACE, user=user)
+    server = make_mcp_server(open_engine(store, lambda: caller, TrigramEmbedder()))
+
+    async def run() -> _Result:
+        async with Client(server, mode=mode) as client:
+            return await talk(client)
+
+    try:
+        return asyncio.run(run())
+    finally:
+        store.flush()
 
 
 def talk_over_http(address: str, headers: Mapping[str, str], mode: str, talk: Talk[_Result]) -> _Result:

@@ -12,8 +12,10 @@ from time import sleep
 from contextwin.models.timelines import TimelineRequest
 from contextwin.storage.store import Store
 from contextwin.window.timeline.reading import Timeline
+from testkit.children import start_child as start_forked
 from testkit.fake_slack import BOT, FakeSlack
 from testkit.slack_app import WORKSPACE, wait_for
+from testkit.slack_child import run
 from testkit.tables import check_counters
 
 #: Events that Slack sends without waiting for an acknowledgement: more would only come again and again.
@@ -29,22 +31,22 @@ def crash(store: Store, slack: FakeSlack, url: str, random: Random, kills: int) 
     slack.keeps_events, slack.resend_seconds, slack.most_attempts = True, 0.3, 10_000
     slack.most_in_flight = IN_FLIGHT
     questions: list[str] = []
-    child = start_child(url, slack)
+    child = start_forked(run, url, slack.url)
     try:
         for _ in range(kills):
             for _ in range(random.randrange(1, 5)):
                 questions += _happen(slack, random)
             sleep(random.random() ** 2)
             child.kill()
-            child.wait()
-            child = start_child(url, slack)
+            child.join()
+            child = start_forked(run, url, slack.url)
             wait_for(lambda: slack.is_connected, 60)
         slack.resend_seconds = 3.0  # As Slack's own: what is slow is not to be slower for it.
         slack.wait_idle(LAST_SECONDS)
         wait_for(lambda: store.slack.open_questions(WORKSPACE) == [], LAST_SECONDS)
     finally:
         child.kill()
-        child.wait()
+        child.join()
     _check(store, slack, questions)
     return Counter(messages=len(slack.told), questions=len(questions))
 

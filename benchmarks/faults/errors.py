@@ -184,17 +184,26 @@ def check_deadlock(server_url: str, folder: Path) -> Outcome:
 
 
 def check_serialization(server_url: str, folder: Path, messages: int = 1200) -> Outcome:
-    """Four imports of one archive at once, on a server whose transactions are serializable."""
+    """Four imports of one archive at once, on a server whose transactions are serializable.
+
+    They wait for a workspace that somebody changes: who waits first fails then, however busy the machine is.
+    """
     problems: list[str] = []
-    archive = write_archive(folder, messages)
+    archives = write_archive(folder, 20), write_archive(folder, messages)
     retries = _Counter()
     with fresh_database(server_url) as url, opened(url) as plain, retries.counting(), _small_batches():
+        load(plain, archives[0])
         strict = with_options(url, "-c default_transaction_isolation=serializable")
-        with ThreadPoolExecutor(4) as pool, ExitStack() as stack:
+        with ThreadPoolExecutor(4) as pool, ExitStack() as stack, connect(url) as other:
             stores = [stack.enter_context(opened(strict)) for _ in range(4)]
-            for future in [pool.submit(load, store, archive) for store in stores]:
+            with other.transaction():
+                other.execute("UPDATE workspaces SET workspace_id = workspace_id")
+                running = [pool.submit(load, store, archives[1]) for store in stores]
+                while not _is_waiting(url):
+                    time.sleep(0.02)
+            for future in running:
                 problems += _not_got_over(future.result)
-        problems += differences(plain, _undisturbed(server_url, archive))
+        problems += differences(plain, _undisturbed(server_url, *archives))
     return Outcome(name="serialization", tried=4, problems=tuple(problems), figures={"retries": retries.count})
 
 
@@ -326,8 +335,10 @@ def _half_written(url: str) -> list[str]:
 
 
 def _is_waiting(url: str) -> bool:
+    """Return whether somebody waits for a lock of a table or a row."""
     query = (
-        "SELECT count(*) FROM pg_locks l JOIN pg_class c ON c.oid = relation WHERE relname = 'chunks' AND NOT granted"
+        "SELECT count(*) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND backend_type = 'client backend' AND wait_event_type = 'Lock'"
     )
     return _count(url, query) > 0
 

@@ -72,7 +72,8 @@ EDITS: dict[str, tuple[tuple[str, str], ...]] = {
 }
 #: Tests that compare what is said twice, or that read the table of signals.
 GUARDS = (
-    "tests/unit/window/scoring",
+    "tests/unit/window/scoring/test_scorer.py",
+    "tests/unit/window/scoring/test_scoring_docs.py",
     "tests/unit/models/test_weights.py",
     "tests/unit/window/test_recording.py",
     "tests/unit/explain/test_explanation.py",
@@ -93,9 +94,9 @@ def add_signal(tree: Path, without: str = "") -> None:
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of what the package, its pages and its unit tests need."""
+    """A copy of what the package, its pages and its unit tests need, with their bytecode."""
     tree = tmp_path_factory.mktemp("copy")
-    leave = shutil.ignore_patterns("__pycache__", "*.png")
+    leave = shutil.ignore_patterns("*.png")
     for name in ("contextwin", "migrations", "docs", "testkit", "tests"):
         shutil.copytree(ROOT / name, tree / name, ignore=leave)
     for name in ("pyproject.toml", "README.md"):

@@ -149,9 +149,7 @@ def test_judged_windows_are_exported_and_read_by_the_recall_benchmark(
     tell(shell, bare["window_id"], "down", "--as", "@mei")
     answer = shell("feedback", "export", "judged")
     assert (answer.returncode, answer.stdout) == (0, "")
-    lines = answer.stderr.splitlines()
-    assert len(lines) == 3, lines  # Once there was another one, under load, that nobody saw.
-    logged, summary, left_out = lines
+    logged, summary, left_out = answer.stderr.splitlines()
     assert logged.endswith("an administrator asks, for no user")
     assert summary.startswith("2 judged windows and ")
     assert summary.endswith(" messages written to judged; it holds prompts and messages in plain text")

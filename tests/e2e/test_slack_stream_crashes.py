@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from functools import partial
 from random import Random
 from time import sleep
@@ -13,18 +11,14 @@ import pytest
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
 from contextwin.storage.store import Store
+from testkit.children import start_child
 from testkit.examples import chosen_seed, steps
 from testkit.fake_slack import BOT, FakeSlack, FakeWorkspace, serve_slack
 from testkit.slack_app import WORKSPACE, wait_for
-from testkit.slack_stream_child import SENTENCES
+from testkit.slack_stream_child import SENTENCES, write
 
 #: How often the app is killed; with the profile `thorough` 40 times.
 KILLS = steps(2)
-
-
-def start(url: str, slack: FakeSlack) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "testkit.slack_stream_child", url, slack.url]
-    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def test_an_answer_that_is_killed_while_it_is_streamed_is_whole_and_there_once(store: Store, database_url: str) -> None:
@@ -35,7 +29,7 @@ def test_an_answer_that_is_killed_while_it_is_streamed_is_whole_and_there_once(s
     broken = 0
     with serve_slack(FakeSlack(workspace)) as slack:
         slack.keeps_events, slack.resend_seconds, slack.most_attempts = True, 0.3, 10_000
-        child = start(database_url, slack)
+        child = start_child(write, database_url, slack.url)
         for _ in range(KILLS):
             wait_for(lambda: slack.is_connected, 60)
             asked = workspace.post("U0ANA", "C0REEF", f"<@{BOT}> when is reef survey number {len(questions)}?")
@@ -44,14 +38,14 @@ def test_an_answer_that_is_killed_while_it_is_streamed_is_whole_and_there_once(s
             sleep(random.random() * 0.25)
             broken += any(not each.get("metadata") for each in workspace.channels["C0REEF"].replies_of(asked))
             child.kill()
-            child.wait()
-            child = start(database_url, slack)
+            child.join()
+            child = start_child(write, database_url, slack.url)
         slack.wait_idle(60)
         wait_for(lambda: store.slack.open_questions(WORKSPACE) == [], 60)
         # Who was taken for dead, but was only slow, deletes what it has begun after that.
         wait_for(lambda: all(len(workspace.channels["C0REEF"].replies_of(asked)) == 1 for asked in questions), 60)
         child.kill()
-        child.wait()
+        child.join()
     for asked in questions:
         (answer,) = workspace.channels["C0REEF"].replies_of(asked)
         text = str(answer["text"])

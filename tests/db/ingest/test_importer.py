@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -44,6 +43,7 @@ from testkit.factories import (
     write_zip,
 )
 from testkit.recording import recording_all
+from testkit.stepping import start_import
 from testkit.tables import check_counters, dump_tables, empty_tables, find_words, messages_by_ts, read_table
 
 FIRST = f"{START}.000100"  #: the ts of make_record(0, …)
@@ -51,29 +51,6 @@ LATER = f"{START + 500}.000000"
 LATEST = f"{START + 900}.000000"
 
 Import = Callable[..., ImportReport]
-
-#: Imports argv[2] into the database argv[1], as the workspace argv[3] if there is one, and says what it has done. It
-#: does not go on after LAST_REPORT of that, so that who kills it is never too late.
-PROGRAM = """
-import os, sys, time
-from itertools import count
-from contextwin.ingest import embedding, importer, pipeline
-from contextwin.storage import store
-from contextwin.providers.embedders.trigram import TrigramEmbedder
-
-url, path, *workspace = sys.argv[1:]
-importer.RECORDS_A_BATCH, embedding.CHUNKS_A_ROUND, store.INDEX_FROM_CHUNKS = 50, 100, 500
-last, numbers = int(os.environ.get("LAST_REPORT", "1000000")), count(1)
-
-def report(phase, done):
-    print(phase, done, flush=True)
-    if next(numbers) == last:
-        time.sleep(600)
-
-with store.open_store(url) as opened:
-    options = importer.ImportOptions(workspace=workspace[0] if workspace else None)
-    importer.import_archive(opened, TrigramEmbedder(), path, options, report)
-"""
 
 
 @pytest.fixture
@@ -94,9 +71,9 @@ def second_store(second_url: str) -> Iterator[Store]:
         yield opened
 
 
-def start_import(url: str, path: Path, *workspace: str, **environment: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-W", "error", "-c", PROGRAM, url, str(path), *workspace]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment})
+def of_workspace(row: str, workspace: str) -> str:
+    """Return a row of a dump as another workspace has it."""
+    return json.dumps(json.loads(row) | {"workspace_id": workspace}, sort_keys=True)
 
 
 class CountingEmbedder:
@@ -184,15 +161,8 @@ def test_an_import_that_is_killed_again_and_again_ends_like_one_that_is_not(
     path = write_jsonl(tmp_path / "archive.jsonl", make_archive(1500))
     import_archive(store, TrigramEmbedder(), path, ImportOptions())
     for steps in sorted(Random(8).sample(range(1, 45), 4)):
-        with start_import(second_url, path, LAST_REPORT=f"{steps + 1}") as process:
-            assert process.stdout is not None
-            for _ in range(steps):
-                process.stdout.readline()
-            process.kill()
-        assert process.returncode == -9
-    with start_import(second_url, path) as process:
-        process.communicate()
-    assert process.returncode == 0
+        assert start_import(second_url, path, last=steps + 1).kill_after(steps) == -9
+    assert start_import(second_url, path).end() == 0
     check_counters(second_store)
     assert dump_tables(second_store, without=["indexed_at"]) == dump_tables(store, without=["indexed_at"])
 
@@ -203,9 +173,7 @@ def test_two_imports_of_one_archive_at_once_are_one(
     path = write_jsonl(tmp_path / "archive.jsonl", make_archive(600))
     processes = [start_import(second_url, path) for _ in range(2)]
     import_archive(store, TrigramEmbedder(), path, ImportOptions())
-    for process in processes:
-        process.communicate()
-    assert [process.returncode for process in processes] == [0, 0]
+    assert [process.end() for process in processes] == [0, 0]
     check_counters(second_store)
     assert dump_tables(second_store, without=["indexed_at"]) == dump_tables(store, without=["indexed_at"])
 
@@ -215,12 +183,11 @@ def test_imports_of_different_workspaces_at_once_do_not_disturb_each_other(
 ) -> None:
     path = write_jsonl(tmp_path / "archive.jsonl", make_archive(600))
     processes = [start_import(second_url, path, workspace) for workspace in ("a", "b", "c")]
-    for workspace in ("a", "b", "c"):
-        import_archive(store, TrigramEmbedder(), path, ImportOptions(workspace=workspace))
-    for process in processes:
-        process.communicate()
-    assert [process.returncode for process in processes] == [0, 0, 0]
-    assert dump_tables(second_store, without=["indexed_at"]) == dump_tables(store, without=["indexed_at"])
+    import_archive(store, TrigramEmbedder(), path, ImportOptions(workspace="a"))
+    assert [process.end() for process in processes] == [0, 0, 0]
+    alone, together = (dump_tables(each, without=["indexed_at"]) for each in (store, second_store))
+    for table, rows in together.items():
+        assert rows == sorted(alone[table] + [of_workspace(row, name) for row in alone[table] for name in "bc"]), table
     with second_store._engine.connect() as connection:
         valid = connection.execute(text("SELECT indisvalid FROM pg_index WHERE indexrelid::regclass::text ~ 'hnsw'"))
         assert list(valid.scalars()) == [True, True, True]
@@ -786,27 +753,35 @@ def test_ids_may_be_as_long_as_a_source_allows(store: Store, import_: Import) ->
 
 # -- memory
 
-#: Imports argv[2] into the database argv[1] and prints the most memory that it ever held, in MB.
+#: Imports argv[2], then the three times longer argv[3], into the database argv[1] in batches that either fills, the
+#: second with the help of other processes, and prints the most memory in MB that it held by the end of each.
 MEASURED = """
 import re, sys
 from pathlib import Path
-from contextwin.ingest.importer import ImportOptions, import_archive
+from contextwin.ingest import importer, workers
 from contextwin.storage.store import open_store
 from testkit.corpora import ConstantEmbedder
 
-with open_store(sys.argv[1]) as store:
-    report = import_archive(store, ConstantEmbedder(dimension=256), sys.argv[2], ImportOptions())
-assert report.messages == 20_000, report
-print(int(re.search(r"VmHWM:\\s+(\\d+) kB", Path("/proc/self/status").read_text())[1]) // 1024)
+url, *archives = sys.argv[1:]
+importer.RECORDS_A_BATCH, workers.HELPED_FROM = 250, 2_000
+with open_store(url) as store:
+    for archive in archives:
+        importer.import_archive(store, ConstantEmbedder(dimension=256), archive, importer.ImportOptions())
+        print(int(re.search(r"VmHWM:\\s+(\\d+) kB", Path("/proc/self/status").read_text())[1]) // 1024)
 """
+#: Messages of the two archives, and the most MB that the second may add: it adds 5, and the limit is reached where 2 KB
+#: of each of its messages are kept.
+FEW, MANY, MOST_ADDED_MB = 1_500, 4_500, 15
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="only Linux says how much a process ever held")
 def test_memory_does_not_grow_with_the_archive(second_url: str, tmp_path: Path) -> None:
-    path = write_jsonl(tmp_path / "archive.jsonl", make_archive(20_000))
-    command = [sys.executable, "-W", "error", "-c", MEASURED, second_url, str(path)]
+    archives = [str(write_jsonl(tmp_path / f"{count}.jsonl", make_archive(count))) for count in (FEW, MANY)]
+    command = [sys.executable, "-W", "error", "-c", MEASURED, second_url, *archives]
     process = subprocess.run(command, capture_output=True, text=True, check=True, cwd=Path(__file__).parents[3])
-    assert int(process.stdout) < 600
+    few, many = map(int, process.stdout.split())
+    assert many - few < MOST_ADDED_MB
+    assert many < 600
 
 
 #: Eight messages of a program, imported without its mark; their text and time stay.

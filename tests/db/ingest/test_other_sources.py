@@ -20,6 +20,8 @@ from testkit.other_archives import OLDER, TALK, WRITERS, Said, Writer, discord_e
 from testkit.tables import check_counters, dump_tables, empty_tables, read_table
 
 ALL = [(name, write) for name, writers in WRITERS.items() for write in writers]
+#: Orders in which a part of an archive (0) and the whole (1) are imported, each twice.
+ORDERS = ((0, 1, 0, 1), (1, 1, 0, 0), (0, 1, 1, 0))
 
 
 def import_(store: Store, path: Path, **options: Any) -> ImportReport:
@@ -51,15 +53,12 @@ def test_twice_and_in_any_order_the_store_is_the_same(
         (tmp_path / name).mkdir()
         archives.append(write(tmp_path / name, talk)[0])
     dumps = []
-    for number, order in enumerate(permutations([*archives, *archives])):
-        if number % 5:
-            continue
-        for path in order:
-            report = import_(store, path, workspace="w")
+    for order in ORDERS:
+        for place in order:
+            report = import_(store, archives[place], workspace="w")
         assert report.saved == 0
         dumps.append(dump(store))
         _empty(store)
-    assert len(dumps) > 3
     for each in dumps:
         for table in each:
             assert each[table] == dumps[0][table], table

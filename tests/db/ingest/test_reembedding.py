@@ -50,6 +50,7 @@ from testkit.embedding_server import EmbeddingRequest, answer_base64, serve_embe
 from testkit.factories import START, make_archive, make_completed, make_record, write_jsonl
 from testkit.local_server import Reply, refuse
 from testkit.recording import recording, without_settings
+from testkit.stepping import start_reembedding
 from testkit.tables import check_counters, dump_tables, fill_once, read_table
 
 WORDS = ["harbour", "crane", "tide", "ferry", "lantern", "anchor", "gull", "rope", "storm", "pilot", "buoy", "cargo"]
@@ -62,28 +63,6 @@ REQUEST = WindowRequest(
     asked_at=ASKED_AT,
     max_tokens=600,
 )
-
-#: Re-embeds the workspace acme of the database argv[1] with trigrams, and says what it has done; it does not go on
-#: after argv[2] reports of that, so that who kills it is never too late.
-PROGRAM = """
-import sys, time
-from itertools import count
-from contextwin.ingest import embedding
-from contextwin.storage import store
-from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.ingest.reembedding import reembed_workspace
-
-embedding.CHUNKS_A_ROUND, store.INDEX_FROM_CHUNKS = 50, 500
-numbers = count(1)
-
-def report(phase, done):
-    print(phase, done, flush=True)
-    if next(numbers) == int(sys.argv[2]):
-        time.sleep(600)
-
-with store.open_store(sys.argv[1]) as opened:
-    reembed_workspace(opened, TrigramEmbedder(), "acme", report)
-"""
 
 
 class Letters:
@@ -272,11 +251,6 @@ def test_a_workspace_without_messages_is_switched(store: Store, tmp_path: Path) 
 # -- interruptions
 
 
-def start(url: str, last_report: int) -> subprocess.Popen[str]:
-    command = [sys.executable, "-W", "error", "-c", PROGRAM, url, str(last_report)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-
-
 def test_what_is_killed_again_and_again_ends_like_what_is_not(
     store: Store, second_url: str, second_store: Store, tmp_path: Path
 ) -> None:
@@ -286,17 +260,10 @@ def test_what_is_killed_again_and_again_ends_like_what_is_not(
     reembed_workspace(store, TrigramEmbedder(), "acme")
     before = describe(ContextWindowBuilder(second_store, Letters()))
     for steps in (1, 4, 3):
-        with start(second_url, steps + 1) as process:
-            assert process.stdout is not None
-            for _ in range(steps):
-                process.stdout.readline()
-            process.kill()
-        assert process.returncode == -9
+        assert start_reembedding(second_url, last=steps + 1).kill_after(steps) == -9
         assert chosen(second_store) is None
         assert describe(ContextWindowBuilder(second_store, Letters())) == before
-    with start(second_url, 1_000_000) as process:
-        process.communicate()
-    assert process.returncode == 0
+    assert start_reembedding(second_url).end() == 0
     assert len(vectors_of(second_store, "trigram")) == len(chunk_keys(second_store)) > 600
     dumps = [dump_tables(each, without=["indexed_at", "told_ts"]) for each in (store, second_store)]
     assert dumps[0] == dumps[1]
@@ -431,7 +398,7 @@ def test_windows_and_imports_at_the_same_time_notice_nothing_but_the_switch(fill
     old, seen = describe(builder, max_tokens=4000), list[dict[str, Any]]()
 
     def ask() -> None:
-        while not done.is_set():
+        while not done.wait(0.01):  # What is waited for gets on meanwhile.
             seen.append(describe(builder))
 
     def write() -> None:

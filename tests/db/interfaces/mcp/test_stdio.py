@@ -1,4 +1,8 @@
-"""`contextwin mcp` as a client starts it: its tools, resources and prompts, in both kinds of the protocol."""
+"""`contextwin mcp`: its tools, resources and prompts, in both kinds of the protocol.
+
+A client starts it where that is tested; to start it takes two seconds, so that what tools answer is asked in this
+process, of the same server.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +25,7 @@ from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from testkit.command_line import run_command
-from testkit.mcp_api import MODES, talk_over_stdio
+from testkit.mcp_api import MODES, talk_in_process, talk_over_stdio
 from testkit.tables import read_table
 
 ASKED_AT = "2026-03-08T20:31:00Z"
@@ -62,13 +66,11 @@ def test_a_client_finds_tools_resources_and_prompts(url: str, tmp_path: Path, mo
     talk_over_stdio(url, tmp_path, ["--as", "@mei"], mode, look)
 
 
-def test_a_window_is_the_librarys_and_its_texts_are_in_the_content_alone(
-    url: str, tmp_path: Path, demo_store: Store
-) -> None:
+def test_a_window_is_the_librarys_and_its_texts_are_in_the_content_alone(demo_store: Store) -> None:
     async def ask(client: Any) -> Any:
         return await client.call_tool("build_window", WINDOW)
 
-    told = talk_over_stdio(url, tmp_path, ["--as", "@mei"], "auto", ask)
+    told = talk_in_process(demo_store, DEMO_ASKER, "auto", ask)
     request = WindowRequest(
         prompt=DEMO_PROMPT,
         workspace=DEMO_WORKSPACE,
@@ -101,9 +103,7 @@ def test_a_window_is_the_librarys_and_its_texts_are_in_the_content_alone(
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_a_model_goes_from_a_window_to_threads_reasons_and_verdicts(
-    url: str, tmp_path: Path, demo_store: Store, mode: str
-) -> None:
+def test_a_model_goes_from_a_window_to_threads_reasons_and_verdicts(demo_store: Store, mode: str) -> None:
     async def work(client: Any) -> None:
         window = (await client.call_tool("build_window", WINDOW)).structured_content
         thread = window["threads"][0]
@@ -136,10 +136,10 @@ def test_a_model_goes_from_a_window_to_threads_reasons_and_verdicts(
         stored = [row for row in read_table(demo_store, "window_feedback") if row["window_id"] == window["window_id"]]
         assert [(row["user_id"], row["verdict"]) for row in stored] == [(DEMO_ASKER, "down")]
 
-    talk_over_stdio(url, tmp_path, ["--as", "@mei"], mode, work)
+    talk_in_process(demo_store, DEMO_ASKER, mode, work)
 
 
-def test_a_timeline_is_read_to_its_end_within_a_budget(url: str, tmp_path: Path) -> None:
+def test_a_timeline_is_read_to_its_end_within_a_budget(demo_store: Store) -> None:
     async def read(client: Any) -> None:
         asked: dict[str, Any] = {"channels": ["#eng-api"], "order": "asc", "asked_at": ASKED_AT, "max_tokens": 900}
         seen: list[str] = []
@@ -159,10 +159,10 @@ def test_a_timeline_is_read_to_its_end_within_a_budget(url: str, tmp_path: Path)
         assert len(seen) == len({*seen}) == total
         assert seen == sorted(seen)
 
-    talk_over_stdio(url, tmp_path, ["--as", "@mei"], "auto", read)
+    talk_in_process(demo_store, DEMO_ASKER, "auto", read)
 
 
-def test_errors_say_what_to_do(url: str, tmp_path: Path) -> None:
+def test_errors_say_what_to_do(demo_store: Store) -> None:
     async def fail(client: Any) -> None:
         for tool, given, said in (
             ("build_window", {"prompt": "x", "everyone": True}, "everyone"),
@@ -201,10 +201,10 @@ def test_errors_say_what_to_do(url: str, tmp_path: Path) -> None:
         assert f"\n{unlikely.structured_content['found']}\nwindow_id: " in text_of(unlikely)
         assert unlikely.structured_content["total_tokens"] == count_tokens(text_of(unlikely))
 
-    talk_over_stdio(url, tmp_path, ["--as", "@mei"], "auto", fail)
+    talk_in_process(demo_store, DEMO_ASKER, "auto", fail)
 
 
-def test_names_of_channels_are_completed_and_prompts_written(url: str, tmp_path: Path) -> None:
+def test_names_of_channels_are_completed_and_prompts_written(demo_store: Store) -> None:
     from mcp_types import PromptReference, ResourceTemplateReference
 
     async def complete(client: Any) -> None:
@@ -216,7 +216,7 @@ def test_names_of_channels_are_completed_and_prompts_written(url: str, tmp_path:
         assert "list_timeline" in message.content.text
         assert "#eng-api" in message.content.text
 
-    talk_over_stdio(url, tmp_path, ["--as", "@mei"], "auto", complete)
+    talk_in_process(demo_store, DEMO_ASKER, "auto", complete)
 
 
 def test_an_administrator_sees_everything_and_it_is_logged(url: str, tmp_path: Path) -> None:
