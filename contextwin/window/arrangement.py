@@ -35,6 +35,7 @@ from contextwin.window.events import order_first
 from contextwin.window.foreign import is_foreign
 from contextwin.window.found import UNLIKELY, found_probability
 from contextwin.window.grouping import group_messages
+from contextwin.window.packing.layout import Leading
 from contextwin.window.packing.packer import Packed, PackRequest, pack_window
 from contextwin.window.render.notes import CONFIDENCE_THRESHOLD, explain_empty, format_result, format_search
 from contextwin.window.render.rendering import label_channels
@@ -230,11 +231,15 @@ def _make_pack_request(retrieval: Retrieval, recent_tokens: int, talk: Participa
         dated_from=request.asked_at if is_dated else None,
         zone=find_zone(plan.tz),
         sought=read_sought(plan),
-        best_first=not talk.score or (talk.searches and (talk.score < EVEN or reach.likely >= EVEN)),
-        old_first=talk.searches,
+        leading=Leading(
+            always=not talk.score or (talk.searches and (talk.score < EVEN or reach.likely >= EVEN)),
+            if_old=talk.searches,
+            if_recent=talk.asks,
+        ),
         talkers=talk.talkers,
         first=order_first(found.messages, plan, found.named) if _comes_first(retrieval) else (),
         answers=in_packing_order(answers) if answers else (),
+        is_sure=answers.confidence >= CONFIDENCE_THRESHOLD if answers else bool(plan.event and not plan.event.words),
         has_times=answers is not None or bool(description.oldest or description.latest or description.preferred),
         note=_format_note(retrieval, reach, is_mixed=False),
     )

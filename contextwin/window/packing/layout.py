@@ -6,13 +6,15 @@ the last. So each message and each thread is shown once.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import accumulate, pairwise
 from math import inf
 from operator import attrgetter
+from typing import NamedTuple
 
+from contextwin.models.messages import MessageKey
 from contextwin.models.retrieved import FoundChunk, FoundMessage
 from contextwin.models.windows import (
     Group,
@@ -58,6 +60,8 @@ BRIDGE_TOKENS = 8
 WAY_OF_TALKERS = 0.3
 #: Greatest factor by which a hit is raised to others of nearly the same score; see ScoringWeights.near_equal.
 MOST_RAISED = 2.0
+#: The best hit stands before what a time is believed to choose if it looks so many times as much like the answer.
+OUTDOES = 1.5
 
 
 @dataclass(eq=False, kw_only=True, slots=True)
@@ -78,6 +82,7 @@ class CandidateMessage:
     follows_gap: bool = False  #: in a conversation: what was said right before it was not read, or stands elsewhere
     way: float = 0.0  #: of a recent message: tokens from the end of the talk, less for those who talk with the asker
     likelihood: Likelihood = NO_LIKELIHOOD  #: how much a hit looks like the answer, seen with what stands before it
+    leads: bool = False  #: it is the best hit, whose thread stands first
 
     @property
     def best_value(self) -> float:
@@ -219,6 +224,18 @@ class ThreadLayout:
             self.unread_at = next(recent, len(self.candidates))
 
 
+class Leading(NamedTuple):
+    """When the thread of the best hit stands first."""
+
+    always: bool = False  #: also where the hit is a recent message
+    if_old: bool = False  #: where it was sent before the recent talk counts as live
+    if_recent: bool = False  #: where it is a recent message that outdoes all that was found elsewhere
+
+
+#: Where nobody asks for anything.
+NEVER = Leading()
+
+
 def lay_out_threads(
     ranked: Sequence[ScoredThread],
     channel_labels: Mapping[str, str],
@@ -226,18 +243,19 @@ def lay_out_threads(
     live_from: datetime | None = None,
     *,
     sought: Sought = NOTHING_SOUGHT,
-    best_first: bool = False,
-    old_first: bool = False,
+    leading: Leading = NEVER,
+    rivals: Collection[MessageKey] = (),
     talkers: frozenset[str] = frozenset(),
 ) -> list[ThreadLayout]:
     """Return a layout for each ranked thread, best first, then that of the recent messages if there are any.
 
     `recent_tokens` is the recency share of the budget. Recent messages of which none was sent since `live_from` are
     over. A message in two threads keeps the better ranked one. Deleted and empty messages are candidates only as roots.
-    With `best_first` the thread of the best hit is the first, also where the hit is a recent message; with `old_first`,
-    where it was sent before `live_from`.
+    The thread of the best hit is the first where `leading` says so; before one that was ranked first for its `rivals`,
+    only where the hit outdoes these.
     """
     layouts: list[ThreadLayout] = []
+    compared = 0
     seen: set[str] = set()  # Hundreds of texts; the garbage collector would count as many tuples.
     best_from_here_on = list(accumulate((thread.score for thread in reversed(ranked)), max))[::-1]
     for thread, best in zip(ranked, best_from_here_on, strict=True):
@@ -252,12 +270,12 @@ def lay_out_threads(
         _lower_courtesies(layout)
         _raise_best_hit(layout, best)
         layouts.append(layout)
-        _look_again(layout, sought if len(layouts) <= COMPARED_BLOCKS else NOTHING_SOUGHT)
+        compared += not any(each.found.key in rivals for each in layout.candidates)
+        _look_again(layout, sought if compared <= COMPARED_BLOCKS else NOTHING_SOUGHT)
     _raise_present(layouts, sought)
-    hit = find_best(layouts) if best_first or old_first else None
-    if hit is not None and not best_first and not (live_from and hit.found.sent_at < live_from):
-        hit = None
+    hit = _find_leader(layouts, leading, rivals, live_from)
     if hit is not None:
+        hit.leads = True
         layouts.remove(hit.home)
         layouts.insert(0, hit.home)
     recent = _choose_recent(layouts, recent_tokens, _around(hit) if hit else (), talkers)
@@ -377,6 +395,29 @@ def find_best(layouts: Sequence[ThreadLayout]) -> CandidateMessage | None:
     hits = [each for layout in layouts for each in layout.candidates if each.is_hit]
     hits.sort(key=sort_key, reverse=True)
     return next(likeliest_first((each.likelihood, (), (place,), each) for place, each in enumerate(hits)), None)
+
+
+def _find_leader(
+    layouts: Sequence[ThreadLayout],
+    leading: Leading,
+    rivals: Collection[MessageKey],
+    live_from: datetime | None,
+) -> CandidateMessage | None:
+    """Return the best hit if its thread stands first; None if it does not."""
+    hit = find_best(layouts) if any(leading) else None
+    if hit is None or leading.always or (leading.if_old and live_from and hit.found.sent_at < live_from):
+        may_lead = hit is not None
+    else:
+        elsewhere = (each for layout in layouts for each in layout.candidates if not each.found.is_recent)
+        may_lead = leading.if_recent and hit.found.is_recent and _outdoes(hit, elsewhere)
+    if hit is not None and may_lead and rivals:
+        may_lead = _outdoes(hit, (each for each in layouts[0].candidates if each.found.key in rivals))
+    return hit if may_lead else None
+
+
+def _outdoes(hit: CandidateMessage, others: Iterable[CandidateMessage]) -> bool:
+    """Return whether a hit looks OUTDOES times as much like the answer as each of the others."""
+    return hit.likelihood.value >= OUTDOES * max((each.likelihood.value for each in others), default=0.0)
 
 
 def _around(best: CandidateMessage) -> Sequence[CandidateMessage]:
