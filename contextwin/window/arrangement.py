@@ -230,7 +230,7 @@ def _make_pack_request(retrieval: Retrieval, recent_tokens: int, talk: Participa
         asked_at=request.asked_at,
         dated_from=request.asked_at if is_dated else None,
         zone=find_zone(plan.tz),
-        sought=read_sought(plan),
+        sought=read_sought(plan, found.channels.values()),
         leading=Leading(
             always=not talk.score or (talk.searches and (talk.score < EVEN or reach.likely >= EVEN)),
             if_old=talk.searches,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import cache, partial
 from itertools import accumulate, pairwise
 from math import inf
 from operator import attrgetter
@@ -39,10 +40,13 @@ from contextwin.window.scoring.second_look import (
     COMPARED_BLOCKS,
     FOREMOST,
     NOTHING_SOUGHT,
+    Seen,
     Sought,
     Stated,
+    cover_terms,
     find_present,
     own_match,
+    read_with,
 )
 
 #: Messages on each side of the best hit that stay beside it where it is one of the recent ones. Unmeasured.
@@ -361,14 +365,20 @@ def _look_again(layout: ThreadLayout, sought: Sought) -> None:
                 candidate.likelihood = likelihood_by_score(candidate.evidence, candidate.best_value)
         return
     candidates = [*layout.candidates]  # Recent ones may move elsewhere.
+    places = range(len(candidates))
 
-    def read(place: int) -> str:
-        return _text_seen(candidates[place])
+    @cache
+    def cover(place: int) -> frozenset[str]:
+        return cover_terms([_text_seen(candidates[place])], sought)[0]
+
+    def read_around(place: int) -> list[frozenset[str]]:
+        return [*map(cover, read_with(places, place, is_thread=layout.is_thread))]
 
     for place, candidate in enumerate(candidates):
         if candidate.is_hit:
-            score = candidate.evidence, candidate.best_value
-            candidate.likelihood = likelihood_by_text(read, place, score, sought, is_thread=layout.is_thread)
+            seen = Seen(_text_seen(candidate), is_hit=True, evidence=candidate.evidence, total=candidate.best_value)
+            is_root = layout.is_thread and place == 0
+            candidate.likelihood = likelihood_by_text(seen, partial(read_around, place), sought, is_root=is_root)
 
 
 def _raise_present(layouts: Sequence[ThreadLayout], sought: Sought) -> None:
