@@ -35,7 +35,6 @@ from contextwin.window.events import order_first
 from contextwin.window.foreign import is_foreign
 from contextwin.window.found import UNLIKELY, found_probability
 from contextwin.window.grouping import group_messages
-from contextwin.window.packing.layout import Leading
 from contextwin.window.packing.packer import Packed, PackRequest, pack_window
 from contextwin.window.render.notes import CONFIDENCE_THRESHOLD, explain_empty, format_result, format_search
 from contextwin.window.render.rendering import label_channels
@@ -231,11 +230,8 @@ def _make_pack_request(retrieval: Retrieval, recent_tokens: int, talk: Participa
         dated_from=request.asked_at if is_dated else None,
         zone=find_zone(plan.tz),
         sought=read_sought(plan, found.channels.values()),
-        leading=Leading(
-            always=not talk.score or (talk.searches and (talk.score < EVEN or reach.likely >= EVEN)),
-            if_old=talk.searches,
-            if_recent=talk.asks,
-        ),
+        best_first=not talk.score or (talk.searches and (talk.score < EVEN or reach.likely >= EVEN)),
+        old_first=talk.searches,
         talkers=talk.talkers,
         first=order_first(found.messages, plan, found.named) if _comes_first(retrieval) else (),
         answers=in_packing_order(answers) if answers else (),

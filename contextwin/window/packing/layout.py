@@ -6,14 +6,13 @@ the last. So each message and each thread is shown once.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache, partial
 from itertools import accumulate, pairwise
 from math import inf
 from operator import attrgetter
-from typing import NamedTuple
 
 from contextwin.models.messages import MessageKey
 from contextwin.models.retrieved import FoundChunk, FoundMessage
@@ -228,18 +227,6 @@ class ThreadLayout:
             self.unread_at = next(recent, len(self.candidates))
 
 
-class Leading(NamedTuple):
-    """When the thread of the best hit stands first."""
-
-    always: bool = False  #: also where the hit is a recent message
-    if_old: bool = False  #: where it was sent before the recent talk counts as live
-    if_recent: bool = False  #: where it is a recent message that outdoes all that was found elsewhere
-
-
-#: Where nobody asks for anything.
-NEVER = Leading()
-
-
 def lay_out_threads(
     ranked: Sequence[ScoredThread],
     channel_labels: Mapping[str, str],
@@ -247,7 +234,8 @@ def lay_out_threads(
     live_from: datetime | None = None,
     *,
     sought: Sought = NOTHING_SOUGHT,
-    leading: Leading = NEVER,
+    best_first: bool = False,
+    old_first: bool = False,
     rivals: Collection[MessageKey] = (),
     talkers: frozenset[str] = frozenset(),
 ) -> list[ThreadLayout]:
@@ -255,8 +243,8 @@ def lay_out_threads(
 
     `recent_tokens` is the recency share of the budget. Recent messages of which none was sent since `live_from` are
     over. A message in two threads keeps the better ranked one. Deleted and empty messages are candidates only as roots.
-    The thread of the best hit is the first where `leading` says so; before one that was ranked first for its `rivals`,
-    only where the hit outdoes these.
+    With `best_first` the thread of the best hit is the first, also where the hit is a recent message; with `old_first`,
+    where it was sent before `live_from`. It stands before what is first for its `rivals` only if it outdoes them.
     """
     layouts: list[ThreadLayout] = []
     compared = 0
@@ -277,7 +265,11 @@ def lay_out_threads(
         compared += not any(each.found.key in rivals for each in layout.candidates)
         _look_again(layout, sought if compared <= COMPARED_BLOCKS else NOTHING_SOUGHT)
     _raise_present(layouts, sought)
-    hit = _find_leader(layouts, leading, rivals, live_from)
+    hit = find_best(layouts) if best_first or old_first else None
+    if hit is not None and not best_first and not (live_from and hit.found.sent_at < live_from):
+        hit = None
+    if hit is not None and rivals and not _outdoes(hit, layouts[0], rivals):
+        hit = None
     if hit is not None:
         hit.leads = True
         layouts.remove(hit.home)
@@ -407,27 +399,10 @@ def find_best(layouts: Sequence[ThreadLayout]) -> CandidateMessage | None:
     return next(likeliest_first((each.likelihood, (), (place,), each) for place, each in enumerate(hits)), None)
 
 
-def _find_leader(
-    layouts: Sequence[ThreadLayout],
-    leading: Leading,
-    rivals: Collection[MessageKey],
-    live_from: datetime | None,
-) -> CandidateMessage | None:
-    """Return the best hit if its thread stands first; None if it does not."""
-    hit = find_best(layouts) if any(leading) else None
-    if hit is None or leading.always or (leading.if_old and live_from and hit.found.sent_at < live_from):
-        may_lead = hit is not None
-    else:
-        elsewhere = (each for layout in layouts for each in layout.candidates if not each.found.is_recent)
-        may_lead = leading.if_recent and hit.found.is_recent and _outdoes(hit, elsewhere)
-    if hit is not None and may_lead and rivals:
-        may_lead = _outdoes(hit, (each for each in layouts[0].candidates if each.found.key in rivals))
-    return hit if may_lead else None
-
-
-def _outdoes(hit: CandidateMessage, others: Iterable[CandidateMessage]) -> bool:
-    """Return whether a hit looks OUTDOES times as much like the answer as each of the others."""
-    return hit.likelihood.value >= OUTDOES * max((each.likelihood.value for each in others), default=0.0)
+def _outdoes(hit: CandidateMessage, first: ThreadLayout, rivals: Collection[MessageKey]) -> bool:
+    """Return whether a hit looks OUTDOES times as much like the answer as the rivals in the first thread."""
+    found = (each.likelihood.value for each in first.candidates if each.found.key in rivals)
+    return hit.likelihood.value >= OUTDOES * max(found, default=0.0)
 
 
 def _around(best: CandidateMessage) -> Sequence[CandidateMessage]:

@@ -29,7 +29,7 @@ from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import Dropped, DroppedMessages, DropReason, ScoredThread, WindowMessage, WindowThread
 from contextwin.query.intent import has_question_mark
 from contextwin.window.packing.dedup import LONG_CHARS, Deduplicator
-from contextwin.window.packing.layout import NEVER, CandidateMessage, Leading, ThreadLayout, lay_out_threads
+from contextwin.window.packing.layout import CandidateMessage, ThreadLayout, lay_out_threads
 from contextwin.window.packing.likelihood import likeliest_first
 from contextwin.window.packing.measure import LINE_TOKENS, MeasuredMessage, TimeLabelPart, TokenMeter
 from contextwin.window.render.rendering import render_window
@@ -91,7 +91,8 @@ class PackRequest:
     min_score: float = 0.0  #: messages with a lower absolute score are left out, except in the thread of a better one
     min_share: float = 0.0  #: and those with a lower share of the best total; then nothing is added to fill the budget
     domain: str | None = None  #: the workspace's domain, for permalinks
-    leading: Leading = NEVER  #: when the thread of the best hit stands first
+    best_first: bool = False  #: the thread of the best hit stands first, also where the hit is a recent message
+    old_first: bool = False  #: and so it does where the hit was sent before `live_from`
     talkers: frozenset[str] = frozenset()  #: ids and names, in lower case, of those with whom the asker talks
     first: Sequence[MessageKey] = ()  #: shown first, in this order
     answers: Sequence[MessageKey] = ()  #: shown next, in this order, and marked
@@ -139,7 +140,8 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
         request.recent_tokens,
         request.live_from,
         sought=request.sought,
-        leading=NEVER if answer_rank and request.is_sure else request.leading,
+        best_first=request.best_first and not (answer_rank and request.is_sure),
+        old_first=request.old_first and not (answer_rank and request.is_sure),
         rivals=answer_rank.keys(),
         talkers=request.talkers,
     )

@@ -102,7 +102,6 @@ class Participation:
 
     score: float = 0.0  #: 0–1, by which the budget is shared
     searches: bool = False  #: it asks or names something, and points to nothing said before
-    asks: bool = False  #: it asks something
     talkers: frozenset[str] = frozenset()  #: ids and names, in lower case, of whom the asker talks with in a crowd
     reasons: tuple[str, ...] = ()  #: each a clause, with what it adds to the log-odds
 
@@ -227,10 +226,7 @@ def weigh_features(features: ParticipationFeatures) -> Participation:
     score = 1 / (1 + exp(-GOES_ON - sum(added.values())))
     searches = features.stands_alone and (features.asks or features.is_search or features.names)
     return Participation(
-        score=score,
-        searches=searches,
-        asks=features.asks,
-        reasons=tuple(f"{what} ({by:+.1f})" for what, by in added.items() if by),
+        score=score, searches=searches, reasons=tuple(f"{what} ({by:+.1f})" for what, by in added.items() if by)
     )
 
 

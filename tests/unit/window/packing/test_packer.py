@@ -19,13 +19,11 @@ from contextwin.models.requests import WindowFormat
 from contextwin.models.retrieved import FoundChunk, FoundMessage
 from contextwin.models.windows import Group, ScoreBreakdown, ScoredMessage, ScoredThread, WindowMessage
 from contextwin.window.packing.dedup import LONG_CHARS
-from contextwin.window.packing.layout import Leading
 from contextwin.window.packing.measure import LINE_TOKENS
 from contextwin.window.packing.packer import ASKED_FROM_TOKENS, Packed, PackRequest, pack_window
 from contextwin.window.scoring.second_look import NOTHING_SOUGHT
 from testkit.examples import examples
 
-FIRST = Leading(always=True)
 FORMATS: tuple[WindowFormat, ...] = get_args(WindowFormat)
 START = 1_773_133_200  # 2026-03-10 09:00 UTC
 
@@ -622,7 +620,7 @@ def test_what_looks_like_the_answer_comes_first_and_has_room(budget_tokens: int)
     asks = make_thread((make_found(1, "Where is the kettle?"), 0.9))
     tells = make_thread((make_found(900, "The kettle is in the kitchen upstairs now."), 0.8))
     for sought, first in ((NOTHING_SOUGHT, "Where is"), (KETTLE, "The kettle")):
-        packed = pack(asks, tells, budget_tokens=budget_tokens, sought=sought, leading=FIRST)
+        packed = pack(asks, tells, budget_tokens=budget_tokens, sought=sought, best_first=True)
         assert shown(packed)[0].text.startswith(first)
 
 
@@ -637,7 +635,7 @@ def test_what_looks_far_more_like_the_answer_stands_before_a_belief(
     far = make_thread((make_found(600, "Somebody went downstairs for something."), 0.2))
     for believed, leads in ((far, not is_sure), (near, False)):
         keys = [believed.messages[0].message.key]
-        options: dict[str, Any] = {kind: keys, "is_sure": is_sure, "sought": KETTLE, "leading": FIRST}
+        options: dict[str, Any] = {kind: keys, "is_sure": is_sure, "sought": KETTLE, "best_first": True}
         minutes = shown_minutes(pack(tells, believed, budget_tokens=budget_tokens, **options))
         assert (minutes[0] == 1) is leads
 
@@ -647,18 +645,8 @@ def test_the_best_hit_is_looked_for_beside_all_that_is_believed() -> None:
     tells = make_thread((make_found(1, "The kettle is in the kitchen upstairs now."), 0.9))
     believed = [make_thread((make_found(100 * n, f"{n} of them went downstairs"), 0.8)) for n in range(1, 12)]
     keys = [thread.messages[0].message.key for thread in believed]
-    packed = pack(tells, *believed, first=keys, is_sure=False, sought=KETTLE, leading=FIRST)
+    packed = pack(tells, *believed, first=keys, is_sure=False, sought=KETTLE, best_first=True)
     assert shown_minutes(packed)[0] == 1
-
-
-@pytest.mark.parametrize("is_asked", [True, False])
-def test_a_recent_message_that_looks_far_more_like_the_answer_stands_first_where_somebody_asks(is_asked: bool) -> None:
-    older = make_thread((make_found(1, "Somebody went upstairs for something."), 0.9))
-    for value, is_first in ((0.9, is_asked), (0.3, False)):
-        talk = make_thread((make_found(900, "The kettle is in the kitchen upstairs now.", is_recent=True), value))
-        leading = Leading(if_recent=is_asked)
-        minutes = shown_minutes(pack(older, talk, recent_tokens=400, sought=KETTLE, leading=leading))
-        assert minutes == ([900, 1] if is_first else [1, 900])
 
 
 def test_asked_how_things_stand_the_latest_good_match_comes_first() -> None:
@@ -671,7 +659,7 @@ def test_asked_how_things_stand_the_latest_good_match_comes_first() -> None:
     away = own(1, "The kettle is away, they want two weeks", 0.9)
     here = own(900, "Our kettle came home, it works and whistles", 0.8)
     for sought, minute in ((KETTLE, 1), (KETTLE._replace(is_status=True), 900)):
-        assert shown_minutes(pack(away, here, sought=sought, leading=FIRST))[0] == minute
+        assert shown_minutes(pack(away, here, sought=sought, best_first=True))[0] == minute
 
 
 def test_a_second_look_sees_the_chunk_of_a_long_message_that_matches() -> None:
@@ -681,7 +669,7 @@ def test_a_second_look_sees_the_chunk_of_a_long_message_that_matches() -> None:
     long = make_thread((make_found(1, text, chunks=chunks), 0.5))
     short = make_thread((make_found(900, "It is somewhere in this house I do think."), 0.75))
     for sought, minute in ((NOTHING_SOUGHT, 900), (KETTLE, 1)):
-        assert shown_minutes(pack(short, long, sought=sought, leading=FIRST))[0] == minute
+        assert shown_minutes(pack(short, long, sought=sought, best_first=True))[0] == minute
 
 
 def test_hits_below_the_minimum_are_left_out_but_not_those_of_a_kept_thread() -> None:
@@ -1220,7 +1208,7 @@ def test_an_old_hit_stands_first_also_where_the_talk_goes_on(minute: int, is_fir
     older = make_thread((make_found(0, "the older thread"), 0.5))
     live_from = datetime_of_ts(ts_after(minute))
     for old_first in (False, True):
-        threads = pack(older, talk, recent_tokens=400, leading=Leading(if_old=old_first), live_from=live_from).threads
+        threads = pack(older, talk, recent_tokens=400, old_first=old_first, live_from=live_from).threads
         assert (threads[0].messages[0].text == "the answer") is (is_first and old_first)
 
 
@@ -1231,7 +1219,7 @@ def test_the_thread_of_the_best_hit_stands_first_also_among_recent_messages() ->
         (make_found(108, "the answer", is_recent=True), 0.9),
         (make_found(109, "thanks", is_hit=False, is_recent=True), 0.1),
     )
-    threads = pack(older, talk, recent_tokens=400, leading=FIRST).threads
+    threads = pack(older, talk, recent_tokens=400, best_first=True).threads
     assert [message.text for message in threads[0].messages] == [
         "chatter 5",
         "chatter 6",
@@ -1276,7 +1264,7 @@ def test_talk_around_what_stands_elsewhere_is_marked() -> None:
         (make_found(8, "the answer", is_recent=True), 0.9),
         *((make_found(n, f"chatter {n}", is_hit=False, is_recent=True), 0.1) for n in range(9, 16)),
     )
-    last = pack(talk, recent_tokens=400, leading=FIRST).threads[-1]
+    last = pack(talk, recent_tokens=400, best_first=True).threads[-1]
     assert [message.text for message in last.messages if message.follows_gap] == ["chatter 12"]
 
 
