@@ -28,6 +28,7 @@ from contextwin.query.values_asked import ValueKind, has_value
 from contextwin.temporal import find_zone
 from contextwin.window.events import asks_for_days_alone, is_on_days
 from contextwin.window.found import FEW_TERMS, UNLIKELY
+from contextwin.window.packing.layout import OUTDOES
 from contextwin.window.render.dates import format_moment
 from contextwin.window.render.notes import UNMATCHED
 from contextwin.window.scoring.exchanges import ENOUGH_NEWS, MOST_BEHIND, Line, Weighed, weigh_exchanges
@@ -116,7 +117,7 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
     """
     shown = {(m.channel, m.ts): (thread, m) for thread in window.threads for m in thread.messages}
     answers = [shown[key] for key in (window.answer.keys if window.answer else ()) if key in shown]
-    answers = [*_find_told(window), *answers] if answers else _find_done(window)
+    answers = [*_find_likelier(window), *_find_told(window), *answers] if answers else _find_done(window)
     if answers:
         return tuple(_quote(thread, message, window) for thread, message in answers[:MOST_ANSWERS])
     if is_remark(window) or _is_noise(window):
@@ -139,6 +140,16 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
     # Where nothing answers, a second message that does not either only takes longer to read.
     stands_alone = window.found < NEARLY_FOUND and all(is_near_miss(window, each) for each in quotes)
     return quotes[:1] if stands_alone else quotes
+
+
+def _find_likelier(window: ContextWindow) -> list[_Shown]:
+    """Return the message that looks most like the answer, if it outdoes all that a time is only believed to choose."""
+    if window.answer is None or window.answer.certain:
+        return []
+    found = _find_quotable(window)
+    most = max((each.weight for each in found if each.message.is_answer), default=0.0)
+    best = next((each for each in found if not each.message.is_answer), None)
+    return [(best.thread, best.message)] if best and best.weight >= OUTDOES * most else []
 
 
 def _find_told(window: ContextWindow) -> list[_Shown]:

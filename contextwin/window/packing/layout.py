@@ -6,13 +6,15 @@ the last. So each message and each thread is shown once.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import cache, partial
 from itertools import accumulate, pairwise
 from math import inf
 from operator import attrgetter
 
+from contextwin.models.messages import MessageKey
 from contextwin.models.retrieved import FoundChunk, FoundMessage
 from contextwin.models.windows import (
     Group,
@@ -37,10 +39,13 @@ from contextwin.window.scoring.second_look import (
     COMPARED_BLOCKS,
     FOREMOST,
     NOTHING_SOUGHT,
+    Seen,
     Sought,
     Stated,
+    cover_terms,
     find_present,
     own_match,
+    read_with,
 )
 
 #: Messages on each side of the best hit that stay beside it where it is one of the recent ones. Unmeasured.
@@ -58,6 +63,8 @@ BRIDGE_TOKENS = 8
 WAY_OF_TALKERS = 0.3
 #: Greatest factor by which a hit is raised to others of nearly the same score; see ScoringWeights.near_equal.
 MOST_RAISED = 2.0
+#: The best hit stands before what a time is believed to choose if it looks so many times as much like the answer.
+OUTDOES = 1.5
 
 
 @dataclass(eq=False, kw_only=True, slots=True)
@@ -78,6 +85,7 @@ class CandidateMessage:
     follows_gap: bool = False  #: in a conversation: what was said right before it was not read, or stands elsewhere
     way: float = 0.0  #: of a recent message: tokens from the end of the talk, less for those who talk with the asker
     likelihood: Likelihood = NO_LIKELIHOOD  #: how much a hit looks like the answer, seen with what stands before it
+    leads: bool = False  #: it is the best hit, whose thread stands first
 
     @property
     def best_value(self) -> float:
@@ -228,6 +236,7 @@ def lay_out_threads(
     sought: Sought = NOTHING_SOUGHT,
     best_first: bool = False,
     old_first: bool = False,
+    rivals: Collection[MessageKey] = (),
     talkers: frozenset[str] = frozenset(),
 ) -> list[ThreadLayout]:
     """Return a layout for each ranked thread, best first, then that of the recent messages if there are any.
@@ -235,9 +244,10 @@ def lay_out_threads(
     `recent_tokens` is the recency share of the budget. Recent messages of which none was sent since `live_from` are
     over. A message in two threads keeps the better ranked one. Deleted and empty messages are candidates only as roots.
     With `best_first` the thread of the best hit is the first, also where the hit is a recent message; with `old_first`,
-    where it was sent before `live_from`.
+    where it was sent before `live_from`. It stands before what is first for its `rivals` only if it outdoes them.
     """
     layouts: list[ThreadLayout] = []
+    compared = 0
     seen: set[str] = set()  # Hundreds of texts; the garbage collector would count as many tuples.
     best_from_here_on = list(accumulate((thread.score for thread in reversed(ranked)), max))[::-1]
     for thread, best in zip(ranked, best_from_here_on, strict=True):
@@ -252,12 +262,16 @@ def lay_out_threads(
         _lower_courtesies(layout)
         _raise_best_hit(layout, best)
         layouts.append(layout)
-        _look_again(layout, sought if len(layouts) <= COMPARED_BLOCKS else NOTHING_SOUGHT)
+        compared += not any(each.found.key in rivals for each in layout.candidates)
+        _look_again(layout, sought if compared <= COMPARED_BLOCKS else NOTHING_SOUGHT)
     _raise_present(layouts, sought)
     hit = find_best(layouts) if best_first or old_first else None
     if hit is not None and not best_first and not (live_from and hit.found.sent_at < live_from):
         hit = None
+    if hit is not None and rivals and not _outdoes(hit, layouts[0], rivals):
+        hit = None
     if hit is not None:
+        hit.leads = True
         layouts.remove(hit.home)
         layouts.insert(0, hit.home)
     recent = _choose_recent(layouts, recent_tokens, _around(hit) if hit else (), talkers)
@@ -343,14 +357,20 @@ def _look_again(layout: ThreadLayout, sought: Sought) -> None:
                 candidate.likelihood = likelihood_by_score(candidate.evidence, candidate.best_value)
         return
     candidates = [*layout.candidates]  # Recent ones may move elsewhere.
+    places = range(len(candidates))
 
-    def read(place: int) -> str:
-        return _text_seen(candidates[place])
+    @cache
+    def cover(place: int) -> frozenset[str]:
+        return cover_terms([_text_seen(candidates[place])], sought)[0]
+
+    def read_around(place: int) -> list[frozenset[str]]:
+        return [*map(cover, read_with(places, place, is_thread=layout.is_thread))]
 
     for place, candidate in enumerate(candidates):
         if candidate.is_hit:
-            score = candidate.evidence, candidate.best_value
-            candidate.likelihood = likelihood_by_text(read, place, score, sought, is_thread=layout.is_thread)
+            seen = Seen(_text_seen(candidate), is_hit=True, evidence=candidate.evidence, total=candidate.best_value)
+            is_root = layout.is_thread and place == 0
+            candidate.likelihood = likelihood_by_text(seen, partial(read_around, place), sought, is_root=is_root)
 
 
 def _raise_present(layouts: Sequence[ThreadLayout], sought: Sought) -> None:
@@ -377,6 +397,12 @@ def find_best(layouts: Sequence[ThreadLayout]) -> CandidateMessage | None:
     hits = [each for layout in layouts for each in layout.candidates if each.is_hit]
     hits.sort(key=sort_key, reverse=True)
     return next(likeliest_first((each.likelihood, (), (place,), each) for place, each in enumerate(hits)), None)
+
+
+def _outdoes(hit: CandidateMessage, first: ThreadLayout, rivals: Collection[MessageKey]) -> bool:
+    """Return whether a hit looks OUTDOES times as much like the answer as the rivals in the first thread."""
+    found = (each.likelihood.value for each in first.candidates if each.found.key in rivals)
+    return hit.likelihood.value >= OUTDOES * max(found, default=0.0)
 
 
 def _around(best: CandidateMessage) -> Sequence[CandidateMessage]:

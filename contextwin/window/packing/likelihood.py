@@ -6,14 +6,12 @@ one is wanted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator
 from heapq import heapify, heappop, heapreplace
 from math import exp, sqrt
 from typing import TypeVar
 
 from contextwin.window.scoring.second_look import (
-    BEFORE,
     COVERS,
     EXPLAINS,
     HIT,
@@ -22,7 +20,7 @@ from contextwin.window.scoring.second_look import (
     SAYS,
     Seen,
     Sought,
-    weigh_answers,
+    weigh_answer,
 )
 
 T = TypeVar("T")
@@ -64,15 +62,14 @@ def likelihood_by_score(evidence: float, total: float) -> Likelihood:
 
 
 def likelihood_by_text(
-    read: Callable[[int], str], place: int, score: tuple[float, float], sought: Sought, *, is_thread: bool
+    message: Seen, covered: Callable[[], Iterable[frozenset[str]]], sought: Sought, *, is_root: bool
 ) -> Likelihood:
-    """Return how much the message at a place of its block looks like the answer, as `weigh_answers` says.
+    """Return how much a hit looks like the answer, as `weigh_answers` says.
 
-    `read` returns the text of a place, and `score` is (evidence, total) of the message.
+    `covered` returns the terms of all that is read with it.
     """
-    evidence, total = score
-    most = sqrt(evidence * total) * exp(most_odds(sought, is_root=is_thread and place == 0)) * (1 + _ROUNDING)
-    return Likelihood(most, partial(_weigh, read, place, score, sought, is_thread))
+    most = sqrt(message.evidence * message.total) * exp(most_odds(sought, is_root=is_root)) * (1 + _ROUNDING)
+    return Likelihood(most, lambda: weigh_answer(message, covered(), sought) * exp(ROOT * is_root))
 
 
 def most_odds(sought: Sought, *, is_root: bool) -> float:
@@ -81,17 +78,6 @@ def most_odds(sought: Sought, *, is_root: bool) -> float:
     return (
         ROOT * is_root + HIT + SAYS + COVERS + KIND * (asks_person + asks_other / 2) + EXPLAINS * bool(sought.subject)
     )
-
-
-def _weigh(
-    read: Callable[[int], str], place: int, score: tuple[float, float], sought: Sought, is_thread: bool
-) -> float:
-    """Return the weight of one message, read with what is read before it, and with the root of its thread."""
-    first = max(0, place - BEFORE)
-    near = range(first, place + 1)
-    places: Sequence[int] = [0, *near] if is_thread and first else near
-    seen = [Seen(read(each), each == place, *score) for each in places]
-    return weigh_answers(seen, sought, is_thread=is_thread, only_hits=True)[-1]
 
 
 def likeliest_first(items: Iterable[tuple[Likelihood, tuple[float, ...], tuple[float, ...], T]]) -> Iterator[T]:

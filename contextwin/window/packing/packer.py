@@ -96,6 +96,7 @@ class PackRequest:
     talkers: frozenset[str] = frozenset()  #: ids and names, in lower case, of those with whom the asker talks
     first: Sequence[MessageKey] = ()  #: shown first, in this order
     answers: Sequence[MessageKey] = ()  #: shown next, in this order, and marked
+    is_sure: bool = True  #: both stand before the best hit, however much more it looks like the answer
     asked_at: datetime | None = None  #: written above the messages if there is room; None: it is not
     dated_from: datetime | None = None  #: headers say how long before this they begin; None: they do not
     zone: tzinfo = UTC  #: of days and times
@@ -139,8 +140,9 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
         request.recent_tokens,
         request.live_from,
         sought=request.sought,
-        best_first=request.best_first and not answer_rank,
-        old_first=request.old_first and not answer_rank,
+        best_first=request.best_first and not (answer_rank and request.is_sure),
+        old_first=request.old_first and not (answer_rank and request.is_sure),
+        rivals=answer_rank.keys(),
         talkers=request.talkers,
     )
     candidates = [candidate for layout in layouts for candidate in layout.candidates]
@@ -597,6 +599,7 @@ def _list_turns(
     turns: list[_Turn] = []
     for candidate in candidates:
         rank = answer_rank.get(candidate.found.key, len(answer_rank)) if answer_rank else 0
+        rank = -1 if answer_rank and candidate.leads else rank
         home, shown, place = candidate.home.rank, -candidate.layout.rank, -candidate.position
         if candidate.chunk_scores and meter.estimate(candidate) > CHEAP_SHARE * budget:
             for chunk, score in enumerate(candidate.chunk_scores):

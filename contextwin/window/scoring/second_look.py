@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from math import exp, sqrt
+from types import MappingProxyType
 from typing import NamedTuple
 
 from contextwin.analysis.introductions import says_what_is
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.plans import QueryPlan
+from contextwin.models.retrieved import ChannelInfo
 from contextwin.models.windows import ScoreBreakdown, WindowThread
 from contextwin.query.courtesies import is_courtesy
 from contextwin.query.intent import begins_as_question, has_question_mark
@@ -25,6 +27,7 @@ from contextwin.query.status import strip_states
 from contextwin.query.values_asked import ValueKind, has_value, read_degree, read_subject, read_values
 from contextwin.temporal.lexer import read_prompt
 from contextwin.temporal.symbols import CODE
+from contextwin.window.retrieve.fusion import weigh_terms
 from contextwin.window.scoring.decay import GOOD_MATCH
 from contextwin.window.scoring.relevance import opening_of
 
@@ -35,7 +38,7 @@ ASKS = -0.3
 #: For as many words as a sentence has.
 SAYS = 0.3
 #: For the share of the prompt's terms that it, the root of its thread and what stands right before it have.
-COVERS = 0.8
+COVERS = 1.2
 #: For a name where the prompt asks who, and half of it for another value of a kind that it asks for: a day, a number.
 KIND = 0.5
 #: For saying what that is of which the prompt asks what or who it is. Unmeasured.
@@ -46,8 +49,10 @@ ROOT, HIT = 0.3, 0.3
 SHORT_TERM = 4
 #: Words of a sentence; more say no more. Unmeasured.
 ENOUGH_WORDS = 8
-#: Messages right before one that are read with it. Unmeasured.
+#: Messages right before one that are read with a quote. Unmeasured.
 BEFORE = 2
+#: Messages on each side of one that are read with it.
+AROUND = 6
 #: Words of a sentence without a question mark that asks, at least. Unmeasured.
 FEWEST_ASKING = 3
 #: A message tells, though it ends with a question, if it has more words than so many that do not ask.
@@ -86,14 +91,15 @@ class Sought(NamedTuple):
     is_status: bool = False  #: it asks how things stand, or what a value is by now
     subject: str = ""  #: what it asks what or who it is, in lower case
     states: frozenset[str] = frozenset()  #: of the terms, nouns for how something stands: "status"
+    rarity: Mapping[str, float] = MappingProxyType({})  #: how much each term says, > 0; of others all say as much
 
 
 #: Of a prompt without terms.
 NOTHING_SOUGHT = Sought(frozenset(), "und")
 
 
-def read_sought(plan: QueryPlan) -> Sought:
-    """Return what the prompt of a plan looks for."""
+def read_sought(plan: QueryPlan, channels: Iterable[ChannelInfo] = ()) -> Sought:
+    """Return what the prompt of a plan looks for; without channels, all of its terms say as much."""
     language = None if plan.language == "und" else plan.language
     reading = read_prompt(plan.prompt, language, "mdy", needs_time=False)
     symbols = frozenset(reading.symbols if reading else "")
@@ -102,8 +108,9 @@ def read_sought(plan: QueryPlan) -> Sought:
     asking = extract_terms(read_degree(plan.prompt), plan.language) if values else ()
     subject = strip_states(plan.prompt) if plan.is_status_query else plan.prompt
     named = {*extract_terms(subject, plan.language), *extract_terms(subject, UNDETERMINED)}
+    terms = frozenset(plan.terms).difference(asking) or frozenset(plan.terms)
     return Sought(
-        frozenset(plan.terms).difference(asking) or frozenset(plan.terms),
+        terms,
         plan.language,
         values=values,
         is_outcome=is_past and not plan.is_status_query,
@@ -111,6 +118,7 @@ def read_sought(plan: QueryPlan) -> Sought:
         is_status=plan.is_status_query or (bool(values) and CODE["NOW"] in symbols),
         subject=read_subject(plan.prompt, language),
         states=frozenset(plan.terms) - named if plan.is_status_query else frozenset(),
+        rarity=weigh_terms(channels, terms) if channels else {},
     )
 
 
@@ -123,26 +131,38 @@ class Seen(NamedTuple):
     total: float  #: of its score
 
 
-def weigh_answers(messages: Sequence[Seen], sought: Sought, *, is_thread: bool, only_hits: bool = False) -> list[float]:
-    """Return how much each message, or each hit, looks like the answer, ≥ 0, on the scale of scores; 0 for others.
+def weigh_answers(messages: Sequence[Seen], sought: Sought, *, is_thread: bool) -> list[float]:
+    """Return how much each message looks like the answer, ≥ 0, on the scale of scores.
 
     They are of one thread, or of one conversation, in time order. A term is there where its beginning is: words are not
     stemmed again, which would take longer than all the rest and choose no better.
     """
-    beginnings = _begin(sought.terms)
-    covered: list[frozenset[str]] = []
-    weights: list[float] = []
-    for place, message in enumerate(messages):
-        text = message.text[:MOST_CHARS]
-        covered.append(_terms_begun(text, beginnings))
-        if only_hits and not message.is_hit:
-            weights.append(0.0)
-            continue
-        near = covered[max(0, place - BEFORE) : place + 1] + (covered[:1] if is_thread else [])
-        odds = ROOT * (is_thread and place == 0) + HIT * message.is_hit + _weigh_text(text, sought)
-        odds += COVERS * len(frozenset().union(*near)) / (len(beginnings) or 1)
-        weights.append(sqrt(message.evidence * message.total) * exp(odds))
-    return weights
+    covered = cover_terms((message.text for message in messages), sought)
+    places = range(len(messages))
+    return [
+        weigh_answer(message, [covered[each] for each in read_with(places, place, is_thread=is_thread)], sought)
+        * exp(ROOT * (is_thread and place == 0))
+        for place, message in enumerate(messages)
+    ]
+
+
+def read_with(places: range, place: int, *, is_thread: bool) -> Sequence[int]:
+    """Return the places of a block that are read with one of them: those around it, and the root of a thread."""
+    near = places[max(0, place - AROUND) : place + AROUND + 1]
+    return [0, *near] if is_thread and near[0] else near
+
+
+def weigh_answer(message: Seen, covered: Iterable[frozenset[str]], sought: Sought) -> float:
+    """Return how much a message that is no root looks like the answer, given the terms of all that is read with it."""
+    rarity = _weigh_beginnings(sought)
+    has = sum(map(rarity.__getitem__, frozenset().union(*covered)))
+    odds = HIT * message.is_hit + _weigh_text(message.text[:MOST_CHARS], sought)
+    return sqrt(message.evidence * message.total) * exp(odds + COVERS * has / (sum(rarity.values()) or 1.0))
+
+
+def _weigh_beginnings(sought: Sought) -> dict[str, float]:
+    """Return how much each beginning of a term says."""
+    return {beginning: sought.rarity.get(term, 1.0) for term in sought.terms for beginning in _begin([term])}
 
 
 def _begin(terms: Iterable[str]) -> list[str]:

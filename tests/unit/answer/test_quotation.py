@@ -86,6 +86,15 @@ def test_a_question_about_time_is_answered_in_its_order() -> None:
     assert [quote.text for quote in quote_messages(window)] == ["message 3", "message 1"]
 
 
+@pytest.mark.parametrize("certain", [True, False])
+def test_what_looks_far_more_like_the_answer_is_quoted_before_a_belief(certain: bool) -> None:
+    answer = TimeAnswer(kind="messages", keys=(MessageKey("C1", f"{START + 1}.000100"),), certain=certain)
+    for total, leads in ((0.9, not certain), (0.25, False)):
+        believed = shown(1, 0.2, is_answer=True)
+        quotes = quote_messages(make_window(believed, shown(2, total), answer=answer))
+        assert [quote.text for quote in quotes] == [*(["message 2"] if leads else []), "message 1"]
+
+
 def test_a_note_above_quotes_says_quoted_as_they_have_no_marks() -> None:
     answer = TimeAnswer(kind="messages", keys=(MessageKey("C1", f"{START + 1}.000100"),))
     for note, said in (("Of 3 the first is marked ▶.", "Of 3 the first is quoted."), ("Marked ▶: x.", "Quoted: x.")):

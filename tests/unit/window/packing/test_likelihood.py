@@ -11,7 +11,15 @@ from hypothesis import strategies as st
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.plans import QueryPlan
 from contextwin.window.packing.likelihood import Likelihood, likeliest_first, likelihood_by_score, likelihood_by_text
-from contextwin.window.scoring.second_look import Seen, Sought, read_sought, weigh_answers
+from contextwin.window.scoring.second_look import (
+    AROUND,
+    Seen,
+    Sought,
+    cover_terms,
+    read_sought,
+    read_with,
+    weigh_answers,
+)
 
 PROMPTS = ("who feeds the cat", "when does the vet come and how many cats did he see", "what is coral?", "who is Rhys?")
 TEXTS = (
@@ -29,11 +37,15 @@ def sought(prompt: str) -> Sought:
 
 
 def of_block(texts: Sequence[str], prompt: str, *, is_thread: bool) -> list[Likelihood]:
-    asked = sought(prompt)
-    return [
-        likelihood_by_text(texts.__getitem__, place, (0.5, 0.25), asked, is_thread=is_thread)
-        for place in range(len(texts))
-    ]
+    asked, places = sought(prompt), range(len(texts))
+    covered = cover_terms(texts, asked)
+
+    def read(place: int) -> Likelihood:
+        near = [covered[each] for each in read_with(places, place, is_thread=is_thread)]
+        seen = Seen(texts[place], is_hit=True, evidence=0.5, total=0.25)
+        return likelihood_by_text(seen, lambda: near, asked, is_root=is_thread and place == 0)
+
+    return [*map(read, places)]
 
 
 @given(st.sampled_from(PROMPTS), st.lists(st.sampled_from(TEXTS) | st.text(), min_size=1, max_size=7), st.booleans())
@@ -41,7 +53,7 @@ def test_a_message_weighs_as_much_alone_as_among_all_of_its_block(
     prompt: str, texts: list[str], is_thread: bool
 ) -> None:
     seen = [Seen(text, is_hit=True, evidence=0.5, total=0.25) for text in texts]
-    together = weigh_answers(seen, sought(prompt), is_thread=is_thread, only_hits=True)
+    together = weigh_answers(seen, sought(prompt), is_thread=is_thread)
     assert [each.value for each in of_block(texts, prompt, is_thread=is_thread)] == together
 
 
@@ -56,7 +68,7 @@ def test_it_is_never_more_than_it_can_reach_at_most(prompt: str, texts: list[str
 
 @pytest.mark.parametrize("is_thread", [True, False])
 def test_the_root_of_a_thread_is_read_with_each_of_its_replies(is_thread: bool) -> None:
-    texts = ["Who feeds the cat?", "hm", "wait", "let me see", "it is Rhys"]
+    texts = ["Who feeds the cat?", *("wait" for _ in range(AROUND)), "it is Rhys"]
     alone, other = (of_block(each, PROMPTS[0], is_thread=is_thread)[-1] for each in (texts, ["", *texts[1:]]))
     assert (alone.value > other.value) is is_thread
 

@@ -624,6 +624,31 @@ def test_what_looks_like_the_answer_comes_first_and_has_room(budget_tokens: int)
         assert shown(packed)[0].text.startswith(first)
 
 
+@pytest.mark.parametrize("is_sure", [True, False])
+@pytest.mark.parametrize("budget_tokens", [60, 1000])
+@pytest.mark.parametrize("kind", ["first", "answers"])
+def test_what_looks_far_more_like_the_answer_stands_before_a_belief(
+    budget_tokens: int, kind: str, is_sure: bool
+) -> None:
+    tells = make_thread((make_found(1, "The kettle is in the kitchen upstairs now."), 0.9))
+    near = make_thread((make_found(300, "The kettle is in the hall downstairs for now."), 0.8))
+    far = make_thread((make_found(600, "Somebody went downstairs for something."), 0.2))
+    for believed, leads in ((far, not is_sure), (near, False)):
+        keys = [believed.messages[0].message.key]
+        options: dict[str, Any] = {kind: keys, "is_sure": is_sure, "sought": KETTLE, "best_first": True}
+        minutes = shown_minutes(pack(tells, believed, budget_tokens=budget_tokens, **options))
+        assert (minutes[0] == 1) is leads
+
+
+def test_the_best_hit_is_looked_for_beside_all_that_is_believed() -> None:
+    """However many threads these are."""
+    tells = make_thread((make_found(1, "The kettle is in the kitchen upstairs now."), 0.9))
+    believed = [make_thread((make_found(100 * n, f"{n} of them went downstairs"), 0.8)) for n in range(1, 12)]
+    keys = [thread.messages[0].message.key for thread in believed]
+    packed = pack(tells, *believed, first=keys, is_sure=False, sought=KETTLE, best_first=True)
+    assert shown_minutes(packed)[0] == 1
+
+
 def test_asked_how_things_stand_the_latest_good_match_comes_first() -> None:
     def own(minute: int, text: str, value: float) -> ScoredThread:
         thread = make_thread((make_found(minute, text), value))

@@ -7,8 +7,10 @@ from datetime import UTC, datetime
 
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.plans import QueryPlan
+from contextwin.models.retrieved import ChannelInfo
 from contextwin.models.windows import ScoreBreakdown
 from contextwin.window.scoring.second_look import (
+    AROUND,
     NOTHING_SOUGHT,
     Seen,
     Sought,
@@ -60,6 +62,26 @@ def test_what_a_reply_leaves_unsaid_stands_before_it() -> None:
     alone = weigh_answers([Seen(t, False, 0.5, 0.5) for t in texts[2:]], sought("hold music"), is_thread=True)
     assert with_root[2] > alone[0] / 2
     assert with_root[1] > weigh_answers([Seen(texts[1], False, 0.5, 0.5)], sought("hold music"), is_thread=False)[0]
+
+
+def test_what_is_said_around_it_names_what_a_message_leaves_unsaid() -> None:
+    named = Seen("the hold music", False, 0.5, 0.5)
+    told, other = (Seen("so be it then for now", False, 0.5, 0.5) for _ in range(2))
+    fill = [Seen("so it goes", False, 0.0, 0.0)] * AROUND
+    weights = weigh_answers([told, *fill[1:], named, *fill[1:], told, other], sought("hold music"), is_thread=False)
+    before, behind, far = weights[0], weights[-2], weights[-1]
+    assert before == behind > far
+
+
+def test_a_rare_term_says_more_than_one_that_all_messages_have() -> None:
+    prompt = "doses bought for F2"
+    plan = QueryPlan(prompt=prompt, terms=tuple(sought(prompt).terms), language="en")
+    rare, frequent = (Seen(text, True, 0.5, 0.5) for text in ("we threw away F2 today", "we bought more doses today"))
+    df = {"dose": 80, "bought": 90, "f2": 2}
+    channel = ChannelInfo(channel="C1", name=None, kind="public", chunk_count=100, df=df)
+    for channels, is_rare_first in (([], False), ([channel], True)):
+        alone = [weigh_answers([each], read_sought(plan, channels), is_thread=False)[0] for each in (rare, frequent)]
+        assert (alone[0] > alone[1]) is is_rare_first
 
 
 def test_a_score_of_nothing_is_none_and_what_has_no_score_weighs_nothing() -> None:
