@@ -114,14 +114,13 @@ def _ago(parts: Parts, calendar: Calendar) -> Span:
 
 
 def _day_ago(parts: Parts, calendar: Calendar) -> Value:
-    """Read a year ago today: that day; this time last year is some days around it."""
-    units = [item.value for item, name in parts.named() if name == "UNIT"]
-    if parts.has("THIS"):
-        if parts.has("UNIT") and units[0] != "day" and not parts.has("TIME"):
-            return None
-        duration = Duration(((1, str(units[-1])),))
-    else:
-        duration = parts.duration()
+    """Read a year ago today: that day; this month last year: that month; this time last year: some days around it."""
+    units = [str(item.value) for item, name in parts.named() if name == "UNIT"]
+    duration = Duration(((1, units[-1]),)) if parts.has("THIS") else parts.duration()
+    if parts.has("THIS") and not parts.has("TIME") and units[0] != "day":
+        is_of_year = units in (["month", "year"], ["quarter", "year"])
+        start = calendar.add(calendar.unit(units[0]).start, duration, -1)
+        return calendar.span(start, units[0], relative=True) if is_of_year else None
     if is_short(duration.finest) and duration.finest not in ("day", "week"):
         return None
     day = calendar.add(calendar.midnight, duration, -1) + timedelta(days=parts.number("RELATIVE", default=0))

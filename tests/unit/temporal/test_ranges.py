@@ -236,6 +236,7 @@ on the morning of the 5th                       | 2026-03-05T05:00..2026-03-05T1
 a year ago today                                | 2025-03-11..2025-03-12
 three weeks ago today                           | 2026-02-18..2026-02-19
 on this day last year                           | 2025-03-11..2025-03-12
+this month last year                            | 2025-03-01..2025-04-01
 this time last week                             | 2026-03-04..2026-03-05
 yesterday and the day before                    | 2026-03-09..2026-03-11
 since lunch                                     | 2026-03-10T12:00..
