@@ -40,7 +40,7 @@ _ASKS = SymbolPattern(
 # "Remember Ana mentioning coral? What was the next message?"
 _NAMED = _TABLE.list_patterns("named")
 _SIDE_ALONE = _TABLE.pattern("{SIDE} (?P<clause>{INSIDE}{2,16}){ENDS}")
-_REPLIED_TO = _TABLE.pattern("[TO ON OF IN WHEN]{0,2} (?P<clause>{INSIDE}{2,16}){ENDS}")
+_REPLIED_TO = _TABLE.pattern("[TO ON OF IN ABOUT WHEN]{0,2} (?P<clause>{INSIDE}{2,16}){ENDS}")
 # "Who answered Ana about coral".
 _ANSWERED = _TABLE.pattern("TO? (?P<who>MENTION|OTHER) [ABOUT ON] {TOPIC} {ENDS}")
 _ONE_ASKED = SymbolPattern(

@@ -279,7 +279,7 @@ _TELLING = SymbolPattern(
 
 
 _TELLS_AND_ASKS = SymbolPattern("[MENTION OTHER I WE][^END]{2,20}[END COMMA AND]{1,3}[^END]{1,8}[SPEAK THING]")
-_TO_WHAT = SymbolPattern("[TO ON OF IN MENTION WHEN]|OTHER POSS? [THING ABOUT]")
+_TO_WHAT = SymbolPattern("[TO ON OF IN ABOUT MENTION WHEN]|OTHER POSS? [THING ABOUT]")
 
 
 def tells_time(symbols: str) -> bool:

@@ -314,6 +314,7 @@ def test_a_message_is_named_by_what_it_said() -> None:
         ("Rosa escribió que el horno no funciona. ¿Quién le respondió?", "Rosa", "horno no funciona", None),
         ("Marta a écrit que le four est cassé. Qui lui a répondu ?", "Marta", "four est cassé", None),
         ("A Rosa escreveu que o forno quebrou. Quem respondeu?", "Rosa", "forno quebrou", None),
+        ("¿Quién respondió a la pregunta de Rosa sobre el horno?", "Rosa", "horno", None),
     ],
 )
 def test_what_somebody_told_is_asked_what_was_replied_to(
