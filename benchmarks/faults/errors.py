@@ -169,11 +169,12 @@ def check_deadlock(server_url: str, folder: Path) -> Outcome:
         load(store, write_archive(folder, 20))
         with ThreadPoolExecutor(1) as pool, connect(url) as other:
             with other.transaction():
+                # The import is the one to look for a deadlock first, and to be ended, however busy the machine is.
+                other.execute("SET LOCAL deadlock_timeout = '1min'")
                 other.execute("LOCK TABLE chunks")
                 running = pool.submit(load, store, archive)
                 while not _is_waiting(url):
                     time.sleep(0.02)
-                # Its wait began first, so that it is the one to look for a deadlock first, and to be ended.
                 other.execute("SELECT FROM workspaces WHERE workspace_id = 'acme' FOR UPDATE")
             problems += _not_got_over(running.result)
             deadlocks = _count(url, "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()")
