@@ -105,7 +105,7 @@ MOST_QUESTIONS = 100
 
 
 class SwitchEffect(NamedTuple):
-    """Of how many judged questions the window shows all messages that feedback names."""
+    """The number of judged questions whose window shows all messages that feedback names."""
 
     verdict: WindowVerdict  #: "up": it names what helped; "down" if anybody says so: mostly what was missing
     questions: int  #: judged so, with messages that feedback names

@@ -158,7 +158,7 @@ _WINDOW = re.compile(r"/windows/([0-9A-Za-z_-]+)/?")
 
 
 def preview_links(service: SlackService, event: dict[str, Any]) -> None:
-    """Show previews of the windows that a message links to, as far as those who see them may read them."""
+    """Show previews of the windows that a message links to, but only what those who see a preview may read."""
     user, channel, ts = (str(event.get(name) or "") for name in ("user", "channel", "message_ts"))
     if event.get("source") == "composer" or not event.get("is_bot_user_member"):
         return  # It is not posted yet, or nobody knows who reads it.

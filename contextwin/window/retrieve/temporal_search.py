@@ -188,7 +188,18 @@ def find_absence(reader: Reader, search: TimeSearch, near: Collection[str]) -> T
     any_of_them = Thresholds(words=0.5 / max(1, len(near)), meaning=None)
     if near and reader.topic_matches(scope, criteria, alike, any_of_them, Page(limit=1)):
         return None
+    if _is_in_thread_about(reader, everything, topic, scope, criteria):
+        return None
     return find_answers(reader, search)
+
+
+def _is_in_thread_about(reader: Reader, everything: Scope, topic: TopicQuery, scope: Scope, criteria: Criteria) -> bool:
+    """Return whether a message that is asked for replies in a thread in which the words of the topic stand."""
+    some = Thresholds(words=NEAR_WORDS_THRESHOLD, meaning=None)
+    found = reader.topic_matches(everything, Criteria(), topic, some, Page(order="desc", limit=LIST_LIMIT))
+    listed = reader.messages_listed(everything, [(each.channel, each.ts) for each in found], {}) if found else []
+    threads = tuple({message.thread_ts for message in listed})
+    return bool(threads) and bool(reader.messages_in_time(scope, replace(criteria, threads=threads), Page(limit=1)))
 
 
 def _find_near(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> list[TopicMatch]:

@@ -326,7 +326,7 @@ def _answer(search: _Search) -> ThingAnswer | None:
     description = replace(
         question.search_description,
         topic=search.kind.word,
-        introduces=bool(search.kind.terms),  # An event, or one of two names, is told of, and is no kind.
+        introduces=bool(search.kind.terms),  # Of an event, or of two names, there is no kind.
         place=None if is_of_session(question.plan.time) else question.search_description.place,
         preferred=None,
         unread=(),

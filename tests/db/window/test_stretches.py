@@ -141,6 +141,7 @@ def test_that_nobody_said_it_then_is_told(builder: ContextWindowBuilder, prompt:
         "what did Ben say about the chiller on 2023-11-23",  # He did.
         "what did Noor say about the lighthouse on 2023-11-23",  # Nobody has that word, so others may be meant.
         "what did Noor say about how expensive it was on 2023-11-21",  # She says what it cost.
+        "what did Ben say about the boiler on 2023-11-14",  # He replied in a thread about it.
         "kittens on:2023-11-15",  # What is typed as an operator leaves out all else.
     ],
 )
