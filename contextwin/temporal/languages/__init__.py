@@ -22,6 +22,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib import resources
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Any
 
@@ -400,15 +401,20 @@ def tell_language(text: str) -> str | None:
 
 
 def choose_lexicon(tokens: Sequence[str], language: str | None) -> Lexicon:
-    """Return the lexicon that has most of the (lower-case) words, and of equals that of `language`.
+    """Return the lexicon that has most of the (lower-case) words, and of equals that of `language`, or most phrases.
 
     A word that several languages have counts less. The language that a short prompt seems to be in is often another.
     """
     telling = tokens[:_TELLING_WORDS]
 
-    def weigh(lexicon: Lexicon) -> tuple[float, bool]:
-        weight = sum(1 / _SHARED[word] for word in telling if word[0].isalpha() and word in lexicon.known)
-        return round(weight, 6), lexicon.language.code == language
+    def weigh(lexicon: Lexicon) -> float:
+        return round(sum(1 / _SHARED[word] for word in telling if word[0].isalpha() and word in lexicon.known), 6)
 
+    def weigh_equal(lexicon: Lexicon) -> tuple[bool, int]:
+        pairs = pairwise(map(strip_accents, telling))
+        return lexicon.language.code == language, sum(pair in lexicon.phrases for pair in pairs)
+
+    weights = [*map(weigh, LEXICONS.values())]
+    equal = [each for each, weight in zip(LEXICONS.values(), weights, strict=True) if weight == max(weights)]
     # Of equals the first, and English is the first.
-    return max(LEXICONS.values(), key=weigh)
+    return max(equal, key=weigh_equal) if len(equal) > 1 else equal[0]
