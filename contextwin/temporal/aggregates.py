@@ -188,7 +188,7 @@ def _places(match: re.Match[str], *groups: str) -> tuple[int, ...]:
 def _asks_for_people(reading: Reading, match: re.Match[str]) -> bool:
     """Return whether two people are compared: who spoke first, not what came up first."""
     if "verb" in match.re.groupindex:
-        return reading.items[match.start("verb")].value != "came up" and NAME[match["asks"]] != "BEPAST"
+        return reading.items[match.start("verb")].value not in ("came up", "came along") and NAME[match["asks"]] != "BEPAST"
     return NAME[match["asks"]] == "WHO"
 
 

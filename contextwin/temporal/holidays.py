@@ -27,6 +27,7 @@ _FIXED = {
     "all saints": (11, 1),
     "guy fawkes": (11, 5),
     "veterans": (11, 11),
+    "martin": (11, 11),
     "nicholas": (12, 6),
     "christmas eve": (12, 24),
     "christmas": (12, 25),
@@ -48,6 +49,9 @@ _WEEKDAYS = {
 }
 #: Name → days after Easter Sunday.
 _EASTER = {
+    "rose monday": -48,
+    "shrove tuesday": -47,
+    "carnival": -50,
     "ash wednesday": -46,
     "holy week": -7,
     "good friday": -2,
@@ -57,7 +61,7 @@ _EASTER = {
     "pentecost": 49,
 }
 #: Days of those that are longer than one.
-_LENGTHS = {"holy week": 8}
+_LENGTHS = {"holy week": 8, "carnival": 5}
 #: Days before and after a holiday that "over" it includes.
 _AROUND = {"easter": (2, 1), "christmas": (1, 1), "pentecost": (1, 1), "new year": (1, 0)}
 

@@ -35,12 +35,17 @@ _ASKS = SymbolPattern(
     "[^END]{0,6}? (?:RECAP|WHO [BE BEPAST] NEXT"
     "|WHO [HAVE DID BE BEPAST POSS NEXT TO THE FIRST LAST NUM PEOPLE FILLER]{0,6} [SPEAK OF]|THE NUM"
     "|(?:WHAT|SHOW|THING|WANT|WHICH|SPEAK I) (?:[^END]{0,8} [SPEAK THING NUM])?"
-    "|HOW DID [^END]{1,3} SPEAK|[DID HAVE] NOBODY SPEAK)[^END]{0,3}|[THE A ON]? (?:SPEAK|THING)? FILLER?"
+    "|HOW DID [^END]{1,3} SPEAK|[DID HAVE] (?:NOBODY|MENTION) SPEAK)[^END]{0,3}|[THE A ON]? (?:SPEAK|THING)? FILLER?"
 )
 # "Remember Ana mentioning coral? What was the next message?"
 _NAMED = _TABLE.list_patterns("named")
 _SIDE_ALONE = _TABLE.pattern("{SIDE} (?P<clause>{INSIDE}{2,16}){ENDS}")
 _REPLIED_TO = _TABLE.pattern("[TO ON OF IN ABOUT WHEN]{0,2} (?P<clause>{INSIDE}{2,16}){ENDS}")
+# "Who answered my question from Wednesday".
+_DATED = _TABLE.pattern(
+    "[TO ON OF]{0,2} (?:(?P<who>[MY YOUR]|MENTION(?= POSS)) POSS? THING|THE THING FROM (?P<by>MENTION))"
+    " (?:ABOUT {TOPIC})? (?=[FROM OF ON IN AT]{0,2} [DATE RANGE])"
+)
 # "Who answered Ana about coral".
 _ANSWERED = _TABLE.pattern("TO? (?P<who>MENTION|OTHER) [ABOUT ON] {TOPIC} {ENDS}")
 _ONE_ASKED = SymbolPattern(
@@ -111,6 +116,9 @@ def _find_open(reading: Reading) -> Beside | None:
         replied = _REPLIED_TO.match(reading.symbols, place + 1)
         if replied and (found := _find_composed(reading, replied, "after")):
             return found
+        dated = _DATED.match(reading.symbols, place + 1)
+        if dated and (found := _find_dated(reading, dated)):
+            return found
         answered = _ANSWERED.match(reading.symbols, place + 1)
         if answered and (landmark := _read(reading, answered, "after")):
             return Beside(_without(reading, answered), landmark, tuple(range(*answered.span())))
@@ -127,6 +135,16 @@ def _find_composed(reading: Reading, match: re.Match[str], side: Side) -> Beside
     ):
         return None
     return Beside(rest, landmark, tuple(range(match.start(), match.end())))
+
+
+def _find_dated(reading: Reading, match: re.Match[str]) -> Beside | None:
+    """Return the landmark that is somebody's message of a day, which the rest of the prompt names."""
+    speaker = name_of(reading, match, "who" if match["who"] else "by")
+    topic = _topic_of(reading, match) if match["topic"] else None
+    rest = _without(reading, match)
+    if speaker is None or not _asks_only(rest, match.start(), "after"):
+        return None
+    return Beside(rest, Landmark(side="after", topic=topic, speaker=speaker), tuple(range(*match.span())))
 
 
 def _compose(clause: Reading, side: Side) -> Landmark | None:
@@ -265,7 +283,7 @@ def _read(reading: Reading, match: re.Match[str], side: Side) -> Landmark | None
         is_passive = (
             CODE["BEPAST"] in match[0]
             or CODE["BY"] in match[0]
-            or reading.items[match.start("verb")].value == "came up"
+            or reading.items[match.start("verb")].value in ("came up", "came along")
         )
         if not is_passive:
             return None

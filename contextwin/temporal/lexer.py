@@ -65,6 +65,8 @@ _TOKEN = re.compile(
 
 #: What stands in single quotation marks, and no apostrophes: "when did I say 'hi'".
 _QUOTED = re.compile(r"(?<![\w'])['‘]([^\W\d_][^'\n]{0,58}[\w!?.…])['’](?![\w'])")
+#: "Nothing from Ana in ages, right?"
+_TAG = re.compile(rf",\s*(?:{'|'.join(each.tags for each in LANGUAGES)})(?=\s*\?)", re.IGNORECASE)
 _MARKS = {"+": "AND", "&": "AND", ",": "COMMA", ":": "COLON", "/": "SLASH", "'": "POSS", "'s": "POSS"}
 _ENDS = frozenset(".?!;()\n…¿¡")
 _DASHES = frozenset("-–—~")
@@ -118,7 +120,7 @@ def read_text(
 
     Of `people`, names in lower case, those in the text become mentions.
     """
-    text = _QUOTED.sub(r'"\1"', shorten(prompt))
+    text = _TAG.sub(lambda tag: " " * len(tag[0]), _QUOTED.sub(r'"\1"', shorten(prompt)))
     matches = list(islice(_TOKEN.finditer(text), _MAX_TOKENS))
     lowered = [_lower(text, match) for match in matches]
     lexicon = choose_lexicon(lowered, language)
@@ -279,7 +281,7 @@ _TELLING = SymbolPattern(
 
 
 _TELLS_AND_ASKS = SymbolPattern("[MENTION OTHER I WE][^END]{2,20}[END COMMA AND]{1,3}[^END]{1,8}[SPEAK THING]")
-_TO_WHAT = SymbolPattern("[TO ON OF IN ABOUT MENTION WHEN]|OTHER POSS? [THING ABOUT]")
+_TO_WHAT = SymbolPattern("[TO ON OF IN ABOUT MENTION WHEN]|OTHER POSS? [THING ABOUT]|[MY YOUR] THING")
 
 
 def tells_time(symbols: str) -> bool:

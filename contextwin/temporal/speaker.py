@@ -45,7 +45,7 @@ _BEHIND_NAMES = CODE["POSS"] + CODE["AND"] + CODE["OR"]
 _NAMES = {"I": "asker", "MY": "asker", "YOU": "you", "YOUR": "you"}
 #: What an aggregate asks for, and is nobody's name.
 _RANKS = frozenset({"MOST", "BUSIEST", "LONGEST"})
-_SAID = frozenset({"came up", "came", TALK})
+_SAID = frozenset({"came up", "came along", "came", TALK})
 _WHEN_THEY_SPOKE = SymbolPattern("[WHEN LASTTIME FIRSTTIME HOWLONG]")
 _MENTION = re.compile(r"<@([^<>|]+)(?:\|[^<>]*)?>|@(.+)")
 

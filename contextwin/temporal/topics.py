@@ -68,6 +68,10 @@ _NEW_CLAUSE = SymbolPattern(
     "COMMA [FILLER AND JUSTNOW OR]{0,3} [I YOU WE THEY NOBODY WHAT WHO WHEN WHERE HOW](?! [END COMMA]|$)"
     "|FILLER{1,2} [I YOU WE] [MODAL WILL WANT HAVE]"
 )
+# "About coral before the storm", not "about before and after".
+_ASIDE = SymbolPattern(
+    "(?:[IN DURING] THE [NUM WNUM FEW]? UNIT [OR OTHER FILLER]{0,2})?[BEFORE AFTER UNTIL] [THE A MY WE YOUR MENTION]"
+)
 # "About Gordon, the crab".
 _APPOSITION = SymbolPattern("COMMA [THE A MY YOUR] [OTHER DASH]{1,3} (?=END|$)")
 # "The earliest invoice message in January", "Ana's latest coral post"; alone, "the last error message" is one.
@@ -140,7 +144,7 @@ def _subjects(reading: Reading) -> Iterator[tuple[int, int, bool]]:
 
 def _clip(reading: Reading, start: int, end: int, used: Collection[int]) -> Topic:
     """Return the words from `start` to where the topic ends, without the scaffold around them."""
-    stop = next((place for place in range(start, end) if _stops(reading, place, used)), end)
+    stop = next((place for place in range(start, end) if _stops(reading, place, used, start)), end)
     explained = next(_APPOSITION.finditer(reading.symbols, start, stop + 1), None)
     stop, behind = (explained.start(), explained.end()) if explained else (stop, stop)
     first, last = trim_scaffold(reading, start, stop)
@@ -173,9 +177,11 @@ def _is_in_compound(reading: Reading, place: int) -> bool:
     return (before[-1:] == "-" and before[:1].isalnum()) or (behind[:1] == "-" and behind[1:].isalnum())
 
 
-def _stops(reading: Reading, place: int, used: Collection[int]) -> bool:
+def _stops(reading: Reading, place: int, used: Collection[int], start: int) -> bool:
     name = NAME[reading.items[place].symbol]
     if _NEW_CLAUSE.match(reading.symbols, place):
+        return True
+    if _ASIDE.match(reading.symbols, place) and trim_scaffold(reading, start, place) != (place, place):
         return True
     if name == "DASH" and not _is_in_compound(reading, place):
         return True

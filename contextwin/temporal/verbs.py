@@ -58,4 +58,7 @@ def find_subject(reading: Reading, verb: int) -> tuple[int, int] | None:
     # German has its verb behind: "Wer hat Kafka zuerst erwähnt?"
     is_object = reading.lexicon.language.capitals and names[max(0, start - 2) : start] == ["WHO", "DID"]
     is_passive = is_got or is_object or is_asked or "BEPAST" in names[end:verb]
-    return (start, end) if is_passive or reading.items[verb].value == "came up" else None
+    # A topic comes up and appears; a member who appears has written.
+    value = reading.items[verb].value
+    comes = value == "came up" or (value == "came along" and names[start:end] != ["MENTION"])
+    return (start, end) if is_passive or comes else None

@@ -88,6 +88,7 @@ class Language:
     addressees: str = ""  #: who is greeted, other than by name: "all", "team"
     requests: str = ""  #: "please", wherever it stands
     thanks: str = ""  #: "thanks in advance", "sorry to bother you"
+    tags: str = ""  #: ask whether what stands before is so: ", right?"
     closings: str = ""  #: what but agrees or takes leave: "sounds good", "take care"
     before_names: str = ""  #: behind these words, what stands last is asked about: "from <@U1>", "who said thanks"
     after_names: str = ""  #: before these words, who stands first is asked about: "<@U1> said"
