@@ -132,11 +132,12 @@ def read_text(
     _join_dotted(text, tokens, entries)
     _leave_out_glosses(words, entries)
     items = _join_phrases(words, entries, lexicon)
-    names = find_possible_names(words, items)
+    capitals = _find_capitals(text, tokens, entries, lexicon)
+    names = find_possible_names(words, items, capitals)
     known_people = names & people if people else frozenset()
     if known_people:
         items = mark_names(items, words, known_people, lexicon, ordinary=False)
-        items = mark_names(items, words, known_people, lexicon, ordinary=True)
+        items = mark_names(items, words, known_people, lexicon, ordinary=True, capitals=capitals)
     symbols = join_symbols(items)
     for pattern, order in (*lexicon.language.rewrites, *_SHARED_REWRITES):
         if pattern.may_match(symbols):
@@ -301,6 +302,9 @@ def _tell_names(text: str, tokens: list[tuple[int, int]], entries: list[tuple[st
 
     In "Else's" it is a name also where the sentence begins; where each word has a capital letter it tells nothing.
     """
+    for place in _find_capitals(text, tokens, entries, lexicon):
+        if entries[place][0] == _NOISE:
+            entries[place] = (CODE["OTHER"], None)  # "Les messages de Ben", not "ben, je sais plus".
     capitals = [text[start].isupper() for start, _ in tokens]
     small = _SMALL if lexicon.language.code == "en" else _SMALLEST
     for index, (symbol, value) in enumerate(entries):
@@ -314,6 +318,17 @@ def _tell_names(text: str, tokens: list[tuple[int, int]], entries: list[tuple[st
             symbol in small and not lexicon.language.capitals and _stands_for_person(entries, capitals, index)
         ):
             entries[index] = (CODE["OTHER"], None)
+
+
+def _find_capitals(
+    text: str, tokens: list[tuple[int, int]], entries: list[tuple[str, Value]], lexicon: Lexicon
+) -> frozenset[int]:
+    """Return the words whose capital letter tells a name: inside a sentence that has small ones, and not in German."""
+    capitals = {place for place, (start, _) in enumerate(tokens) if text[start].isupper()}
+    words = sum(text[start].isalpha() for start, _ in tokens)
+    if lexicon.language.capitals or len(capitals) * 2 > words:
+        return frozenset()
+    return frozenset(place for place in capitals if place and entries[place - 1][0] not in _BEFORE_CAPITALS)
 
 
 def _stands_for_person(entries: Sequence[tuple[str, Value]], capitals: Sequence[bool], index: int) -> bool:

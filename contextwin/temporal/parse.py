@@ -79,6 +79,7 @@ _NEWS = SymbolPattern(
 _SINCE_WHEN = SymbolPattern("HOWLONG [AGO SINCE]|HOWLONG [^END]{0,8} SINCE|AGO")
 # "How long have we been talking about coral", not "how long have we not".
 _SO_LONG = SymbolPattern("HOWLONG HAVE [I YOU WE NOBODY MENTION] [BEPAST FILLER]{0,2} SPEAK")
+_TALK_OF_TWO = SymbolPattern("^[SHOW RECAP I THE FILLER SUMMARY OF WANT WHAT HOW BEPAST THIS MY]{0,6}[SESSION TALK THING] BETWEEN")
 _THEY_SPOKE = SymbolPattern("[DID HAVE BEPAST]|WHAT [I MENTION]")
 _WE_DID = SymbolPattern(
     "[WHAT WHICH] THING? (?:[DID HAVE BEPAST] (?:WE(?=[^END]{1,2} RANGE)|WE? RANGE)"
@@ -324,15 +325,21 @@ def _read(
         if found.strength == "hard":
             return found
     if range_ is None and question is None:
-        return _combine(reading, whole, None, _EXCHANGE, modifiers) if _asks_for_exchange(reading) else None
+        exchange = _find_exchange(reading)
+        return _combine(reading, whole, None, exchange, modifiers) if exchange else None
     return _combine(reading, whole, range_, question or _NO_QUESTION, modifiers)
 
 
-def _asks_for_exchange(reading: Reading) -> bool:
-    """Return whether a sentence asks what two people wrote to each other about something, whenever that was."""
+def _find_exchange(reading: Reading) -> Question | None:
+    """Return the question for what two people wrote to each other, whenever that was: all about a topic, or the last."""
     speaker = find_speaker(reading)
-    is_asked = speaker.is_exchange and _THEY_SPOKE.search(reading.symbols) is not None
-    return is_asked and is_asking(reading.symbols) and find_topic(reading, speaker.items).text is not None
+    is_named = _TALK_OF_TWO.search(reading.symbols) is not None
+    is_asked = is_named or (_THEY_SPOKE.search(reading.symbols) is not None and is_asking(reading.symbols))
+    if not (speaker.is_exchange and is_asked):
+        return None
+    if find_topic(reading, speaker.items).text is not None or (is_named and _asks_for_message(reading)):
+        return _EXCHANGE
+    return _LAST_TIME if is_named or CODE["EVER"] in reading.symbols else None
 
 
 def _find_missed(reading: Reading, whole: Reading, rules_by_token: dict[int, str], calendar: Calendar) -> Range | None:
@@ -386,8 +393,8 @@ def _to_anybody(speaker: Speaker, question: Question) -> Speaker:
     """
     if not (speaker.is_exchange or speaker.is_both) or (speaker.is_exchange and question.kind == "range"):
         return speaker
-    is_asker = "asker" in (speaker.name, speaker.other)
-    return Speaker(None, speaker.spoke, speaker.items) if is_asker else speaker._replace(is_exchange=False)
+    is_own = not speaker.is_exchange and "asker" in (speaker.name, speaker.other)
+    return Speaker(None, speaker.spoke, speaker.items) if is_own else speaker._replace(is_exchange=False)
 
 
 def _combine(

@@ -55,6 +55,8 @@ _PLACES = tuple(
 # "Le dernier message de Jan"; in English "of" makes it the month.
 _OF_NAME = SymbolPattern(f"{_POSITION}{{1,3}}[THING SPEAK]OF(?P<who>{_NAMED})(?={_BEHIND}|$)")
 _MAY_BE_NAMED = frozenset(CODE[name] for name in _NAMED.strip("[]").split())
+#: What a capital letter inside a sentence makes a name of: no month, and no holiday.
+_IN_CAPITALS = frozenset({CODE["OTHER"], CODE["WILL"], CODE["FILLER"]})
 _WORD = re.compile(r"[^\W\d_][\w-]*")
 #: Maximum number of words of a name. Unmeasured.
 _MOST_WORDS = 2
@@ -67,15 +69,18 @@ _OWNED = SymbolPattern(f"{_POSITION}{{0,3}}[THING SPEAK]")
 _PLACED = SymbolPattern(f"{_POSITION}{{1,3}}THING")
 
 
-def find_possible_names(words: Sequence[str], items: Sequence[Item]) -> frozenset[str]:
+def find_possible_names(words: Sequence[str], items: Sequence[Item], capitals: Collection[int] = ()) -> frozenset[str]:
     """Return words, and pairs of words, in lower case, that the grammar does not know, or may have read wrongly.
+
+    `capitals` are those, by number, that have a capital letter which tells a name.
 
     With an s at its end, a word may also be a name that an apostrophe is missing from: "anas last message".
     """
     found: set[str] = set()
     for place, item in enumerate(items):
         word = words[item.first]
-        if item.symbol not in _MAY_BE_NAMED or not _WORD.fullmatch(word):
+        may_be_named = item.symbol in _MAY_BE_NAMED or (item.symbol in _IN_CAPITALS and item.first in capitals)
+        if not may_be_named or not _WORD.fullmatch(word):
             continue
         found.add(word)
         if word.endswith("s"):
@@ -86,11 +91,23 @@ def find_possible_names(words: Sequence[str], items: Sequence[Item]) -> frozense
 
 
 def mark_names(
-    items: list[Item], words: Sequence[str], people: Collection[str], lexicon: Lexicon, *, ordinary: bool
+    items: list[Item],
+    words: Sequence[str],
+    people: Collection[str],
+    lexicon: Lexicon,
+    *,
+    ordinary: bool,
+    capitals: Collection[int] = (),
 ) -> list[Item]:
-    """Return the items with the names of `people` as mentions: the ordinary words by their place, or the others."""
+    """Return the items with the names of `people` as mentions: the ordinary words by their place, or the others.
+
+    `capitals` are words, by number, that have a capital letter which tells a name: "was it Tom or Will".
+    """
     patterns = _PLACES if lexicon.language.code == "en" else (*_PLACES, _OF_NAME)
-    places = _find_places(items, patterns) if ordinary else range(len(items))
+    places: Collection[int] = range(len(items))
+    if ordinary:
+        capital = {place for place, item in enumerate(items) if item.first in capitals and item.symbol in _IN_CAPITALS}
+        places = _find_places(items, patterns) | capital
     marked: list[Item] = []
     place = 0
     while place < len(items):
@@ -113,7 +130,7 @@ def _find_name(
 ) -> tuple[list[Item], int]:
     """Return the mention that stands first, and of how many items it is; none when there is none."""
     first, word_names = items[0], _ORDINARY[lexicon.language.code]
-    if first.symbol not in _MAY_BE_NAMED:
+    if first.symbol not in _MAY_BE_NAMED | _IN_CAPITALS:
         return [], 1
     for count in range(min(_MOST_WORDS, len(items)), 0, -1):
         name = " ".join(words[item.first] for item in items[:count])
