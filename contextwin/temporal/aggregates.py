@@ -58,8 +58,9 @@ _OF_TWO_RULES: tuple[tuple[Measure, SymbolPattern], ...] = tuple(
 )
 #: Every question of this module needs one of these.
 _TELLING = SymbolPattern("[AVERAGE BUSIEST COUNT DAILY HOWLONG HOWMANY LEAST LONGEST LONGTHREAD MOST OR BEFORE]")
-#: What the sentence is not about chat for: "the longest message I can send", "how do I count …", "messages per second".
-_NOT_ASKED = SymbolPattern("[THING PEOPLE THREADS LONGTHREAD] [^END]{0,2}[MODAL WILL]")
+#: What the sentence is not about chat for: "the longest message I can send", "how do I count …", "messages per second", "who do
+#: I talk with most".
+_NOT_ASKED = SymbolPattern("[THING PEOPLE THREADS LONGTHREAD] [^END]{0,2}[MODAL WILL]|SPEAK [WITH TO] THE? MOST")
 _FOR_EACH = SymbolPattern("HOWMANY [^END]{0,12} EVERY")
 _HOW_BEFORE = SymbolPattern("HOW [^END COMMA]*$")
 _CLAUSE = SymbolPattern("[END COMMA COLON DASH]")

@@ -46,7 +46,7 @@ _ELSE = SymbolPattern(
     "[MODAL WILL] [I WE THEY NOBODY MENTION]? [FILLER EVER]{0,2} SPEAK"
     "|[THING PEOPLE THREADS LONGTHREAD] [^END]{0,2} [MODAL WILL]"
     "|WHERE BE (?!THEY)|EVERY [PEOPLE COUNTED]|[A THE] FILLER? SPEAK(?! ABOUT)|[THAT NOBODY] COUNT"
-    "|ABOUT THE? [DATE RANGE]|[LAST LATEST] NEWS"
+    "|ABOUT THE? [DATE RANGE]|[LAST LATEST] NEWS|SPEAK [WITH TO] THE? MOST"
 )
 # "The one before my last message", "not my last message, the one before that".
 _BEFORE_LAST = SymbolPattern(

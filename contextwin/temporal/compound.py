@@ -53,7 +53,7 @@ def _nth_day(parts: Parts, calendar: Calendar) -> Value:
     outer = _outer(parts, calendar)
     if outer.grain != "month" or parts.word("UNIT") not in ("", "day", "month"):
         return None
-    day = calendar.check(Date(outer.start.year, outer.start.month, parts.number("ORD", "FIRST", "SECOND")))
+    day = calendar.check(Date(outer.start.year, outer.start.month, parts.number("ORD", "FIRST", "SECOND", "NUM")))
     return replace(calendar.find(day), relative=outer.relative)
 
 

@@ -9,6 +9,7 @@ from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.clocks import CLOCKS
 from contextwin.temporal.compound import COMPOUNDS
 from contextwin.temporal.dates import DATES, DURATIONS, NUMBERS
+from contextwin.temporal.languages import Entry
 from contextwin.temporal.lexer import Reading, rewrite, tells_time
 from contextwin.temporal.named import NAMED_RULES
 from contextwin.temporal.ranges import RANGES
@@ -23,6 +24,8 @@ _DAY_APART = SymbolPattern(
     "((?:BETWEEN [AT THE]? [CLOCK NUM] [AND TO DASH UNTIL]|FROM [AT THE]? [CLOCK NUM] [TO DASH UNTIL]"
     "|[BEFORE AFTER SINCE UNTIL])[AT THE]? [CLOCK NUM])(?=END|$)"
 )
+# "I left on Friday at six. How many messages are there since then?"
+_SINCE_THEN = SymbolPattern("([^END]{1,8})(DATE)([^END COMMA DATE RANGE]{0,6})[COMMA END AND]([^DATE RANGE]{0,16}?)SINCETHEN")
 #: In texts with more items, only sentences that may hold a time are read. Unmeasured.
 _SHORT_ITEMS = 40
 #: Maximum number of such sentences. Unmeasured.
@@ -49,6 +52,9 @@ def _run(reading: Reading, calendar: Calendar, rules_by_token: dict[int, str]) -
     for step in PASSES:
         if step is CLOCKS:
             reading = reading.of(rewrite(reading.items, _DAY_APART, (2, 3, 1)))
+        elif step is RANGES:
+            then: tuple[int | Entry, ...] = (1, 3, (CODE["END"], None), 4, (CODE["SINCE"], None), 2)
+            reading = reading.of(rewrite(reading.items, _SINCE_THEN, then))
         reading = step.run(reading, calendar, rules_by_token)
     return reading
 
