@@ -35,7 +35,7 @@ _ASKS = SymbolPattern(
     "[^END]{0,6}? (?:RECAP|WHO [BE BEPAST] NEXT"
     "|WHO [HAVE DID BE BEPAST POSS NEXT TO THE FIRST LAST NUM PEOPLE FILLER]{0,6} [SPEAK OF]|THE NUM"
     "|(?:WHAT|SHOW|THING|WANT|WHICH|SPEAK I) (?:[^END]{0,8} [SPEAK THING NUM])?"
-    "|HOW DID [^END]{1,3} SPEAK|[DID HAVE] (?:NOBODY|MENTION) SPEAK)[^END]{0,3}|[THE A ON]? (?:SPEAK|THING)? FILLER?"
+    "|HOW DID [^END]{1,3} SPEAK|[DID HAVE] (?:NOBODY|MENTION) SPEAK)[^END]{0,3}|[THE A ON]? (?:SPEAK|THING)? FILLER?|THE? [FIRST LAST LATEST] NUM? [THING SPEAK](?:[FROM OF ON IN]{0,2}[DATE RANGE])?"
 )
 # "Remember Ana mentioning coral? What was the next message?"
 _NAMED = _TABLE.list_patterns("named")
@@ -66,6 +66,8 @@ _SIDES = frozenset({"NEXT", "NEXTPOST", "THEREAFTER", "AFTER", "PREVIOUS", "BEFO
 #: A day beside it is where the message is looked for.
 _TIMES = frozenset({"DATE", "RANGE"})
 _AFTER = frozenset({"AFTER", "ANDAFTER", "SUCCEED", "NEXT", "NEXTPOST", "WHEN"})
+_LATEST = frozenset({"LAST", "LATEST", "NUM"})
+_LATEST_THING = SymbolPattern("[LAST LATEST] (?P<count>NUM)? TO? [THING SPEAK]")
 _FIRST = CODE["FIRST"] + CODE["EARLIEST"]
 _NTH_SYMBOLS = _FIRST + CODE["LAST"] + CODE["LATEST"] + CODE["PREVIOUS"]
 _SAYS_SOMETHING = SymbolPattern("[OTHER MENTION NUM SPEAK THING MONTH COUNTED]")
@@ -220,13 +222,14 @@ def place_beside(beside: Beside, reading: Reading, range_: Range | None = None) 
             rule="before last",
             confidence=_CONFIDENCE,
         )
+    latest = _count_latest(beside.rest)
     is_whole = landmark.within is not None or beside.end is not None
     return TimeConstraint(
         kind="order",
         oldest=bounds.start.astimezone(UTC) if bounds and bounds.start else None,
         latest=bounds.end.astimezone(UTC) if bounds and bounds.end else None,
-        order="first" if landmark.side == "after" else "last",
-        limit=None if is_whole else 1 if _asks_for_one(reading) else BESIDE_MESSAGES,
+        order="first" if landmark.side == "after" and not latest else "last",
+        limit=None if is_whole else latest or (1 if _asks_for_one(reading) else BESIDE_MESSAGES),
         anchor="message",
         speaker=speaker.name,
         other_speaker=speaker.other,
@@ -245,6 +248,15 @@ def _asks_for_one(reading: Reading) -> bool:
     asked = _ONE_ASKED.search(reading.symbols)
     word = text_of(reading, [reading.items[asked.start("thing")]]) if asked else ""
     return asked is not None and not word.lower().endswith(_ENDS_OF_PLURALS)
+
+
+def _count_latest(rest: Reading) -> int:
+    """Return how many of the latest replies are asked for, not those right behind a message; 0 where none are."""
+    match = _LATEST_THING.search(rest.symbols)
+    if match is None or rest.items[match.end() - 1].value != "replied":
+        return 0
+    count = rest.items[match.start("count")].value if match["count"] else 1
+    return count if isinstance(count, int) else 1
 
 
 def _length_of(item: Item) -> timedelta | None:
@@ -329,7 +341,7 @@ def _asks_only(rest: Reading, place: int, side: Side) -> bool:
     sentence = rest.part(start, end)
     if not _ASKS.fullmatch(sentence.symbols):
         return False
-    known = {*_SIDES, "FIRST" if side == "after" else "LAST"}
+    known = {*_SIDES, *(_LATEST if _count_latest(sentence) else ()), "FIRST" if side == "after" else "LAST"}
     known |= _TIMES
     sides = [index for index, item in enumerate(sentence.items) if NAME[item.symbol] in known or item.value == 1]
     return not find_unread(sentence, {*find_speaker(sentence).items, *sides}, (), knows_they=True)

@@ -52,7 +52,7 @@ from contextwin.temporal.phrases import find_times
 from contextwin.temporal.question import TALKED_OF, Question, find_question, find_talk
 from contextwin.temporal.sentence import asks_for_advice, find_alone, find_sentences, is_asking, split_sentences
 from contextwin.temporal.spans import intersect
-from contextwin.temporal.speaker import TALK, Speaker, find_present, find_speaker, text_of
+from contextwin.temporal.speaker import TALK, Speaker, find_present, find_referred, find_speaker, text_of
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.topics import Topic, find_topic
 from contextwin.temporal.values import Bounds
@@ -402,7 +402,9 @@ def _combine(
 ) -> TimeConstraint:
     speaker = find_speaker(reading)
     if speaker.name is None and CODE["THEY"] in reading.symbols:
-        speaker = speaker._replace(name=find_present(_before(whole, reading)))
+        referred = find_referred(reading, whole)
+        spoke = speaker.spoke
+        speaker = referred._replace(spoke=spoke) if referred else speaker._replace(name=find_present(_before(whole, reading)))
     if range_ and range_.bounds.scope in SESSIONS and speaker.is_exchange:
         question, range_ = replace(_LAST_TIME, items=range_.items), None  # "In our last chat", of two people.
     bounds, given = range_.bounds if range_ else None, modifiers.bounds

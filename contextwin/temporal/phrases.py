@@ -25,7 +25,9 @@ _DAY_APART = SymbolPattern(
     "|[BEFORE AFTER SINCE UNTIL])[AT THE]? [CLOCK NUM])(?=END|$)"
 )
 # "I left on Friday at six. How many messages are there since then?"
-_SINCE_THEN = SymbolPattern("([^END]{1,8})(DATE)([^END COMMA DATE RANGE]{0,6})[COMMA END AND]([^DATE RANGE]{0,16}?)SINCETHEN")
+_SINCE_THEN = SymbolPattern(
+    "([^END]{1,8})(DATE|(?<=SINCE)[NUM CLOCK])([^END COMMA DATE RANGE]{0,6})[COMMA END AND]([^DATE RANGE]{0,16}?)SINCETHEN"
+)
 #: In texts with more items, only sentences that may hold a time are read. Unmeasured.
 _SHORT_ITEMS = 40
 #: Maximum number of such sentences. Unmeasured.

@@ -40,6 +40,9 @@ _LOOSE = _TABLE.list_patterns("loose")
 _PRESENT = _TABLE.pattern("(?:^|END)[BE BEPAST HAVE]{WHO}BEPAST?{ADVERB}{0,2}PRESENT")
 # "Tell me what …" tells nothing of who spoke.
 _SPEAKING = SymbolPattern("(?<!^)(?<!FILLER)(?<!END)SPEAK|THING")
+# "Tom: did he say anything about coral?"
+_THEY_SPOKE = _TABLE.pattern("(?P<they>THEY){ADVERB}{0,2}SPEAK")
+_HEADING = SymbolPattern("MENTION[COLON COMMA DASH]")
 _AND = CODE["AND"]
 _BEHIND_NAMES = CODE["POSS"] + CODE["AND"] + CODE["OR"]
 _NAMES = {"I": "asker", "MY": "asker", "YOU": "you", "YOUR": "you"}
@@ -54,6 +57,21 @@ def find_present(reading: Reading) -> str | None:
     """Return who is asked to be there: of "is Ana still active?", Ana."""
     match = _PRESENT.search(reading.symbols)
     return _name(reading, match, "who", needs_capital=False) if match else None
+
+
+def find_referred(reading: Reading, whole: Reading) -> Speaker | None:
+    """Return whom the "he" or "she" who spoke stands for: the one person whom the `whole` text names before; else None."""
+    match = _THEY_SPOKE.search(reading.symbols)
+    words = reading.lexicon.language.he_or_she
+    if match is None or not re.fullmatch(words, text_of(reading, [reading.items[match.start("they")]]).lower()):
+        return None
+    they = reading.items[match.start("they")]
+    named = [item for item in whole.items if item.symbol == CODE["MENTION"] and item.first < they.first]
+    names = {text_of(whole, [item]).lower() for item in named}
+    if len(names) != 1:
+        return None
+    heading = _HEADING.match(reading.symbols)
+    return Speaker(text_of(whole, named[:1]), None, (*((0,) if heading else ()), match.start("they")))
 
 
 def find_speaker(reading: Reading) -> Speaker:

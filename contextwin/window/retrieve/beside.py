@@ -166,7 +166,11 @@ def _beside(
         here = _within(here, match, time.landmark.within)
         near = sorted(reader.messages_in_time(here, criteria, page), key=lambda each: (each.sent_at, each.ts))
         return _found(result, match, near)
-    in_thread = _run(reader, here, replace(criteria, threads=(anchor.thread_ts,)), page)
+    replies = replace(criteria, threads=(anchor.thread_ts,))
+    if time.order == "last" and result.side == "after":
+        latest = reader.messages_in_time(here, replies, Page(order="desc", limit=page.limit))
+        return _found(result, match, [each for each in latest[::-1] if each.sent_at > match.sent_at])
+    in_thread = _run(reader, here, replies, page)
     # What was written beside a thread is no reply.
     is_in_thread = time.spoke == "replied" and bool(in_thread)
     found = in_thread if is_in_thread else {*in_thread, *_run(reader, here, criteria, page)}

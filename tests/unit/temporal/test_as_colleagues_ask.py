@@ -142,7 +142,7 @@ El horno falla otra vez, ¿quién lo mencionó primero? | order; first 1; about 
 La bomba de agua está rota, ¿cuándo fue la última vez que hablamos de eso? | order; last 1; about bomba de agua
 O forno quebrou de novo. Quem falou disso primeiro? | order; first 1; about forno
 who mentioned it first? | order; first 1; unread it
-I talked to Ana. When did she last write about it? | order; last 1; unread she it
+I talked to Ana. When did she last write about it? | order; last 1; by Ana; unread it
 """
 
 
