@@ -58,8 +58,8 @@ _OF_TWO_RULES: tuple[tuple[Measure, SymbolPattern], ...] = tuple(
 )
 #: Every question of this module needs one of these.
 _TELLING = SymbolPattern("[AVERAGE BUSIEST COUNT DAILY HOWLONG HOWMANY LEAST LONGEST LONGTHREAD MOST OR BEFORE]")
-#: What the sentence is not about chat for: "the longest message I can send", "how do I count …", "messages per second", "who do
-#: I talk with most".
+#: What the sentence is not about chat for: "the longest message I can send", "how do I count …", "messages per second",
+#: "who do I talk with most".
 _NOT_ASKED = SymbolPattern("[THING PEOPLE THREADS LONGTHREAD] [^END]{0,2}[MODAL WILL]|SPEAK [WITH TO] THE? MOST")
 _FOR_EACH = SymbolPattern("HOWMANY [^END]{0,12} EVERY")
 _HOW_BEFORE = SymbolPattern("HOW [^END COMMA]*$")
@@ -189,7 +189,8 @@ def _places(match: re.Match[str], *groups: str) -> tuple[int, ...]:
 def _asks_for_people(reading: Reading, match: re.Match[str]) -> bool:
     """Return whether two people are compared: who spoke first, not what came up first."""
     if "verb" in match.re.groupindex:
-        return reading.items[match.start("verb")].value not in ("came up", "came along") and NAME[match["asks"]] != "BEPAST"
+        came = reading.items[match.start("verb")].value in ("came up", "came along")
+        return not came and NAME[match["asks"]] != "BEPAST"
     return NAME[match["asks"]] == "WHO"
 
 

@@ -35,7 +35,8 @@ _ASKS = SymbolPattern(
     "[^END]{0,6}? (?:RECAP|WHO [BE BEPAST] NEXT"
     "|WHO [HAVE DID BE BEPAST POSS NEXT TO THE FIRST LAST NUM PEOPLE FILLER]{0,6} [SPEAK OF]|THE NUM"
     "|(?:WHAT|SHOW|THING|WANT|WHICH|SPEAK I) (?:[^END]{0,8} [SPEAK THING NUM])?"
-    "|HOW DID [^END]{1,3} SPEAK|[DID HAVE] (?:NOBODY|MENTION) SPEAK)[^END]{0,3}|[THE A ON]? (?:SPEAK|THING)? FILLER?|THE? [FIRST LAST LATEST] NUM? [THING SPEAK](?:[FROM OF ON IN]{0,2}[DATE RANGE])?"
+    "|HOW DID [^END]{1,3} SPEAK|[DID HAVE] (?:NOBODY|MENTION) SPEAK)[^END]{0,3}|[THE A ON]? (?:SPEAK|THING)? FILLER?"
+    "|THE? [FIRST LAST LATEST] NUM? [THING SPEAK](?:[FROM OF ON IN]{0,2}[DATE RANGE])?"
 )
 # "Remember Ana mentioning coral? What was the next message?"
 _NAMED = _TABLE.list_patterns("named")
@@ -44,7 +45,8 @@ _REPLIED_TO = _TABLE.pattern("[TO ON OF IN ABOUT WHEN]{0,2} (?P<clause>{INSIDE}{
 # "Who answered my question from Wednesday".
 _DATED = _TABLE.pattern(
     "[TO ON OF]{0,2} (?:(?P<who>[MY YOUR]|MENTION(?= POSS)) POSS? THING|THE THING FROM (?P<by>MENTION))"
-    " (?:ABOUT {TOPIC})? (?=[FROM OF ON IN AT]{0,2} [DATE RANGE])"
+    " (?:[FROM OF ON IN AT]{0,2} (?P<when>[DATE RANGE]) ABOUT (?P<behind>[^END COMMA WHEN][^END COMMA]{0,7}?){ENDS}"
+    "|(?:ABOUT {TOPIC})? (?=[FROM OF ON IN AT]{0,2} [DATE RANGE]))"
 )
 # "Who answered Ana about coral".
 _ANSWERED = _TABLE.pattern("TO? (?P<who>MENTION|OTHER) [ABOUT ON] {TOPIC} {ENDS}")
@@ -142,8 +144,12 @@ def _find_composed(reading: Reading, match: re.Match[str], side: Side) -> Beside
 def _find_dated(reading: Reading, match: re.Match[str]) -> Beside | None:
     """Return the landmark that is somebody's message of a day, which the rest of the prompt names."""
     speaker = name_of(reading, match, "who" if match["who"] else "by")
-    topic = _topic_of(reading, match) if match["topic"] else None
+    group = "topic" if match["topic"] else "behind"
+    topic = _topic_of(reading, match, group) if match[group] else None
     rest = _without(reading, match)
+    if match["when"]:
+        when = reading.items[match.start("when")]
+        rest = rest.of([*rest.items[: match.start()], when, *rest.items[match.start() :]])
     if speaker is None or not _asks_only(rest, match.start(), "after"):
         return None
     return Beside(rest, Landmark(side="after", topic=topic, speaker=speaker), tuple(range(*match.span())))
@@ -311,9 +317,9 @@ def _read(reading: Reading, match: re.Match[str], side: Side) -> Landmark | None
     return Landmark(side=side, topic=topic, speaker=speaker, is_first=is_first)
 
 
-def _topic_of(reading: Reading, match: re.Match[str]) -> str | None:
+def _topic_of(reading: Reading, match: re.Match[str], group: str = "topic") -> str | None:
     """Return what the landmark is about; None for words that say nothing, such as "that"."""
-    items = reading.items[match.start("topic") : match.end("topic")]
+    items = reading.items[slice(*match.span(group))]
     while items and NAME[items[0].symbol] in ("THE", "A", "ABOUT", "HOW", "THAT", "NOBODY", "TO"):
         items = items[1:]  # "Before Ana announced that the slip is free."
     # What somebody asked ends with any word: "asked if you were all ok".

@@ -79,7 +79,9 @@ _NEWS = SymbolPattern(
 _SINCE_WHEN = SymbolPattern("HOWLONG [AGO SINCE]|HOWLONG [^END]{0,8} SINCE|AGO")
 # "How long have we been talking about coral", not "how long have we not".
 _SO_LONG = SymbolPattern("HOWLONG HAVE [I YOU WE NOBODY MENTION] [BEPAST FILLER]{0,2} SPEAK")
-_TALK_OF_TWO = SymbolPattern("^[SHOW RECAP I THE FILLER SUMMARY OF WANT WHAT HOW BEPAST THIS MY]{0,6}[SESSION TALK THING] BETWEEN")
+_TALK_OF_TWO = SymbolPattern(
+    "^[SHOW RECAP I THE FILLER SUMMARY OF WANT WHAT HOW BEPAST THIS MY]{0,6}[SESSION TALK THING] BETWEEN"
+)
 _THEY_SPOKE = SymbolPattern("[DID HAVE BEPAST]|WHAT [I MENTION]")
 _WE_DID = SymbolPattern(
     "[WHAT WHICH] THING? (?:[DID HAVE BEPAST] (?:WE(?=[^END]{1,2} RANGE)|WE? RANGE)"
@@ -331,7 +333,7 @@ def _read(
 
 
 def _find_exchange(reading: Reading) -> Question | None:
-    """Return the question for what two people wrote to each other, whenever that was: all about a topic, or the last."""
+    """Return the question for what two wrote to each other, whenever that was: all about a topic, or the last."""
     speaker = find_speaker(reading)
     is_named = _TALK_OF_TWO.search(reading.symbols) is not None
     is_asked = is_named or (_THEY_SPOKE.search(reading.symbols) is not None and is_asking(reading.symbols))
@@ -403,8 +405,8 @@ def _combine(
     speaker = find_speaker(reading)
     if speaker.name is None and CODE["THEY"] in reading.symbols:
         referred = find_referred(reading, whole)
-        spoke = speaker.spoke
-        speaker = referred._replace(spoke=spoke) if referred else speaker._replace(name=find_present(_before(whole, reading)))
+        present = speaker._replace(name=find_present(_before(whole, reading)))
+        speaker = referred._replace(spoke=speaker.spoke) if referred else present
     if range_ and range_.bounds.scope in SESSIONS and speaker.is_exchange:
         question, range_ = replace(_LAST_TIME, items=range_.items), None  # "In our last chat", of two people.
     bounds, given = range_.bounds if range_ else None, modifiers.bounds

@@ -26,7 +26,8 @@ _DAY_APART = SymbolPattern(
 )
 # "I left on Friday at six. How many messages are there since then?"
 _SINCE_THEN = SymbolPattern(
-    "([^END]{1,8})(DATE|(?<=SINCE)[NUM CLOCK])([^END COMMA DATE RANGE]{0,6})[COMMA END AND]([^DATE RANGE]{0,16}?)SINCETHEN"
+    "([^END]{1,8})(DATE|(?<=SINCE)[NUM CLOCK])([^END COMMA DATE RANGE]{0,6})[COMMA END AND]([^DATE RANGE]{0,16}?)"
+    "SINCETHEN"
 )
 #: In texts with more items, only sentences that may hold a time are read. Unmeasured.
 _SHORT_ITEMS = 40

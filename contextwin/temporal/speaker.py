@@ -60,7 +60,7 @@ def find_present(reading: Reading) -> str | None:
 
 
 def find_referred(reading: Reading, whole: Reading) -> Speaker | None:
-    """Return whom the "he" or "she" who spoke stands for: the one person whom the `whole` text names before; else None."""
+    """Return whom the "he" who spoke stands for: the one person whom the `whole` text names before; else None."""
     match = _THEY_SPOKE.search(reading.symbols)
     words = reading.lexicon.language.he_or_she
     if match is None or not re.fullmatch(words, text_of(reading, [reading.items[match.start("they")]]).lower()):

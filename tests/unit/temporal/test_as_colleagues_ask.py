@@ -11,6 +11,9 @@ from contextwin.temporal import TimeConstraint, parse_time
 
 ASKED_AT = datetime(2024, 3, 1, 11, tzinfo=UTC)
 PEOPLE = frozenset({"ana", "ben", "noor", "tim"})
+MORE_PEOPLE = frozenset(
+    {"ana", "dawn", "dez", "frank", "gigi", "harriet", "lukas", "mark", "marta", "priya", "rose", "tom", "will"}
+)
 
 # The prompt | what is asked; place; range; whose; about what.
 ASKED = """
@@ -313,3 +316,86 @@ def test_what_is_no_message(prompt: str) -> None:
 def test_what_asks_for_no_messages(prompt: str) -> None:
     found = parse(prompt)
     assert found is None or found.strength == "boost" or found.unread
+
+
+# Where members are known by name, and a message that the answer stands beside is named.
+AMONG_MEMBERS = """
+où en étions-nous ? | range; previous session
+où en étions-nous avec Tom ? | order; last 1; exchange asker & Tom
+¿en qué nos quedamos? | range; previous session
+where did we leave off with Tom | order; last 1; exchange asker & Tom
+o que perdi desde sexta | range; 24-02-23..
+a-t-on déjà parlé du four | order; ever; about four
+já falamos do forno? | order; ever; about forno
+¿ya hablamos del horno? | order; ever; about horno
+qui a répondu à la question de Tom sur le four | order; first 1; after Tom: four
+did anyone answer my question about the kiln | order; first 3; after asker: kiln
+who answered my message from wednesday | order; first 3; 24-02-28..24-02-29; after asker: message
+did anyone reply to my question from wednesday about the kiln | order; first 3; 24-02-28..24-02-29; after asker: kiln
+hat auf meine Frage vom Mittwoch überhaupt wer geantwortet? | order; first 3; 24-02-28..24-02-29; after asker: message
+quelqu'un a répondu à ma question de jeudi | order; first 3; 24-02-29..24-03-01; after asker: message
+alguien respondió a mi pregunta del miércoles? | order; first 3; 24-02-28..24-02-29; after asker: message
+has Rose replied to Harriet's question about the form yet? | order; first 3; by Rose; after Harriet: form
+Rose a répondu à la question de Harriet sur l'assurance ? | order; first 1; by Rose; after Harriet: assurance
+le contestó alguien a Priya lo del presupuesto? | order; first 3; after Priya: presupuesto
+how long did it take Lukas to answer me about the invoice | order; first 3; by Lukas; after asker: invoice
+cuánto tardó Will en contestarle a Harriet lo de las llaves | order; first 3; by Will; after Harriet: llaves
+what was the last reply to Ana's message about the kiln | order; last 1; after Ana: kiln
+the last 2 replies to my question about the kiln | order; last 2; after asker: kiln
+letzte Antwort auf Anas Nachricht zum Ofen | order; last 1; after Ana: Ofen
+when did Harriet last show up | order; last 1; by Harriet
+hace cuánto que Frank no aparece por aquí | duration; last 1; by Frank
+wann ist Marta zuletzt aufgetaucht | order; last 1; by Marta
+Nothing from Harriet in ages, right? When did she last show up anywhere? | order; last 1; by Harriet
+tom: did he say anything about the kiln yesterday | range; 24-02-29..24-03-01; by tom; about kiln
+who was the last one to mention the kiln before the spring fair | order; last 1; about kiln; unread before spring fair
+was it Tom or Will who brought up the bilge pump first? | order; first 1; by Tom & Will; about bilge pump
+has anybody but Marta written since the start of the month? | range; 24-03-01..; unread anybody but
+quelqu'un d'autre que Tom a parlé du four hier ? | range; 24-02-29..24-03-01; about four; preferred; unread quelqu'un
+everything from last week except what Tom wrote | range; 24-02-19..24-02-26; unread except
+the conversation Ana and Mark had last week | range; 24-02-19..24-02-26; exchange Ana & Mark
+Summarise the chat Ana and Mark had about the deposit. | range; exchange Ana & Mark; about deposit
+show me the conversation between Ana and Tom | order; last 1; exchange Ana & Tom
+les échanges Ana/Harriet début janvier | range; 24-01-01..24-01-11; exchange Ana & Harriet
+la charla esa entre mark y gigi de hace un par de semanas | range; 24-02-09..24-02-23; exchange mark & gigi
+have Gigi and Tom ever talked to each other | order; last 1; ever; exchange Gigi & Tom
+¿en qué habíamos quedado con Lukas sobre el amarre? | order; last 1; by asker & Lukas; about amarre
+em que pé ficou a conversa com o Lukas? | order; last 1; exchange asker & Lukas
+hab ich am we was verpasst | range; 24-02-24..24-02-26
+was war am Rosenmontag los? | range; 24-02-12..24-02-13
+no carnaval rolou alguma coisa? | range; 24-02-10..24-02-15
+what was said on pancake day | range; 24-02-13..24-02-14
+everything Dawn wrote on leap day | range; 24-02-29..24-03-01; by Dawn
+qué dijo Tom el 20 del mes pasado | range; 24-02-20..24-02-21; by Tom
+o que o Tom disse no dia 20 | range; 24-02-20..24-02-21; by Tom
+was hat Mark am 20. des letzten Monats geschrieben | range; 24-02-20..24-02-21; by Mark
+what did Tom say in autumn last year | range; 23-09-01..23-12-01; by Tom
+was hat Tom letztes Jahr im Herbst geschrieben | range; 23-09-01..23-12-01; by Tom
+i signed off on friday at 6, how many messages since then? | count; 24-02-23 18:00..
+I was out on Friday. What was said since then? | range; 24-02-23..
+J'étais là lundi, qui a posté depuis ? | range; 24-02-26..
+what did we say four mondays ago | range; 24-02-05..24-02-06
+what time did Will sign off on thursday | order; last 1; 24-02-29..24-03-01; by Will
+what did ana think about the pallets on monday | range; 24-02-26..24-02-27; by ana; about pallets
+find the first msg of 2024 with the word drainage in it | order; first 1; 24-01-01..25-01-01; about drainage
+every message that mentions the scaffolders, oldest to newest | order; first all; about scaffolders
+les posts de Frank sur la jauge, du plus ancien au plus récent | order; first all; by Frank; about jauge
+our earlier conversations about the thesis | order; ever; about thesis
+the first two from #kiln this year | order; first 2; 24-01-01..25-01-01
+who started the thread on parking permits? | order; first 1; about parking permits
+le plus bavard de la semaine dernière c'est qui | top author; 24-02-19..24-02-26
+list every question dez asked on wednesday that nobody answered | range; 24-02-28..24-02-29; by dez; unread that
+thread do motor: quem respondeu e em que ordem | order; first all; about motor
+de segunda a quarta da semana passada, o que se disse? | range; 24-02-19..24-02-22
+falou-se da licença ontem? | range; 24-02-29..24-03-01; about licença; preferred
+le 14 juillet, de quoi parlait-on | range; 23-07-14..23-07-15
+who have I talked with most since January | range; 24-01-01..; by asker; unread most
+"""
+
+
+@pytest.mark.parametrize(("prompt", "expected"), [row.rsplit(" | ", 1) for row in AMONG_MEMBERS.strip().splitlines()])
+def test_what_is_asked_among_members(prompt: str, expected: str) -> None:
+    found = parse_time(prompt, asked_at=ASKED_AT, people=MORE_PEOPLE)
+    beside = found and found.landmark
+    landmark = f"; {beside.side} {beside.speaker or ''}: {beside.topic or 'message'}" if beside else ""
+    assert describe(found) + landmark == expected
