@@ -162,14 +162,16 @@ def _beside(
         limit=time.limit or min(LIST_LIMIT, search.request.most_messages),
     )
     here = replace(scope, channels=[match.channel])
+    if time.spoke == "replied":  # To what was asked on Friday, on any day since.
+        here = replace(here, latest=min(search.asked_at, search.request.filters.latest or search.asked_at))
     if time.landmark is not None and time.landmark.within is not None:
         here = _within(here, match, time.landmark.within)
         near = sorted(reader.messages_in_time(here, criteria, page), key=lambda each: (each.sent_at, each.ts))
         return _found(result, match, near)
     replies = replace(criteria, threads=(anchor.thread_ts,))
     if time.order == "last" and result.side == "after":
-        latest = reader.messages_in_time(here, replies, Page(order="desc", limit=page.limit))
-        return _found(result, match, [each for each in latest[::-1] if each.sent_at > match.sent_at])
+        newest = reader.messages_in_time(here, replies, Page(order="desc", limit=page.limit))
+        return _found(result, match, [each for each in newest[::-1] if each.sent_at > match.sent_at])
     in_thread = _run(reader, here, replies, page)
     # What was written beside a thread is no reply.
     is_in_thread = time.spoke == "replied" and bool(in_thread)

@@ -31,6 +31,9 @@ SAID: list[dict[str, Any]] = [
     make_record(2 * DAY + MINUTE, "looking at the chiller", user="U2"),
     make_record(3 * DAY, "shorelets, crabbery", user="U1", channel="C2"),
     make_record(4 * DAY, "the gasket was expensive", user="U1", channel="C2"),
+    make_record(5 * DAY, "who can lend me a winch", user="U1"),
+    make_record(5 * DAY + MINUTE, "mine is broken", user="U3", thread_ts=f"{START + 5 * DAY}.000100"),
+    make_record(5 * DAY + 2 * HOUR, "take ours", user="U2", thread_ts=f"{START + 5 * DAY}.000100"),
     make_record(7 * DAY, "the repair cost us 1,312 euros", user="U1", channel="C2"),
     make_record(9 * DAY, "ordered a new chiller", user="U2"),
     make_record(9 * DAY + HOUR, "the kittens are asleep in the hat", user="U3"),
@@ -91,6 +94,22 @@ def test_where_there_are_replies_nothing_beside_the_thread_is_one(builder: Conte
     told = "Noor said the inspector failed the boiler a while ago"
     assert answers(ask(builder, f"{told}. Who replied to it?")) == ["sod"]
     assert "no steam at easter then" in answers(ask(builder, f"{told}, what was said next?"))
+
+
+@pytest.mark.parametrize(
+    ("prompt", "texts"),
+    [
+        ("what was the last reply to Noor's message about the winch", ["take ours"]),
+        ("first reply to Noor's message about the winch", ["mine is broken", "take ours"]),
+        ("did Tim answer Noor's question about the winch?", ["mine is broken"]),
+        ("how long did it take Ben to answer Noor about the winch", ["take ours"]),
+        ("the last reply to my message about the winch", ["take ours"]),
+        ("did anyone answer my question from six days ago about the oven", []),
+        ("did anyone answer my question from eight days ago", ["mine is broken", "take ours"]),
+    ],
+)
+def test_replies_to_a_message_that_is_named(builder: ContextWindowBuilder, prompt: str, texts: list[str]) -> None:
+    assert answers(ask(builder, prompt, asker="U1")) == texts
 
 
 def test_a_message_with_few_of_the_words_is_doubted(builder: ContextWindowBuilder) -> None:
