@@ -51,11 +51,11 @@ from contextwin.temporal.numeric_dates import find_open_dates, format_readings, 
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.question import TALKED_OF, Question, find_question, find_talk
 from contextwin.temporal.sentence import asks_for_advice, find_alone, find_sentences, is_asking, split_sentences
-from contextwin.temporal.spans import intersect
+from contextwin.temporal.spans import find_span, intersect
 from contextwin.temporal.speaker import TALK, Speaker, find_present, find_referred, find_speaker, text_of
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.topics import Topic, find_topic
-from contextwin.temporal.values import Bounds
+from contextwin.temporal.values import Bounds, Date
 from contextwin.temporal.zones import name_zones
 
 _DEFAULTS = TimeSettings()
@@ -100,7 +100,7 @@ _LOOSE_TIMES = frozenset({"earlier", "so far"})
 _DIRECTLY = re.compile(rf"\b(?:{'|'.join(each.directly for each in LANGUAGES if each.directly)})\b", re.IGNORECASE)
 _NEXT_WORD = re.compile(r"\s+(?P<word>[^\W\d_]+)")
 # "I was away since Monday", "been in meetings since 9": the time that was missed.
-_AWAY_SINCE = SymbolPattern("(?:[I AWAY]|^)[^END]{0,6}?RANGE(?=[^END COMMA]{0,6}[END COMMA])")
+_AWAY_SINCE = SymbolPattern("(?:[I AWAY]|^)[^END BE WILL]{0,6}?[RANGE DATE](?=[^END COMMA]{0,6}[END COMMA])")
 _PLACED_NOUN = SymbolPattern("[FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM] OTHER? THING")
 _TIMES = SymbolPattern("[FIRSTTIME LASTTIME TIME]")
 _LAST_TIME = Question(
@@ -361,6 +361,7 @@ def _find_missed(reading: Reading, whole: Reading, rules_by_token: dict[int, str
         return None
     told = _AWAY_SINCE.search(whole.symbols)
     value = whole.items[told.end() - 1].value if told else None
+    value = find_span(value, calendar) if isinstance(value, Date) else value
     if isinstance(value, Bounds) and value.start and value.scope not in LOOKED_UP:
         bounds = replace(value, end=None) if value.end and value.end >= calendar.midnight else value
     items = tuple(place for place, item in enumerate(reading.items) if implies_absence(rules_by_token.get(item.first)))

@@ -26,9 +26,11 @@ _DAY_APART = SymbolPattern(
 )
 # "I left on Friday at six. How many messages are there since then?"
 _SINCE_THEN = SymbolPattern(
-    "([^END]{1,8})(DATE|(?<=SINCE)[NUM CLOCK])([^END COMMA DATE RANGE]{0,6})[COMMA END AND]([^DATE RANGE]{0,16}?)"
+    "([^END]{1,8})(DATE|(?<=SINCE)[NUM CLOCK])([^END COMMA DATE RANGE]{0,12})[COMMA END AND](END?[^DATE RANGE]{0,16}?)"
     "SINCETHEN"
 )
+# "I left on Friday at six, what did I miss", "I went on holiday on 24 February".
+_LEFT = SymbolPattern("(I [HAVE FILLER]{0,2}(?:LEAVE|HAPPEN AWAY))[ON AT]?(DATE)(?=[COMMA END AND])")
 #: In texts with more items, only sentences that may hold a time are read. Unmeasured.
 _SHORT_ITEMS = 40
 #: Maximum number of such sentences. Unmeasured.
@@ -56,8 +58,9 @@ def _run(reading: Reading, calendar: Calendar, rules_by_token: dict[int, str]) -
         if step is CLOCKS:
             reading = reading.of(rewrite(reading.items, _DAY_APART, (2, 3, 1)))
         elif step is RANGES:
-            then: tuple[int | Entry, ...] = (1, 3, (CODE["END"], None), 4, (CODE["SINCE"], None), 2)
-            reading = reading.of(rewrite(reading.items, _SINCE_THEN, then))
+            since: Entry = (CODE["SINCE"], None)
+            reading = reading.of(rewrite(reading.items, _SINCE_THEN, (1, 3, (CODE["END"], None), 4, since, 2)))
+            reading = reading.of(rewrite(reading.items, _LEFT, (1, since, 2)))
         reading = step.run(reading, calendar, rules_by_token)
     return reading
 
