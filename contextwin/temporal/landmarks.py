@@ -36,6 +36,7 @@ _ASKS = SymbolPattern(
     "|WHO [HAVE DID BE BEPAST POSS NEXT TO THE FIRST LAST NUM PEOPLE FILLER]{0,6} [SPEAK OF]|THE NUM"
     "|(?:WHAT|SHOW|THING|WANT|WHICH|SPEAK I) (?:[^END]{0,8} [SPEAK THING NUM])?"
     "|HOW DID [^END]{1,3} SPEAK|[DID HAVE] (?:NOBODY|MENTION) SPEAK)[^END]{0,3}|[THE A ON]? (?:SPEAK|THING)? FILLER?"
+    "|HOWMANY OF? [THING PEOPLE] [HAVE DID]? SPEAK"
     "|THE? [FIRST LAST LATEST] NUM? [THING SPEAK](?:[FROM OF ON IN]{0,2}[DATE RANGE])?"
 )
 # "Remember Ana mentioning coral? What was the next message?"
@@ -48,8 +49,11 @@ _DATED = _TABLE.pattern(
     " (?:[FROM OF ON IN AT]{0,2} (?P<when>[DATE RANGE]) ABOUT (?P<behind>[^END COMMA WHEN][^END COMMA]{0,7}?){ENDS}"
     "|(?:ABOUT {TOPIC})? (?=[FROM OF ON IN AT]{0,2} [DATE RANGE]))"
 )
+# "Did Ana reply to Ben?"
+_PERSON_ALONE = _TABLE.pattern("TO? (?P<who>MENTION) FILLER? (?=END?$)")
 # "Who answered Ana about coral".
 _ANSWERED = _TABLE.pattern("TO? (?P<who>MENTION|OTHER) [ABOUT ON] {TOPIC} {ENDS}")
+_IS_REPLY_ASKED = SymbolPattern("[DID HAVE] MENTION")
 _ONE_ASKED = SymbolPattern(
     "^[^BEFORE AFTER AGOPRE PRECEDE SUCCEED]*? THE [NEXT PREVIOUS FIRST LAST FILLER]? (?P<thing>THING)"
 )
@@ -123,6 +127,9 @@ def _find_open(reading: Reading) -> Beside | None:
         dated = _DATED.match(reading.symbols, place + 1)
         if dated and (found := _find_dated(reading, dated)):
             return found
+        alone = _PERSON_ALONE.match(reading.symbols, place + 1) if _IS_REPLY_ASKED.match(reading.symbols) else None
+        if alone and (found := _find_dated(reading, alone)):
+            return found
         answered = _ANSWERED.match(reading.symbols, place + 1)
         if answered and (landmark := _read(reading, answered, "after")):
             return Beside(_without(reading, answered), landmark, tuple(range(*answered.span())))
@@ -143,11 +150,12 @@ def _find_composed(reading: Reading, match: re.Match[str], side: Side) -> Beside
 
 def _find_dated(reading: Reading, match: re.Match[str]) -> Beside | None:
     """Return the landmark that is somebody's message of a day, which the rest of the prompt names."""
-    speaker = name_of(reading, match, "who" if match["who"] else "by")
-    group = "topic" if match["topic"] else "behind"
-    topic = _topic_of(reading, match, group) if match[group] else None
+    groups = {name for name, found in match.groupdict().items() if found}
+    speaker = name_of(reading, match, "by" if "by" in groups else "who")
+    group = next(iter(groups & {"topic", "behind"}), None)
+    topic = _topic_of(reading, match, group) if group else None
     rest = _without(reading, match)
-    if match["when"]:
+    if "when" in groups:
         when = reading.items[match.start("when")]
         rest = rest.of([*rest.items[: match.start()], when, *rest.items[match.start() :]])
     if speaker is None or not _asks_only(rest, match.start(), "after"):
@@ -229,7 +237,10 @@ def place_beside(beside: Beside, reading: Reading, range_: Range | None = None) 
             confidence=_CONFIDENCE,
         )
     latest = _count_latest(beside.rest)
-    is_whole = landmark.within is not None or beside.end is not None
+    # "Did Ana reply to Ben?": to which of his messages is not said.
+    is_any_message = landmark == Landmark(side="after", speaker=landmark.speaker) and bounds is None
+    is_any_message &= speaker.spoke == "replied"
+    is_whole = landmark.within is not None or beside.end is not None or CODE["HOWMANY"] in beside.rest.symbols
     return TimeConstraint(
         kind="order",
         oldest=bounds.start.astimezone(UTC) if bounds and bounds.start else None,
@@ -245,7 +256,7 @@ def place_beside(beside: Beside, reading: Reading, range_: Range | None = None) 
         other_topic=beside.end.topic if beside.end else None,
         matched=matched,
         rule="beside a message",
-        confidence=_DOUBTFUL if is_vague(landmark) else _CONFIDENCE,
+        confidence=_DOUBTFUL if is_vague(landmark) or is_any_message else _CONFIDENCE,
     )
 
 
@@ -320,10 +331,19 @@ def _read(reading: Reading, match: re.Match[str], side: Side) -> Landmark | None
 def _topic_of(reading: Reading, match: re.Match[str], group: str = "topic") -> str | None:
     """Return what the landmark is about; None for words that say nothing, such as "that"."""
     items = reading.items[slice(*match.span(group))]
+    if [NAME[item.symbol] for item in items[1:2]] == ["ABOUT"] and NAME[items[0].symbol] in (
+        "I",
+        "YOU",
+        "WE",
+        "MENTION",
+    ):
+        items = items[1:]  # "When Ben asked you about coral."
     while items and NAME[items[0].symbol] in ("THE", "A", "ABOUT", "HOW", "THAT", "NOBODY", "TO"):
         items = items[1:]  # "Before Ana announced that the slip is free."
     # What somebody asked ends with any word: "asked if you were all ok".
     is_asked = "verb" in match.re.groupindex and reading.items[match.start("verb")].value == "asked"
+    while items and NAME[items[-1].symbol] == "AND":
+        items = items[:-1]  # "Who answered Ana about coral and what did they say?"
     while items and not is_asked and NAME[items[-1].symbol] in ("NOBODY", "FILLER"):
         items = items[:-1]  # "Before Ana dropped coral into the chat."
     while items and NAME[items[-1].symbol] in ("DATE", "RANGE", "EARLIER", "JUSTNOW"):

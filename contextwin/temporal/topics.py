@@ -41,7 +41,8 @@ _SCAFFOLD = symbol_names(
 _NOUNS = frozenset({"NEWS", "SHOW", "SPEAK", "THING", "TIME", "SESSION", "THREAD", "LAST", "FIRST"})
 # Where it begins: "about", "messages on", "mention of", and behind a verb that takes it.
 _ABOUT = SymbolPattern(
-    "ABOUT|(?:(?<![FIRST LAST EARLIEST LATEST ORD SECOND THE A MY YOUR POSS])SPEAK|NEWS|LATEST"
+    "ABOUT(?! [IN ON] THE? (?:CHANNEL|OTHER (?:[DATE RANGE ON IN END]|$)))"
+    "|(?:(?<![FIRST LAST EARLIEST LATEST ORD SECOND THE A MY YOUR POSS])SPEAK|NEWS|LATEST"
     "|(?<=[EARLIEST LATEST])SPEAK(?=ON [OTHER MENTION])|(?<=THING)[DATE RANGE](?=ON THE? [OTHER MENTION])"
     "|(?:(?<=[MY POSS])|(?<=[MY POSS][FIRST LAST EARLIEST LATEST ORD SECOND]))THING|THING [FROM BY] [I MENTION]"
     "|(?<=[FIRST LAST EARLIEST LATEST])THING(?=ON [OTHER MENTION])"
@@ -66,7 +67,7 @@ _IN_THEM = SymbolPattern("THING [THAT NOBODY]? [HAVE WITH] (?P<topic>[^END COMMA
 # "About coral, I need it for a report", "about coral so I can read on", not "about coral, kelp and me".
 _NEW_CLAUSE = SymbolPattern(
     "COMMA [FILLER AND JUSTNOW OR]{0,3} [I YOU WE THEY NOBODY WHAT WHO WHEN WHERE HOW](?! [END COMMA]|$)"
-    "|FILLER{1,2} [I YOU WE] [MODAL WILL WANT HAVE]"
+    "|FILLER{1,2} [I YOU WE] [MODAL WILL WANT HAVE]|COLON FILLER? [WHO WHAT WHEN WHERE HOW WHICH DID]"
 )
 # "About coral before the storm", not "about before and after".
 _ASIDE = SymbolPattern(

@@ -390,6 +390,42 @@ de segunda a quarta da semana passada, o que se disse? | range; 24-02-19..24-02-
 falou-se da licença ontem? | range; 24-02-29..24-03-01; about licença; preferred
 le 14 juillet, de quoi parlait-on | range; 23-07-14..23-07-15
 who have I talked with most since January | range; 24-01-01..; by asker; unread most
+what were Tom and Gigi arguing about in ops on friday | range; 24-02-23..24-02-24; exchange Tom & Gigi; unread ops
+anyone answer my question about the spare key yet?? | order; first 3; after asker: spare key
+whats Will's latest on the save-file bug | order; last 1; by Will; about save-file bug
+Has Harriet replied to Mark? | order; first 3; by Harriet; after Mark: message
+did mark say anything since friday lunchtime | range; 24-02-23 12:00..; by mark
+Quick catch-up on #ops since I last posted there | range; away
+How many replies did my post about the tombola get | order; first all; after asker: tombola
+messages mentioning me from the last 48 hrs | range; 24-02-28 11:00..24-03-01 11:00; unread messages
+has anyone said anything about me this week | range; 24-02-26..24-03-04
+has Will been on here at all this month | range; 24-03-01..24-04-01; by Will
+who replied to Gigi about the sourdough starter and what did they say | order; first 3; after Gigi: sourdough starter
+what did rose say to will | order; last 1; exchange rose & will
+my chat w Harriet on the 15th, how did it end | order; last 1; 24-02-15..24-02-16; exchange asker & Harriet
+Nothing in #ops since Thursday, right? | range; 24-02-29..
+how many times has the word "overtime" come up this year | count; 24-01-01..25-01-01; about "overtime"
+What did you answer when Lukas asked you about the schedule | order; first 3; by you; after Lukas: schedule
+Tom: last seen? | order; last 1; by Tom
+war do + fr nicht da, was hab ich in #ops verpasst | range; 24-02-23..24-03-01
+dm from rose, sat or sun, something about keys | range; 24-02-24..24-02-26; by rose; about keys
+Worüber haben sich Gigi und Frank am Freitag so gestritten? | range; 24-02-23..24-02-24; exchange Gigi & Frank
+Fass mir bitte mal die KW 5 zusammen. | range; 24-01-29..24-02-05
+wer schreibt eig am meisten hier diesen monat | top author; 24-03-01..24-04-01
+Combien de fois Gigi s'est plainte du compresseur depuis janvier ? | count; 24-01-01..; by Gigi; about compresseur
+Quelqu'un a réagi à ce que j'ai posté vendredi ? | order; first 3; 24-02-23..24-02-24; after asker: message
+Qu'est-ce que Priya a dit du planning mardi ? | range; 24-02-27..24-02-28; by Priya; about planning
+¿Me ha contestado alguien a lo de las partituras? | order; first 3; after asker: partituras
+Aparte de Dawn, ¿quién más se quejó del ruido en enero? | range; 24-01-01..24-02-01; about ruido
+y en el hilo del horno quien fue el ultimo en escribir | order; last 1; about horno
+alguem deu retorno no meu recado do ensaio | order; first 3; after asker: ensaio
+Mostra-me a conversa da Ana com o Mark de ontem à noite. | range; 24-02-29 18:00..24-03-01 05:00; exchange Ana & Mark
+alles von frank zwischen 1. und 10. februar bitte | range; 24-02-01..24-02-11; by frank
+messages from ana OR lukas about tuning, feb only | range; 24-02-01..24-03-01; by ana & lukas; about tuning
+did anyone react to what i posted on friday | order; first 3; 24-02-23..24-02-24; after asker: message
+I was on holiday last week, what did I miss? | range; 24-02-19..24-02-26
+I went on holiday on 24 Feb and I'm only back today. Fill me in | range; 24-02-24..
+I left on Wednesday at noon, what did I miss | range; 24-02-28 12:00..
 """
 
 
