@@ -398,7 +398,7 @@ did mark say anything since friday lunchtime | range; 24-02-23 12:00..; by mark
 Quick catch-up on #ops since I last posted there | range; away
 How many replies did my post about the tombola get | order; first all; after asker: tombola
 messages mentioning me from the last 48 hrs | range; 24-02-28 11:00..24-03-01 11:00; unread messages
-has anyone said anything about me this week | range; 24-02-26..24-03-04
+has anyone said anything about me this week | range; 24-02-26..24-03-04; unread about
 has Will been on here at all this month | range; 24-03-01..24-04-01; by Will
 who replied to Gigi about the sourdough starter and what did they say | order; first 3; after Gigi: sourdough starter
 what did rose say to will | order; last 1; exchange rose & will
