@@ -52,7 +52,7 @@ _DATED = _TABLE.pattern(
 # "Did Ana reply to Ben?"
 _PERSON_ALONE = _TABLE.pattern("TO? (?P<who>MENTION) FILLER? (?=END?$)")
 # "Who answered Ana about coral".
-_ANSWERED = _TABLE.pattern("TO? (?P<who>MENTION|OTHER) [ABOUT ON] {TOPIC} {ENDS}")
+_ANSWERED = _TABLE.pattern("TO? (?P<who>MENTION|OTHER) [ABOUT ON FOR] {TOPIC} {ENDS}")
 _IS_REPLY_ASKED = SymbolPattern("[DID HAVE] MENTION")
 _ONE_ASKED = SymbolPattern(
     "^[^BEFORE AFTER AGOPRE PRECEDE SUCCEED]*? THE [NEXT PREVIOUS FIRST LAST FILLER]? (?P<thing>THING)"

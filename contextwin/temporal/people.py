@@ -50,6 +50,7 @@ _PLACES = tuple(
         f"[DID HAVE][MENTION OTHER]SPEAK TO(?P<who>{_NAMED})(?={_BEHIND}|$)",
         f"{_POSITION}{{1,3}}[THING SPEAK][FROM BY](?P<who>{_NAMED})(?={_BEHIND}|$)",
         f"LATEST[FROM BY](?P<who>{_NAMED})(?=END|$)",
+        f"HOWLONG DID THEY OTHER(?P<who>{_NAMED})TO SPEAK",
         f"(?:^|END)(?P<who>{_NAMED})COLON{_POSITION}{{1,3}}THING",
         f"[THING SPEAK]FROM(?P<who>{_NAMED})(?=RELATIVE|[IN DURING]THE?[LAST PAST][NUM WNUM FEW])",
         f"[BEFORE AFTER PRECEDE SUCCEED](?P<who>{_NAMED})POSS[OTHER]{{1,3}}[THING SPEAK]",

@@ -30,7 +30,9 @@ _SINCE_THEN = SymbolPattern(
     "SINCETHEN"
 )
 # "I left on Friday at six, what did I miss", "I went on holiday on 24 February".
-_LEFT = SymbolPattern("(I [HAVE FILLER]{0,2}(?:LEAVE|HAPPEN AWAY))[ON AT]?(DATE)(?=[COMMA END AND])")
+_LEFT = SymbolPattern(
+    "(?<!SINCE)(I [HAVE FILLER]{0,2}(?:LEAVE|HAPPEN AWAY)|(?:^|(?<=[END COMMA]))LEAVE)[ON AT]?(DATE)(?=[COMMA END AND])"
+)
 #: In texts with more items, only sentences that may hold a time are read. Unmeasured.
 _SHORT_ITEMS = 40
 #: Maximum number of such sentences. Unmeasured.
