@@ -14,7 +14,7 @@ from contextwin.temporal.rule_tables import RuleTable
 from contextwin.temporal.rules_engine import Action, Pass, Rule
 from contextwin.temporal.spans import find_span
 from contextwin.temporal.symbols import SymbolPattern
-from contextwin.temporal.values import Bounds, Parts, Value
+from contextwin.temporal.values import Bounds, Duration, Parts, Value
 
 #: Scopes whose range the window looks up.
 LOOKED_UP = frozenset({"away", "session", "conversation", "previous session", "previous conversation", "event day"})
@@ -22,6 +22,8 @@ LOOKED_UP = frozenset({"away", "session", "conversation", "previous session", "p
 SESSIONS = LOOKED_UP - {"away", "event day"}
 #: Rules whose match implies the asker's absence, and those that do so where nothing else is asked for.
 _MISSED, _CATCHING_UP = frozenset({"missed", "unread"}), frozenset({"catch_up", "whats_new"})
+#: Units of which one may be how long the asker was away.
+_LENGTHS = frozenset({"minute", "hour", "day", "week", "month"})
 #: Rules whose match says that the asker was away.
 ABSENCES = frozenset({"absence", "away", "visit", "own_message"})
 
@@ -60,6 +62,13 @@ def _away(parts: Parts, calendar: Calendar) -> Value:
     return Bounds(left.start, left.end, left.grain, relative=True, scope="away")
 
 
+def _told_absence(parts: Parts, _: Calendar) -> Value:
+    """Return how long the asker was away; an empty word where that is not told."""
+    if parts.word("UNIT") in _LENGTHS:
+        return Duration(((1, parts.word("UNIT")),))  # "For a week".
+    return next((item.value for item in parts.items if isinstance(item.value, Duration)), "")
+
+
 def _scoped(scope: str) -> Action:
     """Return the action that makes a range of a scope."""
     return lambda *_: Bounds(None, None, "second", relative=True, scope=scope)
@@ -91,7 +100,12 @@ _WE_SPOKE = SymbolPattern(
     "|WHAT (?:[DID HAVE BEPAST BE POSS THEY NOBODY THAT]{0,4} WE (?!WILL|MODAL)[^END COMMA WHEN]{0,4}"
     "|[BEPAST BE POSS OTHER HAPPEN] [THEY THIS NOBODY]{0,2} ABOUT?)|WE [^END COMMA]{1,3} WHAT) FILLER?$"
 )
-_ACTIONS: Mapping[str, Action] = {"away": _away, "previous_talk": _previous_talk, "opening": _opening}
+_ACTIONS: Mapping[str, Action] = {
+    "away": _away,
+    "absence": _told_absence,
+    "previous_talk": _previous_talk,
+    "opening": _opening,
+}
 AWAY = Pass(
     [Rule(rule["name"], rule["pattern"], _action_of(rule), rule["gives"]) for rule in RuleTable("away").list_rules()]
 )

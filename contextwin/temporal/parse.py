@@ -30,7 +30,7 @@ from contextwin.temporal.away import (
     implies_absence,
     may_imply_absence,
 )
-from contextwin.temporal.calendar import Calendar
+from contextwin.temporal.calendar import Calendar, is_short
 from contextwin.temporal.choose import Range, choose_range
 from contextwin.temporal.compose import COMPOSED, compose_question
 from contextwin.temporal.coverage import (
@@ -55,7 +55,7 @@ from contextwin.temporal.spans import find_span, intersect
 from contextwin.temporal.speaker import TALK, Speaker, find_present, find_referred, find_speaker, text_of
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.topics import Topic, find_topic
-from contextwin.temporal.values import Bounds, Date
+from contextwin.temporal.values import Bounds, Date, Duration
 from contextwin.temporal.zones import name_zones
 
 _DEFAULTS = TimeSettings()
@@ -364,12 +364,25 @@ def _find_missed(reading: Reading, whole: Reading, rules_by_token: dict[int, str
     value = find_span(value, calendar) if isinstance(value, Date) else value
     if isinstance(value, Bounds) and value.start and value.scope not in LOOKED_UP:
         bounds = replace(value, end=None) if value.end and value.end >= calendar.midnight else value
+    else:
+        bounds = _told_length(whole, calendar) or bounds
     items = tuple(place for place, item in enumerate(reading.items) if implies_absence(rules_by_token.get(item.first)))
     # "My test fails, what did I miss?" asks nobody for messages, nor does "what did I miss in this function".
     tells_more = whole.symbols.count(CODE["OTHER"]) > reading.symbols.count(CODE["OTHER"])
     tells_more = tells_more and not (asks_to_catch_up(rules) or _WAS_AWAY.match(whole.symbols))
     strength: Strength = "boost" if unread or tells_more else "hard"
     return Range(bounds=bounds, mode="said", strength=strength, rule="missed", confidence=0.9, items=items)
+
+
+def _told_length(whole: Reading, calendar: Calendar) -> Bounds | None:
+    """Return the time since the asker went away, of "I was off for three days"; None where that is not told."""
+    lengths = (item.value for item in whole.items if item.symbol == CODE["I"])
+    length = next((each for each in lengths if isinstance(each, Duration)), None)
+    if length is None:
+        return None
+    start = calendar.add(calendar.asked_at, length, -1)
+    start = start if is_short(length.finest) else calendar.floor(start, "day")
+    return Bounds(start, None, length.finest, relative=True, vague=length.vague)
 
 
 def _from_modifiers(modifiers: DateModifiers) -> TimeConstraint | None:
