@@ -381,3 +381,17 @@ def test_what_was_of_a_day_may_be_summed_up() -> None:
     found = parse_time("resume lo de ayer", asked_at=NOW)
     assert found is not None
     assert found.strength == "hard"
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("en", "chapter reached exchanged promise meaning"),
+        ("de", "schwarz Schatz Beschwerde warte gehofft"),
+        ("fr", "selon plante débuts dégâts"),
+        ("es", "quemado alerta quedarse"),
+        ("pt", "prova trocar casal"),
+    ],
+)
+def test_words_of_the_language_are_no_slips(code: str, words: str) -> None:
+    assert [word for word in words.lower().split() if correct_slip(word, code)] == []
