@@ -171,7 +171,7 @@ def _searched_text(plan: QueryPlan) -> str:
 
     "What was discussed about coral last month" looks for coral, and not for "discussed", "last" and "month".
     """
-    if plan.time is None or plan.topic is None or not plan.narrows or plan.kind != "relevance":
+    if plan.time is None or plan.topic is None or (plan.kind == "relevance" and not plan.narrows):
         return plan.search_text
     return " ".join((plan.topic, *plan.time.unread))
 
