@@ -268,7 +268,7 @@ def _find_quotable(window: ContextWindow) -> list[_Quotable]:
     found = [each._replace(weight=best * FOREMOST) if each.message is present else each for each in found]
     found.sort(key=lambda each: (-each.weight, each.message.channel, each.message.ts))
     named = frozenset(kind for kind in _CONFIRMED if has_value(window.prompt, (kind,)))
-    return _put_newer_first(_without_repeats(found, window.plan), sought.values or named)
+    return _put_newer_first(_without_repeats(found, window.plan), sought, sought.values or named)
 
 
 def _without_repeats(found: Sequence[_Quotable], plan: QueryPlan) -> list[_Quotable]:
@@ -287,11 +287,11 @@ def _without_repeats(found: Sequence[_Quotable], plan: QueryPlan) -> list[_Quota
     return [latest.get(id(each), each) for each in found if id(each) not in repeats]
 
 
-def _put_newer_first(found: Sequence[_Quotable], kinds: frozenset[ValueKind]) -> list[_Quotable]:
+def _put_newer_first(found: Sequence[_Quotable], sought: Sought, kinds: frozenset[ValueKind]) -> list[_Quotable]:
     """Return the messages in their order, but those of one author in one thread with a value that is asked for by time.
 
-    The newest of those that match nearly as well stands first: what somebody says of the same once more replaces what
-    they said before, "steps of 15 minutes" by "30".
+    The newest of those that match nearly as well, and name half of what the best of them names, stands first: what
+    somebody says of the same once more replaces what they said before, "steps of 15 minutes" by "30".
     """
     told: defaultdict[tuple[str, str, str | None], list[int]] = defaultdict(list)
     for place, each in enumerate(found):
@@ -299,7 +299,13 @@ def _put_newer_first(found: Sequence[_Quotable], kinds: frozenset[ValueKind]) ->
             told[each.thread.channel, each.thread.thread_ts, each.message.user].append(place)
     order = list(found)
     for places in told.values():
-        places = [place for place in places if found[place].weight >= NEARLY_AS_MUCH * found[places[0]].weight]
+        named = [len(each) for each in cover_terms((found[place].message.text for place in places), sought)]
+        best = found[places[0]]
+        places = [
+            place
+            for place, count in zip(places, named, strict=True)
+            if found[place].weight >= NEARLY_AS_MUCH * best.weight and count >= max(1, NAMED_SHARE * named[0])
+        ]
         newest_first = sorted((found[place] for place in places), key=lambda each: each.message.sent_at, reverse=True)
         for place, each in zip(places, newest_first, strict=True):
             order[place] = each
@@ -362,16 +368,30 @@ def _state(messages: Sequence[WindowMessage], line: int, weighed: Weighed) -> St
 
 
 def _find_update(thread: WindowThread, line: int) -> int:
-    """Return the place of the latest message of a thread that tells more than a day after one; else of that one."""
-    since = thread.messages[line].sent_at + UPDATED_AFTER
+    """Return the place of the latest message of a thread that tells more than a day after one; else of that one.
+
+    Whoever said how things stand says it anew; what others say then counts where that person does not.
+    """
+    stated = thread.messages[line]
     told = [(n, each) for n, each in enumerate(thread.messages) if not each.is_echo and tells_state(each.text)]
-    later = [n for n, each in told if each.sent_at > since]
-    return later[-1] if thread.is_thread and later else line
+    later = [(n, each) for n, each in told if each.sent_at > stated.sent_at + UPDATED_AFTER]
+    if not (thread.is_thread and later):
+        return line
+    own = [n for n, each in later if each.user == stated.user]
+    return own[-1] if own else later[-1][0]
 
 
 def _line_of(message: WindowMessage, weight: float) -> Line:
-    is_apart = _is_apart(message)
-    return Line(message.text, message.user, message.sent_at, weight, is_apart=is_apart, is_echo=message.is_echo)
+    author = message.score.factors.get("speaker", 1.0) if message.score else 1.0
+    return Line(
+        message.text,
+        message.user,
+        message.sent_at,
+        weight,
+        is_apart=_is_apart(message),
+        is_echo=message.is_echo,
+        author=author,
+    )
 
 
 def _is_apart(message: WindowMessage) -> bool:

@@ -22,7 +22,7 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import ChannelInfo
 from contextwin.models.windows import ScoreBreakdown, WindowThread
 from contextwin.query.courtesies import is_courtesy
-from contextwin.query.intent import begins_as_question, has_question_mark
+from contextwin.query.intent import MARKUP, begins_as_question, has_question_mark
 from contextwin.query.status import strip_states
 from contextwin.query.values_asked import ValueKind, has_value, read_degree, read_subject, read_values
 from contextwin.temporal.lexer import read_prompt
@@ -59,7 +59,7 @@ FEWEST_ASKING = 3
 TELLING_WORDS = 16
 #: … and no more words behind the question: "starting now or later? their api is old". Unmeasured.
 WORDS_AFTER = 5
-#: Words of a message that says how things stand, at least. Unmeasured.
+#: Different words of a message that says how things stand, at least. Unmeasured.
 FEWEST_STATING = 4
 #: What raises the message that says how things stand above all others, whatever these pass on. Unmeasured.
 FOREMOST = 1.001
@@ -233,8 +233,12 @@ def find_present(stated: Sequence[Stated], sought: Sought) -> int | None:
 
 
 def tells_state(text: str) -> bool:
-    """Return whether a text may say how something stands: it has some words, and neither asks nor only thanks."""
-    is_short = len(text.split(None, FEWEST_STATING)) < FEWEST_STATING
+    """Return whether a text may say how something stands: it has some words, and neither asks nor only thanks.
+
+    >>> tells_state("the step is 30 minutes"), tells_state("done done done :tada:")
+    (True, False)
+    """
+    is_short = len({word.casefold() for word in _WORD.findall(MARKUP.sub(" ", text))}) < FEWEST_STATING
     return not (is_short or share_of_questions(text) > MOSTLY or ends_asking(text) or is_courtesy(text))
 
 

@@ -277,6 +277,22 @@ def test_what_a_thread_says_days_later_is_how_things_stand() -> None:
         assert first_of(other) == root.text
     echo = replace(told, ts=f"{START + 9}.000100", sent_at=root.sent_at + timedelta(days=3), is_echo=True)
     assert first_of(told, echo) == told.text
+    later = replace(told, ts=f"{START + 8}.000100", sent_at=root.sent_at + timedelta(days=4))
+    assert first_of(told, replace(later, text="back back back :tada:")) == told.text
+    other = replace(later, text="the lid is a bit loose now", user="U9")
+    assert first_of(told, other) == told.text
+    assert first_of(replace(told, user="U8"), other) == other.text
+
+
+@pytest.mark.parametrize(("factor", "first"), [(1.0, "U2"), (1.6, "U3")])
+def test_a_reply_by_somebody_else_has_no_weight_for_whom_the_prompt_names(factor: float, first: str) -> None:
+    score = ScoreBreakdown(total=1.0, relevance=1.0, factors={"speaker": factor})
+    asks = replace(shown(1, 1.0), text="Kettles mean warmth, right? And what do pots mean?", user="U1", score=score)
+    reply = replace(shown(2, 0.3), text="Pots mean patience, or so my mother in law always said", user="U2")
+    apart = replace(shown(3, 1.2), text="Pans mean haste, or so my father in law always said", user="U3")
+    blocks = (*in_one_thread(asks, reply).threads, *in_one_thread(apart).threads)
+    quote = quote_messages(replace(make_window(asks), threads=blocks))[0]
+    assert quote.text == {"U2": reply, "U3": apart}[first].text
 
 
 @pytest.mark.parametrize(
@@ -385,6 +401,7 @@ def test_of_what_one_says_twice_of_a_value_the_newest_comes_first() -> None:
     assert first_of(old, replace(valueless, text=f"{valueless.text}, 9")) == f"{valueless.text}, 9"
     assert first_of(old, valueless) == before
     assert first_of(old, replace(new, score=ScoreBreakdown(total=0.2, relevance=0.2))) == before
+    assert first_of(old, replace(new, text="9 of us came by train")) == before
 
 
 def test_what_is_answered_is_cut_around_what_was_asked() -> None:
