@@ -14,6 +14,7 @@ from itertools import islice
 from math import exp
 from typing import NamedTuple
 
+from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.analysis.terms import extract_terms
 from contextwin.analysis.tokens import count_tokens, truncate_to_tokens
@@ -24,7 +25,7 @@ from contextwin.models.time_constraints import SpokenTime
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.query.courtesies import is_courtesy
 from contextwin.query.intent import asks_or_names, find_telling_words, is_question
-from contextwin.query.values_asked import ValueKind, has_value
+from contextwin.query.values_asked import ValueKind, has_value, read_values
 from contextwin.temporal import find_zone
 from contextwin.window.events import asks_for_days_alone, is_on_days
 from contextwin.window.found import FEW_TERMS, UNLIKELY
@@ -35,6 +36,7 @@ from contextwin.window.scoring.exchanges import ENOUGH_NEWS, MOST_BEHIND, Line, 
 from contextwin.window.scoring.relevance import is_repeated, opening_of
 from contextwin.window.scoring.second_look import (
     BEFORE,
+    CODE_BLOCK,
     FOREMOST,
     MOSTLY,
     Sought,
@@ -50,10 +52,8 @@ from contextwin.window.scoring.second_look import (
     weigh_shown,
 )
 
-#: Maximum number of quoted messages, where these are not surely found, and of those that a question about time asks
-#: for. Unmeasured.
-MOST_QUOTES, FEW_QUOTES = 3, 2
-MOST_ANSWERS = 5
+#: Maximum number of quoted messages, and of those that a question about time asks for. Unmeasured.
+MOST_QUOTES, MOST_ANSWERS = 3, 5
 #: Maximum number of these that tell of the days on which something happened; they come first. Unmeasured.
 MOST_TOLD = 2
 #: Share of the best quote's weight that another has at least. Unmeasured.
@@ -70,7 +70,7 @@ QUOTE_VALUE = 0.5
 QUOTE_REPLIES, QUOTE_FIRST = 0.3, 0.5
 #: Below this probability what comes nearest is quoted, and not as an answer; below UNLIKELY, not for a few words.
 LEAST_FOUND = 0.15
-#: From these on a question has FEW_QUOTES, and all prompts have MOST_QUOTES: what is hardly found has one line.
+#: From these on a question, and all prompts, have MOST_QUOTES: what is hardly found has one line.
 PERHAPS_FOUND, SURELY_FOUND = 0.25, 0.5
 #: Below this one a near miss stands alone; see docs/scoring.md, "Quotes".
 NEARLY_FOUND = 0.4
@@ -87,6 +87,10 @@ FEWEST_REPEATED = 3
 #: Maximum tokens of a quoted message, and of the line that it answers. Unmeasured.
 QUOTE_TOKENS = 100
 ASKED_TOKENS = 40
+
+#: What a sentence, around which a text is cut, has for a value of a kind that is asked for, and what each term of the
+#: sentences beside it has; a term of its own has 1 at most. See docs/scoring.md, "Quotes".
+VALUE_OF_SENTENCE, BESIDE_SENTENCE = 0.5, 0.5
 
 #: What an answer says that has nothing to quote, and no reason of the window.
 NOTHING_FOUND = "I found nothing that answers this."
@@ -236,9 +240,8 @@ def lead_of(window: ContextWindow, quotes: Sequence[Quote]) -> str:
 
 def _most_quotes(window: ContextWindow) -> int:
     """Return the maximum number of quotes: one where it is hardly likely that what was asked was found."""
-    if window.found >= SURELY_FOUND:
-        return MOST_QUOTES
-    return FEW_QUOTES if window.found >= PERHAPS_FOUND and is_question(window.plan.prompt) else 1
+    least = PERHAPS_FOUND if is_question(window.plan.prompt) else SURELY_FOUND
+    return MOST_QUOTES if window.found >= least else 1
 
 
 class _Quotable(NamedTuple):
@@ -465,19 +468,17 @@ def _shorten(message: WindowMessage, window: ContextWindow) -> str:
 
 
 def _cut(text: str, window: ContextWindow, most: int = QUOTE_TOKENS) -> tuple[str, str]:
-    """Return what is quoted of a text, and the sentence of it that has most of the prompt's terms; "" for a short one.
+    """Return what is quoted of a text, and the sentence of it that says most of what is asked; "" for a short one.
 
-    A text of more than `most` tokens is cut around that sentence.
+    A text of more than `most` tokens is cut around that sentence. Code is not marked.
     """
     places = [match.span() for match in _SENTENCE.finditer(text) if match[0].strip()]
     if not places:
         return truncate_to_tokens(text, most, window.encoding), ""
-
-    def overlap(span: tuple[int, int]) -> int:
-        return len(_terms_in(text[slice(*span)], window))
-
-    best = max(range(len(places)), key=lambda place: (overlap(places[place]), -place))
-    sentence = text[slice(*places[best])].strip() if len(places) > 1 and overlap(places[best]) else ""
+    weights = _weigh_sentences(text, places, window.plan)
+    best = max(range(len(places)), key=lambda place: (weights[place], -place))
+    is_marked = len(places) > 1 and weights[best] > 0
+    sentence = text[slice(*places[best])].strip() if is_marked else ""
     first = last = best
     is_whole = count_tokens(text, window.encoding) <= most
     if is_whole:
@@ -494,6 +495,28 @@ def _cut(text: str, window: ContextWindow, most: int = QUOTE_TOKENS) -> tuple[st
     cut = truncate_to_tokens(part, most, window.encoding)
     is_end = last + 1 == len(places) and cut == part
     return f"{'… ' if first else ''}{cut.rstrip()}{'' if is_end else ' …'}", sentence if sentence in cut else ""
+
+
+def _weigh_sentences(text: str, places: Sequence[tuple[int, int]], plan: QueryPlan) -> list[float]:
+    """Return how much of what is asked each sentence of a text says, given where these begin and end; 0 for code.
+
+    A term that stands in many of them says little of where the answer is. The terms of those beside one count in part:
+    a heading, or what "it" is. So does a value of a kind that is asked for, where terms are near.
+    """
+    code = [match.span() for match in CODE_BLOCK.finditer(text)]
+    is_code = [any(first < end and start < last for first, last in code) for start, end in places]
+    said = ["" if inside else text[slice(*place)] for place, inside in zip(places, is_code, strict=True)]
+    has = [frozenset(plan.terms).intersection(extract_terms(each, plan.language)) for each in said]
+    rarity = {term: sum(term in each for each in has) ** -0.5 for term in frozenset().union(*has)}
+    values = read_values(plan.prompt, None if plan.language == UNDETERMINED else plan.language)
+    weights = list[float]()
+    for place, inside in enumerate(is_code):
+        beside = frozenset().union(*has[max(0, place - 1) : place + 2]) - has[place]
+        weight = sum(map(rarity.__getitem__, has[place])) + BESIDE_SENTENCE * sum(map(rarity.__getitem__, beside))
+        is_near = weight > 0 or not rarity
+        weight += VALUE_OF_SENTENCE * (is_near and has_value(said[place], values))
+        weights.append(0.0 if inside else weight)
+    return weights
 
 
 def mark_sentence(text: str, sentence: str, mark: str) -> str:

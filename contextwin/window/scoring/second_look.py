@@ -25,6 +25,7 @@ from contextwin.query.courtesies import is_courtesy
 from contextwin.query.intent import MARKUP, begins_as_question, has_question_mark
 from contextwin.query.status import strip_states
 from contextwin.query.values_asked import ValueKind, has_value, read_degree, read_subject, read_values
+from contextwin.temporal.languages import choose_lexicon
 from contextwin.temporal.lexer import read_prompt
 from contextwin.temporal.symbols import CODE
 from contextwin.window.retrieve.fusion import weigh_terms
@@ -69,9 +70,10 @@ MOSTLY = 0.5
 COMPARED_BLOCKS = 8
 #: Characters of a message that are read. Unmeasured.
 MOST_CHARS = 800
+#: A block of code, which says nothing.
+CODE_BLOCK = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 
 _WORD = re.compile(r"\w[\w'’-]*")
-_CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _SENTENCE = re.compile(r"[^.!?？؟\n]+[.!?？؟]*")
 _NO_MARKS = dict.fromkeys(map(ord, "?？؟"), " ")
 #: What somebody else said asks nothing.
@@ -79,6 +81,8 @@ _QUOTED = re.compile(r"[\"“„«][^\"“”„«»]*[\"”»]")
 _ASKS_HOW = frozenset(CODE[name] for name in ("WHAT", "WHICH", "WHERE", "HOW"))
 _PERSON: frozenset[ValueKind] = frozenset({"person"})
 _PAST = frozenset(CODE[name] for name in ("BEPAST", "DID"))
+#: A first word that begins no question in a message.
+_ASKS_NOTHING = frozenset(CODE[name] for name in ("SPEAK", "SHOW", "ON", "WEEKDAY"))
 
 
 class Sought(NamedTuple):
@@ -177,7 +181,7 @@ def _terms_begun(text: str, beginnings: Iterable[str]) -> frozenset[str]:
 
 def count_news(text: str, known: Collection[str], sought: Sought) -> int:
     """Return how many terms a text has that are not known; what stands in blocks of code says nothing."""
-    return len(set(extract_terms(_CODE.sub(" ", text), sought.language)).difference(known))
+    return len(set(extract_terms(CODE_BLOCK.sub(" ", text), sought.language)).difference(known))
 
 
 def cover_terms(texts: Iterable[str], sought: Sought) -> list[frozenset[str]]:
@@ -286,11 +290,19 @@ def _sentences(text: str) -> list[str]:
 
 
 def _asks(sentence: str) -> bool:
-    """Return whether a sentence has a question mark, or begins as a question; "who came: 17 of us" tells."""
+    """Return whether a sentence has a question mark, or begins as a question; "who came: 17 of us" tells.
+
+    So does what asks for something in a prompt, and in a message has somebody do it: "tell him that it is the name".
+    """
     if has_question_mark(sentence):
         return True
     is_list = ":" in sentence or len(sentence.split(None, FEWEST_ASKING)) < FEWEST_ASKING
-    return not is_list and begins_as_question(sentence)
+    if is_list or not begins_as_question(sentence):
+        return False
+    words = _WORD.findall(sentence.lower())
+    # "Am I" asks, and "am Montag" does not: the word is read in the language of its sentence.
+    symbol, _ = choose_lexicon(words, None).words.get(words[0], ("", None))
+    return symbol != "" and symbol not in _ASKS_NOTHING
 
 
 def _weigh_text(text: str, sought: Sought) -> float:

@@ -157,6 +157,43 @@ def test_the_sentence_with_most_of_what_was_asked_is_marked_and_a_long_text_cut_
     assert "**The build is green.**" in render_quotes(window, (quote,))
 
 
+@pytest.mark.parametrize(
+    ("prompt", "terms", "told", "marked"),
+    [
+        (
+            "what did we get lucky with?",
+            ("get", "lucki"),
+            "We were lucky with the tide.",
+            "We were lucky with the tide.",
+        ),
+        ("how many doses did we lose?", ("dose", "lose"), "The doses are lost. We lose 46.", "We lose 46."),
+        (
+            "what is wrong with the mast?",
+            ("mast",),
+            "The mast is bent.\n```if mast wrong```",
+            "The mast is bent.",
+        ),
+    ],
+    ids=["rarer", "value", "no code"],
+)
+def test_the_sentence_that_says_most_of_what_is_asked_is_marked(
+    prompt: str, terms: tuple[str, ...], told: str, marked: str
+) -> None:
+    text = f"Get a cup of tea. You get milk, too.\n{told}"
+    plan = QueryPlan(prompt=prompt, search_text=prompt, terms=terms, language="en")
+    (quote,) = quote_messages(make_window(make_shown(text=text), plan=plan, prompt=prompt))
+    assert quote.sentence == marked
+
+
+def test_a_sentence_counts_in_part_what_stands_beside_it() -> None:
+    rain = "It rained. " * 60
+    text = f"A mast is late. {rain} The mast fell. The yard did it. {rain} "
+    prompt = "which yard broke the mast?"
+    plan = QueryPlan(prompt=prompt, search_text=prompt, terms=("yard", "broke", "mast"), language="en")
+    (quote,) = quote_messages(make_window(make_shown(text=text), plan=plan, prompt=prompt))
+    assert quote.sentence == "The yard did it."
+
+
 def test_where_nothing_is_likely_that_is_said_with_the_nearest_at_most() -> None:
     plan = QueryPlan(prompt="which message?", terms=("messag",), language="en")
     window = make_window(shown(1, 0.9), shown(2, 0.8), found=0.1, note=f"Only in #reef. {UNMATCHED}", plan=plan)
@@ -173,7 +210,9 @@ def test_where_nothing_is_likely_that_is_said_with_the_nearest_at_most() -> None
 def test_several_messages_are_quoted_where_it_is_likely_that_they_answer() -> None:
     window = make_window(shown(1, 0.9), shown(2, 0.8), shown(3, 0.7))
     counts = [len(quote_messages(replace(window, found=found))) for found in (0.2, 0.25, 0.49, 0.5, 0.9)]
-    assert counts == [1, 2, 2, 3, 3]
+    assert counts == [1, 3, 3, 3, 3]
+    named = replace(window, plan=replace(window.plan, prompt="message three"))
+    assert [len(quote_messages(replace(named, found=found))) for found in (0.49, 0.5)] == [1, 3]
     keywords = replace(window, found=0.49, plan=replace(window.plan, prompt="message list"))
     assert len(quote_messages(keywords)) == 1  # It may be small talk.
 

@@ -132,3 +132,9 @@ def test_what_begins_as_a_question_asks_without_a_mark() -> None:
     assert share_of_questions("what is the dose for cats now") == 1.0
     assert share_of_questions("who came: seventeen of us") == 0.0
     assert share_of_questions("what now.") == 0.0
+
+
+def test_what_has_somebody_do_something_asks_nothing() -> None:
+    assert share_of_questions("tell him that it is the name of the boat") == 0.0
+    assert share_of_questions("am I in the boat with the two of you") == 1.0
+    assert share_of_questions("Am Montag prüfen wir den Abgleich und die Boote") == 0.0
