@@ -169,7 +169,7 @@ def test_the_sentence_with_most_of_what_was_asked_is_marked_and_a_long_text_cut_
         ("how many doses did we lose?", ("dose", "lose"), "The doses are lost. We lose 46.", "We lose 46."),
         (
             "what is wrong with the mast?",
-            ("mast",),
+            ("mast", "wrong"),
             "The mast is bent.\n```if mast wrong```",
             "The mast is bent.",
         ),
