@@ -72,7 +72,7 @@ QUOTE_REPLIES, QUOTE_FIRST = 0.3, 0.5
 LEAST_FOUND = 0.15
 #: From these on a question, and all prompts, have MOST_QUOTES: what is hardly found has one line.
 PERHAPS_FOUND, SURELY_FOUND = 0.25, 0.5
-#: Below this one a near miss stands alone; see docs/scoring.md, "Quotes".
+#: Below this one only the best quote may be a near miss; see docs/scoring.md, "Quotes".
 NEARLY_FOUND = 0.4
 #: What has no more than this share of a prompt's telling words may be about something else: see benchmarks/quality.
 NAMED_SHARE = 0.5
@@ -115,7 +115,7 @@ _SENTENCE = re.compile(r"[^.!?…\n]+(?:[.!?…]+(?=\s|$)|[.!?…]+(?=\S)[^.!?�
 def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
     """Return the messages of a window that answer best, best first, at most MOST_QUOTES; none to what asks nothing.
 
-    Where what is quoted is hardly found, and all of it is a near miss, the best one stands alone.
+    Where what was asked is hardly found, only the best one may be a near miss.
     Those that a question about time asks for stand in their order, and what somebody did on some days in that of time,
     at most MOST_ANSWERS.
     """
@@ -126,24 +126,44 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
         return tuple(_quote(thread, message, window) for thread, message in answers[:MOST_ANSWERS])
     if is_remark(window) or _is_noise(window):
         return ()
+    chosen = _choose_quotable(window)
+    quoted = [each.message for each in chosen]
+    quotes = [
+        _quote(each.thread, each.message, window, each.asked or _find_subject(each, quoted, window)) for each in chosen
+    ]
+    # Where nothing is likely to answer, more messages that do not either only take longer to read.
+    is_doubted = window.found < NEARLY_FOUND
+    return tuple(
+        quote for place, quote in enumerate(quotes) if not (place and is_doubted and is_near_miss(window, quote))
+    )
+
+
+def _choose_quotable(window: ContextWindow) -> list[_Quotable]:
+    """Return the messages that answer best, each once, best first; not what stands above another one of them."""
     found = _find_quotable(window)
     least = LEAST_SHARE * found[0].weight if found else 0.0
     most = _most_quotes(window)
-    chosen: dict[MessageKey, Quote] = {}
+    chosen: dict[MessageKey, _Quotable] = {}
     repeated = set[MessageKey]()
     is_far = window.found < LEAST_FOUND
-    for evidence, thread, message, asked in found:
-        if is_far and not any(_terms_in(each.text, window) for each in (message, asked) if each):
+    for each in found:
+        message, asked = each.message, each.asked
+        if is_far and not any(_terms_in(of.text, window) for of in (message, asked) if of):
             continue  # Near by meaning alone, it is near to anything.
         key = MessageKey(message.channel, message.ts)
-        if evidence >= least and len(chosen) < most and key not in repeated:
-            chosen.setdefault(key, _quote(thread, message, window, asked))
+        if each.weight >= least and len(chosen) < most and key not in repeated:
+            chosen.setdefault(key, each)
             if asked and count_tokens(asked.text, window.encoding) <= ASKED_TOKENS:
                 repeated.add(MessageKey(asked.channel, asked.ts))
-    quotes = tuple(chosen.values())
-    # Where nothing answers, a second message that does not either only takes longer to read.
-    stands_alone = window.found < NEARLY_FOUND and all(is_near_miss(window, each) for each in quotes)
-    return quotes[:1] if stands_alone else quotes
+    return list(chosen.values())
+
+
+def _find_subject(each: _Quotable, quoted: Sequence[WindowMessage], window: ContextWindow) -> WindowMessage | None:
+    """Return the root above a reply that has nothing of the prompt itself; None where that is quoted, or it is none."""
+    root = each.thread.messages[0]
+    is_reply = each.thread.is_thread and root is not each.message and not root.is_echo
+    says_nothing = bool(window.plan.terms) and not _terms_in(each.message.text, window)
+    return root if is_reply and says_nothing and root not in quoted else None
 
 
 def _find_likelier(window: ContextWindow) -> list[_Shown]:
