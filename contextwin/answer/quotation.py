@@ -61,7 +61,7 @@ LEAST_SHARE = 0.2
 # What multiplies the weight of a message that may be quoted, as exponents of e: near those of a ranking that was fitted
 # with each of four sets left out in turn; see docs/scoring.md, "Quotes".
 #: For the share of its words that stand in questions, and for as many terms as ENOUGH_NEWS that the prompt lacks.
-QUOTE_ASKS, QUOTE_NEWS = -0.5, 1.5
+QUOTE_ASKS, QUOTE_NEWS = -1.0, 1.5
 #: For the share of the prompt's terms that it, what it is read with, and what it answers have.
 QUOTE_COVERS = 0.9
 #: For a value of a kind that the prompt asks for.
