@@ -14,6 +14,7 @@ from itertools import islice
 from math import exp
 from typing import NamedTuple
 
+from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.analysis.terms import extract_terms
 from contextwin.analysis.tokens import count_tokens, truncate_to_tokens
@@ -24,7 +25,7 @@ from contextwin.models.time_constraints import SpokenTime
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.query.courtesies import is_courtesy
 from contextwin.query.intent import asks_or_names, find_telling_words, is_question
-from contextwin.query.values_asked import ValueKind, has_value
+from contextwin.query.values_asked import ValueKind, has_value, read_values
 from contextwin.temporal import find_zone
 from contextwin.window.events import asks_for_days_alone, is_on_days
 from contextwin.window.found import FEW_TERMS, UNLIKELY
@@ -35,6 +36,7 @@ from contextwin.window.scoring.exchanges import ENOUGH_NEWS, MOST_BEHIND, Line, 
 from contextwin.window.scoring.relevance import is_repeated, opening_of
 from contextwin.window.scoring.second_look import (
     BEFORE,
+    CODE_BLOCK,
     FOREMOST,
     MOSTLY,
     Sought,
@@ -50,10 +52,8 @@ from contextwin.window.scoring.second_look import (
     weigh_shown,
 )
 
-#: Maximum number of quoted messages, where these are not surely found, and of those that a question about time asks
-#: for. Unmeasured.
-MOST_QUOTES, FEW_QUOTES = 3, 2
-MOST_ANSWERS = 5
+#: Maximum number of quoted messages, and of those that a question about time asks for. Unmeasured.
+MOST_QUOTES, MOST_ANSWERS = 3, 5
 #: Maximum number of these that tell of the days on which something happened; they come first. Unmeasured.
 MOST_TOLD = 2
 #: Share of the best quote's weight that another has at least. Unmeasured.
@@ -70,9 +70,9 @@ QUOTE_VALUE = 0.5
 QUOTE_REPLIES, QUOTE_FIRST = 0.3, 0.5
 #: Below this probability what comes nearest is quoted, and not as an answer; below UNLIKELY, not for a few words.
 LEAST_FOUND = 0.15
-#: From these on a question has FEW_QUOTES, and all prompts have MOST_QUOTES: what is hardly found has one line.
+#: From these on a question, and all prompts, have MOST_QUOTES: what is hardly found has one line.
 PERHAPS_FOUND, SURELY_FOUND = 0.25, 0.5
-#: Below this one a near miss stands alone; see docs/scoring.md, "Quotes".
+#: Below this one only the best quote may be a near miss; see docs/scoring.md, "Quotes".
 NEARLY_FOUND = 0.4
 #: What has no more than this share of a prompt's telling words may be about something else: see benchmarks/quality.
 NAMED_SHARE = 0.5
@@ -87,6 +87,10 @@ FEWEST_REPEATED = 3
 #: Maximum tokens of a quoted message, and of the line that it answers. Unmeasured.
 QUOTE_TOKENS = 100
 ASKED_TOKENS = 40
+
+#: What a sentence, around which a text is cut, has for a value of a kind that is asked for, and what each term of the
+#: sentences beside it has; a term of its own has 1 at most. See docs/scoring.md, "Quotes".
+VALUE_OF_SENTENCE, BESIDE_SENTENCE = 0.5, 0.5
 
 #: What an answer says that has nothing to quote, and no reason of the window.
 NOTHING_FOUND = "I found nothing that answers this."
@@ -111,7 +115,7 @@ _SENTENCE = re.compile(r"[^.!?…\n]+(?:[.!?…]+(?=\s|$)|[.!?…]+(?=\S)[^.!?�
 def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
     """Return the messages of a window that answer best, best first, at most MOST_QUOTES; none to what asks nothing.
 
-    Where what is quoted is hardly found, and all of it is a near miss, the best one stands alone.
+    Where what was asked is hardly found, only the best one may be a near miss.
     Those that a question about time asks for stand in their order, and what somebody did on some days in that of time,
     at most MOST_ANSWERS.
     """
@@ -122,24 +126,44 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
         return tuple(_quote(thread, message, window) for thread, message in answers[:MOST_ANSWERS])
     if is_remark(window) or _is_noise(window):
         return ()
+    chosen = _choose_quotable(window)
+    quoted = [each.message for each in chosen]
+    quotes = [
+        _quote(each.thread, each.message, window, each.asked or _find_subject(each, quoted, window)) for each in chosen
+    ]
+    # Where nothing is likely to answer, more messages that do not either only take longer to read.
+    is_doubted = window.found < NEARLY_FOUND
+    return tuple(
+        quote for place, quote in enumerate(quotes) if not (place and is_doubted and is_near_miss(window, quote))
+    )
+
+
+def _choose_quotable(window: ContextWindow) -> list[_Quotable]:
+    """Return the messages that answer best, each once, best first; not what stands above another one of them."""
     found = _find_quotable(window)
     least = LEAST_SHARE * found[0].weight if found else 0.0
     most = _most_quotes(window)
-    chosen: dict[MessageKey, Quote] = {}
+    chosen: dict[MessageKey, _Quotable] = {}
     repeated = set[MessageKey]()
     is_far = window.found < LEAST_FOUND
-    for evidence, thread, message, asked in found:
-        if is_far and not any(_terms_in(each.text, window) for each in (message, asked) if each):
+    for each in found:
+        message, asked = each.message, each.asked
+        if is_far and not any(_terms_in(of.text, window) for of in (message, asked) if of):
             continue  # Near by meaning alone, it is near to anything.
         key = MessageKey(message.channel, message.ts)
-        if evidence >= least and len(chosen) < most and key not in repeated:
-            chosen.setdefault(key, _quote(thread, message, window, asked))
+        if each.weight >= least and len(chosen) < most and key not in repeated:
+            chosen.setdefault(key, each)
             if asked and count_tokens(asked.text, window.encoding) <= ASKED_TOKENS:
                 repeated.add(MessageKey(asked.channel, asked.ts))
-    quotes = tuple(chosen.values())
-    # Where nothing answers, a second message that does not either only takes longer to read.
-    stands_alone = window.found < NEARLY_FOUND and all(is_near_miss(window, each) for each in quotes)
-    return quotes[:1] if stands_alone else quotes
+    return list(chosen.values())
+
+
+def _find_subject(each: _Quotable, quoted: Sequence[WindowMessage], window: ContextWindow) -> WindowMessage | None:
+    """Return the root above a reply that has nothing of the prompt itself; None where that is quoted, or it is none."""
+    root = each.thread.messages[0]
+    is_reply = each.thread.is_thread and root is not each.message and not root.is_echo
+    says_nothing = bool(window.plan.terms) and not _terms_in(each.message.text, window)
+    return root if is_reply and says_nothing and root not in quoted else None
 
 
 def _find_likelier(window: ContextWindow) -> list[_Shown]:
@@ -236,9 +260,8 @@ def lead_of(window: ContextWindow, quotes: Sequence[Quote]) -> str:
 
 def _most_quotes(window: ContextWindow) -> int:
     """Return the maximum number of quotes: one where it is hardly likely that what was asked was found."""
-    if window.found >= SURELY_FOUND:
-        return MOST_QUOTES
-    return FEW_QUOTES if window.found >= PERHAPS_FOUND and is_question(window.plan.prompt) else 1
+    least = PERHAPS_FOUND if is_question(window.plan.prompt) else SURELY_FOUND
+    return MOST_QUOTES if window.found >= least else 1
 
 
 class _Quotable(NamedTuple):
@@ -268,7 +291,7 @@ def _find_quotable(window: ContextWindow) -> list[_Quotable]:
     found = [each._replace(weight=best * FOREMOST) if each.message is present else each for each in found]
     found.sort(key=lambda each: (-each.weight, each.message.channel, each.message.ts))
     named = frozenset(kind for kind in _CONFIRMED if has_value(window.prompt, (kind,)))
-    return _put_newer_first(_without_repeats(found, window.plan), sought.values or named)
+    return _put_newer_first(_without_repeats(found, window.plan), sought, sought.values or named)
 
 
 def _without_repeats(found: Sequence[_Quotable], plan: QueryPlan) -> list[_Quotable]:
@@ -287,11 +310,11 @@ def _without_repeats(found: Sequence[_Quotable], plan: QueryPlan) -> list[_Quota
     return [latest.get(id(each), each) for each in found if id(each) not in repeats]
 
 
-def _put_newer_first(found: Sequence[_Quotable], kinds: frozenset[ValueKind]) -> list[_Quotable]:
+def _put_newer_first(found: Sequence[_Quotable], sought: Sought, kinds: frozenset[ValueKind]) -> list[_Quotable]:
     """Return the messages in their order, but those of one author in one thread with a value that is asked for by time.
 
-    The newest of those that match nearly as well stands first: what somebody says of the same once more replaces what
-    they said before, "steps of 15 minutes" by "30".
+    The newest of those that match nearly as well, and name half of what the best of them names, stands first: what
+    somebody says of the same once more replaces what they said before, "steps of 15 minutes" by "30".
     """
     told: defaultdict[tuple[str, str, str | None], list[int]] = defaultdict(list)
     for place, each in enumerate(found):
@@ -299,7 +322,13 @@ def _put_newer_first(found: Sequence[_Quotable], kinds: frozenset[ValueKind]) ->
             told[each.thread.channel, each.thread.thread_ts, each.message.user].append(place)
     order = list(found)
     for places in told.values():
-        places = [place for place in places if found[place].weight >= NEARLY_AS_MUCH * found[places[0]].weight]
+        named = [len(each) for each in cover_terms((found[place].message.text for place in places), sought)]
+        best = found[places[0]]
+        places = [
+            place
+            for place, count in zip(places, named, strict=True)
+            if found[place].weight >= NEARLY_AS_MUCH * best.weight and count >= max(1, NAMED_SHARE * named[0])
+        ]
         newest_first = sorted((found[place] for place in places), key=lambda each: each.message.sent_at, reverse=True)
         for place, each in zip(places, newest_first, strict=True):
             order[place] = each
@@ -362,16 +391,30 @@ def _state(messages: Sequence[WindowMessage], line: int, weighed: Weighed) -> St
 
 
 def _find_update(thread: WindowThread, line: int) -> int:
-    """Return the place of the latest message of a thread that tells more than a day after one; else of that one."""
-    since = thread.messages[line].sent_at + UPDATED_AFTER
+    """Return the place of the latest message of a thread that tells more than a day after one; else of that one.
+
+    Whoever said how things stand says it anew; what others say then counts where that person does not.
+    """
+    stated = thread.messages[line]
     told = [(n, each) for n, each in enumerate(thread.messages) if not each.is_echo and tells_state(each.text)]
-    later = [n for n, each in told if each.sent_at > since]
-    return later[-1] if thread.is_thread and later else line
+    later = [(n, each) for n, each in told if each.sent_at > stated.sent_at + UPDATED_AFTER]
+    if not (thread.is_thread and later):
+        return line
+    own = [n for n, each in later if each.user == stated.user]
+    return own[-1] if own else later[-1][0]
 
 
 def _line_of(message: WindowMessage, weight: float) -> Line:
-    is_apart = _is_apart(message)
-    return Line(message.text, message.user, message.sent_at, weight, is_apart=is_apart, is_echo=message.is_echo)
+    author = message.score.factors.get("speaker", 1.0) if message.score else 1.0
+    return Line(
+        message.text,
+        message.user,
+        message.sent_at,
+        weight,
+        is_apart=_is_apart(message),
+        is_echo=message.is_echo,
+        author=author,
+    )
 
 
 def _is_apart(message: WindowMessage) -> bool:
@@ -445,19 +488,17 @@ def _shorten(message: WindowMessage, window: ContextWindow) -> str:
 
 
 def _cut(text: str, window: ContextWindow, most: int = QUOTE_TOKENS) -> tuple[str, str]:
-    """Return what is quoted of a text, and the sentence of it that has most of the prompt's terms; "" for a short one.
+    """Return what is quoted of a text, and the sentence of it that says most of what is asked; "" for a short one.
 
-    A text of more than `most` tokens is cut around that sentence.
+    A text of more than `most` tokens is cut around that sentence. Code is not marked.
     """
     places = [match.span() for match in _SENTENCE.finditer(text) if match[0].strip()]
     if not places:
         return truncate_to_tokens(text, most, window.encoding), ""
-
-    def overlap(span: tuple[int, int]) -> int:
-        return len(_terms_in(text[slice(*span)], window))
-
-    best = max(range(len(places)), key=lambda place: (overlap(places[place]), -place))
-    sentence = text[slice(*places[best])].strip() if len(places) > 1 and overlap(places[best]) else ""
+    weights = _weigh_sentences(text, places, window.plan)
+    best = max(range(len(places)), key=lambda place: (weights[place], -place))
+    is_marked = len(places) > 1 and weights[best] > 0
+    sentence = text[slice(*places[best])].strip() if is_marked else ""
     first = last = best
     is_whole = count_tokens(text, window.encoding) <= most
     if is_whole:
@@ -474,6 +515,28 @@ def _cut(text: str, window: ContextWindow, most: int = QUOTE_TOKENS) -> tuple[st
     cut = truncate_to_tokens(part, most, window.encoding)
     is_end = last + 1 == len(places) and cut == part
     return f"{'… ' if first else ''}{cut.rstrip()}{'' if is_end else ' …'}", sentence if sentence in cut else ""
+
+
+def _weigh_sentences(text: str, places: Sequence[tuple[int, int]], plan: QueryPlan) -> list[float]:
+    """Return how much of what is asked each sentence of a text says, given where these begin and end; 0 for code.
+
+    A term that stands in many of them says little of where the answer is. The terms of those beside one count in part:
+    a heading, or what "it" is. So does a value of a kind that is asked for, where terms are near.
+    """
+    code = [match.span() for match in CODE_BLOCK.finditer(text)]
+    is_code = [any(first < end and start < last for first, last in code) for start, end in places]
+    said = ["" if inside else text[slice(*place)] for place, inside in zip(places, is_code, strict=True)]
+    has = [frozenset(plan.terms).intersection(extract_terms(each, plan.language)) for each in said]
+    rarity = {term: sum(term in each for each in has) ** -0.5 for term in frozenset().union(*has)}
+    values = read_values(plan.prompt, None if plan.language == UNDETERMINED else plan.language)
+    weights = list[float]()
+    for place, inside in enumerate(is_code):
+        beside = frozenset().union(*has[max(0, place - 1) : place + 2]) - has[place]
+        weight = sum(map(rarity.__getitem__, has[place])) + BESIDE_SENTENCE * sum(map(rarity.__getitem__, beside))
+        is_near = weight > 0 or not rarity
+        weight += VALUE_OF_SENTENCE * (is_near and has_value(said[place], values))
+        weights.append(0.0 if inside else weight)
+    return weights
 
 
 def mark_sentence(text: str, sentence: str, mark: str) -> str:

@@ -41,12 +41,13 @@ class Line(NamedTuple):
     weight: float  #: how much it looks like the answer, ≥ 0
     is_apart: bool = False  #: messages are missing right before it
     is_echo: bool = False  #: it is no evidence: it neither asks nor answers
+    author: float = 1.0  #: the part of `weight` that it has by its author, as a factor > 0
 
 
 class Weighed(NamedTuple):
     """What a line is worth in its exchange."""
 
-    weight: float  #: at least that of the line that it answers
+    weight: float  #: at least that of the line that it answers, as if its own author had said it
     answers: int | None = None  #: the place of that line
     is_answered: bool = False  #: it asks, and another line answers it
 
@@ -63,12 +64,16 @@ def weigh_exchanges(lines: Sequence[Line], sought: Sought, *, is_thread: bool) -
         reply = _find_reply(lines, place, sought, is_thread=is_thread)
         if reply is None or (not is_open and lines[reply].weight < OUTCOME_SHARE * line.weight):
             continue
+        if not asks and not _tells_more(lines[reply], line, sought):
+            continue
         if asks:
             weighed[place] = weighed[place]._replace(is_answered=True)
-        if weighed[reply].answers is None or line.weight >= weighed[reply].weight:
+        # Who said it is not passed on: of what somebody is said to think, the reply is by somebody else.
+        passed = line.weight * lines[reply].author / line.author
+        if weighed[reply].answers is None or passed >= weighed[reply].weight:
             # What answers comes first among equals.
             weighed[reply] = weighed[reply]._replace(
-                weight=max(weighed[reply].weight, line.weight * (1 + 1e-6)), answers=place
+                weight=max(weighed[reply].weight, passed * (1 + 1e-6)), answers=place
             )
     return weighed
 
@@ -97,6 +102,15 @@ def _find_reply(lines: Sequence[Line], place: int, sought: Sought, *, is_thread:
         return line.weight * own * exp(NEWS * min(1.0, news / ENOUGH_NEWS))
 
     return max(telling, key=lambda reply: (answers(reply), -reply))
+
+
+def _tells_more(reply: Line, line: Line, sought: Sought) -> bool:
+    """Return whether a reply has as many terms of its own as a line that only ends asking, or reports, has.
+
+    A line that tells more than what follows it is rather the answer itself: "I moved in May, near the lake. And you?"
+    """
+    known = sought.terms.union(extract_terms(line.text, sought.language))
+    return count_news(reply.text, known, sought) >= count_news(line.text, sought.terms, sought)
 
 
 def _follow(lines: Sequence[Line], place: int, *, is_thread: bool) -> Iterator[int]:

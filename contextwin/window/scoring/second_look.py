@@ -22,9 +22,10 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import ChannelInfo
 from contextwin.models.windows import ScoreBreakdown, WindowThread
 from contextwin.query.courtesies import is_courtesy
-from contextwin.query.intent import begins_as_question, has_question_mark
+from contextwin.query.intent import MARKUP, begins_as_question, has_question_mark
 from contextwin.query.status import strip_states
 from contextwin.query.values_asked import ValueKind, has_value, read_degree, read_subject, read_values
+from contextwin.temporal.languages import choose_lexicon
 from contextwin.temporal.lexer import read_prompt
 from contextwin.temporal.symbols import CODE
 from contextwin.window.retrieve.fusion import weigh_terms
@@ -59,7 +60,7 @@ FEWEST_ASKING = 3
 TELLING_WORDS = 16
 #: … and no more words behind the question: "starting now or later? their api is old". Unmeasured.
 WORDS_AFTER = 5
-#: Words of a message that says how things stand, at least. Unmeasured.
+#: Different words of a message that says how things stand, at least. Unmeasured.
 FEWEST_STATING = 4
 #: What raises the message that says how things stand above all others, whatever these pass on. Unmeasured.
 FOREMOST = 1.001
@@ -69,9 +70,10 @@ MOSTLY = 0.5
 COMPARED_BLOCKS = 8
 #: Characters of a message that are read. Unmeasured.
 MOST_CHARS = 800
+#: A block of code, which says nothing.
+CODE_BLOCK = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 
 _WORD = re.compile(r"\w[\w'’-]*")
-_CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _SENTENCE = re.compile(r"[^.!?？؟\n]+[.!?？؟]*")
 _NO_MARKS = dict.fromkeys(map(ord, "?？؟"), " ")
 #: What somebody else said asks nothing.
@@ -79,6 +81,8 @@ _QUOTED = re.compile(r"[\"“„«][^\"“”„«»]*[\"”»]")
 _ASKS_HOW = frozenset(CODE[name] for name in ("WHAT", "WHICH", "WHERE", "HOW"))
 _PERSON: frozenset[ValueKind] = frozenset({"person"})
 _PAST = frozenset(CODE[name] for name in ("BEPAST", "DID"))
+#: A first word that begins no question in a message.
+_ASKS_NOTHING = frozenset(CODE[name] for name in ("SPEAK", "SHOW", "ON", "WEEKDAY"))
 
 
 class Sought(NamedTuple):
@@ -177,7 +181,7 @@ def _terms_begun(text: str, beginnings: Iterable[str]) -> frozenset[str]:
 
 def count_news(text: str, known: Collection[str], sought: Sought) -> int:
     """Return how many terms a text has that are not known; what stands in blocks of code says nothing."""
-    return len(set(extract_terms(_CODE.sub(" ", text), sought.language)).difference(known))
+    return len(set(extract_terms(CODE_BLOCK.sub(" ", text), sought.language)).difference(known))
 
 
 def cover_terms(texts: Iterable[str], sought: Sought) -> list[frozenset[str]]:
@@ -233,8 +237,12 @@ def find_present(stated: Sequence[Stated], sought: Sought) -> int | None:
 
 
 def tells_state(text: str) -> bool:
-    """Return whether a text may say how something stands: it has some words, and neither asks nor only thanks."""
-    is_short = len(text.split(None, FEWEST_STATING)) < FEWEST_STATING
+    """Return whether a text may say how something stands: it has some words, and neither asks nor only thanks.
+
+    >>> tells_state("the step is 30 minutes"), tells_state("done done done :tada:")
+    (True, False)
+    """
+    is_short = len({word.casefold() for word in _WORD.findall(MARKUP.sub(" ", text))}) < FEWEST_STATING
     return not (is_short or share_of_questions(text) > MOSTLY or ends_asking(text) or is_courtesy(text))
 
 
@@ -282,11 +290,19 @@ def _sentences(text: str) -> list[str]:
 
 
 def _asks(sentence: str) -> bool:
-    """Return whether a sentence has a question mark, or begins as a question; "who came: 17 of us" tells."""
+    """Return whether a sentence has a question mark, or begins as a question; "who came: 17 of us" tells.
+
+    So does what asks for something in a prompt, and in a message has somebody do it: "tell him that it is the name".
+    """
     if has_question_mark(sentence):
         return True
     is_list = ":" in sentence or len(sentence.split(None, FEWEST_ASKING)) < FEWEST_ASKING
-    return not is_list and begins_as_question(sentence)
+    if is_list or not begins_as_question(sentence):
+        return False
+    words = _WORD.findall(sentence.lower())
+    # "Am I" asks, and "am Montag" does not: the word is read in the language of its sentence.
+    symbol, _ = choose_lexicon(words, None).words.get(words[0], ("", None))
+    return symbol != "" and symbol not in _ASKS_NOTHING
 
 
 def _weigh_text(text: str, sought: Sought) -> float:

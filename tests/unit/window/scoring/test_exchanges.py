@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+import pytest
+
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.plans import QueryPlan
 from contextwin.window.scoring.exchanges import MOST_BEHIND, SILENCE, Line, Weighed, weigh_exchanges
@@ -109,7 +111,30 @@ def test_a_message_that_tells_much_is_not_replaced_by_its_reply() -> None:
     assert weighed[1].weight > 2.0
 
 
+def test_what_tells_more_than_its_reply_passes_nothing_on() -> None:
+    report = line("the ferry lost its left rudder near the pier, a rope of the lobster people was in it", "U1", 1.5)
+    short = line("two divers cut it off")
+    assert answering("what was the reason with the rudder", report, short) == []
+    assert answering("what was the reason with the rudder", short._replace(text="the rudder is gone"), short) == [1]
+    asks = line("the new mast lies on the quay in Cley. where is yours?", "U1", 2.0)
+    assert answering("mast", asks, line("in the shed")) == []
+    assert answering("mast", asks, TELLS) == [1]
+
+
+def test_who_said_it_is_not_passed_on() -> None:
+    asks = line("sunflowers mean joy, right? and what do roses mean?", "U1", 3.2)._replace(author=1.6)
+    reply = line("roses mean patience, or so my mother in law says", "U2", 1.0)
+    assert weigh("sunflowers", asks, reply)[1].weight == pytest.approx(2.0, rel=1e-5)
+    assert weigh("sunflowers", asks, reply._replace(author=1.6))[1].weight == pytest.approx(3.2, rel=1e-5)
+
+
 def test_what_begins_as_a_question_asks_without_a_mark() -> None:
     assert share_of_questions("what is the dose for cats now") == 1.0
     assert share_of_questions("who came: seventeen of us") == 0.0
     assert share_of_questions("what now.") == 0.0
+
+
+def test_what_has_somebody_do_something_asks_nothing() -> None:
+    assert share_of_questions("tell him that it is the name of the boat") == 0.0
+    assert share_of_questions("am I in the boat with the two of you") == 1.0
+    assert share_of_questions("Am Montag prüfen wir den Abgleich und die Boote") == 0.0
