@@ -27,7 +27,10 @@ _NAMED = (
     # On gala Sunday.
     SymbolPattern(f"[ON IN]THE?{_EVENT}(?P<day>DATE)"),
     # On the Friday of the storm, the day of the slip, am Tag der Gala.
-    SymbolPattern(f"(?:(?:[ON IN]THE?|(?<!TO OTHER)(?<!TALK)THE)(?P<day>[WEEKDAY UNIT]|DATE(?=OF))|DAILY)[OF FROM]THE?{_EVENT}{_ENDS}"),
+    SymbolPattern(
+        "(?:(?:[ON IN]THE?|(?<!TO OTHER)(?<!TALK)THE)(?P<day>[WEEKDAY UNIT]|DATE(?=OF))|DAILY)"
+        f"[OF FROM]THE?{_EVENT}{_ENDS}"
+    ),
     # Over the coronation weekend.
     SymbolPattern(f"[ON IN DURING]THE{_EVENT}(?P<day>UNIT){_ENDS}"),
     SymbolPattern(f"(?P<since>SINCE)[THE OF]{_EVENT}{_ENDS}"),

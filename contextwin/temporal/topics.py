@@ -67,7 +67,8 @@ _IN_THEM = SymbolPattern("THING [THAT NOBODY]? [HAVE WITH] (?P<topic>[^END COMMA
 # "About coral, I need it for a report", "about coral so I can read on", not "about coral, kelp and me".
 _NEW_CLAUSE = SymbolPattern(
     "COMMA [FILLER AND JUSTNOW OR]{0,3} [I YOU WE THEY NOBODY WHAT WHO WHEN WHERE HOW](?! [END COMMA]|$)"
-    "|FILLER{1,2} [I YOU WE] [MODAL WILL WANT HAVE]|COLON FILLER? [WHO WHAT WHEN WHERE HOW WHICH DID]|COMMA [DID HAVE] [I YOU WE THEY NOBODY PEOPLE MENTION]"
+    "|FILLER{1,2} [I YOU WE] [MODAL WILL WANT HAVE]|COLON FILLER? [WHO WHAT WHEN WHERE HOW WHICH DID]"
+    "|COMMA [DID HAVE] [I YOU WE THEY NOBODY PEOPLE MENTION]"
 )
 # "About coral before the storm", not "about before and after".
 _ASIDE = SymbolPattern(
