@@ -145,7 +145,7 @@ def _choose_quotable(window: ContextWindow) -> list[_Quotable]:
     most = _most_quotes(window)
     chosen: dict[MessageKey, _Quotable] = {}
     repeated = set[MessageKey]()
-    is_far = window.found < LEAST_FOUND
+    is_far = window.found < LEAST_FOUND or _is_absent(window)
     for each in found:
         message, asked = each.message, each.asked
         if is_far and not any(_terms_in(of.text, window) for of in (message, asked) if of):
@@ -156,6 +156,11 @@ def _choose_quotable(window: ContextWindow) -> list[_Quotable]:
             if asked and count_tokens(asked.text, window.encoding) <= ASKED_TOKENS:
                 repeated.add(MessageKey(asked.channel, asked.ts))
     return list(chosen.values())
+
+
+def _is_absent(window: ContextWindow) -> bool:
+    """Return whether the answer to a question about time is that there are no such messages."""
+    return window.answer is not None and window.answer.count == 0
 
 
 def _find_subject(each: _Quotable, quoted: Sequence[WindowMessage], window: ContextWindow) -> WindowMessage | None:
@@ -249,13 +254,15 @@ def lead_of(window: ContextWindow, quotes: Sequence[Quote]) -> str:
         reason = HOW_TO_ASK if window.threads and is_remark(window) else window.empty_reason or NOTHING_FOUND
         note = "" if is_remark(window) else window.note
         note = note.removesuffix(UNMATCHED).strip() if reason == NOTHING_FOUND else note
+        if note and reason == NOTHING_FOUND and _is_absent(window):
+            return note  # "There are no messages about coral" is the answer.
         return "\n".join(dict.fromkeys(filter(None, (note, reason))))
+    note = window.note.replace("marked ▶", "quoted").replace("Marked ▶", "Quoted")  # Quotes have no marks.
     if window.answer is not None:
-        # Quotes have no marks.
-        return window.note.replace("marked ▶", "quoted").replace("Marked ▶", "Quoted")
+        return note
     if window.found >= LEAST_FOUND:
-        return "\n".join(filter(None, (window.note, UNSURE if is_near_miss(window, quotes[0]) else "")))
-    return "\n".join(filter(None, (window.note.removesuffix(UNMATCHED).strip(), NEAREST)))
+        return "\n".join(filter(None, (note, UNSURE if is_near_miss(window, quotes[0]) else "")))
+    return "\n".join(filter(None, (note.removesuffix(UNMATCHED).strip(), NEAREST)))
 
 
 def _most_quotes(window: ContextWindow) -> int:

@@ -103,6 +103,18 @@ def test_without_a_model_the_best_messages_are_quoted_and_nothing_is_written(dem
     assert (answer.model, answer.is_grounded, answer.input_tokens) == (None, True, 0)
 
 
+def test_that_there_are_none_is_an_answer_without_quotes(demo_store: Store) -> None:
+    answerer = Answerer(demo_store, None, embedder=TrigramEmbedder())
+    answer = answerer.answer(ask({"prompt": "who mentioned the zeppelin first?"}))
+    assert (answer.text, answer.quotes) == ("There are no messages about “zeppelin”.", ())
+
+
+def test_quotes_have_no_marks(demo_store: Store) -> None:
+    answerer = Answerer(demo_store, None, embedder=TrigramEmbedder())
+    answer = answerer.answer(ask({"prompt": "what did Katrin say about elephants in November?"}))
+    assert "The nearest outside that time is quoted" in answer.text
+
+
 @pytest.mark.parametrize("max_prompt_tokens", [900, 2_000, 6_000])
 def test_a_prompt_never_costs_more_than_it_may(demo_store: Store, max_prompt_tokens: int) -> None:
     request = ask(max_prompt_tokens=max_prompt_tokens)
