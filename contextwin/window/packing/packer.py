@@ -148,7 +148,7 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
     candidates = [candidate for layout in layouts for candidate in layout.candidates]
     turns = _list_turns(candidates, meter, request.budget_tokens, answer_rank)
     while True:
-        plan = _Plan(request, meter, best=max((each.best_value for each in candidates if each.is_hit), default=0.0))
+        plan = _Plan(request, meter, best=max((each.as_answer for each in candidates if each.is_hit), default=0.0))
         _fill(plan, turns, limit)
         threads = tuple(_with_age(layout.fill(plan.shown), meter) for layout in layouts if layout in plan.opened)
         text = render_window(threads, request.format, request.note, request.asked_at, request.zone, has_order=has_order)

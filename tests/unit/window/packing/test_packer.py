@@ -115,6 +115,14 @@ def test_recent_messages_come_last_in_time_order_and_only_once() -> None:
     assert packed.text.endswith("Latest, since Tue 10 Mar 2026\n09:20 Ana: recent and a hit\nAna: just recent")
 
 
+def test_an_instruction_leaves_out_no_answers_of_a_budget_that_is_not_filled() -> None:
+    answer, rule = make_found(1, "The fair is in May."), make_found(9000, "Always give dates in full if I ask.")
+    of_rule = ScoredMessage(message=rule, score=ScoreBreakdown(total=5.0, relevance=0.5, factors={"wish": 10.0}))
+    group = Group(channel="C0ENG", thread_ts=rule.ts, is_thread=False, messages=(rule,))
+    packed = pack(ScoredThread(group=group, messages=(of_rule,), score=5.0), make_thread((answer, 0.6)), min_share=0.3)
+    assert shown_minutes(packed) == [9000, 1]
+
+
 def test_what_the_asker_s_company_says_and_is_told_counts_as_newer() -> None:
     said = [("mel", "The lock is old."), ("ana", "mel: which one?"), *(("bob", f"Lunch {n}") for n in range(6))]
     talk = [
