@@ -106,6 +106,10 @@ class ScoringWeights:
     asker_boost: float = _boost(1.35, search=(1.0, 2.0))
     #: Factor for messages by somebody whom the prompt names.
     speaker_boost: float = _boost(1.6, search=(1.0, 2.5))
+    #: Factor for messages in which the asker says how they want to be answered.
+    instruction_boost: float = _boost(2.5, search=(1.0, 4.0))
+    #: Factor for messages in which the asker says what they like, when the prompt asks for advice.
+    wish_boost: float = _boost(1.6, search=(1.0, 2.5))
     #: Factor for messages with a keyword, when the prompt is but keywords.
     keyword_boost: float = _boost(10.0, search=(1.0, 20.0))
     #: Added to a factor of 1 for the share of its thread that was found.

@@ -33,9 +33,18 @@ class ScoreBreakdown(NamedTuple):
     factors: Mapping[str, float] = {}  #: by signal (window.scoring.signals); 1 has no effect
 
     @property
+    def as_answer(self) -> float:
+        """Its total without what shows a message that only says how to answer."""
+        return self.total / self.factors.get("wish", 1.0)
+
+    @property
     def evidence(self) -> float:
-        """How much it looks like the answer: its total without what only spares room, times its relevance."""
-        return self.relevance * self.total / (self.factors.get("size", 1.0) * self.factors.get("length", 1.0))
+        """How much it looks like the answer: its total without what only spares room, times its relevance.
+
+        Times `total`, it leaves out what shows a message that only says how to answer.
+        """
+        spared = self.factors.get("size", 1.0) * self.factors.get("length", 1.0)
+        return self.relevance * self.as_answer / (spared * self.factors.get("wish", 1.0))
 
     def as_dict(self) -> dict[str, float | None]:
         """Return every number by name, as the JSON of a score has them."""

@@ -24,7 +24,12 @@ def list_hits(
 
     def order(each: ScoredMessage) -> tuple[float, float, float, MessageKey]:
         message = each.message
-        return position.get(message.key, len(position)), -each.score.total, -message.sent_at.timestamp(), message.key
+        return (
+            position.get(message.key, len(position)),
+            -each.score.as_answer,
+            -message.sent_at.timestamp(),
+            message.key,
+        )
 
     hits = [
         each for thread in ranked for each in thread.messages if each.message.is_hit and not each.message.is_deleted

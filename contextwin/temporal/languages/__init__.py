@@ -78,6 +78,11 @@ class Language:
     he_or_she: str = ""  #: stand for one person who is named
     to_each_other: str = ""  #: say that people spoke to each other, and not each of them to anybody
     directly: str = ""  #: say that it was in a direct conversation
+    instructions: str = ""  #: how the author wants to be answered: "always use Celsius when I ask about the weather"
+    instruction_marks: tuple[str, ...] = ()  #: pieces of text, in lower case, of which each of these has one
+    wishes: str = ""  #: what the author likes: "I prefer"
+    wish_marks: tuple[str, ...] = ()  #: and of these
+    asks_advice: str = ""  #: ask for advice or help: "recommend", "how can I"
     here: str = ""  #: the word for where it is asked
     this_channel: str = ""  #: name the channel that is asked in
     channel_prepositions: str = ""  #: stand before a channel: "in #general"
@@ -117,7 +122,7 @@ def read_language(code: str, text: str) -> Language:
     boilerplate = tuple("".join(parts) for parts in fields.pop("boilerplate", ()))
     rewrites = tuple(read_rewrite(*pair) for pair in fields.pop("rewrites", ()))
     spellings = fields.pop("spellings", {})
-    standing = tuple(fields.pop("standing", ()))
+    plain = {name: tuple(fields.pop(name, ())) for name in ("standing", "instruction_marks", "wish_marks")}
     joined = {name: "|".join(given) for name, given in fields.items() if isinstance(given, list)}
     return Language(
         code=code,
@@ -125,8 +130,7 @@ def read_language(code: str, text: str) -> Language:
         boilerplate=boilerplate,
         rewrites=rewrites,
         spellings=spellings,
-        standing=standing,
-        **(fields | joined),
+        **(fields | joined | plain),
     )
 
 

@@ -93,6 +93,11 @@ class CandidateMessage:
         return max(self.value, max(score.total for score in self.chunk_scores)) if self.chunk_scores else self.value
 
     @property
+    def as_answer(self) -> float:
+        """Its best value, without what shows a message that only says how to answer."""
+        return self.best_value * self.score.as_answer / self.score.total if self.score.total else self.best_value
+
+    @property
     def evidence(self) -> float:
         """How much it, or the best of its chunks, looks like the answer; raised as its value is."""
         raised = min(MOST_RAISED, self.value / self.score.total) if self.score.total else 1.0

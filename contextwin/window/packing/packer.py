@@ -148,7 +148,7 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
     candidates = [candidate for layout in layouts for candidate in layout.candidates]
     turns = _list_turns(candidates, meter, request.budget_tokens, answer_rank)
     while True:
-        plan = _Plan(request, meter, best=max((each.best_value for each in candidates if each.is_hit), default=0.0))
+        plan = _Plan(request, meter, best=max((each.as_answer for each in candidates if each.is_hit), default=0.0))
         _fill(plan, turns, limit)
         threads = tuple(_with_age(layout.fill(plan.shown), meter) for layout in layouts if layout in plan.opened)
         text = render_window(threads, request.format, request.note, request.asked_at, request.zone, has_order=has_order)
@@ -269,9 +269,14 @@ class _Plan:
         return _Room(tokens, min(messages, len(self.shown) + int(messages * share)))
 
     def take_recent(self, recent: Sequence[CandidateMessage], room: _Room) -> None:
-        """Take recent messages that fit, in this order, each thread with its root; the first is cut if needed."""
+        """Take recent messages that fit, in this order, each thread with its root; the first is cut if needed.
+
+        One that is shown in part, as the best hit may be, is completed at its turn, before older ones take the room.
+        """
         has_any = any(candidate in self.shown for candidate in recent)
         for candidate in recent:
+            if candidate in self.shown:
+                self.complete(candidate, room)
             if candidate in self.shown or not self._reaches_minimum(candidate):
                 continue
             if self._take_recent(candidate, room) or (not has_any and self.take_cut(candidate, room)):
@@ -284,7 +289,7 @@ class _Plan:
         """
         has_any = any(candidate in self.shown for candidate in recent)
         for candidate in recent:
-            is_there = candidate in self.shown or self._seen.is_duplicate(candidate.found)
+            is_there = candidate in self.shown or self._repeats_talk(candidate)
             if is_there or not self._reaches_minimum(candidate):
                 continue
             may_cut = not has_any and room.tokens - self._tokens >= ROOT_TOKENS
@@ -510,14 +515,19 @@ class _Plan:
             return False
         return self._take([(candidate, self._meter.measure_whole(candidate))], room)
 
+    def _repeats_talk(self, candidate: CandidateMessage) -> bool:
+        """Return whether a recent message repeats one that is shown; a person's next "Yes." answers something else."""
+        found = candidate.found
+        return (found.is_bot or len(found.text) > LONG_CHARS) and self._seen.is_duplicate(found)
+
     def _take_recent(self, candidate: CandidateMessage, room: _Room) -> bool:
         """Take a recent message, of a thread with its root, which is cut if it does not fit whole."""
+        left, meter = room.tokens - self._tokens, self._meter
+        if not meter.may_fit(candidate, left) or self._repeats_talk(candidate):
+            return False
         root = self._missing_root(candidate)
         if root is None or root.layout is not candidate.layout:
-            return self._take_whole(candidate, room)
-        left, meter = room.tokens - self._tokens, self._meter
-        if not meter.may_fit(candidate, left) or self._seen.is_duplicate(candidate.found):
-            return False
+            return self._take([(candidate, meter.measure_whole(candidate))], room)
         reply = candidate, meter.measure_whole(candidate)
         if meter.may_fit(root, left) and self._take([(root, meter.measure_whole(root)), reply], room):
             return True

@@ -14,6 +14,7 @@ from typing import Any, Literal
 import numpy as np
 
 from contextwin.models.weights import ScoringWeights
+from contextwin.query.wishes import asks_advice, is_instruction, is_wish
 from contextwin.window.events import speaks_of_event
 from contextwin.window.scoring.columns import Floats, GroupColumns, MessageColumns
 from contextwin.window.scoring.context import ScoringContext
@@ -29,6 +30,8 @@ FREE_MESSAGES = 4
 LENGTH = "length"
 #: The name of the signal that exceeds the product of all others, so that near-equal scores are relative to it.
 KEYWORD = "keyword"
+#: The name of the signal that shows what is no answer, but matters to one.
+WISH = "wish"
 #: What a signal goes by, in the order of a page.
 Subject = Literal["match", "time", "place", "people", "threads", "form"]
 
@@ -122,6 +125,23 @@ def speaker_boost(messages: MessageColumns, context: ScoringContext) -> Floats:
     elif context.plan.speaker == "you":
         is_meant |= messages.is_bot
     return np.where(is_meant, context.weights.speaker_boost, 1.0)
+
+
+def wish_boost(messages: MessageColumns, context: ScoringContext) -> Floats:
+    """Return the boost of messages in which the asker says how to be answered, or, of advice, what they like.
+
+    Where nobody known asks, anybody may be the asker but a program.
+    """
+    weights, factors = context.weights, np.ones(len(messages.found))
+    likes = asks_advice(context.plan.prompt)
+    is_own = messages.user == context.asker if context.asker else ~messages.is_bot
+    for place in np.flatnonzero(is_own).tolist():
+        said = messages.found[place]
+        if is_instruction(said.text, said.language):
+            factors[place] = weights.instruction_boost
+        elif likes and is_wish(said.text, said.language):
+            factors[place] = weights.wish_boost
+    return factors
 
 
 def keyword_boost(messages: MessageColumns, context: ScoringContext) -> Floats:
@@ -238,6 +258,14 @@ SIGNALS = (
         function=speaker_boost,
         applies=lambda context: bool(context.named or context.plan.speaker),
         sentence="Messages by somebody whom the prompt names count more.",
+    ),
+    Signal(
+        name=WISH,
+        about="people",
+        weights=("instruction_boost", "wish_boost"),
+        per="message",
+        function=wish_boost,
+        sentence="Messages in which the asker says how to be answered, or, of advice, what they like count more.",
     ),
     Signal(
         name=KEYWORD,

@@ -115,6 +115,38 @@ def test_recent_messages_come_last_in_time_order_and_only_once() -> None:
     assert packed.text.endswith("Latest, since Tue 10 Mar 2026\n09:20 Ana: recent and a hit\nAna: just recent")
 
 
+def test_a_recent_best_hit_is_shown_whole_before_older_talk() -> None:
+    newest = make_found(99, words(40), is_recent=True)
+    talk = [(make_found(n, f"Lunch {words(8, f'a{n}x')}", is_recent=True, is_hit=False), 0.1) for n in range(60, 98)]
+    packed = pack(make_thread(*talk, (newest, 0.9)), budget_tokens=500, recent_tokens=460)
+    assert [message.truncated for message in shown(packed)[-2:]] == [False, False]
+    assert shown(packed)[-1].text == newest.text
+
+
+def test_in_recent_talk_a_person_may_say_yes_twice() -> None:
+    said: list[tuple[int, str, str]] = [
+        (1, "Is it in?", "U0MEL"),
+        (2, "Yes.", "U0ANA"),
+        (3, "And paid?", "U0MEL"),
+        (4, "Yes.", "U0ANA"),
+        (5, "Deployed.", "U0BOT"),
+        (6, "Deployed.", "U0BOT"),
+    ]
+    talk = [
+        (make_found(minute, text, is_recent=True, is_hit=False, user=user, is_bot=user == "U0BOT"), 0.1)
+        for minute, text, user in said
+    ]
+    assert shown_minutes(pack(make_thread(*talk), recent_tokens=200)) == [1, 2, 3, 4, 6]
+
+
+def test_an_instruction_leaves_out_no_answers_of_a_budget_that_is_not_filled() -> None:
+    answer, rule = make_found(1, "The fair is in May."), make_found(9000, "Always give dates in full if I ask.")
+    of_rule = ScoredMessage(message=rule, score=ScoreBreakdown(total=5.0, relevance=0.5, factors={"wish": 10.0}))
+    group = Group(channel="C0ENG", thread_ts=rule.ts, is_thread=False, messages=(rule,))
+    packed = pack(ScoredThread(group=group, messages=(of_rule,), score=5.0), make_thread((answer, 0.6)), min_share=0.3)
+    assert shown_minutes(packed) == [9000, 1]
+
+
 def test_what_the_asker_s_company_says_and_is_told_counts_as_newer() -> None:
     said = [("mel", "The lock is old."), ("ana", "mel: which one?"), *(("bob", f"Lunch {n}") for n in range(6))]
     talk = [

@@ -505,7 +505,7 @@ def test_json_has_the_documented_keys() -> None:
         "is_bot",
         "score",
     }
-    boosts = {"range", "channel", "thread", "flow", "asker", "speaker", "keyword", "completeness"}
+    boosts = {"range", "channel", "thread", "flow", "asker", "speaker", "wish", "keyword", "completeness"}
     factors = {"relevance", "time", "size", "length", "preference", "blend"} | boosts
     assert set(message["score"]) == {"total", "semantic", "lexical", "rerank", "absolute"} | factors
     undecided = dict.fromkeys(("missing_tokens", "duplicate_of", "filter", "breakdown"))

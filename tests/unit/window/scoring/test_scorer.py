@@ -41,6 +41,7 @@ from contextwin.window.scoring.signals import (
     thread_boost,
     thread_size_penalty,
     time_decay,
+    wish_boost,
 )
 from testkit.factories import found_messages, make_found, make_group
 
@@ -59,6 +60,8 @@ NEUTRAL = ScoringWeights(
     conversation_propagation=0.0,
     asker_boost=1.0,
     speaker_boost=1.0,
+    instruction_boost=1.0,
+    wish_boost=1.0,
     keyword_boost=1.0,
     completeness_boost=0.0,
     thread_size_penalty=0.0,
@@ -90,6 +93,8 @@ weights = st.builds(
     conversation_loss_per_token=rates,
     asker_boost=boosts,
     speaker_boost=boosts,
+    instruction_boost=boosts,
+    wish_boost=boosts,
     keyword_boost=boosts,
     completeness_boost=rates,
     thread_size_penalty=rates,
@@ -281,6 +286,36 @@ def test_the_conversation_that_is_going_on_is_boosted(minutes: float, expected: 
 def test_a_message_with_a_keyword_is_boosted(keywords: tuple[str, ...], lexical: float | None, expected: float) -> None:
     asked = context(replace(NEUTRAL, keyword_boost=7.0), plan=QueryPlan(keywords=keywords))
     assert factor_of(keyword_boost, make_found(lexical=lexical), asked) == expected
+
+
+@pytest.mark.parametrize(
+    ("prompt", "text", "author", "asker", "expected"),
+    [
+        ("When is the fair?", "Always give dates in full when I ask about events.", {}, "U1", 3.0),
+        ("When is the fair?", "Always give dates in full when I ask about events.", {}, None, 3.0),
+        ("When is the fair?", "Always give dates in full when I ask about events.", {}, "U9", 1.0),
+        ("When is the fair?", "Always give dates in full when I ask about events.", {"is_bot": True}, None, 1.0),
+        ("Can you suggest a book?", "I prefer short ones.", {}, "U1", 2.0),
+        ("When is the fair?", "I prefer short ones.", {}, "U1", 1.0),
+    ],
+)
+def test_what_the_asker_said_of_how_to_be_answered_is_boosted(
+    prompt: str, text: str, author: dict[str, Any], asker: str | None, expected: float
+) -> None:
+    constants = replace(NEUTRAL, instruction_boost=3.0, wish_boost=2.0)
+    asked = context(constants, plan=QueryPlan(prompt=prompt), asker=asker)
+    assert factor_of(wish_boost, make_found(text=text, user="U1", **author), asked) == expected
+
+
+def test_an_instruction_is_shown_and_looks_no_more_like_the_answer() -> None:
+    said = make_found(text="Always give dates in full when I ask about events.", user="U1", lexical=2.0)
+    plain, boosted = (
+        scores_by_key([said], context(replace(NEUTRAL, instruction_boost=boost), asker="U1"))[said.key]
+        for boost in (1.0, 3.0)
+    )
+    assert boosted.total == 3 * plain.total
+    assert boosted.as_answer == plain.as_answer == plain.total
+    assert boosted.evidence * boosted.total == pytest.approx(plain.evidence * plain.total)
 
 
 def test_what_the_asker_took_part_in_is_boosted() -> None:
