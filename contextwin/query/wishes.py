@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
 
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.query.intent import alternatives
@@ -40,7 +39,6 @@ _WISHES = _by_language(lambda language: (language.wish_marks, language.wishes))
 _ADVICE = _whole_words(alternatives("asks_advice"))
 
 
-@lru_cache(maxsize=4096)
 def is_instruction(text: str, language: str = UNDETERMINED) -> bool:
     """Return whether a message says how its author wants to be answered.
 
@@ -50,7 +48,6 @@ def is_instruction(text: str, language: str = UNDETERMINED) -> bool:
     return len(text) <= MAX_CHARS and _has_any(text, _INSTRUCTIONS.get(language, ()))
 
 
-@lru_cache(maxsize=4096)
 def is_wish(text: str, language: str = UNDETERMINED) -> bool:
     """Return whether a message says what its author likes.
 
