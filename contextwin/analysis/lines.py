@@ -23,10 +23,11 @@ MOST_WORDS_OF_NAME = 8
 #: Fewest letters of an uncommon word. Unmeasured.
 FEWEST_OF_UNCOMMON = 4
 _MARKS = ':;,()[]"“”„«»‘`*_—–'
+# Words are tried first, because most of a text is words.
 _TOKEN = re.compile(
-    r"\n+|[.!?…]+(?=[\s)*_\"”»]|$)|\s[•|]\s"
+    r"(?:[^\W_]\w*|#\w+)(?:(?:[’./+-]|'(?=\w))+\w+)*"
+    r"|\n+|[.!?…]+(?=[\s)*_\"”»]|$)|\s[•|]\s"
     rf"|[{re.escape(_MARKS)}]|(?<=\s)[-'](?=[\w\s])|(?<=\w)'(?=[\s:,])"
-    r"|#?\w(?:[\w’./+-]|'(?=\w))*\w|#?\w"
 )
 #: A name with its owner: ana/tidepool.
 _OWNED = re.compile(r"([^\W\d][\w-]*)/([^\W\d][\w-]*)")
@@ -173,13 +174,10 @@ def shape_of(name: str) -> str:
 
 def _find_sentences(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
     start = 0
-    for place, token in enumerate(tokens):
-        if token.is_end:
-            if place > start:
-                yield start, place
-            start = place + 1
-    if start < len(tokens):
-        yield start, len(tokens)
+    for place in [*(place for place, token in enumerate(tokens) if token.is_end), len(tokens)]:
+        if place > start:
+            yield start, place
+        start = place + 1
 
 
 def _find_names(
