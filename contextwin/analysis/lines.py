@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import repeat
 from typing import NamedTuple
@@ -69,8 +68,7 @@ class Token(NamedTuple):
     is_content: bool  #: a word that the time grammar does not know
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """The beginning of a message, taken apart."""
 
     language: str  #: ISO 639-1
@@ -207,8 +205,10 @@ def _length(tokens: Sequence[Token], at: int, name: str) -> int:
 
 def _name_of_first(tokens: Sequence[Token], start: int, end: int) -> str:
     """Return the name that a first sentence is about: it begins with it, or has it in quotation marks."""
+    if name := name_at(tokens, start, end):
+        return name
     name, where = name_elsewhere(tokens, start, end, start - 1)
-    return name_at(tokens, start, end) or (name if where == "elsewhere" else "")
+    return name if where == "elsewhere" else ""
 
 
 def name_elsewhere(tokens: Sequence[Token], start: int, end: int, place: int) -> tuple[str, str]:
