@@ -352,7 +352,6 @@ def _look_again(layout: ThreadLayout, sought: Sought) -> None:
         return
     candidates = [*layout.candidates]  # Recent ones may move elsewhere.
     places = range(len(candidates))
-
     covered: dict[int, frozenset[str]] = {}
 
     def cover(place: int) -> frozenset[str]:
