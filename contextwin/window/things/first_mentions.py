@@ -158,11 +158,13 @@ class _Words:
     @cached_property
     def _by_number(self) -> list[float]:
         """What each word tells, as a list: of so few numbers as a message has, arrays are slower."""
-        return self.told.tolist()
+        told: list[float] = self.told.tolist()
+        return told
 
     @cached_property
     def _by_number_without_one(self) -> list[float]:
-        return self._tell(without=1).tolist()
+        told: list[float] = self._tell(without=1).tolist()
+        return told
 
     def likeness(self, features: Sequence[int], head: Head, *, is_one: bool = False) -> float:
         """Return how like a first mention a message is, in nats; where it `is_one`, how like the others."""
