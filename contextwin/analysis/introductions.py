@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence, Set
-from dataclasses import dataclass
 from functools import cache
 from itertools import dropwhile, takewhile
 from math import log2
@@ -87,8 +86,7 @@ LABEL = ("^", ":")
 _CALLS = frozenset({"beside", "closed", "slot"})
 
 
-@dataclass(frozen=True, slots=True)
-class Sighting:
+class Sighting(NamedTuple):
     """A message with the noun, as far as its own words tell."""
 
     score: float  #: in points
@@ -97,6 +95,9 @@ class Sighting:
     form: tuple[str, str] | None = None  #: the word before the noun and what stands behind it; None: it only mentions
     noun: str = ""  #: in lower case, as it is written
     is_definite: bool = False  #: the article says that it is known
+
+
+_NOT_SEEN = Sighting(score=-9.0)
 
 
 class Introduction(NamedTuple):
@@ -235,11 +236,9 @@ def _part_of(token: Token) -> str:
 
 
 def _best_sighting(line: Line, terms: frozenset[str], acts: frozenset[str], known: Set[str]) -> Sighting:
-    best = Sighting(score=-9.0)
+    best, tokens = _NOT_SEEN, line.tokens
     for number, (start, end) in enumerate(line.sentences):
-        for place, token in enumerate(line.tokens[start:end], start):
-            if terms.isdisjoint(token.terms):
-                continue
+        for place in [at for at in range(start, end) if not terms.isdisjoint(tokens[at].terms)]:
             if any(first < place < last - 1 for first, last, _ in line.names):
                 continue  # "Under the Open Font License"
             sighting = _weigh(line, number, place, acts, known)

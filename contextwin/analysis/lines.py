@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import repeat
 from typing import NamedTuple
@@ -23,10 +22,11 @@ MOST_WORDS_OF_NAME = 8
 #: Fewest letters of an uncommon word. Unmeasured.
 FEWEST_OF_UNCOMMON = 4
 _MARKS = ':;,()[]"“”„«»‘`*_—–'
+# Words are tried first, because most of a text is words.
 _TOKEN = re.compile(
-    r"\n+|[.!?…]+(?=[\s)*_\"”»]|$)|\s[•|]\s"
+    r"(?:[^\W_]\w*|#\w+)(?:(?:[’./+-]|'(?=\w))+\w+)*"
+    r"|\n+|[.!?…]+(?=[\s)*_\"”»]|$)|\s[•|]\s"
     rf"|[{re.escape(_MARKS)}]|(?<=\s)[-'](?=[\w\s])|(?<=\w)'(?=[\s:,])"
-    r"|#?\w(?:[\w’./+-]|'(?=\w))*\w|#?\w"
 )
 #: A name with its owner: ana/tidepool.
 _OWNED = re.compile(r"([^\W\d][\w-]*)/([^\W\d][\w-]*)")
@@ -68,8 +68,7 @@ class Token(NamedTuple):
     is_content: bool  #: a word that the time grammar does not know
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """The beginning of a message, taken apart."""
 
     language: str  #: ISO 639-1
@@ -173,13 +172,10 @@ def shape_of(name: str) -> str:
 
 def _find_sentences(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
     start = 0
-    for place, token in enumerate(tokens):
-        if token.is_end:
-            if place > start:
-                yield start, place
-            start = place + 1
-    if start < len(tokens):
-        yield start, len(tokens)
+    for place in [*(place for place, token in enumerate(tokens) if token.is_end), len(tokens)]:
+        if place > start:
+            yield start, place
+        start = place + 1
 
 
 def _find_names(
@@ -209,8 +205,10 @@ def _length(tokens: Sequence[Token], at: int, name: str) -> int:
 
 def _name_of_first(tokens: Sequence[Token], start: int, end: int) -> str:
     """Return the name that a first sentence is about: it begins with it, or has it in quotation marks."""
+    if name := name_at(tokens, start, end):
+        return name
     name, where = name_elsewhere(tokens, start, end, start - 1)
-    return name_at(tokens, start, end) or (name if where == "elsewhere" else "")
+    return name if where == "elsewhere" else ""
 
 
 def name_elsewhere(tokens: Sequence[Token], start: int, end: int, place: int) -> tuple[str, str]:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import psycopg
 import sqlalchemy as sa
+from pgvector.sqlalchemy import HALFVEC
 from psycopg.rows import RowFactory, tuple_row
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.sql.compiler import SQLCompiler
@@ -60,6 +61,7 @@ def write_statement(statement: sa.Select[Any]) -> Written:
     convert = dict[str, Callable[[Any], Any]](state.processors)
     convert |= {name: make for name, make in compiled._bind_processors.items() if callable(make)}
     convert |= {bind.key: write_texts for bind in compiled.binds.values() if _holds_texts(bind.type)}
+    convert |= {bind.key: write_vector for bind in compiled.binds.values() if isinstance(bind.type, HALFVEC)}
     return Written(
         sql=state.statement,
         names=state.positiontup,
@@ -67,6 +69,20 @@ def write_statement(statement: sa.Select[Any]) -> Written:
         convert=convert,
         compiled=compiled,
     )
+
+
+def write_vector(values: Sequence[float] | None) -> str | None:
+    """Return a vector as the server reads it; that of a prompt, which several statements of a window have, once.
+
+    >>> write_vector([0.5, -1])
+    '[0.5,-1.0]'
+    """
+    return None if values is None else _write_vector(tuple(values))
+
+
+@lru_cache(maxsize=8)
+def _write_vector(values: tuple[float, ...]) -> str:
+    return f"[{','.join(map(str, map(float, values)))}]"
 
 
 def write_texts(values: Sequence[str] | None) -> str | None:

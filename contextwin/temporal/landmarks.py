@@ -19,7 +19,7 @@ from contextwin.temporal.rule_tables import RuleTable
 from contextwin.temporal.sentence import asks_for_advice, bounds_of_sentence
 from contextwin.temporal.speaker import find_speaker, name_of, text_of
 from contextwin.temporal.stretches import WITHIN, asks_for_stretch, is_vague, list_stretches
-from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
+from contextwin.temporal.symbols import CODE, NAME, SymbolPattern, choose_patterns
 from contextwin.temporal.topics import find_topic
 from contextwin.temporal.values import Duration, Item
 
@@ -90,7 +90,7 @@ class Beside(NamedTuple):
 
 def find_landmark(reading: Reading) -> Beside | None:
     """Return the landmark of a prompt that asks what was said beside it; None for any other prompt."""
-    for pattern in _CLAUSES:
+    for pattern in choose_patterns(_CLAUSES, reading.symbols):
         for match in pattern.finditer(reading.symbols):
             landmark = _read(reading, match, _side_of(match))
             if landmark is None or not _ends(reading.symbols, match):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.rule_tables import RuleTable
-from contextwin.temporal.symbols import CODE, SymbolPattern
+from contextwin.temporal.symbols import CODE, SymbolPattern, choose_patterns
 from contextwin.temporal.values import Bounds, Clock, Duration, Item, NoTimeError, Parts, Value
 
 #: Returns the value of what a rule matched; None, or raises NoTimeError, when that is no time after all.
@@ -41,12 +41,12 @@ class Pass:
     """Rules that are tried together, from left to right; at one place the first that fits wins."""
 
     def __init__(self, rules: Sequence[Rule]) -> None:
-        self._rules = [(rule, SymbolPattern(rule.pattern)) for rule in rules]
+        self._rules = {SymbolPattern(rule.pattern): rule for rule in rules}
 
     def run(self, reading: Reading, calendar: Calendar, rules_by_token: dict[int, str]) -> Reading:
         """Return the reading with every match replaced; note in `rules_by_token` which rule made which item."""
         symbols, items = reading.symbols, reading.items
-        rules = [(rule, pattern) for rule, pattern in self._rules if pattern.may_match(symbols)]
+        rules = [(self._rules[pattern], pattern) for pattern in choose_patterns(self._rules, symbols)]
         kept: list[Item] = []
         done, position = 0, 0
         for _ in range(_MOST_TRIES):

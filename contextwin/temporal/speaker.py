@@ -8,7 +8,7 @@ from typing import NamedTuple
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.rule_tables import RuleTable
 from contextwin.temporal.sentence import find_somebody
-from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
+from contextwin.temporal.symbols import CODE, NAME, SymbolPattern, choose_patterns
 from contextwin.temporal.values import Item
 from contextwin.temporal.verbs import find_subject, is_verb_of
 
@@ -37,6 +37,7 @@ _BETWEEN = _TABLE.list_patterns("between")
 _BESIDE = _TABLE.list_patterns("beside")
 # Without a capital, where nothing else has one: "ana's last message", not "the compiler's last message".
 _LOOSE = _TABLE.list_patterns("loose")
+_IN_ORDER = (*_BETWEEN, *_PLACED, *_BESIDE, *_LOOSE)
 _PRESENT = _TABLE.pattern("(?:^|END)[BE BEPAST HAVE]{WHO}BEPAST?{ADVERB}{0,2}PRESENT")
 # "Tell me what …" tells nothing of who spoke.
 _SPEAKING = SymbolPattern("(?<!^)(?<!FILLER)(?<!END)SPEAK|THING")
@@ -78,7 +79,7 @@ def find_speaker(reading: Reading) -> Speaker:
     """Return who asked, said or told something in the prompt; "we" and "you and I" are nobody in particular."""
     # In some languages the verb alone tells the person.
     spoke, _, person = (_find_verb(reading) or "").partition(" ")
-    for pattern in (*_BETWEEN, *_PLACED, *_BESIDE, *_LOOSE):
+    for pattern in choose_patterns(_IN_ORDER, reading.symbols):
         needs_capital = pattern in _BESIDE
         for match in pattern.finditer(reading.symbols):
             names = [_name(reading, match, group, needs_capital=needs_capital) for group in pattern.groups]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import string
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -109,6 +109,11 @@ class SymbolPattern:
                 return False
         return True
 
+    @cached_property
+    def rarest(self) -> frozenset[str] | None:
+        """Symbols of which every match has one, the fewest of such sets; None: there is none."""
+        return self._needed[0] if self._needed else None
+
     def search(self, symbols: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
         """Return the first match between two places."""
         return self._compiled.search(symbols, start, end) if self.may_match(symbols) else None
@@ -133,6 +138,13 @@ class SymbolPattern:
     def groups(self) -> Mapping[str, int]:
         """The number of each named group."""
         return self._compiled.groupindex
+
+
+def choose_patterns(patterns: Iterable[SymbolPattern], symbols: str) -> list[SymbolPattern]:
+    """Return the patterns that may match a text, in order: what `may_match` tells, for many of which few do."""
+    given = _present(symbols)
+    near = [each for each in patterns if (rarest := each.rarest) is None or not rarest.isdisjoint(given)]
+    return [each for each in near if each.may_match(symbols)]
 
 
 class _Group(NamedTuple):

@@ -37,13 +37,14 @@ class Deduplicator:
         self._texts: dict[frozenset[str], MessageKey] = {}
         self._texts_by_word: defaultdict[str, list[frozenset[str]]] = defaultdict(list)
         self._words: dict[MessageKey, frozenset[str]] = {}
+        self._letters: dict[str, frozenset[str]] = {}  #: by text: a thread's root is compared for each of its replies
         self._prefixes: dict[frozenset[str], list[str]] = {}
 
     def add(self, message: FoundMessage) -> None:
         """Add a message that is shown."""
         self._identities.setdefault(identify(message), message.key)
         if len(message.text) > LONG_CHARS:
-            self._by_letters[letters_of(message.text)].append(message)
+            self._by_letters[self._letters_of(message.text)].append(message)
             self._not_indexed.append(message)
 
     def find_identical(self, message: FoundMessage) -> MessageKey | None:
@@ -68,9 +69,14 @@ class Deduplicator:
 
     def _find_same_words(self, message: FoundMessage) -> MessageKey | None:
         """Return the first message shown with the same many words; they are compared where the letters are the same."""
-        alike = self._by_letters.get(letters_of(message.text), ())
+        alike = self._by_letters.get(self._letters_of(message.text), ())
         words = self._many_words(message) if alike else None
         return next((each.key for each in alike if words and self._many_words(each) == words), None)
+
+    def _letters_of(self, text: str) -> frozenset[str]:
+        if text not in self._letters:
+            self._letters[text] = letters_of(text)
+        return self._letters[text]
 
     def is_duplicate(self, message: FoundMessage) -> bool:
         """Return whether a message that is shown is a duplicate or near-duplicate of this one."""

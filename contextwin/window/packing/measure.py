@@ -274,7 +274,7 @@ class TokenMeter:
             role=candidate.role,
             truncated=not found.is_deleted and text != found.text,
             score=candidate.score,
-            is_answer=found.key in self.answers,
+            is_answer=bool(self.answers) and found.key in self.answers,
             is_hit=candidate.is_hit,
             is_bot=found.is_bot,
             is_echo=found.is_echo,

@@ -481,7 +481,7 @@ class _Plan:
     def _reaches_minimum(self, candidate: CandidateMessage) -> bool:
         """Return whether `min_score` leaves a recent message in, which `min_share` does not touch."""
         is_kept = candidate.home in self._kept and candidate.home.is_thread
-        is_answer = candidate.found.key in self._meter.answers
+        is_answer = bool(self._meter.answers) and candidate.found.key in self._meter.answers
         return is_kept or is_answer or candidate.score.absolute >= self._request.min_score
 
     def _is_good(self, candidate: CandidateMessage) -> bool:

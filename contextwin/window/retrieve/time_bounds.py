@@ -91,11 +91,12 @@ def resolve_bounds(reader: Reader, question: ResolvedQuestion, channels: Mapping
 
 def may_be_of_something_else(question: ResolvedQuestion, found: Found) -> bool:
     """Return whether a prompt without a topic restricts its search to a time in which hardly anything matches."""
-    time = question.plan.time
+    plan, time = question.plan, question.plan.time
     # Where a prompt asks what was said of a topic then, its time is of nothing else, though nobody said a word.
     is_broad = time is not None and time.scope not in LOOKED_UP and time.topic is None
-    is_poor = found.answers is None and found_probability(question.plan, found) < POORLY_FOUND
-    return question.plan.kind == "relevance" and question.plan.narrows and is_broad and is_poor
+    if plan.kind != "relevance" or not plan.narrows or not is_broad or found.answers is not None:
+        return False
+    return found_probability(plan, found) < POORLY_FOUND
 
 
 def may_be_of_all(question: ResolvedQuestion, found: Found, embedder: str) -> bool:
@@ -107,8 +108,10 @@ def may_be_of_all(question: ResolvedQuestion, found: Found, embedder: str) -> bo
     if plan.kind != "relevance" or not plan.narrows or time is None or time.topic is not None or time.oldest is None:
         return False
     is_short = (time.latest or question.request.asked_at) - time.oldest <= _SHORT
+    if not is_short or found.answers is not None:
+        return False
     likely = found_probability(plan, found)
-    return is_short and found.answers is None and likely < POORLY_FOUND and is_foreign(plan, found, embedder, likely)
+    return likely < POORLY_FOUND and is_foreign(plan, found, embedder, likely)
 
 
 def list_all(question: ResolvedQuestion) -> ResolvedQuestion:

@@ -8,11 +8,12 @@ as log odds, so nothing here depends on a language or a trade.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise
 from statistics import median
 
 import numpy as np
@@ -71,7 +72,7 @@ _NAME = "§"
 _START = "^"
 _DIGITS = "9"
 #: The numbers of a message's words, each once (`_Numbering`).
-Features = NDArray[np.intp]
+Features = list[int]
 #: A name, or the key of a message that introduces a thing without one.
 Called = str | MessageKey
 
@@ -94,29 +95,55 @@ class _Numbering:
     """Numbers the words of messages, and each two that stand together, so that they are counted as arrays."""
 
     def __init__(self) -> None:
-        self.words: list[str] = []
-        self._numbers: dict[str, int] = {}
+        self.words: list[str] = []  #: by number; "" for two together
+        self._numbers: dict[str | tuple[int, int], int] = {}
+        self._read: dict[MessageKey, tuple[list[str], list[int]]] = {}
         self._known: dict[tuple[MessageKey, frozenset[str]], Features] = {}
+        self._start, self._name = self._number(_START), self._number(_NAME)
 
-    def find(self, head: Head, names: Set[str]) -> Features:
-        """Return the numbers of a message's words, each once; of `names` only that there is one."""
-        key = head.key, frozenset(names)
-        if key not in self._known:
-            self._known[key] = np.array([self._number(each) for each in _find_features(head, names)], np.intp)
-        return self._known[key]
+    def find(self, head: Head, names: frozenset[str]) -> Features:
+        """Return the numbers of a message's words, and of each two together; of `names` only that there is one."""
+        key = head.key, names
+        features = self._known.get(key)
+        if features is None:
+            found = [self._start, *self._number_words(head, names)]
+            single = {number for number in found if len(self.words[number]) > 1}
+            features = self._known[key] = [*single.union(map(self._number, pairwise(found)))]
+        return features
 
-    def _number(self, word: str) -> int:
+    def _number_words(self, head: Head, names: Iterable[str]) -> list[int]:
+        if head.key not in self._read:
+            tokens = head.line.tokens[:MOST_COMPARED]
+            words = [token.low.rstrip(".") or "." for token in tokens]
+            terms = (min(token.terms, default=word) for token, word in zip(tokens, words, strict=True))
+            known = (_DIGITS if word[0].isdigit() else term for word, term in zip(words, terms, strict=True))
+            self._read[head.key] = words, [*map(self._number, known)]
+        words, numbers = self._read[head.key]
+        by_first = _by_first_word(names)
+        if by_first.keys().isdisjoint(words):
+            return numbers
+        found, at = list[int](), 0
+        while at < len(words):
+            split = (name.split() for name in by_first.get(words[at], ()))
+            length = max((len(name) for name in split if words[at : at + len(name)] == name), default=0)
+            found.append(self._name if length else numbers[at])
+            at += length or 1
+        return found
+
+    def _number(self, word: str | tuple[int, int]) -> int:
         number = self._numbers.setdefault(word, len(self.words))
         if number == len(self.words):
-            self.words.append(word)
+            self.words.append(word if isinstance(word, str) else "")
         return number
 
 
 class _Words:
-    """How much likelier words are in first mentions than in other messages, for each word that is numbered by then."""
+    """How much likelier words are in first mentions than in other messages; nothing for those numbered later."""
 
-    def __init__(self, first: Sequence[Features], others: tuple[NDArray[np.intp], int], size: int) -> None:
-        self.first = _count(first, size)
+    def __init__(
+        self, first: Sequence[Features], others: tuple[NDArray[np.intp], int], numbered: Sequence[str], size: int
+    ) -> None:
+        self._numbered, self.first = numbered, _count(first, size)
         self._others, self._numbers = others[0], (len(first), others[1])
         self.told = self._tell(without=0)
 
@@ -129,23 +156,31 @@ class _Words:
         return np.where(tells, odds.clip(LEAST_OF_WORD, MOST_OF_WORD), 0.0)
 
     @cached_property
-    def _told_without_one(self) -> NDArray[np.float64]:
-        return self._tell(without=1)
+    def _by_number(self) -> list[float]:
+        """What each word tells, as a list: of so few numbers as a message has, arrays are slower."""
+        told: list[float] = self.told.tolist()
+        return told
 
-    def likeness(self, features: Features, head: Head, *, is_one: bool = False) -> float:
+    @cached_property
+    def _by_number_without_one(self) -> list[float]:
+        told: list[float] = self._tell(without=1).tolist()
+        return told
+
+    def likeness(self, features: Sequence[int], head: Head, *, is_one: bool = False) -> float:
         """Return how like a first mention a message is, in nats; where it `is_one`, how like the others."""
-        known = self._told_without_one if is_one else self.told
-        told = np.sort(known[features[features < known.size]])
-        telling = told[-MOST_TELLING:]
-        speaks_for = float(telling[telling > 0].sum())
-        against = max(MOST_AGAINST, SHARE_OF_AGAINST * float(told[told < 0].sum()))
+        known = self._by_number_without_one if is_one else self._by_number
+        known += [0.0] * (len(self._numbered) - len(known))
+        told = sorted(map(known.__getitem__, features))
+        speaks_for = sum([each for each in told[-MOST_TELLING:] if each > 0])
+        against = max(MOST_AGAINST, SHARE_OF_AGAINST * sum(told[: bisect_left(told, 0.0)]))
         malus = MALUS_OF_QUESTION * ("?" in head.message.text) + MALUS_OF_REPLY * head.message.is_reply
         return speaks_for + against - malus
 
 
 def _count(messages: Sequence[Features], size: int) -> NDArray[np.intp]:
     """Return how many of the messages have each word."""
-    return np.bincount(np.concatenate([*messages, np.empty(0, np.intp)]), minlength=size)
+    numbers = np.fromiter(chain.from_iterable(messages), np.intp)
+    return np.bincount(numbers, minlength=size)
 
 
 @dataclass(frozen=True)
@@ -194,6 +229,16 @@ class Search:
     people: Callable[[Collection[str]], Set[str]]  #: words that name these users, in lower case
     numbering: _Numbering = field(default_factory=_Numbering)
 
+    @cached_property
+    def words_in_use(self) -> tuple[Set[str], Set[str]]:
+        """The words of the sample that are names inside a sentence, and those without a capital."""
+        return _single_names(self.background()), _words_without_capital(self.background())
+
+    @cached_property
+    def naming_nothing(self) -> Sequence[Head]:
+        """The messages of the sample without names."""
+        return [head for head in self.background() if not head.line.names]
+
 
 class _Finder:
     def __init__(
@@ -220,7 +265,8 @@ class _Finder:
             self._read_messages_with(names - looked_for)
             looked_for |= names
             numbering = self._search.numbering
-            choice = _Choice(self._pool.by_time(), names, self._candidates_of, self._sure, self._background, numbering)
+            background = self._search.naming_nothing
+            choice = _Choice(self._pool.by_time(), names, self._candidates_of, self._sure, background, numbering)
             if sum(not self._terms.isdisjoint(self._pool.heads[key].terms) for key in choice.keys) < fewest:
                 return None
             new = self._find_others(choice) - names
@@ -240,16 +286,11 @@ class _Finder:
         return count
 
     @cached_property
-    def _background(self) -> list[Head]:
-        """Messages that name nothing."""
-        return [head for head in self._search.background() if not head.line.names]
-
-    @cached_property
     def _known_words(self) -> Set[str]:
         """Words that messages have with a capital inside a sentence, and never without one."""
-        heads = [*self._search.background(), *self._having]
-        names = {name for head in heads for *_, name in head.line.names if " " not in name}
-        return names - {token.low for head in heads for token in head.line.tokens if token.text.islower()}
+        names, others = self._search.words_in_use
+        names = names | _single_names(self._having)
+        return names - others - _words_without_capital(self._having)
 
     def _is_name(self, name: str) -> bool:
         is_word_for_kind = " " not in name and not self._terms.isdisjoint(stem(name, UNDETERMINED))
@@ -264,8 +305,8 @@ class _Finder:
     def _candidates_of(self, head: Head) -> frozenset[str]:
         """Return the names of a message; a word that begins a sentence is one where it is known from elsewhere."""
         if head.key not in self._candidates:
-            names = {name for *_, name in head.line.names}
-            names |= {token.low for token in head.line.leads if token.low in self._known_words}
+            leads = (token.low for token in head.line.leads)
+            names = head.own_names.union(low for low in leads if low in self._known_words)
             self._candidates[head.key] = frozenset(filter(self._is_name, names))
         return self._candidates[head.key]
 
@@ -294,7 +335,7 @@ class _Finder:
         rare = self._read_messages_with(wanted)
         first: dict[str, MessageKey] = {}
         for head in self._pool.by_time():
-            for word in wanted.intersection(head.flat.split()):
+            for word in wanted.intersection(head.said):
                 first.setdefault(word, head.key)
         names = set[str]()
         for place, words in filled.items():
@@ -399,7 +440,7 @@ class _Choice:
         """Return the words of a message, and each two that stand together; of names only that there is one."""
         if head.key not in self._features:
             names = self._said_in[head.key] if head.key in self._said_in else _names_in(head, self._by_word)
-            self._features[head.key] = self._numbering.find(head, names.union(name for *_, name in head.line.names))
+            self._features[head.key] = self._numbering.find(head, head.own_names.union(names))
         return self._features[head.key]
 
     def _choose(self, said: Mapping[Called, Sequence[Head]], sure: Mapping[MessageKey, Thing]) -> None:
@@ -411,7 +452,7 @@ class _Choice:
         others = _count([each for each, _ in self.others], size), len(self.others)
         for _ in range(CHOICES):
             keys = set(chosen.values())
-            self.words = _Words([features[key] for key in keys], others, size)
+            self.words = _Words([features[key] for key in keys], others, self._numbering.words, size)
             likeness = {key: self.words.likeness(features[key], head) for key, head in by_key.items()}
             best = sorted((likeness[key] for key in keys), reverse=True)
             usual, usual_of_best = median(best or [0.0]), median(best[: max(1, len(best) * 2 // 3)] or [0.0])
@@ -432,6 +473,14 @@ class _Choice:
                 self.keys[key] = called if isinstance(called, str) else ""
 
 
+def _single_names(heads: Iterable[Head]) -> set[str]:
+    return {name for head in heads for *_, name in head.line.names if " " not in name}
+
+
+def _words_without_capital(heads: Iterable[Head]) -> set[str]:
+    return {token.low for head in heads for token in head.line.tokens if token.text.islower()}
+
+
 def _share(holds: Iterable[bool]) -> float:
     values = [*holds]
     return sum(values) / len(values) if values else 0.0
@@ -445,7 +494,7 @@ def _by_first_word(names: Iterable[str]) -> dict[str, list[str]]:
 
 
 def _names_in(head: Head, by_word: Mapping[str, Sequence[str]]) -> set[str]:
-    words = by_word.keys() & set(head.flat.split())
+    words = by_word.keys() & head.said
     return {name for word in words for name in by_word[word] if f" {name} " in head.flat}
 
 
@@ -471,7 +520,7 @@ def without_rivals(things: Sequence[Thing], terms: frozenset[str]) -> tuple[Thin
         for word in {word for place, word in _words_in_place(thing.head, terms) if places[place] >= FEWEST}
     )
     called = {word for word, count in rivals.items() if count >= FEWEST}
-    return tuple(thing for thing in things if thing not in without or called.isdisjoint(thing.head.flat.split()))
+    return tuple(thing for thing in things if thing not in without or called.isdisjoint(thing.head.said))
 
 
 def find_places(heads: Iterable[Head], terms: frozenset[str]) -> Counter[tuple[str, str]]:
@@ -487,22 +536,3 @@ def _find_tokens(head: Head) -> Iterator[tuple[tuple[str, str], Token]]:
         if token.is_content and words[at] != _DIGITS and len(token.low) > 1:
             before = words[at - 1] if at and not tokens[at - 1].is_end else _START
             yield (before, words[at + 1] if at + 1 < len(tokens) else "$"), token
-
-
-def _find_features(head: Head, names: Set[str]) -> frozenset[str]:
-    """Return the words of a message, and each two that stand together; of `names` only that there is one."""
-    tokens = head.line.tokens[:MOST_COMPARED]
-    words = [token.low.rstrip(".") or "." for token in tokens]
-    by_first: defaultdict[str, list[list[str]]] = defaultdict(list)
-    for name in names:
-        by_first[name.split()[0]].append(name.split())
-    found, at = [_START], 0
-    while at < len(words):
-        length = max((len(name) for name in by_first[words[at]] if words[at : at + len(name)] == name), default=0)
-        if length:
-            found.append(_NAME)
-        else:
-            found.append(_DIGITS if words[at][0].isdigit() else min(tokens[at].terms, default=words[at]))
-        at += length or 1
-    single = {each for each in found if len(each) > 1}
-    return frozenset(single.union(f"{one} {other}" for one, other in pairwise(found)))

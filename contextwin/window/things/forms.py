@@ -10,6 +10,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
+from typing import NamedTuple
 
 from contextwin.analysis.introductions import INTRODUCES, MAY_INTRODUCE, Introduction, find_introductions
 from contextwin.models.messages import MessageKey
@@ -86,21 +87,33 @@ def with_forms(kind: Kind, people: Set[str], read: Read, count: Count) -> Kind:
     )
 
 
-def find_near_form(
-    noun: str, terms: Set[str], sample: Sequence[Head], read: Read, count: Count, embed: EmbedWords
-) -> list[Thing]:
-    """Return what the form nearest to a noun in meaning introduces, oldest first; nothing where none stands out.
+class SampledForms(NamedTuple):
+    """The forms of the messages of a sample, those filled most first."""
 
-    A feed need not say what it lists: "New on GitHub: raffle" is a repository. Forms of other things are farther, and
-    so is what is said in no form, but with the noun's `terms`.
-    """
+    forms: list[tuple[str | None, Form, Filled]]  #: each with its author
+    others: list[Head]  #: in no form
+
+
+def sample_forms(sample: Sequence[Head]) -> SampledForms:
+    """Return up to MOST_FORMS forms of the messages of a sample."""
     by_author = defaultdict[str | None, list[Head]](list)
     for head in sorted(sample, key=lambda each: each.message.sent_at):
         by_author[head.message.user].append(head)
     forms = [(author, *each) for author, heads in by_author.items() for each in _without_variants(find_forms(heads))]
     inside = {head.key for *_, filled in forms for head in filled}
     forms = sorted(forms, key=lambda each: (-len(each[2]), each[1]))[:MOST_FORMS]
-    others = [head for head in sample if head.key not in inside and terms.isdisjoint(head.terms)]
+    return SampledForms(forms, [head for head in sample if head.key not in inside])
+
+
+def find_near_form(
+    noun: str, terms: Set[str], sampled: SampledForms, read: Read, count: Count, embed: EmbedWords
+) -> list[Thing]:
+    """Return what the form nearest to a noun in meaning introduces, oldest first; nothing where none stands out.
+
+    A feed need not say what it lists: "New on GitHub: raffle" is a repository. Forms of other things are farther, and
+    so is what is said in no form, but with the noun's `terms`.
+    """
+    forms, others = sampled.forms, [head for head in sampled.others if terms.isdisjoint(head.terms)]
     texts = [_sample_text(group) for group in (*(filled for *_, filled in forms), others)]
     vectors = embed([noun, *texts]) if forms and others else None
     if vectors is None:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Set
 
 from contextwin.models.messages import MessageKey
+from contextwin.storage.sql.things import MessageHead
 from contextwin.window.things.compounds import ReadHeads
 from contextwin.window.things.series import Head
 
@@ -21,11 +22,15 @@ class HeadReading:
 
     def __init__(self, read: ReadHeads) -> None:
         self._read = read
-        self._heads: dict[MessageKey, Head] = {}
+        self._heads: dict[MessageHead, Head] = {}
         self._having: dict[str, dict[MessageKey, Head]] = {}
         self._cut: dict[frozenset[str], list[Head]] = {}
         self._left_out: Set[int] = frozenset()  #: identities: the keys of thousands take a while
         self._found: dict[frozenset[str], list[Head]] = {}
+
+    def share(self, heads: Iterable[Head]) -> list[Head]:
+        """Return these messages; what was read before is the same object, which is taken apart once."""
+        return [self._heads.setdefault(head.message, head) for head in heads]
 
     def leave_out(self, heads: Iterable[Head]) -> None:
         """Give these messages, which were found here, no more, and those that were left out before again."""
@@ -54,12 +59,10 @@ class HeadReading:
         messages = self._read(sorted(unread))
         if len(messages) >= MOST_HEADS:
             whole = messages if unread == wanted else self._read(sorted(wanted))
-            self._cut[wanted] = [self._heads.setdefault(message.key, Head(message)) for message in whole]
+            self._cut[wanted] = self.share(map(Head, whole))
             return
         having: defaultdict[str, dict[MessageKey, Head]] = defaultdict(dict)
-        for message in messages:
-            key = message.key
-            head = self._heads.setdefault(key, Head(message))
-            for term in unread.intersection(message.terms):
-                having[term][key] = head
+        for head in self.share(map(Head, messages)):
+            for term in unread.intersection(head.message.terms):
+                having[term][head.key] = head
         self._having.update((term, having[term]) for term in unread)

@@ -9,19 +9,27 @@ nearest kind in meaning may be meant.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import dropwhile, pairwise, takewhile
 
 from contextwin.analysis.introductions import find_introductions, only_mentions
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.lines import DETERMINERS, find_identifiers, is_uncommon, shape_of, stem
+from contextwin.models.messages import MessageKey
 from contextwin.models.time_constraints import ThingPhrase
 from contextwin.window.things.asked_words import has_all, says_where_to, stem_asked, without_clause, words_of
 from contextwin.window.things.compounds import ReadHeads
-from contextwin.window.things.first_mentions import Search, find_first_mentions, find_places, is_unknown, without_rivals
-from contextwin.window.things.forms import find_near_form, with_forms
+from contextwin.window.things.first_mentions import (
+    FirstMentions,
+    Search,
+    find_first_mentions,
+    find_places,
+    is_unknown,
+    without_rivals,
+)
+from contextwin.window.things.forms import SampledForms, find_near_form, sample_forms, with_forms
 from contextwin.window.things.head_reading import HeadReading
 from contextwin.window.things.introduced import make_kind
 from contextwin.window.things.meanings import EmbedWords, Meanings, NearWord, ReadSample, is_noun, is_word
@@ -84,8 +92,10 @@ class KindFinder:
     ) -> None:
         self._reading, self._language, self._people, self._count = HeadReading(read), language, people, count
         self._heads = self._reading.find
-        self._meanings, self._embed = Meanings(sample, embed), embed
-        self._search = Search(self._heads, count, sample, name_people)
+        read_sample = cache(lambda: self._reading.share(sample()))
+        self._meanings, self._embed = Meanings(read_sample, embed), embed
+        self._search = Search(self._heads, count, read_sample, name_people)
+        self._first_mentions: dict[Hashable, FirstMentions | None] = {}
         self._mentions: list[Head] = []  #: that only mention what is asked for, and are left out
 
     def find(self, phrases: Sequence[ThingPhrase], said: Sequence[ThingPhrase]) -> Kind | None:
@@ -141,10 +151,20 @@ class KindFinder:
             if len(having) > MOST_WITH_WORD:
                 continue
             by_time = sorted(having.values(), key=lambda head: head.message.sent_at)
-            found = find_first_mentions(terms, by_time, sure, self._search)
+            found = self._find_first_mentions(terms, by_time, sure)
             if found is not None and found.are_kind:
                 kinds.append(Kind(word, terms, found.things, among=found.among, is_learned=True))
         return max(kinds, key=lambda kind: len(kind.things), default=None)
+
+    def _find_first_mentions(
+        self, terms: frozenset[str], by_time: Sequence[Head], sure: Mapping[MessageKey, Thing]
+    ) -> FirstMentions | None:
+        """Return what first mentions show; of a word that is asked again, what they showed."""
+        left_out = frozenset(head.key for head in self._mentions)
+        key = terms, tuple(head.key for head in by_time), tuple(sure.values()), left_out
+        if key not in self._first_mentions:
+            self._first_mentions[key] = find_first_mentions(terms, by_time, sure, self._search)
+        return self._first_mentions[key]
 
     def _compare(self, kind: Kind, learned: Kind | None) -> Kind | None:
         """Return the kind that first mentions show, else the one that forms of introducing show.
@@ -218,7 +238,7 @@ class KindFinder:
             head
             for head in self._reading.find(stems[rare[0][1]])
             if "?" not in head.message.text
-            and (not people or head.message.user in people or not names.isdisjoint(head.flat.split()))
+            and (not people or head.message.user in people or not names.isdisjoint(head.said))
         ]
         shared = [(head, [word for word in stems if stems[word] & head.terms]) for head in stated]
         most = max((len(found) for _, found in shared), default=0)
@@ -272,14 +292,16 @@ class KindFinder:
         if not words:
             return None
         word, terms = list(words.items())[-1]
-        near = find_near_form(
-            _as_common(words), terms, self._search.background(), self._heads, self._count, self._embed
-        )
+        near = find_near_form(_as_common(words), terms, self._sampled_forms, self._heads, self._count, self._embed)
         if len(near) < MANY:
             return None
         kind = Kind(word, terms, tuple(near), among=len(near), is_learned=True, is_guessed=True, is_formal=True)
         kind = replace(kind, terms=terms | self._find_clipped(kind))
         return with_forms(kind, self._people_known, self._heads, self._count)
+
+    @cached_property
+    def _sampled_forms(self) -> SampledForms:
+        return sample_forms(self._search.background())
 
     def find_of_act(self, act: ThingPhrase) -> Kind | None:
         """Return, as a guess, the things that the store tells of most, if their words are near an act; else None.
@@ -373,8 +395,13 @@ class KindFinder:
 
     def _find_kin(self, kind: Kind) -> Set[str]:
         """Return the terms of words in use that are derived from the kind's, or it from them: "it is decided"."""
-        words = {min(token.terms) for head in self._search.background() for token in head.line.tokens if token.terms}
-        return {word for word in words - kind.terms if is_kin(word, kind.terms)}
+        return {word for word in self._words_in_use - kind.terms if is_kin(word, kind.terms)}
+
+    @cached_property
+    def _words_in_use(self) -> Set[str]:
+        """The terms of the words of the sample."""
+        used = {token.terms for head in self._search.background() for token in head.line.tokens}
+        return {min(terms) for terms in used if terms}
 
     def _with_kin(self, kind: Kind, acts: frozenset[str]) -> Kind | None:
         """Return the kind with what words derived from its own tell, "it is decided", where all that is told alike."""

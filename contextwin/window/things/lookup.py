@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import UTC
-from functools import cache
 from typing import NamedTuple
 
 from contextwin.analysis.introductions import is_only_mentioned
@@ -125,7 +124,9 @@ def _make_finder(
     criteria = Criteria(excluded=find_prompt(reader, everything, question.request), filters=question.request.filters)
     order: Order = "desc" if asked.order == "last" else "asc"
     people = frozenset(part for name in question.names.values() for part in name.split())
-    sample = cache(lambda: [Head(message) for message in reader.sample_heads(everything, expected)])
+
+    def sample() -> list[Head]:
+        return [*map(Head, reader.sample_heads(everything, expected))]
 
     def name_people(users: Collection[str]) -> Set[str]:
         names = reader.user_names(question.request.workspace, sorted(users))

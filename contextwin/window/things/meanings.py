@@ -10,7 +10,7 @@ from statistics import mean
 import numpy as np
 from numpy.typing import NDArray
 
-from contextwin.analysis.lines import Token, read_words
+from contextwin.analysis.lines import Token
 from contextwin.window.things.series import FEWEST, Head
 
 #: Maximum number of words of a sample that are compared. Unmeasured.
@@ -59,8 +59,7 @@ class Meanings:
         counts: Counter[frozenset[str]] = Counter()
         for head in self._sample():
             language = head.message.language
-            common = (token for token in read_words(head.message.text, language) if is_noun(token, language))
-            here = {token.terms: token.low for token in common}
+            here = {token.terms: token.low for token in head.line.tokens if is_noun(token, language)}
             for terms, low in here.items():
                 words.setdefault(terms, low)
                 counts[terms] += 1

@@ -129,6 +129,11 @@ class Head:
         return frozenset(min(token.terms) for token in inside if token.terms)
 
     @cached_property
+    def own_names(self) -> frozenset[str]:
+        """The names of its first two sentences, in lower case."""
+        return frozenset([name for *_, name in self.line.names])
+
+    @cached_property
     def terms(self) -> frozenset[str]:
         """Its terms."""
         return frozenset(self.message.terms)
@@ -136,7 +141,12 @@ class Head:
     @cached_property
     def flat(self) -> str:
         """Its words in lower case, each between two spaces."""
-        return f" {' '.join(token.low.rstrip('.') for token in self.line.tokens if not token.is_mark)} "
+        return f" {' '.join([token.low.rstrip('.') for token in self.line.tokens if not token.is_mark])} "
+
+    @cached_property
+    def said(self) -> frozenset[str]:
+        """The words of `flat`."""
+        return frozenset(self.flat.split())
 
 
 @dataclass(frozen=True, slots=True)

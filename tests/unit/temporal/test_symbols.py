@@ -9,7 +9,7 @@ import re
 import pytest
 
 import contextwin.query.planner  # noqa: F401  (it and the grammar make the rules)
-from contextwin.temporal.symbols import CODE, NAME, SymbolPattern, find_needed
+from contextwin.temporal.symbols import CODE, NAME, SymbolPattern, choose_patterns, find_needed
 
 SYMBOLS = [*CODE.values()]
 
@@ -65,3 +65,10 @@ def test_a_rule_is_compiled_for_a_text_that_may_match() -> None:
     assert "_compiled" not in vars(pattern)
     assert pattern.search(CODE["LAST"] + CODE["UNIT"])
     assert "_compiled" in vars(pattern)
+
+
+def test_patterns_that_may_match_are_chosen_in_order() -> None:
+    patterns = [SymbolPattern(rule) for rule in ("LAST UNIT", "LAST?", "UNIT", "AGO", "LAST")]
+    for names in ("", "LAST", "UNIT", "LAST UNIT", "OTHER"):
+        symbols = "".join(CODE[name] for name in names.split())
+        assert choose_patterns(patterns, symbols) == [each for each in patterns if each.may_match(symbols)]

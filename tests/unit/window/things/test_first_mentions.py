@@ -146,11 +146,11 @@ def test_a_thing_that_is_sure_is_kept_as_it_is_known() -> None:
     assert len(found.things) == len(NAMES)
 
 
-def find_kind(texts: Sequence[str]) -> Kind:
-    """The kind that "bowls" asks for."""
+def finder_in(texts: Sequence[str]) -> KindFinder:
+    """What finds kinds in messages with these texts."""
     heads = heads_of(*texts)
     search = search_in(heads)
-    finder = KindFinder(
+    return KindFinder(
         lambda terms: [head.message for head in search.read(terms)],
         search.count,
         lambda: heads,
@@ -159,11 +159,23 @@ def find_kind(texts: Sequence[str]) -> Kind:
         language="en",
         people=frozenset(),
     )
+
+
+def find_kind(texts: Sequence[str]) -> Kind:
+    """The kind that "bowls" asks for."""
     phrase = ThingPhrase(text="bowls", words=("bowls",), is_asked=True)
-    kind = finder.find([phrase], [phrase])
+    kind = finder_in(texts).find([phrase], [phrase])
     assert kind is not None
     assert kind.is_learned
     return kind
+
+
+def test_first_mentions_of_a_word_are_looked_for_once() -> None:
+    finder, phrase = finder_in(told()), ThingPhrase(text="bowls", words=("bowls",), is_asked=True)
+    first, again = finder.find([phrase], [phrase]), finder.find([phrase], [phrase])
+    assert first is not None
+    assert again is not None
+    assert again.things is first.things
 
 
 def test_what_forms_do_not_show_is_unsure() -> None:

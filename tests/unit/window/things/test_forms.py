@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from contextwin.analysis.lines import stem
 from contextwin.analysis.terms import extract_terms
 from contextwin.storage.sql.things import MessageHead
-from contextwin.window.things.forms import PROPERTY, find_forms, find_near_form, with_forms
+from contextwin.window.things.forms import PROPERTY, find_forms, find_near_form, sample_forms, with_forms
 from contextwin.window.things.introduced import make_kind
 from contextwin.window.things.series import Head, Kind
 
@@ -211,9 +211,8 @@ def near_form(noun: str, *, own: float = 0.9, posts: float = 0.0, said: Sequence
     def count(terms: Sequence[str], most: int) -> dict[str, int]:
         return {term: sum(term in head.terms for head in heads) for term in terms}
 
-    return [
-        thing.introduction.name for thing in find_near_form(noun, stem(noun, "en"), heads[::-1], read, count, embed)
-    ]
+    found = find_near_form(noun, stem(noun, "en"), sample_forms(heads[::-1]), read, count, embed)
+    return [thing.introduction.name for thing in found]
 
 
 def test_a_form_near_a_noun_in_meaning_introduces_what_it_names() -> None:

@@ -9,6 +9,7 @@ import pytest
 from contextwin.storage.sql.things import MessageHead
 from contextwin.window.things import head_reading
 from contextwin.window.things.head_reading import HeadReading
+from contextwin.window.things.series import Head
 from tests.unit.window.things.test_kinds import heads_of
 
 HEADS = heads_of("the kiln is hot", "a bowl for Ana", "a bowl from the kiln", "lunch at noon")
@@ -58,3 +59,18 @@ def test_what_is_left_out_is_given_by_no_term() -> None:
     assert texts(reading, "kiln") == ["the kiln is hot"]
     reading.leave_out(())
     assert texts(reading, "kiln") == ["the kiln is hot", "a bowl from the kiln"]
+
+
+def test_a_message_that_was_read_is_the_same_where_it_is_sampled() -> None:
+    reading = HeadReading(Reads())
+    (kiln, *_), sampled = reading.find(["kiln"]), heads_of("the kiln is hot", "a bowl for Ana")
+    assert [each is kiln for each in reading.share(sampled)] == [True, False]
+    assert reading.find(["bowl"])[0] is sampled[1]
+
+
+def test_a_message_that_is_read_otherwise_is_another() -> None:
+    reading = HeadReading(Reads())
+    (kiln, *_) = reading.find(["kiln"])
+    joined = Head(kiln.message._replace(text="the kilnroom is hot"))
+    assert reading.share([joined]) == [joined]
+    assert texts(reading, "kiln")[0] == "the kiln is hot"
