@@ -54,7 +54,7 @@ EDITS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "contextwin/models/retrieved.py": (
         (
-            "    is_echo: bool = False  #: it puts something",
+            "    follows_unread: bool = False  #: messages may",
             "    file_count: int = 0  #: files that it came with\n",
         ),
     ),
@@ -67,7 +67,7 @@ EDITS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "contextwin/storage/row_mapping.py": (
         ("    thread_size: int\n    content_kind: ContentKind | None", "    file_count: int\n"),
-        ("    )\n\n\ndef _resolver", "        file_count=row.file_count,\n"),
+        ("    )\n    # In the order of the fields, of which", "        row.file_count,\n"),
     ),
 }
 #: Tests that compare what is said twice, or that read the table of signals.
