@@ -50,7 +50,7 @@ _ONLY_PLACE = SymbolPattern(
 _HOW_TO = SymbolPattern(
     "(?:^|END)[COMMA FILLER AND]* HOW (?:TO|[FILLER WILL DID BE] [I YOU WE THEY NOBODY A THE OTHER]"
     # With the verb right behind: "cómo borro un mensaje", "comment supprimer le dernier message", "wie lösche ich".
-    "|[FILLER I WE NOBODY DASH]{0,2} OTHER{1,2} (?:[DASH FILLER FOR]{0,2} OTHER)?"
+    "|[FILLER I WE NOBODY DASH]{0,2} [OTHER SHOW]{1,2} (?:[DASH FILLER FOR]{0,2} OTHER)?"
     " [A THE I WE NOBODY MY THIS NUM EVERY THING FIRST LAST LASTPOST ON TO])"
 )
 _HOW_DID = SymbolPattern("^[COMMA FILLER AND]* HOW [DID BEPAST]")

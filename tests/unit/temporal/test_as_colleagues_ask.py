@@ -435,3 +435,14 @@ def test_what_is_asked_among_members(prompt: str, expected: str) -> None:
     beside = found and found.landmark
     landmark = f"; {beside.side} {beside.speaker or ''}: {beside.topic or 'message'}" if beside else ""
     assert describe(found) + landmark == expected
+
+
+@pytest.mark.parametrize(
+    ("prompt", "expected"),
+    [
+        ("comment trier les photos par date dans l'album ?", "order; first all; preferred; unread photos album"),
+        ("what's the latest on the school bus, have we heard?", "order; last all; about school bus; preferred"),
+    ],
+)
+def test_advice_and_how_things_stand_are_left_to_relevance(prompt: str, expected: str) -> None:
+    assert describe(parse(prompt)) == expected
