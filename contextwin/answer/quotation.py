@@ -159,8 +159,8 @@ def _choose_quotable(window: ContextWindow) -> list[_Quotable]:
 
 
 def _is_absent(window: ContextWindow) -> bool:
-    """Return whether the answer to a question about time is that there are no such messages."""
-    return window.answer is not None and window.answer.count == 0
+    """Return whether the answer to a question about time is that there surely are no such messages."""
+    return window.answer is not None and window.answer.count == 0 and window.answer.certain
 
 
 def _find_subject(each: _Quotable, quoted: Sequence[WindowMessage], window: ContextWindow) -> WindowMessage | None:
