@@ -302,9 +302,6 @@ def _tell_names(text: str, tokens: list[tuple[int, int]], entries: list[tuple[st
 
     In "Else's" it is a name also where the sentence begins; where each word has a capital letter it tells nothing.
     """
-    for place in _find_capitals(text, tokens, entries, lexicon):
-        if entries[place][0] == _NOISE:
-            entries[place] = (CODE["OTHER"], None)  # "Les messages de Ben", not "ben, je sais plus".
     capitals = [text[start].isupper() for start, _ in tokens]
     small = _SMALL if lexicon.language.code == "en" else _SMALLEST
     for index, (symbol, value) in enumerate(entries):

@@ -137,6 +137,11 @@ def test_terms_are_those_of_the_prompt_each_once() -> None:
     assert plan("the of and").terms == ()
 
 
+def test_terms_of_a_place_in_time_are_those_of_its_topic() -> None:
+    assert plan("last message about the refund handbook").terms == ("refund", "handbook")
+    assert plan("did anyone reply to Ana's question about the keys").terms == ("key",)
+
+
 def test_terms_are_found_in_messages_too_short_to_tell_their_language() -> None:
     found = plan("Wer hat die Migrationen der Datenbank am Freitag eigentlich angestoßen?")
     assert found.language == "de"

@@ -426,6 +426,14 @@ did anyone react to what i posted on friday | order; first 3; 24-02-23..24-02-24
 I was on holiday last week, what did I miss? | range; 24-02-19..24-02-26
 I went on holiday on 24 Feb and I'm only back today. Fill me in | range; 24-02-24..
 I left on Wednesday at noon, what did I miss | range; 24-02-28 12:00..
+I was off for three days, what did I miss? | range; 24-02-27..
+war drei Tage krank, was hab ich verpasst | range; 24-02-27..
+llevo dos semanas fuera, qué me he perdido | range; 24-02-16..
+I've been away for a week. catch me up | range; 24-02-23..
+I was out for an hour, what did I miss | range; 24-03-01 10:00..
+I was away on 24 February, what did I miss | range; 24-02-24..24-02-25
+when did we decide to change the day of the shoot? | point; preferred; unread change day shoot
+tout ce que ben a posté entre mardi et jeudi | range; 24-02-27..24-03-01; by ben
 """
 
 
