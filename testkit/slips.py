@@ -2,8 +2,8 @@
 
     python -m testkit.slips de WORDS
 
-WORDS is a file with the language's words, one a line. Whoever adds a word to a table runs it, and puts into the
-language's `real_words` what is printed and is no slip.
+WORDS is a file with the language's words, one a line. Run it after adding a word to a table, and add what it prints,
+but for real slips, to the language's `real_words`.
 """
 
 from __future__ import annotations

@@ -167,9 +167,10 @@ def _decide_alpha(given: float | None, weights: ScoringWeights, prompt: str) -> 
 
 
 def _searched_text(plan: QueryPlan) -> str:
-    """Return the words that messages are searched for: of a topic in a time, not those that ask and say when.
+    """Return the words that messages are searched for: those of a topic, not those that ask and say when.
 
-    "What was discussed about coral last month" looks for coral, and not for "discussed", "last" and "month".
+    "What was discussed about coral last month" and "who discussed coral first" look for coral, and not for "discussed",
+    "last" and "first".
     """
     if plan.time is None or plan.topic is None or (plan.kind == "relevance" and not plan.narrows):
         return plan.search_text

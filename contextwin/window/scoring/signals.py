@@ -130,11 +130,12 @@ def speaker_boost(messages: MessageColumns, context: ScoringContext) -> Floats:
 def wish_boost(messages: MessageColumns, context: ScoringContext) -> Floats:
     """Return the boost of messages in which the asker says how to be answered, or, of advice, what they like.
 
-    Where nobody known asks, anybody may be the asker but a program.
+    Where nobody known asks, that is the only person of whom messages were found; of several, none is.
     """
     weights, factors = context.weights, np.ones(len(messages.found))
     likes = asks_advice(context.plan.prompt)
-    is_own = messages.user == context.asker if context.asker else ~messages.is_bot
+    people = {*messages.user[~messages.is_bot].tolist()}
+    is_own = messages.user == context.asker if context.asker else ~messages.is_bot & (len(people) == 1)
     for place in np.flatnonzero(is_own).tolist():
         said = messages.found[place]
         if is_instruction(said.text, said.language):

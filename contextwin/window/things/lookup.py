@@ -327,7 +327,7 @@ def _answer(search: _Search) -> ThingAnswer | None:
     description = replace(
         question.search_description,
         topic=search.kind.word,
-        introduces=bool(search.kind.terms),  # Of an event, or of two names, there is no kind.
+        introduces=bool(search.kind.terms),  # An event has no kind, nor have two names.
         place=None if is_of_session(question.plan.time) else question.search_description.place,
         preferred=None,
         unread=(),

@@ -268,10 +268,10 @@ def view(store: Store, name: str, columns: str = "*", settings: Callable[..., An
 
 def test_the_views_have_the_same_numbers(stored: Store) -> None:
     stats = read_stats(stored, "acme", everyone=True)
-    effects = {(each.factor, each.windows, each.used, each.changed) for each in stats.boost_effect}
-    shown = view(stored, "boost_effect", "factor, windows, used, changed")
-    assert shown <= effects
-    assert {used for _, _, used, _ in effects - shown} <= {0}  # A view has a signal of late where it is used.
+    # A signal since all factors are one column has a row of the view where it is used.
+    listed = [each for each in stats.boost_effect if each.used or each.factor != "wish"]
+    effects = {(each.factor, each.windows, each.used, each.changed) for each in listed}
+    assert view(stored, "boost_effect", "factor, windows, used, changed") == effects
     scores = {(each.score, each.shown, each.dropped) for each in stats.score_distribution}
     summed = "score::float, sum(shown)::int, sum(dropped)::int"
     assert view(stored, "score_distribution GROUP BY score", summed) == scores

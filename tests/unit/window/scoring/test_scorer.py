@@ -307,6 +307,14 @@ def test_what_the_asker_said_of_how_to_be_answered_is_boosted(
     assert factor_of(wish_boost, make_found(text=text, user="U1", **author), asked) == expected
 
 
+def test_where_nobody_known_asks_no_one_of_several_is_the_asker() -> None:
+    said = make_found(text="Always give dates in full when I ask about events.", user="U1")
+    asked = context(replace(NEUTRAL, instruction_boost=3.0), plan=QueryPlan(prompt="When is the fair?"), asker=None)
+    alone = scores_by_key([said, make_found(ts="2.000100", user="B1", is_bot=True)], asked)
+    among = scores_by_key([said, make_found(ts="2.000100", user="U2")], asked)
+    assert (alone[said.key].factors["wish"], among[said.key].factors["wish"]) == (3.0, 1.0)
+
+
 def test_an_instruction_is_shown_and_looks_no_more_like_the_answer() -> None:
     said = make_found(text="Always give dates in full when I ask about events.", user="U1", lexical=2.0)
     plain, boosted = (
