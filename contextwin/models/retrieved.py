@@ -70,6 +70,7 @@ class TemporalResult:
     total: int | None = 0  #: messages that qualify; None: not counted, at least as many as were asked for
     is_count: bool = False  #: the prompt asks how many there are
     measure: Measure | None = None  #: the aggregate that the prompt asks for
+    period: str = "day"  #: of a measure by periods, see TimeConstraint
     value: str | None = None  #: what an aggregate is, in words
     is_sample: bool = False  #: `keys` are spread over all that qualify, because these are too many
     by_day: tuple[tuple[date, int], ...] = ()  #: messages a day in the asker's zone, days without any left out

@@ -17,12 +17,12 @@ Measure = Literal[
     "bottom author",
     "top channel",
     "bottom channel",
-    "bottom day",
+    "bottom period",
     "authors",
-    "top day",
+    "top period",
     "longest message",
     "longest thread",
-    "per day",
+    "per period",
     "days between",
     "both ends",
     "first of two",
@@ -180,6 +180,7 @@ class TimeConstraint:
     event: EventDay | None = None  #: what happened on the day that is the range
     scope: str | None = None  #: session, previous session, away (since the asker last wrote), thread, ever, or a unit
     measure: Measure | None = None  #: of an aggregate
+    period: str = "day"  #: of a measure by periods: hour, weekday, day, week, month, quarter, half or year
     landmark: Landmark | None = None  #: the message that it stands beside
     landmark_end: Landmark | None = None  #: and that ends the stretch, of "between Ana's question and Ben's answer"
     grain: str | None = None  #: how exact the words are: second, minute, hour, day, week, month, quarter, year, …

@@ -8,7 +8,7 @@ answer is doubtful.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
@@ -21,7 +21,7 @@ from contextwin.temporal.rule_tables import RuleTable
 from contextwin.temporal.speaker import find_speaker, text_of
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.topics import find_topic, trim_scaffold
-from contextwin.temporal.values import Parts
+from contextwin.temporal.values import Item, Parts
 
 #: Confidence where the sentence names chat and nothing is unread; where it is no more than the question; where words
 #: are unread. Unmeasured; only the last lets the note hedge.
@@ -29,6 +29,9 @@ _CLEAR, _BARE, _DOUBTFUL = 0.9, 0.8, 0.65
 #: The rule of "what came first, coral or kelp", which may be asked of the world, and the one of "the coral trouble or
 #: the kelp trouble", which are known: only of what was spoken of both are of chat.
 CAME_FIRST, KNOWN_CAME_FIRST = "came first", "known came first"
+#: Measures by periods, and the periods.
+PERIODIC = frozenset({"top period", "bottom period", "per period"})
+_PERIODS = frozenset({"hour", "weekday", "day", "week", "month", "quarter", "half", "year"})
 #: Maximum number of matches of a rule that are looked at. Unmeasured.
 _MOST_TRIES = 5
 
@@ -38,7 +41,6 @@ class _Rule(NamedTuple):
     measure: Measure | None  #: None: it counts messages
     pattern: SymbolPattern
     needs_chat: bool  #: it means nothing by itself
-    is_of_days: bool  #: its unit is the day
 
 
 _TABLE = RuleTable("aggregates")
@@ -48,7 +50,6 @@ _RULES = tuple(
         rule.get("measure"),
         SymbolPattern(rule["pattern"]),
         rule.get("needs_chat", False),
-        "UNIT" in rule["pattern"],
     )
     for rule in _TABLE.list_rules()
 )
@@ -65,10 +66,11 @@ _FOR_EACH = SymbolPattern("HOWMANY [^END]{0,12} EVERY")
 _HOW_BEFORE = SymbolPattern("HOW [^END COMMA]*$")
 _CLAUSE = SymbolPattern("[END COMMA COLON DASH]")
 _IN_TIME = SymbolPattern("[DATE RANGE THREAD SESSION]")
+_WRITTEN = SymbolPattern("[THING SPEAK]")
 _IN_CHAT = SymbolPattern("CHANNEL|[I WE YOU THEY NOBODY PEOPLE WHO][^END]{0,5}SPEAK|[DID HAVE BEPAST][^END]{1,4}SPEAK")
 _REFERS = SymbolPattern("THEY")
 #: Asked "so far", these are of all that was ever said, and not of this session.
-_OF_ALL = frozenset({"top day", "bottom day", "top channel", "bottom channel"})
+_OF_ALL = frozenset({"top period", "bottom period", "top channel", "bottom channel"})
 _CONTENT = SymbolPattern("[OTHER MENTION]")
 # "Which day saw the most messages": whatever the verb.
 _VERB_OF_MOST = SymbolPattern("(?<=[WHEN WHO UNIT THREADS THREAD PEOPLE])(?P<verb>OTHER FILLER?)(?=THE? MOST THING)")
@@ -99,19 +101,21 @@ def _find_all(reading: Reading) -> Iterator[Question]:
     for rule in _RULES:
         for match in islice(rule.pattern.finditer(reading.symbols), _MOST_TRIES):
             place = "anywhere" if reading.symbols[match.start()] == CODE["HOWMANY"] else "sentence"
-            if not is_asked(place, reading.symbols, match) or (rule.is_of_days and not _is_of_days(reading, match)):
+            period = find_period(reading.items[slice(*match.span())]) if rule.measure in PERIODIC else "day"
+            if not is_asked(place, reading.symbols, match) or period is None:
                 continue
             two = _OF_TWO.search(reading.symbols, match.end()) if rule.measure == "top author" else None
             named = (*_places(match, "gap"), *(_places(two, "one", "other") if two else ()))
             verb = _VERB_OF_MOST.search(reading.symbols, *match.span())
             named += _places(verb, "verb") if verb else ()
             used = tuple(sorted({*named, *_frame(reading, match)}))
-            confidence = _judge(reading, match, used, rule)
+            confidence = _judge(reading, match, used, rule, period)
             if confidence:
                 parts = Parts(reading.items[slice(*match.span())])
                 yield Question(
                     kind="aggregate" if rule.measure else "count",
                     measure=rule.measure,
+                    period=period,
                     limit=parts.number("NUM", "FEW") if parts.has("NUM", "FEW") else None,
                     speakers=(_words(reading, two, "one"), _words(reading, two, "other")) if two else (),
                     named=named,
@@ -121,18 +125,20 @@ def _find_all(reading: Reading) -> Iterator[Question]:
                 )
 
 
-def _is_of_days(reading: Reading, match: re.Match[str]) -> bool:
-    """Return whether the units of a match are days."""
-    return all(item.value == "day" for item in reading.items[slice(*match.span())] if item.symbol == CODE["UNIT"])
+def find_period(items: Iterable[Item]) -> str | None:
+    """Return the period that messages are counted by, a day where none is named; None for several, and for no such."""
+    named = {item.value for item in items if NAME[item.symbol] in ("UNIT", "PERIOD", "WHEN")}
+    named = named - {"moment"} or {"day"}
+    return str(*named) if len(named) == 1 and named <= _PERIODS else None
 
 
-def _judge(reading: Reading, match: re.Match[str], used: Sequence[int], rule: _Rule) -> float:
+def _judge(reading: Reading, match: re.Match[str], used: Sequence[int], rule: _Rule, period: str) -> float:
     """Return the confidence that chat is asked about; 0 when it is not."""
     symbols = reading.symbols
     start = max((found.end() for found in _CLAUSE.finditer(symbols, 0, match.start())), default=0)
     stop = symbols.find(CODE["END"], match.end())
     end = stop if stop >= 0 else len(symbols)
-    if rule.measure != "per day" and _FOR_EACH.search(symbols, start, end):
+    if rule.measure != "per period" and _FOR_EACH.search(symbols, start, end):
         return 0.0
     if _NOT_ASKED.search(symbols, start, end) or _HOW_BEFORE.search(symbols[start : match.start()]):
         return 0.0
@@ -147,6 +153,8 @@ def _judge(reading: Reading, match: re.Match[str], used: Sequence[int], rule: _R
         return _DOUBTFUL  # "How many messages is it": of what was said before.
     if is_chat or _IN_TIME.search(symbols):
         return _CLEAR
+    if period not in ("day", "") and not _WRITTEN.search(symbols, *match.span()):
+        return _DOUBTFUL  # "Which month was busiest": of whom.
     return 0.0 if rule.needs_chat else _BARE
 
 
@@ -155,7 +163,7 @@ def _find_two(reading: Reading) -> Question | None:
     for measure, pattern in _OF_TWO_RULES:
         for match in islice(pattern.finditer(reading.symbols), _MOST_TRIES):
             names = _words(reading, match, "one"), _words(reading, match, "other")
-            if not all(names) or not _is_of_days(reading, match):
+            if not all(names) or find_period(reading.items[slice(*match.span())]) != "day":
                 continue
             is_who = measure != "days between" and _asks_for_people(reading, match)
             named = _places(match, "one", "other", "gap")

@@ -211,7 +211,7 @@ def _read_measure(reading: Reading, names: Set[str]) -> _Asked | None:
         return None
     if names & {"AVERAGE", "DAILY"}:
         is_number = is_written and bool(names & {"AVERAGE", "HOWMANY", "COUNT"})
-        return _Asked("aggregate", measure="per day") if is_number else None
+        return _Asked("aggregate", measure="per period") if is_number else None
     measure = _measure_of(names, names_people=_PEOPLE.search(reading.symbols) is not None)
     if measure is not None:
         return _Asked("aggregate", measure=measure)
@@ -231,7 +231,7 @@ def _measure_of(names: Set[str], *, names_people: bool) -> Measure | None:
     if "LONGEST" in names:
         return "longest message"
     if is_most and "UNIT" in names:
-        return "top day"
+        return "top period"
     if is_most and names_people:
         return "top author"
     return "authors" if "PEOPLE" in names and names <= {"PEOPLE", "HOWMANY", "COUNT", "DISTINCT"} else None

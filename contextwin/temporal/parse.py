@@ -468,6 +468,7 @@ def _combine(
         other_topic=question.topics[1] if question.topics else None,
         scope=_scope(question, bounds, reading, speaker),
         measure=question.measure,
+        period=question.period,
         grain=known[0].grain if known else None,
         relative=any(each.relative for each in known),
         mode=range_.mode if range_ and not _is_of_all(question) else "said",

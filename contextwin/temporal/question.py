@@ -35,6 +35,7 @@ class Question:
     scope: str | None = None  #: session, thread
     strength: Strength = "hard"  #: a single answer, or a preference
     measure: Measure | None = None  #: of an aggregate
+    period: str = "day"  #: of which it is, see TimeConstraint
     topics: tuple[str, ...] = ()  #: two topics that are compared
     speakers: tuple[str, ...] = ()  #: two people who are compared
     named: tuple[int, ...] = ()  #: the places of these topics and people among the items

@@ -5,17 +5,18 @@ Also the sample of a list that is too long for a window. Everything is computed 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from math import ceil
 
 from contextwin.models.messages import MessageKey
 from contextwin.models.retrieved import TemporalResult
-from contextwin.models.time_constraints import Measure
+from contextwin.models.time_constraints import Measure, TimeSettings
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.aggregates import Qualifying, TokenCount
-from contextwin.window.render.dates import format_day
+from contextwin.temporal.calendar import Calendar
+from contextwin.window.render.dates import format_day, format_period
 
 #: Maximum number of equal winners that are named. Unmeasured.
 MAX_NAMED = 5
@@ -25,6 +26,15 @@ HEADER_TOKENS = 14
 MIN_SAMPLE = 10
 #: Maximum number of messages of a sample, as many as the largest windows hold.
 MAX_SAMPLE = 300
+#: How many days a period lasts on average.
+_LENGTHS = {"hour": 1 / 24, "week": 7, "month": 365.2425 / 12, "quarter": 365.2425 / 4, "half": 365.2425 / 2} | {
+    "year": 365.2425
+}
+#: Periods that come again, by how their numbers are told from those of which they are.
+_RECURRING: dict[str, tuple[str, Callable[[datetime], int]]] = {
+    "weekday": ("day", datetime.weekday),
+    "hour": ("hour", lambda start: start.hour),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +51,7 @@ class Aggregation:
 
     messages: Qualifying  #: all that qualify
     measure: Measure  #: what is asked
+    period: str = "day"  #: of a measure by periods, see TimeConstraint
     zone: tzinfo  #: of its days
     limit: int = 1  #: how many winners
     room: Room  #: of the window
@@ -49,7 +60,7 @@ class Aggregation:
 def aggregate(reader: Reader, asked: Aggregation) -> TemporalResult:
     """Return the value in words, the messages that it is about, and how many messages qualify."""
     all_ = reader.count_tokens(asked.messages)
-    empty = TemporalResult(total=all_.count, measure=asked.measure)
+    empty = TemporalResult(total=all_.count, measure=asked.measure, period=asked.period)
     if not all_.count:
         return empty
     found = _FINDERS[asked.measure](reader, asked, all_)
@@ -59,7 +70,7 @@ def aggregate(reader: Reader, asked: Aggregation) -> TemporalResult:
     if keys:
         return _with_keys(replace(empty, value=value), keys)
     sample = sample_messages(reader, asked.messages, all_, asked.room)
-    return replace(sample, measure=asked.measure, value=value)
+    return replace(sample, measure=asked.measure, period=asked.period, value=value)
 
 
 #: What was found: its value in words, and the sort keys of the messages that it is about; None: there is no such thing.
@@ -105,16 +116,22 @@ def _find_authors(reader: Reader, asked: Aggregation, _: TokenCount) -> _Value:
     return ("1 person" if number == 1 else f"{number:,} people"), ()
 
 
-def _find_top_day(reader: Reader, asked: Aggregation, all_: TokenCount) -> _Value:
-    by_day = count_by_day(reader, asked.messages, all_, asked.zone)
-    most = (min if _is_lowest(asked) else max)(count for _, count in by_day)
-    days = [format_day(day) for day, count in by_day if count == most]
-    top = next(day for day, count in by_day if count == most)
-    start, end = start_of_day(top, asked.zone), start_of_day(top + timedelta(days=1), asked.zone)
+def _find_top_period(reader: Reader, asked: Aggregation, all_: TokenCount) -> _Value:
+    unit, number_of = _RECURRING.get(asked.period, (asked.period, None))
+    counted = _count_by_unit(reader, asked.messages, all_, asked.zone, unit)
+    counts: dict[object, int] = {}
+    spans: dict[object, tuple[datetime, datetime]] = {}  # Of periods that come again, the latest.
+    for start, end, count in counted:
+        key = number_of(start) if number_of else start
+        counts[key], spans[key] = counts.get(key, 0) + count, (start, end)
+    most = (min if _is_lowest(asked) else max)(counts.values())
+    top = [key for key, count in counts.items() if count == most]
+    names = [format_period(spans[key][0], asked.period) for key in top]
+    start, end = (moment.astimezone(UTC) for moment in spans[top[0]])
     scope = asked.messages.scope
     scope = replace(scope, oldest=max(start, scope.oldest or start), latest=min(end, scope.latest))
     keys = _sample_keys(reader, asked, replace(asked.messages, scope=scope))
-    return f"{_join(days, len(days))} ({_count(most, 'message')}{' each' if len(days) > 1 else ''})", keys
+    return f"{_join(names, len(names))} ({_count(most, 'message')}{' each' if len(names) > 1 else ''})", keys
 
 
 def _find_longest_message(reader: Reader, asked: Aggregation, _: TokenCount) -> _Value:
@@ -137,14 +154,16 @@ def _find_longest_thread(reader: Reader, asked: Aggregation, _: TokenCount) -> _
     return f"{number}, begun by {_join(begun, first.equals)}", [(row.sent_at, row.channel, row.ts) for row in rows]
 
 
-def _find_per_day(reader: Reader, asked: Aggregation, all_: TokenCount) -> _Value:
+def _find_per_period(reader: Reader, asked: Aggregation, all_: TokenCount) -> _Value:
     assert all_.first is not None
     assert all_.last is not None
     scope = asked.messages.scope
     # A range counts whole, also the days on which nothing was said; without one, the days that hold messages.
     last = scope.latest - timedelta(microseconds=1) if scope.oldest else all_.last
-    days = list(days_between(scope.oldest or all_.first, last, asked.zone))
-    return f"{format_number(all_.count / len(days))} a day over {_count(len(days), 'day')}", ()
+    days = sum(1 for _ in days_between(scope.oldest or all_.first, last, asked.zone))
+    mean = all_.count / days * _LENGTHS.get(asked.period, 1)
+    each = {"hour": "an hour", "half": "a half-year", "weekday": "a day"}.get(asked.period, f"a {asked.period}")
+    return f"{format_number(mean)} {each} over {_count(days, 'day')}", ()
 
 
 def _find_days_between(reader: Reader, asked: Aggregation, all_: TokenCount) -> _Value:
@@ -163,12 +182,12 @@ _FINDERS = {
     "bottom author": _find_top_author,
     "top channel": _find_top_channel,
     "bottom channel": _find_top_channel,
-    "bottom day": _find_top_day,
+    "bottom period": _find_top_period,
     "authors": _find_authors,
-    "top day": _find_top_day,
+    "top period": _find_top_period,
     "longest message": _find_longest_message,
     "longest thread": _find_longest_thread,
-    "per day": _find_per_day,
+    "per period": _find_per_period,
     "days between": _find_days_between,
     "both ends": _find_both_ends,
 }
@@ -176,11 +195,21 @@ _FINDERS = {
 
 def count_by_day(reader: Reader, messages: Qualifying, all_: TokenCount, zone: tzinfo) -> tuple[tuple[date, int], ...]:
     """Return how many messages were sent on each day of the zone, days without any left out."""
+    return tuple((start.date(), count) for start, _, count in _count_by_unit(reader, messages, all_, zone, "day"))
+
+
+def _count_by_unit(
+    reader: Reader, messages: Qualifying, all_: TokenCount, zone: tzinfo, unit: str
+) -> Sequence[tuple[datetime, datetime, int]]:
+    """Return start, end and number of messages of each unit of the zone's calendar, units without any left out."""
     if all_.first is None or all_.last is None:
         return ()
-    days = list(days_between(all_.first, all_.last, zone))
-    counts = reader.daily_counts(messages, [start_of_day(day, zone) for day in days])
-    return tuple((day, counts[index]) for index, day in enumerate(days) if index in counts)
+    calendar, last = Calendar(all_.first.astimezone(zone), TimeSettings()), all_.last.astimezone(zone)
+    starts = [calendar.floor(calendar.asked_at, unit)]
+    while starts[-1] <= last:
+        starts.append(calendar.shift(starts[-1], 1, unit))
+    counts = reader.counts_from(messages, [start.astimezone(UTC) for start in starts])
+    return [(starts[place], starts[place + 1], count) for place, count in sorted(counts.items())]
 
 
 def sample_messages(reader: Reader, messages: Qualifying, all_: TokenCount, room: Room) -> TemporalResult:
@@ -226,11 +255,6 @@ def days_between(first: datetime, last: datetime, zone: tzinfo) -> Iterator[date
     while day <= end:
         yield day
         day += timedelta(days=1)
-
-
-def start_of_day(day: date, zone: tzinfo) -> datetime:
-    """Return the instant that a day of the zone begins at, in UTC."""
-    return datetime(day.year, day.month, day.day, tzinfo=zone).astimezone(UTC)
 
 
 def format_days_between(first: datetime, last: datetime, zone: tzinfo) -> str:

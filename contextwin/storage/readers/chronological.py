@@ -36,9 +36,9 @@ class TimeReader(Snapshot):
         """Return the channel with the most, or fewest, of the messages, and its equals."""
         return [ChannelCount(*row) for row in self._all(aggregates.channel_counts(messages, lowest=lowest))]
 
-    def daily_counts(self, messages: Qualifying, days: Sequence[datetime]) -> dict[int, int]:
-        """Return how many messages were sent on each of the days, of which `days` are the starts, by its index."""
-        return {row[0]: row[1] for row in self._all(aggregates.daily_counts(messages, days))}
+    def counts_from(self, messages: Qualifying, starts: Sequence[datetime]) -> dict[int, int]:
+        """Return how many messages were sent in each of the times that begin at `starts`, by its index."""
+        return {row[0]: row[1] for row in self._all(aggregates.counts_from(messages, starts))}
 
     def longest_messages(self, messages: Qualifying, limit: int) -> list[LongMessage]:
         """Return the messages with the most characters, all of the same length, the oldest first."""

@@ -1,6 +1,6 @@
 """Statements about all messages that qualify: who wrote most, the busiest day, the longest, a sample of all.
 
-They read every message in scope and return few rows. Days are given as the instants that they begin at, so that the
+They read every message in scope and return few rows. Times are given as the instants that they begin at, so that the
 calendar of a zone is computed in one place, outside of the database.
 """
 
@@ -159,12 +159,12 @@ def top_authors(messages: Qualifying, limit: int, *, lowest: bool = False) -> sa
     return _with_values(in_order.limit(MAX_EQUALS), messages)
 
 
-def daily_counts(messages: Qualifying, days: Sequence[datetime]) -> sa.Select[Any]:
-    """Select the index of each day with messages, and how many; `days` are the days' starts, in order."""
+def counts_from(messages: Qualifying, starts: Sequence[datetime]) -> sa.Select[Any]:
+    """Select the index of each time with messages, and how many; `starts` are where the times begin, in order."""
     m = _qualifying(messages)
-    starts = sa.bindparam("days", list(days), type_=sa.ARRAY(TIMESTAMP))
-    day = (sa.func.width_bucket(m.c.sent_at, starts) - 1).label("day")
-    return _with_values(sa.select(day, sa.func.count()).group_by(day).order_by(day), messages)
+    bounds = sa.bindparam("starts", list(starts), type_=sa.ARRAY(TIMESTAMP))
+    place = (sa.func.width_bucket(m.c.sent_at, bounds) - 1).label("place")
+    return _with_values(sa.select(place, sa.func.count()).group_by(place).order_by(place), messages)
 
 
 def longest_messages(messages: Qualifying, limit: int) -> sa.Select[Any]:

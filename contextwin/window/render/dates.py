@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 
+_DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 _WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 _MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 # A unit is used from twice its length on, so that 7 weeks are not called a month.
@@ -31,6 +32,27 @@ def format_day(day: date, year: int | None = None) -> str:
     """
     short = f"{_WEEKDAYS[day.weekday()]} {day.day} {_MONTHS[day.month - 1]}"
     return short if day.year == year else f"{short} {day.year}"
+
+
+def format_period(start: datetime, period: str) -> str:
+    """Return what the period of time is called that begins then: an hour or a weekday comes again, another is one.
+
+    >>> start = datetime(2026, 4, 6, 14, tzinfo=UTC)
+    >>> [format_period(start, period) for period in ("hour", "weekday", "day", "week")]
+    ['14:00 and 15:00', 'Mondays', 'Mon 6 Apr 2026', 'the week of Mon 6 Apr 2026']
+    >>> [format_period(start, period) for period in ("month", "quarter", "half", "year")]
+    ['Apr 2026', 'Q2 2026', 'H1 2026', '2026']
+    """
+    names = {
+        "hour": f"{start:%H}:00 and {(start + timedelta(hours=1)):%H}:00",
+        "weekday": f"{_DAYS[start.weekday()]}s",
+        "week": f"the week of {format_day(start.date())}",
+        "month": f"{_MONTHS[start.month - 1]} {start.year}",
+        "quarter": f"Q{(start.month + 2) // 3} {start.year}",
+        "half": f"H{(start.month + 5) // 6} {start.year}",
+        "year": str(start.year),
+    }
+    return names.get(period) or format_day(start.date())
 
 
 def format_days(first: date, last: date, year: int | None = None) -> str:

@@ -270,18 +270,19 @@ def _format_days(by_day: Sequence[tuple[date, int]]) -> str:
     return f"{lead}: {', '.join(f'{format_day(day, year)} {count:,}' for day, count in shown)}"
 
 
+_BEFORE_PERIODS = {"hour": "between", "weekday": "on", "day": "on"}
 #: What leads to the value of an aggregate.
 _LEADS: dict[Measure, str] = {
     "top author": "Most are by",
     "bottom author": "Fewest, of all who wrote, are by",
     "top channel": "Most are in",
     "bottom channel": "Fewest, of channels with any, are in",
-    "bottom day": "Fewest, of days with any, were sent on",
+    "bottom period": "Fewest, of times with any, were sent",
     "authors": "They are by",
-    "top day": "Most were sent on",
+    "top period": "Most were sent",
     "longest message": "The longest is by",
     "longest thread": "The longest thread has",
-    "per day": "That is",
+    "per period": "That is",
     "days between": "From the first to the last it is",
     "both ends": "The first and the last are of",
     "first of two": "It was",
@@ -292,7 +293,10 @@ def _format_aggregate(answers: TemporalResult, asked_at: datetime) -> str:
     """Return the value of an aggregate, of how many messages it is, and which messages are marked for it."""
     assert answers.measure is not None
     count = f"{_format_count(answers)}. " if answers.total is not None else ""
-    lead = f"{count}{_LEADS[answers.measure]} {answers.value}."
+    lead = _LEADS[answers.measure]
+    if lead.endswith("sent"):
+        lead = f"{lead} {_BEFORE_PERIODS.get(answers.period, 'in')}"
+    lead = f"{count}{lead} {answers.value}."
     if not answers.keys:
         return lead
     if len(answers.keys) > MAX_MOMENTS:

@@ -375,6 +375,7 @@ def _aggregate(reader: Reader, search: TimeSearch, scope: Scope, criteria: Crite
     asked = Aggregation(
         messages=Qualifying(scope=scope, criteria=criteria, topic=search.topic, thresholds=search.thresholds),
         measure=time.measure,
+        period=time.period,
         zone=find_zone(plan.tz),
         limit=time.limit or 1,
         room=_room(search),

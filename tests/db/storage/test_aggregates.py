@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
@@ -16,11 +17,13 @@ from hypothesis import strategies as st
 
 from contextwin.models.access import Scope
 from contextwin.models.messages import CONVERSATION_GAP, datetime_of_ts
+from contextwin.models.time_constraints import TimeSettings
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.aggregates import Qualifying
 from contextwin.storage.sql.chronological import Criteria
 from contextwin.storage.store import Store
-from contextwin.window.aggregates import count_by_day, start_of_day
+from contextwin.temporal.calendar import Calendar
+from contextwin.window.aggregates import Aggregation, Room, aggregate, count_by_day
 from testkit.corpora import import_records
 from testkit.examples import examples
 
@@ -92,6 +95,16 @@ CRITERIA = st.just(Criteria()) | st.builds(
     Criteria, authors=st.lists(st.sampled_from((*USERS, BOT)), min_size=1, max_size=3, unique=True).map(tuple)
 )
 
+#: What tells the periods of the calendar apart.
+NUMBERS: dict[str, Callable[[datetime], object]] = {
+    "hour": lambda at: at.hour,
+    "weekday": datetime.weekday,
+    "week": lambda at: at.isocalendar()[:2],
+    "month": lambda at: (at.year, at.month),
+    "quarter": lambda at: (at.year, (at.month - 1) // 3),
+    "year": lambda at: at.year,
+}
+
 
 def qualify(scope: Scope, criteria: Criteria) -> list[Sent]:
     """Return what qualifies, the oldest first."""
@@ -132,6 +145,20 @@ def test_who_and_which_channel_wrote_fewest(reader: Reader, scope: Scope, criter
     channels = Counter(sent.channel for sent in qualify(scope, criteria))
     wanted = sorted((name, count) for name, count in channels.items() if count == choose(channels.values()))
     assert [(row.channel, row.count) for row in reader.channel_counts(messages, lowest=lowest)] == wanted
+
+
+@settings(max_examples=examples(30))
+@given(scope=SCOPES, criteria=CRITERIA, zone=st.sampled_from(ZONES), period=st.sampled_from([*NUMBERS]))
+def test_the_busiest_period_of_a_zone(reader: Reader, scope: Scope, criteria: Criteria, zone: str, period: str) -> None:
+    messages, tz = Qualifying(scope=scope, criteria=criteria), ZoneInfo(zone)
+    counts = Counter(NUMBERS[period](sent.sent_at.astimezone(tz)) for sent in qualify(scope, criteria))
+    room = Room(tokens=500, line_tokens=10)
+    found = aggregate(reader, Aggregation(messages=messages, measure="top period", period=period, zone=tz, room=room))
+    assert found.total == counts.total()
+    if counts:
+        number = max(counts.values())
+        assert f"({number} message" in (found.value or "")
+        assert counts[NUMBERS[period](found.sent_at[0].astimezone(tz))] == number
 
 
 @settings(max_examples=examples(60))
@@ -221,6 +248,7 @@ def test_nothing_of_a_channel_that_is_not_in_scope_is_counted(reader: Reader) ->
 )
 def test_when_a_day_begins(day: date, zone: str, start: datetime) -> None:
     tz = ZoneInfo(zone)
-    assert start_of_day(day, tz) == start
+    noon = datetime(day.year, day.month, day.day, 12, tzinfo=tz)
+    assert Calendar(noon, TimeSettings()).floor(noon, "day").astimezone(UTC) == start
     assert start.astimezone(tz).date() == day
     assert (start - timedelta(microseconds=1)).astimezone(tz).date() == day - timedelta(days=1)

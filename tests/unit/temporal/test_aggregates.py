@@ -36,12 +36,12 @@ authors         | number of people that wrote this month
 authors         | how many of us posted yesterday
 authors         | wie viele leute haben gestern geschrieben
 authors         | combien de personnes ont écrit hier
-top day         | which day last week had the most messages
-top day         | on which day did we write the most last month
-top day         | what was our busiest day in february
-top day         | busiest day last week
-top day         | when did we write the most last month
-top day         | an welchem tag wurde letzte woche am meisten geschrieben
+top period         | which day last week had the most messages
+top period         | on which day did we write the most last month
+top period         | what was our busiest day in february
+top period         | busiest day last week
+top period         | when did we write the most last month
+top period         | an welchem tag wurde letzte woche am meisten geschrieben
 longest message | what was the longest message yesterday?
 longest message | longest post this month
 longest message | who wrote the longest message
@@ -54,13 +54,13 @@ longest thread  | which thread had the most replies yesterday
 longest thread  | biggest discussion last month
 longest thread  | what was the most active thread yesterday
 longest thread  | was war die längste diskussion gestern
-per day         | the average number of messages per day last week
-per day         | how many messages a day did we send last week
-per day         | messages per day in january
-per day         | how many messages do we write per day on average
-per day         | whats our daily message average this month
-per day         | wie viele nachrichten pro tag letzte woche
-per day         | quantas mensagens por dia na semana passada
+per period      | the average number of messages per day last week
+per period      | how many messages a day did we send last week
+per period      | messages per day in january
+per period      | how many messages do we write per day on average
+per period      | whats our daily message average this month
+per period      | wie viele nachrichten pro tag letzte woche
+per period      | quantas mensagens por dia na semana passada
 days between    | how many days between the first and the last message
 days between    | how many days passed between the first mention of coral and the first mention of kelp
 first of two    | what came up first, coral or kelp
@@ -74,7 +74,7 @@ top author      | did ana or ben write more last week
 top author      | who are our most active users this quarter
 longest thread  | most replied thread this month
 longest thread  | which message had the most replies last week
-per day         | mean number of messages per day last month
+per period      | mean number of messages per day last month
 days between    | how many days from the first to the last message
 days between    | how many days passed from my first to my last message
 first of two    | who wrote first, ana or ben
@@ -214,12 +214,43 @@ how often does the collector run
 how many times should a request be retried
 how many messages per person last week
 how many messages were deleted yesterday
-how many messages per hour did we send yesterday
 who do i talk to the most
 who joined first, ana or ben
 how long between when ana asked about coral and ben replied
 how many days does the trial last
 """
+
+
+@pytest.mark.parametrize(
+    ("prompt", "measure", "period"),
+    [
+        ("which week had the most messages", "top period", "week"),
+        ("what weekday do we write most", "top period", "weekday"),
+        ("on which day of the week is #ops busiest", "top period", "weekday"),
+        ("at what time of day do people write most", "top period", "hour"),
+        ("which hour is busiest in #general", "top period", "hour"),
+        ("what was the quietest month in #general", "bottom period", "month"),
+        ("average messages per month in #ops", "per period", "month"),
+        ("how many messages per hour did we send yesterday", "per period", "hour"),
+        ("in welchem monat wurde am meisten geschrieben", "top period", "month"),
+        ("an welchem wochentag schreiben wir am meisten", "top period", "weekday"),
+        ("quel jour de la semaine écrit-on le plus", "top period", "weekday"),
+        ("à quelle heure écrit-on le plus", "top period", "hour"),
+        ("en qué mes se escribió más", "top period", "month"),
+        ("em que dia da semana se escreve mais", "top period", "weekday"),
+    ],
+)
+def test_periods_are_compared(prompt: str, measure: str, period: str) -> None:
+    found = read(prompt)
+    assert found is not None
+    assert (found.measure, found.period, found.strength) == (measure, period, "hard")
+    assert found.scope in (None, "day")
+
+
+def test_of_whom_a_month_is_the_busiest_is_in_doubt() -> None:
+    found = read("which month was busiest")
+    assert found is not None
+    assert (found.measure, found.confidence) == ("top period", 0.65)
 
 
 @pytest.mark.parametrize("prompt", LOOKALIKES.strip().splitlines())

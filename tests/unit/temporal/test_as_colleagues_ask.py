@@ -116,12 +116,12 @@ o que foi dito por último sobre o Gordon, o caranguejo? | order; last 1; about 
 cuándo se habló por última vez de los gatitos (kittens)?? | order; last 1; about gatitos; or kittens
 did Ben ever say anything about the otter | order; ever; by Ben; about otter
 qué dijo Ana sobre las fechas en junio de 2023 | range; 23-06-01..23-07-01; by Ana; about fechas
-an welchem tag war 2023 am meisten los? | top day; 23-01-01..24-01-01
+an welchem tag war 2023 am meisten los? | top period; 23-01-01..24-01-01
 in welchem channel war 2023 am wenigsten los | bottom channel; 23-01-01..24-01-01
 cuál fue el canal más activo de mayo | top channel; 23-05-01..23-06-01
 de tous les canaux, lequel est le plus calme cette année | bottom channel; 24-01-01..25-01-01
 busiest chanel june 2023 | top channel; 23-06-01..23-07-01
-day with the most messages since we opened the slack | top day; ever
+day with the most messages since we opened the slack | top period; ever
 cuántos mensajes llevo este mes | count; 24-03-01..24-04-01; by asker
 wie oft hat Ben 2023 geschrieben | count; 23-01-01..24-01-01; by Ben
 catch me up from where i last wrote something | range; away

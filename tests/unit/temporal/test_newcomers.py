@@ -111,7 +111,7 @@ bottom author | wer hat im Dezember am wenigsten geschrieben?
 bottom author | qui a le moins écrit en décembre ?
 bottom author | ¿quién escribió menos en diciembre?
 bottom author | quem escreveu menos em dezembro?
-bottom day | quietest day last week
+bottom period | quietest day last week
 first of two | which did we mention earlier, redis or webhooks
 first of two | redis or webhooks - which was mentioned first
 first of two | which came up later, redis or webhooks?

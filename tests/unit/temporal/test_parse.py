@@ -541,7 +541,7 @@ def test_what_leads_to_a_place_in_a_row_says_nothing_of_it(prompt: str) -> None:
 
 
 def test_the_busiest_day_so_far_is_of_all_that_was_said() -> None:
-    assert pick("Which day has been our busiest so far?", "measure", "scope") == ("top day", None)
+    assert pick("Which day has been our busiest so far?", "measure", "scope") == ("top period", None)
 
 
 @pytest.mark.parametrize(("rank", "measure"), [("least", "bottom author"), ("most", "top author")])

@@ -217,11 +217,11 @@ def test_the_question_of_a_paragraph_is_read_alone(prompt: str) -> None:
 @pytest.mark.parametrize(
     ("prompt", "measure"),
     [
-        ("last month, which day saw the most messages", "top day"),
+        ("last month, which day saw the most messages", "top period"),
         ("which thread drew the most replies last week", "longest thread"),
         ("whose message count was highest last week", "top author"),
         ("who sent more messages than anyone else last week", "top author"),
-        ("number of messages per day, averaged over last week", "per day"),
+        ("number of messages per day, averaged over last week", "per period"),
     ],
 )
 def test_aggregates(prompt: str, measure: str) -> None:

@@ -144,10 +144,10 @@ def test_a_range_filters(prompt: str) -> None:
 @pytest.mark.parametrize(
     ("prompt", "measure"),
     [
-        ("an welchem tag war in #incidents am meisten los", "top day"),
+        ("an welchem tag war in #incidents am meisten los", "top period"),
         ("der längste thread in #design", "longest thread"),
         ("qui parle le plus de grafana", "top author"),
-        ("quel jour on a le plus écrit", "top day"),
+        ("quel jour on a le plus écrit", "top period"),
         ("el hilo más largo en #backend", "longest thread"),
         ("quién habla más de webhook", "top author"),
         ("quem fala mais de webhook", "top author"),

@@ -64,7 +64,7 @@ def test_what_was_found(changes: dict[str, object], expected: str) -> None:
             f"There are 12 messages by Ana. Most are by Ana (7 messages). Marked ▶: {WHEN}.",
         ),
         (
-            {"measure": "per day", "value": "1.71 a day over 7 days", "keys": (), "sent_at": ()},
+            {"measure": "per period", "value": "1.71 a day over 7 days", "keys": (), "sent_at": ()},
             "There are 12 messages by Ana. That is 1.71 a day over 7 days.",
         ),
         (
