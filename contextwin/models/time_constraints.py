@@ -26,6 +26,7 @@ Measure = Literal[
     "days between",
     "both ends",
     "first of two",
+    "more of two",
 ]
 #: A message that others are counted from: those right before it, or right after it.
 Side = Literal["before", "after"]

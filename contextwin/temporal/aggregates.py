@@ -58,7 +58,7 @@ _OF_TWO_RULES: tuple[tuple[Measure, SymbolPattern], ...] = tuple(
     (rule["measure"], SymbolPattern(rule["pattern"])) for rule in _TABLE.list_rules("of_two")
 )
 #: Every question of this module needs one of these.
-_TELLING = SymbolPattern("[AVERAGE BUSIEST COUNT DAILY HOWLONG HOWMANY LEAST LONGEST LONGTHREAD MOST OR BEFORE]")
+_TELLING = SymbolPattern("[AVERAGE BUSIEST COUNT DAILY HOWLONG HOWMANY LEAST LONGEST LONGTHREAD MORE MOST OR BEFORE]")
 #: What the sentence is not about chat for: "the longest message I can send", "how do I count …", "messages per second",
 #: "who do I talk with most".
 _NOT_ASKED = SymbolPattern("[THING PEOPLE THREADS LONGTHREAD] [^END]{0,2}[MODAL WILL]|SPEAK [WITH TO] THE? MOST")
@@ -165,13 +165,13 @@ def _find_two(reading: Reading) -> Question | None:
             names = _words(reading, match, "one"), _words(reading, match, "other")
             if not all(names) or find_period(reading.items[slice(*match.span())]) != "day":
                 continue
-            is_who = measure != "days between" and _asks_for_people(reading, match)
+            is_who = measure not in ("days between", "more of two") and _asks_for_people(reading, match)
             named = _places(match, "one", "other", "gap")
             is_of_world = any(item.value == "came" for item in reading.items)
             is_known = all(_KNOWN.match(reading.symbols, match.start(group)) for group in ("one", "other"))
             return Question(
                 kind="aggregate",
-                measure=measure,
+                measure="more of two" if measure == "top author" and not is_who else measure,
                 order=_order_of(match),
                 ordinal=1 if measure == "first of two" else None,
                 topics=() if is_who else names,

@@ -286,6 +286,7 @@ _LEADS: dict[Measure, str] = {
     "days between": "From the first to the last it is",
     "both ends": "The first and the last are of",
     "first of two": "It was",
+    "more of two": "More messages are about",
 }
 
 

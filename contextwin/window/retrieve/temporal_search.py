@@ -384,7 +384,7 @@ def _aggregate(reader: Reader, search: TimeSearch, scope: Scope, criteria: Crite
 
 
 def _compare(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult:
-    """Return which of two topics or people came first, or last, or the days between both."""
+    """Return which of two topics or people came first, or last, or more often, or the days between both."""
     time = search.plan.time
     assert time is not None
     is_last = time.order == "last"
@@ -401,6 +401,8 @@ def _compare(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteri
             by_one = replace(criteria, authors=ids)
             found.append((name, _find(reader, single, scope, by_one) if ids else TemporalResult()))
     there = [(name, result) for name, result in found if result.keys]
+    if time.measure == "more of two":
+        return _compare_numbers(search, found)
     there.sort(key=lambda pair: pair[1].sent_at[0], reverse=is_last)
     missing = [name for name, result in found if not result.keys]
     if not there or (missing and (time.measure == "days between" or time.rule in (CAME_FIRST, KNOWN_CAME_FIRST))):
@@ -420,6 +422,24 @@ def _compare(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteri
         value=value,
         confidence=min(result.confidence for _, result in there),
         uncertainty=tuple(dict.fromkeys(clause for _, result in there for clause in result.uncertainty)),
+    )
+
+
+def _compare_numbers(search: TimeSearch, found: Sequence[tuple[str, TemporalResult]]) -> TemporalResult:
+    """Return of which of two topics there are more messages."""
+    (most, first), (fewer, second) = sorted(found, key=lambda pair: -(pair[1].total or 0))
+    numbers = [f"{result.total or 0:,}" for result in (first, second)]
+    value = f"{most} ({numbers[0]}) than about {fewer} ({numbers[1]})"
+    if first.total == second.total:
+        value = f"neither: {most} and {fewer} have {numbers[0]} each"
+    return TemporalResult(
+        keys=first.keys,
+        sent_at=first.sent_at,
+        total=None,
+        measure="more of two",
+        value=value,
+        confidence=min(first.confidence, search.plan.confidence),
+        uncertainty=tuple(dict.fromkeys((*first.uncertainty, *second.uncertainty))),
     )
 
 
@@ -516,7 +536,7 @@ def find_matches(
     assert thresholds is not None
     found = reader.topic_matches(scope, criteria, topic, thresholds, page)
     idf_by_term = {term: idf for term, idf in topic.idf_by_term.items() if term not in topic.weak_terms}
-    is_exact = time is not None and (time.kind == "count" or time.rule == TALKED_OF)
+    is_exact = time is not None and (time.kind == "count" or time.measure == "more of two" or time.rule == TALKED_OF)
     if found or is_exact or topic.spellings or len(topic.idf_by_term) < 2 or not idf_by_term:
         return search, found
     loose = replace(search, topic=replace(topic, idf_by_term=idf_by_term), is_loose=True)

@@ -247,6 +247,46 @@ def test_periods_are_compared(prompt: str, measure: str, period: str) -> None:
     assert found.scope in (None, "day")
 
 
+@pytest.mark.parametrize(
+    ("prompt", "one", "other"),
+    [
+        ("did we talk more about coral or kelp", "coral", "kelp"),
+        ("did we talk more about coral than about kelp in march", "coral", "kelp"),
+        ("which was mentioned more often, coral or kelp", "coral", "kelp"),
+        ("was coral mentioned more than kelp", "coral", "kelp"),
+        ("haben wir mehr über korallen oder über kelp geschrieben", "korallen", "kelp"),
+        ("de quoi a-t-on le plus parlé, du corail ou du varech", "corail", "varech"),
+        ("¿de qué hablamos más, del coral o de las algas?", "coral", "algas"),
+        ("falámos mais do coral ou das algas?", "coral", "algas"),
+    ],
+)
+def test_of_two_topics_the_one_of_which_more_was_said(prompt: str, one: str, other: str) -> None:
+    found = read(prompt)
+    assert found is not None
+    assert (found.measure, found.topic, found.other_topic, found.strength) == ("more of two", one, other, "hard")
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    ["did Ana write more than Ben", "has Ana posted more often than Ben", "hat Ana mehr geschrieben als Ben"]
+    + ["Ana a-t-elle écrit plus que Ben"],
+)
+def test_of_two_people_the_one_who_wrote_more(prompt: str) -> None:
+    found = read(prompt)
+    assert found is not None
+    assert (found.measure, found.speaker, found.other_speaker) == ("top author", "Ana", "Ben")
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    ["did Ana write more than 5 messages", "was coral more expensive than kelp", "which costs more, coral or kelp"]
+    + ["did ana pay more than ben", "do we need more coral or kelp"],
+)
+def test_more_of_something_else_than_messages(prompt: str) -> None:
+    found = read(prompt)
+    assert found is None or found.measure is None
+
+
 def test_of_whom_a_month_is_the_busiest_is_in_doubt() -> None:
     found = read("which month was busiest")
     assert found is not None
