@@ -1,12 +1,16 @@
-"""Slack's search operators that say nothing about time: from:@ana -in:#random has:link."""
+"""Slack's search operators that say nothing about time: from:@ana -in:#random has:link; and "anybody but Ana"."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Set
+from dataclasses import replace
+from itertools import islice, pairwise
 
 from contextwin.models.plans import SearchOperators
 from contextwin.models.requests import MESSAGE_ATTRIBUTES
+from contextwin.query.intent import alternatives
 from contextwin.temporal.modifiers import find_operators, remove_operators
 
 _FIELDS = {
@@ -19,6 +23,14 @@ _FIELDS = {
 }
 _ATTRIBUTES = {name: name for name in MESSAGE_ATTRIBUTES} | {"attachment": "file", "photo": "image", "url": "link"}
 _MENTION = re.compile(r"<[@#]([^<>|]+)(?:\|[^<>]*)?>")
+_EXCEPTING = re.compile(
+    rf"\b(?:{alternatives('excepting')})\s+(?:(?:the|de[mnr]|die|das|l[oa]s?|[oa]s?)\s+)?(?=[@<\w])", re.IGNORECASE
+)
+_WORD = re.compile(r"@?(?P<word>[^\W\d_][\w'’-]*)")
+_PAIR = re.compile(rf"{_WORD.pattern}\s+[^\W\d_][\w'’-]*")
+_AND = re.compile(r"(?:\s*,\s*|\s+)(?:(?:and|or|und|oder|et|ou|y|e|o)\s+)?", re.IGNORECASE)
+#: Maximum number of words behind "except" that may be names. Unmeasured.
+_MAX_NAMED = 8
 
 
 def read_operators(prompt: str) -> tuple[SearchOperators, str]:
@@ -45,6 +57,55 @@ def read_operators(prompt: str) -> tuple[SearchOperators, str]:
     matched = tuple(operator.written for operator in taken)
     operators = SearchOperators(matched=matched, **{field: tuple(names) for field, names in values.items()})
     return operators, remove_operators(prompt, taken)
+
+
+def find_excepted(prompt: str) -> frozenset[str]:
+    """Return what may be names, in lower case, behind words that leave somebody out.
+
+    >>> sorted(find_excepted("anything from anybody but marta"))
+    ['marta']
+    """
+    found: set[str] = set()
+    for match in _EXCEPTING.finditer(prompt):
+        words = [word["word"].lower() for word in islice(_WORD.finditer(prompt, match.end()), _MAX_NAMED)]
+        found |= {*words, *map(" ".join, pairwise(words))}
+    return frozenset(found)
+
+
+def read_exceptions(prompt: str, operators: SearchOperators, people: Set[str]) -> tuple[SearchOperators, str]:
+    """Return the operators with those whom words leave out, `people` or mentions, and the prompt without these words.
+
+    >>> operators, rest = read_exceptions("what did all but Ana and Ben say?", SearchOperators(), {"ana", "ben"})
+    >>> operators.not_users, rest
+    (('Ana', 'Ben'), 'what did all say?')
+    """
+    for match in _EXCEPTING.finditer(prompt):
+        names, end = list[str](), match.end()
+        while named := _read_name(prompt, end, people):
+            name, end = named
+            names.append(name)
+            following = _AND.match(prompt, end)
+            if following is None or _read_name(prompt, following.end(), people) is None:
+                break
+            end = following.end()
+        if names:
+            before, behind = prompt[: match.start()].rstrip(" ,"), prompt[end:].lstrip(" ,")
+            rest = f"{before} {behind}" if behind[:1].isalnum() else before + behind
+            matched = (*operators.matched, prompt[match.start() : end])
+            return replace(operators, not_users=(*operators.not_users, *names), matched=matched), rest.strip()
+    return operators, prompt
+
+
+def _read_name(prompt: str, start: int, people: Set[str]) -> tuple[str, int] | None:
+    """Return the id that is mentioned or the name that stands at a place, and where it ends."""
+    if mention := _MENTION.match(prompt, start):
+        return mention[1].lstrip("@#"), mention.end()
+    for pattern in (_PAIR, _WORD):
+        match = pattern.match(prompt, start)
+        name = match[0].lstrip("@") if match else ""
+        if match and name.lower() in people:
+            return name, match.end()
+    return None
 
 
 def _read_attribute(value: str) -> str | None:

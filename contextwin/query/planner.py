@@ -29,7 +29,7 @@ from contextwin.query.intent import (
     subject_of,
 )
 from contextwin.query.manners import strip_manners
-from contextwin.query.operators import read_operators
+from contextwin.query.operators import read_exceptions, read_operators
 from contextwin.query.status import is_status_query
 from contextwin.query.time_plan import is_of_place, says_only_when, time_of_operators, with_time, within_thread
 from contextwin.temporal import parse_time
@@ -199,7 +199,7 @@ def _take_apart(
     speaker = subject_of(prompt) if is_question(prompt) else None
     plan = replace(plan, search_text=strip_boilerplate(prompt), speaker=speaker)
     is_long = count_words(prompt) >= LONG_WORDS
-    operators, rest = read_operators(prompt)
+    operators, rest = read_exceptions(*reversed(read_operators(prompt)), people)
     time = parse_time(rest, asked_at=asked_at, tz=tz, language=plan.language, people=people)
     if time is not None and says_only_when(time) and _MENTIONED.match(given):
         # "<@U1> in #general yesterday" addresses nobody.

@@ -93,7 +93,7 @@ def with_time(
     plan = replace(plan, time=time, operators=operators)
     return replace(
         plan,
-        search_text=_without_operators(plan.search_text, (*time.matched, *operators.matched)),
+        search_text=_without_operators(plan.search_text, (*filter(_OPERATOR.match, time.matched), *operators.matched)),
         kind=kind,
         rule=plan.rule if kind == "relevance" else f"time: {time.rule}",
         order=_ORDERS.get(time.order or "first") if kind != "relevance" else None,
@@ -132,7 +132,7 @@ def _without_channels(topic: str) -> str | None:
 def _without_operators(search_text: str, matched: Iterable[str]) -> str:
     """Return the text without its operators; as it was, if nothing else is in it."""
     rest = search_text
-    for operator in filter(_OPERATOR.match, matched):
+    for operator in matched:
         rest = rest.replace(operator, " ")
     return " ".join(rest.split()) if rest != search_text and any(map(str.isalnum, rest)) else search_text
 

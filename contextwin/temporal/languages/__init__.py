@@ -75,6 +75,7 @@ class Language:
     about_code: str = ""  #: ask about code
     asker_spoke: str = ""  #: "I told you", "did I mention"
     you_spoke: str = ""  #: the same of who is asked
+    excepting: str = ""  #: stand before who is left out: "except"
     he_or_she: str = ""  #: stand for one person who is named
     to_each_other: str = ""  #: say that people spoke to each other, and not each of them to anybody
     directly: str = ""  #: say that it was in a direct conversation

@@ -14,6 +14,7 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, Filters
 from contextwin.models.retrieved import ANYTHING, ChannelInfo, SearchDescription
 from contextwin.query.bare_names import find_bare_name, with_speaker, without_author
+from contextwin.query.operators import find_excepted
 from contextwin.query.people import find_name_like, find_whole_name, match_users
 from contextwin.query.planner import plan_query
 from contextwin.query.time_plan import with_time
@@ -238,7 +239,8 @@ def _find_possible_names(plan: QueryPlan) -> frozenset[str]:
     # "How many messages did I send Ana": whether it is somebody, the members tell.
     topic = () if text[:1].isupper() and f" {text}" in plan.prompt else without_author(text.lower().split())
     told = {*topic, *(word.removesuffix("s") for word in topic)}
-    return frozenset(name for name in find_names(plan.prompt, plan.language) if told.isdisjoint(name.split()))
+    named = (name for name in find_names(plan.prompt, plan.language) if told.isdisjoint(name.split()))
+    return frozenset(named) | find_excepted(plan.prompt)
 
 
 def _find_names(request: CompletedRequest, plan: QueryPlan) -> frozenset[str]:

@@ -8,7 +8,7 @@ import pytest
 
 from contextwin.models.plans import QueryPlan, SearchOperators
 from contextwin.models.requests import WindowRequest
-from contextwin.query.operators import read_operators
+from contextwin.query.operators import read_exceptions, read_operators
 from contextwin.query.planner import plan_query
 from contextwin.temporal import parse_time
 from testkit.factories import make_completed
@@ -59,3 +59,36 @@ def test_operators_in_front_do_not_change_the_range(rest: str) -> None:
     assert found == parse_time(rest, asked_at=ASKED_AT)
     assert found is not None
     assert found.oldest is not None
+
+
+@pytest.mark.parametrize(
+    ("prompt", "left_out", "rest"),
+    [
+        ("anything today from anyone but marta", ("marta",), "anything today from anyone"),
+        ("what did everyone except Ana and Ben say last week", ("Ana", "Ben"), "what did everyone say last week"),
+        ("who, apart from Ana, wrote in #ops yesterday", ("Ana",), "who wrote in #ops yesterday"),
+        ("did anyone other than <@U7> post yesterday", ("U7",), "did anyone post yesterday"),
+        ("everything from last week except what Ben wrote", ("Ben",), "everything from last week wrote"),
+        ("alle Nachrichten von gestern außer die von Ben", ("Ben",), "alle Nachrichten von gestern"),
+        ("les messages d'hier sauf ceux de Ben", ("Ben",), "les messages d'hier"),
+        ("mensajes de ayer que no sean de Ana", ("Ana",), "mensajes de ayer"),
+        ("o que disseram todos menos a Ana ontem?", ("Ana",), "o que disseram todos ontem?"),
+    ],
+)
+def test_words_that_leave_somebody_out(prompt: str, left_out: tuple[str, ...], rest: str) -> None:
+    operators, left = read_exceptions(prompt, SearchOperators(), {"ana", "ben", "marta"})
+    assert (operators.not_users, left) == (left_out, rest)
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "has nobody but Ana written today",
+        "everything except the oven",
+        "all but two",
+        "not only Ana, also Ben",
+        "but Ana",
+    ],
+)
+def test_words_that_leave_nobody_out(prompt: str) -> None:
+    assert read_exceptions(prompt, SearchOperators(), {"ana", "ben", "marta"}) == (SearchOperators(), prompt)

@@ -268,8 +268,12 @@ def test_of_two_topics_the_one_of_which_more_was_said(prompt: str, one: str, oth
 
 @pytest.mark.parametrize(
     "prompt",
-    ["did Ana write more than Ben", "has Ana posted more often than Ben", "hat Ana mehr geschrieben als Ben"]
-    + ["Ana a-t-elle écrit plus que Ben"],
+    [
+        "did Ana write more than Ben",
+        "has Ana posted more often than Ben",
+        "hat Ana mehr geschrieben als Ben",
+        "Ana a-t-elle écrit plus que Ben",
+    ],
 )
 def test_of_two_people_the_one_who_wrote_more(prompt: str) -> None:
     found = read(prompt)
@@ -279,8 +283,13 @@ def test_of_two_people_the_one_who_wrote_more(prompt: str) -> None:
 
 @pytest.mark.parametrize(
     "prompt",
-    ["did Ana write more than 5 messages", "was coral more expensive than kelp", "which costs more, coral or kelp"]
-    + ["did ana pay more than ben", "do we need more coral or kelp"],
+    [
+        "did Ana write more than 5 messages",
+        "was coral more expensive than kelp",
+        "which costs more, coral or kelp",
+        "did ana pay more than ben",
+        "do we need more coral or kelp",
+    ],
 )
 def test_more_of_something_else_than_messages(prompt: str) -> None:
     found = read(prompt)
