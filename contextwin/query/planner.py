@@ -36,7 +36,7 @@ from contextwin.temporal import parse_time
 from contextwin.temporal.aggregates import CAME_FIRST, KNOWN_CAME_FIRST
 from contextwin.temporal.languages import tell_language
 from contextwin.temporal.modifiers import find_operators, remove_operators
-from contextwin.temporal.parse import HEDGED
+from contextwin.temporal.parse import HEDGED, time_of_mentions
 from contextwin.temporal.things import find_thing_question
 
 #: A prompt that quotes something exact is better served by words than by meaning.
@@ -199,7 +199,8 @@ def _take_apart(
     speaker = subject_of(prompt) if is_question(prompt) else None
     plan = replace(plan, search_text=strip_boilerplate(prompt), speaker=speaker)
     is_long = count_words(prompt) >= LONG_WORDS
-    operators, rest = read_exceptions(*reversed(read_operators(prompt)), people)
+    operators, rest = read_operators(prompt)
+    operators, rest = read_exceptions(rest, operators, people)
     time = parse_time(rest, asked_at=asked_at, tz=tz, language=plan.language, people=people)
     if time is not None and says_only_when(time) and _MENTIONED.match(given):
         # "<@U1> in #general yesterday" addresses nobody.
@@ -210,6 +211,8 @@ def _take_apart(
     if is_long and (time is None or time.strength != "hard" or time.unread):
         # It describes something, whatever time words are in it, unless a sentence may ask for messages.
         return replace(plan, confidence=HEDGED) if time is not None and time.confidence == HEDGED else plan
+    if time is None and is_question(prompt):
+        time = time_of_mentions(rest)
     plan = with_time(plan, time or time_of_operators(operators, rest), operators, asked_at)
     if is_long:
         return plan

@@ -98,6 +98,10 @@ _TALKED_WORDS = 3
 #: Rules of words that also stand beside what is asked if, or how, it was spoken of: "what have I said about it so far".
 _LOOSE_TIMES = frozenset({"earlier", "so far"})
 _DIRECTLY = re.compile(rf"\b(?:{'|'.join(each.directly for each in LANGUAGES if each.directly)})\b", re.IGNORECASE)
+_NAMES_ASKER = re.compile(
+    rf"(?<!\w)(?:{'|'.join(each.names_asker for each in LANGUAGES if each.names_asker)})\b", re.IGNORECASE
+)
+_WORDS = re.compile(r"\w+")
 _NEXT_WORD = re.compile(r"\s+(?P<word>[^\W\d_]+)")
 # "I was away since Monday", "been in meetings since 9": the time that was missed.
 _AWAY_SINCE = SymbolPattern("(?:[I AWAY]|^)[^END BE WILL]{0,6}?[RANGE DATE](?=[^END COMMA]{0,6}[END COMMA])")
@@ -135,10 +139,39 @@ def parse_time(
     zone = find_zone(tz) if isinstance(tz, str) else tz
     try:
         found = _parse_in_order(shorten(prompt), Calendar(asked_at.astimezone(zone), settings), language, people)
-        return replace(found, is_direct=_is_direct(prompt, found.topic, people)) if found is not None else None
+        if found is None:
+            return None
+        found = _with_mentions(found, prompt)
+        return replace(found, is_direct=_is_direct(prompt, found.topic, people))
     except (OverflowError, ValueError):
         # A date before the first year, or after the last.
         return None
+
+
+def time_of_mentions(prompt: str) -> TimeConstraint | None:
+    """Return the constraint of a prompt that asks for all that mentions the asker, at any time; None for another.
+
+    >>> time_of_mentions("has anyone mentioned me?").names_asker, time_of_mentions("what did I mention?")
+    (True, None)
+    """
+    of_all = TimeConstraint(kind="order", order="last", rule="mentions of the asker", confidence=0.8)
+    found = _with_mentions(of_all, shorten(prompt))
+    return found if found.names_asker else None
+
+
+def _with_mentions(found: TimeConstraint, prompt: str) -> TimeConstraint:
+    """Return the constraint for what mentions the asker, where the prompt asks for it: then "I" is not who wrote."""
+    match = _NAMES_ASKER.search(prompt)
+    if match is None:
+        return found
+    words = {*_WORDS.findall(match[0].lower())}
+    return replace(
+        found,
+        names_asker=True,
+        speaker=None if found.speaker == "asker" else found.speaker,
+        topic=None if words.issuperset(_WORDS.findall((found.topic or "").lower())) else found.topic,
+        unread=tuple(word for word in found.unread if word.lower() not in words),
+    )
 
 
 def _is_direct(prompt: str, topic: str | None, people: Set[str]) -> bool:

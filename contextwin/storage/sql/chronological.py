@@ -8,6 +8,7 @@ built once, because building takes longer than executing, and a request's values
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -59,6 +60,8 @@ class Criteria:
     only_bots: bool = False  #: no messages of people
     only_people: bool = False  #: no messages of bots
     threads: tuple[str, ...] = ()  #: root ts; empty means anywhere
+    mentions: str | None = None  #: only what mentions this user id
+    called: tuple[str, ...] = ()  #: or has one of these names of theirs
     asks: bool = False  #: only questions
     only_replies: bool = False  #: no roots of threads
     excluded: tuple[MessageKey, ...] = ()  #: messages that do not qualify
@@ -95,7 +98,12 @@ def criteria_values(criteria: Criteria) -> dict[str, Any]:
     """Return the values of the parameters of `matching_criteria`."""
     lists = {name: list(values) for name, values in _own_lists_of(criteria).items() if values}
     lists |= filter_values(criteria.filters)
-    return {**lists, "asking": ASKING, "asking_opener": ASKING_OPENER} if criteria.asks else lists
+    texts = {"asking": ASKING, "asking_opener": ASKING_OPENER} if criteria.asks else {}
+    if criteria.mentions:
+        texts["mentions"] = criteria.mentions
+    if criteria.mentions and criteria.called:
+        texts["called"] = rf"\m(?:{'|'.join(map(re.escape, criteria.called))})\M"
+    return lists | texts
 
 
 def page_values(page: Page) -> dict[str, Any]:
@@ -131,6 +139,9 @@ def matching_criteria(statement: sa.Select[Any], m: sa.FromClause, scope: Scope,
     statement = statement.where(
         *lacks_attribute(m, scope.workspace, criteria.filters.lacks, bound_texts("lacks_emoji"))
     )
+    if criteria.mentions:
+        named = [m.c.text.regexp_match(bound("called", sa.Text()))] if criteria.called else []
+        statement = statement.where(sa.or_(bound("mentions", sa.Text()) == sa.any_(m.c.mentions), *named))
     if criteria.asks:
         asking, opener = bound("asking", sa.Text()), bound("asking_opener", sa.Text())
         statement = statement.where(sa.or_(m.c.text.regexp_match(asking), m.c.text.op("~*")(opener)))

@@ -78,6 +78,7 @@ class Language:
     excepting: str = ""  #: stand before who is left out: "except"
     he_or_she: str = ""  #: stand for one person who is named
     to_each_other: str = ""  #: say that people spoke to each other, and not each of them to anybody
+    names_asker: str = ""  #: say that somebody mentions the asker
     directly: str = ""  #: say that it was in a direct conversation
     instructions: str = ""  #: how the author wants to be answered: "always use Celsius when I ask about the weather"
     instruction_marks: tuple[str, ...] = ()  #: pieces of text, in lower case, of which each of these has one

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from types import MappingProxyType
 
 from contextwin.analysis.mrkdwn import mentioned_users
 from contextwin.analysis.terms import extract_terms
@@ -76,6 +77,7 @@ def resolve_entities(store: Snapshots, request: CompletedRequest, plan: QueryPla
     """
     names: Mapping[str, str] = {}
     called: Mapping[str, str] = {}
+    left_out: Mapping[str, str] = {}
     if _needs_lookup(request, plan):
         with store.reading() as reader:
             if _needs_zone(request, plan):
@@ -87,10 +89,11 @@ def resolve_entities(store: Snapshots, request: CompletedRequest, plan: QueryPla
                 users = reader.users_called(request.workspace, looked_up, told)
                 plan = _plan_with_people(request, plan, match_users(possible, users).values())
                 names = match_users(_find_names(request, plan), users)
+                left_out = match_users(find_excepted(plan.prompt), users)
                 plan = _with_bare_name(request, plan, names)
             if mentioned := _find_mentioned(request, plan):
                 called = reader.user_names(request.workspace, mentioned)
-            filters = _with_operators(reader, request, plan)
+            filters = _with_operators(reader, request, plan, left_out)
     else:
         filters = _with_operators(None, request, plan)
     plan = _with_people(plan, names, called) if plan.is_search else plan
@@ -303,14 +306,21 @@ def describe_speaker(speaker: str) -> str:
     return _SAID.get(speaker, speaker)
 
 
-def _with_operators(reader: Reader | None, request: CompletedRequest, plan: QueryPlan) -> Filters:
-    """Return the request's filters with the operators of its prompt; a reader is needed for names alone."""
+def _with_operators(
+    reader: Reader | None, request: CompletedRequest, plan: QueryPlan, people: Mapping[str, str] = MappingProxyType({})
+) -> Filters:
+    """Return the request's filters with the operators of its prompt; a reader is needed for names alone.
+
+    `people` are what those are called by id whom its words leave out.
+    """
     operators, given = plan.operators, request.filters
     if not operators.narrows:
         return given
 
     def users(names: tuple[str, ...]) -> list[str]:
-        return reader.users_named(request.workspace, names) if reader and names else []
+        called = {name.lower() for name in names}
+        by_words = [user for user, name in people.items() if name in called]
+        return [*reader.users_named(request.workspace, names), *by_words] if reader and names else []
 
     def channels(names: tuple[str, ...]) -> list[str]:
         return reader.channels_named(request.workspace, names) if reader and names else []
@@ -318,7 +328,7 @@ def _with_operators(reader: Reader | None, request: CompletedRequest, plan: Quer
     return replace(
         given,
         authors=_intersect(given.authors, users(operators.users)) if operators.users else given.authors,
-        exclude_authors=(*given.exclude_authors, *sorted(users(operators.not_users))),
+        exclude_authors=(*given.exclude_authors, *sorted({*users(operators.not_users)})),
         channels=_intersect(given.channels, channels(operators.channels)) if operators.channels else given.channels,
         exclude_channels=(*given.exclude_channels, *sorted(channels(operators.not_channels))),
         has=tuple(dict.fromkeys((*given.has, *operators.has))),
@@ -346,6 +356,7 @@ def _describe_search(
         not_channels=tuple(f"#{channel}" for channel in operators.not_channels),
         has=operators.has,
         lacks=operators.lacks,
+        names_asker=time.names_asker and plan.kind != "relevance",
         topic=plan.topic,
         oldest=plan.oldest if plan.narrows else None,
         latest=plan.latest if plan.narrows and plan.latest != request.asked_at else None,

@@ -87,7 +87,8 @@ def format_description(search_description: SearchDescription) -> str:
     )
     verb = "that introduce" if search_description.introduces else "about"
     about = f" {verb} “{_shorten(search_description.topic)}”" if search_description.topic else ""
-    return "".join(("messages", *phrases, about, _format_range(search_description)))
+    mentions = " that mention the asker" if search_description.names_asker else ""
+    return "".join(("messages", *phrases, mentions, about, _format_range(search_description)))
 
 
 def format_search(

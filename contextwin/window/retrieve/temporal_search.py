@@ -60,6 +60,7 @@ from contextwin.window.retrieve.two_people import Exchange, find_exchanges
 
 #: Of a list without a number, as many as the largest windows hold.
 LIST_LIMIT = 300
+WHO_ASKS = "Nobody is said to ask, so what mentions them was not looked for."
 IN_OTHER_WORDS = "it may be said in other words"
 #: What each reason for uncertainty leaves of the confidence. Unmeasured; set so that one of them keeps an answer above
 #: `notes.CONFIDENCE_THRESHOLD` or not, as intended.
@@ -130,9 +131,10 @@ def find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
 
 
 def _find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
-    if search.question.refusal:
-        return TemporalResult(total=None, refusal=search.question.refusal, confidence=0.0)
-    scope, criteria = _criteria_of(search)
+    is_unknown = search.plan.time is not None and search.plan.time.names_asker and search.request.asker is None
+    if refusal := search.question.refusal or (WHO_ASKS if is_unknown else ""):
+        return TemporalResult(total=None, refusal=refusal, confidence=0.0)
+    scope, criteria = _criteria_of(reader, search)
     if not criteria.authors or search.request.asker in criteria.authors:
         criteria = replace(criteria, excluded=find_prompt(reader, scope, search.request))
     time = search.plan.time
@@ -175,7 +177,7 @@ def find_absence(reader: Reader, search: TimeSearch, near: Collection[str]) -> T
     topic = search.topic
     if topic is None or not topic.idf_by_term:
         return None
-    scope, criteria = _criteria_of(search)
+    scope, criteria = _criteria_of(reader, search)
     everything = replace(search.scope, oldest=None, latest=search.asked_at)
     usage = reader.topic_usage(everything, topic)
     is_nobody = bool(search.speakers) and not any(search.speakers.values())
@@ -306,7 +308,7 @@ def _with_thresholds(reader: Reader, search: TimeSearch, topic: TopicQuery | Non
     return replace(search, topic=topic, thresholds=find_thresholds(reader, everything, topic) if topic else None)
 
 
-def _criteria_of(search: TimeSearch) -> tuple[Scope, Criteria]:
+def _criteria_of(reader: Reader, search: TimeSearch) -> tuple[Scope, Criteria]:
     """Return the scope and the criteria of the search: speaker, thread, channel."""
     time, request, scope = search.plan.time, search.request, search.scope
     assert time is not None
@@ -322,7 +324,10 @@ def _criteria_of(search: TimeSearch) -> tuple[Scope, Criteria]:
     )
     if request.channel is not None and is_here:
         scope = replace(scope, channels=[channel for channel in scope.channels if channel == request.channel])
+    mentioned = request.asker if time.names_asker else None
     return scope, Criteria(
+        mentions=mentioned,
+        called=_called(reader, search, mentioned) if mentioned else (),
         authors=tuple(author for ids in search.speakers.values() for author in ids),
         only_bots=time.speaker == "you" and "you" not in search.speakers,
         only_people=time.speaker == "asker" and request.asker is None,
@@ -331,6 +336,12 @@ def _criteria_of(search: TimeSearch) -> tuple[Scope, Criteria]:
         only_replies=time.spoke == "replied" and is_in_thread,
         filters=_filters_of(search),
     )
+
+
+def _called(reader: Reader, search: TimeSearch, user: str) -> tuple[str, ...]:
+    """Return what somebody is called: the whole name, and the first."""
+    name = reader.user_names(search.request.workspace, [user]).get(user, "")
+    return tuple(dict.fromkeys(filter(None, (name, name.partition(" ")[0]))))
 
 
 def _filters_of(search: TimeSearch) -> Filters:

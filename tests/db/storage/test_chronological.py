@@ -34,9 +34,14 @@ TEXTS = (
     "any time you like",
     "```python\ndef build():\n    return green\n```",
     "¿quién rompió la compilación de la rama principal ayer por la tarde?",
+    "<@U1> broke it, says A. (Ana) Lee",
+    "Analyse it, <@U2>",
 )
 ASKING = {1, 2, 6}
 CODE = {5}
+MENTIONING = {"U1": {7}, "U2": {8}}
+#: Names that a text has as words of their own, and the texts.
+CALLED = {"Ana": {7}, "A. (Ana) Lee": {7}, "green": {0, 1, 5}}
 
 
 @dataclass(frozen=True)
@@ -92,8 +97,13 @@ def qualifies(sent: Sent, scope: Scope, criteria: Criteria) -> bool:
         and not (criteria.only_bots and sent.user != BOT)
         and not (criteria.only_people and sent.user == BOT)
         and not (criteria.asks and sent.text not in ASKING)
+        and (criteria.mentions is None or sent.text in mentioning(criteria))
         and not (filters.content_kinds and sent.text not in CODE)
     )
+
+
+def mentioning(criteria: Criteria) -> set[int]:
+    return MENTIONING.get(criteria.mentions or "", set()).union(*(CALLED[name] for name in criteria.called))
 
 
 def tuples(values: tuple[str, ...] | list[str]) -> st.SearchStrategy[tuple[str, ...]]:
@@ -114,6 +124,8 @@ NARROWINGS = st.builds(
     only_people=st.booleans(),
     threads=tuples(THREADS),
     asks=st.booleans(),
+    mentions=st.sampled_from([None, None, "U1", "U2", "U3"]),
+    called=tuples([*CALLED]),
     filters=st.builds(
         Filters,
         authors=tuples((*USERS, BOT)),
