@@ -16,7 +16,7 @@ class SearchOperators:
     """What a prompt asks for by operators other than dates; names are as written, without @ and #."""
 
     users: tuple[str, ...] = ()  #: from:@x
-    not_users: tuple[str, ...] = ()  #: -from:@x
+    not_users: tuple[str, ...] = ()  #: -from:@x, and whom words leave out: an id, a name, or "asker"
     channels: tuple[str, ...] = ()  #: in:#x, and channels that the topic names
     not_channels: tuple[str, ...] = ()  #: -in:#x
     has: tuple[str, ...] = ()  #: has:x, of requests.MESSAGE_ATTRIBUTES or an :emoji:

@@ -29,6 +29,7 @@ _EXCEPTING = re.compile(
 _WORD = re.compile(r"@?(?P<word>[^\W\d_][\w'’-]*)")
 _PAIR = re.compile(rf"{_WORD.pattern}\s+[^\W\d_][\w'’-]*")
 _AND = re.compile(r"(?:\s*,\s*|\s+)(?:(?:and|or|und|oder|et|ou|y|e|o)\s+)?", re.IGNORECASE)
+_ASKER = re.compile(r"(?:me|mir|mich|moi|mí|mim|eu|yo)\b", re.IGNORECASE)
 #: Maximum number of words behind "except" that may be names. Unmeasured.
 _MAX_NAMED = 8
 
@@ -73,7 +74,9 @@ def find_excepted(prompt: str) -> frozenset[str]:
 
 
 def read_exceptions(prompt: str, operators: SearchOperators, people: Set[str]) -> tuple[SearchOperators, str]:
-    """Return the operators with those whom words leave out, `people` or mentions, and the prompt without these words.
+    """Return the operators with those whom words leave out, and the prompt without these words.
+
+    They are `people`, mentions, or "asker".
 
     >>> operators, rest = read_exceptions("what did all but Ana and Ben say?", SearchOperators(), {"ana", "ben"})
     >>> operators.not_users, rest
@@ -97,9 +100,11 @@ def read_exceptions(prompt: str, operators: SearchOperators, people: Set[str]) -
 
 
 def _read_name(prompt: str, start: int, people: Set[str]) -> tuple[str, int] | None:
-    """Return the id that is mentioned or the name that stands at a place, and where it ends."""
+    """Return the id that is mentioned, "asker" or the name that stands at a place, and where it ends."""
     if mention := _MENTION.match(prompt, start):
         return mention[1].lstrip("@#"), mention.end()
+    if asker := _ASKER.match(prompt, start):
+        return "asker", asker.end()
     for pattern in (_PAIR, _WORD):
         match = pattern.match(prompt, start)
         name = match[0].lstrip("@") if match else ""

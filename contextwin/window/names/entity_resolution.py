@@ -320,6 +320,7 @@ def _with_operators(
     def users(names: tuple[str, ...]) -> list[str]:
         called = {name.lower() for name in names}
         by_words = [user for user, name in people.items() if name in called]
+        by_words += [request.asker] if request.asker and "asker" in called else []
         return [*reader.users_named(request.workspace, names), *by_words] if reader and names else []
 
     def channels(names: tuple[str, ...]) -> list[str]:
@@ -350,7 +351,7 @@ def _describe_search(
         speakers=tuple(_SAID.get(who, called.get(who, who)) for who in _speakers(plan) if who),
         is_exchange=time.is_exchange and plan.kind != "relevance",
         users=tuple(f"@{called.get(user, user)}" for user in operators.users),
-        not_users=tuple(f"@{called.get(user, user)}" for user in operators.not_users),
+        not_users=tuple(_SAID.get(user, f"@{called.get(user, user)}") for user in operators.not_users),
         place=_PLACES.get(time.scope or "") or ("direct conversations" if time.is_direct else None),
         channels=tuple(f"#{channel}" for channel in operators.channels),
         not_channels=tuple(f"#{channel}" for channel in operators.not_channels),

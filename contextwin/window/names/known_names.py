@@ -53,7 +53,7 @@ def find_absent(
     """
     seen = {name for channel, info in visible.channels.items() for name in (channel, info.name)}
     channels = tuple(f"#{name}" for name in (*operators.channels, *operators.not_channels) if name not in seen)
-    users = (*operators.users, *operators.not_users)
+    users = tuple(user for user in (*operators.users, *operators.not_users) if user != "asker")
     if not users:
         return (), channels
     called = reader.names_seen(request.workspace, users, visible.channels, audience_of(request).viewer)

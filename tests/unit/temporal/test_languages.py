@@ -29,6 +29,7 @@ EXCEPTIONS: Mapping[str, str] = {
     "pt WEEKDAYABBR 4": "sex is a word of its own",
     "* PENULTIMATE 4": "nobody counts so far from the end in one word",
     "es PART afternoon": "tarde lasts until the night: it has a value of its own",
+    "* THAN": "als stands under WHILE, que under THAT",
     "* MENTIONS": "only in English it is both a noun and a verb",
     "* POSTED": "only in English they are words for posting that mostly mean something else",
     "* PENULTIMATE 5": "nobody counts so far from the end in one word",

@@ -1,0 +1,91 @@
+"""Times told by an event and its day, silences, and people who are called by what they are to somebody."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from contextwin.models.time_constraints import TimeConstraint
+from contextwin.temporal import parse_time
+
+ASKED_AT = datetime(2026, 3, 12, 15, tzinfo=UTC)  # A Thursday.
+PEOPLE = frozenset({"ana", "frank", "rose", "tom"})
+
+
+def read(prompt: str) -> TimeConstraint:
+    found = parse_time(prompt, asked_at=ASKED_AT, people=PEOPLE)
+    assert found is not None
+    return found
+
+
+def ends(found: TimeConstraint) -> str:
+    return "..".join(f"{end:%m-%d %H}".removesuffix(" 00") if end else "" for end in (found.oldest, found.latest))
+
+
+@pytest.mark.parametrize(
+    ("prompt", "expected"),
+    [
+        ("what was the last thing said in #props before the premiere on 27 february", "..02-27"),
+        ("what was said about the oven after the meeting on tuesday", "03-10.."),
+        ("everything since the release on 3 march", "03-03.."),
+        ("qu'a-t-on dit après la réunion du 5", "03-05.."),
+        ("was wurde nach dem Treffen am Dienstag geschrieben", "03-10.."),
+        ("qué se dijo después de la reunión del lunes", "03-09.."),
+        ("o que foi dito depois da reunião de terça", "03-10.."),
+        ("messages from 7pm last night to 7 this morning", "03-11 19..03-12 07"),
+        ("¿qué se dijo entre las 9 y las 11 de esta mañana?", "03-12 09..03-12 11"),
+        ("alles aus KW 10 in #dienstplan bitte", "03-02..03-09"),
+        ("weekend messages from tom", "03-07..03-09"),
+    ],
+)
+def test_the_day_of_an_event_says_when(prompt: str, expected: str) -> None:
+    found = read(prompt)
+    assert (ends(found), found.strength, found.unread) == (expected, "hard", ())
+
+
+@pytest.mark.parametrize(
+    ("prompt", "speaker"),
+    [
+        ("how many days since anyone wrote in #lighting", None),
+        ("how long has Ana not written", "Ana"),
+        ("depuis combien de temps Tom n'a rien écrit", "Tom"),
+        ("desde cuándo no escribe Ana", "Ana"),
+        ("y Ana, desde cuándo no escribe?", "Ana"),
+        ("wie lange hat Tom nichts mehr geschrieben", "Tom"),
+    ],
+)
+def test_a_silence_is_as_long_as_the_last_message_is_old(prompt: str, speaker: str | None) -> None:
+    found = read(prompt)
+    assert (found.kind, found.order, found.speaker, found.strength) == ("duration", "last", speaker, "hard")
+
+
+@pytest.mark.parametrize(
+    ("prompt", "speaker"),
+    [
+        ("what did uncle Frank say yesterday", "Frank"),
+        ("messages from aunt Rose in january", "Rose"),
+        ("mensajes de la abuela Rose en enero", "Rose"),
+        ("o que a vó Rose mandou ontem", "Rose"),
+    ],
+)
+def test_who_is_called_by_a_noun_is_the_member(prompt: str, speaker: str) -> None:
+    found = read(prompt)
+    assert (found.speaker, found.unread, found.strength) == (speaker, (), "hard")
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "did anyone reply to the question I asked tuesday about the oven",
+        "did anybody answer the question i asked on tuesday",
+    ],
+)
+def test_replies_to_the_question_that_the_asker_asked(prompt: str) -> None:
+    found = read(prompt)
+    assert found.landmark is not None
+    assert (found.landmark.side, found.landmark.speaker, ends(found)) == ("after", "asker", "03-10..03-11")
+
+
+def test_a_last_will_is_no_last_message() -> None:
+    assert parse_time("what does the last will of Mr Hart say about the house", asked_at=ASKED_AT) is None
