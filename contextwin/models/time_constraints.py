@@ -19,6 +19,7 @@ Measure = Literal[
     "bottom channel",
     "bottom period",
     "authors",
+    "silent authors",
     "top period",
     "longest message",
     "longest thread",

@@ -58,10 +58,15 @@ _OF_TWO_RULES: tuple[tuple[Measure, SymbolPattern], ...] = tuple(
     (rule["measure"], SymbolPattern(rule["pattern"])) for rule in _TABLE.list_rules("of_two")
 )
 #: Every question of this module needs one of these.
-_TELLING = SymbolPattern("[AVERAGE BUSIEST COUNT DAILY HOWLONG HOWMANY LEAST LONGEST LONGTHREAD MORE MOST OR BEFORE]")
+_TELLING = SymbolPattern(
+    "[AVERAGE BUSIEST COUNT DAILY HOWLONG HOWMANY LEAST LONGEST LONGTHREAD MORE MOST NOT OR BEFORE]"
+)
 #: What the sentence is not about chat for: "the longest message I can send", "how do I count …", "messages per second",
-#: "who do I talk with most".
-_NOT_ASKED = SymbolPattern("[THING PEOPLE THREADS LONGTHREAD] [^END]{0,2}[MODAL WILL]|SPEAK [WITH TO] THE? MOST")
+#: "who do I talk with most", "how many people saw my post".
+_NOT_ASKED = SymbolPattern(
+    "[THING PEOPLE THREADS LONGTHREAD] [^END]{0,2}[MODAL WILL]|SPEAK [WITH TO] THE? MOST"
+    "|SPEAK [TO ON] THE? (?:[MY YOUR]|MENTION POSS) [LAST FIRST]? THING"
+)
 _FOR_EACH = SymbolPattern("HOWMANY [^END]{0,12} EVERY")
 _HOW_BEFORE = SymbolPattern("HOW [^END COMMA]*$")
 _CLAUSE = SymbolPattern("[END COMMA COLON DASH]")
@@ -102,7 +107,7 @@ def _find_all(reading: Reading) -> Iterator[Question]:
         for match in islice(rule.pattern.finditer(reading.symbols), _MOST_TRIES):
             place = "anywhere" if reading.symbols[match.start()] == CODE["HOWMANY"] else "sentence"
             period = find_period(reading.items[slice(*match.span())]) if rule.measure in PERIODIC else "day"
-            if not is_asked(place, reading.symbols, match) or period is None:
+            if not is_asked(place, reading.symbols, match) or period is None or _is_of_something(reading, rule, match):
                 continue
             two = _OF_TWO.search(reading.symbols, match.end()) if rule.measure == "top author" else None
             named = (*_places(match, "gap"), *(_places(two, "one", "other") if two else ()))
@@ -123,6 +128,13 @@ def _find_all(reading: Reading) -> Iterator[Question]:
                     confidence=confidence,
                     items=used,
                 )
+
+
+def _is_of_something(reading: Reading, rule: _Rule, match: re.Match[str]) -> bool:
+    """Return whether who was silent is asked of no time, or of a message: "who has not answered the poll"."""
+    verbs = {item.value for item in reading.items[slice(*match.span())] if NAME[item.symbol] == "SPEAK"}
+    is_timed = re.search(f"[{CODE['DATE']}{CODE['RANGE']}]", reading.symbols) is not None
+    return rule.measure == "silent authors" and (not is_timed or "replied" in verbs)
 
 
 def find_period(items: Iterable[Item]) -> str | None:

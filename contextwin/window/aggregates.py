@@ -61,7 +61,7 @@ def aggregate(reader: Reader, asked: Aggregation) -> TemporalResult:
     """Return the value in words, the messages that it is about, and how many messages qualify."""
     all_ = reader.count_tokens(asked.messages)
     empty = TemporalResult(total=all_.count, measure=asked.measure, period=asked.period)
-    if not all_.count:
+    if not all_.count and asked.measure != "silent authors":
         return empty
     found = _FINDERS[asked.measure](reader, asked, all_)
     if found is None:
@@ -114,6 +114,18 @@ def _find_authors(reader: Reader, asked: Aggregation, _: TokenCount) -> _Value:
     rows = reader.top_authors(asked.messages, 1)
     number = rows[0].authors if rows else 0
     return ("1 person" if number == 1 else f"{number:,} people"), ()
+
+
+def _find_silent_authors(reader: Reader, asked: Aggregation, _: TokenCount) -> _Value | None:
+    """Return who wrote before the range and not in it, and the latest message of each."""
+    since = asked.messages.scope.oldest
+    before = replace(asked.messages, scope=replace(asked.messages.scope, oldest=None))
+    rows = reader.silent_authors(before, since) if since else []
+    if not rows:
+        return "nobody", ()
+    names = _names(reader, asked, [row.user for row in rows[:MAX_NAMED]])
+    keys = [(row.sent_at, row.channel, row.ts) for row in rows[:MAX_NAMED]]
+    return _join([*names.values()], rows[0].authors), keys
 
 
 def _find_top_period(reader: Reader, asked: Aggregation, all_: TokenCount) -> _Value:
@@ -184,6 +196,7 @@ _FINDERS = {
     "bottom channel": _find_top_channel,
     "bottom period": _find_top_period,
     "authors": _find_authors,
+    "silent authors": _find_silent_authors,
     "top period": _find_top_period,
     "longest message": _find_longest_message,
     "longest thread": _find_longest_thread,

@@ -32,6 +32,10 @@ class TimeReader(Snapshot):
         """Return the people who wrote most, or fewest, of the messages, and those who wrote as many as the last."""
         return [AuthorCount(*row) for row in self._all(aggregates.top_authors(messages, limit, lowest=lowest))]
 
+    def silent_authors(self, messages: Qualifying, since: datetime) -> list[AuthorCount]:
+        """Return the people who wrote some of the messages and none since a moment, who wrote latest first."""
+        return [AuthorCount(*row) for row in self._all(aggregates.silent_authors(messages, since))]
+
     def channel_counts(self, messages: Qualifying, *, lowest: bool = False) -> list[ChannelCount]:
         """Return the channel with the most, or fewest, of the messages, and its equals."""
         return [ChannelCount(*row) for row in self._all(aggregates.channel_counts(messages, lowest=lowest))]

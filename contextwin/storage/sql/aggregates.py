@@ -138,15 +138,7 @@ def top_authors(messages: Qualifying, limit: int, *, lowest: bool = False) -> sa
 
     Ranks up to `limit`, so that there are more rows where several have as many as the last.
     """
-    m = _qualifying(messages)
-    latest_first = [key.desc() for key in time_key(m)]
-    counted = sa.select(
-        *(m.c.user_id, m.c.sent_at, m.c.channel_id, m.c.ts),
-        sa.func.count().over(partition_by=m.c.user_id).label("count"),
-        sa.func.row_number().over(partition_by=m.c.user_id, order_by=latest_first).label("place"),
-    )
-    counted_rows = counted.where(m.c.user_id.is_not(None), ~m.c.is_bot).subquery("counted")
-    author = sa.select(counted_rows).where(counted_rows.c.place == 1).subquery("author")
+    author = _authors_of(messages)
     ranked = sa.select(
         author,
         sa.func.count().over().label("authors"),
@@ -157,6 +149,28 @@ def top_authors(messages: Qualifying, limit: int, *, lowest: bool = False) -> sa
     shown = sa.select(*columns).where(ranked.c.rank <= limit)
     in_order = shown.order_by(_by_count(ranked, lowest=lowest), ranked.c.user_id.collate("C"))
     return _with_values(in_order.limit(MAX_EQUALS), messages)
+
+
+def silent_authors(messages: Qualifying, since: datetime) -> sa.Select[Any]:
+    """Select the columns of AuthorCount of the people who wrote none since a moment, no bots, the latest first."""
+    author = _authors_of(messages)
+    columns = (author.c.user_id, author.c.count, *(sa.func.count().over(),) * 2)
+    place = (author.c.sent_at, author.c.channel_id, author.c.ts)
+    silent = sa.select(*columns, *place).where(author.c.sent_at < since)
+    return _with_values(silent.order_by(*(key.desc() for key in place)).limit(MAX_EQUALS), messages)
+
+
+def _authors_of(messages: Qualifying) -> sa.Subquery:
+    """Return who wrote the messages, no bots: the number of each, and the place of the latest."""
+    m = _qualifying(messages)
+    latest_first = [key.desc() for key in time_key(m)]
+    counted = sa.select(
+        *(m.c.user_id, m.c.sent_at, m.c.channel_id, m.c.ts),
+        sa.func.count().over(partition_by=m.c.user_id).label("count"),
+        sa.func.row_number().over(partition_by=m.c.user_id, order_by=latest_first).label("place"),
+    )
+    counted_rows = counted.where(m.c.user_id.is_not(None), ~m.c.is_bot).subquery("counted")
+    return sa.select(counted_rows).where(counted_rows.c.place == 1).subquery("author")
 
 
 def counts_from(messages: Qualifying, starts: Sequence[datetime]) -> sa.Select[Any]:

@@ -233,7 +233,7 @@ def _format_found(answers: TemporalResult, asked_at: datetime) -> str:
     if answers.anchor_at is not None:
         return _format_beside(answers, answers.anchor_at, asked_at)
     count = _format_count(answers)
-    if answers.total == 0:
+    if answers.total == 0 and answers.value is None:
         nearest = " and ".join(_when(answers, moment, asked_at) for moment in answers.sent_at)
         how = "in meaning" if answers.is_near else "outside that time"
         return f"{count}." + (f" The nearest {how} is marked ▶: {nearest}." if nearest else "")
@@ -245,6 +245,8 @@ def _format_found(answers: TemporalResult, asked_at: datetime) -> str:
         return f"{count}."
     if not answers.keys:
         return f"{count}, so not that many."
+    if answers.ordinal is None and answers.total == 1:
+        return f"{count}. It is marked ▶."
     if answers.ordinal is None:
         return f"{count}. The {'newest' if answers.from_end else 'oldest'} ones, as many as fit, are marked ▶."
     which = f"Of the {format_description(answers.search_description)}"
@@ -280,6 +282,7 @@ _LEADS: dict[Measure, str] = {
     "bottom channel": "Fewest, of channels with any, are in",
     "bottom period": "Fewest, of times with any, were sent",
     "authors": "They are by",
+    "silent authors": "Of those who wrote before, none are by",
     "top period": "Most were sent",
     "longest message": "The longest is by",
     "longest thread": "The longest thread has",
@@ -309,7 +312,9 @@ def _format_aggregate(answers: TemporalResult, asked_at: datetime) -> str:
 def _format_count(answers: TemporalResult) -> str:
     what = format_description(answers.search_description)
     if answers.total == 1:
-        one = what.replace("messages", "message", 1).replace(" that introduce “", " that introduces “", 1)
+        one = what.replace("messages", "message", 1)
+        for verb in ("introduce “", "mention the"):
+            one = one.replace(f" that {verb}", f" that {verb.replace(' ', 's ', 1)}", 1)
         return f"There is 1 {one}"
     return f"There are {f'{answers.total:,}' if answers.total else 'no'} {what}"
 

@@ -136,6 +136,18 @@ def test_who_wrote_most(reader: Reader, scope: Scope, criteria: Criteria, limit:
 
 
 @settings(max_examples=examples(30))
+@given(scope=SCOPES, criteria=CRITERIA, share=st.floats(0, 1))
+def test_who_wrote_before_and_not_since(reader: Reader, scope: Scope, criteria: Criteria, share: float) -> None:
+    found = qualify(scope, criteria)
+    since = found[int(share * (len(found) - 1))].sent_at if found else scope.latest
+    last = {sent.user: sent for sent in found if sent.user != BOT}
+    expected = sorted((sent.key, user) for user, sent in last.items() if sent.sent_at < since)[::-1]
+    rows = reader.silent_authors(Qualifying(scope=scope, criteria=criteria), since)
+    assert [((row.sent_at, row.channel, row.ts), row.user) for row in rows] == expected
+    assert all(row.authors == len(expected) for row in rows)
+
+
+@settings(max_examples=examples(30))
 @given(scope=SCOPES, criteria=CRITERIA, lowest=st.booleans())
 def test_who_and_which_channel_wrote_fewest(reader: Reader, scope: Scope, criteria: Criteria, lowest: bool) -> None:
     messages, choose = Qualifying(scope=scope, criteria=criteria), min if lowest else max

@@ -296,6 +296,33 @@ def test_more_of_something_else_than_messages(prompt: str) -> None:
     assert found is None or found.measure is None
 
 
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "who has written nothing at all this month in #fundraising",
+        "who hasn't written anything this week",
+        "who hasn't posted in #ops since monday",
+        "wer hat diese woche nichts geschrieben",
+        "qui n'a rien écrit cette semaine",
+        "quién no ha escrito nada esta semana",
+        "quem não escreveu nada esta semana",
+    ],
+)
+def test_who_was_silent_in_a_range(prompt: str) -> None:
+    found = read(prompt)
+    assert found is not None
+    assert (found.measure, found.strength, found.unread) == ("silent authors", "hard", ())
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    ["who hasn't answered the poll from tuesday", "who has not been paid since january", "who hasn't written"],
+)
+def test_who_did_not_do_something_else(prompt: str) -> None:
+    found = read(prompt)
+    assert found is None or found.measure is None
+
+
 def test_of_whom_a_month_is_the_busiest_is_in_doubt() -> None:
     found = read("which month was busiest")
     assert found is not None
