@@ -71,6 +71,7 @@ _FOR_EACH = SymbolPattern("HOWMANY [^END]{0,12} EVERY")
 _HOW_BEFORE = SymbolPattern("HOW [^END COMMA]*$")
 _CLAUSE = SymbolPattern("[END COMMA COLON DASH]")
 _IN_TIME = SymbolPattern("[DATE RANGE THREAD SESSION]")
+_TOP = SymbolPattern("BUSIEST [NUM WNUM FEW]")
 _WRITTEN = SymbolPattern("[THING SPEAK]")
 _IN_CHAT = SymbolPattern("CHANNEL|[I WE YOU THEY NOBODY PEOPLE WHO][^END]{0,5}SPEAK|[DID HAVE BEPAST][^END]{1,4}SPEAK")
 _REFERS = SymbolPattern("THEY")
@@ -113,7 +114,8 @@ def _find_all(reading: Reading) -> Iterator[Question]:
             named = (*_places(match, "gap"), *(_places(two, "one", "other") if two else ()))
             verb = _VERB_OF_MOST.search(reading.symbols, *match.span())
             named += _places(verb, "verb") if verb else ()
-            used = tuple(sorted({*named, *_frame(reading, match)}))
+            top = _find_top(reading, match.end()) if rule.measure == "top author" else None
+            used = tuple(sorted({*named, *_frame(reading, match), *(top[1:] if top else ())}))
             confidence = _judge(reading, match, used, rule, period)
             if confidence:
                 parts = Parts(reading.items[slice(*match.span())])
@@ -121,7 +123,7 @@ def _find_all(reading: Reading) -> Iterator[Question]:
                     kind="aggregate" if rule.measure else "count",
                     measure=rule.measure,
                     period=period,
-                    limit=parts.number("NUM", "FEW") if parts.has("NUM", "FEW") else None,
+                    limit=parts.number("NUM", "FEW") if parts.has("NUM", "FEW") else None if top is None else top[0],
                     speakers=(_words(reading, two, "one"), _words(reading, two, "other")) if two else (),
                     named=named,
                     rule=rule.name,
@@ -135,6 +137,13 @@ def _is_of_something(reading: Reading, rule: _Rule, match: re.Match[str]) -> boo
     verbs = {item.value for item in reading.items[slice(*match.span())] if NAME[item.symbol] == "SPEAK"}
     is_timed = re.search(f"[{CODE['DATE']}{CODE['RANGE']}]", reading.symbols) is not None
     return rule.measure == "silent authors" and (not is_timed or "replied" in verbs)
+
+
+def _find_top(reading: Reading, start: int) -> tuple[int, int, int] | None:
+    """Return how many winners the words behind ask for, and the places of these words: "who wrote most, top 3"."""
+    match = _TOP.search(reading.symbols, start)
+    number = reading.items[match.end() - 1].value if match else None
+    return (number, match.start(), match.end() - 1) if match and isinstance(number, int) else None
 
 
 def find_period(items: Iterable[Item]) -> str | None:

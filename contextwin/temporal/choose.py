@@ -182,6 +182,8 @@ _NAMED_SPEECH = SymbolPattern(
 _NOUN = "[THE A MY YOUR WE THIS] [^END]{0,3} OTHER [IN FOR FROM OF] THE?$"
 _ANY_NOUN = SymbolPattern(_NOUN)
 _OF_SOMETHING = SymbolPattern("(?<![THING SUMMARY SHOW RECAP CHANNEL])(?:OF|(?<!^)FOR)$")
+#: "Who said yes for the concert of 6 April".
+_FOR_DATED = SymbolPattern("FOR THE? OTHER{1,2} [OF FROM] THE?$")
 #: "The Friday deploy", and what was said about Easter.
 _CLAUSE_BEFORE, _CLAUSE_BEHIND = SymbolPattern("[^COMMA COLON END]*$"), SymbolPattern("^[^COMMA COLON END]*")
 _WHO_FIRST = SymbolPattern("WHO [^END COMMA]{0,6} [FIRST LAST] [^END]* ABOUT [^END]* [IN ON DURING]$")
@@ -215,6 +217,8 @@ def _find_mode(symbols: str, index: int, bounds: Bounds, asked_at: datetime, rul
     # "What was said about the otter in April" says when it was said, "the release in March" which release.
     noun = None if is_said else _ANY_NOUN
     if not is_said_then and _belongs_to_noun(before, behind, bounds, noun):
+        return "about"
+    if _FOR_DATED.search(before):
         return "about"
     if "holiday" in rule and _is_of_holiday(before, behind):
         return "about"

@@ -110,6 +110,7 @@ _TIMES = SymbolPattern("[FIRSTTIME LASTTIME TIME]")
 _LAST_TIME = Question(
     kind="order", order="last", ordinal=1, rule="last time", strength="hard", confidence=0.85, items=()
 )
+_TO_WHOM = SymbolPattern("SPEAK TO? THE? (?P<whom>MENTION) FILLER? (?=ABOUT)")
 _SENDER = SymbolPattern("(?<=[FROM BY])OTHER|OTHER(?=POSS)")
 _NO_QUESTION = Question(kind="range", rule="", confidence=1, items=())
 _EXCHANGE = Question(kind="range", rule="exchange", confidence=0.85, items=())
@@ -165,6 +166,8 @@ def _with_mentions(found: TimeConstraint, prompt: str) -> TimeConstraint:
     if match is None:
         return found
     words = {*_WORDS.findall(match[0].lower())}
+    if found.kind == "range" and all(word.lower() in words for word in found.unread):
+        found = replace(found, mode="said", strength="hard")
     return replace(
         found,
         names_asker=True,
@@ -470,6 +473,7 @@ def _combine(
     is_over = _tells_of_past(reading, topic)
     question = _last_said(question, reading.symbols, speaker, topic, is_over=is_over) if is_when_said else question
     read = {*used - named, *speaker.items, *(() if topic.is_dangling else topic.items)}
+    read |= _find_addressee(reading) if topic.text else set[int]()
     # "What did they say yesterday": all who wrote then.
     knows_they = speaker.name is not None or (range_ is not None and question is _NO_QUESTION and means_many(reading))
     if bounds is not None and bounds.scope in SESSIONS and (did := _WE_DID.search(reading.symbols)):
@@ -478,6 +482,7 @@ def _combine(
     if question is _NO_QUESTION and range_ is not None and range_.mode == "said":
         unread = leave_out_told(reading, unread)
     verdict = _judge(reading, question, speaker, topic, unread)
+    is_guess |= _counts_something_told(question, reading, whole) and not (known or speaker.name or topic.text)
     verdict = "hedged" if verdict == "sure" and is_guess else verdict
     is_looked_up = bounds is not None and bounds.scope in LOOKED_UP and question.kind == "range"
     rule = range_.rule if range_ and (is_looked_up or not question.rule) else question.rule
@@ -511,6 +516,22 @@ def _combine(
         confidence=round(max(0.1, min(confidence, HEDGED) if verdict == "hedged" else confidence), 2),
         unread=tuple(text_of(reading, [reading.items[place]]) for place in unread),
     )
+
+
+def _find_addressee(reading: Reading) -> set[int]:
+    """Return the place of whom something was written to: of "what did Ana tell Ben about the oven", that of Ben.
+
+    What it was about mostly tells which messages are meant. A reply is to what somebody said.
+    """
+    match = _TO_WHOM.search(reading.symbols)
+    is_reply = match is not None and reading.items[match.start()].value == "replied"
+    return {match.start("whom")} if match and not is_reply else set()
+
+
+def _counts_something_told(question: Question, reading: Reading, whole: Reading) -> bool:
+    """Return whether what is counted is told in another sentence: "Ben writes daily, how many messages is that"."""
+    told, asked = (sum(map(text.symbols.count, (CODE["OTHER"], CODE["MENTION"]))) for text in (whole, reading))
+    return question.kind in ("count", "aggregate") and not question.topics + question.speakers and told > asked
 
 
 def _before(whole: Reading, sentence: Reading) -> Reading:

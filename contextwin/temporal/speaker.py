@@ -47,8 +47,8 @@ _HEADING = SymbolPattern("MENTION[COLON COMMA DASH]")
 _AND = CODE["AND"]
 _BEHIND_NAMES = CODE["POSS"] + CODE["AND"] + CODE["OR"]
 _NAMES = {"I": "asker", "MY": "asker", "YOU": "you", "YOUR": "you"}
-#: What an aggregate asks for, and is nobody's name.
-_RANKS = frozenset({"MOST", "BUSIEST", "LONGEST"})
+#: What an aggregate asks for, or a place, and is nobody's name.
+_RANKS = frozenset({"MOST", "BUSIEST", "LONGEST", "LONGTHREAD", "THREADS"})
 _SAID = frozenset({"came up", "came along", "came", TALK})
 _WHEN_THEY_SPOKE = SymbolPattern("[WHEN LASTTIME FIRSTTIME HOWLONG]")
 _MENTION = re.compile(r"<@([^<>|]+)(?:\|[^<>]*)?>|@(.+)")

@@ -30,6 +30,8 @@ def ends(found: TimeConstraint) -> str:
         ("what was said about the oven after the meeting on tuesday", "03-10.."),
         ("everything since the release on 3 march", "03-03.."),
         ("qu'a-t-on dit après la réunion du 5", "03-05.."),
+        ("what's new about the garden since our last meeting on 22 february", "02-22.."),
+        ("les nouveautés sur l'ascenseur depuis la dernière AG (le 8 février)", "02-08.."),
         ("was wurde nach dem Treffen am Dienstag geschrieben", "03-10.."),
         ("qué se dijo después de la reunión del lunes", "03-09.."),
         ("o que foi dito depois da reunião de terça", "03-10.."),
@@ -89,3 +91,31 @@ def test_replies_to_the_question_that_the_asker_asked(prompt: str) -> None:
 
 def test_a_last_will_is_no_last_message() -> None:
     assert parse_time("what does the last will of Mr Hart say about the house", asked_at=ASKED_AT) is None
+
+
+def test_a_date_of_what_it_is_for_is_no_time_of_messages() -> None:
+    assert read("qui a dit oui puis non pour le concert du 6 avril").mode == "about"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "speaker", "topic"),
+    [
+        ("what did Ana write to Tom about the oven yesterday", "Ana", "oven"),
+        ("the last five messages from Ana to Tom about the oven", "Ana", "oven"),
+        ("zeig mir die letzten fünf Nachrichten von Ana an Tom über die Zellkulturen", "Ana", "Zellkulturen"),
+        ("did I tell Tom about the mooring fees already", "asker", "mooring fees"),
+    ],
+)
+def test_where_a_topic_tells_more_to_whom_is_left_out(prompt: str, speaker: str, topic: str) -> None:
+    found = read(prompt)
+    assert (found.speaker, found.topic, found.unread, found.strength) == (speaker, topic, (), "hard")
+
+
+def test_a_number_of_what_another_clause_tells_is_in_doubt() -> None:
+    of_all = read("j'ai l'impression que Tom répète tout sur le bras, combien de messages en tout")
+    assert (of_all.kind, of_all.confidence) == ("count", 0.65)
+
+
+def test_how_many_winners_stands_behind() -> None:
+    found = read("who wrote most in #garden in february, top 3")
+    assert (found.measure, found.limit) == ("top author", 3)

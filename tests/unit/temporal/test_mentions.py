@@ -24,6 +24,8 @@ def read(prompt: str) -> TimeConstraint | None:
         ("who tagged me today", "range"),
         ("show me all my mentions from last week", "range"),
         ("mentions of me since friday", "range"),
+        ("who @'d me before 7 this morning", "range"),
+        ("alguien me mencionó anoche?", "range"),
         ("who mentioned me last", "order"),
         ("when was i last mentioned", "order"),
         ("how many times was i mentioned in february", "count"),
