@@ -107,11 +107,17 @@ _OF_PAST = SymbolPattern(
 _TO_DO = SymbolPattern("THING TO (?:OTHER|FILLER)|[WHO WHAT THING] [I WE YOU THEY NOBODY]? [WILL MODAL FILLER]")
 
 
+# "Which marina went live first", "who joined last": by what, or when, is not understood.
+_IN_ORDER = SymbolPattern(
+    "^[WHICH WHO](?![^END]*[WILL MODAL BE])[^END COMMA]{1,8}[FIRST LAST EARLIEST LATEST](?=END|$)"
+)
+
+
 def may_ask_for_messages(reading: Reading) -> bool:
     """Return whether a sentence has words of a question about messages and time, whatever it asks."""
     symbols = reading.symbols
     has_words = _OF_MESSAGES.search(symbols) is not None and _OF_TIME.search(symbols) is not None
-    has_words |= _OF_PAST.match(symbols) is not None
+    has_words |= _OF_PAST.match(symbols) is not None or _IN_ORDER.search(symbols) is not None
     return has_words and is_request(symbols) and not (asks_for_advice(symbols) or _TO_DO.search(symbols))
 
 

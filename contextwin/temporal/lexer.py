@@ -130,6 +130,7 @@ def read_text(
     entries = [known.get(word) or _read_shape(word, lexicon, numeric_order) for word in words]
     _tell_names(text, tokens, entries, lexicon)
     _join_dotted(text, tokens, entries)
+    _join_compounds(text, tokens, entries)
     _leave_out_glosses(words, entries)
     items = _join_phrases(words, entries, lexicon)
     capitals = _find_capitals(text, tokens, entries, lexicon)
@@ -356,6 +357,18 @@ def _join_dotted(text: str, tokens: list[tuple[int, int]], entries: list[tuple[s
         is_inside = text[start:end] == "." and text[start - 1].isalnum() and text[end : end + 1].isalnum()
         if is_inside and entries[index][0] == CODE["END"] and entries[index + 1][0] not in _OPENS:
             entries[index] = (CODE["OTHER"], None)
+
+
+_IN_COMPOUND = frozenset(CODE[name] for name in ("SPEAK", "THING"))
+
+
+def _join_compounds(text: str, tokens: list[tuple[int, int]], entries: list[tuple[str, Value]]) -> None:
+    """Let a word of speech before a hyphen and a word that is none of the table be part of a name: "post-mortem"."""
+    for index in range(1, len(entries) - 1):
+        start, end = tokens[index]
+        is_inside = text[start:end] == "-" and text[start - 1].isalpha() and text[end : end + 1].isalpha()
+        if is_inside and entries[index - 1][0] in _IN_COMPOUND and entries[index + 1][0] == CODE["OTHER"]:
+            entries[index - 1] = (CODE["OTHER"], None)
 
 
 def _leave_out_glosses(words: Sequence[str], entries: list[tuple[str, Value]]) -> None:

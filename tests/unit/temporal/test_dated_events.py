@@ -119,3 +119,55 @@ def test_a_number_of_what_another_clause_tells_is_in_doubt() -> None:
 def test_how_many_winners_stands_behind() -> None:
     found = read("who wrote most in #garden in february, top 3")
     assert (found.measure, found.limit) == ("top author", 3)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "topic"),
+    [
+        ("the regatta, when was that first mentioned?", "regatta"),
+        ("the refunds, who brought those up first?", "refunds"),
+        ("die Regatta, wann wurde die zuerst erwähnt?", "Regatta"),
+        ("who was the one to bring up refunds before anyone else?", "refunds"),
+    ],
+)
+def test_a_pronoun_stands_for_what_is_named_before(prompt: str, topic: str) -> None:
+    found = read(prompt)
+    assert (found.order, found.topic, found.strength, found.unread) == ("first", topic, "hard", ())
+
+
+@pytest.mark.parametrize("prompt", ["was ist am 10. passiert?", "was war am 10. los?", "was passierte am 10.?"])
+def test_a_number_behind_on_is_a_day(prompt: str) -> None:
+    assert ends(read(prompt)) == "03-10..03-11"
+
+
+def test_of_two_people_who_wrote_before_or_after_the_other() -> None:
+    found = read("Did Ana write before or after Tom?")
+    assert (found.measure, found.speaker, found.other_speaker) == ("first of two", "Ana", "Tom")
+
+
+def test_a_word_before_a_hyphen_is_no_verb() -> None:
+    found = parse_time("how many post-mortems have we had?", asked_at=ASKED_AT)
+    assert found is None or found.topic != "-mortems"
+
+
+def test_which_did_what_first_is_in_doubt() -> None:
+    assert read("Which marina went live first?").confidence == 0.65
+
+
+@pytest.mark.parametrize(
+    "prompt", ["¿qué fue primero, el coral o las algas?", "o que foi primeiro, o coral ou as algas?"]
+)
+def test_what_came_first_without_a_verb_of_coming(prompt: str) -> None:
+    found = read(prompt)
+    assert (found.measure, found.topic, found.other_topic) == ("first of two", "coral", "algas")
+
+
+@pytest.mark.parametrize("prompt", ["¿hemos hablado alguna vez del comedor?", "¿hemos hablado antes del comedor?"])
+def test_whether_it_was_ever_spoken_of(prompt: str) -> None:
+    found = read(prompt)
+    assert (found.topic, found.strength) == ("comedor", "hard")
+
+
+def test_an_order_is_no_question_that_somebody_asked() -> None:
+    found = read("el pedido más reciente")
+    assert found.strength == "boost"
