@@ -171,3 +171,16 @@ def test_whether_it_was_ever_spoken_of(prompt: str) -> None:
 def test_an_order_is_no_question_that_somebody_asked() -> None:
     found = read("el pedido más reciente")
     assert found.strength == "boost"
+
+
+def test_the_talk_about_something_began_with_its_first_message() -> None:
+    found = read("when did the talk about the mast start")
+    assert (found.order, found.topic, found.strength) == ("first", "mast", "hard")
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    ["how many replies did my post get", "how many answers has my question got", "how many replies to my question"],
+)
+def test_replies_to_a_message_are_not_counted_as_the_askers(prompt: str) -> None:
+    assert parse_time(prompt, asked_at=ASKED_AT, people=PEOPLE) is None
