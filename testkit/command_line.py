@@ -19,8 +19,6 @@ from subprocess import CompletedProcess
 from tempfile import mkdtemp
 from unittest.mock import patch
 
-from rich.console import Console
-
 from contextwin.analysis.language import TABLES
 from contextwin.analysis.language_model import load_classifier
 from contextwin.interfaces.cli import console, main
@@ -43,8 +41,6 @@ def run_command(
         stack.enter_context(patch.object(sys, "stdin", source))
         stack.enter_context(redirect_stdout(output))
         stack.enter_context(redirect_stderr(errors))
-        # As it is at the start of a process: whether there are colours follows from the environment.
-        stack.enter_context(patch.dict(vars(console.errors), vars(Console(stderr=True, highlight=False))))
         stack.enter_context(_same_handlers())
         stack.enter_context(_without_other_threads())
         code = _run_main()

@@ -16,8 +16,6 @@ from time import monotonic
 from traceback import format_exc
 from typing import TYPE_CHECKING, Any, Self
 
-from rich.console import Console
-
 if TYPE_CHECKING:
     from rich.progress import TaskID
 
@@ -30,7 +28,8 @@ NOT_CHANGED = "nothing was changed: this was a dry run"
 #: The phase of an import that counts messages.
 READING = "reading"
 
-errors = Console(stderr=True, highlight=False)
+#: How a terminal shows notes and errors (ECMA-48): faint; bold and red.
+_FAINT, _BOLD_RED = "2", "1;31"
 
 #: Controls other than tab and line end, and what reorders a line: archives name files and people with them, and a
 #: terminal obeys them.
@@ -41,6 +40,7 @@ def use_utf8() -> None:
     """Make standard streams UTF-8 in every locale, so that any name can be printed; a closed stream is empty."""
     sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")
     if isinstance(sys.stdout, TextIOWrapper):
@@ -120,7 +120,7 @@ def count_of(number: int, noun: str) -> str:
 
 def print_note(text: str) -> None:
     """Print one line on standard error."""
-    errors.print(_one_line(text), style="dim", markup=False, soft_wrap=True)
+    _print_styled(_one_line(text), _FAINT)
 
 
 def print_degraded(degraded: Iterable[str]) -> None:
@@ -131,12 +131,19 @@ def print_degraded(degraded: Iterable[str]) -> None:
 
 def print_error(text: str) -> None:
     """Print one line on standard error as an error."""
-    errors.print(f"error: {_one_line(text)}", style="bold red", markup=False, soft_wrap=True)
+    _print_styled(f"error: {_one_line(text)}", _BOLD_RED)
 
 
 def print_traceback() -> None:
     """Print the traceback of the exception that is handled on standard error."""
-    errors.print(show_controls(format_exc()), markup=False, soft_wrap=True, end="")
+    sys.stderr.write(show_controls(format_exc()))
+
+
+def _print_styled(text: str, style: str) -> None:
+    """Print a line on standard error, in a style where that is a terminal which knows styles and may show them."""
+    is_plain = not sys.stderr.isatty() or "NO_COLOR" in os.environ or os.environ.get("TERM") in (None, "dumb")
+    sys.stderr.write(f"{text}\n" if is_plain else f"\x1b[{style}m{text}\x1b[0m\n")
+    sys.stderr.flush()
 
 
 def _one_line(text: str) -> str:
@@ -171,13 +178,13 @@ def import_progress(total: int | None) -> Iterator[Progress]:
 
     Without a `total`, it is what the first phase, reading, has counted.
     """
-    if not errors.is_terminal:
+    if not sys.stderr.isatty():
         with ProgressLines(print_note) as lines:
             yield lines.show
         return
     from contextwin.interfaces.cli.progress_bars import open_bars
 
-    with open_bars(errors) as bars:
+    with open_bars() as bars:
         tasks: dict[str, TaskID] = {}
 
         def show(phase: str, done: int) -> None:

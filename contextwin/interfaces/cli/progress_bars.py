@@ -15,8 +15,9 @@ class RateColumn(progress.ProgressColumn):
         return Text(f"{task.speed:,.0f}/s" if task.speed else "", style="progress.data.speed")
 
 
-def open_bars(console: Console) -> progress.Progress:
-    """Return bars, to be used in a `with` block, that disappear when they are done."""
+def open_bars() -> progress.Progress:
+    """Return bars on standard error, to be used in a `with` block, that disappear when they are done."""
     start = progress.SpinnerColumn(), progress.TextColumn("{task.description}"), progress.BarColumn()
     end = progress.MofNCompleteColumn(), RateColumn(), progress.TimeRemainingColumn()
+    console = Console(stderr=True, highlight=False)
     return progress.Progress(*start, *end, console=console, transient=True)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-from io import StringIO
 from threading import Event
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rich.console import Console
 
 from contextwin.errors import SourceError
 from contextwin.interfaces import cli
@@ -23,24 +21,32 @@ HOSTILE = "day\x1b[2J\x1b]52;c;bHM=\x07\x9b2J\x9d0;x\x9c\x08\x7f\r\u202egnp.json
 OBEYED = set("\x1b\x07\x9b\x9d\x9c\x08\x7f\r\u202e")
 
 
-@pytest.fixture
-def stderr(monkeypatch: pytest.MonkeyPatch) -> StringIO:
-    """Standard error, on a terminal without colours."""
-    written = StringIO()
-    monkeypatch.setattr(
-        console, "errors", Console(file=written, force_terminal=True, color_system=None, highlight=False)
-    )
-    return written
-
-
-def test_notes_and_errors_show_the_controls_of_names(stderr: StringIO) -> None:
+def test_notes_and_errors_show_the_controls_of_names(capsys: pytest.CaptureFixture[str]) -> None:
     console.print_note(f"skipped: {HOSTILE}\nsecond line")
     console.print_error(HOSTILE)
-    note, error = stderr.getvalue().splitlines()
+    note, error = capsys.readouterr().err.splitlines()
     assert not OBEYED & set(note + error)
     assert "day\\x1b[2J" in note
     assert "second line" in note
     assert error.startswith("error: day\\x1b[2J")
+
+
+def test_notes_are_faint_and_errors_red_on_a_terminal_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    console.print_note("done")
+    assert capsys.readouterr().err == "done\n"
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    console.print_note("done")
+    console.print_error("gone")
+    assert capsys.readouterr().err == "\x1b[2mdone\x1b[0m\n\x1b[1;31merror: gone\x1b[0m\n"
+    for name, value in (("NO_COLOR", "1"), ("TERM", "dumb")):
+        monkeypatch.setenv(name, value)
+        console.print_note("done")
+        assert capsys.readouterr().err == "done\n"
+        monkeypatch.delenv(name)
 
 
 def test_tables_and_texts_show_them_too(capsys: pytest.CaptureFixture[str]) -> None:
@@ -55,7 +61,9 @@ def test_json_means_the_same(text: str) -> None:
     assert json.loads(written) == {"text": text}
 
 
-def test_the_traceback_of_an_error_shows_them_too(monkeypatch: pytest.MonkeyPatch, stderr: StringIO) -> None:
+def test_the_traceback_of_an_error_shows_them_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     def fail(**_: Any) -> None:
         raise SourceError(f"{HOSTILE} cannot be read")
 
@@ -64,8 +72,9 @@ def test_the_traceback_of_an_error_shows_them_too(monkeypatch: pytest.MonkeyPatc
     with pytest.raises(SystemExit) as exit:
         cli.main()
     assert exit.value.code == 1
-    assert "Traceback" in stderr.getvalue()
-    assert not OBEYED & set(stderr.getvalue())
+    written = capsys.readouterr().err
+    assert "Traceback" in written
+    assert not OBEYED & set(written)
 
 
 def test_off_a_terminal_progress_is_a_line_from_time_to_time(monkeypatch: pytest.MonkeyPatch) -> None:
