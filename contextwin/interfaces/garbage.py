@@ -1,4 +1,4 @@
-"""`collect_rarely`: settings of the garbage collector for a process that goes on answering."""
+"""Settings of the garbage collector, for commands and for processes that go on answering."""
 
 from __future__ import annotations
 
@@ -12,5 +12,10 @@ OBJECTS_BETWEEN = 50_000
 def collect_rarely() -> None:
     """Leave what the process has loaded out of all later looks for garbage, and look more rarely."""
     gc.collect()
+    look_rarely()
+
+
+def look_rarely() -> None:
+    """Do so with what may be garbage too: of a command that has just been loaded, little is."""
     gc.freeze()
     gc.set_threshold(OBJECTS_BETWEEN, *gc.get_threshold()[1:])

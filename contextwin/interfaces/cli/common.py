@@ -13,6 +13,7 @@ from typer import Context
 from contextwin.analysis.sanitize import clean_name
 from contextwin.errors import ConfigError
 from contextwin.interfaces import names
+from contextwin.interfaces.garbage import look_rarely
 from contextwin.models.access import Scope
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def open_store_of(context: Context) -> Iterator[Store]:
     from contextwin.storage.store import open_store
 
     if not gc.isenabled():  # entry.py disabled it for the imports, which are done, and stay.
-        gc.freeze()
+        look_rarely()
         gc.enable()
     with open_store(settings=settings_of(context)) as store:
         yield store
