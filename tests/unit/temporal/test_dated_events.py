@@ -81,6 +81,7 @@ def test_who_is_called_by_a_noun_is_the_member(prompt: str, speaker: str) -> Non
     [
         "did anyone reply to the question I asked tuesday about the oven",
         "did anybody answer the question i asked on tuesday",
+        "did anybody ever reply to the question I asked tuesday about the oven?",
     ],
 )
 def test_replies_to_the_question_that_the_asker_asked(prompt: str) -> None:
