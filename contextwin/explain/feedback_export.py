@@ -20,7 +20,7 @@ from contextwin.models.feedback import FeedbackExport, WindowVerdict
 from contextwin.models.messages import MessageKey
 from contextwin.models.recorded import RecordedWindow
 from contextwin.models.requests import WindowRequest
-from contextwin.privacy.access import NOBODY_KNOWN, open_scope
+from contextwin.privacy.access import open_scope
 from contextwin.privacy.erasure import ADMINISTRATOR
 from contextwin.storage.reader import Reader
 from contextwin.storage.store import Store
@@ -58,7 +58,7 @@ def export_feedback(
     viewer = None if everyone else asker
     with store.reading() as reader:
         seen = open_scope(reader, request)
-        if seen.reason == NOBODY_KNOWN:
+        if seen.rule == "unknown":
             raise AccessError(seen.reason)
         judged = reader.judged_windows(workspace, viewer, since)
         named = reader.named_messages(seen.whole, viewer, since)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from contextwin.models.monitoring import EmbeddingQuality, SampledVector, StoreStats
 from contextwin.models.timelines import TimelineRequest
-from contextwin.privacy.access import NOBODY_KNOWN, open_scope
+from contextwin.privacy.access import open_scope
 from contextwin.storage.store import Store
 from contextwin.window.scoring.signals import FACTORS
 from contextwin.window.timeline.paging import iso
@@ -35,7 +35,7 @@ def read_stats(
     """
     with store.reading() as reader:
         visible = open_scope(reader, TimelineRequest(workspace=workspace, asker=asker, everyone=everyone))
-        if visible.reason == NOBODY_KNOWN:
+        if visible.rule == "unknown":
             return StoreStats(workspace=workspace, since=since)
         stats = reader.store_stats(visible.whole, None if everyone else asker, since, FACTORS)
         return replace(stats, embedding_quality=measure_quality(reader.embedding_sample(visible.whole)))

@@ -82,7 +82,6 @@ def window(
     contextwin window "who owns billing?" --as @ana --explain
     """
     from contextwin.explain.explanation import explain_built
-    from contextwin.privacy.access import NOBODY_KNOWN
     from contextwin.window.builder import ContextWindowBuilder
 
     is_json = as_json or format == "json"
@@ -97,7 +96,7 @@ def window(
         print_window(built, "json" if is_json else format, explained)
         if scores and not is_json:  # JSON has them always.
             print_text("\n" + _render_scores(built))
-        if record_mode(context) != "off" and built.access != NOBODY_KNOWN and not is_json:
+        if record_mode(context) != "off" and retrieval.found.access_rule != "unknown" and not is_json:
             whose = "--all" if request.everyone else f"--as {request.asker}"
             where = f" --workspace {request.workspace}" if given.workspace else ""
             print_note(f"why: contextwin explain {built.window_id} {whose}{where}")

@@ -14,7 +14,7 @@ from contextwin.models.known_names import unknown_name
 from contextwin.models.plans import SearchOperators
 from contextwin.models.requests import CompletedRequest, Filters, WindowRequest
 from contextwin.models.timelines import TimelineRequest
-from contextwin.privacy.access import NOBODY_KNOWN, audience_of, open_scope
+from contextwin.privacy.access import audience_of, open_scope
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria, Page
 
@@ -30,7 +30,7 @@ def check_names(reader: Reader, request: WindowRequest | TimelineRequest, visibl
     why nothing is shown.
     """
     audience = audience_of(request)
-    if visible.reason == NOBODY_KNOWN:
+    if visible.rule == "unknown":
         _check_workspace(reader, request.workspace, audience)
         _check_viewer(reader, request.workspace, audience)
         return

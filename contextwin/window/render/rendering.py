@@ -20,9 +20,9 @@ from itertools import count
 from typing import Any, Literal, NamedTuple
 
 from contextwin.analysis.sanitize import BOT_MARK, clean_lines, clean_name, is_unambiguous, one_line
+from contextwin.models.access import ChannelInfo
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowFormat
-from contextwin.models.retrieved import ChannelInfo
 from contextwin.models.windows import ContextWindow, Dropped, TimeAnswer, WindowMessage, WindowThread
 from contextwin.temporal import find_zone
 from contextwin.window.render.dates import format_day, local_day, to_local

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.terms import extract_terms, find_only_word, inverse_document_frequency
 from contextwin.errors import EmbeddingError
-from contextwin.models.access import VisibleScope
+from contextwin.models.access import ChannelInfo, VisibleScope
 from contextwin.models.messages import MessageKey
-from contextwin.models.retrieved import Candidate, ChannelInfo, PromptWeight
+from contextwin.models.retrieved import Candidate, PromptWeight
 from contextwin.providers.embedders import Embedder
 from contextwin.providers.embedders.prompt_vectors import PromptVectors
 from contextwin.query.intent import alternatives

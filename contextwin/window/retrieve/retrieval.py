@@ -20,7 +20,7 @@ from typing import NamedTuple
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.mrkdwn import mentioned_users
 from contextwin.analysis.terms import extract_terms
-from contextwin.models.access import Scope, VisibleScope
+from contextwin.models.access import ChannelInfo, Scope, VisibleScope
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, Filters
@@ -28,7 +28,6 @@ from contextwin.models.retrieved import (
     NO_AGES,
     AgeProfile,
     Candidate,
-    ChannelInfo,
     ExcludedMessage,
     Found,
     FoundMessage,
@@ -282,6 +281,7 @@ def _search(
             messages=(),
             channels=visible.channels,
             access=visible.reason,
+            access_rule=visible.rule,
             answers=answers,
             domain=visible.domain,
             degraded=vectors.degraded,
@@ -313,6 +313,7 @@ def _search(
         messages=tuple(messages),
         channels=visible.channels,
         access=visible.reason,
+        access_rule=visible.rule,
         answers=answers,
         ages=candidates.ages if ranked else NO_AGES,
         prompt_weight=_weigh_prompt(searched.values(), plan),

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 
 from contextwin.analysis.language import UNDETERMINED, detect_language
 from contextwin.analysis.terms import extract_terms
-from contextwin.models.access import Scope, VisibleScope
+from contextwin.models.access import ChannelInfo, Scope, VisibleScope
 from contextwin.models.messages import MessageKey
-from contextwin.models.retrieved import ChannelInfo, FoundMessage
+from contextwin.models.retrieved import FoundMessage
 from contextwin.models.timelines import CompletedTimelineRequest, TimelineMessage, TimelinePage, TimelineRequest
 from contextwin.privacy.access import open_scope
 from contextwin.providers.embedders import Embedder

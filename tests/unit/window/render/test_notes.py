@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from contextwin.models.access import ChannelInfo
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters, WindowRequest
-from contextwin.models.retrieved import ANYTHING, ChannelInfo, Found, SearchDescription, TemporalResult
+from contextwin.models.retrieved import ANYTHING, Found, SearchDescription, TemporalResult
 from contextwin.query.planner import plan_query
 from contextwin.window.render.notes import (
     CONFIDENCE_THRESHOLD,
