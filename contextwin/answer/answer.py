@@ -78,6 +78,8 @@ class Answer:
     model: str | None  #: as the server names it; None: no chat model was asked
     prompt_version: str | None  #: ANSWER_PROMPT_VERSION; None: no chat model was asked
     places: tuple[Place, ...] = ()  #: where `text` cites, by the number of the citation
+    is_shortened: bool = False  #: the middle of the question was left out, because it was too long for the model
+    is_outdated: bool = False  #: a message that the model was shown was edited or deleted meanwhile
 
     @property
     def is_complete(self) -> bool:

@@ -42,7 +42,7 @@ from contextwin.storage.store import Store
 from contextwin.window.arrangement import reweigh
 from contextwin.window.builder import ContextWindowBuilder
 
-OUTDATED = "a message that it was shown was edited or deleted meanwhile: ask again"
+_OUTDATED = "a message that it was shown was edited or deleted meanwhile: ask again"
 
 
 class Answerer:
@@ -96,7 +96,7 @@ class Answerer:
         standing.check()
         answer = _read(draft, told, self.model.encoding)
         is_outdated = self._store.has_changed(request.window.workspace, draft.texts)
-        return replace(answer, uncertain=(*answer.uncertain, OUTDATED)) if is_outdated else answer
+        return replace(answer, uncertain=(*answer.uncertain, _OUTDATED), is_outdated=True) if is_outdated else answer
 
     def _listen(self, request: AnswerRequest, draft: AnswerDraft, standing: Standing) -> Callable[[str], None] | None:
         """Return what receives the pieces of an answer; None where nobody listens.
@@ -185,6 +185,7 @@ def _read(draft: AnswerDraft, answer: ChatAnswer, encoding: str) -> Answer:
         output_tokens=count_tokens(answer.text, encoding) if answer.output_tokens is None else answer.output_tokens,
         model=answer.model,
         prompt_version=draft.version,
+        is_shortened=draft.is_shortened,
     )
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from contextwin.analysis.mrkdwn import change_prose
 from contextwin.analysis.sanitize import clean_lines
 from contextwin.answer.addresses import ShownAddresses, find_addresses
+from contextwin.models.degraded import Part
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.chat.types import ChatAnswer
 from contextwin.window.render.notes import CONFIDENCE_THRESHOLD
@@ -17,14 +18,13 @@ from contextwin.window.render.notes import CONFIDENCE_THRESHOLD
 #: Why an answer is in doubt whose question was too long.
 SHORTENED = "the question is too long for the model: its middle was left out"
 
-#: What is in doubt where a part was unavailable, by its name in `ContextWindow.degraded`.
-_MISSING = {
+#: What is in doubt where a part was unavailable.
+_MISSING: Mapping[Part, str] = {
     "embedder": "messages were searched by their words alone, not by their meaning",
     "reranker": "the messages were not read a second time to rank them",
     "replica": "the newest messages may be missing",
     "store": "the messages could not be read",
 }
-_SOMETHING_MISSING = "a part of the search was not available"
 
 _TS = r"[0-9]{1,12}\.[0-9]{1,6}"
 _CITATION = re.compile(rf"[ \t]*[\[(]\s*{_TS}(?:\s*[,;]\s*{_TS})*\s*[\])]")
@@ -151,5 +151,5 @@ def doubt_window(window: ContextWindow, more: Sequence[str] = ()) -> tuple[str, 
     # What a prompt that is left to relevance may ask of time is in doubt only where the note says so.
     is_read = window.answer is None and not window.stats.get("doubtful", 1.0)
     is_doubtful = bool(window.note) and window.plan.confidence < CONFIDENCE_THRESHOLD and not is_read
-    missing = dict.fromkeys(_MISSING.get(each.partition(":")[0], _SOMETHING_MISSING) for each in window.degraded)
+    missing = dict.fromkeys(_MISSING[each.part] for each in window.degraded)
     return (*((window.note,) if is_doubtful else ()), *more, *missing)

@@ -97,6 +97,7 @@ class Reply:
     model: str  #: as the server names it
     prompt_version: str  #: PROMPT_VERSION
     attempts: int  #: number of replies generated
+    is_outdated: bool = False  #: a message that the model was shown was edited or deleted meanwhile: it is not kept
     slack_text: str = ""  #: `text` as Slack writes it: <@U06MEI> for @Mei, if the prompt shows Mei, and <address>
 
     @property

@@ -8,6 +8,7 @@ from datetime import date, datetime
 from typing import NamedTuple
 
 from contextwin.models.access import AccessRule, ChannelInfo
+from contextwin.models.degraded import Degraded
 from contextwin.models.messages import ContentKind, MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest
@@ -197,7 +198,7 @@ class Found:
     prompt_weight: PromptWeight = NO_TERMS  #: how much the prompt's terms say
     domain: str | None = None  #: the workspace's domain, for permalinks
     excluded: tuple[ExcludedMessage, ...] = ()  #: the nearest that were excluded; none unless the request explains
-    degraded: tuple[str, ...] = ()  #: what was unavailable, e.g. "embedder: connection refused"
+    degraded: tuple[Degraded, ...] = ()  #: what was unavailable, e.g. "embedder: connection refused"
     stats: Mapping[str, float] = field(default_factory=_no_stats)  #: counts and ms; `rerank_ms` only where one read
 
 

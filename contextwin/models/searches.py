@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from contextwin.models.degraded import Degraded
 from contextwin.models.timelines import TimelineMessage
 from contextwin.models.windows import ScoreBreakdown
 
@@ -26,5 +27,5 @@ class SearchPage:
     asked_at: datetime  #: nothing sent at or after it is found
     note: str = ""  #: how a question about time was understood, what was looked for, or that nothing matches well
     empty_reason: str = ""  #: why there are no hits; "" where there are
-    degraded: tuple[str, ...] = ()  #: what was missing, e.g. "embedder: connection refused"
+    degraded: tuple[Degraded, ...] = ()  #: what was missing, e.g. "embedder: connection refused"
     access: str = ""  #: the rule that says which channels may be seen, in words; nothing of what is hidden

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal, NamedTuple, overload
 
+from contextwin.models.degraded import Degraded
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowFormat
@@ -227,7 +228,7 @@ class ContextWindow:
     access: str = ""  #: the access rule that chose the channels, in words; nothing about hidden ones
     format: WindowFormat = "text"  #: how `text` is written
     dropped: Sequence[Dropped] = ()  #: candidates that are not in it, best first
-    degraded: tuple[str, ...] = ()  #: what was unavailable
+    degraded: tuple[Degraded, ...] = ()  #: what was unavailable
     stats: Mapping[str, float] = field(default_factory=dict)  #: counts and milliseconds
 
     @property

@@ -76,7 +76,7 @@ def timeline(
     if as_json:
         print_json({"workspace": workspace, **page_to_dict(page), "empty_reason": reason})
     else:
-        _print_page(page, zone, reason, is_full=full)
+        _print_page(page, zone, request.workspace, reason, is_full=full)
 
 
 def _describe(given: options.TimelineOptions, request: TimelineRequest, zone: tzinfo) -> SearchDescription:
@@ -96,10 +96,10 @@ def _describe(given: options.TimelineOptions, request: TimelineRequest, zone: tz
     )
 
 
-def _print_page(page: TimelinePage, zone: tzinfo, reason: str, *, is_full: bool) -> None:
+def _print_page(page: TimelinePage, zone: tzinfo, workspace: str, reason: str, *, is_full: bool) -> None:
     for message in page.messages:
         print_text(render_message(message, zone) if is_full else render_line(message, zone))
-    print_degraded(page.degraded)
+    print_degraded(page.degraded, workspace)
     if not page.messages:
         print_note(f"{reason} ({page.access})")
     if page.messages:

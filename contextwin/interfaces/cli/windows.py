@@ -49,16 +49,16 @@ def search(
     if as_json:
         print_json({"workspace": request.workspace, "prompt": request.prompt, **search_to_dict(page)})
     else:
-        _print_hits(page, zone, is_full=full)
+        _print_hits(page, zone, request.workspace, is_full=full)
 
 
-def _print_hits(page: SearchPage, zone: tzinfo, *, is_full: bool) -> None:
+def _print_hits(page: SearchPage, zone: tzinfo, workspace: str, *, is_full: bool) -> None:
     render = render_message if is_full else render_line
     for hit in page.hits:
         print_text(f"{hit.score.total:.2f} {'▶' if hit.is_answer else ' '} {render(hit.message, zone)}")
     if page.note:
         print_note(page.note)
-    print_degraded(page.degraded)
+    print_degraded(page.degraded, workspace)
     print_note(f"times are {zone}" if page.hits else f"no messages ({page.empty_reason}; {page.access})")
 
 
@@ -116,7 +116,7 @@ def print_window(window: ContextWindow, format: OutputFormat, explained: Explain
     if explained:
         print_text("\n" + render_explained(explained.messages))
     print_note(summarize_window(window))
-    print_degraded(window.degraded)
+    print_degraded(window.degraded, window.workspace)
 
 
 def _render_scores(window: ContextWindow) -> str:

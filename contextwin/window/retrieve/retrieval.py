@@ -21,6 +21,7 @@ from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.mrkdwn import mentioned_users
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.access import ChannelInfo, Scope, VisibleScope
+from contextwin.models.degraded import Degraded
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, Filters
@@ -119,7 +120,7 @@ class QuestionVectors:
     topic: Sequence[float] | None = None  #: of a plan by time that has a topic
     other_topic: Sequence[float] | None = None  #: of what the topic is compared with
     near: Mapping[str, NearTerm] = field(default_factory=dict)  #: by term: of words near those of the prompt
-    degraded: tuple[str, ...] = ()  #: why the prompt has none
+    degraded: tuple[Degraded, ...] = ()  #: why the prompt has none
 
 
 def retrieve_messages(
@@ -379,7 +380,7 @@ class Candidates(NamedTuple):
     nearest: Sequence[Candidate]
     wordiest: Sequence[Candidate]
     queries: tuple[VectorQuery | None, WordQuery | None]
-    notes: tuple[str, ...]  #: why there is no vector query
+    notes: tuple[Degraded, ...]  #: why there is no vector query
     ages: AgeProfile  #: of all that is searched, if asked for
 
     @property
