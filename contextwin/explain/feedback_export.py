@@ -16,6 +16,7 @@ from typing import Any
 
 from contextwin.errors import AccessError, ConfigError
 from contextwin.models.access import Scope
+from contextwin.models.as_json import iso
 from contextwin.models.feedback import FeedbackExport, WindowVerdict
 from contextwin.models.messages import MessageKey
 from contextwin.models.recorded import RecordedWindow
@@ -24,7 +25,6 @@ from contextwin.privacy.access import open_scope
 from contextwin.privacy.erasure import ADMINISTRATOR
 from contextwin.storage.reader import Reader
 from contextwin.storage.store import Store
-from contextwin.window.timeline.paging import iso
 
 #: Messages that are read at once, so that memory stays flat. Unmeasured.
 READ_AT_ONCE = 1_000

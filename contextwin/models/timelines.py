@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 
+from contextwin.models.as_json import pick
 from contextwin.models.degraded import Degraded
 from contextwin.models.requests import Filters
 
@@ -71,3 +72,7 @@ class TimelinePage:
     total: int | None = None  #: how many qualify on all pages; None: it was not asked for
     degraded: tuple[Degraded, ...] = ()  #: what was missing, e.g. "embedder: connection refused"
     access: str = ""  #: the rule that says which channels may be seen, in words; nothing of what is hidden
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the page as JSON has it."""
+        return pick(self, "asked_at", "messages", "next_after", "total", "degraded", "access")

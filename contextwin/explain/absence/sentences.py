@@ -9,11 +9,11 @@ from typing import Any
 from contextwin.analysis.sanitize import clean_name
 from contextwin.explain.absence.obstacles import Obstacle
 from contextwin.explain.absence.remedies import Remedy
+from contextwin.models.as_json import iso
 from contextwin.models.explanations import AbsenceReason
 from contextwin.temporal import find_zone
 from contextwin.window.render.notes import format_ordinal
 from contextwin.window.retrieve.tracing import MessageTrace, RetrieverRank
-from contextwin.window.timeline.paging import iso
 
 #: One sentence for what is hidden and for what does not exist: it must not tell one from the other.
 NOT_VISIBLE = "No such message is stored, or whoever asked may not see it."

@@ -23,6 +23,7 @@ from contextwin.explain.absence.sentences import (
 )
 from contextwin.explain.records import read_window
 from contextwin.models.access import Scope, VisibleScope
+from contextwin.models.as_json import iso
 from contextwin.models.explanations import WhyNot
 from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.recorded import RecordedWindow
@@ -34,7 +35,6 @@ from contextwin.storage.snapshots import Snapshots, one_snapshot
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.names.known_names import place_of
-from contextwin.window.timeline.paging import iso
 
 
 def why_not(
@@ -183,22 +183,6 @@ def _was_shown(recorded: RecordedWindow, key: MessageKey) -> bool | None:
 def _was_known(recorded: RecordedWindow, key: MessageKey) -> bool:
     """Return whether a deleted message had been sent when the window was built."""
     return recorded.built_at is not None and datetime_of_ts(key.ts) < recorded.built_at
-
-
-def why_not_to_dict(answer: WhyNot) -> dict[str, Any]:
-    """Return an answer as JSON has it: reason, sentence, numbers, and what the remedy changes of the request."""
-    return {
-        "workspace": answer.workspace,
-        "window_id": answer.window_id,
-        "channel": answer.channel,
-        "ts": answer.ts,
-        "reason": answer.reason,
-        "sentence": answer.sentence,
-        **answer.numbers,
-        "remedy": dict(answer.changes) or None,
-        "then": answer.then,
-        "changed": answer.has_changed,
-    }
 
 
 def _list_changes(asked: WindowRequest, changed: WindowRequest) -> dict[str, Any]:

@@ -97,7 +97,7 @@ def revoke(
 
 def token_to_dict(token: ApiToken) -> dict[str, Any]:
     """Return a token as JSON has it, without its secret."""
-    from contextwin.window.timeline.paging import iso
+    from contextwin.models.as_json import iso
 
     known: dict[str, Any] = asdict(token)
     return {name: iso(value) if isinstance(value, datetime) else value for name, value in known.items()}

@@ -39,7 +39,6 @@ def search(
     contextwin search "why did bookings fail?" --as @mei --limit 5 --full
     """
     from contextwin.window.builder import ContextWindowBuilder
-    from contextwin.window.hits import search_to_dict
 
     given = given.ready(context)
     with open_store_of(context) as store:
@@ -47,7 +46,7 @@ def search(
         zone = given.zone(store, request.workspace)
         page = ContextWindowBuilder(store, weights=given.scoring).search(request, limit)
     if as_json:
-        print_json({"workspace": request.workspace, "prompt": request.prompt, **search_to_dict(page)})
+        print_json({"workspace": request.workspace, "prompt": request.prompt, **page.to_dict()})
     else:
         _print_hits(page, zone, request.workspace, is_full=full)
 
@@ -104,12 +103,12 @@ def window(
 
 def print_window(window: ContextWindow, format: OutputFormat, explained: ExplainedWindow | None = None) -> None:
     """Print a window in the format, then how large it is and what could not be searched."""
-    from contextwin.explain.explanation import messages_to_dicts
-    from contextwin.window.render.rendering import summarize_window, window_to_dict
+    from contextwin.models.as_json import as_json
+    from contextwin.window.render.rendering import summarize_window
 
     if format == "json":
-        explanation = {"explanation": messages_to_dicts(explained.messages)} if explained else {}
-        print_json(window_to_dict(window) | explanation)
+        explanation = {"explanation": as_json(explained.messages)} if explained else {}
+        print_json(window.to_dict() | explanation)
         return
     if window.text:
         print_text(window.text)

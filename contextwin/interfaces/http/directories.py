@@ -10,9 +10,9 @@ from fastapi import APIRouter, Query
 
 from contextwin.interfaces.http.bodies import ListQuery
 from contextwin.interfaces.http.callers import Called, Served
+from contextwin.models.as_json import iso
 from contextwin.models.timelines import TimelineRequest
 from contextwin.window.names.directory import list_channels, list_users
-from contextwin.window.timeline.paging import iso
 
 router = APIRouter(prefix="/api/v1", tags=["names"])
 

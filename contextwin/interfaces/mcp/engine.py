@@ -12,7 +12,6 @@ from uuid import uuid4
 from mcp.server.mcpserver.exceptions import ResourceError, ToolError
 
 from contextwin.errors import ContextWinError
-from contextwin.explain.explanation import explained_to_dict
 from contextwin.explain.records import explain_window
 from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.failures import failure_of, log_defect, read_recorded
@@ -48,9 +47,7 @@ class Engine:
     def explain(self, window_id: str) -> dict[str, Any]:
         """Return what the asker may see of a recorded window and its candidates."""
         caller = self.find_caller()
-        return explained_to_dict(
-            read_recorded(explain_window, self.store, caller.workspace, window_id, **caller.rights)
-        )
+        return read_recorded(explain_window, self.store, caller.workspace, window_id, **caller.rights).to_dict()
 
     def warm_up(self) -> None:
         """Build a window, so that the first call takes no longer than any."""

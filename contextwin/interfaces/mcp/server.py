@@ -15,9 +15,9 @@ from mcp_types import Completion
 
 from contextwin.interfaces.mcp.engine import Engine, telling_errors
 from contextwin.interfaces.mcp.tools import Tools
+from contextwin.models.as_json import iso
 from contextwin.models.timelines import TimelineRequest
 from contextwin.window.names.directory import list_channels
-from contextwin.window.timeline.paging import iso
 
 NAME = "contextwin"
 #: Of the names and shapes of tools; they are added to, never changed, as long as it stays.

@@ -11,10 +11,11 @@ from xml.sax.saxutils import quoteattr
 
 from contextwin.analysis.tokens import DEFAULT_ENCODING, count_tokens, truncate_to_tokens
 from contextwin.errors import BudgetError
+from contextwin.models.as_json import iso
 from contextwin.models.timelines import TimelineMessage, TimelinePage
 from contextwin.models.windows import WindowMessage, WindowThread
 from contextwin.window.render.rendering import render_window
-from contextwin.window.timeline.paging import iso, write_cursor
+from contextwin.window.timeline.paging import write_cursor
 
 #: What ends a message of which only a part is shown.
 CUT_MARK = " …"

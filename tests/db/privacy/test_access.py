@@ -26,7 +26,6 @@ from contextwin.privacy.access import open_scope
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.render.rendering import window_to_dict
 from contextwin.window.timeline.reading import Timeline
 from testkit.corpora import import_records
 
@@ -86,7 +85,7 @@ def test_what_a_window_could_draw_on_is_said(store: Store, tmp_path: Path) -> No
     }
     assert len({window.access for window in windows.values()}) == 5
     assert "another organisation" in windows["C1"].access
-    assert window_to_dict(windows["G9"])["access"] == ACCESS_RULES["not_there"]
+    assert windows["G9"].to_dict()["access"] == ACCESS_RULES["not_there"]
     assert build(store, asker="U2", destination="G1").access == ACCESS_RULES["not_there"]
     for overrides in ({"asker": "U9"}, {"workspace": "nowhere"}):
         with pytest.raises(ConfigError, match=r"there is no (user 'U9' in workspace 'acme'|workspace 'nowhere')"):

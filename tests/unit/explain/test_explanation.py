@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from contextwin.explain.explanation import describe_outcome, explain_built, explain_message, explained_to_dict
+from contextwin.explain.explanation import describe_outcome, explain_built, explain_message
 from contextwin.models.explanations import Explanation
 from contextwin.models.messages import MessageKey
 from contextwin.models.recorded import RecordedMessage
@@ -116,7 +116,7 @@ def test_every_candidate_of_a_window_is_explained_best_first() -> None:
         for factor in factors:
             product *= factor
         assert product == pytest.approx(each.score.value, abs=0.002)
-    told = explained_to_dict(explained)
+    told = explained.to_dict()
     assert [message["ts"] for message in told["messages"]] == [each.recorded.ts for each in explained.messages]
     assert told["messages"][0]["explanation"].keys() == {"value", "description", "details"}
     assert "text" not in told["messages"][0]
