@@ -16,7 +16,6 @@ from contextwin.interfaces.http.page.charts import BOX, draw_histogram, draw_str
 from contextwin.interfaces.http.page.knobs import (
     GROUP_OF_FACTOR,
     GROUPS,
-    MEANINGS,
     clean_tries,
     list_knobs,
     read_code,
@@ -25,7 +24,7 @@ from contextwin.interfaces.http.page.knobs import (
 )
 from contextwin.interfaces.http.page.logins import LINK_SECONDS, Login, LoginLinks
 from contextwin.models.monitoring import ScoreBin
-from contextwin.models.weights import PRESETS, ScoringWeights
+from contextwin.models.weights import MEANINGS, PRESETS, ScoringWeights
 from contextwin.window.scoring.signals import FACTORS
 
 NOW = datetime(2026, 3, 8, tzinfo=UTC)
