@@ -10,6 +10,7 @@ from contextwin.models.as_json import as_json, pick
 from contextwin.models.recorded import RecordedMessage, RecordedWindow
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import FoundMessage
+from contextwin.models.windows import DropReason
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -61,7 +62,7 @@ class ExplainedWindow:
 # ---- Why a message is not in a recorded window: the decisive step, and the request that would bring it in
 
 
-#: The steps of a window in order; the first that keeps a message out is the reason.
+#: The steps of a window; the first that keeps a message out is the reason.
 #: not_visible: it is not stored, or whoever asked may not see it; not_asked: a question about time asks for others;
 #: not_a_hit: it was read beside a hit, where nothing else keeps it out than room.
 AbsenceReason = Literal[
@@ -69,14 +70,10 @@ AbsenceReason = Literal[
     "not_visible",
     "deleted",
     "sent_later",
-    "time_range",
-    "filter",
     "not_found",
     "not_asked",
     "not_a_hit",
-    "threshold",
-    "duplicate",
-    "budget",
+    DropReason,
 ]
 
 

@@ -20,6 +20,7 @@ from contextwin.models.retrieved import FoundMessage
 from contextwin.models.time_constraints import Days
 
 MessageRole = Literal["root", "hit", "reply", "neighbor"]
+#: What keeps a candidate out of a window. Whatever lists them derives from it, or a test compares it.
 DropReason = Literal["budget", "threshold", "duplicate", "filter", "time_range"]
 
 
