@@ -1,6 +1,6 @@
 """Requests to workspaces in which anything happens, each asked again where what is hidden never was.
 
-Whoever asks gets the same answer, to the byte and with as many statements, from the workspace as from a twin of it that
+The asker gets the same answer, to the byte and with as many statements, from the workspace as from a twin of it that
 only holds what the model of the rules lets them read. No answer, error or log holds a word that they may not see.
 """
 

@@ -73,7 +73,7 @@ class Answerer:
         """Return the answer. Nothing of it is stored, but for the window as far as windows are recorded.
 
         Refusals, stops by length and filters are outcomes. Raises ReplyError when the model does not answer,
-        RightsChangedError when whoever reads the answer may meanwhile not read any more what it is made from, and what
+        RightsChangedError when the reader of the answer may meanwhile not read any more what it is made from, and what
         a window raises.
         """
         _check(request)

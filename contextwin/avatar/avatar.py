@@ -96,7 +96,7 @@ class Avatar:
 
         Written again while it is too little in style, up to `max_attempts`; the one most in style is kept. Refusals,
         stops by length and filters are outcomes. Raises AccessError for a person who did not allow it, ReplyError when
-        the model does not answer, RightsChangedError when whoever reads it may meanwhile not read any more what it is
+        the model does not answer, RightsChangedError when its reader may meanwhile not read any more what it is
         made from, and what a window raises.
         """
         model = self._model or open_chat_model(self._store.settings.chat_model, self._store.settings)

@@ -1,6 +1,6 @@
 """Feedback on recorded windows as an evaluation folder: each judged window is a query, what it names is its gold.
 
-A message is gold where it was named useful or missing, is still stored, and whoever asked may see it now. What such a
+A message is gold where it was named useful or missing, is still stored, and the asker may see it now. What such a
 query searches are all messages that the folder's reader may see, so that it can be asked again in another store.
 """
 

@@ -1,4 +1,4 @@
-"""How a workspace's windows, chunks and vectors are, as far as whoever asks may see it."""
+"""How a workspace's windows, chunks and vectors are, as far as the asker may see it."""
 
 from __future__ import annotations
 

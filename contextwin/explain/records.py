@@ -30,7 +30,7 @@ def read_window(
     """Return a recorded window with those of its messages that the asker may read now.
 
     The id may be shortened to what begins no other window that they may read, of at least `ID_CHARS` characters.
-    Whoever asked for a window with their own rights may read it, and an administrator (`everyone`) any. Raises
+    Its asker, with their own rights, may read a window, and an administrator (`everyone`) any. Raises
     AccessError, with the same words, where there is no such window and where it is somebody else's, and ConfigError
     where several begin so.
     """

@@ -15,11 +15,11 @@ AccessRule = Literal[
 ]
 #: Each rule in words. None tells what is hidden.
 ACCESS_RULES: Mapping[AccessRule, str] = {
-    "unknown": "whoever asks is no active user of this workspace: nothing may be shown",
-    "not_there": "the answer goes to no channel that whoever asks may read: nothing may be shown",
+    "unknown": "the asker is no active user of this workspace: nothing may be shown",
+    "not_there": "the answer goes to no channel that the asker may read: nothing may be shown",
     "administrator": "an administrator asks: every channel",
-    "member": "only whoever asks reads the answer: public channels, and those that they are in",
-    "guest": "only whoever asks reads the answer, as a guest: the channels that they are in",
+    "member": "only the asker reads the answer: public channels, and those that they are in",
+    "guest": "only the asker reads the answer, as a guest: the channels that they are in",
     "bot": "only the program that asks reads the answer: the channels that it is in",
     "guests_read": "guests read the answer: its channel only",
     "others_read": "another organisation reads the answer: its channel only",
@@ -65,7 +65,7 @@ class AccessDecision:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class KnownWorkspace:
-    """What is known of a workspace before anything is searched, whoever asks."""
+    """What is known of a workspace before anything is searched, for any asker."""
 
     domain: str | None = None  #: for permalinks
     model_id: int | None = None  #: the embedder's model; None: nothing was embedded with it, or nobody asked

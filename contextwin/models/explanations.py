@@ -63,7 +63,7 @@ class ExplainedWindow:
 
 
 #: The steps of a window; the first that keeps a message out is the reason.
-#: not_visible: it is not stored, or whoever asked may not see it; not_asked: a question about time asks for others;
+#: not_visible: it is not stored, or the asker may not see it; not_asked: a question about time asks for others;
 #: not_a_hit: it was read beside a hit, where nothing else keeps it out than room.
 AbsenceReason = Literal[
     "shown",

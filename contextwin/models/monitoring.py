@@ -123,7 +123,7 @@ class EmbeddingQuality:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class StoreStats:
-    """What is recorded of windows, and how chunks and vectors are now, as far as whoever asks may see it."""
+    """What is recorded of windows, and how chunks and vectors are now, as far as the asker may see it."""
 
     workspace: str  #: its id
     since: datetime | None = None  #: windows built since then are counted; None: all that are kept

@@ -1,9 +1,9 @@
-"""Who may see what: the audience of the answer decides, and whatever is not known to be allowed is not.
+"""Who may see what: the audience of the answer decides. What is not explicitly allowed is denied.
 
 | conversation                  | readable by                                            |
 |-------------------------------|--------------------------------------------------------|
-| public channel                | full members, and whoever else is in it now            |
-| private channel, group DM, DM | whoever is in it now                                   |
+| public channel                | full members, and others who are in it now             |
+| private channel, group DM, DM | those who are in it now                                |
 | any other kind                | nobody                                                 |
 
 An answer that others read draws on what all of them may read, see `decide_access`.
@@ -100,7 +100,7 @@ def open_scope(
 
 
 def channels_read_in(reader: Reader, workspace: str, channel: str) -> frozenset[str]:
-    """Return the channels whose messages everybody may read who reads a channel, whoever posts there."""
+    """Return the channels whose messages everybody may read who reads a channel, for any author."""
     context = reader.request_context(workspace, Audience(viewer=None, destination=channel))
     if context is None:
         return frozenset()

@@ -385,7 +385,7 @@ api_tokens = _table(
     _primary_key("token_id"),
     _foreign_key("workspaces"),
     sa.CheckConstraint("scopes <> '{}' AND scopes <@ ARRAY['read', 'admin', 'metrics']", name="scopes"),
-    sa.Index("ix_api_tokens_token", "token_id"),  # Whoever shows a token does not say its workspace.
+    sa.Index("ix_api_tokens_token", "token_id"),  # A request with a token does not say its workspace.
     _index("ix_api_tokens_user", "user_id"),
 )
 

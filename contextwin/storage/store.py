@@ -280,7 +280,7 @@ class Store:
     def write_and_read(self, workspace: str) -> Iterator[tuple[WorkspaceTransaction, Reader]]:
         """Open a write transaction, and under its lock a snapshot beside it, which sees what others committed before.
 
-        Both connections are taken from the pool before the lock is waited for, so that whoever holds the lock never
+        Both connections are taken from the pool before the lock is waited for, so that the holder of the lock never
         waits for the pool; and by one thread at a time, so that no two wait for each other's.
         """
         with store_errors(), ExitStack() as connections:

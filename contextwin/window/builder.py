@@ -132,7 +132,7 @@ class ContextWindowBuilder:
         return replace(window, window_id=uuid4().hex, stats=stats)
 
     def record(self, retrieval: Retrieval, window: ContextWindow) -> None:
-        """Record a window of `build_unrecorded` in the background, as far as this builder records windows.
+        """Record a window of `build_unrecorded` in the background, if this builder records windows.
 
         An observer is told of it first.
         """

@@ -29,7 +29,7 @@ EXAMPLES = examples(60)
 WHOLE, PUBLIC = "T0WHOLE", "T0PUBLIC"
 #: Stands in every hidden message.
 MARK = "qzx"
-#: Whoever asks may see neither of these, nor the direct messages.
+#: The asker may see neither of these, nor the direct messages.
 ASKER = CHLOE
 NEVER = frozenset({BOARD, ANA_AND_PILOT, made.ANA_AND_BEN})
 

@@ -198,7 +198,7 @@ def check_reason(case: Case, message: TimelineMessage, answer: WhyNot, *, is_sho
     is_in_public = message.channel in (SURVEY, OPS, LOUNGE)
     assert (answer.reason == "not_visible") == (request.destination is not None and not is_in_public)
     if answer.reason == "not_visible":
-        assert answer.sentence.startswith("Whoever asked may see it, but ")
+        assert answer.sentence.startswith("The asker may see it, but ")
     if answer.reason in ("shown", "not_visible"):
         return
     assert (answer.reason == "sent_later") == (message.sent_at >= request.asked_at)
@@ -252,7 +252,7 @@ def test_a_hidden_message_is_answered_as_one_that_does_not_exist(store: Store, a
         return {name: value for name, value in answer.to_dict().items() if name not in ("channel", "ts")}
 
     absent = ask(MessageKey(LOUNGE, "1.000001"))
-    assert absent["sentence"] == "No such message is stored, or whoever asked may not see it."
+    assert absent["sentence"] == "No such message is stored, or the asker may not see it."
     assert absent == ask(MessageKey("C0NONE", "1.000001")) == ask("zyxwv") == ask(MessageKey(BOARD, "1.000001"))
     for post in list(hidden_from(asker))[:8]:
         assert ask(MessageKey(*post.key)) == absent

@@ -17,7 +17,7 @@ from contextwin.interfaces.cli.option_values import one
 if TYPE_CHECKING:
     from contextwin.models.tokens import ApiToken
 
-token = Typer(help="Tokens of the HTTP API. A token is a workspace and a user: whoever shows it asks as that user.")
+token = Typer(help="Tokens of the HTTP API. A token is a workspace and a user: its holder asks as that user.")
 
 
 @token.command(short_help="Make a token, and print it once.")

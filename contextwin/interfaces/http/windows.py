@@ -55,7 +55,7 @@ def compare(body: CompareBody, caller: Called, service: Served) -> dict[str, Any
 
 @router.get("/windows/{window_id}", summary="A recorded window")
 def read_window(window_id: WindowId, caller: Called, service: Served) -> dict[str, Any]:
-    """Return what was asked and what is shown, as far as whoever asks may see it now."""
+    """Return what was asked and what is shown, as far as the asker may see it now."""
     told = _explain(service, caller, window_id)
     return told | {"messages": [each for each in told["messages"] if each["outcome"] == "shown"]}
 

@@ -41,7 +41,7 @@ class Engine:
     judged: Callable[[str], None] = lambda verdict: None  #: is told of each verdict
 
     def naming(self) -> Naming:
-        """Return what finds channels and users by name, for whoever asks."""
+        """Return what finds channels and users by name, for the asker."""
         return Naming(self.store, self.find_caller())
 
     def explain(self, window_id: str) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import FRONT_END_FILL, Filters, WindowRequest
 from contextwin.models.slack import ChannelSettings
 
-#: Earlier answers of a thread that whoever goes on in it may mean. Unmeasured.
+#: Earlier answers of a thread that its next question may mean. Unmeasured.
 MOST_SAID = 3
 
 _UNKNOWN: frozenset[AccessRule] = frozenset({"unknown", "not_there"})

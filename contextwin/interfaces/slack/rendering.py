@@ -323,7 +323,7 @@ def _label(quote: Quote) -> str:
 
 
 def render_moment(moment: datetime) -> str:
-    """Return a time that Slack shows in the zone of whoever reads it."""
+    """Return a time that Slack shows in the zone of its reader."""
     fallback = f"{moment.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
     return f"<!date^{int(moment.timestamp())}^{{date_short_pretty}} {{time}}|{fallback}>"
 

@@ -1,4 +1,4 @@
-"""Checks that what a request names exists, as far as whoever asks may know: a wrong name is an error, nothing empty.
+"""Checks that what a request names exists, as far as the asker may know: a wrong name is an error, nothing empty.
 
 A channel that may not be read is treated as one that does not exist. It costs no statement unless authors are named, or
 something is wrong.

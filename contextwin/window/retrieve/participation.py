@@ -2,7 +2,7 @@
 
 It decides the recency share, the part of the budget for recent messages. A remark that goes on with the talk is
 answered from the talk; a question that history answers, from what was found; where neither is sure, both have room.
-Who wrote when says little: whoever asks in Slack has just written there. What tells is whether the prompt asks, how
+Who wrote when says little: in Slack, the asker has just written there. What tells is whether the prompt asks, how
 much it says by itself, and whether the talk or what was found matches it better.
 """
 

@@ -51,9 +51,9 @@ FIRST, REPLY = MessageKey("C1", f"{START}.000100"), MessageKey("C1", f"{START + 
 LUNCH, LONG = MessageKey("C1", f"{START + 30_000}.000100"), MessageKey("C1", f"{START + 40_000}.000100")
 COPY, COSTS = MessageKey("G1", f"{START + 9_000}.000100"), MessageKey("G1", f"{START + 20_000}.000100")
 BANANAS = MessageKey("C2", f"{START + 5_000_000}.000100")
-FOR_ASKER_ALONE = "Whoever asked may see it, but it may not be shown to all who read the answer."
+FOR_ASKER_ALONE = "The asker may see it, but it may not be shown to all who read the answer."
 GONE = "; a channel that the request names may not be seen any more, so nothing of it counts."
-NOT_THERE = "No such message is stored, or whoever asked may not see it."
+NOT_THERE = "No such message is stored, or the asker may not see it."
 
 
 @pytest.fixture

@@ -54,7 +54,7 @@ def find_token_of(request: Request) -> ApiToken | None:
 
 
 def find_visitor(request: Request, _turn: Annotated[None, Depends(wait_for_turn)]) -> Caller:
-    """Return who looks, always with the rights of a user; whoever is not signed in is sent to do it."""
+    """Return who looks, always with the rights of a user; a visitor who is not signed in is sent to the form."""
     if request.method != "GET":
         check_origin(request)
     token = find_token_of(request)

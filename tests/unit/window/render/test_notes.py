@@ -203,10 +203,10 @@ ONE_FOUND = (make_found(),)
     ("found", "filters", "has_room", "expected"),
     [
         (
-            {"channels": {}, "access": "whoever asks is a guest"},
+            {"channels": {}, "access": "the asker is a guest"},
             {},
             False,
-            "nothing is visible: whoever asks is a guest",
+            "nothing is visible: the asker is a guest",
         ),
         ({"channels": {}, "degraded": ("store: down",)}, {}, False, "the store could not be read"),
         ({}, {"oldest": SENT_AT, "latest": SENT_AT}, False, "the time range is empty"),
