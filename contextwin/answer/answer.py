@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any, Literal
 
-from contextwin.answer.citations import Citation, Place, Reading
+from contextwin.answer.citations import Citation, ParsedAnswer, Place
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import Retrieval
@@ -30,7 +30,7 @@ class AnswerRequest:
     on_text: Callable[[str], None] | None = None  #: receives what the model writes in pieces, citations included
     on_window: Callable[[ContextWindow], None] | None = None  #: receives the window before it is recorded, or used
     #: Receives what was read so far after each sentence, checked as the answer is, while no shown message has changed.
-    on_reading: Callable[[Reading], None] | None = None
+    on_reading: Callable[[ParsedAnswer], None] | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

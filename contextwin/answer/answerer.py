@@ -11,7 +11,7 @@ from functools import partial
 
 from contextwin.analysis.tokens import count_tokens
 from contextwin.answer.answer import Answer, AnswerDraft, AnswerRequest
-from contextwin.answer.citations import SHORTENED, Reading, doubt_window, find_doubts, read_answer
+from contextwin.answer.citations import SHORTENED, ParsedAnswer, doubt_window, find_doubts, read_answer
 from contextwin.answer.prompt import (
     ANSWER_PROMPT_VERSION,
     REMARK_FOUND,
@@ -107,7 +107,7 @@ class Answerer:
         if tell is None:
             return standing.before(on_text)
 
-        def show(reading: Reading) -> None:
+        def show(reading: ParsedAnswer) -> None:
             standing.check()
             if not self._store.has_changed(request.window.workspace, draft.texts):
                 tell(reading)

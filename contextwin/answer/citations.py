@@ -58,7 +58,7 @@ class Place(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Reading:
+class ParsedAnswer:
     """A parsed answer."""
 
     text: str  #: without citations, control characters and broadcast mentions
@@ -68,7 +68,7 @@ class Reading:
     addresses: ShownAddresses  #: those of the text that messages of the window have
 
 
-def read_answer(text: str, window: ContextWindow) -> Reading:
+def read_answer(text: str, window: ContextWindow) -> ParsedAnswer:
     """Return an answer's text without its citations, and the messages of the window that they name.
 
     Citations look like [1700000000.000100]; a ts that occurs in several channels cites all its messages. Other numbers
@@ -104,7 +104,7 @@ def read_answer(text: str, window: ContextWindow) -> Reading:
     while rest != before:  # What is taken out may bring together what has to be taken out: <![1.0]channel>.
         before, rest = rest, clean(rest).strip()
     cited = tuple(dict.fromkeys(citation for ts in named for citation in shown.get(ts, [])))
-    return Reading(
+    return ParsedAnswer(
         text=rest,
         cited=cited,
         unknown=tuple(dict.fromkeys([*(ts for ts in named if ts not in shown), *made_up])),
@@ -128,7 +128,7 @@ def _places(marked: str, numbers: Sequence[Sequence[int]]) -> Iterator[Place]:
 
 
 def find_doubts(
-    reading: Reading, window: ContextWindow, answer: ChatAnswer, more: Sequence[str] = ()
+    reading: ParsedAnswer, window: ContextWindow, answer: ChatAnswer, more: Sequence[str] = ()
 ) -> tuple[str, ...]:
     """Return the reasons to doubt an answer, as text, with `more` of them; empty without any."""
     detail = f": {answer.detail}" if answer.detail else ""

@@ -8,7 +8,7 @@ from functools import partial
 
 from contextwin.answer.answer import Answer, AnswerRequest, AnswerStyle
 from contextwin.answer.answerer import quote_instead
-from contextwin.answer.citations import Reading
+from contextwin.answer.citations import ParsedAnswer
 from contextwin.errors import ContextWinError, ReplyError, RightsChangedError
 from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.holding import NOTHING_SAID, Hold, Said
@@ -95,7 +95,7 @@ def has_more(parts: Answering, request: WindowRequest) -> bool:
     return any(message.channel not in shown for message in found)
 
 
-def _show_held(stream: AnswerStream, hold: Hold, reading: Reading) -> None:
+def _show_held(stream: AnswerStream, hold: Hold, reading: ParsedAnswer) -> None:
     """Show a reading, if everything may still be shown."""
     stream.check()
     hold.check()
