@@ -20,7 +20,7 @@ from contextwin.models.timelines import TimelineRequest
 from contextwin.window.names.directory import list_channels
 
 NAME = "contextwin"
-#: Of the names and shapes of tools; they are added to, never changed, as long as it stays.
+#: Version of the names and shapes of tools; they are added to, never changed, as long as it stays.
 TOOLS_VERSION = "1"
 #: What a client tells its model of the server.
 INSTRUCTIONS = """\

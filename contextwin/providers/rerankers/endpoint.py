@@ -16,7 +16,7 @@ from contextwin.errors import RerankError
 from contextwin.providers.endpoints import Endpoint, encodable
 from contextwin.providers.openai_client import RequestFailure, RequestPolicy, explain_error, open_client
 
-#: Of a text. The models read 512 tokens or more, of the prompt and the text together, and a chunk has 128 by default.
+#: Maximum for a text. Models read 512 tokens or more of prompt and text together; a chunk has 128 by default.
 MAX_TEXT_TOKENS = 512
 _REFUSED = (400, 422)  #: HTTP statuses of a form that the server does not know
 

@@ -98,7 +98,7 @@ class Sought(NamedTuple):
     rarity: Mapping[str, float] = MappingProxyType({})  #: how much each term says, > 0; of others all say as much
 
 
-#: Of a prompt without terms.
+#: For a prompt without terms.
 NOTHING_SOUGHT = Sought(frozenset(), "und")
 
 

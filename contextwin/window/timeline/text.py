@@ -53,7 +53,7 @@ def render_page(
     if fitting or not messages:
         return show(messages[:fitting])
     kept = max_tokens
-    while kept := kept * 3 // 4:  # Of its text: the rest of it costs some, too.
+    while kept := kept * 3 // 4:  # Tokens of its text: the rest of it costs some, too.
         cut = show([replace(messages[0], text=truncate_to_tokens(messages[0].text, kept, encoding) + CUT_MARK)])
         if cut.total_tokens <= max_tokens:
             return cut
