@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -50,10 +50,13 @@ class OpenWorkspace:
         asker cannot mean, and what `ContextWindowBuilder.build` raises.
         """
         from contextwin.models.requests import WindowRequest
+        from contextwin.privacy.access import audience_of
 
         user = None if asker is None else find_user(self.store, self.id, asker)
-        place = None if channel is None else find_channel(self.store, self.id, channel, None if everyone else user)
-        asked = WindowRequest(prompt=prompt, workspace=self.id, asker=user, channel=place, everyone=everyone, **more)
+        asked = WindowRequest(prompt=prompt, workspace=self.id, asker=user, everyone=everyone, **more)
+        viewer = audience_of(asked).viewer  # Names are looked for with the rights that apply.
+        if channel is not None:
+            asked = replace(asked, channel=find_channel(self.store, self.id, channel, None if everyone else viewer))
         return self.store.builder.build(asked)
 
 

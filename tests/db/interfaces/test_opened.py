@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from contextwin.errors import ConfigError
+from contextwin.errors import AccessError, ConfigError
 from contextwin.interfaces.opened import OpenStore
 from contextwin.storage.store import Store
 from testkit.corpora import import_records
@@ -52,3 +52,12 @@ def test_what_is_not_there_is_an_error_with_the_nearest(opened: OpenStore) -> No
     ):
         with pytest.raises(ConfigError, match=f"there is no {what}"):
             acme.window("why are refunds off?", **given)  # type: ignore[arg-type]
+
+
+def test_channels_are_named_with_the_rights_that_apply(opened: OpenStore) -> None:
+    acme = opened.workspace("acme")
+    with pytest.raises(ConfigError, match=r"there is no channel '#board' that may be read here$"):
+        acme.window("why are refunds off?", viewer="U1", channel="#board")
+    assert acme.window("why are refunds off?", viewer="U2", channel="#board").channels == ("C1", "G1")
+    with pytest.raises(AccessError, match="expected an asker"):
+        acme.window("why are refunds off?", channel="#boards")
