@@ -16,10 +16,11 @@ from contextwin.avatar.reply import Persona
 from contextwin.avatar.style.counts import count_style
 from contextwin.avatar.style.model import StyleMessage, StyleProfile
 from contextwin.avatar.style.profile import describe_style
+from contextwin.models.access import ChannelInfo
 from contextwin.models.messages import Message, MessageKey, datetime_of_ts
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, WindowRequest
-from contextwin.models.retrieved import ChannelInfo, Found, FoundChunk, FoundMessage, Retrieval
+from contextwin.models.retrieved import Found, FoundChunk, FoundMessage, Retrieval
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ContextWindow, Group, WindowMessage, WindowThread
 from contextwin.query.planner import plan_query

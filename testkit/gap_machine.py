@@ -31,8 +31,6 @@ from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import schema
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.render.rendering import window_to_dict
-from contextwin.window.timeline.paging import page_to_dict
 from contextwin.window.timeline.reading import Timeline
 from testkit.factories import write_folder
 from testkit.gap_world import ELSEWHERE, EVERYBODY, LISTS, UNDESCRIBED, GapWorld
@@ -260,12 +258,12 @@ class GapMachine(RuleBasedStateMachine):
     def _answer(self, kind: str, request: WindowRequest, number: int) -> str:
         if kind == "window":
             window = ContextWindowBuilder(self.store, EMBEDDER).build(request)
-            return plain(window_to_dict(window)) + repr(window.threads)
+            return plain(window.to_dict()) + repr(window.threads)
         if kind == "timeline":
             asked = TimelineRequest(
                 workspace=self.workspace, asker=request.asker, destination=request.destination, limit=9, with_total=True
             )
-            return plain(page_to_dict(Timeline(self.store, EMBEDDER).list(asked)))
+            return plain(Timeline(self.store, EMBEDDER).list(asked).to_dict())
         user = pick(WRITERS, number)
         if kind == "persona":
             return plain(persona_to_dict(load_persona(self.store, request, user)))

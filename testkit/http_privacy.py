@@ -18,10 +18,10 @@ from hypothesis.stateful import rule
 from starlette.testclient import TestClient
 
 from contextwin.interfaces.http.serving import Service, open_service
+from contextwin.models.as_json import iso
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
 from contextwin.storage.store import Store
-from contextwin.window.timeline.paging import iso
 from testkit.http_api import bearer, open_client
 from testkit.pages import FORM_HEADERS, Page
 from testkit.privacy_machine import (

@@ -9,10 +9,10 @@ from contextlib import contextmanager
 from typing import Any
 
 from contextwin.interfaces.http.serving import open_service
+from contextwin.models.as_json import iso
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
 from contextwin.storage.store import Store
-from contextwin.window.timeline.paging import iso
 from testkit.http_api import open_client
 from testkit.http_privacy import HttpMachine
 from testkit.mcp_api import send

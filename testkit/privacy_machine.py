@@ -1,6 +1,6 @@
 """Requests to workspaces in which anything happens, each asked again where what is hidden never was.
 
-Whoever asks gets the same answer, to the byte and with as many statements, from the workspace as from a twin of it that
+The asker gets the same answer, to the byte and with as many statements, from the workspace as from a twin of it that
 only holds what the model of the rules lets them read. No answer, error or log holds a word that they may not see.
 """
 
@@ -32,7 +32,6 @@ from contextwin.avatar.avatar import Avatar
 from contextwin.avatar.persona import load_persona
 from contextwin.avatar.reply import ReplyRequest, persona_to_dict, reply_to_dict
 from contextwin.errors import AccessError, ContextWinError
-from contextwin.explain.explanation import explained_to_dict
 from contextwin.explain.feedback import give_feedback
 from contextwin.explain.feedback_export import export_feedback
 from contextwin.explain.monitoring import read_stats
@@ -50,10 +49,8 @@ from contextwin.providers.chat.types import ChatAnswer, ChatMessage
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.hits import search_to_dict
 from contextwin.window.names.directory import list_channels, list_users
-from contextwin.window.render.rendering import summarize_window, window_to_dict
-from contextwin.window.timeline.paging import page_to_dict
+from contextwin.window.render.rendering import summarize_window
 from contextwin.window.timeline.reading import Timeline
 from testkit.corpora import import_records
 from testkit.privacy_world import NOBODY, PEOPLE, TOPICS, World
@@ -239,14 +236,14 @@ class PrivacyMachine(RuleBasedStateMachine):
             here, record = replace(request, workspace=workspace), RECORDED[number % 4]
             builder = ContextWindowBuilder(self.store, EMBEDDER, record=record)
             if number % 4 == 3:
-                return plain(search_to_dict(builder.search(here, 1 + budget)))
+                return plain(builder.search(here, 1 + budget).to_dict())
             if number % 8 == 5:
                 documents = builder.list_documents(here, pick(get_args(DocumentUnit), budget), 1 + budget // 10)
                 return "".join(
                     plain(asdict(document) | {"metadata": plain({**document.metadata})}) for document in documents
                 )
             window = builder.build(here)
-            told = plain(window_to_dict(window)) + summarize_window(window) + repr(window.threads)
+            told = plain(window.to_dict()) + summarize_window(window) + repr(window.threads)
             self.store.flush()
             if record == "off":
                 return told
@@ -288,7 +285,7 @@ class PrivacyMachine(RuleBasedStateMachine):
             if here.viewer is None and here.destination is None:  # They are counted for who asks alone.
                 stats = read_stats(self.store, workspace, asker=here.asker)
                 lists += f"{stats.chunk_sizes} {stats.embedding_coverage}"  # Other windows are recorded of the twin.
-            return "".join(map(repr, ends)) + plain(page_to_dict(timeline.list(here))) + lists
+            return "".join(map(repr, ends)) + plain(timeline.list(here).to_dict()) + lists
 
         self._compare("timeline", values, request, answer)
 
@@ -309,7 +306,7 @@ class PrivacyMachine(RuleBasedStateMachine):
             scribe = Scribe()
             asked = ReplyRequest(window=replace(request, workspace=workspace), persona=pick(WRITERS, number // 4))
             written = Avatar(self.store, scribe, embedder=EMBEDDER).reply(replace(asked, max_reply_tokens=100))
-            return "\n".join([*scribe.heard, plain(reply_to_dict(written)), plain(window_to_dict(written.window))])
+            return "\n".join([*scribe.heard, plain(reply_to_dict(written)), plain(written.window.to_dict())])
 
         if number % 4 == 0:
             self._compare("reply", values, request, reply)
@@ -344,7 +341,7 @@ class PrivacyMachine(RuleBasedStateMachine):
             refused = str(exc)
         else:
             lines = "".join(f"{each.line} {each.channel_label} {each.message}" for each in explained.messages)
-            return f"{plain(explained_to_dict(explained))}\n{lines}"
+            return f"{plain(explained.to_dict())}\n{lines}"
         with pytest.raises(AccessError) as unknown:
             explain_window(self.store, workspace, "none", asker=asker)
         assert str(unknown.value).replace("'none'", repr(window_id)) == refused

@@ -29,7 +29,6 @@ from contextwin import (
     ImportOptions,
     Store,
     WindowRequest,
-    WindowThread,
     import_archive,
     open_embedder,
     open_store,
@@ -41,6 +40,7 @@ from contextwin.errors import ContextWinError, SourceError
 from contextwin.ingest.embedding import CHUNKS_A_ROUND, save_vectors
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Fill
+from contextwin.models.windows import WindowThread
 from contextwin.storage.embedded.server import stop_embedded
 from contextwin.storage.schema import chunk_embeddings, messages
 from contextwin.storage.sql.messages import BEFORE_ALL

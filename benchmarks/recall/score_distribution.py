@@ -43,16 +43,16 @@ from benchmarks.common.results import SEED, Difference, describe_difference, pai
 from contextwin import (
     ContextWindow,
     ContextWindowBuilder,
-    FindAgainError,
-    Retrieval,
     ScoringWeights,
     arrange_window,
     open_embedder,
     open_store,
     read_weights,
 )
+from contextwin.errors import FindAgainError
 from contextwin.ingest.sources import read_archive
 from contextwin.models.messages import Message, MessageKey
+from contextwin.models.retrieved import Retrieval
 from contextwin.models.weights import RANGES
 from contextwin.models.windows import ScoreBreakdown
 from contextwin.window.scoring.signals import FACTORS
@@ -199,7 +199,7 @@ def find_scored(study: Study, query: Query, window: ContextWindow) -> Iterator[S
 def describe_scores(scored: Sequence[Scored]) -> dict[str, dict[str, Any]]:
     """Return, for each value of the breakdown, its quantiles for each of `KINDS`, and how many messages it changes."""
     described = {}
-    pairs = [(each.is_shown, each.score.as_dict()) for each in scored]
+    pairs = [(each.is_shown, each.score.to_dict()) for each in scored]
     for name in ("total", "relevance", "semantic", "lexical", "rerank", "absolute", *FACTORS):
         known = [(is_shown, value) for is_shown, values in pairs if (value := values[name]) is not None]
         summaries = {

@@ -22,7 +22,8 @@ import numpy as np
 from benchmarks.common.evaluation import OpenSet, Outcome, Query, judge, make_request
 from benchmarks.common.results import SEED, Difference, Row, paired_difference
 from benchmarks.recall.score_distribution import find_switches
-from contextwin import ContextWindowBuilder, Retrieval, ScoringWeights, arrange_window
+from contextwin import ContextWindowBuilder, ScoringWeights, arrange_window
+from contextwin.models.retrieved import Retrieval
 from contextwin.models.weights import RANGES, parse_weights
 from contextwin.query.planner import reads_names
 

@@ -168,7 +168,7 @@ def _fullest(source: str, blocks: BlockText) -> str:
 def _attachments(attachments: object, depth: int = 0, *, is_posted: bool = False) -> Iterator[str]:
     for attachment in objects_of(attachments) if depth < MAX_DEPTH else ():
         if attachment.get("private_channel_prompt"):
-            continue  # Slack asks whoever linked to a private channel, and shows it to nobody else yet.
+            continue  # Slack asks the author of a link to a private channel, and shows it to nobody else yet.
         if _is_quoted(attachment):
             yield _quote(attachment, depth)
         elif is_posted or not (attachment.get("from_url") or attachment.get("original_url")):

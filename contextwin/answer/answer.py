@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any, Literal
 
-from contextwin.answer.citations import Citation, Place, Reading
+from contextwin.answer.citations import Citation, ParsedAnswer, Place
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import Retrieval
@@ -30,7 +30,7 @@ class AnswerRequest:
     on_text: Callable[[str], None] | None = None  #: receives what the model writes in pieces, citations included
     on_window: Callable[[ContextWindow], None] | None = None  #: receives the window before it is recorded, or used
     #: Receives what was read so far after each sentence, checked as the answer is, while no shown message has changed.
-    on_reading: Callable[[Reading], None] | None = None
+    on_reading: Callable[[ParsedAnswer], None] | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -78,6 +78,8 @@ class Answer:
     model: str | None  #: as the server names it; None: no chat model was asked
     prompt_version: str | None  #: ANSWER_PROMPT_VERSION; None: no chat model was asked
     places: tuple[Place, ...] = ()  #: where `text` cites, by the number of the citation
+    is_shortened: bool = False  #: the middle of the question was left out, because it was too long for the model
+    is_outdated: bool = False  #: a message that the model was shown was edited or deleted meanwhile
 
     @property
     def is_complete(self) -> bool:

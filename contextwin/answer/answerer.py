@@ -11,7 +11,7 @@ from functools import partial
 
 from contextwin.analysis.tokens import count_tokens
 from contextwin.answer.answer import Answer, AnswerDraft, AnswerRequest
-from contextwin.answer.citations import SHORTENED, Reading, doubt_window, find_doubts, read_answer
+from contextwin.answer.citations import SHORTENED, ParsedAnswer, doubt_window, find_doubts, read_answer
 from contextwin.answer.prompt import (
     ANSWER_PROMPT_VERSION,
     REMARK_FOUND,
@@ -42,7 +42,7 @@ from contextwin.storage.store import Store
 from contextwin.window.arrangement import reweigh
 from contextwin.window.builder import ContextWindowBuilder
 
-OUTDATED = "a message that it was shown was edited or deleted meanwhile: ask again"
+_OUTDATED = "a message that it was shown was edited or deleted meanwhile: ask again"
 
 
 class Answerer:
@@ -73,7 +73,7 @@ class Answerer:
         """Return the answer. Nothing of it is stored, but for the window as far as windows are recorded.
 
         Refusals, stops by length and filters are outcomes. Raises ReplyError when the model does not answer,
-        RightsChangedError when whoever reads the answer may meanwhile not read any more what it is made from, and what
+        RightsChangedError when the reader of the answer may meanwhile not read any more what it is made from, and what
         a window raises.
         """
         _check(request)
@@ -96,7 +96,7 @@ class Answerer:
         standing.check()
         answer = _read(draft, told, self.model.encoding)
         is_outdated = self._store.has_changed(request.window.workspace, draft.texts)
-        return replace(answer, uncertain=(*answer.uncertain, OUTDATED)) if is_outdated else answer
+        return replace(answer, uncertain=(*answer.uncertain, _OUTDATED), is_outdated=True) if is_outdated else answer
 
     def _listen(self, request: AnswerRequest, draft: AnswerDraft, standing: Standing) -> Callable[[str], None] | None:
         """Return what receives the pieces of an answer; None where nobody listens.
@@ -107,7 +107,7 @@ class Answerer:
         if tell is None:
             return standing.before(on_text)
 
-        def show(reading: Reading) -> None:
+        def show(reading: ParsedAnswer) -> None:
             standing.check()
             if not self._store.has_changed(request.window.workspace, draft.texts):
                 tell(reading)
@@ -185,6 +185,7 @@ def _read(draft: AnswerDraft, answer: ChatAnswer, encoding: str) -> Answer:
         output_tokens=count_tokens(answer.text, encoding) if answer.output_tokens is None else answer.output_tokens,
         model=answer.model,
         prompt_version=draft.version,
+        is_shortened=draft.is_shortened,
     )
 
 

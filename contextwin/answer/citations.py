@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from contextwin.analysis.mrkdwn import change_prose
 from contextwin.analysis.sanitize import clean_lines
 from contextwin.answer.addresses import ShownAddresses, find_addresses
+from contextwin.models.degraded import Part
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.chat.types import ChatAnswer
 from contextwin.window.render.notes import CONFIDENCE_THRESHOLD
@@ -17,14 +18,13 @@ from contextwin.window.render.notes import CONFIDENCE_THRESHOLD
 #: Why an answer is in doubt whose question was too long.
 SHORTENED = "the question is too long for the model: its middle was left out"
 
-#: What is in doubt where a part was unavailable, by its name in `ContextWindow.degraded`.
-_MISSING = {
+#: What is in doubt where a part was unavailable.
+_MISSING: Mapping[Part, str] = {
     "embedder": "messages were searched by their words alone, not by their meaning",
     "reranker": "the messages were not read a second time to rank them",
     "replica": "the newest messages may be missing",
     "store": "the messages could not be read",
 }
-_SOMETHING_MISSING = "a part of the search was not available"
 
 _TS = r"[0-9]{1,12}\.[0-9]{1,6}"
 _CITATION = re.compile(rf"[ \t]*[\[(]\s*{_TS}(?:\s*[,;]\s*{_TS})*\s*[\])]")
@@ -58,7 +58,7 @@ class Place(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Reading:
+class ParsedAnswer:
     """A parsed answer."""
 
     text: str  #: without citations, control characters and broadcast mentions
@@ -68,7 +68,7 @@ class Reading:
     addresses: ShownAddresses  #: those of the text that messages of the window have
 
 
-def read_answer(text: str, window: ContextWindow) -> Reading:
+def read_answer(text: str, window: ContextWindow) -> ParsedAnswer:
     """Return an answer's text without its citations, and the messages of the window that they name.
 
     Citations look like [1700000000.000100]; a ts that occurs in several channels cites all its messages. Other numbers
@@ -104,7 +104,7 @@ def read_answer(text: str, window: ContextWindow) -> Reading:
     while rest != before:  # What is taken out may bring together what has to be taken out: <![1.0]channel>.
         before, rest = rest, clean(rest).strip()
     cited = tuple(dict.fromkeys(citation for ts in named for citation in shown.get(ts, [])))
-    return Reading(
+    return ParsedAnswer(
         text=rest,
         cited=cited,
         unknown=tuple(dict.fromkeys([*(ts for ts in named if ts not in shown), *made_up])),
@@ -128,7 +128,7 @@ def _places(marked: str, numbers: Sequence[Sequence[int]]) -> Iterator[Place]:
 
 
 def find_doubts(
-    reading: Reading, window: ContextWindow, answer: ChatAnswer, more: Sequence[str] = ()
+    reading: ParsedAnswer, window: ContextWindow, answer: ChatAnswer, more: Sequence[str] = ()
 ) -> tuple[str, ...]:
     """Return the reasons to doubt an answer, as text, with `more` of them; empty without any."""
     detail = f": {answer.detail}" if answer.detail else ""
@@ -151,5 +151,5 @@ def doubt_window(window: ContextWindow, more: Sequence[str] = ()) -> tuple[str, 
     # What a prompt that is left to relevance may ask of time is in doubt only where the note says so.
     is_read = window.answer is None and not window.stats.get("doubtful", 1.0)
     is_doubtful = bool(window.note) and window.plan.confidence < CONFIDENCE_THRESHOLD and not is_read
-    missing = dict.fromkeys(_MISSING.get(each.partition(":")[0], _SOMETHING_MISSING) for each in window.degraded)
+    missing = dict.fromkeys(_MISSING[each.part] for each in window.degraded)
     return (*((window.note,) if is_doubtful else ()), *more, *missing)

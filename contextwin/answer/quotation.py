@@ -400,7 +400,7 @@ def _state(messages: Sequence[WindowMessage], line: int, weighed: Weighed) -> St
 def _find_update(thread: WindowThread, line: int) -> int:
     """Return the place of the latest message of a thread that tells more than a day after one; else of that one.
 
-    Whoever said how things stand says it anew; what others say then counts where that person does not.
+    The person who said how things stand says it anew; what others say then counts where that person does not.
     """
     stated = thread.messages[line]
     told = [(n, each) for n, each in enumerate(thread.messages) if not each.is_echo and tells_state(each.text)]
@@ -441,7 +441,7 @@ def _is_in_prompt(text: str, prompt: str) -> bool:
 def _find_asked(messages: Sequence[WindowMessage], place: int, passed_by: int | None, *, is_thread: bool) -> int | None:
     """Return the place of what a message answers, to be shown above it; None where that is not sure.
 
-    That is the report whose outcome it tells, or the question behind which nothing was told but by whoever asked it;
+    That is the report whose outcome it tells, or the question behind which nothing was told but by its author;
     else the root of its thread, if that asks. `passed_by` is what gave it its weight, many messages before perhaps.
     """
     if passed_by is not None and not _is_open(messages[passed_by]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from contextwin.answer.citations import Reading, read_answer
+from contextwin.answer.citations import ParsedAnswer, read_answer
 from contextwin.models.windows import ContextWindow
 
 #: What ends a sentence: a sign that white space follows, one of scripts that write none, or the end of the line.
@@ -17,7 +17,7 @@ _UNFINISHED = re.compile(r"[\[(][\s\d.,;]*$|<[^<>]*$")
 class SentenceReader:
     """Reads an answer as it arrives, sentence by sentence: citations are checked and taken out before any is shown."""
 
-    def __init__(self, window: ContextWindow, on_reading: Callable[[Reading], None]) -> None:
+    def __init__(self, window: ContextWindow, on_reading: Callable[[ParsedAnswer], None]) -> None:
         """`on_reading` receives all that was read so far, after each sentence."""
         self._window = window
         self._on_reading = on_reading

@@ -61,7 +61,7 @@ MAX_ATTEMPTS = 10
 MAX_DRAFTS = 5
 #: Tokens of a window beside its lines: its tags, and the line of the day. With 60, lines of the talk were left out.
 FRAME_TOKENS = 100
-OUTDATED = "a message that it was shown was edited or deleted meanwhile, so the reply is not kept"
+_OUTDATED = "a message that it was shown was edited or deleted meanwhile, so the reply is not kept"
 
 
 class Avatar:
@@ -96,7 +96,7 @@ class Avatar:
 
         Written again while it is too little in style, up to `max_attempts`; the one most in style is kept. Refusals,
         stops by length and filters are outcomes. Raises AccessError for a person who did not allow it, ReplyError when
-        the model does not answer, RightsChangedError when whoever reads it may meanwhile not read any more what it is
+        the model does not answer, RightsChangedError when its reader may meanwhile not read any more what it is
         made from, and what a window raises.
         """
         model = self._model or open_chat_model(self._store.settings.chat_model, self._store.settings)
@@ -288,7 +288,7 @@ class Avatar:
             persona = transaction.personas.persona(request.persona)
         if not is_kept and not (persona and persona.is_enabled):
             raise AccessError(f"{request.persona} forbade replies in their style while this one was written")
-        return reply if is_kept else replace(reply, uncertain=(*reply.uncertain, OUTDATED))
+        return reply if is_kept else replace(reply, uncertain=(*reply.uncertain, _OUTDATED), is_outdated=True)
 
 
 def _check(request: ReplyRequest) -> None:

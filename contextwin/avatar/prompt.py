@@ -69,7 +69,7 @@ class Shown:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Parts:
+class PromptParts:
     """The rendered parts of the user message, without the context."""
 
     persona: str  #: the opening tag
@@ -78,7 +78,7 @@ class Parts:
     task: str  #: the question
 
 
-def compose_prompt(parts: Parts, context: str, opinions: Opinions = "hedge") -> tuple[ChatMessage, ...]:
+def compose_prompt(parts: PromptParts, context: str, opinions: Opinions = "hedge") -> tuple[ChatMessage, ...]:
     """Return the system message with the rules, and the user message with everything else.
 
     Messages of the context have short marks (marks.py), which cost no more than what they stand for.
@@ -91,7 +91,7 @@ def compose_prompt(parts: Parts, context: str, opinions: Opinions = "hedge") -> 
     )
 
 
-def count_parts(parts: Parts, context: str, encoding: str, opinions: Opinions = "hedge") -> dict[str, int]:
+def count_parts(parts: PromptParts, context: str, encoding: str, opinions: Opinions = "hedge") -> dict[str, int]:
     """Return the tokens of each part by itself."""
     texts = {
         "rules": RULES_BY_OPINIONS[opinions],
@@ -103,7 +103,7 @@ def count_parts(parts: Parts, context: str, encoding: str, opinions: Opinions = 
     return {name: count_tokens(text, encoding) for name, text in texts.items()}
 
 
-def render_parts(persona: Persona, shown: Shown, task: Task, room: tuple[int, str]) -> tuple[Parts, Shown]:
+def render_parts(persona: Persona, shown: Shown, task: Task, room: tuple[int, str]) -> tuple[PromptParts, Shown]:
     """Return the parts of a prompt, and what they show; `room` is the tokens for style and messages, and the encoding.
 
     Habits and examples are taken in order while they fit: the most distinctive and the best ones come first. The
@@ -121,7 +121,7 @@ def render_parts(persona: Persona, shown: Shown, task: Task, room: tuple[int, st
     recent, recent_tokens, is_recent = _take("recent", lines, int(tokens * RECENT_SHARE), encoding, newest_last=True)
     rendered = [_render_example(example, task.zone) for example in shown.examples]
     examples, _, taken = _take("examples", rendered, tokens - style_tokens - recent_tokens, encoding)
-    parts = Parts(persona=_open_persona(persona), style=style, examples=examples + recent, task=render_task(task))
+    parts = PromptParts(persona=_open_persona(persona), style=style, examples=examples + recent, task=render_task(task))
     kept = tuple(compress(reversed(shown.recent), is_recent))[::-1]
     return parts, Shown(examples=tuple(compress(shown.examples, taken)), recent=kept)
 

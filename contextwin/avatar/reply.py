@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, Literal, cast, get_args
 
 from contextwin.analysis.sanitize import clean_name
-from contextwin.answer.citations import SHORTENED, Citation, Reading, find_doubts
+from contextwin.answer.citations import SHORTENED, Citation, ParsedAnswer, find_doubts
 from contextwin.avatar.style.instructions import describe_in_words
 from contextwin.avatar.style.model import StyleMatch, StyleProfile
 from contextwin.avatar.style.profile import profile_to_dict
@@ -97,6 +97,7 @@ class Reply:
     model: str  #: as the server names it
     prompt_version: str  #: PROMPT_VERSION
     attempts: int  #: number of replies generated
+    is_outdated: bool = False  #: a message that the model was shown was edited or deleted meanwhile: it is not kept
     slack_text: str = ""  #: `text` as Slack writes it: <@U06MEI> for @Mei, if the prompt shows Mei, and <address>
 
     @property
@@ -111,7 +112,7 @@ class Reply:
         return f"{self.text}\n{mark}" if self.text else ""
 
 
-def find_uncertainty(reading: Reading, draft: Draft, answer: ChatAnswer) -> tuple[str, ...]:
+def find_uncertainty(reading: ParsedAnswer, draft: Draft, answer: ChatAnswer) -> tuple[str, ...]:
     """Return the reasons to doubt a reply, as text; empty without any."""
     profile = draft.persona.profile
     count = profile.message_count

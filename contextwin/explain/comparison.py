@@ -118,7 +118,7 @@ def compare_on_feedback(
 ) -> tuple[SwitchEffect, ...]:
     """Return what each weights show for the judged questions of all workspaces, asked again as they were asked.
 
-    The effect of "up", then of "down". For who keeps the store: only counts are returned. A message that whoever asked
+    The effect of "up", then of "down". For the keeper of the store: only counts are returned. A message that the asker
     may not see any more is shown by neither. Raises what a window raises.
     """
     builder = ContextWindowBuilder(store, embedder, record="off")

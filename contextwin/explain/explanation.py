@@ -7,9 +7,7 @@ A factor that is 1, to three digits, is left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import fields
-from typing import Any
+from collections.abc import Mapping
 
 from contextwin.models.explanations import ExplainedMessage, ExplainedWindow, Explanation
 from contextwin.models.messages import MessageKey
@@ -20,7 +18,6 @@ from contextwin.models.windows import ContextWindow, ScoreBreakdown
 from contextwin.window.recording import record_window
 from contextwin.window.render.rendering import label_channels
 from contextwin.window.scoring.signals import BLEND, SIGNALS
-from contextwin.window.timeline.paging import iso
 
 #: A factor that differs from 1 by less than this is left out: half of the last digit shown.
 NO_EFFECT = 0.0005
@@ -167,53 +164,3 @@ def _raw(name: str, value: float | None, rank: int | None) -> tuple[Explanation,
     if value is None:
         return ()
     return (Explanation(value=value, description=name if rank is None else f"{name}, rank {rank} of the hits"),)
-
-
-# ---- as JSON
-
-
-def explained_to_dict(explained: ExplainedWindow) -> dict[str, Any]:
-    """Return the explained window as the documented JSON object; times are UTC and end in Z."""
-    window, request = explained.window, explained.window.request
-    return {
-        "window_id": window.window_id,
-        "workspace": request.workspace,
-        "prompt": request.prompt,
-        "asker": request.asker,
-        "asked_at": request.asked_at and iso(request.asked_at),
-        "built_at": window.built_at and iso(window.built_at),
-        "budget_tokens": request.max_tokens,
-        "total_tokens": window.total_tokens,
-        "plan": dict(window.plan),
-        "embedder": window.embedder,
-        "found": window.found,
-        "access": window.access,
-        "degraded": list(window.degraded),
-        "recorded": window.recorded,
-        "messages": messages_to_dicts(explained.messages),
-    }
-
-
-def messages_to_dicts(messages: Iterable[ExplainedMessage]) -> list[dict[str, Any]]:
-    """Return each candidate with its outcome and its nested score, without its text."""
-    names = [each.name for each in fields(RecordedMessage) if each.name not in ("score", "duplicate_of")]
-    return [
-        {name: getattr(each.recorded, name) for name in names}
-        | {
-            "duplicate_of": each.recorded.duplicate_of and each.recorded.duplicate_of._asdict(),
-            "user": each.message.user,
-            "name": each.message.name,
-            "line": each.line,
-            "explanation": explanation_to_dict(each.score),
-        }
-        for each in messages
-    ]
-
-
-def explanation_to_dict(explanation: Explanation) -> dict[str, Any]:
-    """Return the number as {"value", "description", "details"}, nested."""
-    return {
-        "value": explanation.value,
-        "description": explanation.description,
-        "details": [explanation_to_dict(each) for each in explanation.details],
-    }

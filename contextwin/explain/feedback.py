@@ -26,7 +26,7 @@ NAMED_MESSAGES = 100
 def give_feedback(store: Store, workspace: str, feedback: WindowFeedback, *, everyone: bool = False) -> WindowFeedback:
     """Store feedback on a recorded window in the place of what the same user gave before; return it as it is stored.
 
-    Whoever asked for the window with their own rights may judge it (`feedback.user`), and an administrator (`everyone`)
+    Its asker, with their own rights, may judge the window (`feedback.user`), and an administrator (`everyone`)
     any, in a user's name or in nobody's. The messages that it names must be visible to who gives it: to the user, with
     their own rights, or to an administrator who gives it in nobody's name. `window_id` may be shortened. Raises
     AccessError as `read_window` does, and with the same words for a message that is not there and one that may not be

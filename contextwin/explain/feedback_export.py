@@ -1,6 +1,6 @@
 """Feedback on recorded windows as an evaluation folder: each judged window is a query, what it names is its gold.
 
-A message is gold where it was named useful or missing, is still stored, and whoever asked may see it now. What such a
+A message is gold where it was named useful or missing, is still stored, and the asker may see it now. What such a
 query searches are all messages that the folder's reader may see, so that it can be asked again in another store.
 """
 
@@ -16,15 +16,15 @@ from typing import Any
 
 from contextwin.errors import AccessError, ConfigError
 from contextwin.models.access import Scope
+from contextwin.models.as_json import iso
 from contextwin.models.feedback import FeedbackExport, WindowVerdict
 from contextwin.models.messages import MessageKey
 from contextwin.models.recorded import RecordedWindow
 from contextwin.models.requests import WindowRequest
-from contextwin.privacy.access import NOBODY_KNOWN, open_scope
+from contextwin.privacy.access import open_scope
 from contextwin.privacy.erasure import ADMINISTRATOR
 from contextwin.storage.reader import Reader
 from contextwin.storage.store import Store
-from contextwin.window.timeline.paging import iso
 
 #: Messages that are read at once, so that memory stays flat. Unmeasured.
 READ_AT_ONCE = 1_000
@@ -58,7 +58,7 @@ def export_feedback(
     viewer = None if everyone else asker
     with store.reading() as reader:
         seen = open_scope(reader, request)
-        if seen.reason == NOBODY_KNOWN:
+        if seen.rule == "unknown":
             raise AccessError(seen.reason)
         judged = reader.judged_windows(workspace, viewer, since)
         named = reader.named_messages(seen.whole, viewer, since)

@@ -1,23 +1,21 @@
-"""How a workspace's windows, chunks and vectors are, as far as whoever asks may see it."""
+"""How a workspace's windows, chunks and vectors are, as far as the asker may see it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from datetime import datetime
 from itertools import groupby, pairwise
 from operator import attrgetter
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from contextwin.models.monitoring import EmbeddingQuality, SampledVector, StoreStats
 from contextwin.models.timelines import TimelineRequest
-from contextwin.privacy.access import NOBODY_KNOWN, open_scope
+from contextwin.privacy.access import open_scope
 from contextwin.storage.store import Store
 from contextwin.window.scoring.signals import FACTORS
-from contextwin.window.timeline.paging import iso
 
 #: Cosine similarity from which on two chunks are nearly the same. Unmeasured.
 NEARLY_SAME = 0.98
@@ -35,7 +33,7 @@ def read_stats(
     """
     with store.reading() as reader:
         visible = open_scope(reader, TimelineRequest(workspace=workspace, asker=asker, everyone=everyone))
-        if visible.reason == NOBODY_KNOWN:
+        if visible.rule == "unknown":
             return StoreStats(workspace=workspace, since=since)
         stats = reader.store_stats(visible.whole, None if everyone else asker, since, FACTORS)
         return replace(stats, embedding_quality=measure_quality(reader.embedding_sample(visible.whole)))
@@ -82,19 +80,3 @@ def _compare(vectors: Sequence[SampledVector]) -> NDArray[np.float32]:
     rows = np.array([each.vector.to_numpy() for each in vectors], dtype=np.float32)
     units = rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-9)
     return np.asarray(units @ units.T)
-
-
-def stats_to_dict(stats: StoreStats) -> dict[str, Any]:
-    """Return the JSON of the numbers, with times in ISO 8601 and shares from 0 to 1."""
-    value = asdict(stats)
-    for name in ("since", "oldest", "latest"):
-        value[name] = _time(value[name])
-    for effect, row in zip(stats.boost_effect, value["boost_effect"], strict=True):
-        row["changed_share"] = effect.changed_share
-    for coverage, row in zip(stats.embedding_coverage, value["embedding_coverage"], strict=True):
-        row |= {"embedded_share": coverage.embedded_share, "oldest_pending_at": _time(coverage.oldest_pending_at)}
-    return value
-
-
-def _time(moment: datetime | None) -> str | None:
-    return iso(moment) if moment else None

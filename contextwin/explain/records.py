@@ -11,7 +11,7 @@ from contextwin.models.access import VisibleScope
 from contextwin.models.explanations import ExplainedWindow
 from contextwin.models.recorded import RecordedMessage, RecordedWindow
 from contextwin.models.requests import WindowRequest
-from contextwin.privacy.access import NOBODY_KNOWN, open_scope
+from contextwin.privacy.access import open_scope
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.windows import KEPT_WINDOWS
 from contextwin.storage.store import Store
@@ -30,7 +30,7 @@ def read_window(
     """Return a recorded window with those of its messages that the asker may read now.
 
     The id may be shortened to what begins no other window that they may read, of at least `ID_CHARS` characters.
-    Whoever asked for a window with their own rights may read it, and an administrator (`everyone`) any. Raises
+    Its asker, with their own rights, may read a window, and an administrator (`everyone`) any. Raises
     AccessError, with the same words, where there is no such window and where it is somebody else's, and ConfigError
     where several begin so.
     """
@@ -49,7 +49,7 @@ def list_windows(
     """
     with store.reading(on_primary=True) as reader:
         visible = open_scope(reader, WindowRequest(prompt="", workspace=workspace, asker=asker, everyone=everyone))
-        if visible.reason == NOBODY_KNOWN:
+        if visible.rule == "unknown":
             return []
         return reader.latest_windows(workspace, None if everyone else asker, limit)
 
@@ -74,7 +74,7 @@ def find_window(reader: Reader, request: WindowRequest, window_id: str) -> tuple
     visible = open_scope(reader, request)
     viewer = None if request.everyone else request.asker
     window = None
-    if visible.reason != NOBODY_KNOWN and clean_text(window_id) == window_id:  # No id holds NUL or a lone surrogate.
+    if visible.rule != "unknown" and clean_text(window_id) == window_id:  # No id holds NUL or a lone surrogate.
         window = reader.recorded_window(visible.whole, window_id, viewer)
         if window is None and (whole_id := _complete_id(reader, request.workspace, window_id, viewer)):
             window = reader.recorded_window(visible.whole, whole_id, viewer)

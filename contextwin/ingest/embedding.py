@@ -53,15 +53,15 @@ class EmbeddingReport:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Refused:
+class NotEmbedded:
     """What an embedder did not embed."""
 
     count: int = 0  #: chunks that it was given
     error: EmbeddingError | None = None  #: the first one, or the first that may go away by itself
 
-    def __add__(self, other: Refused) -> Refused:
+    def __add__(self, other: NotEmbedded) -> NotEmbedded:
         errors = [error for error in (self.error, other.error) if error]
-        return Refused(count=self.count + other.count, error=_weightiest(errors))
+        return NotEmbedded(count=self.count + other.count, error=_weightiest(errors))
 
 
 def embed_missing(
@@ -107,13 +107,15 @@ def embed_messages(
             report.not_embedded += _embed_round(store, embedder, workspace, pending, report).count
 
 
-def embed_all(store: Store, embedder: Embedder, workspace: str, report: EmbeddingReport, progress: Progress) -> Refused:
+def embed_all(
+    store: Store, embedder: Embedder, workspace: str, report: EmbeddingReport, progress: Progress
+) -> NotEmbedded:
     """Give a vector of just this embedder to every chunk that has none; return what it refused.
 
     The rest is not tried when a whole round was refused for a reason that may pass, or the largest for any. After the
     first round, the time left is logged if it is long.
     """
-    after, refused, size = BEFORE_ALL, Refused(), min(FIRST_CHUNKS, CHUNKS_A_ROUND)
+    after, refused, size = BEFORE_ALL, NotEmbedded(), min(FIRST_CHUNKS, CHUNKS_A_ROUND)
     while pending := store.pending_chunks(workspace, _model_id(store, embedder, workspace), after, size):
         started, is_first = perf_counter(), after == BEFORE_ALL
         after = pending[-1][:3]
@@ -183,7 +185,7 @@ def _model_id(store: Store, embedder: Embedder, workspace: str) -> int:
 
 def _embed_round(
     store: Store, embedder: Embedder, workspace: str, pending: list[PendingChunk], report: EmbeddingReport
-) -> Refused:
+) -> NotEmbedded:
     """Embed these chunks, count in `report`, and return what was refused."""
     model_id = _model_id(store, embedder, workspace)
     vectors = store.known_vectors(workspace, model_id, {chunk.embedding_sha256 for chunk in pending})
@@ -195,7 +197,7 @@ def _embed_round(
     report.embedded += save_vectors(store, workspace, model_id, done) if done else 0
     if error and report.embedding_error is None:
         report.embedding_error = str(error)
-    return Refused(count=len(pending) - len(done), error=error)
+    return NotEmbedded(count=len(pending) - len(done), error=error)
 
 
 def _embed_new(

@@ -40,7 +40,7 @@ class Folders:
     empty: set[_Place] = field(default_factory=set)  #: hold no message, so that nothing tells which channel they are
 
     def place(self, records: Iterable[Record]) -> Iterator[Record]:
-        """Yield the records under the ids of their channels, without whoever joined one that is closed.
+        """Yield the records under the ids of their channels, without users who joined one that is closed.
 
         Who left a folder left all channels that it may be.
         """

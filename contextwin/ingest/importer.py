@@ -24,7 +24,7 @@ from contextwin.analysis.indexing import cut_message
 from contextwin.errors import SourceError
 from contextwin.ingest.embedding import Progress, embed_missing
 from contextwin.ingest.folders import Folders, find_folders, settle_folders
-from contextwin.ingest.pipeline import Pipeline
+from contextwin.ingest.pipeline import ImportPipeline
 from contextwin.ingest.pruning import Coverage
 from contextwin.ingest.reading import KeptRecords, limit_damage, open_archive, open_unstated, with_domain
 from contextwin.ingest.reindexing import reindex_author
@@ -100,7 +100,7 @@ def import_archive(
                 refuse_other_zones(store, survey)
         folders = Folders() if options.dry_run else find_folders(store, survey)
         records = folders.place(with_domain(kept.take(whole), domain, is_certain=bool(options.domain)))
-        with Pipeline(store, embedder, indexer, (report, survey), progress, observer) as pipeline:
+        with ImportPipeline(store, embedder, indexer, (report, survey), progress, observer) as pipeline:
             try:
                 coverage = Coverage(ZONES_APART_S if source.has_local_times else 0)
                 _store_archive(store, records, pipeline, (options, coverage), progress)
@@ -124,7 +124,7 @@ def _find_closed(store: Store, workspaces: Collection[str]) -> list[str]:
         return [channel for workspace in sorted(workspaces) for channel in reader.closed_channels(workspace)]
 
 
-def _settle(store: Store, pipeline: Pipeline, survey: Survey, progress: Progress) -> None:
+def _settle(store: Store, pipeline: ImportPipeline, survey: Survey, progress: Progress) -> None:
     """Let folders be the channels that they are by now, and index the messages of users who are called otherwise."""
     for workspace in sorted(pipeline.with_folders):
         store.change(workspace, partial(settle_folders, workspace, survey.time_of(workspace)))
@@ -153,7 +153,7 @@ def _count_messages(records: Iterable[Record], progress: Progress) -> Iterator[R
 def _store_archive(
     store: Store,
     records: Iterator[Record],
-    pipeline: Pipeline,
+    pipeline: ImportPipeline,
     wanted: tuple[ImportOptions, Coverage],
     progress: Progress,
 ) -> None:

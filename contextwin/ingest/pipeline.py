@@ -1,4 +1,4 @@
-"""`Pipeline`: stores batches of records in their order, in one thread, while later ones are read and indexed.
+"""`ImportPipeline`: stores batches of records in their order, in one thread, while later ones are read and indexed.
 
     add → entities are stored, new messages found → indexed → messages are stored
           (the storing thread)                     (here, or    (the storing thread)
@@ -37,7 +37,7 @@ BATCHES_AT_ONCE = 3
 Indexed = tuple[NewMessages, FormattedBatch | None]
 
 
-class Pipeline:
+class ImportPipeline:
     """Stores batches of records, each in the order in which they are added, and counts in a report.
 
     Closed by a `with` block: what was not stored by then is not.

@@ -12,7 +12,7 @@ from time import perf_counter
 
 from contextwin.errors import EmbeddingError
 from contextwin.ingest import embedding
-from contextwin.ingest.embedding import EmbeddingReport, Progress, Refused
+from contextwin.ingest.embedding import EmbeddingReport, NotEmbedded, Progress
 from contextwin.models.observer import Observer
 from contextwin.providers.embedders import Embedder, embed_query
 from contextwin.providers.embedders.observed import observe_embedder
@@ -85,7 +85,7 @@ def drop_others(store: Store, workspace: str) -> dict[str, int]:
     return dropped
 
 
-def _check_refused(store: Store, embedder: Embedder, workspace: str, refused: Refused) -> None:
+def _check_refused(store: Store, embedder: Embedder, workspace: str, refused: NotEmbedded) -> None:
     """Raise EmbeddingError unless the embedder works, and refused but few texts for good."""
     assert refused.error is not None
     chunks = store.count_pending(workspace, embedding.NO_MODEL)

@@ -1,7 +1,7 @@
 """Processes that index messages beside this one, for large archives.
 
 Each is a Python of its own that reads tasks from its standard input and writes results to its standard output. It is
-not made by `multiprocessing`, which would run the main module of whoever imports again.
+not made by `multiprocessing`, which would run the importing program's main module again.
 """
 
 from __future__ import annotations

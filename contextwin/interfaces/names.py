@@ -48,7 +48,7 @@ def find_user(store: Store, workspace: str, given: str, asker: str | None = None
     """Return the id of a user given by id or `@name`, among those whom the asker may see.
 
     ConfigError, with the nearest of them and `advice`, where there is no such, or more than one. Without an asker it is
-    an administrator who looks, or whoever asks gives their own name.
+    an administrator who looks, or the asker gives their own name.
     """
     from contextwin.models.known_names import unknown_name
     from contextwin.models.timelines import TimelineRequest

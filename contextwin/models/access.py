@@ -5,9 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from typing import Literal
 
 from contextwin.models.messages import ChannelKind
-from contextwin.models.retrieved import ChannelInfo
+
+#: Which rule decides what an answer may draw on.
+AccessRule = Literal[
+    "unknown", "not_there", "administrator", "member", "guest", "bot", "guests_read", "others_read", "public", "private"
+]
+#: Each rule in words. None tells what is hidden.
+ACCESS_RULES: Mapping[AccessRule, str] = {
+    "unknown": "the asker is no active user of this workspace: nothing may be shown",
+    "not_there": "the answer goes to no channel that the asker may read: nothing may be shown",
+    "administrator": "an administrator asks: every channel",
+    "member": "only the asker reads the answer: public channels, and those that they are in",
+    "guest": "only the asker reads the answer, as a guest: the channels that they are in",
+    "bot": "only the program that asks reads the answer: the channels that it is in",
+    "guests_read": "guests read the answer: its channel only",
+    "others_read": "another organisation reads the answer: its channel only",
+    "public": "the answer goes to a public channel: public channels only",
+    "private": "the answer goes to a private conversation: that one, and public channels",
+}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -21,6 +39,19 @@ class ChannelAccess:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class ChannelInfo:
+    """A channel that the viewer may read, with its part of the search statistics."""
+
+    channel: str  #: its id
+    name: str | None  #: without the '#'
+    kind: ChannelKind  #: who can read it
+    chunk_count: int = 0  #: chunks in it
+    reachable_count: int = 0  #: about how many chunks were sent in the request's range
+    term_total: int = 0  #: terms of all its chunks
+    df: Mapping[str, int] = field(default_factory=dict)  #: for each asked term, how many of its chunks have it
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class AccessDecision:
     """Which channels an answer may draw on, and by which rule.
 
@@ -29,12 +60,12 @@ class AccessDecision:
     """
 
     channels: tuple[str, ...]  #: ids, sorted
-    reason: str  #: the rule, in words, to be shown to whoever asks
+    rule: AccessRule  #: which one
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class KnownWorkspace:
-    """What is known of a workspace before anything is searched, whoever asks."""
+    """What is known of a workspace before anything is searched, for any asker."""
 
     domain: str | None = None  #: for permalinks
     model_id: int | None = None  #: the embedder's model; None: nothing was embedded with it, or nobody asked
@@ -48,10 +79,15 @@ class KnownWorkspace:
 class VisibleScope(KnownWorkspace):
     """What may be shown for a request, and the statistics that were read with it."""
 
-    reason: str  #: the rule that decided, in words
+    rule: AccessRule  #: the one that decided
     workspace: str = ""  #: where it may be shown
     channels: Mapping[str, ChannelInfo] = field(default_factory=dict)  #: that may be seen, by id
     chunk_count: int = 0  #: chunks of all channels, of hidden ones too; 0 where nobody asked
+
+    @property
+    def reason(self) -> str:
+        """The rule in words, to be shown to who asks."""
+        return ACCESS_RULES[self.rule]
 
     @property
     def whole(self) -> Scope:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from contextwin.errors import BudgetError
 
-#: Of the workspace (subject ""): how its messages are cut, as the fields below; as by default where it is not stored.
+#: How messages of the workspace (subject "") are cut, as the fields below; by default where it is not stored.
 CHUNK_LIMITS = "chunk_limits"
 #: Fewest tokens of a chunk: a character can be four, and a chunk has to hold more than one.
 LEAST_CHUNK_TOKENS = 8

@@ -1,4 +1,4 @@
-"""What a store has: its workspaces, and the channels and users of one, as far as whoever asks may know of them."""
+"""What a store has: its workspaces, and the channels and users of one, as far as the asker may know of them."""
 
 from __future__ import annotations
 

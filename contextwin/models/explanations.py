@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
+from contextwin.models.as_json import as_json, pick
 from contextwin.models.recorded import RecordedMessage, RecordedWindow
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import FoundMessage
+from contextwin.models.windows import DropReason
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -18,6 +20,10 @@ class Explanation:
     value: float | None  #: None: there is none
     description: str  #: its name, and what decided it, in words
     details: tuple[Explanation, ...] = ()  #: what it is made of
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the number with its description and its details, nested."""
+        return pick(self, "value", "description", "details")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -30,6 +36,12 @@ class ExplainedMessage:
     line: str  #: the formula with its numbers, and the outcome
     score: Explanation  #: the total, with everything that it is made of
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the candidate with its outcome and its nested score, without its text."""
+        names = (each.name for each in fields(RecordedMessage) if each.name != "score")
+        said = pick(self.message, "user", "name")
+        return {**pick(self.recorded, *names), **said, "line": self.line, "explanation": self.score.to_dict()}
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ExplainedWindow:
@@ -38,26 +50,30 @@ class ExplainedWindow:
     window: RecordedWindow  #: what was asked
     messages: tuple[ExplainedMessage, ...]  #: by total; equal ones as they are shown
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the explained window as the documented JSON object; times are UTC and end in Z."""
+        window, request = self.window, self.window.request
+        asked = pick(request, "workspace", "prompt", "asker", "asked_at")
+        made = pick(window, "total_tokens", "plan", "embedder", "found", "access", "degraded", "recorded")
+        known = pick(window, "window_id", "built_at")
+        return {**known, **asked, "budget_tokens": request.max_tokens, **made, "messages": as_json(self.messages)}
+
 
 # ---- Why a message is not in a recorded window: the decisive step, and the request that would bring it in
 
 
-#: The steps of a window in order; the first that keeps a message out is the reason.
-#: not_visible: it is not stored, or whoever asked may not see it; not_asked: a question about time asks for others;
+#: The steps of a window; the first that keeps a message out is the reason.
+#: not_visible: it is not stored, or the asker may not see it; not_asked: a question about time asks for others;
 #: not_a_hit: it was read beside a hit, where nothing else keeps it out than room.
 AbsenceReason = Literal[
     "shown",
     "not_visible",
     "deleted",
     "sent_later",
-    "time_range",
-    "filter",
     "not_found",
     "not_asked",
     "not_a_hit",
-    "threshold",
-    "duplicate",
-    "budget",
+    DropReason,
 ]
 
 
@@ -76,3 +92,9 @@ class WhyNot:
     changes: Mapping[str, Any] = field(default_factory=dict)  #: what the remedy has otherwise than the recorded request
     then: AbsenceReason | None = None  #: without a remedy: what keeps it out after all that could be changed
     has_changed: bool = False  #: what is stored, or may be seen, has changed since the window was built
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the answer as JSON has it: reason, sentence, numbers, and what the remedy changes of the request."""
+        known = pick(self, "workspace", "window_id", "channel", "ts", "reason", "sentence")
+        remedy = {"remedy": dict(self.changes) or None, "then": self.then, "changed": self.has_changed}
+        return {**known, **self.numbers, **remedy}

@@ -217,13 +217,13 @@ NAMED = "named"
 #: Decisions, stored beside the attributes: a user is erased (true); messages of a channel, or of any channel
 #: (subject ""), are kept for so many days (null: for ever).
 FORGOTTEN, RETENTION = "forgotten", "retention_days"
-#: Of a file, by its id: it was deleted (true), for good.
+#: A file, by its id, was deleted (true), for good.
 FILE_DELETED = "file_deleted"
 #: In `extra` of a channel: the time zone with which its messages were read, where their source writes none.
 ZONE = "zone"
 #: A channel has this where only an export's folder names it: the folder's name, or true for the id up to any "~".
 FOLDER = "folder"
-#: Of the workspace (subject ""): the domain that an event gave it.
+#: The domain that an event gave the workspace (subject "").
 DOMAIN = "domain"
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import datetime
 from typing import Any
+
+from contextwin.models.as_json import pick
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -40,6 +42,10 @@ class FactorEffect:
     def changed_share(self) -> float:
         """The share of windows that would show other hits, 0–1."""
         return self.changed / self.windows
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the numbers with the share."""
+        return pick(self, "factor", "windows", "used", "changed", "changed_share")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -87,6 +93,10 @@ class EmbeddingCoverage:
         """The share of chunks with a vector, 0–1."""
         return self.embedded / self.chunks
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the numbers with the share."""
+        return pick(self, *(each.name for each in fields(self)), "embedded_share")
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SampledVector:
@@ -113,7 +123,7 @@ class EmbeddingQuality:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class StoreStats:
-    """What is recorded of windows, and how chunks and vectors are now, as far as whoever asks may see it."""
+    """What is recorded of windows, and how chunks and vectors are now, as far as the asker may see it."""
 
     workspace: str  #: its id
     since: datetime | None = None  #: windows built since then are counted; None: all that are kept
@@ -129,3 +139,7 @@ class StoreStats:
     chunk_sizes: tuple[ChunkSizes, ...] = ()  #: most chunks first
     embedding_coverage: tuple[EmbeddingCoverage, ...] = ()  #: used ones first
     embedding_quality: tuple[EmbeddingQuality, ...] = ()  #: used ones first
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON of the numbers, with times in ISO 8601 and shares from 0 to 1."""
+        return pick(self, *(each.name for each in fields(self)))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Protocol
 
+from contextwin.models.degraded import Part
 from contextwin.models.plans import PlanKind
 from contextwin.models.windows import DropReason
 
@@ -26,7 +27,7 @@ class ObservedWindow:
     dropped: Mapping[DropReason, int]  #: candidates that it dropped, by reason; no entry where there are none
     top_score: float | None  #: the best total of what it shows; None: nothing was scored
     found: float  #: how likely the search found what was asked, 0–1
-    degraded: tuple[str, ...]  #: the parts that were unavailable: "embedder", "replica", "store"
+    degraded: tuple[Part, ...]  #: the parts that were unavailable
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 
+from contextwin.models.as_json import pick
 from contextwin.models.time_constraints import EventQuestion, ThingQuestion, TimeConstraint
 
 PlanKind = Literal["relevance", "chronological", "topic_chronological"]
@@ -74,3 +75,8 @@ class QueryPlan:
         """Whether the prompt restricts the search to a time."""
         time = self.time
         return time is not None and time.strength == "hard" and time.mode == "said" and bool(time.oldest or time.latest)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return how the prompt was understood, as the JSON of a window has it."""
+        names = "kind", "alpha", "rule", "confidence", "order", "ordinal", "speaker", "topic", "oldest", "latest"
+        return pick(self, *names)

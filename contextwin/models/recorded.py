@@ -15,7 +15,7 @@ from contextwin.models.windows import DropReason, MessageRole, ScoreBreakdown
 RecordMode = Literal["off", "shown", "all"]
 #: Which messages of a recorded window are stored; none: they are past their retention.
 RecordedPart = Literal["none", "shown", "all"]
-Outcome = Literal["shown"] | DropReason
+Outcome = Literal["shown", DropReason]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import NamedTuple
 
-from contextwin.models.messages import ChannelKind, ContentKind, MessageKey
+from contextwin.models.access import AccessRule, ChannelInfo
+from contextwin.models.degraded import Degraded
+from contextwin.models.messages import ContentKind, MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest
 from contextwin.models.time_constraints import Days, Measure, Side, SpokenTime
@@ -178,19 +180,6 @@ class ExcludedMessage:
     filter: str | None = None  #: the field of `Filters`, or "prompt" or "bot" of the request; None: the time range
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ChannelInfo:
-    """A channel that the viewer may read, with its part of the search statistics."""
-
-    channel: str  #: its id
-    name: str | None  #: without the '#'
-    kind: ChannelKind  #: who can read it
-    chunk_count: int = 0  #: chunks in it
-    reachable_count: int = 0  #: about how many chunks were sent in the request's range
-    term_total: int = 0  #: terms of all its chunks
-    df: Mapping[str, int] = field(default_factory=dict)  #: for each asked term, how many of its chunks have it
-
-
 def _no_stats() -> dict[str, float]:
     return dict.fromkeys(("candidates", "hits", "messages", "embed_ms", "retrieve_ms"), 0.0)
 
@@ -202,6 +191,7 @@ class Found:
     messages: tuple[FoundMessage, ...]  #: each message once, in any order
     channels: Mapping[str, ChannelInfo]  #: the channels that may be seen, by id
     access: str = ""  #: the access rule that chose them, in words
+    access_rule: AccessRule | None = None  #: that rule; None: the store could not be read
     named: frozenset[str] = frozenset()  #: the users whom the prompt names
     plan: QueryPlan | None = None  #: the plan with the range that only the store knows; None: as it was planned
     answers: TemporalResult | None = None  #: the answers to a question about time; None for other plans
@@ -210,7 +200,7 @@ class Found:
     prompt_weight: PromptWeight = NO_TERMS  #: how much the prompt's terms say
     domain: str | None = None  #: the workspace's domain, for permalinks
     excluded: tuple[ExcludedMessage, ...] = ()  #: the nearest that were excluded; none unless the request explains
-    degraded: tuple[str, ...] = ()  #: what was unavailable, e.g. "embedder: connection refused"
+    degraded: tuple[Degraded, ...] = ()  #: what was unavailable, e.g. "embedder: connection refused"
     stats: Mapping[str, float] = field(default_factory=_no_stats)  #: counts and ms; `rerank_ms` only where one read
 
 

@@ -18,7 +18,7 @@ Prepared = Literal["ready", "outdated", "lost"]
 
 #: How a channel wants its answers written; quotes: by no model.
 SlackStyle = Literal["standard", "brief", "detailed", "quotes"]
-#: Who sees the answer to a mention: whoever reads its thread, or who asked alone.
+#: Who sees the answer to a mention: the readers of its thread, or the asker alone.
 ShownTo = Literal["thread", "asker"]
 
 
@@ -53,7 +53,7 @@ class SlackAnswer:
     asker: str | None  #: the user who asked; None: it was erased
     state: AnswerState  #: how far the answer is
     claimed_at: datetime  #: when it was asked, or an answer was begun
-    held_until: datetime  #: until when whoever answers counts as alive
+    held_until: datetime  #: until when the process that answers counts as alive
     answer_ts: str | None  #: the ts of the answer; None: there is none
     window_id: str | None  #: the window of the answer; None: there is none
     prompt: str | None = None  #: what a command asks, until it is answered; None: Slack has the question
@@ -69,7 +69,7 @@ class Reach(NamedTuple):
     """An answer in a channel shows messages of another one."""
 
     channel: str  #: where the answer is
-    reader: str | None  #: who alone reads it; None: whoever reads the channel
+    reader: str | None  #: its only reader; None: the readers of the channel
     shown: str  #: the other channel
 
 

@@ -12,7 +12,7 @@ TokenScope = Literal["read", "admin", "metrics"]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ApiToken:
-    """A token without its secret: whoever shows it asks as its user, in its workspace."""
+    """A token without its secret: its holder asks as its user, in its workspace."""
 
     workspace: str  #: where it asks
     token_id: str  #: the part of the token that is no secret

@@ -30,6 +30,7 @@ class WeightRange(NamedTuple):
 
 
 def _number(
+    meaning: str,
     default: float | None,
     *,
     low: float = 0.0,
@@ -37,17 +38,23 @@ def _number(
     off: float | None = 0,
     search: tuple[float, float] | None = None,
 ) -> Any:
-    """Return a field of a constant with its range beside its default."""
+    """Return a field of a constant with its meaning and its range beside its default."""
     limits = WeightRange(low, high, off, search, isinstance(default, int))
-    return field(default=default, metadata={"range": limits})
+    return field(default=default, metadata={"meaning": meaning, "range": limits})
 
 
-def _share(default: float | None, *, off: float | None = 0, search: tuple[float, float] | None = (0.0, 1.0)) -> Any:
-    return _number(default, high=1.0, off=off, search=search)
+def _share(
+    meaning: str,
+    default: float | None,
+    *,
+    off: float | None = 0,
+    search: tuple[float, float] | None = (0.0, 1.0),
+) -> Any:
+    return _number(meaning, default, high=1.0, off=off, search=search)
 
 
-def _boost(default: float, *, search: tuple[float, float]) -> Any:
-    return _number(default, low=1.0, off=1, search=search)
+def _boost(meaning: str, default: float, *, search: tuple[float, float]) -> Any:
+    return _number(meaning, default, low=1.0, off=1, search=search)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -58,80 +65,116 @@ class ScoringWeights:
     the tuner searches are unmeasured too.
     """
 
-    #: Weight of the semantic against the lexical score, for every prompt; None: the plan of each prompt decides.
-    alpha: float | None = _share(None, off=None, search=None)
-    #: Similarity min-max scaled over what was found, or the cosine as it is.
-    scaling: Literal["minmax", "raw"] = "minmax"
-    #: Weight of the reranker's score against meaning and words, where a reranker reads the best hits.
-    rerank_weight: float = _share(0.7, search=None)
-    #: Rate r of the exponential time decay exp(−r · hours).
-    decay_per_hour: float = _number(0.0, search=(0.0, 0.0005))
-    #: Power p of the time decay (1 + age in days)^−p.
-    decay_power: float = _number(0.0, search=(0.0, 0.2))
-    #: Adaptive time decay: added to the power for each unit of the recency z-score above `adaptive_decay_from`.
-    adaptive_decay: float = _number(0.05, search=(0.0, 0.1))
-    #: Recency z-score up to which the best matches count as no newer than chance.
-    adaptive_decay_from: float = _number(0.5, off=None, search=(0.0, 2.0))
-    #: Maximum that adaptive time decay adds to the power.
-    adaptive_decay_most: float = _number(0.2, search=(0.0, 0.5))
-    #: Added to the power when the prompt asks how things stand now.
-    recent_power: float = _number(0.15, search=(0.0, 0.6))
-    #: Factor for messages sent in the time that the prompt mentions.
-    range_boost: float = _boost(1.3, search=(1.0, 2.0))
-    #: Factor for messages that speak of the time that a question about events names.
-    spoken_boost: float = _boost(2.0, search=(1.0, 4.0))
-    #: Factor for the channel being answered in.
-    channel_boost: float = _boost(1.2, search=(1.0, 2.0))
-    #: Factor for the thread being answered in.
-    thread_boost: float = _boost(1.2, search=(1.0, 2.0))
-    #: Factor for the conversation that is going on at `asked_at` in the channel being answered in.
-    flow_boost: float = _boost(1.05, search=(1.0, 1.5))
-    #: A conversation is going on while its last message is at most this old.
-    flow_minutes: float = _number(30.0, off=None, search=(5.0, 120.0))
-    #: Scores within this of the best of their run rank as equal, the newest first.
-    near_equal: float = _number(0.01, search=(0.0, 0.05))
-    #: Neighbours: their mean relevance adds this share of what a message's own lacks to 1.
-    neighbor_weight: float = _share(0.5)
-    #: Relevance propagation in threads: share of the best relevance nearby in a message's relevance.
-    thread_propagation: float = _share(0.8)
-    #: Relevance that propagation in threads loses on each token of the way.
-    thread_loss_per_token: float = _number(0.0003, off=None, search=(0.0, 0.003))
-    #: Relevance propagation in conversations of unthreaded messages, which only closeness in time holds together.
-    conversation_propagation: float = _share(0.6)
-    #: Relevance that propagation in conversations loses on each token of the way.
-    conversation_loss_per_token: float = _number(0.0016, off=None, search=(0.0, 0.006))
-    #: Passages: share of what the messages around it say together in a message's relevance, in long conversations.
-    passage_share: float = _share(0.9)
-    #: Factor for threads in which the asker, before the last day, and others wrote.
-    asker_boost: float = _boost(1.35, search=(1.0, 2.0))
-    #: Factor for messages by somebody whom the prompt names.
-    speaker_boost: float = _boost(1.6, search=(1.0, 2.5))
-    #: Factor for messages in which the asker says how they want to be answered.
-    instruction_boost: float = _boost(2.5, search=(1.0, 4.0))
-    #: Factor for messages in which the asker says what they like, when the prompt asks for advice.
-    wish_boost: float = _boost(1.6, search=(1.0, 2.5))
-    #: Factor for messages with a keyword, when the prompt is but keywords.
-    keyword_boost: float = _boost(10.0, search=(1.0, 20.0))
-    #: Added to a factor of 1 for the share of its thread that was found.
-    completeness_boost: float = _number(0.0, search=(0.0, 0.5))
-    #: Threads of more than 4 messages are divided by (messages / 4)^this.
-    thread_size_penalty: float = _number(0.12, search=(0.0, 0.3))
-    #: Messages above 80 tokens are divided by (tokens / 80)^this.
-    length_penalty: float = _number(0.25, search=(0.0, 0.5))
-    #: Factor for text in another language than the prompt's.
-    same_language: float = _share(0.9, off=1, search=(0.5, 1.0))
-    #: Factor for prose when the prompt asks for code.
-    code_for_code: float = _share(0.95, off=1, search=(0.5, 1.0))
-    #: Factor for text by bots and for logs.
-    generated: float = _share(0.65, off=1, search=(0.3, 1.0))
-    #: Share of the rank in time in a second pass over what was found.
-    time_weight: float = _share(0.0, search=(0.0, 0.9))
-    #: Minimum share of the budget for recent messages.
-    recent_share: float = _share(0.0, search=(0.0, 0.4))
-    #: Maximum tokens that recent messages may take before what was found.
-    recent_tokens: int = _number(3000, search=(250.0, 6000.0))
+    alpha: float | None = _share(
+        "Weight of the semantic against the lexical score, for every prompt; None: the plan of each prompt decides.",
+        None,
+        off=None,
+        search=None,
+    )
+    scaling: Literal["minmax", "raw"] = field(
+        default="minmax", metadata={"meaning": "Similarity min-max scaled over what was found, or the cosine as it is."}
+    )
+    rerank_weight: float = _share(
+        "Weight of the reranker's score against meaning and words, where a reranker reads the best hits.",
+        0.7,
+        search=None,
+    )
+    decay_per_hour: float = _number("Rate r of the exponential time decay exp(−r · hours).", 0.0, search=(0.0, 0.0005))
+    decay_power: float = _number("Power p of the time decay (1 + age in days)^−p.", 0.0, search=(0.0, 0.2))
+    adaptive_decay: float = _number(
+        "Adaptive time decay: added to the power for each unit of the recency z-score above `adaptive_decay_from`.",
+        0.05,
+        search=(0.0, 0.1),
+    )
+    adaptive_decay_from: float = _number(
+        "Recency z-score up to which the best matches count as no newer than chance.", 0.5, off=None, search=(0.0, 2.0)
+    )
+    adaptive_decay_most: float = _number("Maximum that adaptive time decay adds to the power.", 0.2, search=(0.0, 0.5))
+    recent_power: float = _number(
+        "Added to the power when the prompt asks how things stand now.", 0.15, search=(0.0, 0.6)
+    )
+    range_boost: float = _boost(
+        "Factor for messages sent in the time that the prompt mentions.", 1.3, search=(1.0, 2.0)
+    )
+    spoken_boost: float = _boost(
+        "Factor for messages that speak of the time that a question about events names.", 2.0, search=(1.0, 4.0)
+    )
+    channel_boost: float = _boost("Factor for the channel being answered in.", 1.2, search=(1.0, 2.0))
+    thread_boost: float = _boost("Factor for the thread being answered in.", 1.2, search=(1.0, 2.0))
+    flow_boost: float = _boost(
+        "Factor for the conversation that is going on at `asked_at` in the channel being answered in.",
+        1.05,
+        search=(1.0, 1.5),
+    )
+    flow_minutes: float = _number(
+        "A conversation is going on while its last message is at most this old.", 30.0, off=None, search=(5.0, 120.0)
+    )
+    near_equal: float = _number(
+        "Scores within this of the best of their run rank as equal, the newest first.", 0.01, search=(0.0, 0.05)
+    )
+    neighbor_weight: float = _share(
+        "Neighbours: their mean relevance adds this share of what a message's own lacks to 1.", 0.5
+    )
+    thread_propagation: float = _share(
+        "Relevance propagation in threads: share of the best relevance nearby in a message's relevance.", 0.8
+    )
+    thread_loss_per_token: float = _number(
+        "Relevance that propagation in threads loses on each token of the way.", 0.0003, off=None, search=(0.0, 0.003)
+    )
+    conversation_propagation: float = _share(
+        "Relevance propagation in conversations of unthreaded messages, which only closeness in time holds together.",
+        0.6,
+    )
+    conversation_loss_per_token: float = _number(
+        "Relevance that propagation in conversations loses on each token of the way.",
+        0.0016,
+        off=None,
+        search=(0.0, 0.006),
+    )
+    passage_share: float = _share(
+        "Passages: share of what the messages around it say together in a message's relevance, in long conversations.",
+        0.9,
+    )
+    asker_boost: float = _boost(
+        "Factor for threads in which the asker, before the last day, and others wrote.", 1.35, search=(1.0, 2.0)
+    )
+    speaker_boost: float = _boost("Factor for messages by somebody whom the prompt names.", 1.6, search=(1.0, 2.5))
+    instruction_boost: float = _boost(
+        "Factor for messages in which the asker says how they want to be answered.", 2.5, search=(1.0, 4.0)
+    )
+    wish_boost: float = _boost(
+        "Factor for messages in which the asker says what they like, when the prompt asks for advice.",
+        1.6,
+        search=(1.0, 2.5),
+    )
+    keyword_boost: float = _boost(
+        "Factor for messages with a keyword, when the prompt is but keywords.", 10.0, search=(1.0, 20.0)
+    )
+    completeness_boost: float = _number(
+        "Added to a factor of 1 for the share of its thread that was found.", 0.0, search=(0.0, 0.5)
+    )
+    thread_size_penalty: float = _number(
+        "Threads of more than 4 messages are divided by (messages / 4)^this.", 0.12, search=(0.0, 0.3)
+    )
+    length_penalty: float = _number(
+        "Messages above 80 tokens are divided by (tokens / 80)^this.", 0.25, search=(0.0, 0.5)
+    )
+    same_language: float = _share(
+        "Factor for text in another language than the prompt's.", 0.9, off=1, search=(0.5, 1.0)
+    )
+    code_for_code: float = _share("Factor for prose when the prompt asks for code.", 0.95, off=1, search=(0.5, 1.0))
+    generated: float = _share("Factor for text by bots and for logs.", 0.65, off=1, search=(0.3, 1.0))
+    time_weight: float = _share(
+        "Share of the rank in time in a second pass over what was found.", 0.0, search=(0.0, 0.9)
+    )
+    recent_share: float = _share("Minimum share of the budget for recent messages.", 0.0, search=(0.0, 0.4))
+    recent_tokens: int = _number(
+        "Maximum tokens that recent messages may take before what was found.", 3000, search=(250.0, 6000.0)
+    )
 
 
+#: What each constant does, in one sentence, by name.
+MEANINGS: Mapping[str, str] = {each.name: each.metadata["meaning"] for each in fields(ScoringWeights)}
 #: The range of every constant that is a number, by name.
 RANGES: Mapping[str, WeightRange] = {
     each.name: each.metadata["range"] for each in fields(ScoringWeights) if "range" in each.metadata

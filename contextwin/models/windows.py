@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal, NamedTuple, overload
 
+from contextwin.models.as_json import as_json, pick
+from contextwin.models.degraded import Degraded
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowFormat
@@ -18,6 +20,7 @@ from contextwin.models.retrieved import FoundMessage
 from contextwin.models.time_constraints import Days
 
 MessageRole = Literal["root", "hit", "reply", "neighbor"]
+#: What keeps a candidate out of a window. Whatever lists them derives from it, or a test compares it.
 DropReason = Literal["budget", "threshold", "duplicate", "filter", "time_range"]
 
 
@@ -46,7 +49,7 @@ class ScoreBreakdown(NamedTuple):
         spared = self.factors.get("size", 1.0) * self.factors.get("length", 1.0)
         return self.relevance * self.as_answer / (spared * self.factors.get("wish", 1.0))
 
-    def as_dict(self) -> dict[str, float | None]:
+    def to_dict(self) -> dict[str, float | None]:
         """Return every number by name, as the JSON of a score has them."""
         own = {"total": self.total, "relevance": self.relevance, "semantic": self.semantic, "lexical": self.lexical}
         own |= {"rerank": self.rerank, "absolute": self.absolute}
@@ -101,6 +104,11 @@ class WindowMessage:
     speaks_of: Days = ()  #: the times that it speaks of, each (first day, last day), by its author's days
     sha256: bytes = field(default=b"", repr=False)  #: hash of its whole text as stored
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the message as the JSON of a window has it."""
+        names = "ts", "user", "name", "text", "permalink", "role", "truncated", "is_answer", "is_bot"
+        return pick(self, *names, "sent_at", "speaks_of", "score")
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class WindowThread:
@@ -117,6 +125,11 @@ class WindowThread:
     ago: str = ""  #: how long before the question it began, if the question is about time
     is_over: bool = False  #: True: recent messages of a channel where nobody wrote within a day
     is_orphaned: bool = False  #: True: its root is missing from the store, and a line says so
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the thread as the JSON of a window has it."""
+        known = pick(self, "channel", "thread_ts", "score", "elided")
+        return {**known, "is_live": self.is_recent, "messages": as_json(self.messages)}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -227,10 +240,16 @@ class ContextWindow:
     access: str = ""  #: the access rule that chose the channels, in words; nothing about hidden ones
     format: WindowFormat = "text"  #: how `text` is written
     dropped: Sequence[Dropped] = ()  #: candidates that are not in it, best first
-    degraded: tuple[str, ...] = ()  #: what was unavailable
+    degraded: tuple[Degraded, ...] = ()  #: what was unavailable
     stats: Mapping[str, float] = field(default_factory=dict)  #: counts and milliseconds
 
     @property
     def channels(self) -> tuple[str, ...]:
         """The ids of the channels in the window, sorted."""
         return tuple(sorted({thread.channel for thread in self.threads}))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the window as the documented JSON object; times are UTC and end in Z."""
+        asked = "window_id", "workspace", "prompt", "asked_at", "budget_tokens", "total_tokens", "encoding", "channels"
+        made = "plan", "threads", "dropped", "degraded", "stats", "note", "answer", "found", "goes_on", "recent"
+        return pick(self, *asked, *made, "empty_reason", "access", "text")

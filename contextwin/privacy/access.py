@@ -1,9 +1,9 @@
-"""Who may see what: the audience of the answer decides, and whatever is not known to be allowed is not.
+"""Who may see what: the audience of the answer decides. What is not explicitly allowed is denied.
 
 | conversation                  | readable by                                            |
 |-------------------------------|--------------------------------------------------------|
-| public channel                | full members, and whoever else is in it now            |
-| private channel, group DM, DM | whoever is in it now                                   |
+| public channel                | full members, and others who are in it now             |
+| private channel, group DM, DM | those who are in it now                                |
 | any other kind                | nobody                                                 |
 
 An answer that others read draws on what all of them may read, see `decide_access`.
@@ -31,19 +31,6 @@ ANYBODY_IN: frozenset[ChannelKind] = frozenset({"public"})
 KNOWN_CHANNELS: frozenset[str] = frozenset(get_args(ChannelKind))
 KNOWN_VIEWERS: frozenset[str] = frozenset(get_args(UserKind))
 
-NOBODY_KNOWN = "whoever asks is no active user of this workspace: nothing may be shown"
-NOT_THERE = "the answer goes to no channel that whoever asks may read: nothing may be shown"
-ADMINISTRATOR = "an administrator asks: every channel"
-ALONE = {
-    "member": "only whoever asks reads the answer: public channels, and those that they are in",
-    "guest": "only whoever asks reads the answer, as a guest: the channels that they are in",
-    "bot": "only the program that asks reads the answer: the channels that it is in",
-}
-GUESTS_READ = "guests read the answer: its channel only"
-OTHERS_READ = "another organisation reads the answer: its channel only"
-_IN_PUBLIC = "the answer goes to a public channel: public channels only"
-_IN_PRIVATE = "the answer goes to a private conversation: that one, and public channels"
-
 
 def decide_access(
     viewer_kind: UserKind | None,
@@ -52,25 +39,25 @@ def decide_access(
     *,
     guests_at_destination: bool = False,
 ) -> AccessDecision:
-    """Return the channels whose messages may be shown, and why those.
+    """Return the channels whose messages may be shown, and the rule that says so.
 
     `viewer_kind` None (an unknown viewer) may see nothing. `destination` is the channel that the answer is posted to,
     or None when only the viewer reads it: into a public channel only public ones are shown, into a private one that
     one and public ones, and where guests or another organisation read along only that one.
     """
     if viewer_kind not in KNOWN_VIEWERS:
-        return AccessDecision(channels=(), reason=NOBODY_KNOWN)
+        return AccessDecision(channels=(), rule="unknown")
     assert viewer_kind is not None
     readable = {c.channel: c for c in channels if _can_read(viewer_kind, c)}
     if destination is None:
-        return AccessDecision(channels=tuple(sorted(readable)), reason=ALONE[viewer_kind])
+        return AccessDecision(channels=tuple(sorted(readable)), rule=viewer_kind)
     place = readable.get(destination)
     if place is None:
-        return AccessDecision(channels=(), reason=NOT_THERE)
+        return AccessDecision(channels=(), rule="not_there")
     if guests_at_destination or place.is_shared:
-        return AccessDecision(channels=(destination,), reason=GUESTS_READ if guests_at_destination else OTHERS_READ)
+        return AccessDecision(channels=(destination,), rule="guests_read" if guests_at_destination else "others_read")
     shown = (c.channel for c in readable.values() if c.kind in ANYBODY_IN or c.channel == destination)
-    return AccessDecision(channels=tuple(sorted(shown)), reason=_IN_PUBLIC if place.kind in ANYBODY_IN else _IN_PRIVATE)
+    return AccessDecision(channels=tuple(sorted(shown)), rule="public" if place.kind in ANYBODY_IN else "private")
 
 
 def _can_read(viewer_kind: UserKind, channel: ChannelAccess) -> bool:
@@ -95,17 +82,17 @@ def open_scope(
         _log.info("everything of workspace %r is visible: an administrator asks, %s", request.workspace, asks)
     context = reader.request_context(request.workspace, audience, statistics)
     if context is None:
-        return VisibleScope(reason=NOBODY_KNOWN)
+        return VisibleScope(rule="unknown")
     guests = context.guests_at_destination
     decision = (
-        AccessDecision(channels=tuple(context.channels), reason=ADMINISTRATOR)
+        AccessDecision(channels=tuple(context.channels), rule="administrator")
         if request.everyone
         else decide_access(context.viewer_kind, context.access, audience.destination, guests_at_destination=guests)
     )
     reader.allow_channels(request.workspace, decision.channels)
     return VisibleScope(
         workspace=request.workspace,
-        reason=decision.reason,
+        rule=decision.rule,
         channels={channel: context.channels[channel] for channel in decision.channels},
         chunk_count=sum(info.chunk_count for info in context.channels.values()),
         **{each.name: getattr(context, each.name) for each in fields(KnownWorkspace)},
@@ -113,7 +100,7 @@ def open_scope(
 
 
 def channels_read_in(reader: Reader, workspace: str, channel: str) -> frozenset[str]:
-    """Return the channels whose messages everybody may read who reads a channel, whoever posts there."""
+    """Return the channels whose messages everybody may read who reads a channel, for any author."""
     context = reader.request_context(workspace, Audience(viewer=None, destination=channel))
     if context is None:
         return frozenset()

@@ -1,4 +1,4 @@
-"""Tokens of the HTTP API. A token is a workspace and a user: whoever shows it asks with that user's rights.
+"""Tokens of the HTTP API. A token is a workspace and a user: its holder asks with that user's rights.
 
 create_token   makes one; its secret is returned once and never stored
 check_token    finds the token that a secret is of, if it is accepted now

@@ -28,7 +28,7 @@ class RequestPolicy:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Failure:
+class RequestFailure:
     """Why a request failed."""
 
     message: str  #: one line, without the key
@@ -61,7 +61,7 @@ def open_client(endpoint: Endpoint, policy: RequestPolicy) -> openai.OpenAI:
     )
 
 
-def explain_error(exc: openai.OpenAIError, endpoint: Endpoint, policy: RequestPolicy) -> Failure:
+def explain_error(exc: openai.OpenAIError, endpoint: Endpoint, policy: RequestPolicy) -> RequestFailure:
     """Return why a request failed.
 
     Callers raise outside of the `except` block, because the client's error holds the request, and with it the key.
@@ -76,35 +76,35 @@ def explain_error(exc: openai.OpenAIError, endpoint: Endpoint, policy: RequestPo
     return _explain_call(exc, endpoint)
 
 
-def unreachable(exc: Exception, endpoint: Endpoint, policy: RequestPolicy, *, library: str) -> Failure | None:
+def unreachable(exc: Exception, endpoint: Endpoint, policy: RequestPolicy, *, library: str) -> RequestFailure | None:
     """Return why a call by another library had no answer; None where that is neither its error nor the network's."""
     names = {each.__name__ for each in type(exc).__mro__}
     is_network = type(exc).__module__.partition(".")[0] in _NETWORK or isinstance(exc, OSError)
     if names & {"APIConnectionError", "TimeoutException"} or is_network:
         if any("Timeout" in name for name in names) or "ConnectError" in names:
             return _explain_silence(endpoint, policy, is_slow="ConnectError" not in names)
-        return Failure(message=f"{endpoint.label} cannot be reached, or broke off; ask again", retryable=True)
+        return RequestFailure(message=f"{endpoint.label} cannot be reached, or broke off; ask again", retryable=True)
     return _explain_call(exc, endpoint) if type(exc).__module__.startswith(library) else None
 
 
-def _explain_silence(endpoint: Endpoint, policy: RequestPolicy, *, is_slow: bool) -> Failure:
+def _explain_silence(endpoint: Endpoint, policy: RequestPolicy, *, is_slow: bool) -> RequestFailure:
     slow = f"did not answer in {policy.timeout_seconds:g} s; {policy.slow}"
     reason = slow if is_slow else "cannot be reached; check that it runs and that the address is right"
-    return Failure(message=f"{endpoint.label} {reason}", retryable=True)
+    return RequestFailure(message=f"{endpoint.label} {reason}", retryable=True)
 
 
-def _explain_call(exc: Exception, endpoint: Endpoint) -> Failure:
+def _explain_call(exc: Exception, endpoint: Endpoint) -> RequestFailure:
     problem = type(exc).__name__
-    return Failure(message=f"{endpoint.label} cannot be called ({problem}); check its settings", retryable=False)
+    return RequestFailure(message=f"{endpoint.label} cannot be called ({problem}); check its settings", retryable=False)
 
 
 def explain_status(
     status: int, endpoint: Endpoint, policy: RequestPolicy, *, detail: object = None, code: str | None = None
-) -> Failure:
+) -> RequestFailure:
     """Return why a request failed that was answered with an HTTP status."""
     told = endpoint.quote(detail) if status != 401 else ""
     quoted = f" ({told})" if told else ""
-    return Failure(
+    return RequestFailure(
         message=f"{endpoint.label} answered with HTTP {status}{quoted}; {_advise(status, endpoint, policy)}",
         # An account without credit also answers 429, permanently.
         retryable=(status in _RETRYABLE or status >= 500) and code != "insufficient_quota",

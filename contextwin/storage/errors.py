@@ -36,7 +36,7 @@ _Result = TypeVar("_Result")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Failure:
+class StoreFailure:
     """A kind of failure."""
 
     problem: str  #: predicate of a sentence about the database
@@ -49,58 +49,64 @@ class PoolBusyError(StoreError):
 
 
 _AGAIN = "nothing of this step was stored, do it again"
-_NO_CONNECTION = Failure(
+_NO_CONNECTION = StoreFailure(
     problem="has no connection left",
     advice="raise its max_connections, or lower CONTEXTWIN_POOL_SIZE or the number of processes",
     retryable=True,
 )
-_POOL = Failure(
+_POOL = StoreFailure(
     problem="was not asked, all connections of this process are in use",
     advice="raise CONTEXTWIN_POOL_SIZE, or do less at once",
     retryable=True,
 )
-_TOO_SLOW = Failure(
+_TOO_SLOW = StoreFailure(
     problem="stopped a statement that took too long",
     advice="ask for less, or raise CONTEXTWIN_STATEMENT_TIMEOUT_MS or the server's statement_timeout",
 )
-_DAMAGED = Failure(problem="is damaged", advice="restore it, or import into a new one; see the server's log")
-_STARTING = Failure(
+_DAMAGED = StoreFailure(problem="is damaged", advice="restore it, or import into a new one; see the server's log")
+_STARTING = StoreFailure(
     problem="is starting or stopping", advice="do it again when the server is up, see its log", retryable=True
 )
-_AWAY = Failure(
+_AWAY = StoreFailure(
     problem="cannot be reached",
     advice="check CONTEXTWIN_DATABASE_URL, and that the server runs and accepts connections",
     retryable=True,
 )
-_POOLED = Failure(
+_POOLED = StoreFailure(
     problem="is behind a pooler that refuses our connection options",
     advice="set CONTEXTWIN_POOLED=true (PgBouncer in transaction mode)",
 )
 _REJECTED = replace(_AWAY, retryable=False)
-_LOST = Failure(problem="lost the connection", advice="check that the server runs, then do it again", retryable=True)
-_OTHER = Failure(problem="refused", advice="see `contextwin doctor`")
+_LOST = StoreFailure(
+    problem="lost the connection", advice="check that the server runs, then do it again", retryable=True
+)
+_OTHER = StoreFailure(problem="refused", advice="see `contextwin doctor`")
 
 #: By SQLSTATE, or by its class, the first two characters (PostgreSQL manual, appendix A).
 _BY_STATE = {
     "08": _LOST,
     # With serializable transactions, what another one has stored meanwhile may show so (PostgreSQL manual, 13.5).
-    "23505": Failure(problem="stopped a transaction (unique violation)", advice=_AGAIN, retryable=True),
-    "25006": Failure(
+    "23505": StoreFailure(problem="stopped a transaction (unique violation)", advice=_AGAIN, retryable=True),
+    "25006": StoreFailure(
         problem="is read-only",
         advice="let CONTEXTWIN_DATABASE_URL name the primary, not a standby, a copy or one read-only by default",
     ),
     "28": _REJECTED,
-    "40001": Failure(problem="stopped a transaction (serialization failure)", advice=_AGAIN, retryable=True),
+    "40001": StoreFailure(problem="stopped a transaction (serialization failure)", advice=_AGAIN, retryable=True),
     "40003": _LOST,
-    "40P01": Failure(problem="stopped a transaction (deadlock)", advice=_AGAIN, retryable=True),
-    "42501": Failure(
+    "40P01": StoreFailure(problem="stopped a transaction (deadlock)", advice=_AGAIN, retryable=True),
+    "42501": StoreFailure(
         problem="denied permission to this role", advice="grant what is named, or connect as the owner of the tables"
     ),
-    "53100": Failure(problem="has no room left", advice=f"free space on its disk; {_AGAIN}"),
-    "53200": Failure(problem="has no memory left", advice="raise its memory or lower its work_mem, then do it again"),
+    "53100": StoreFailure(problem="has no room left", advice=f"free space on its disk; {_AGAIN}"),
+    "53200": StoreFailure(
+        problem="has no memory left", advice="raise its memory or lower its work_mem, then do it again"
+    ),
     "53300": _NO_CONNECTION,
-    "55P03": Failure(problem="waited too long for a lock", advice="see who holds it, then do it again", retryable=True),
-    "57014": Failure(problem="canceled a statement", advice="see who canceled it, then do it again"),
+    "55P03": StoreFailure(
+        problem="waited too long for a lock", advice="see who holds it, then do it again", retryable=True
+    ),
+    "57014": StoreFailure(problem="canceled a statement", advice="see who canceled it, then do it again"),
     "57P01": _LOST,
     "57P02": _LOST,
     "57P03": _STARTING,
@@ -120,7 +126,7 @@ _BY_WORDS = (
 _NOT_CONNECTED = re.compile(r"connection failed|failed to resolve host")
 
 
-def explain(error: SQLAlchemyError | psycopg.Error) -> Failure:
+def explain(error: SQLAlchemyError | psycopg.Error) -> StoreFailure:
     """Return the kind of failure of an error from SQLAlchemy or the driver."""
     if isinstance(error, PoolTimeoutError):
         return _POOL

@@ -10,7 +10,7 @@ import pickle
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
 import psycopg
 from psycopg.rows import RowFactory, namedtuple_row
@@ -85,7 +85,7 @@ class Pipeline:
             self._planned = settings
 
     def remember(self) -> None:
-        """Send nothing twice from here on: for the same rights, a shared statement has the same rows in a snapshot.
+        """Send nothing twice from here on: for the same rights, a statement has the same rows in a snapshot.
 
         What is set stays set for its transaction.
         """
@@ -101,12 +101,14 @@ class Pipeline:
         return [[*known[key]] for key in keys]
 
     def _name(self, request: Request) -> tuple[object, ...]:
-        """Return what makes a request the same as another one: one that is built anew is the same as none."""
+        """Return what makes a request the same as another one: one that is built anew is known by its SQL."""
         query, settings = request.query, self._planned if request.settings is None else request.settings
+        known, values = cast(object, query.statement), {**query.values}
         if not query.is_shared:
-            return (object(),)
+            compiled = query.statement.compile(dialect=self._connection.dialect)
+            known, values = compiled.string, {**compiled.params, **values}
         planned, allowed = (frozenset(each.items()) for each in (settings, self._allowed))
-        return query.statement, pickle.dumps({**query.values}), planned, allowed, request.make_rows
+        return known, pickle.dumps(values), planned, allowed, request.make_rows
 
     def _send(self, requests: Sequence[Request]) -> list[Sequence[Any]]:
         if not all(request.query.is_shared for request in requests):

@@ -167,4 +167,4 @@ class BackgroundWriter(Generic[T]):
 
 
 def _do_nothing() -> None:
-    """Tell who waits for it that all before it is done."""
+    """Do nothing: once it is reached, everything before it is done."""

@@ -7,12 +7,15 @@ messages: a chunk is a range of it, and search statements return keys and number
 from __future__ import annotations
 
 from datetime import datetime
+from typing import get_args
 
 import sqlalchemy as sa
 from pgvector.sqlalchemy import HALFVEC
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.schema import SchemaItem
+
+from contextwin.models.recorded import Outcome
 
 metadata = sa.MetaData(
     naming_convention={
@@ -339,9 +342,7 @@ window_messages = _table(
     sa.Column("factors", JSONB, nullable=False),
     _primary_key("window_id", "channel_id", "ts"),
     _foreign_key("windows", "window_id", ondelete="CASCADE"),
-    sa.CheckConstraint(
-        "outcome IN ('shown', 'budget', 'threshold', 'duplicate', 'filter', 'time_range')", name="outcome"
-    ),
+    sa.CheckConstraint(f"outcome IN ({', '.join(map(repr, get_args(Outcome)))})", name="outcome"),
     _index("ix_window_messages_message", "channel_id", "ts"),
     sa.Index(
         "ix_window_messages_duplicate",
@@ -384,7 +385,7 @@ api_tokens = _table(
     _primary_key("token_id"),
     _foreign_key("workspaces"),
     sa.CheckConstraint("scopes <> '{}' AND scopes <@ ARRAY['read', 'admin', 'metrics']", name="scopes"),
-    sa.Index("ix_api_tokens_token", "token_id"),  # Whoever shows a token does not say its workspace.
+    sa.Index("ix_api_tokens_token", "token_id"),  # A request with a token does not say its workspace.
     _index("ix_api_tokens_user", "user_id"),
 )
 

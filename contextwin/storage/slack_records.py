@@ -85,8 +85,8 @@ class SlackRecords:
     ) -> Finished:
         """Store the answer, unless it was withdrawn or its question taken over meanwhile; return which.
 
-        Whoever took a question over may have found this answer, which is then the one that is stored. `quoted` are
-        those of the shown messages (`prepare`) that it quotes or cites; None: any of them.
+        A process that took the question over may have found this answer, which is then the one that is stored. `quoted`
+        are those of the shown messages (`prepare`) that it quotes or cites; None: any of them.
         """
         key = workspace, channel, question_ts
         rows = self._finish(key, slack.finish(*key, taken.claimed_at, answer_ts, window_id), quoted)
@@ -117,7 +117,7 @@ class SlackRecords:
 
         It may repeat `answers` of its channel, each given by the ts of its question and its own, which stand and rest
         on messages, too: one that was made again is another one.
-        From then on the answer is withdrawn with each of them. It waits for whoever writes to the workspace.
+        From then on the answer is withdrawn with each of them. It waits for other writers of the workspace.
         """
         given = [(key.channel, key.ts, sha256) for key, sha256 in sorted(texts.items())]
         with self._begin() as connection:
@@ -140,7 +140,7 @@ class SlackRecords:
         return frozenset(MessageKey(*row) for row in self._all(slack.shown_by(workspace, channel, asked)))
 
     def is_held(self, workspace: str, channel: str, question_ts: str, taken: Taken) -> bool:
-        """Return whether a question is still being answered by whoever took it, and was not withdrawn."""
+        """Return whether a question is still being answered by the process that took it, and was not withdrawn."""
         return bool(self._all(slack.is_held(workspace, channel, question_ts, taken.claimed_at)))
 
     def release(self, workspace: str, channel: str, question_ts: str) -> None:

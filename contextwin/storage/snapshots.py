@@ -20,7 +20,7 @@ class Snapshots(Protocol):
 
 
 class SharedSnapshot:
-    """An open snapshot, given to whoever would open one."""
+    """An open snapshot, given to callers that would open one."""
 
     def __init__(self, reader: Reader, settings: Settings) -> None:
         self._reader = reader

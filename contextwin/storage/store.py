@@ -54,24 +54,24 @@ REBUILD_SHARE = 5
 
 
 def open_store(url: str | None = None, *, settings: Settings | None = None, lazy: bool = False) -> Store:
-    """Return a store on the server at `url`, else at CONTEXTWIN_DATABASE_URL, else on the embedded server.
-
-    The embedded server is started on demand and its tables are brought up to date; a given server is only checked.
-    Raises StoreError when it cannot be used, SchemaError when its tables are at another revision. A `lazy` store does
-    all that when it is needed first, and again until it succeeds: what needs it raises, or is empty with `on_error`.
-    """
-    settings = settings or read_settings()
-    keep_model_in(settings.home.expanduser())
-    is_replicated = url is None and settings.read_url is not None
-    replica = open_replica(settings) if is_replicated else None
-    store = Store(partial(open_database, url, settings), settings, replica)
-    if not lazy:
-        store._open_engine()
-    return store
+    """Return what `Store.open` does."""
+    return Store.open(url, settings=settings, lazy=lazy)
 
 
 class Store:
     """All stored workspaces. Opened by `open_store`, closed by `close` or a `with` block."""
+
+    @classmethod
+    def open(cls, url: str | None = None, *, settings: Settings | None = None, lazy: bool = False) -> Self:
+        """Open the store at `url`, or that of the settings: see `interfaces.opened.open_store`."""
+        settings = settings or read_settings()
+        keep_model_in(settings.home.expanduser())
+        is_replicated = url is None and settings.read_url is not None
+        replica = open_replica(settings) if is_replicated else None
+        store = cls(partial(open_database, url, settings), settings, replica)
+        if not lazy:
+            store._open_engine()
+        return store
 
     def __init__(
         self, engine: Engine | Callable[[], Engine], settings: Settings | None = None, replica: Replica | None = None
@@ -280,7 +280,7 @@ class Store:
     def write_and_read(self, workspace: str) -> Iterator[tuple[WorkspaceTransaction, Reader]]:
         """Open a write transaction, and under its lock a snapshot beside it, which sees what others committed before.
 
-        Both connections are taken from the pool before the lock is waited for, so that whoever holds the lock never
+        Both connections are taken from the pool before the lock is waited for, so that the holder of the lock never
         waits for the pool; and by one thread at a time, so that no two wait for each other's.
         """
         with store_errors(), ExitStack() as connections:

@@ -19,7 +19,7 @@ _POSITION = "[FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM FEW
 _BEHIND = (
     "[END COMMA AND OR IN ON OF ABOUT CHANNEL RELATIVE LAST AGOPRE THE THIS SINCE BEFORE AFTER WEEKDAY DURING BETWEEN]"
 )
-#: Where an ordinary word is the name of whoever has it.
+#: Where an ordinary word is somebody's name.
 _PLACES = tuple(
     SymbolPattern(place)
     for place in (

@@ -13,7 +13,7 @@ _ADVERBS = symbol_names("BEPAST DATE EVER FILLER FIRST FIRSTTIME HAVE JUSTNOW LA
 _OPENING = symbol_names(
     "AGO BEPAST COMMA DATE DID END FIRSTTIME HAVE HOWLONG LASTTIME RANGE SINCE THING TIME WHAT WHEN WHERE WHICH WHO"
 )
-#: Whoever stands right before the verb speaks.
+#: The person right before the verb speaks.
 _SPEAKERS = frozenset({"I", "YOU", "WE", "NOBODY"})
 
 

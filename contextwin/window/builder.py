@@ -16,6 +16,7 @@ from typing import get_args
 from uuid import uuid4
 
 from contextwin.errors import ConfigError, StoreError
+from contextwin.models.degraded import Degraded
 from contextwin.models.documents import DocumentUnit, WindowDocument
 from contextwin.models.messages import MessageKey
 from contextwin.models.observer import Observer
@@ -50,8 +51,6 @@ from contextwin.window.validation import complete_request
 SHOWN_HITS = 20
 #: The workspace of a request that is never sent to the store.
 NO_WORKSPACE = "none"
-#: What begins the note of a window without a store.
-STORE_DOWN = "store: "
 
 
 class ContextWindowBuilder:
@@ -133,13 +132,13 @@ class ContextWindowBuilder:
         return replace(window, window_id=uuid4().hex, stats=stats)
 
     def record(self, retrieval: Retrieval, window: ContextWindow) -> None:
-        """Record a window of `build_unrecorded` in the background, as far as this builder records windows.
+        """Record a window of `build_unrecorded` in the background, if this builder records windows.
 
         An observer is told of it first.
         """
         if self._observer is not None:
             observe_window(self._observer, window, self._frontend)
-        is_built = not any(each.startswith(STORE_DOWN) for each in window.degraded)
+        is_built = not any(each.part == "store" for each in window.degraded)
         if self._record_mode != "off" and is_built:
             make_record = partial(record_window, retrieval, window, self._record_mode, self._frontend)
             self._store.record_window(window.window_id, make_record)
@@ -160,7 +159,7 @@ class ContextWindowBuilder:
         except StoreError as exc:
             if completed.on_error != "empty":
                 raise
-            embedder, found = "", Found(messages=(), channels={}, degraded=(f"{STORE_DOWN}{exc}",))
+            embedder, found = "", Found(messages=(), channels={}, degraded=(Degraded("store", str(exc)),))
         retrieval = Retrieval(
             request=completed,
             plan=plan,

@@ -12,6 +12,7 @@ from typing import Any, get_args
 
 from contextwin.analysis.tokens import count_tokens
 from contextwin.errors import ConfigError
+from contextwin.models.as_json import iso
 from contextwin.models.documents import DocumentUnit, WindowDocument
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import Retrieval
@@ -19,7 +20,6 @@ from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.temporal import find_zone
 from contextwin.window.arrangement import arrange_window
 from contextwin.window.render.rendering import render_window
-from contextwin.window.timeline.paging import iso
 
 #: What LangChain and LlamaIndex write between documents when they give them to a model.
 SEPARATOR = "\n\n"

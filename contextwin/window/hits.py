@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
-from typing import Any
 
 from contextwin.models.messages import MessageKey
 from contextwin.models.retrieved import Found, FoundMessage
-from contextwin.models.searches import SearchHit, SearchPage
+from contextwin.models.searches import SearchHit
 from contextwin.models.timelines import TimelineMessage
 from contextwin.models.windows import ScoredMessage, ScoredThread
 from contextwin.window.render.rendering import permalink
-from contextwin.window.timeline.paging import iso
 
 
 def list_hits(
@@ -59,19 +56,3 @@ def _listed(message: FoundMessage, labels: dict[str, str], domain: str | None) -
         permalink=permalink(domain, message.channel, message.ts, message.thread_ts),
         similarity=message.semantic,
     )
-
-
-def search_to_dict(page: SearchPage) -> dict[str, Any]:
-    """Return the hits as JSON has them."""
-    return {
-        "asked_at": iso(page.asked_at),
-        "messages": [
-            {part.name: getattr(hit.message, part.name) for part in fields(hit.message) if part.name != "coverage"}
-            | {"sent_at": iso(hit.message.sent_at), "score": hit.score.as_dict(), "is_answer": hit.is_answer}
-            for hit in page.hits
-        ],
-        "note": page.note,
-        "empty_reason": page.empty_reason,
-        "degraded": list(page.degraded),
-        "access": page.access,
-    }

@@ -28,5 +28,5 @@ def describe_window(window: ContextWindow, frontend: str) -> ObservedWindow:
         dropped=Counter(dropped.reason for dropped in window.dropped),
         top_score=max((message.score.total for message in shown if message.score), default=None),
         found=window.found,
-        degraded=tuple(missing.partition(":")[0] for missing in window.degraded),
+        degraded=tuple(missing.part for missing in window.degraded),
     )

@@ -9,7 +9,6 @@ from typing import Any
 from contextwin.models.recorded import RecordedMessage, RecordedPart, RecordedWindow
 from contextwin.models.retrieved import FoundMessage, Retrieval
 from contextwin.models.windows import ContextWindow
-from contextwin.window.render.rendering import plan_to_dict
 from contextwin.window.retrievers import drop_uncounted
 
 #: Channel and ts, as a plain tuple, which is made faster than the MessageKey that equals it.
@@ -34,7 +33,7 @@ def record_window(
     return RecordedWindow(
         window_id=window.window_id,
         request=replace(retrieval.request, max_tokens=window.budget_tokens),
-        plan=plan_to_dict(window.plan),
+        plan=window.plan.to_dict(),
         embedder=retrieval.embedder,
         total_tokens=window.total_tokens,
         found=window.found,

@@ -12,6 +12,7 @@ from time import perf_counter
 
 from contextwin.analysis.tokens import truncate_to_tokens
 from contextwin.errors import RerankError
+from contextwin.models.degraded import Degraded
 from contextwin.models.messages import MessageKey
 from contextwin.models.retrieved import FoundMessage, Retrieval
 from contextwin.providers.rerankers.base import Reranker, rerank_within
@@ -20,8 +21,6 @@ from contextwin.window.retrievers import drop_uncounted
 
 #: Tokens of its root that a reply is read with, so that "yes, on Friday" says what it answers. Unmeasured.
 ROOT_TOKENS = 60
-#: What begins the note of a window that the reranker did not read.
-RERANKER_DOWN = "reranker: "
 
 
 def rerank_found(retrieval: Retrieval, reranker: Reranker, candidates: int, timeout_seconds: float) -> Retrieval:
@@ -42,7 +41,7 @@ def rerank_found(retrieval: Retrieval, reranker: Reranker, candidates: int, time
     try:
         scores = rerank_within(reranker, retrieval.plan.search_text, texts, timeout_seconds)
     except RerankError as exc:
-        return replace(retrieval, found=replace(found, degraded=(*found.degraded, f"{RERANKER_DOWN}{exc}")))
+        return replace(retrieval, found=replace(found, degraded=(*found.degraded, Degraded("reranker", str(exc)))))
     score_by_key = dict(zip((each.key for each in best), scores, strict=True))
     messages = tuple(each._replace(rerank=score_by_key.get(each.key)) for each in found.messages)
     stats = {**found.stats, "rerank_ms": 1000 * (perf_counter() - started)}

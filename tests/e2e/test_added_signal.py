@@ -26,8 +26,8 @@ PROMPT = "berth map"
 EDITS: dict[str, tuple[tuple[str, str], ...]] = {
     "contextwin/models/weights.py": (
         (
-            "    #: Share of the rank in time in a second pass",
-            "    #: Factor for messages with a file.\n    file_boost: float = _boost(1.0, search=(1.0, 1.5))\n",
+            "    time_weight: float = _share(",
+            '    file_boost: float = _boost("Factor for messages with a file.", 1.0, search=(1.0, 1.5))\n',
         ),
     ),
     "contextwin/window/scoring/signals.py": (

@@ -26,7 +26,6 @@ from contextwin.models.requests import Filters, WindowRequest
 from contextwin.storage.embedded.server import embedded_status
 from contextwin.storage.store import open_store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.render.rendering import window_to_dict
 from testkit.chat_server import say, serve_chat
 from testkit.command_line import run_command
 from testkit.local_server import LocalServer, Reply, Request, refuse
@@ -143,7 +142,7 @@ def test_every_option_of_a_window_reaches_its_request(
     )
     settings = read_settings(database_url=environment["CONTEXTWIN_DATABASE_URL"], embedder="trigram")
     with open_store(settings=settings) as store:
-        expected = window_to_dict(ContextWindowBuilder(store).build(request))
+        expected = ContextWindowBuilder(store).build(request).to_dict()
     assert expected["threads"]
     printed, built = json.loads(answer.stdout), json.loads(json.dumps(expected, default=str))
     for window in (printed, built):

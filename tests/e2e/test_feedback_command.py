@@ -83,7 +83,7 @@ def test_one_error_for_windows_and_messages_that_are_hidden_or_not_there(shell: 
     for place in ("#nowhere", "C0NONE", first_of(window)[0]):
         answer = shell("feedback", window_id, "up", "--as", "@mei", "--useful", f"{place}:1.000100")
         assert (answer.returncode, answer.stdout) == (1, ""), answer
-        assert "No such message is stored, or whoever asked may not see it." in answer.stderr
+        assert "No such message is stored, or the asker may not see it." in answer.stderr
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_in_the_name_of_a_guest_only_what_the_guest_may_see_is_named(shell: Run)
     for named in (key, f"#eng-api:{key.partition(':')[2]}"):
         answer = shell("feedback", window["window_id"], "up", "--all", "--as", "@lorcan", "--useful", named)
         assert (answer.returncode, answer.stdout) == (1, "")
-        assert "No such message is stored, or whoever asked may not see it." in answer.stderr
+        assert "No such message is stored, or the asker may not see it." in answer.stderr
     told = tell(shell, window["window_id"], "up", "--all", "--useful", key)
     assert (told["user"], len(told["useful"])) == (None, 1)
 

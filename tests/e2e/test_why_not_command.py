@@ -53,7 +53,7 @@ def test_hidden_and_absent_channels_and_messages_are_one_answer(run: Callable[..
         return answer.returncode, answer.stdout, answer.stderr
 
     absent = ask("C0NONE", "1.000001")
-    assert absent == (0, "No such message is stored, or whoever asked may not see it.\n", "")
+    assert absent == (0, "No such message is stored, or the asker may not see it.\n", "")
     assert absent == ask(hidden, message["ts"]) == ask(hidden, "1.000001") == ask("#nowhere", message["ts"])
     assert absent == ask("#eng-api", "1.000001") == ask(message["text"]) == ask("said by nobody at all")
 

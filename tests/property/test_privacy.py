@@ -45,7 +45,7 @@ def only_workspace(statement: Any, table: Any, scope: Scope) -> Any:
 def allow_all(
     _kind: Any, channels: Sequence[ChannelAccess], _destination: str | None = None, **_: Any
 ) -> AccessDecision:
-    return AccessDecision(channels=tuple(sorted(each.channel for each in channels)), reason="")
+    return AccessDecision(channels=tuple(sorted(each.channel for each in channels)), rule="member")
 
 
 def forget_destination(kind: Any, channels: Sequence[ChannelAccess], _destination: str | None = None, **_: Any) -> Any:

@@ -18,8 +18,6 @@ from contextwin.models.timelines import TimelineRequest
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.render.rendering import window_to_dict
-from contextwin.window.timeline.paging import page_to_dict
 from contextwin.window.timeline.reading import Timeline
 from testkit import generated_workspace as made
 from testkit.corpora import import_records
@@ -31,7 +29,7 @@ EXAMPLES = examples(60)
 WHOLE, PUBLIC = "T0WHOLE", "T0PUBLIC"
 #: Stands in every hidden message.
 MARK = "qzx"
-#: Whoever asks may see neither of these, nor the direct messages.
+#: The asker may see neither of these, nor the direct messages.
 ASKER = CHLOE
 NEVER = frozenset({BOARD, ANA_AND_PILOT, made.ANA_AND_BEN})
 
@@ -188,7 +186,7 @@ def test_windows_tell_nothing_of_what_is_hidden(store: Store, prompt: str, place
         tz=tz,
         max_tokens=1500,
     )
-    answers = ask_twins(lambda workspace: window_to_dict(builder.build(replace(request, workspace=workspace))))
+    answers = ask_twins(lambda workspace: builder.build(replace(request, workspace=workspace)).to_dict())
     check_nothing_hidden(answers, prompt + str(place.channel))
 
 
@@ -227,7 +225,7 @@ def test_timelines_tell_nothing_of_what_is_hidden(
         matching=matching,
         with_total=True,
     )
-    answers = ask_twins(lambda workspace: page_to_dict(timeline.list(replace(request, workspace=workspace))))
+    answers = ask_twins(lambda workspace: timeline.list(replace(request, workspace=workspace)).to_dict())
     check_nothing_hidden(answers, str(filters.channels))
 
 

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from contextwin.explain.absence.obstacles import find_obstacle
-from contextwin.explain.absence.why_not import why_not, why_not_to_dict
+from contextwin.explain.absence.why_not import why_not
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_CHANNEL, DEMO_WORKSPACE
 from contextwin.models.explanations import AbsenceReason, WhyNot
 from contextwin.models.messages import MessageKey
@@ -198,7 +198,7 @@ def check_reason(case: Case, message: TimelineMessage, answer: WhyNot, *, is_sho
     is_in_public = message.channel in (SURVEY, OPS, LOUNGE)
     assert (answer.reason == "not_visible") == (request.destination is not None and not is_in_public)
     if answer.reason == "not_visible":
-        assert answer.sentence.startswith("Whoever asked may see it, but ")
+        assert answer.sentence.startswith("The asker may see it, but ")
     if answer.reason in ("shown", "not_visible"):
         return
     assert (answer.reason == "sent_later") == (message.sent_at >= request.asked_at)
@@ -249,10 +249,10 @@ def test_a_hidden_message_is_answered_as_one_that_does_not_exist(store: Store, a
 
     def ask(message: MessageKey | str) -> dict[str, Any]:
         answer = why_not(store, WHOLE, window.window_id, message, asker=asker, embedder=TrigramEmbedder())
-        return {name: value for name, value in why_not_to_dict(answer).items() if name not in ("channel", "ts")}
+        return {name: value for name, value in answer.to_dict().items() if name not in ("channel", "ts")}
 
     absent = ask(MessageKey(LOUNGE, "1.000001"))
-    assert absent["sentence"] == "No such message is stored, or whoever asked may not see it."
+    assert absent["sentence"] == "No such message is stored, or the asker may not see it."
     assert absent == ask(MessageKey("C0NONE", "1.000001")) == ask("zyxwv") == ask(MessageKey(BOARD, "1.000001"))
     for post in list(hidden_from(asker))[:8]:
         assert ask(MessageKey(*post.key)) == absent

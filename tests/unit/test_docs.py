@@ -23,7 +23,9 @@ from contextwin.config import Settings
 from contextwin.ingest.sources import read_archive
 from contextwin.interfaces.cli import app
 from contextwin.models.chunk_limits import ChunkLimits
+from contextwin.models.explanations import Explanation
 from contextwin.models.weights import RENAMED
+from contextwin.models.windows import WindowThread
 from testkit.site import copy_pages
 
 ROOT = Path(__file__).parents[2]
@@ -71,8 +73,20 @@ def test_all_names_exactly_what_the_package_offers() -> None:
         for alias in node.names
     }
     assert set(contextwin.__all__) == imported
+    assert len(imported) <= 50
     assert all(hasattr(contextwin, name) for name in (*imported, "__version__"))
     assert list(contextwin.__all__) == sorted(contextwin.__all__)
+
+
+def test_names_that_were_public_before_are_still_found() -> None:
+    older: Any = contextwin
+    assert older.WindowThread is WindowThread
+    assert older.window_to_dict(Explanation(value=1.0, description="one")) == {
+        "value": 1.0,
+        "description": "one",
+        "details": [],
+    }
+    assert all(hasattr(contextwin, name) for names in older._OLDER.values() for name in names.split())
 
 
 def test_every_public_function_of_the_package_is_documented() -> None:

@@ -44,8 +44,10 @@ from benchmarks.quality.answers.questions import (
     read_questions,
     read_remarks,
 )
-from contextwin import Answer, Answerer, AnswerRequest, ContextWindow, ContextWindowBuilder, WindowThread
+from contextwin import Answerer, AnswerRequest, ContextWindow, ContextWindowBuilder
+from contextwin.answer.answer import Answer
 from contextwin.answer.quotation import NEAREST, UNSURE
+from contextwin.models.windows import WindowThread
 
 BUDGETS = (600, 1000, 1500)
 #: The budget of the window that `--show` prints.

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from contextwin.analysis.language import detect_language
 from contextwin.avatar.style import marks, shape, wording
 from contextwin.avatar.style.model import NONE, Kind, Position
-from contextwin.avatar.style.reading import EMOJI, LINK, MENTION, QUOTE, Reading
+from contextwin.avatar.style.reading import EMOJI, LINK, MENTION, QUOTE, ParsedMessage
 from contextwin.avatar.style.wording import WORDS
 
 
@@ -25,38 +25,38 @@ class Feature:
 
     name: str  #: stable: counts are stored under it
     about: str  #: for people
-    read: Callable[[Reading], Iterable[str]]  #: the values of one message
+    read: Callable[[ParsedMessage], Iterable[str]]  #: the values of one message
     kind: Kind = "choice"  #: of its values
     in_match: bool = True  #: False: depends on topic or circumstances, or repeats another feature
 
 
-def _lines(reading: Reading) -> Iterable[int]:
+def _lines(reading: ParsedMessage) -> Iterable[int]:
     return (sum(bool(line.strip()) for line in reading.prose.splitlines()),)
 
 
-def _language(reading: Reading) -> Iterable[str]:
+def _language(reading: ParsedMessage) -> Iterable[str]:
     return (detect_language(reading.message.text),)
 
 
-def _hours(reading: Reading) -> Iterable[str]:
+def _hours(reading: ParsedMessage) -> Iterable[str]:
     sent_at = reading.message.sent_at
     return () if sent_at is None else (str(sent_at.hour),)
 
 
-def _position(reading: Reading) -> Iterable[str]:
+def _position(reading: ParsedMessage) -> Iterable[str]:
     return () if reading.message.position is None else (reading.message.position,)
 
 
-def _words_at(position: Position) -> Callable[[Reading], Iterable[int]]:
+def _words_at(position: Position) -> Callable[[ParsedMessage], Iterable[int]]:
     return lambda reading: (len(reading.words),) if reading.message.position == position else ()
 
 
-def _reactions(reading: Reading) -> Iterable[str]:
+def _reactions(reading: ParsedMessage) -> Iterable[str]:
     return (name for name, count in reading.message.reactions.items() for _ in range(count))
 
 
-def _number(name: str, about: str, read: Callable[[Reading], Iterable[int]], *, in_match: bool = True) -> Feature:
-    def read_bins(reading: Reading) -> Iterable[str]:
+def _number(name: str, about: str, read: Callable[[ParsedMessage], Iterable[int]], *, in_match: bool = True) -> Feature:
+    def read_bins(reading: ParsedMessage) -> Iterable[str]:
         return map(shape.bin_number, read(reading))
 
     return Feature(name, about, read_bins, kind="number", in_match=in_match)

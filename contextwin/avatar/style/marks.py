@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from contextwin.avatar.style.model import NONE
-from contextwin.avatar.style.reading import CODE, EMOJI, FENCE, LINK, MENTION, QUOTE, Reading
+from contextwin.avatar.style.reading import CODE, EMOJI, FENCE, LINK, MENTION, QUOTE, ParsedMessage
 from contextwin.avatar.style.shape import bin_few
 
 #: Characters at the end of a text that are searched for its final mark, so that the search stays linear.
@@ -25,25 +25,25 @@ _SPACING = (
 )
 
 
-def count_of(pattern: str) -> Callable[[Reading], Iterable[str]]:
+def count_of(pattern: str) -> Callable[[ParsedMessage], Iterable[str]]:
     """Return a reader that gives the number of matches in the prose, "3+" for three or more."""
     compiled = re.compile(pattern)
     return lambda reading: (bin_few(len(compiled.findall(reading.prose))),)
 
 
-def each_of(pattern: str) -> Callable[[Reading], Iterable[str]]:
+def each_of(pattern: str) -> Callable[[ParsedMessage], Iterable[str]]:
     """Return a reader that gives each match in the prose, or its group; "none" without any."""
     compiled = re.compile(pattern)
     return lambda reading: compiled.findall(reading.prose) or (NONE,)
 
 
-def place_of(sign: str) -> Callable[[Reading], Iterable[str]]:
+def place_of(sign: str) -> Callable[[ParsedMessage], Iterable[str]]:
     """Return a reader that gives where the sign stands in the prose: "alone", "end", "start", "inside" or "none".
 
     A sign in several places counts for the first of them in that order.
     """
 
-    def read(reading: Reading) -> Iterable[str]:
+    def read(reading: ParsedMessage) -> Iterable[str]:
         prose = reading.prose
         if sign not in prose:
             return (NONE,)
@@ -54,7 +54,7 @@ def place_of(sign: str) -> Callable[[Reading], Iterable[str]]:
     return read
 
 
-def read_final_mark(reading: Reading) -> Iterable[str]:
+def read_final_mark(reading: ParsedMessage) -> Iterable[str]:
     """Return the last mark; "…" for any dots, "repeated" for !! and the like, "none" after a word."""
     found = _FINAL.search(reading.prose[-_MAX_MARK:])
     if found is None:
@@ -67,21 +67,21 @@ def read_final_mark(reading: Reading) -> Iterable[str]:
     return ("repeated" if len(mark) > 1 else mark if mark in _FINAL_MARKS else "other",)
 
 
-def read_repeated(reading: Reading) -> Iterable[str]:
+def read_repeated(reading: ParsedMessage) -> Iterable[str]:
     """Return the length and the first mark of each run, such as "2!" or "4+?"; "none" without any."""
     return [bin_few(len(run), 4) + run[0] for run in _RUN.findall(reading.prose)] or (NONE,)
 
 
-def read_apostrophes(reading: Reading) -> Iterable[str]:
+def read_apostrophes(reading: ParsedMessage) -> Iterable[str]:
     """Return "curly" or "straight" for each apostrophe inside a word."""
     return ("curly" if mark == "’" else "straight" for mark in _APOSTROPHE.findall(reading.prose))
 
 
-def read_spacing(reading: Reading) -> Iterable[str]:
+def read_spacing(reading: ParsedMessage) -> Iterable[str]:
     """Return the name of each occurrence of a spacing habit."""
     return (name for name, pattern in _SPACING for _ in pattern.findall(reading.prose))
 
 
-def read_code(reading: Reading) -> Iterable[str]:
+def read_code(reading: ParsedMessage) -> Iterable[str]:
     """Return "block" with a fenced block, "inline" with inline code alone, else "none"."""
     return ("block" if FENCE in reading.prose else "inline" if CODE in reading.prose else NONE,)

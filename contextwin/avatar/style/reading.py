@@ -40,7 +40,7 @@ _SENTENCE_END = re.compile(r"(?<=[.!?…])[\"'”’)\]]{0,3}\s+|\n+")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Reading:
+class ParsedMessage:
     """One parsed message."""
 
     message: StyleMessage  #: as it was sent
@@ -52,7 +52,7 @@ class Reading:
     emoticons: tuple[str, ...]  #: in order, as typed
 
 
-def read_message(message: StyleMessage) -> Reading:
+def read_message(message: StyleMessage) -> ParsedMessage:
     """Return the parsed message.
 
     >>> reading = read_message(StyleMessage(text="Thanks <@U1>, `git push` did it :tada: Isn’t that odd? :-)"))
@@ -76,7 +76,7 @@ def read_message(message: StyleMessage) -> Reading:
         prose = _EMOTICON.sub(EMOJI, prose)
     sentences = [_words(sentence) for sentence in _SENTENCE_END.split(prose)]
     tokens = _words(prose)
-    return Reading(
+    return ParsedMessage(
         message=message,
         prose=prose.strip(),
         tokens=tokens,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from contextwin.avatar.style.reading import Reading
+from contextwin.avatar.style.reading import ParsedMessage
 
 #: Larger numbers are counted as this one, so that a tally has few distinct values.
 MAX_NUMBER = 9_999
@@ -41,17 +41,17 @@ def bin_few(count: int, most: int = 3) -> str:
     return str(count) if count < most else f"{most}+"
 
 
-def read_opening_case(reading: Reading) -> Iterable[str]:
+def read_opening_case(reading: ParsedMessage) -> Iterable[str]:
     """Return the case of the first character; "no letter" when it is not a letter."""
     return (_case_of(reading.prose[:1]),)
 
 
-def read_sentence_case(reading: Reading) -> Iterable[str]:
+def read_sentence_case(reading: ParsedMessage) -> Iterable[str]:
     """Return the case of the first letter of each sentence after the first."""
     return (_case_of(sentence[0][0]) for sentence in reading.sentences[1:])
 
 
-def read_letter_case(reading: Reading) -> Iterable[str]:
+def read_letter_case(reading: ParsedMessage) -> Iterable[str]:
     """Return whether the words are all in lower case, all in capitals, or mixed."""
     letters = "".join(reading.tokens)
     if not letters:
@@ -59,12 +59,12 @@ def read_letter_case(reading: Reading) -> Iterable[str]:
     return ("all lower" if letters.islower() else "all upper" if letters.isupper() else "mixed",)
 
 
-def count_capital_words(reading: Reading) -> Iterable[str]:
+def count_capital_words(reading: ParsedMessage) -> Iterable[str]:
     """Return the number of words in capitals, without “I” and “A”."""
     return (bin_few(sum(token.isupper() and len(token) > 1 for token in reading.tokens)),)
 
 
-def read_pronoun_i(reading: Reading) -> Iterable[str]:
+def read_pronoun_i(reading: ParsedMessage) -> Iterable[str]:
     """Return the spelling of each English “I”: "I" or "i"."""
     return (token[0] for token in reading.tokens if token in ("i", "I") or token[:2] in ("i'", "I'"))
 

@@ -8,7 +8,7 @@ from importlib import resources
 from typing import Any
 
 from contextwin.avatar.style.model import NONE, REST
-from contextwin.avatar.style.reading import Reading
+from contextwin.avatar.style.reading import ParsedMessage
 
 _TABLES: dict[str, Any] = tomllib.loads((resources.files(__package__) / "words.toml").read_text(encoding="utf-8"))
 #: Contraction → full form.
@@ -31,33 +31,33 @@ _IN_FULL = frozenset(CONTRACTIONS.values())
 _BARE = frozenset(short.replace("'", "") for short in CONTRACTIONS) - {"ill", "its", "lets", "wed", "well", "were"}
 
 
-def words_in(table: frozenset[str]) -> Callable[[Reading], Iterable[str]]:
+def words_in(table: frozenset[str]) -> Callable[[ParsedMessage], Iterable[str]]:
     """Return a reader that gives each word of the table, and "" for each other word."""
     return lambda reading: (word if word in table else REST for word in reading.words)
 
 
-def terms_in(table: frozenset[str]) -> Callable[[Reading], Iterable[str]]:
+def terms_in(table: frozenset[str]) -> Callable[[ParsedMessage], Iterable[str]]:
     """Return a reader that gives each occurrence of an entry of one to three words; "none" without any."""
     return lambda reading: [term for term in _ngrams(reading.words) if term in table] or (NONE,)
 
 
-def opening_in(table: frozenset[str]) -> Callable[[Reading], Iterable[str]]:
+def opening_in(table: frozenset[str]) -> Callable[[ParsedMessage], Iterable[str]]:
     """Return a reader that gives the longest entry that the message begins with, else "none"."""
     return lambda reading: (_first_in(table, (reading.words[:length] for length in _LENGTHS)),)
 
 
-def closing_in(table: frozenset[str]) -> Callable[[Reading], Iterable[str]]:
+def closing_in(table: frozenset[str]) -> Callable[[ParsedMessage], Iterable[str]]:
     """Return a reader that gives the longest entry that the message ends with, else "none"."""
     return lambda reading: (_first_in(table, (reading.words[-length:] for length in _LENGTHS)),)
 
 
-def read_opening_word(reading: Reading) -> Iterable[str]:
+def read_opening_word(reading: ParsedMessage) -> Iterable[str]:
     """Return the first word, "none" without words."""
     first = reading.words[0] if reading.words else NONE
     return (first if len(first) <= MAX_WORD else REST,)
 
 
-def read_contractions(reading: Reading) -> Iterator[str]:
+def read_contractions(reading: ParsedMessage) -> Iterator[str]:
     """Return "contracted", "no apostrophe" or "in full" for each place where English allows a contraction."""
     for word in reading.words:
         if word in CONTRACTIONS:
@@ -67,14 +67,14 @@ def read_contractions(reading: Reading) -> Iterator[str]:
     yield from ("in full" for term in _ngrams(reading.words, longest=2) if term in _IN_FULL)
 
 
-def read_question(reading: Reading) -> Iterable[str]:
+def read_question(reading: ParsedMessage) -> Iterable[str]:
     """Return "mark" with a question mark, "word" with only a question word at the beginning, else "none"."""
     if "?" in reading.prose:
         return ("mark",)
     return ("word" if reading.words[:1] and reading.words[0] in WORDS["question_words"] else NONE,)
 
 
-def read_phrases(reading: Reading) -> Iterator[str]:
+def read_phrases(reading: ParsedMessage) -> Iterator[str]:
     """Return each run of one to three words inside a sentence, casefolded, without very long ones."""
     for sentence in reading.sentences:
         words = [word.casefold() for word in sentence]

@@ -9,16 +9,16 @@ from typing import Any
 from contextwin.analysis.sanitize import clean_name
 from contextwin.explain.absence.obstacles import Obstacle
 from contextwin.explain.absence.remedies import Remedy
+from contextwin.models.as_json import iso
 from contextwin.models.explanations import AbsenceReason
 from contextwin.temporal import find_zone
 from contextwin.window.render.notes import format_ordinal
 from contextwin.window.retrieve.tracing import MessageTrace, RetrieverRank
-from contextwin.window.timeline.paging import iso
 
 #: One sentence for what is hidden and for what does not exist: it must not tell one from the other.
-NOT_VISIBLE = "No such message is stored, or whoever asked may not see it."
-#: Only of a message that whoever asked may see with their own rights.
-NOT_FOR_READERS = "Whoever asked may see it, but it may not be shown to all who read the answer."
+NOT_VISIBLE = "No such message is stored, or the asker may not see it."
+#: Only of a message that the asker may see with their own rights.
+NOT_FOR_READERS = "The asker may see it, but it may not be shown to all who read the answer."
 DELETED = "It has been deleted, and nothing of its text is stored."
 CHANNEL_GONE = "a channel that the request names may not be seen any more, so nothing of it counts"
 

@@ -23,6 +23,7 @@ from contextwin.explain.absence.sentences import (
 )
 from contextwin.explain.records import read_window
 from contextwin.models.access import Scope, VisibleScope
+from contextwin.models.as_json import iso
 from contextwin.models.explanations import WhyNot
 from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.recorded import RecordedWindow
@@ -34,7 +35,6 @@ from contextwin.storage.snapshots import Snapshots, one_snapshot
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.names.known_names import place_of
-from contextwin.window.timeline.paging import iso
 
 
 def why_not(
@@ -51,7 +51,7 @@ def why_not(
     """Return why a message is not in a recorded window, and which request would show it.
 
     The message is given by its key, its permalink or a piece of its text. The window's request is built again as it
-    was, with the rights that whoever asked has now, and changed until it shows the message. A message that is hidden
+    was, with the rights that the asker has now, and changed until it shows the message. A message that is hidden
     from them is answered as one that does not exist. Names of the request that mean nothing any more do not count.
     Without `seeks_remedy` it costs one window, and no request that would show it is looked for, which costs up to
     dozens.
@@ -121,11 +121,11 @@ class _Named:
     state: MessageState | None  #: what is stored of it; None: it is not there, or not visible
     request: WindowRequest  #: a filter of which no channel is left stays as it was, so that it leaves everything out
     is_channel_gone: bool  #: it named a channel in vain
-    is_for_asker_alone: bool = False  #: whoever asked may see it, and not all who read the answer may
+    is_for_asker_alone: bool = False  #: the asker may see it, and not all who read the answer may
 
 
 def _find_message(reader: Reader, request: WindowRequest, message: MessageKey | str) -> _Named:
-    """Return the message that is meant, as far as those may see it who read the answer, or else whoever asked.
+    """Return the message that is meant, as far as those may see it who read the answer, or else the asker.
 
     A message that is hidden and one that is not there are looked for with the same statements.
     """
@@ -145,7 +145,7 @@ def _find_message(reader: Reader, request: WindowRequest, message: MessageKey | 
 
 
 def _has_other_readers(request: WindowRequest) -> bool:
-    """Return whether a window draws on less than whoever asked may see: on what its readers may."""
+    """Return whether a window draws on less than the asker may see: on what its readers may."""
     is_narrower = request.destination is not None or request.viewer is not None
     return request.asker is not None and is_narrower and not request.everyone
 
@@ -183,22 +183,6 @@ def _was_shown(recorded: RecordedWindow, key: MessageKey) -> bool | None:
 def _was_known(recorded: RecordedWindow, key: MessageKey) -> bool:
     """Return whether a deleted message had been sent when the window was built."""
     return recorded.built_at is not None and datetime_of_ts(key.ts) < recorded.built_at
-
-
-def why_not_to_dict(answer: WhyNot) -> dict[str, Any]:
-    """Return an answer as JSON has it: reason, sentence, numbers, and what the remedy changes of the request."""
-    return {
-        "workspace": answer.workspace,
-        "window_id": answer.window_id,
-        "channel": answer.channel,
-        "ts": answer.ts,
-        "reason": answer.reason,
-        "sentence": answer.sentence,
-        **answer.numbers,
-        "remedy": dict(answer.changes) or None,
-        "then": answer.then,
-        "changed": answer.has_changed,
-    }
 
 
 def _list_changes(asked: WindowRequest, changed: WindowRequest) -> dict[str, Any]:

@@ -41,7 +41,7 @@ _FROM_LINE = re.compile(rb"From [^\n]{0,200}?\d\d:\d\d[^\n]{0,60}?\d{4}")
 _HEADER = re.compile(rb"[\w-]{1,80}:")
 _ID = re.compile(r"<([^<>\s]+)>")
 _QUOTED_FROM = re.compile(rb"^>(>*From )", re.MULTILINE)
-# Of a mail; unmeasured.
+# Maximum for a mail; unmeasured.
 _MAX_REFERENCES = 100
 _SUFFIX = re.compile(r"(?:\.(?:mbox|mbx|txt))?(?:\.gz)?$")
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}"

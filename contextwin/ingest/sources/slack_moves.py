@@ -19,7 +19,7 @@ class Moves:
         self._moves: dict[str, tuple[str, bool]] = {}
 
     def note(self, raw: object, record: Message | Skipped, *, is_author_present: bool) -> None:
-        """Note what a message tells; `is_author_present`: whoever wrote it was in the channel then."""
+        """Note what a message tells; `is_author_present`: its author was in the channel then."""
         user, ts = object_of(raw).get("user"), object_of(raw).get("ts")
         if not (is_identifier(user) and is_ts(ts)):
             return

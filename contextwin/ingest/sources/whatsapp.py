@@ -104,7 +104,7 @@ def read_whatsapp(path: Path | str, *, workspace: str | None = None, tz: tzinfo 
     """Yield the records of one chat or of several; a workspace's id is `workspace`, else made of the archive's name.
 
     A channel is a chat, by the name of its file. Nothing says who may read it: channels are private, people are guests,
-    and a person is who has that name in the phone of whoever exported it, whose time zone is `tz`. Raises SourceError
+    and a person is a name in the phone of the exporter, whose time zone is `tz`. Raises SourceError
     when no file is a chat.
     """
     with open_exports(path, _is_chat, "a chat that WhatsApp exported") as (streams, names):

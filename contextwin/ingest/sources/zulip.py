@@ -102,6 +102,18 @@ def _rows(raw: Mapping[str, Any], table: str) -> Iterator[Mapping[str, Any]]:
 def _read_realm(raw: Mapping[str, Any], given: str | None) -> _Realm:
     described = next(_rows(raw, "zerver_realm"), {})
     realm = _Realm(given or chats.slug(str(described.get("string_id") or described.get("name") or "zulip")))
+    _add_people(realm, raw)
+    streams = {entry["id"]: entry for entry in _rows(raw, "zerver_stream") if isinstance(entry.get("id"), int)}
+    _add_places(realm, raw, streams)
+    _add_members(realm, raw, streams)
+    for entry in _rows(raw, "zerver_reaction"):
+        if name := short_text(entry.get("emoji_name")):
+            counts = realm.reactions.setdefault(chats.number_or_none(entry.get("message")) or 0, {})
+            counts[name] = counts.get(name, 0) + 1
+    return realm
+
+
+def _add_people(realm: _Realm, raw: Mapping[str, Any]) -> None:
     for table in _PEOPLE:
         for entry in _rows(raw, table):
             if isinstance(entry.get("id"), int):
@@ -109,7 +121,10 @@ def _read_realm(raw: Mapping[str, Any], given: str | None) -> _Realm:
                 realm.users[entry["id"]] = _read_user(entry, realm.workspace, is_listed=is_listed)
     called = Counter(user.name for user in realm.users.values())
     realm.ids = {user.name: user.user for user in realm.users.values() if called[user.name] == 1}
-    streams = {entry["id"]: entry for entry in _rows(raw, "zerver_stream") if isinstance(entry.get("id"), int)}
+
+
+def _add_places(realm: _Realm, raw: Mapping[str, Any], streams: Mapping[int, Mapping[str, Any]]) -> None:
+    """Add what messages are sent to: people, streams, and groups of people."""
     for recipient in _rows(raw, "zerver_recipient"):
         id_, what = chats.number_or_none(recipient.get("id")), chats.number_or_none(recipient.get("type_id"))
         kind = recipient.get("type")
@@ -120,9 +135,12 @@ def _read_realm(raw: Mapping[str, Any], given: str | None) -> _Realm:
         elif kind == _STREAM and what in streams:
             realm.channels[id_] = _read_stream(streams[what], realm.workspace)
         elif kind == _GROUP:
-            realm.channels[id_] = Channel(
-                workspace=realm.workspace, channel=f"direct-{what}", kind="mpim", has_members=True
-            )
+            group = f"direct-{what}"
+            realm.channels[id_] = Channel(workspace=realm.workspace, channel=group, kind="mpim", has_members=True)
+
+
+def _add_members(realm: _Realm, raw: Mapping[str, Any], streams: Mapping[int, Mapping[str, Any]]) -> None:
+    """Add who is subscribed to what, but for streams whose history new members do not see."""
     protected = {str(id_) for id_, entry in streams.items() if not _shows_history(entry)}
     hidden = {recipient for recipient, channel in realm.channels.items() if channel.channel in protected}
     for entry in _rows(raw, "zerver_subscription"):
@@ -130,11 +148,6 @@ def _read_realm(raw: Mapping[str, Any], given: str | None) -> _Realm:
         user = realm.users.get(user_id) if user_id is not None else None
         if user and place is not None and entry.get("active") is not False and place not in hidden:
             realm.members.setdefault(place, {})[user.user] = None
-    for entry in _rows(raw, "zerver_reaction"):
-        if name := short_text(entry.get("emoji_name")):
-            counts = realm.reactions.setdefault(chats.number_or_none(entry.get("message")) or 0, {})
-            counts[name] = counts.get(name, 0) + 1
-    return realm
 
 
 def _read_user(entry: Mapping[str, Any], workspace: str, *, is_listed: bool) -> User:

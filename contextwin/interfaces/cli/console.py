@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rich.progress import TaskID
 
     from contextwin.ingest.embedding import Progress
+    from contextwin.models.degraded import Degraded
 
 
 #: What a dry run says after its counts.
@@ -123,10 +124,11 @@ def print_note(text: str) -> None:
     _print_styled(_one_line(text), _FAINT)
 
 
-def print_degraded(degraded: Iterable[str]) -> None:
-    """Print on standard error what could not be searched."""
+def print_degraded(degraded: Iterable[Degraded], workspace: str) -> None:
+    """Print on standard error what could not be searched, and the command that helps."""
     for missing in degraded:
-        print_note(f"degraded: {missing}")
+        embed = f"contextwin reembed --missing --embedder {missing.spec} --workspace {workspace}"
+        print_note(f"degraded: {missing}{f' ({embed})' if missing.spec else ''}")
 
 
 def print_error(text: str) -> None:

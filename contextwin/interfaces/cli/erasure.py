@@ -241,7 +241,7 @@ def _find_subject(store: Store, workspace: str, given: str) -> str:
 
 
 def find_actor(store: Store, workspace: str, given: str | None) -> str:
-    """Return the user for the audit log; whoever runs the command without --as counts as an administrator."""
+    """Return the user for the audit log; without --as, the caller counts as an administrator."""
     from contextwin.privacy.erasure import ADMINISTRATOR
 
     return find_user(store, workspace, given) if given else ADMINISTRATOR

@@ -49,7 +49,6 @@ def explain(
     contextwin explain 5f0c… --as @ana
     contextwin explain 5f0c… --as @ana --message "#eng" 1772182820.513296 --json
     """
-    from contextwin.explain.explanation import explained_to_dict
     from contextwin.explain.records import explain_window
 
     given = given.ready(context)
@@ -62,7 +61,7 @@ def explain(
             channel = given.channel_id(store, caller.workspace, message[0])
             explained = _only(explained, MessageKey(channel, message[1]))
     if as_json:
-        print_json(explained_to_dict(explained))
+        print_json(explained.to_dict())
         return
     if explained.messages:
         print_text(render_explained(explained.messages))
@@ -141,7 +140,6 @@ def why_not(
     contextwin why-not 3f2a… "#eng" 1700000000.000100 --as @ana
     """
     from contextwin.explain.absence.why_not import why_not as explain
-    from contextwin.explain.absence.why_not import why_not_to_dict
 
     given = given.ready(context)
     with open_store_of(context) as store:
@@ -150,7 +148,7 @@ def why_not(
         asker = None if caller.everyone else caller.user
         wanted = _read_message(store, caller.workspace, message, asker)
         answer = explain(store, caller.workspace, whole_id(store, caller, window_id), wanted, **caller.rights)
-    print_result(why_not_to_dict(answer), answer.sentence + _say_weights(answer), as_json=as_json)
+    print_result(answer.to_dict(), answer.sentence + _say_weights(answer), as_json=as_json)
 
 
 def _split(words: list[str]) -> tuple[str, list[str]]:

@@ -123,7 +123,7 @@ class AccessOptions(AskerOptions):
     def check(self, *, is_asker_needed: bool = True) -> None:
         """Raise BadParameter for options that do not go together, before the store is opened."""
         if self.everyone and self.to != ASKER_ALONE:
-            raise BadParameter("--all shows every channel, whoever reads the answer: leave out --all or --to")
+            raise BadParameter("--all shows every channel to every reader of the answer: leave out --all or --to")
         super().check(is_asker_needed=is_asker_needed)
 
     def zone(self, store: Store, workspace: str) -> tzinfo:

@@ -96,7 +96,7 @@ def persona(
 ) -> None:
     """Print a user's style of writing, from what the asker may read.
 
-    Without --as, the user of the style counts as the asker, and whoever enables or disables it as an administrator.
+    Without --as, the user of the style counts as the asker, and an administrator enables or disables it.
 
     \b
     contextwin persona @tobi --enable
@@ -112,7 +112,7 @@ def persona(
         author = given.user_id(store, workspace, user)
         request = WindowRequest(prompt="", **given.request_fields(store, workspace))
         if enable or disable:
-            # Whoever runs the command without --as controls the store, so counts as an administrator.
+            # Without --as, the caller controls the store, and so counts as an administrator.
             decides = replace(request, everyone=request.everyone or request.asker is None)
             allow_persona(store, decides, author, is_enabled=enable)
         if request.asker is None and not request.everyone:

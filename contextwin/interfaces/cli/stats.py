@@ -42,14 +42,14 @@ def stats(
     contextwin stats --all
     contextwin stats --as @ana --since 7d --json
     """
-    from contextwin.explain.monitoring import read_stats, stats_to_dict
+    from contextwin.explain.monitoring import read_stats
 
     given = given.ready(context)
     with open_store_of(context) as store:
         caller = given.caller(store)
         found = read_stats(store, caller.workspace, **caller.rights, since=since)
     if as_json:
-        print_json(stats_to_dict(found))
+        print_json(found.to_dict())
         return
     print_text("\n\n".join(_render_sections(found, datetime.now(UTC))))
     if not found.windows:

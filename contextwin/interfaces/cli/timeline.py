@@ -15,7 +15,7 @@ from contextwin.interfaces.cli.message_lines import render_line, render_message
 from contextwin.interfaces.cli.option_values import checked, not_empty, one
 from contextwin.models.retrieved import SearchDescription
 from contextwin.models.timelines import MAX_PAGE_SIZE, Order, TimelinePage, TimelineRequest
-from contextwin.window.timeline.paging import page_to_dict, read_cursor
+from contextwin.window.timeline.paging import read_cursor
 
 End = Literal["earliest", "latest"]
 
@@ -74,9 +74,9 @@ def timeline(
     reason = "" if page.messages else explain_empty_page(request, _describe(given, request, zone), page)
     page = replace(page, next_after=None) if end else page
     if as_json:
-        print_json({"workspace": workspace, **page_to_dict(page), "empty_reason": reason})
+        print_json({"workspace": workspace, **page.to_dict(), "empty_reason": reason})
     else:
-        _print_page(page, zone, reason, is_full=full)
+        _print_page(page, zone, request.workspace, reason, is_full=full)
 
 
 def _describe(given: options.TimelineOptions, request: TimelineRequest, zone: tzinfo) -> SearchDescription:
@@ -96,10 +96,10 @@ def _describe(given: options.TimelineOptions, request: TimelineRequest, zone: tz
     )
 
 
-def _print_page(page: TimelinePage, zone: tzinfo, reason: str, *, is_full: bool) -> None:
+def _print_page(page: TimelinePage, zone: tzinfo, workspace: str, reason: str, *, is_full: bool) -> None:
     for message in page.messages:
         print_text(render_message(message, zone) if is_full else render_line(message, zone))
-    print_degraded(page.degraded)
+    print_degraded(page.degraded, workspace)
     if not page.messages:
         print_note(f"{reason} ({page.access})")
     if page.messages:

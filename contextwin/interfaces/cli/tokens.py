@@ -17,7 +17,7 @@ from contextwin.interfaces.cli.option_values import one
 if TYPE_CHECKING:
     from contextwin.models.tokens import ApiToken
 
-token = Typer(help="Tokens of the HTTP API. A token is a workspace and a user: whoever shows it asks as that user.")
+token = Typer(help="Tokens of the HTTP API. A token is a workspace and a user: its holder asks as that user.")
 
 
 @token.command(short_help="Make a token, and print it once.")
@@ -97,7 +97,7 @@ def revoke(
 
 def token_to_dict(token: ApiToken) -> dict[str, Any]:
     """Return a token as JSON has it, without its secret."""
-    from contextwin.window.timeline.paging import iso
+    from contextwin.models.as_json import iso
 
     known: dict[str, Any] = asdict(token)
     return {name: iso(value) if isinstance(value, datetime) else value for name, value in known.items()}

@@ -39,7 +39,6 @@ def search(
     contextwin search "why did bookings fail?" --as @mei --limit 5 --full
     """
     from contextwin.window.builder import ContextWindowBuilder
-    from contextwin.window.hits import search_to_dict
 
     given = given.ready(context)
     with open_store_of(context) as store:
@@ -47,18 +46,18 @@ def search(
         zone = given.zone(store, request.workspace)
         page = ContextWindowBuilder(store, weights=given.scoring).search(request, limit)
     if as_json:
-        print_json({"workspace": request.workspace, "prompt": request.prompt, **search_to_dict(page)})
+        print_json({"workspace": request.workspace, "prompt": request.prompt, **page.to_dict()})
     else:
-        _print_hits(page, zone, is_full=full)
+        _print_hits(page, zone, request.workspace, is_full=full)
 
 
-def _print_hits(page: SearchPage, zone: tzinfo, *, is_full: bool) -> None:
+def _print_hits(page: SearchPage, zone: tzinfo, workspace: str, *, is_full: bool) -> None:
     render = render_message if is_full else render_line
     for hit in page.hits:
         print_text(f"{hit.score.total:.2f} {'▶' if hit.is_answer else ' '} {render(hit.message, zone)}")
     if page.note:
         print_note(page.note)
-    print_degraded(page.degraded)
+    print_degraded(page.degraded, workspace)
     print_note(f"times are {zone}" if page.hits else f"no messages ({page.empty_reason}; {page.access})")
 
 
@@ -82,7 +81,6 @@ def window(
     contextwin window "who owns billing?" --as @ana --explain
     """
     from contextwin.explain.explanation import explain_built
-    from contextwin.privacy.access import NOBODY_KNOWN
     from contextwin.window.builder import ContextWindowBuilder
 
     is_json = as_json or format == "json"
@@ -97,7 +95,7 @@ def window(
         print_window(built, "json" if is_json else format, explained)
         if scores and not is_json:  # JSON has them always.
             print_text("\n" + _render_scores(built))
-        if record_mode(context) != "off" and built.access != NOBODY_KNOWN and not is_json:
+        if record_mode(context) != "off" and retrieval.found.access_rule != "unknown" and not is_json:
             whose = "--all" if request.everyone else f"--as {request.asker}"
             where = f" --workspace {request.workspace}" if given.workspace else ""
             print_note(f"why: contextwin explain {built.window_id} {whose}{where}")
@@ -105,19 +103,19 @@ def window(
 
 def print_window(window: ContextWindow, format: OutputFormat, explained: ExplainedWindow | None = None) -> None:
     """Print a window in the format, then how large it is and what could not be searched."""
-    from contextwin.explain.explanation import messages_to_dicts
-    from contextwin.window.render.rendering import summarize_window, window_to_dict
+    from contextwin.models.as_json import as_json
+    from contextwin.window.render.rendering import summarize_window
 
     if format == "json":
-        explanation = {"explanation": messages_to_dicts(explained.messages)} if explained else {}
-        print_json(window_to_dict(window) | explanation)
+        explanation = {"explanation": as_json(explained.messages)} if explained else {}
+        print_json(window.to_dict() | explanation)
         return
     if window.text:
         print_text(window.text)
     if explained:
         print_text("\n" + render_explained(explained.messages))
     print_note(summarize_window(window))
-    print_degraded(window.degraded)
+    print_degraded(window.degraded, window.workspace)
 
 
 def _render_scores(window: ContextWindow) -> str:

@@ -43,9 +43,9 @@ def channels(context: Context, given: options.AccessOptions, as_json: options.Js
     contextwin channels --as @mei
     contextwin channels --all --workspace acme --json
     """
+    from contextwin.models.as_json import iso
     from contextwin.window.names.directory import list_channels
     from contextwin.window.render.dates import to_local
-    from contextwin.window.timeline.paging import iso
 
     given = given.ready(context)
     with open_workspace(context, given.workspace) as (store, workspace):

@@ -16,6 +16,7 @@ from contextwin.answer.answer import Quote
 from contextwin.answer.citations import Citation
 from contextwin.avatar.reply import Reply
 from contextwin.explain.comparison import MovedMessage
+from contextwin.models.degraded import Degraded
 from contextwin.models.directory import ListedChannel, ListedUser
 from contextwin.models.explanations import ExplainedMessage, Explanation, WhyNot
 from contextwin.models.feedback import WindowFeedback
@@ -30,11 +31,13 @@ from contextwin.models.windows import ContextWindow, Dropped, RecentTalk, TimeAn
 REFERENCE = "#/components/schemas/{model}"
 #: Shapes are made while the module is imported, so that no type checker knows them.
 Shape = Any
+#: What JSON has as text.
+_AS_TEXT: dict[Any, Any] = {tuple[Degraded, ...]: tuple[str, ...]}
 
 
 def _types(value: type, names: str = "") -> dict[str, Any]:
     """Return the types of a value's fields, of those that are named, or of all."""
-    hints = get_type_hints(value)
+    hints = {name: _AS_TEXT.get(kind, kind) for name, kind in get_type_hints(value).items()}
     return {each: hints[each] for each in names.split() or [each.name for each in fields(value)]}
 
 

@@ -26,7 +26,7 @@ from contextwin.interfaces.http.page.answers import FOLDER
 from contextwin.interfaces.http.problems import MEDIA_TYPE, Problem, problem_of
 from contextwin.interfaces.http.serving import Service
 
-#: Of the paths and shapes; they are added to, never changed, as long as it stays.
+#: Version of the paths and shapes; they are added to, never changed, as long as it stays.
 API_VERSION = "1"
 #: Names of this machine, which no page of somebody else can have (DNS rebinding).
 LOCAL_HOSTS = ("127.0.0.1", "localhost", "[::1]")

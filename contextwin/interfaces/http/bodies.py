@@ -34,6 +34,7 @@ from contextwin.interfaces.http.fields import (
 from contextwin.interfaces.names import find_channel, find_known_channel, find_user, read_time, zone_of
 from contextwin.models.feedback import WindowFeedback, WindowVerdict
 from contextwin.models.messages import ContentKind, MessageKey
+from contextwin.models.recorded import Outcome
 from contextwin.models.requests import FRONT_END_FILL, Fill, Filters, WindowFormat, WindowRequest
 from contextwin.models.timelines import Order, TimelineRequest
 from contextwin.models.weights import PRESETS, ScoringWeights, parse_weights
@@ -330,6 +331,6 @@ class ListQuery(Body):
 class CandidatesQuery(Body):
     """A page of the candidates of a window."""
 
-    outcome: Literal["shown", "budget", "threshold", "duplicate", "filter", "time_range"] | None = None
+    outcome: Outcome | None = None
     limit: Annotated[int, Field(ge=1, le=MOST_MESSAGES)] = PAGE_MESSAGES
     after: Annotated[int, Field(ge=0)] = Field(default=0, description="How many to leave out: `next_after`")

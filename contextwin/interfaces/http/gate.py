@@ -24,7 +24,7 @@ MAX_BODY_BYTES = 1_000_000
 BODY_SECONDS = 20.0
 #: The paths that need a token.
 API = "/api/"
-#: Of those, the one that does not.
+#: The one among them that does not.
 OPENAPI = "/api/v1/openapi.json"
 #: The path of the Model Context Protocol.
 MCP = "/mcp"

@@ -57,7 +57,7 @@ def _is_store_ready(service: Served) -> bool:
     responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
 )
 def read_metrics(request: Request, service: Served) -> Response:
-    """Return the metrics, to whoever asks from this machine, or with a token of the scope metrics."""
+    """Return the metrics, for requests from this machine, or with a token of the scope metrics."""
     if not _is_local(request):
         scheme, _, secret = request.headers.get("authorization", "").partition(" ")
         if scheme.lower() != "bearer":

@@ -51,7 +51,7 @@ async def write_answer(body: AnswerBody, caller: Called, service: Served, reques
 @router.post("/replies", summary="Reply in a person's style", responses=_described("reply"))
 @searches
 async def write_reply(body: ReplyBody, caller: Called, service: Served, request: Request) -> Response:
-    """Return a reply in the style of somebody who allowed it. Whoever reads it in pieces is told of each attempt."""
+    """Return a reply in the style of somebody who allowed it. A reader of its pieces is told of each attempt."""
     avatar = await run_in_threadpool(service.avatar)
     asked = await run_in_threadpool(body.to_reply_request, caller, service.store)
 
@@ -101,7 +101,7 @@ class _Events:
     def _write(self, name: str, write: Write) -> None:
         try:
             written = write(self._tell_text)
-        except Exception as exc:  # noqa: BLE001  (whoever reads is told of it)
+        except Exception as exc:  # noqa: BLE001  (the reader is told of it)
             self._tell("problem", exc)
         else:
             self._tell(name, written)

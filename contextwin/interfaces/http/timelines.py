@@ -11,8 +11,8 @@ from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.bodies import MessagesQuery, PageQuery, TimelineBody
 from contextwin.interfaces.http.callers import Called, Served, searches
 from contextwin.interfaces.http.serving import Service
+from contextwin.models.as_json import iso
 from contextwin.models.timelines import Order, TimelinePage
-from contextwin.window.timeline.paging import iso, page_to_dict
 
 router = APIRouter(prefix="/api/v1/timeline", tags=["timeline"])
 
@@ -25,7 +25,7 @@ def list_messages(
     page = service.timeline.list(query.to_body().to_request(caller, service.store))
     if page.next_after is not None:
         response.headers["Link"] = f'<{_next_address(request, page)}>; rel="next"'
-    return page_to_dict(page)
+    return page.to_dict()
 
 
 @router.get("/earliest", summary="The first message")
@@ -44,12 +44,12 @@ def read_latest(query: Annotated[MessagesQuery, Query()], caller: Called, servic
 @searches
 def search_messages(body: TimelineBody, caller: Called, service: Served) -> dict[str, Any]:
     """Return a page of messages about a topic, which is in the body, because addresses are logged on the way."""
-    return page_to_dict(service.timeline.list(body.to_request(caller, service.store)))
+    return service.timeline.list(body.to_request(caller, service.store)).to_dict()
 
 
 def _read_end(query: MessagesQuery, caller: Caller, service: Service, order: Order) -> dict[str, Any]:
     body = query.to_body().model_copy(update={"order": order, "limit": 1})
-    told = page_to_dict(service.timeline.list(body.to_request(caller, service.store)))
+    told = service.timeline.list(body.to_request(caller, service.store)).to_dict()
     if not told["messages"]:
         return {"message": None, "note": f"no message qualifies ({told['access']})"}
     return {"message": told["messages"][0], "note": ""}

@@ -10,9 +10,8 @@ from typing import Annotated, Any, TypeVar
 from fastapi import APIRouter, Path, Query, Response
 
 from contextwin.errors import AccessError
-from contextwin.explain.absence.why_not import why_not, why_not_to_dict
+from contextwin.explain.absence.why_not import why_not
 from contextwin.explain.comparison import compare_windows, comparison_to_dict
-from contextwin.explain.explanation import explained_to_dict
 from contextwin.explain.feedback import give_feedback
 from contextwin.explain.records import explain_window
 from contextwin.interfaces.failures import read_recorded
@@ -23,7 +22,6 @@ from contextwin.interfaces.http.problems import not_found
 from contextwin.interfaces.http.serving import Service
 from contextwin.models.requests import WindowRequest
 from contextwin.models.windows import ContextWindow
-from contextwin.window.render.rendering import window_to_dict
 
 router = APIRouter(prefix="/api/v1", tags=["windows"])
 
@@ -42,7 +40,7 @@ def build_window(body: WindowBody, caller: Called, service: Served, response: Re
     window = _build(service, body.to_request(caller, service.store))
     if service.is_recording:
         response.headers["Location"] = f"/api/v1/windows/{window.window_id}"
-    return window_to_dict(window)
+    return window.to_dict()
 
 
 @router.post("/compare", summary="Arrange one window with two sets of constants")
@@ -52,12 +50,12 @@ def compare(body: CompareBody, caller: Called, service: Served) -> dict[str, Any
     asked = body.request.to_request(caller, service.store)
     asked = replace(asked, asked_at=asked.asked_at or datetime.now(UTC))
     a, b = (_build(service, replace(asked, weights=each.to_weights())) for each in (body.a, body.b))
-    return {"a": window_to_dict(a), "b": window_to_dict(b), **comparison_to_dict(compare_windows(a, b))}
+    return {"a": a.to_dict(), "b": b.to_dict(), **comparison_to_dict(compare_windows(a, b))}
 
 
 @router.get("/windows/{window_id}", summary="A recorded window")
 def read_window(window_id: WindowId, caller: Called, service: Served) -> dict[str, Any]:
-    """Return what was asked and what is shown, as far as whoever asks may see it now."""
+    """Return what was asked and what is shown, as far as the asker may see it now."""
     told = _explain(service, caller, window_id)
     return told | {"messages": [each for each in told["messages"] if each["outcome"] == "shown"]}
 
@@ -85,7 +83,7 @@ def explain_absence(
     """Return the step that kept a message out, and what would show it. A hidden message is as one that is not there."""
     key = Naming(service.store, caller).message(channel, ts)
     which = caller.workspace, window_id, key
-    return why_not_to_dict(_read(why_not, service, *which, embedder=service.embedder, **caller.rights))
+    return _read(why_not, service, *which, embedder=service.embedder, **caller.rights).to_dict()
 
 
 @router.post("/windows/{window_id}/feedback", summary="Judge a recorded window")
@@ -106,7 +104,7 @@ def _build(service: Service, request: WindowRequest) -> ContextWindow:
 
 
 def _explain(service: Service, caller: Called, window_id: str) -> dict[str, Any]:
-    return explained_to_dict(_read(explain_window, service, caller.workspace, window_id, **caller.rights))
+    return _read(explain_window, service, caller.workspace, window_id, **caller.rights).to_dict()
 
 
 def _read(read: Callable[..., _Result], service: Service, *what: Any, **given: Any) -> _Result:

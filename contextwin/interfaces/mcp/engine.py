@@ -12,7 +12,6 @@ from uuid import uuid4
 from mcp.server.mcpserver.exceptions import ResourceError, ToolError
 
 from contextwin.errors import ContextWinError
-from contextwin.explain.explanation import explained_to_dict
 from contextwin.explain.records import explain_window
 from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.failures import failure_of, log_defect, read_recorded
@@ -42,15 +41,13 @@ class Engine:
     judged: Callable[[str], None] = lambda verdict: None  #: is told of each verdict
 
     def naming(self) -> Naming:
-        """Return what finds channels and users by name, for whoever asks."""
+        """Return what finds channels and users by name, for the asker."""
         return Naming(self.store, self.find_caller())
 
     def explain(self, window_id: str) -> dict[str, Any]:
         """Return what the asker may see of a recorded window and its candidates."""
         caller = self.find_caller()
-        return explained_to_dict(
-            read_recorded(explain_window, self.store, caller.workspace, window_id, **caller.rights)
-        )
+        return read_recorded(explain_window, self.store, caller.workspace, window_id, **caller.rights).to_dict()
 
     def warm_up(self) -> None:
         """Build a window, so that the first call takes no longer than any."""

@@ -15,12 +15,12 @@ from mcp_types import Completion
 
 from contextwin.interfaces.mcp.engine import Engine, telling_errors
 from contextwin.interfaces.mcp.tools import Tools
+from contextwin.models.as_json import iso
 from contextwin.models.timelines import TimelineRequest
 from contextwin.window.names.directory import list_channels
-from contextwin.window.timeline.paging import iso
 
 NAME = "contextwin"
-#: Of the names and shapes of tools; they are added to, never changed, as long as it stays.
+#: Version of the names and shapes of tools; they are added to, never changed, as long as it stays.
 TOOLS_VERSION = "1"
 #: What a client tells its model of the server.
 INSTRUCTIONS = """\

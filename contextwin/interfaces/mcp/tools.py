@@ -11,7 +11,7 @@ from mcp_types import CallToolResult, ToolAnnotations
 from pydantic import ConfigDict, Field, ValidationError
 
 from contextwin.analysis.tokens import count_tokens
-from contextwin.explain.absence.why_not import why_not, why_not_to_dict
+from contextwin.explain.absence.why_not import why_not
 from contextwin.explain.feedback import NOTE_CHARS, give_feedback
 from contextwin.interfaces.failures import read_recorded
 from contextwin.interfaces.http.bodies import (
@@ -48,8 +48,6 @@ from contextwin.interfaces.names import find_threads, zone_of
 from contextwin.models.feedback import WindowVerdict
 from contextwin.models.requests import MESSAGE_ATTRIBUTES, MIN_MESSAGE_TOKENS, Filters
 from contextwin.models.timelines import Order, TimelineRequest
-from contextwin.window.render.rendering import window_to_dict
-from contextwin.window.timeline.paging import page_to_dict
 from contextwin.window.timeline.text import render_page
 
 #: Most tokens of one answer. Unmeasured; more than clients leave to one tool.
@@ -141,7 +139,7 @@ class Tools:
         )
         window = self._engine.builder.build(body.to_request(self._engine.find_caller(), self._engine.store))
         nothing = f"No message qualifies: {window.empty_reason or window.access}."
-        told = window_to_dict(window) | {"found": describe_found(window.found)}
+        told = window.to_dict() | {"found": describe_found(window.found)}
         if not window.text:
             return answer(nothing, WindowAnswer.model_validate(told))
         # Not every program gives a model more than the text; each is said where there is room for it.
@@ -233,7 +231,7 @@ class Tools:
         key = engine.naming().message(channel, ts)
         which = caller.workspace, window_id, key
         read = read_recorded(why_not, engine.store, *which, embedder=engine.embedder, **caller.rights)
-        told = why_not_to_dict(read)
+        told = read.to_dict()
         return answer(told["sentence"], WhyNotAnswer.model_validate(told))
 
     def give_feedback(
@@ -262,7 +260,7 @@ class Tools:
         store = self._engine.store
         zone = zone_of(store, request.workspace, request.asker)
         shown = render_page(self._engine.timeline.list(request), max_tokens, zone, store.settings.encoding)
-        told = page_to_dict(shown.page) | {"total_tokens": shown.total_tokens}
+        told = shown.page.to_dict() | {"total_tokens": shown.total_tokens}
         nothing = "No message qualifies: leave out a filter or a time, or say that there is none."
         return answer(shown.text or nothing, TimelineAnswer.model_validate(told))
 

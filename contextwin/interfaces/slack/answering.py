@@ -2,8 +2,8 @@
 
     taken (leases.py) → may be answered (asked.py) → made (making.py, holding.py) → shown (posting.py) → finished
 
-The claim is taken, the answer is posted with the question's ts as its metadata, and then the claim is finished. Whoever
-takes over a claim looks for such an answer first, so that a crash in between makes no second one.
+The claim is taken, the answer is posted with the question's ts as its metadata, and then the claim is finished. A
+process that takes over a claim looks for such an answer first, so that a crash in between makes no second one.
 """
 
 from __future__ import annotations

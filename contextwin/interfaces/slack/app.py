@@ -207,7 +207,7 @@ def _add_interactions(app: App, service: SlackService, executor: Executor) -> No
 
 
 def _tell(service: SlackService, user: str, respond: Any, make: Callable[[], Shown | None]) -> None:
-    """Show something to whoever acted, alone, if there is anything; that it failed, where the store does."""
+    """Show something to the acting user alone, if there is anything; that it failed, where the store does."""
     with service.locales.speaking_to(user):
         try:
             shown = make()

@@ -7,16 +7,16 @@ from contextwin.interfaces.slack.holding import NOTHING_SAID, Said
 from contextwin.interfaces.slack.parts import Answering
 from contextwin.interfaces.slack.questions import Question, goes_on
 from contextwin.interfaces.slack.threads import Threads
+from contextwin.models.access import AccessRule
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import FRONT_END_FILL, Filters, WindowRequest
 from contextwin.models.slack import ChannelSettings
-from contextwin.privacy.access import ALONE, GUESTS_READ, NOBODY_KNOWN, NOT_THERE, OTHERS_READ
 
-#: Earlier answers of a thread that whoever goes on in it may mean. Unmeasured.
+#: Earlier answers of a thread that its next question may mean. Unmeasured.
 MOST_SAID = 3
 
-_UNKNOWN = (NOBODY_KNOWN, NOT_THERE)
-_OUTSIDERS = (GUESTS_READ, OTHERS_READ, ALONE["guest"])
+_UNKNOWN: frozenset[AccessRule] = frozenset({"unknown", "not_there"})
+_OUTSIDERS: frozenset[AccessRule] = frozenset({"guests_read", "others_read", "guest"})
 
 
 def request_of(parts: Answering, question: Question) -> WindowRequest:
@@ -49,10 +49,10 @@ def refuse(parts: Answering, request: WindowRequest) -> str | None:
 
 def refusal_of(parts: Answering, request: WindowRequest) -> str | None:
     """Return what `refuse` does, by what is stored of who is there."""
-    reason = parts.scope_of(request).reason
-    if reason in _UNKNOWN:
+    rule = parts.scope_of(request).rule
+    if rule in _UNKNOWN:
         return rendering.UNKNOWN_USER
-    return rendering.NOT_HERE if reason in _OUTSIDERS and not parts.answers_outsiders else None
+    return rendering.NOT_HERE if rule in _OUTSIDERS and not parts.answers_outsiders else None
 
 
 def refuse_by(parts: Answering, settings: ChannelSettings, question: Question) -> str | None:

@@ -67,7 +67,7 @@ class CaughtUp:
     missed: int = 0  #: of them, older than a minute: an event should have told
     is_restricted: bool = False  #: Slack gives pages of 15 messages, one a minute
     behind: int = 1  #: channels that are still to be compared
-    note: Callable[[str], None] = lambda text: None  #: is told what whoever runs it should know
+    note: Callable[[str], None] = lambda text: None  #: is told what the operator should know
     questions: list[Question] = field(default_factory=list)  #: that wait for an answer
     withdrawn: list[SlackAnswer] = field(default_factory=list)  #: answers that have to be deleted
 

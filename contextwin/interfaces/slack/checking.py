@@ -1,6 +1,6 @@
 """What `contextwin doctor` checks of the Slack app: tokens, scopes, how events come, and the channels that it is in.
 
-Nothing here prints a token. Which events an app subscribes to, Slack tells nobody but its owner.
+Nothing here prints a token. Slack has no API that lists an app's event subscriptions.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ from contextwin.models.slack import SlackAnswer
 ANSWERABLE = timedelta(minutes=30)
 #: How often an answer is sent again that could not be connected, or that Slack failed to take. Unmeasured.
 RETRIES = 2
-#: Commands that are answered at once, from what is there; whoever wants to may type them again.
+#: Commands that are answered at once, from what is there; they may be typed again.
 _QUICK = ("", "help", "why", "settings")
 #: Asks for a draft, perhaps by somebody, and not of what.
 _DRAFT_OF_NOTHING = re.compile(r"draft(?: <@[^>]*>)?")

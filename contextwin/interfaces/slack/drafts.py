@@ -7,7 +7,6 @@ import re
 from datetime import UTC, datetime
 
 from contextwin.analysis.sanitize import clean_name
-from contextwin.avatar.avatar import OUTDATED
 from contextwin.avatar.reply import Reply, ReplyRequest
 from contextwin.errors import AccessError, ConfigError, ContextWinError, RightsChangedError
 from contextwin.interfaces.slack import rendering
@@ -51,7 +50,7 @@ def draft_reply(service: SlackService, user: str, channel: str, persona: str, pr
     except ContextWinError as exc:
         _log.warning("a draft is not written: %s", type(exc).__name__)
         return rendering.render_text(rendering.FAILED)
-    if OUTDATED in reply.uncertain or not reply.text:
+    if reply.is_outdated or not reply.text:
         return rendering.render_text(rendering.FAILED)
     return _render(reply)
 

@@ -68,7 +68,7 @@ class Home:
 
 
 def publish_home(service: SlackService, user: str, note: str = "") -> None:
-    """Show a user their tab, with a note on it; whoever may read nothing here gets one fixed sentence."""
+    """Show a user their tab, with a note on it; a user who may read nothing here gets one fixed sentence."""
     with service.locales.speaking_to(user):
         if refusal := refuse(service, service.asked_by(user)):
             blocks = rendering.render_text(refusal).blocks

@@ -36,10 +36,10 @@ Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 #: Status, content type and body.
-Answer = tuple[int, str, bytes]
+HttpAnswer = tuple[int, str, bytes]
 
 
-class Refused(Exception):
+class RefusedDeliveryError(Exception):
     """A request is no delivery of Slack; `status` says why."""
 
     def __init__(self, status: int) -> None:
@@ -108,7 +108,7 @@ class _Endpoint:
             return
         try:
             status, kind, body = await self._take(scope, receive)
-        except Refused as exc:
+        except RefusedDeliveryError as exc:
             status, kind, body = exc.status, "text/plain", b""
         headers = [(b"content-type", kind.encode()), (b"content-length", str(len(body)).encode())]
         if status == 413:
@@ -116,13 +116,13 @@ class _Endpoint:
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": body})
 
-    async def _take(self, scope: Scope, receive: Receive) -> Answer:
+    async def _take(self, scope: Scope, receive: Receive) -> HttpAnswer:
         headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
         _check_head(scope, headers)
         body = await _read(receive)
         self._check_signature(headers, body)
         if self._waiting >= MOST_WAITING:
-            raise Refused(503)
+            raise RefusedDeliveryError(503)
         self._waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, self._dispatch, headers, body)
@@ -136,9 +136,9 @@ class _Endpoint:
         except (ValueError, TypeError, OverflowError):  # A timestamp that is no number, or no time; text that is none.
             is_valid = False
         if not is_valid:
-            raise Refused(401)
+            raise RefusedDeliveryError(401)
 
-    def _dispatch(self, headers: dict[str, str], body: bytes) -> Answer:
+    def _dispatch(self, headers: dict[str, str], body: bytes) -> HttpAnswer:
         """Store and answer, in a thread; whatever fails is not acknowledged, so that it comes again."""
         try:
             given: dict[str, Any] = {**headers}
@@ -154,29 +154,29 @@ class _Endpoint:
 
 def _check_head(scope: Scope, headers: dict[str, str]) -> None:
     if scope["path"] != PATH:
-        raise Refused(404)
+        raise RefusedDeliveryError(404)
     if scope["method"] != "POST":
-        raise Refused(405)
+        raise RefusedDeliveryError(405)
     if headers.get("content-type", "").partition(";")[0].strip().lower() not in _CONTENT_TYPES:
-        raise Refused(415)
+        raise RefusedDeliveryError(415)
     length = headers.get("content-length", "0")
     if not length.isdecimal() or len(length) > len(str(MOST_BYTES)) or int(length) > MOST_BYTES:
-        raise Refused(413)
+        raise RefusedDeliveryError(413)
 
 
 async def _read(receive: Receive) -> bytes:
-    """Return the body; Refused where it is too long, or does not come."""
+    """Return the body; RefusedDeliveryError where it is too long, or does not come."""
     body = bytearray()
     try:
         async with asyncio.timeout(READ_SECONDS):
             while True:
                 message = await receive()
                 if message["type"] == "http.disconnect":
-                    raise Refused(400)
+                    raise RefusedDeliveryError(400)
                 body += message.get("body", b"")
                 if len(body) > MOST_BYTES:
-                    raise Refused(413)
+                    raise RefusedDeliveryError(413)
                 if not message.get("more_body", False):
                     return bytes(body)
     except TimeoutError:
-        raise Refused(408) from None
+        raise RefusedDeliveryError(408) from None

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from contextwin.answer.answer import Answer, AnswerRequest, AnswerStyle
-from contextwin.answer.answerer import OUTDATED, quote_instead
-from contextwin.answer.citations import Reading
+from contextwin.answer.answerer import quote_instead
+from contextwin.answer.citations import ParsedAnswer
 from contextwin.errors import ContextWinError, ReplyError, RightsChangedError
 from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.holding import NOTHING_SAID, Hold, Said
@@ -71,7 +71,7 @@ def make_answer(
     try:
         try:
             answer = answerer.answer(shown)
-            answer = answerer.answer(asked) if OUTDATED in answer.uncertain else answer
+            answer = answerer.answer(asked) if answer.is_outdated else answer
             return answer if answer.model is None or answer.text else quote_instead(answer, rendering.NOT_WRITTEN)
         except ReplyError as exc:
             _log.warning("the chat model does not answer, so messages are quoted: %s", type(exc).__name__)
@@ -95,7 +95,7 @@ def has_more(parts: Answering, request: WindowRequest) -> bool:
     return any(message.channel not in shown for message in found)
 
 
-def _show_held(stream: AnswerStream, hold: Hold, reading: Reading) -> None:
+def _show_held(stream: AnswerStream, hold: Hold, reading: ParsedAnswer) -> None:
     """Show a reading, if everything may still be shown."""
     stream.check()
     hold.check()

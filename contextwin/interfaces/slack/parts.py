@@ -35,7 +35,7 @@ class Answering:
     answerer: Answerer
     quoter: Answerer  #: answers without a chat model, where that does not answer
     builder: ContextWindowBuilder
-    turns: Turns  #: for whoever builds a window
+    turns: Turns  #: for builders of windows
     tally: Tally  #: what was done, for metrics
     leases: Leases  #: of the questions that are answered here
     roster: Roster  #: who is in which channel

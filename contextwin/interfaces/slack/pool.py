@@ -18,7 +18,7 @@ from typing import ParamSpec, TypeVar
 MOST_ANSWERS = 64
 #: Windows that are built at the same time, each of which takes a processor and a connection. Unmeasured.
 TURNS = 2
-#: Seconds for which whoever builds a window lets others go first: Slack waits 3 for an acknowledgement.
+#: Seconds for which the builder of a window lets others go first: Slack waits 3 for an acknowledgement.
 WAIT_SECONDS = 3.0
 
 _log = logging.getLogger("contextwin.slack")

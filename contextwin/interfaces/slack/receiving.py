@@ -145,7 +145,7 @@ class Receiver:
         return Received(applied=applied, question=question)
 
     def _claim(self, events: Sequence[Mapping[str, Any]], since: str) -> list[Question | None]:
-        """Claim the questions of events, and return them, by event; also known ones: whoever claimed these may be dead.
+        """Claim the questions of events, and return them, by event; also known ones: their claimer may be dead.
 
         Those that speak to the app are claimed first, together: others may go on in their threads.
         """

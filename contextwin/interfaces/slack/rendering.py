@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.answer.addresses import ShownAddresses, find_addresses
 from contextwin.answer.answer import Answer, Quote
-from contextwin.answer.citations import SHORTENED, Citation, Place
+from contextwin.answer.citations import Citation, Place
 from contextwin.answer.quotation import NOTHING_FOUND, is_remark, lead_of, mark_sentence
 from contextwin.interfaces.slack.wording import say
 from contextwin.temporal import find_zone
@@ -301,7 +301,7 @@ def _doubts_of(answer: Answer) -> Iterator[str]:
         yield BROKEN_OFF
     if answer.text and not answer.citations and not is_remark(answer.window):
         yield UNCITED
-    if SHORTENED in answer.uncertain:
+    if answer.is_shortened:
         yield CUT_QUESTION
     if answer.window.note and answer.window.note in answer.uncertain:
         yield answer.window.note
@@ -323,7 +323,7 @@ def _label(quote: Quote) -> str:
 
 
 def render_moment(moment: datetime) -> str:
-    """Return a time that Slack shows in the zone of whoever reads it."""
+    """Return a time that Slack shows in the zone of its reader."""
     fallback = f"{moment.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
     return f"<!date^{int(moment.timestamp())}^{{date_short_pretty}} {{time}}|{fallback}>"
 

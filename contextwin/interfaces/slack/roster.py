@@ -20,7 +20,7 @@ from contextwin.interfaces.slack.standing import Concerned
 from contextwin.models.messages import MEMBER, MEMBERS_LISTED, AttributeVersion
 from contextwin.models.requests import WindowRequest
 from contextwin.models.unstated import is_person_id, unstated_user
-from contextwin.privacy.access import ALONE, open_scope
+from contextwin.privacy.access import open_scope
 from contextwin.storage.writers.transaction import WorkspaceTransaction
 
 #: Objects of a page of people, channels or members; Slack's limit of conversations.list.
@@ -88,7 +88,7 @@ class Roster:
             self._compare_behind(request.destination)
         with self._receiver.store.reading(on_primary=True) as reader:
             scope = open_scope(reader, request)
-        is_guest = scope.reason == ALONE["guest"]
+        is_guest = scope.rule == "guest"
         for channel, info in scope.channels.items():
             if info.kind == "private" or is_guest:
                 self._compare_behind(channel)

@@ -197,7 +197,7 @@ def open_service(
 ) -> SlackService:
     """Return the app with its parts; the workspace is stored under Slack's id unless another one is given.
 
-    Whoever has not renewed its `lease` of a question is taken for dead; what failed is tried again after `retry_after`.
+    A process that does not renew its `lease` of a question is taken for dead; what failed is tried after `retry_after`.
     """
     tally = Tally()
     client = open_client(address, tally)

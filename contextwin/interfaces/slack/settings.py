@@ -15,7 +15,6 @@ from contextwin.interfaces.slack.rendering import Block
 from contextwin.interfaces.slack.service import SlackService
 from contextwin.interfaces.slack.wording import say
 from contextwin.models.slack import ChannelSettings, SlackStyle
-from contextwin.privacy.access import ALONE
 
 SETTINGS_CALLBACK = "contextwin_settings"
 #: From which `found` on questions are answered that mention nobody, as a choice. Unmeasured.
@@ -116,7 +115,7 @@ def _refuse(service: SlackService, user: str, channel: str) -> str | None:
     service.roster.ensure(service.asked_by(user, channel))
     scope = service.scope_of(service.asked_by(user))
     is_member = user in service.store.slack.members_of(service.workspace, channel)
-    return None if scope.reason == ALONE["member"] and is_member and channel in scope.channels else NOT_FOR_YOU
+    return None if scope.rule == "member" and is_member and channel in scope.channels else NOT_FOR_YOU
 
 
 def _readable(service: SlackService, user: str, channel: str, channels: Sequence[str]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Answers that one person has seen, and shares with a channel or keeps: they are made anew for whoever reads them then.
+"""Answers that one person has seen, and shares with a channel or keeps: they are made anew for their new readers.
 
 A shared answer rests on what everybody may read where it is shown, and is withdrawn as any other. The question of a
 command comes back in the value of the button that Slack shows with its answer; it is stored until it is answered again.

@@ -68,7 +68,7 @@ def withdraw_hidden(store: Store, workspace: str, concerned: Concerned) -> int:
 
 
 def _readable(store: Store, workspace: str, channel: str, alone: str | None) -> frozenset[str]:
-    """Return what whoever reads answers in a channel may read, or who reads them alone."""
+    """Return what the readers of answers in a channel may read, or their only reader."""
     with store.reading(on_primary=True) as reader:
         if alone is None:
             return channels_read_in(reader, workspace, channel)

@@ -16,7 +16,7 @@ from typing import Any
 from slack_sdk.errors import SlackApiError
 
 from contextwin.answer.addresses import ShownAddresses
-from contextwin.answer.citations import Reading
+from contextwin.answer.citations import ParsedAnswer
 from contextwin.interfaces.slack.parts import Answering
 from contextwin.interfaces.slack.questions import Question
 from contextwin.interfaces.slack.refusals import error_of, warn_of
@@ -94,7 +94,7 @@ class AnswerStream:
         if self._is_stopped.is_set():
             raise AnswerStoppedError
 
-    def show(self, reading: Reading) -> None:
+    def show(self, reading: ParsedAnswer) -> None:
         """Show what a reading has more than what is shown, unless the last piece was just sent.
 
         Raises AnswerStoppedError, and AnswerLostError where others have taken the question over.

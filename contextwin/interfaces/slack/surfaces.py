@@ -143,7 +143,7 @@ def _about_latest(channels: list[ListedChannel], viewed: str | None) -> Iterator
 
 # ---- Previews of links to recorded windows: where each message of a window is, and no text
 # A preview is seen by everybody who reads the channel, so it is shown there only if they may read all of the window's
-# messages. Else whoever posted the link sees it alone, and nobody anything of a window that somebody else asked for.
+# messages. Else only the author of the link sees it, and nobody anything of a window that somebody else asked for.
 
 
 #: Messages that a preview names. Unmeasured.

@@ -19,7 +19,7 @@ from contextwin.models.slack import SlackAnswer
 
 #: Marks an answer with the ts of its question.
 METADATA = "contextwin_answer"
-#: Seconds after which whoever begins a message has noted it, or will not: Slack's client waits 30 for an answer.
+#: Seconds after which a process has noted the message that it began, or will not: Slack's client waits 30.
 NOTED_SECONDS = 60.0
 
 _NOTED_STEP = 0.2
@@ -136,5 +136,5 @@ class Threads:
 
 
 def metadata_of(question: Question) -> dict[str, Any]:
-    """Return what marks an answer: whoever takes over its question finds it by it."""
+    """Return what marks an answer: the process that takes over its question finds it by this."""
     return {"event_type": METADATA, "event_payload": {"question_ts": question.ts}}

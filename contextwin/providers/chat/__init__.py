@@ -47,7 +47,7 @@ def open_chat_model(spec: str, settings: Settings | None = None) -> ChatModel:
 def find_chat_model(spec: str, settings: Settings | None = None) -> ChatModel | None:
     """Return the chat model of a spec; None for "none", and for OpenAI's without an API key.
 
-    For whoever can do without one. Raises what `open_chat_model` raises otherwise.
+    For a caller that can do without one. Raises what `open_chat_model` raises otherwise.
     """
     known = settings or read_settings()
     if spec.strip() == NO_MODEL or lacks_key(split_spec(spec)[0], known):

@@ -9,7 +9,7 @@ from contextwin.errors import ConfigError, install_command
 from contextwin.providers.chat.native import Piece, split_system
 from contextwin.providers.chat.types import ChatMessage, Outcome
 from contextwin.providers.endpoints import Endpoint
-from contextwin.providers.openai_client import Failure, RequestPolicy, explain_status, unreachable
+from contextwin.providers.openai_client import RequestFailure, RequestPolicy, explain_status, unreachable
 
 
 class AnthropicApi:
@@ -50,7 +50,7 @@ class AnthropicApi:
         with self._client.messages.create(**request, stream=True) as events:
             yield from map(_read_event, events)
 
-    def explain(self, exc: Exception) -> Failure | None:
+    def explain(self, exc: Exception) -> RequestFailure | None:
         """Return why a call failed; None for an exception that is not of the library, or of the network."""
         import anthropic
 

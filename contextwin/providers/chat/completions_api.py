@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from contextwin.providers.chat.response import SHAPE_ERRORS, Parts, explain_shape, read_reply
+from contextwin.providers.chat.response import SHAPE_ERRORS, RawAnswer, explain_shape, read_reply
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage, Outcome
 from contextwin.providers.endpoints import Endpoint
 
@@ -84,7 +84,7 @@ class CompletionsReader:
         return self._api.read_body(self._body | {"choices": [choice]})
 
 
-def _read_parts(body: Any) -> Parts:
+def _read_parts(body: Any) -> RawAnswer:
     choice = body["choices"][0]
     message = choice["message"]
     return choice.get("finish_reason"), message.get("content"), message.get("refusal")

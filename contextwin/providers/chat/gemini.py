@@ -9,7 +9,7 @@ from contextwin.errors import ConfigError, install_command
 from contextwin.providers.chat.native import Piece, split_system
 from contextwin.providers.chat.types import ChatMessage, Outcome
 from contextwin.providers.endpoints import Endpoint
-from contextwin.providers.openai_client import Failure, RequestPolicy, explain_status, unreachable
+from contextwin.providers.openai_client import RequestFailure, RequestPolicy, explain_status, unreachable
 
 #: Reasons that end an answer, or refuse a prompt, because of what is said.
 _FILTERS = (
@@ -55,7 +55,7 @@ class GeminiApi:
         send = self._client.models.generate_content_stream
         yield from map(_read_chunk, send(model=self._endpoint.model, contents=contents, config=config))
 
-    def explain(self, exc: Exception) -> Failure | None:
+    def explain(self, exc: Exception) -> RequestFailure | None:
         """Return why a call failed; None for an exception that is not of the library, or of the network."""
         from google.genai import errors
 

@@ -17,7 +17,7 @@ from contextwin.providers.chat.openai import BESIDE, PER_TOKEN
 from contextwin.providers.chat.response import read_reply
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage, Outcome
 from contextwin.providers.endpoints import Endpoint, encodable
-from contextwin.providers.openai_client import Failure
+from contextwin.providers.openai_client import RequestFailure
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -40,7 +40,7 @@ class Api(Protocol):
     def send(self, messages: Sequence[ChatMessage], max_tokens: int) -> Iterator[Piece]:
         """Yield the answer to a prompt. Raises what its library raises."""
 
-    def explain(self, exc: Exception) -> Failure | None:
+    def explain(self, exc: Exception) -> RequestFailure | None:
         """Return why a call failed; None for an exception that is not of the library, or of the network."""
 
 

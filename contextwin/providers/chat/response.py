@@ -13,7 +13,7 @@ from contextwin.providers.chat.types import ChatAnswer, Outcome
 from contextwin.providers.endpoints import Endpoint
 
 #: The parts of a body: why the reply ended, its text, its refusal.
-Parts = tuple[object, object, object]
+RawAnswer = tuple[object, object, object]
 
 #: Exceptions that reading a body of an unexpected shape may raise.
 SHAPE_ERRORS = (KeyError, IndexError, TypeError, AttributeError)
@@ -35,7 +35,7 @@ class FilteredError(ReplyError):
 
 
 def read_reply(
-    body: Any, endpoint: Endpoint, read_parts: Callable[[Any], Parts], outcomes: Mapping[object, Outcome]
+    body: Any, endpoint: Endpoint, read_parts: Callable[[Any], RawAnswer], outcomes: Mapping[object, Outcome]
 ) -> ChatAnswer:
     """Return the answer in `body`, with the outcome of its reason; raises ReplyError without a usable answer."""
     try:

@@ -7,7 +7,7 @@ from itertools import dropwhile, takewhile
 from typing import TYPE_CHECKING, Any
 
 from contextwin.errors import ReplyError
-from contextwin.providers.chat.response import SHAPE_ERRORS, Parts, explain_refusal, explain_shape, read_reply
+from contextwin.providers.chat.response import SHAPE_ERRORS, RawAnswer, explain_refusal, explain_shape, read_reply
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage, Outcome
 from contextwin.providers.endpoints import Endpoint
 
@@ -98,7 +98,7 @@ def _is_system(message: ChatMessage) -> bool:
     return message.role == "system"
 
 
-def _read_parts(body: Any) -> Parts:
+def _read_parts(body: Any) -> RawAnswer:
     reason = (body.get("incomplete_details") or {}).get("reason") or body["status"]
     return reason, _read_output(body, "output_text", "text"), _read_output(body, "refusal", "refusal")
 

@@ -14,9 +14,9 @@ from contextwin.analysis.tokens import truncate_to_tokens
 from contextwin.config import Settings
 from contextwin.errors import RerankError
 from contextwin.providers.endpoints import Endpoint, encodable
-from contextwin.providers.openai_client import Failure, RequestPolicy, explain_error, open_client
+from contextwin.providers.openai_client import RequestFailure, RequestPolicy, explain_error, open_client
 
-#: Of a text. The models read 512 tokens or more, of the prompt and the text together, and a chunk has 128 by default.
+#: Maximum for a text. Models read 512 tokens or more of prompt and text together; a chunk has 128 by default.
 MAX_TEXT_TOKENS = 512
 _REFUSED = (400, 422)  #: HTTP statuses of a form that the server does not know
 
@@ -51,16 +51,16 @@ class EndpointReranker:
         usual = {"model": self._endpoint.model, "query": asked, "documents": cut}
         of_tei = {"query": asked, "texts": cut, "truncate": True}
         answer = self._request(of_tei if self._takes_texts else usual)
-        if isinstance(answer, Failure) and answer.status in _REFUSED and not self._takes_texts:
+        if isinstance(answer, RequestFailure) and answer.status in _REFUSED and not self._takes_texts:
             other = self._request(of_tei)
-            if not isinstance(other, Failure):
+            if not isinstance(other, RequestFailure):
                 self._takes_texts, answer = True, other
-        if isinstance(answer, Failure):
+        if isinstance(answer, RequestFailure):
             raise RerankError(answer.message)
         return read_scores(answer, len(texts), label=self._endpoint.label)
 
     def _request(self, body: Mapping[str, Any]) -> Any:
-        """Return the server's answer as it was read from JSON, None for anything else, or a Failure."""
+        """Return the server's answer as it was read from JSON, None for anything else, or a RequestFailure."""
         import openai
 
         try:

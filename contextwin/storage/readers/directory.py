@@ -8,11 +8,10 @@ from datetime import datetime
 from typing import Any
 
 from contextwin.errors import EmbedderSwitchedError
-from contextwin.models.access import Audience, ChannelAccess, KnownWorkspace, Scope
+from contextwin.models.access import Audience, ChannelAccess, ChannelInfo, KnownWorkspace, Scope
 from contextwin.models.directory import ListedChannel, ListedUser
 from contextwin.models.messages import UserKind
 from contextwin.models.personas import WrittenMessage
-from contextwin.models.retrieved import ChannelInfo
 from contextwin.storage import planning
 from contextwin.storage.readers.snapshot import Snapshot
 from contextwin.storage.sql import directory, embedding_models, personas, search

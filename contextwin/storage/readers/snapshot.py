@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeVar
 from psycopg.rows import RowFactory
 from sqlalchemy import Connection, Select, text
 
+from contextwin.models.degraded import Degraded
 from contextwin.models.messages import UserKind
 from contextwin.storage import planning, row_security
 from contextwin.storage.pipeline import Pipeline, Request
@@ -77,16 +78,16 @@ class Snapshot:
         """
         self._pipeline.set(row_security.channels_allowed(workspace, channels))
 
-    def staleness(self) -> tuple[str, ...]:
-        """Return a sentence for `degraded` where a replica is behind by MOST_LAG_SECONDS, or away; else nothing."""
+    def staleness(self) -> tuple[Degraded, ...]:
+        """Return what `degraded` says where a replica is behind by MOST_LAG_SECONDS, or away; else nothing."""
         if self._source == "stand-in":
-            return ("replica: cannot be reached (CONTEXTWIN_READ_URL), the primary was read",)
+            return (Degraded("replica", "cannot be reached (CONTEXTWIN_READ_URL), the primary was read"),)
         if self._source == "primary":
             return ()
         lag = read_lag(self._connection)
         if lag is None:
-            return (f"replica: {UNKNOWN_LAG}",)
-        return (f"replica: {lag:.0f} s behind the primary",) if lag >= MOST_LAG_SECONDS else ()
+            return (Degraded("replica", UNKNOWN_LAG),)
+        return (Degraded("replica", f"{lag:.0f} s behind the primary"),) if lag >= MOST_LAG_SECONDS else ()
 
     def _values(self, kind: Callable[..., T], statement: Select[Any]) -> tuple[T, ...]:
         """Return a value of each row of a statement, whose columns are its fields."""

@@ -144,7 +144,7 @@ def users_called(workspace: str, names: Collection[str], programs: Collection[st
 
     That is their name, its first word, that with the initial of the last, a nickname in it, their handle or their id.
     Where nobody said what a user is called, the id is the name, as it is where messages are shown. Bots are called like
-    what they tell of ("GitHub"), so whoever says the word does not mean them; of `programs` it is told that they wrote.
+    what they tell of ("GitHub"), so the word does not mean them; of `programs` it is told that they wrote.
     """
     values = {"workspace": workspace, "names": sorted(names), "programs": sorted(programs)}
     return Query(_build_called(), values)

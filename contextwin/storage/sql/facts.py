@@ -151,7 +151,7 @@ def note_seen() -> Insert:
 
 
 def note_disputed(workspace: str, channel: str, users: Collection[str], observed_ts: str) -> Insert:
-    """Insert that whoever is on one of two lists of a channel's members was in it, unless a version tells who is."""
+    """Insert that a user on only one of two lists of members was in the channel, unless a version says who is in it."""
     m = schema.memberships
     stored = sa.select(m.c.user_id).where(rows_with(m, workspace, channel_id=channel))
     listed = sa.select(sa.func.unnest(_texts(users)))

@@ -262,7 +262,7 @@ def _has_guests() -> sa.ColumnElement[bool]:
 
 
 def _wrote_in_dm(c: sa.FromClause, user: Any = _VIEWER) -> sa.ColumnElement[bool]:
-    """Return whether a channel is a DM or group DM in which the user wrote: whoever writes there is in it."""
+    """Return whether a channel is a DM or group DM in which the user wrote: its authors are in it."""
     seen = _presence(user, c.c.channel_id, is_sure=True)
     return sa.func.coalesce(c.c.kind.in_(("im", "mpim")), False) & sa.exists(seen)
 

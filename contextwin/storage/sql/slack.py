@@ -92,7 +92,7 @@ def finish(
 
 
 def is_held(workspace: str, channel: str, ts: str, claimed_at: datetime) -> sa.Select[Any]:
-    """Return a row if a question is being answered by whoever took it then."""
+    """Return a row if a question is being answered by the process that took it then."""
     is_taken = _is_question(workspace, channel, ts, claimed_at=claimed_at, state="working")
     return sa.select(A.c.question_ts).where(is_taken)
 

@@ -38,7 +38,7 @@ class TopicQuery:
     #: Inverse document frequency over the scope by term; a term that occurs nowhere counts with df = 0, so that no
     #: message covers the whole topic.
     idf_by_term: Mapping[str, float] = field(default_factory=dict)
-    #: Of a topic of one word, whose terms these are: see `find_spellings`.
+    #: The terms of a topic of one word: see `find_spellings`.
     spellings: tuple[str, ...] = ()
     #: the other stems of such a topic: a message in another language has one of these
     stems: tuple[str, ...] = ()

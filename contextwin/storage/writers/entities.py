@@ -178,7 +178,7 @@ class EntityWriter(WorkspaceWriter):
         return not self._locked.all(channel_moves.contents(self._workspace, folder))
 
     def leave_as_others(self, folder: str, others: Collection[str]) -> None:
-        """Store that whoever left one of the other channels left this one, too."""
+        """Store that users who left one of the other channels left this one, too."""
         left = self._locked.all(facts.facts_of(self._workspace, others)) if others else ()
         self.observe(
             [
@@ -218,7 +218,7 @@ class EntityWriter(WorkspaceWriter):
                 self.merge_folder(folder, channel)
 
     def leave_folders(self, versions: Iterable[AttributeVersion]) -> list[AttributeVersion]:
-        """Return that whoever left a channel that may be a folder left each folder: it is not known which it is."""
+        """Return that users who left a channel that may be a folder left each folder: it is not known which it is."""
         left = [v for v in versions if v.attribute.startswith(MEMBER) and v.value == "absent"]
         hidden = [v for v in left if self._known_channels.get(v.subject, {}).get("kind") != "public"]
         return [replace(version, subject=folder) for version in hidden for folder in self.folders()]
@@ -243,7 +243,7 @@ class EntityWriter(WorkspaceWriter):
         return [version for version in versions if not is_known(version)]
 
     def note_authors(self, posted: Iterable[Message], known_ts: str) -> None:
-        """Store that whoever wrote a message was in its channel then, unless a later list of its members is known.
+        """Store that the author of a message was in its channel then, unless a later list of its members is known.
 
         They are readers of answers that are posted there, and in DMs and group DMs may read what is said. People post
         through programs too. `known_ts` is when the messages were known: none is later.

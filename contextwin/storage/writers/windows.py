@@ -45,8 +45,8 @@ class TimedWindow:
 def save_windows(connection: Connection, workspace: str, timed: Sequence[TimedWindow]) -> None:
     """Store windows of one workspace.
 
-    Of an unknown workspace nothing is stored, nor of a window since which who asked was erased, or the channel it was
-    asked in was moved or deleted. Messages that were deleted since then are left out.
+    Nothing is stored for an unknown workspace. A window is left out if its asker was erased since it was built, or if
+    the channel that it was asked in was moved or deleted. So are messages that were deleted since then.
     """
     rows = [_row_of(each) for each in timed]
     if _begin(connection, workspace).first() is not None:

@@ -1,4 +1,4 @@
-"""Lists of channels and of users, for whoever may read them."""
+"""Lists of channels and of users, for those who may read them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def list_channels(store: Store, request: TimelineRequest) -> list[ListedChannel]
 
 
 def list_users(store: Store, request: TimelineRequest) -> list[ListedUser]:
-    """Return who is in the channels that may be shown for the request, or wrote to them, and whoever asks."""
+    """Return who is in the channels that may be shown for the request, or wrote to them, and the asker."""
     with store.reading() as reader:
         return reader.users_listed(_open(reader, request), request.viewer or request.asker)
 

@@ -10,10 +10,10 @@ from types import MappingProxyType
 from contextwin.analysis.mrkdwn import mentioned_users
 from contextwin.analysis.terms import extract_terms
 from contextwin.errors import ConfigError
-from contextwin.models.access import Scope
+from contextwin.models.access import ChannelInfo, Scope
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, Filters
-from contextwin.models.retrieved import ANYTHING, ChannelInfo, SearchDescription
+from contextwin.models.retrieved import ANYTHING, SearchDescription
 from contextwin.query.bare_names import find_bare_name, with_speaker, without_author
 from contextwin.query.operators import find_excepted
 from contextwin.query.people import find_name_like, find_whole_name, match_users

@@ -1,4 +1,4 @@
-"""Checks that what a request names exists, as far as whoever asks may know: a wrong name is an error, nothing empty.
+"""Checks that what a request names exists, as far as the asker may know: a wrong name is an error, nothing empty.
 
 A channel that may not be read is treated as one that does not exist. It costs no statement unless authors are named, or
 something is wrong.
@@ -14,7 +14,7 @@ from contextwin.models.known_names import unknown_name
 from contextwin.models.plans import SearchOperators
 from contextwin.models.requests import CompletedRequest, Filters, WindowRequest
 from contextwin.models.timelines import TimelineRequest
-from contextwin.privacy.access import NOBODY_KNOWN, audience_of, open_scope
+from contextwin.privacy.access import audience_of, open_scope
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria, Page
 
@@ -30,7 +30,7 @@ def check_names(reader: Reader, request: WindowRequest | TimelineRequest, visibl
     why nothing is shown.
     """
     audience = audience_of(request)
-    if visible.reason == NOBODY_KNOWN:
+    if visible.rule == "unknown":
         _check_workspace(reader, request.workspace, audience)
         _check_viewer(reader, request.workspace, audience)
         return

@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Literal
 
 from contextwin.analysis.mrkdwn import decode_mrkdwn
-from contextwin.models.access import Scope
+from contextwin.models.access import ChannelInfo, Scope
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest
-from contextwin.models.retrieved import ChannelInfo, FoundMessage
+from contextwin.models.retrieved import FoundMessage
 from contextwin.query.intent import MARKUP, is_question, subject_of
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria, Page

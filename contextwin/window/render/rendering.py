@@ -17,13 +17,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from html import escape
 from itertools import count
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from contextwin.analysis.sanitize import BOT_MARK, clean_lines, clean_name, is_unambiguous, one_line
-from contextwin.models.plans import QueryPlan
+from contextwin.models.access import ChannelInfo
 from contextwin.models.requests import WindowFormat
-from contextwin.models.retrieved import ChannelInfo
-from contextwin.models.windows import ContextWindow, Dropped, TimeAnswer, WindowMessage, WindowThread
+from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.temporal import find_zone
 from contextwin.window.render.dates import format_day, local_day, to_local
 from contextwin.window.render.program_text import fold_fields
@@ -278,51 +277,6 @@ def summarize_window(window: ContextWindow) -> str:
     return f"{what} in {where}, {when}, {cost}"
 
 
-def window_to_dict(window: ContextWindow) -> dict[str, Any]:
-    """Return the window as the documented JSON object; times are UTC and end in Z."""
-    return {
-        "window_id": window.window_id,
-        "workspace": window.workspace,
-        "prompt": window.prompt,
-        "asked_at": _iso(window.asked_at),
-        "budget_tokens": window.budget_tokens,
-        "total_tokens": window.total_tokens,
-        "encoding": window.encoding,
-        "channels": list(window.channels),
-        "plan": plan_to_dict(window.plan),
-        "threads": [_thread_to_dict(thread) for thread in window.threads],
-        "dropped": [_dropped_to_dict(dropped) for dropped in window.dropped],
-        "degraded": list(window.degraded),
-        "stats": dict(window.stats),
-        "note": window.note,
-        "answer": None if window.answer is None else _answer_to_dict(window.answer),
-        "found": window.found,
-        "goes_on": window.goes_on,
-        "recent": {
-            "share": window.recent.share,
-            "tokens": window.recent.tokens,
-            "reasons": list(window.recent.reasons),
-        },
-        "empty_reason": window.empty_reason,
-        "access": window.access,
-        "text": window.text,
-    }
-
-
-def _answer_to_dict(answer: TimeAnswer) -> dict[str, Any]:
-    return {
-        "kind": answer.kind,
-        "count": answer.count,
-        "value": answer.value,
-        "keys": [{"channel": key.channel, "ts": key.ts} for key in answer.keys],
-        "oldest": _iso(answer.oldest),
-        "latest": _iso(answer.latest),
-        "tz": answer.tz,
-        "certain": answer.certain,
-        "unread": list(answer.unread),
-    }
-
-
 def _render_thread(
     thread: WindowThread,
     label: str,
@@ -396,42 +350,3 @@ def _render_time_label(sent_at: datetime, context: LineContext) -> str:
 
 def _count(number: int, noun: str) -> str:
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
-
-
-def _iso(moment: datetime | None) -> str | None:
-    return None if moment is None else moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
-
-
-def plan_to_dict(plan: QueryPlan) -> dict[str, Any]:
-    """Return how the prompt was understood, as the JSON of a window has it."""
-    names = ("kind", "alpha", "rule", "confidence", "order", "ordinal", "speaker", "topic")
-    known = {name: getattr(plan, name) for name in names}
-    return {**known, "oldest": _iso(plan.oldest), "latest": _iso(plan.latest)}
-
-
-def _thread_to_dict(thread: WindowThread) -> dict[str, Any]:
-    return {
-        "channel": thread.channel,
-        "thread_ts": thread.thread_ts,
-        "score": thread.score,
-        "elided": thread.elided,
-        "is_live": thread.is_recent,
-        "messages": [_message_to_dict(message) for message in thread.messages],
-    }
-
-
-def _message_to_dict(message: WindowMessage) -> dict[str, Any]:
-    names = ("ts", "user", "name", "text", "permalink", "role", "truncated", "is_answer", "is_bot")
-    known = {name: getattr(message, name) for name in names}
-    days = [[first.isoformat(), last.isoformat()] for first, last in message.speaks_of]
-    times = {"sent_at": _iso(message.sent_at), "speaks_of": days}
-    return {**known, **times, "score": message.score and message.score.as_dict()}
-
-
-def _dropped_to_dict(dropped: Dropped) -> dict[str, Any]:
-    duplicate_of, breakdown = dropped.duplicate_of, dropped.breakdown
-    names = ("channel", "ts", "score", "reason", "missing_tokens", "filter")
-    return {name: getattr(dropped, name) for name in names} | {
-        "duplicate_of": duplicate_of and duplicate_of._asdict(),
-        "breakdown": breakdown and breakdown.as_dict(),
-    }

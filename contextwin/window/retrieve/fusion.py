@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.terms import extract_terms, find_only_word, inverse_document_frequency
 from contextwin.errors import EmbeddingError
-from contextwin.models.access import VisibleScope
+from contextwin.models.access import ChannelInfo, VisibleScope
+from contextwin.models.degraded import Degraded
 from contextwin.models.messages import MessageKey
-from contextwin.models.retrieved import Candidate, ChannelInfo, PromptWeight
+from contextwin.models.retrieved import Candidate, PromptWeight
 from contextwin.providers.embedders import Embedder
 from contextwin.providers.embedders.prompt_vectors import PromptVectors
 from contextwin.query.intent import alternatives
@@ -102,19 +103,22 @@ def embed_texts(
     timeout_seconds: float,
     remembered: PromptVectors | None = None,
     asker: str = "",
-) -> list[tuple[Sequence[float] | None, tuple[str, ...]]]:
+) -> list[tuple[Sequence[float] | None, tuple[Degraded, ...]]]:
     """Return the vector of each text, or None and the note that says why there is none, after `timeout_seconds`.
 
     Vectors of what the asker asked before may be `remembered`.
     """
     vectors = remembered or PromptVectors()
     rows = vectors.embed(embedder, texts, timeout_seconds, asker)
-    return [(None, (f"embedder: {row}",)) if isinstance(row, EmbeddingError) else (row.tolist(), ()) for row in rows]
+    return [
+        (None, (Degraded("embedder", str(row)),)) if isinstance(row, EmbeddingError) else (row.tolist(), ())
+        for row in rows
+    ]
 
 
 def make_vector_query(
     visible: VisibleScope, vector: Sequence[float] | None, spec: str = ""
-) -> tuple[VectorQuery | None, tuple[str, ...]]:
+) -> tuple[VectorQuery | None, tuple[Degraded, ...]]:
     """Return what to compare stored vectors with, or None and the note that says why they cannot be compared.
 
     Without a vector there is no note: `embed_texts` gave it. `spec` is that of the embedder, for the note.
@@ -122,11 +126,10 @@ def make_vector_query(
     if vector is None:
         return None, ()
     if visible.model_id is None:
-        command = f"contextwin reembed --missing --embedder {spec} --workspace {visible.workspace}"
-        return None, (f"embedder: nothing was embedded with it ({command})",)
+        return None, (Degraded("embedder", "nothing was embedded with it", spec),)
     if len(vector) != visible.dimension:
         sizes = f"dimension {len(vector)} against {visible.dimension} stored"
-        return None, (f"embedder: its vectors cannot be compared with the stored ones ({sizes})",)
+        return None, (Degraded("embedder", f"its vectors cannot be compared with the stored ones ({sizes})"),)
     return VectorQuery(model_id=visible.model_id, vector=vector), ()
 
 

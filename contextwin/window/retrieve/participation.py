@@ -2,7 +2,7 @@
 
 It decides the recency share, the part of the budget for recent messages. A remark that goes on with the talk is
 answered from the talk; a question that history answers, from what was found; where neither is sure, both have room.
-Who wrote when says little: whoever asks in Slack has just written there. What tells is whether the prompt asks, how
+Who wrote when says little: in Slack, the asker has just written there. What tells is whether the prompt asks, how
 much it says by itself, and whether the talk or what was found matches it better.
 """
 
@@ -67,7 +67,7 @@ EVEN = 0.5
 # made for. The budget is shared by the score. See docs/scoring.md and benchmarks/quality/found.
 CERTAINTY_BIAS, CERTAINTY = -0.9, 0.9
 
-#: Of the messages that a remark goes on with, the newest n tokens hold the share 1 − exp(−n / this): 90 % in 500.
+#: The newest n tokens hold this share of the messages that a remark goes on with: 1 − exp(−n / this): 90 % in 500.
 TALK_TOKENS = 230
 #: Recall of what was found grows by this with each e-fold of its tokens, from 500 to 4,000 on slack-find-thread.
 #: From 100 on it is 0.65 · n / (n + 300), within 4 points; with that, slack-live lost 0.5 points at 1,000 tokens, and

@@ -20,7 +20,8 @@ from typing import NamedTuple
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.mrkdwn import mentioned_users
 from contextwin.analysis.terms import extract_terms
-from contextwin.models.access import Scope, VisibleScope
+from contextwin.models.access import ChannelInfo, Scope, VisibleScope
+from contextwin.models.degraded import Degraded
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, Filters
@@ -28,7 +29,6 @@ from contextwin.models.retrieved import (
     NO_AGES,
     AgeProfile,
     Candidate,
-    ChannelInfo,
     ExcludedMessage,
     Found,
     FoundMessage,
@@ -120,7 +120,7 @@ class QuestionVectors:
     topic: Sequence[float] | None = None  #: of a plan by time that has a topic
     other_topic: Sequence[float] | None = None  #: of what the topic is compared with
     near: Mapping[str, NearTerm] = field(default_factory=dict)  #: by term: of words near those of the prompt
-    degraded: tuple[str, ...] = ()  #: why the prompt has none
+    degraded: tuple[Degraded, ...] = ()  #: why the prompt has none
 
 
 def retrieve_messages(
@@ -282,6 +282,7 @@ def _search(
             messages=(),
             channels=visible.channels,
             access=visible.reason,
+            access_rule=visible.rule,
             answers=answers,
             domain=visible.domain,
             degraded=vectors.degraded,
@@ -313,6 +314,7 @@ def _search(
         messages=tuple(messages),
         channels=visible.channels,
         access=visible.reason,
+        access_rule=visible.rule,
         answers=answers,
         ages=candidates.ages if ranked else NO_AGES,
         prompt_weight=_weigh_prompt(searched.values(), plan),
@@ -378,7 +380,7 @@ class Candidates(NamedTuple):
     nearest: Sequence[Candidate]
     wordiest: Sequence[Candidate]
     queries: tuple[VectorQuery | None, WordQuery | None]
-    notes: tuple[str, ...]  #: why there is no vector query
+    notes: tuple[Degraded, ...]  #: why there is no vector query
     ages: AgeProfile  #: of all that is searched, if asked for
 
     @property

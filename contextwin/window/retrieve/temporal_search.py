@@ -58,7 +58,7 @@ from contextwin.window.packing.measure import LINE_TOKENS
 from contextwin.window.render.dates import format_day, local_day
 from contextwin.window.retrieve.two_people import Exchange, find_exchanges
 
-#: Of a list without a number, as many as the largest windows hold.
+#: A list without a number has as many as the largest windows hold.
 LIST_LIMIT = 300
 WHO_ASKS = "Nobody is said to ask, so what mentions them was not looked for."
 IN_OTHER_WORDS = "it may be said in other words"
@@ -73,7 +73,7 @@ ANSWERED = 0.6
 EXCHANGES_CUT = 0.6
 #: Where what is stored begins more than this after the range does, something may be missing.
 BEGINNING = timedelta(days=1)
-#: Of what has nothing to do with a topic, so many messages are expected among those about it, whatever the size of the
+#: So many messages that have nothing to do with a topic are expected among those about it, whatever the size of the
 #: scope: with 1, the demo's first message about coral bleaching is about a lunch.
 FALSE_MATCHES = 0.05
 #: And so many among those that nearly match. Unmeasured.

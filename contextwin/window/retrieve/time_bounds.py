@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from contextwin.models.access import Scope
+from contextwin.models.access import ChannelInfo, Scope
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest
-from contextwin.models.retrieved import ChannelInfo, Found, SearchDescription
+from contextwin.models.retrieved import Found, SearchDescription
 from contextwin.models.time_constraints import MODIFIERS, EventDay
 from contextwin.query.intent import names_channel
 from contextwin.query.planner import with_terms

@@ -1,7 +1,7 @@
 """What two people wrote to each other: in a thread of both, or one after the other in a channel.
 
 Nobody writes down whom a message is for. What both wrote in a thread of theirs counts as said to each other; so do
-messages of both in a thread or a channel with less than a session's silence between them, whoever else wrote meanwhile.
+messages of both in a thread or a channel with less than a session's silence between them, also where others wrote.
 """
 
 from __future__ import annotations

@@ -18,8 +18,8 @@ from typing import NamedTuple
 from contextwin.analysis.introductions import says_what_is
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.terms import extract_terms
+from contextwin.models.access import ChannelInfo
 from contextwin.models.plans import QueryPlan
-from contextwin.models.retrieved import ChannelInfo
 from contextwin.models.windows import ScoreBreakdown, WindowThread
 from contextwin.query.courtesies import is_courtesy
 from contextwin.query.intent import MARKUP, begins_as_question, has_question_mark
@@ -98,7 +98,7 @@ class Sought(NamedTuple):
     rarity: Mapping[str, float] = MappingProxyType({})  #: how much each term says, > 0; of others all say as much
 
 
-#: Of a prompt without terms.
+#: For a prompt without terms.
 NOTHING_SOUGHT = Sought(frozenset(), "und")
 
 

@@ -1,6 +1,6 @@
 """Answers to questions about things in time: the first painting, all invoices by date, what came after INC-3.
 
-Of the things that messages introduce (kinds.py), those that the prompt asks about, in order of time.
+Finds the things that messages introduce (kinds.py) and the prompt asks about, in order of time.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Cursors of a timeline, and its page as JSON.
+"""Cursors of a timeline.
 
 A page's cursor names its last message, so that paging neither skips nor repeats, whatever is imported meanwhile.
 """
@@ -7,13 +7,10 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from dataclasses import fields
-from datetime import UTC, datetime
-from typing import Any
+from datetime import datetime
 
 from contextwin.errors import ConfigError
 from contextwin.models.messages import datetime_of_ts
-from contextwin.models.timelines import TimelinePage
 
 _CURSOR = re.compile(r"(.+)/(\d{1,12}\.\d{1,6})", re.DOTALL)
 
@@ -35,23 +32,3 @@ def read_cursor(cursor: str | None) -> tuple[datetime, str, str] | None:
         with suppress(OverflowError):
             return datetime_of_ts(match[2]), match[1], match[2]
     raise ConfigError(f"after must be the next_after of another page, like C1/1700000000.000100, got {cursor!r}")
-
-
-def page_to_dict(page: TimelinePage) -> dict[str, Any]:
-    """Return the page as JSON has it."""
-    return {
-        "asked_at": iso(page.asked_at),
-        "messages": [
-            {part.name: getattr(message, part.name) for part in fields(message)} | {"sent_at": iso(message.sent_at)}
-            for message in page.messages
-        ],
-        "next_after": page.next_after,
-        "total": page.total,
-        "degraded": list(page.degraded),
-        "access": page.access,
-    }
-
-
-def iso(moment: datetime) -> str:
-    """Return a time in ISO 8601, in UTC and ending in Z."""
-    return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")

@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 
 from contextwin.analysis.language import UNDETERMINED, detect_language
 from contextwin.analysis.terms import extract_terms
-from contextwin.models.access import Scope, VisibleScope
+from contextwin.models.access import ChannelInfo, Scope, VisibleScope
+from contextwin.models.degraded import Degraded
 from contextwin.models.messages import MessageKey
-from contextwin.models.retrieved import ChannelInfo, FoundMessage
+from contextwin.models.retrieved import FoundMessage
 from contextwin.models.timelines import CompletedTimelineRequest, TimelineMessage, TimelinePage, TimelineRequest
 from contextwin.privacy.access import open_scope
 from contextwin.providers.embedders import Embedder
@@ -39,7 +40,7 @@ class _Subject:
     terms: tuple[str, ...]
     spec: str  #: of the embedder
     vector: Sequence[float] | None = None
-    degraded: tuple[str, ...] = ()
+    degraded: tuple[Degraded, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -61,7 +62,7 @@ class _Keys:
 
     keys: Sequence[TimedKey | TopicMatch]  #: in the order asked for
     total: int | None = None  #: how many qualify; None: it was not asked for
-    degraded: tuple[str, ...] = ()  #: what was missing
+    degraded: tuple[Degraded, ...] = ()  #: what was missing
 
 
 class Timeline:

@@ -11,10 +11,11 @@ from xml.sax.saxutils import quoteattr
 
 from contextwin.analysis.tokens import DEFAULT_ENCODING, count_tokens, truncate_to_tokens
 from contextwin.errors import BudgetError
+from contextwin.models.as_json import iso
 from contextwin.models.timelines import TimelineMessage, TimelinePage
 from contextwin.models.windows import WindowMessage, WindowThread
 from contextwin.window.render.rendering import render_window
-from contextwin.window.timeline.paging import iso, write_cursor
+from contextwin.window.timeline.paging import write_cursor
 
 #: What ends a message of which only a part is shown.
 CUT_MARK = " …"
@@ -52,7 +53,7 @@ def render_page(
     if fitting or not messages:
         return show(messages[:fitting])
     kept = max_tokens
-    while kept := kept * 3 // 4:  # Of its text: the rest of it costs some, too.
+    while kept := kept * 3 // 4:  # Tokens of its text: the rest of it costs some, too.
         cut = show([replace(messages[0], text=truncate_to_tokens(messages[0].text, kept, encoding) + CUT_MARK)])
         if cut.total_tokens <= max_tokens:
             return cut

@@ -12,7 +12,7 @@ import pytest
 
 from contextwin.analysis.tokens import count_tokens
 from contextwin.answer.answer import Answer, AnswerRequest, answer_draft_to_dict, answer_to_dict
-from contextwin.answer.answerer import OUTDATED, Answerer
+from contextwin.answer.answerer import Answerer
 from contextwin.answer.citations import SHORTENED
 from contextwin.answer.prompt import ANSWER_RULES, REMARK_TOKENS
 from contextwin.config import read_settings
@@ -159,6 +159,7 @@ def test_a_question_that_is_too_long_is_asked_without_its_middle(demo_store: Sto
     task = ElementTree.fromstring(f"<prompt>{seen[0]}</prompt>").findtext("task") or ""
     assert task.strip().startswith("Which marinas are live?")
     assert task.strip().endswith("Who decides?")
+    assert answer.is_shortened
     assert SHORTENED in answer.uncertain
     assert shown_in(seen[0])
     short = Answerer(demo_store, embedder=TrigramEmbedder()).draft(ask(), LIMITS)
@@ -188,7 +189,8 @@ def test_an_answer_from_a_message_that_was_deleted_meanwhile_says_so(store: Stor
 
     asked = WindowRequest(prompt="when is the reef survey?", workspace="acme", everyone=True)
     answer = answer_with(store, respond, window=asked)
-    assert OUTDATED in answer.uncertain
+    assert answer.is_outdated
+    assert "edited or deleted meanwhile" in answer.uncertain[-1]
 
 
 def test_a_model_is_found_only_where_one_is_set_up(monkeypatch: pytest.MonkeyPatch) -> None:

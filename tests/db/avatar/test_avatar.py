@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from contextwin.analysis.tokens import count_tokens
 from contextwin.answer.prompt import MIN_WINDOW_TOKENS, REMARK_FOUND, REMARK_TOKENS
-from contextwin.avatar.avatar import FRAME_TOKENS, OUTDATED, Avatar, worth_tokens
+from contextwin.avatar.avatar import FRAME_TOKENS, Avatar, worth_tokens
 from contextwin.avatar.prompt import PROMPT_VERSION, RULES
 from contextwin.avatar.recent import load_recent
 from contextwin.avatar.reply import Draft, Reply, ReplyRequest, reply_to_dict
@@ -402,7 +402,8 @@ def test_a_reply_is_not_kept_when_what_it_was_shown_is_deleted_meanwhile(store: 
     window = WindowRequest(prompt="when is lunch?", workspace="acme", everyone=True, asked_at=END)
     with answering(store, "openai", respond) as (avatar, _):
         reply = avatar.reply(ReplyRequest(window=window, persona="U1"))
-    assert (reply.text, reply.uncertain[-1]) == ("Noon.", OUTDATED)
+    assert (reply.text, reply.is_outdated) == ("Noon.", True)
+    assert "edited or deleted meanwhile" in reply.uncertain[-1]
     assert read_table(store, "replies") == read_table(store, "reply_messages") == []
 
 

@@ -165,7 +165,7 @@ def test_feedback_does_not_tell_whether_a_message_exists(kettles: Store, user: s
             refused = refusal(partial(as_user, **{kind: (COSTS, key)}))
         said.add(refused.replace(f"{key.channel} {key.ts}", "…"))
         costs.add(tuple(statements))
-    assert said == {"…: No such message is stored, or whoever asked may not see it."}
+    assert said == {"…: No such message is stored, or the asker may not see it."}
     assert len(costs) == 1
     assert dump_tables(kettles) == before
     judge(kettles, window_id, user=None, everyone=True, useful=(HIDDEN,))
@@ -176,7 +176,7 @@ def test_feedback_in_a_users_name_names_what_that_user_may_see(kettles: Store, k
     window_id = build(kettles, asker=None, everyone=True)
     for user, key in (("U3", BROKEN), ("U1", HIDDEN), ("U9", BROKEN), ("U1", NOWHERE)):
         refused = refusal(partial(judge, kettles, window_id, user=user, everyone=True, **{kind: (key,)}))
-        assert refused == f"{key.channel} {key.ts}: No such message is stored, or whoever asked may not see it."
+        assert refused == f"{key.channel} {key.ts}: No such message is stored, or the asker may not see it."
     judge(kettles, window_id, user="U3", everyone=True, **{kind: (COSTS,)})
     judge(kettles, window_id, user=None, everyone=True, **{kind: (HIDDEN,)})
     assert named(kettles) == {(kind, *COSTS), (kind, *HIDDEN)}

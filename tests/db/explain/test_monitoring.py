@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import text
 
 from contextwin.errors import AccessError
-from contextwin.explain.monitoring import read_stats, stats_to_dict
+from contextwin.explain.monitoring import read_stats
 from contextwin.ingest.events import apply_event
 from contextwin.models.monitoring import (
     ChunkSizes,
@@ -320,7 +320,7 @@ def test_the_reader_of_windows_is_granted_no_view(stored: Store, name: str) -> N
 
 
 def test_the_json_has_times_and_shares(stored: Store) -> None:
-    value = stats_to_dict(read_stats(stored, "acme", everyone=True, since=NOW - timedelta(days=9)))
+    value = read_stats(stored, "acme", everyone=True, since=NOW - timedelta(days=9)).to_dict()
     assert value["since"] == f"{NOW - timedelta(days=9):%Y-%m-%dT%H:%M:%SZ}"
     assert value["latest"] == f"{NOW:%Y-%m-%dT%H:%M:%SZ}"
     assert value["boost_effect"][0]["changed_share"] == pytest.approx(1 / 3)
@@ -350,5 +350,5 @@ def test_the_quality_of_vectors_is_told_of_each_embedder(store: Store, tmp_path:
     drifts = [each.drift for each in (trigrams, constant)]
     assert drifts.count(None) == 1
     assert 0 < max(drift for drift in drifts if drift is not None) <= 1
-    told = stats_to_dict(read_stats(store, "acme", everyone=True))["embedding_quality"]
+    told = read_stats(store, "acme", everyone=True).to_dict()["embedding_quality"]
     assert {each["embedder"] for each in told} == quality.keys()

@@ -12,7 +12,7 @@ import pytest
 from contextwin.errors import AccessError, ConfigError
 from contextwin.explain.absence.obstacles import find_obstacle
 from contextwin.explain.absence.sentences import write_sentence
-from contextwin.explain.absence.why_not import why_not, why_not_to_dict
+from contextwin.explain.absence.why_not import why_not
 from contextwin.ingest.events import apply_event
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_WORKSPACE
 from contextwin.models.explanations import WhyNot
@@ -51,9 +51,9 @@ FIRST, REPLY = MessageKey("C1", f"{START}.000100"), MessageKey("C1", f"{START + 
 LUNCH, LONG = MessageKey("C1", f"{START + 30_000}.000100"), MessageKey("C1", f"{START + 40_000}.000100")
 COPY, COSTS = MessageKey("G1", f"{START + 9_000}.000100"), MessageKey("G1", f"{START + 20_000}.000100")
 BANANAS = MessageKey("C2", f"{START + 5_000_000}.000100")
-FOR_ASKER_ALONE = "Whoever asked may see it, but it may not be shown to all who read the answer."
+FOR_ASKER_ALONE = "The asker may see it, but it may not be shown to all who read the answer."
 GONE = "; a channel that the request names may not be seen any more, so nothing of it counts."
-NOT_THERE = "No such message is stored, or whoever asked may not see it."
+NOT_THERE = "No such message is stored, or the asker may not see it."
 
 
 @pytest.fixture
@@ -317,7 +317,7 @@ def test_hidden_and_absent_messages_give_one_answer_in_the_same_statements(kettl
     for message in (COSTS, MessageKey("G1", "1.000001"), MessageKey("C1", "1.000001"), MessageKey("C9", COSTS.ts)):
         with recording(kettles) as statements:
             answer = ask(kettles, window, message, asker="U3")
-        said = why_not_to_dict(answer) | {"channel": "", "ts": ""}
+        said = answer.to_dict() | {"channel": "", "ts": ""}
         given.append((said, statements))
     assert all(each == given[0] for each in given)
     assert given[0][0]["sentence"] == NOT_THERE
@@ -344,11 +344,11 @@ def test_a_destination_does_not_tell_what_whoever_asked_may_not_read(kettles: St
     for message in (COSTS, MessageKey("G1", "1.000001"), MessageKey("C1", "1.000001"), MessageKey("C9", COSTS.ts)):
         with recording(kettles) as statements:
             answer = ask(kettles, window, message, asker="U3")
-        given.append((why_not_to_dict(answer) | {"channel": "", "ts": ""}, statements))
+        given.append((answer.to_dict() | {"channel": "", "ts": ""}, statements))
     assert all(each == given[0] for each in given)
     assert given[0][0]["sentence"] == NOT_THERE
     for piece in ("more than the board allows", "less than the board allows"):
-        assert why_not_to_dict(ask(kettles, window, piece, asker="U3")) == given[0][0] | {"channel": None, "ts": None}
+        assert ask(kettles, window, piece, asker="U3").to_dict() == given[0][0] | {"channel": None, "ts": None}
 
 
 def test_what_a_viewer_may_not_read_is_told_by_what_whoever_asked_may(kettles: Store) -> None:
@@ -468,7 +468,7 @@ def test_a_message_by_its_permalink_and_by_a_piece_of_its_text(kettles: Store) -
 
 
 def test_an_answer_as_json(kettles: Store) -> None:
-    answer = why_not_to_dict(explain(kettles, COSTS, max_tokens=60))
+    answer = explain(kettles, COSTS, max_tokens=60).to_dict()
     assert answer.keys() == {
         *("workspace", "window_id", "channel", "ts", "reason", "sentence", "remedy", "then", "changed"),
         *("score", "missing_tokens", "left_tokens", "from_tokens"),

@@ -41,7 +41,6 @@ from contextwin.storage.engine import open_engine
 from contextwin.storage.sql.search import vector_index_name
 from contextwin.storage.store import Store
 from contextwin.window.names.entity_resolution import resolve_entities
-from contextwin.window.render.rendering import window_to_dict
 from contextwin.window.retrieve.retrieval import retrieve_messages
 from contextwin.window.timeline.reading import Timeline
 from testkit.command_line import run_command
@@ -110,7 +109,7 @@ def second_store(second_url: str) -> Iterator[Store]:
 
 def describe(builder: ContextWindowBuilder, **overrides: Any) -> dict[str, Any]:
     """Return a window as JSON has it, without its id and how long it took."""
-    window = window_to_dict(builder.build(replace(REQUEST, **overrides)))
+    window = builder.build(replace(REQUEST, **overrides)).to_dict()
     window["stats"] = {name: value for name, value in window["stats"].items() if not name.endswith("_ms")}
     return {name: value for name, value in window.items() if name != "window_id"}
 

@@ -17,20 +17,15 @@ from contextwin.avatar.reply import ReplyRequest
 from contextwin.config import read_settings
 from contextwin.errors import AccessError, ConfigError
 from contextwin.ingest.events import apply_event
-from contextwin.models.access import ChannelAccess
+from contextwin.models.access import ACCESS_RULES, ChannelAccess
 from contextwin.models.messages import ChannelKind
 from contextwin.models.requests import WindowRequest
 from contextwin.models.timelines import TimelineRequest
 from contextwin.models.windows import ContextWindow
-from contextwin.privacy.access import (
-    ADMINISTRATOR,
-    NOT_THERE,
-    open_scope,
-)
+from contextwin.privacy.access import open_scope
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.render.rendering import window_to_dict
 from contextwin.window.timeline.reading import Timeline
 from testkit.corpora import import_records
 
@@ -90,13 +85,13 @@ def test_what_a_window_could_draw_on_is_said(store: Store, tmp_path: Path) -> No
     }
     assert len({window.access for window in windows.values()}) == 5
     assert "another organisation" in windows["C1"].access
-    assert window_to_dict(windows["G9"])["access"] == NOT_THERE
-    assert build(store, asker="U2", destination="G1").access == NOT_THERE
+    assert windows["G9"].to_dict()["access"] == ACCESS_RULES["not_there"]
+    assert build(store, asker="U2", destination="G1").access == ACCESS_RULES["not_there"]
     for overrides in ({"asker": "U9"}, {"workspace": "nowhere"}):
         with pytest.raises(ConfigError, match=r"there is no (user 'U9' in workspace 'acme'|workspace 'nowhere')"):
             build(store, **overrides)
     page = Timeline(store).list(TimelineRequest(workspace="acme", asker="U2", destination="G1"))
-    assert (page.messages, page.access) == ((), NOT_THERE)
+    assert (page.messages, page.access) == ((), ACCESS_RULES["not_there"])
     assert Timeline(store).list(TimelineRequest(workspace="acme", asker="U1")).access == windows[None].access
 
 
@@ -110,7 +105,7 @@ def test_to_see_everything_is_logged_without_what_was_asked(
         window = build(store, everyone=True, asker=None)
     said = [record.getMessage() for record in caplog.records if record.name == "contextwin.access"]
     assert said == ["everything of workspace 'acme' is visible: an administrator asks, for no user"]
-    assert (window.channels, window.access) == (("C1", "C2", "G1"), ADMINISTRATOR)
+    assert (window.channels, window.access) == (("C1", "C2", "G1"), ACCESS_RULES["administrator"])
 
 
 def test_everyones_rights_have_no_audience(store: Store, tmp_path: Path) -> None:

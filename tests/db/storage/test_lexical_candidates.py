@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from contextwin.models.access import Audience, Scope
+from contextwin.models.access import Audience, ChannelInfo, Scope
 from contextwin.models.requests import Filters
-from contextwin.models.retrieved import Candidate, ChannelInfo
+from contextwin.models.retrieved import Candidate
 from contextwin.storage import max_score
 from contextwin.storage.readers import search
 from contextwin.storage.sql.request_context import StatisticsQuery

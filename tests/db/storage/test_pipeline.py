@@ -172,6 +172,19 @@ def test_a_snapshot_that_remembers_asks_nothing_twice_but_for_other_rights(store
     assert len(sent) - len(asked) == 3  # The last name is set where the first did for what was remembered.
 
 
+def test_what_is_built_anew_is_known_by_its_sql_and_its_values(store: Store) -> None:
+    def make(number: int, given: int) -> Request:
+        statement = sa.select((sa.literal(number) + sa.bindparam("given", type_=sa.Integer)).label("sum"))
+        return Request(Query(statement, {"given": given}, is_shared=False))
+
+    with opened(store) as pipeline, recording(store) as sent:
+        pipeline.remember()
+        for values in ((1, 1), (1, 1), (2, 1), (1, 2), (1, 1)):
+            rows, again, shared = pipeline.run([make(*values), make(*values), Request(number(7))])
+            assert (rows[0].sum, again[0].sum, shared[0].number) == (sum(values), sum(values), 7)
+    assert len([statement for statement in sent if " + " in statement]) == 3
+
+
 def test_a_cluster_is_told_by_set_local_and_asked_one_by_one(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(psycopg.Connection, "pipeline", lambda _: pytest.fail("a pipeline"))
     with recording(store) as sent, store._snapshots.begin() as connection:

@@ -33,7 +33,6 @@ from contextwin.storage.migrate import upgrade_schema
 from contextwin.storage.store import Store, open_store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.render.dates import format_day, local_day
-from contextwin.window.render.rendering import window_to_dict
 from testkit.corpora import FailingEmbedder, import_records
 from testkit.examples import examples
 from testkit.factories import START, make_record
@@ -64,7 +63,7 @@ def where(prompt: str, channel: str | None) -> str | None:
 def comparable(window: ContextWindow) -> dict[str, Any]:
     """The window as JSON, without what differs between two builds of the same request."""
     names = {"window_id", "stats", "workspace"}
-    return {name: value for name, value in window_to_dict(window).items() if name not in names} | {
+    return {name: value for name, value in window.to_dict().items() if name not in names} | {
         "stats": {name: value for name, value in window.stats.items() if not name.endswith("_ms")}
     }
 
@@ -354,7 +353,7 @@ def test_nothing_hidden_is_anywhere_in_the_answer(
     hidden: set[str],
 ) -> None:
     window = builder.build(ask(prompt=NOSY_PROMPT, max_tokens=50_000, **overrides))
-    answer = json.dumps(window_to_dict(window), ensure_ascii=False)
+    answer = json.dumps(window.to_dict(), ensure_ascii=False)
     open_texts = {row["text"] for row in stored if row["channel_id"] not in hidden}
     for row in stored:
         if row["channel_id"] in hidden:

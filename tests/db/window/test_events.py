@@ -16,7 +16,6 @@ from contextwin.models.windows import ContextWindow, WindowMessage
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.render.rendering import window_to_dict
 from testkit.corpora import import_records
 from testkit.tables import fill_once, read_table
 
@@ -84,7 +83,7 @@ def test_what_happened_on_a_day_is_found_where_it_was_told(events_store: Store) 
     assert {message.sent_at.day for message in shown(window) if message.is_answer} == {16}
     assert "Also looked for messages that speak of Mon 16 Mar 2026, whenever they were sent." in window.note
     assert window.total_tokens <= 150
-    rendered = window_to_dict(window)["threads"]
+    rendered = window.to_dict()["threads"]
     days = [message["speaks_of"] for thread in rendered for message in thread["messages"]]
     assert [["2026-03-16", "2026-03-16"]] in days
 

@@ -13,7 +13,7 @@ from sqlalchemy import select
 
 from contextwin.config import Settings
 from contextwin.errors import ConfigError, RerankError
-from contextwin.explain.explanation import explain_built, explanation_to_dict
+from contextwin.explain.explanation import explain_built
 from contextwin.explain.records import read_window
 from contextwin.interfaces.demo import DEMO_CHANNEL, DEMO_WORKSPACE
 from contextwin.models.requests import Filters, WindowRequest
@@ -23,7 +23,6 @@ from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import schema
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.render.rendering import window_to_dict
 from testkit.local_server import Reply
 from testkit.rerank_server import serve_scores
 
@@ -69,7 +68,7 @@ def test_its_score_decides_and_is_shown(demo_store: Store) -> None:
     best, *others = ContextWindowBuilder(demo_store, TrigramEmbedder(), reranker=reader).search(ask(), 30).hits
     assert best.message.ts == wanted.ts
     assert best.score.rerank == 1.0
-    assert best.score.as_dict()["rerank"] == 1.0
+    assert best.score.to_dict()["rerank"] == 1.0
     assert {hit.score.rerank for hit in others} <= {0.0, None}
     assert reader.prompts == [PROMPT]
     window = build(demo_store, reader)
@@ -80,7 +79,7 @@ def test_its_score_decides_and_is_shown(demo_store: Store) -> None:
 
 def test_without_one_nothing_changes(demo_store: Store) -> None:
     window = ContextWindowBuilder(demo_store, TrigramEmbedder()).build(ask())
-    scores = [m["score"] for t in window_to_dict(window)["threads"] for m in t["messages"] if m["score"]]
+    scores = [m["score"] for t in window.to_dict()["threads"] for m in t["messages"] if m["score"]]
     assert scores
     assert {score["rerank"] for score in scores} == {None}
     assert all(value is None or isinstance(value, float) for score in scores for value in score.values())
@@ -208,7 +207,7 @@ def test_a_record_has_its_score_and_explains_it(demo_store: Store) -> None:
     assert stored == shown
     assert {0.0, 1.0} <= set(shown.values())
     explained = explain_built(retrieval, window)
-    descriptions = str([explanation_to_dict(each.score) for each in explained.messages])
+    descriptions = str([each.score.to_dict() for each in explained.messages])
     assert "the reranker's score" in descriptions
 
 

@@ -11,6 +11,7 @@ import pytest
 from contextwin.errors import FindAgainError, StoreError
 from contextwin.ingest.events import apply_event
 from contextwin.ingest.reembedding import reembed_workspace
+from contextwin.models.degraded import Degraded
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.retrieved import Retrieval
 from contextwin.models.weights import ScoringWeights
@@ -176,7 +177,7 @@ def test_what_is_asked_now_or_found_in_part_is_not_kept(kettles: Store, monkeypa
 
     def find_in_part(request: WindowRequest) -> Retrieval:
         retrieval = find(request)
-        return replace(retrieval, found=replace(retrieval.found, degraded=("embedding",)))
+        return replace(retrieval, found=replace(retrieval.found, degraded=(Degraded("embedder", "away"),)))
 
     monkeypatch.setattr(builder, "find", find_in_part)
     cache.find(ask())

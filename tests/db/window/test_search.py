@@ -15,7 +15,6 @@ from contextwin.models.searches import SearchPage
 from contextwin.providers.embedders import open_embedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.hits import search_to_dict
 
 ASKED_AT = datetime(2026, 3, 8, 20, 31, tzinfo=UTC)
 
@@ -67,7 +66,7 @@ def test_a_search_finds_nothing_that_is_hidden_later_or_filtered_out(demo_store:
 
 def test_hits_as_json_have_every_part_of_the_score(demo_store: Store) -> None:
     page = search(demo_store, "refund", limit=2)
-    told = json.loads(json.dumps(search_to_dict(page)))
+    told = json.loads(json.dumps(page.to_dict()))
     assert told["asked_at"] == "2026-03-08T20:31:00Z"
     assert [each["score"]["total"] for each in told["messages"]] == [hit.score.total for hit in page.hits]
     first = told["messages"][0]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.answer.citations import Reading, read_answer
+from contextwin.answer.citations import ParsedAnswer, read_answer
 from contextwin.answer.sentences import SentenceReader, find_end
 from testkit.factories import START, make_shown, make_window
 
@@ -28,8 +28,8 @@ MENTIONS = ["<!chan", "nel>", "<!here>"]
 parts = st.sampled_from([*ENDS, *CITATIONS, *MENTIONS])
 
 
-def read(text: str, size: int) -> list[Reading]:
-    found: list[Reading] = []
+def read(text: str, size: int) -> list[ParsedAnswer]:
+    found: list[ParsedAnswer] = []
     reader = SentenceReader(WINDOW, found.append)
     for start in range(0, len(text), size):
         reader.take(text[start : start + size])

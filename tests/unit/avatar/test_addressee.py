@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from contextwin.avatar.addressee import CHANNEL, THREAD, find_addressee
+from contextwin.models.access import ChannelInfo
 from contextwin.models.requests import WindowRequest
-from contextwin.models.retrieved import ChannelInfo, Found, FoundMessage
+from contextwin.models.retrieved import Found, FoundMessage
 from contextwin.models.weights import ScoringWeights
 from contextwin.window.validation import complete_request
 from testkit.factories import START, make_found

@@ -21,6 +21,7 @@ from contextwin.avatar.reply import (
     reply_to_dict,
 )
 from contextwin.avatar.style.match import match_style
+from contextwin.models.degraded import Degraded
 from contextwin.models.plans import QueryPlan
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage
@@ -159,7 +160,7 @@ def test_reading_adds_nothing_and_knows_where_each_citation_belongs(text: str) -
         ({"outcome": "filtered"}, {}, "it was filtered"),
         (
             {},
-            {"window": replace(WINDOW, degraded=("embedder: away",))},
+            {"window": replace(WINDOW, degraded=(Degraded("embedder", "away"),))},
             "messages were searched by their words alone, not by their meaning",
         ),
         (

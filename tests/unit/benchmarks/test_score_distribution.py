@@ -35,7 +35,7 @@ def test_every_value_of_the_breakdown_is_described_over_what_is_shown_and_what_i
     boosted = plain._replace(semantic=0.7, factors={**plain.factors, "channel": 1.2})
     scored = [Scored(plain, True), Scored(boosted, False), Scored(plain, False)]
     described = describe_scores(scored)
-    assert described.keys() == plain.as_dict().keys()
+    assert described.keys() == plain.to_dict().keys()
     assert described["semantic"]["shown"] == {"n": 0}
     assert described["semantic"]["not shown"]["p50"] == 0.7
     assert described["channel"]["touched"] == 1

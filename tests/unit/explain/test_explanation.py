@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
-from contextwin.explain.explanation import describe_outcome, explain_built, explain_message, explained_to_dict
-from contextwin.models.explanations import Explanation
+from contextwin.explain.absence.sentences import _CLAUSES
+from contextwin.explain.explanation import describe_outcome, explain_built, explain_message
+from contextwin.models.explanations import AbsenceReason, Explanation
 from contextwin.models.messages import MessageKey
-from contextwin.models.recorded import RecordedMessage
+from contextwin.models.recorded import Outcome, RecordedMessage
 from contextwin.models.windows import ScoreBreakdown
 from contextwin.window.arrangement import arrange_window
 from contextwin.window.scoring.signals import FACTORS
@@ -116,7 +117,14 @@ def test_every_candidate_of_a_window_is_explained_best_first() -> None:
         for factor in factors:
             product *= factor
         assert product == pytest.approx(each.score.value, abs=0.002)
-    told = explained_to_dict(explained)
+    told = explained.to_dict()
     assert [message["ts"] for message in told["messages"]] == [each.recorded.ts for each in explained.messages]
     assert told["messages"][0]["explanation"].keys() == {"value", "description", "details"}
     assert "text" not in told["messages"][0]
+
+
+def test_every_reason_has_its_words() -> None:
+    for outcome in get_args(Outcome):
+        recorded = RecordedMessage(channel="C1", ts="1.0", thread_ts="1.0", outcome=outcome, role="reply")
+        assert describe_outcome(recorded, {}), outcome
+    assert {*get_args(AbsenceReason)} == {*_CLAUSES}

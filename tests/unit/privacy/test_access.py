@@ -8,13 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.models.access import ChannelAccess
+from contextwin.models.access import ACCESS_RULES, ChannelAccess
 from contextwin.models.messages import ChannelKind, UserKind
-from contextwin.privacy.access import (
-    NOBODY_KNOWN,
-    NOT_THERE,
-    decide_access,
-)
+from contextwin.privacy.access import decide_access
 
 IN, OUT = True, False
 
@@ -162,15 +158,15 @@ def test_the_reason_does_not_tell_a_hidden_channel_from_none(
     if destination not in channels_for(viewer, channels):
         elsewhere = [channel for channel in channels if channel.channel != destination]
         assert decided == decide_access(viewer, elsewhere, destination)
-        assert decided.reason in (NOBODY_KNOWN, NOT_THERE)
+        assert decided.rule in ("unknown", "not_there")
 
 
 @given(viewers, channel_lists, channel_lists, destinations)
 def test_the_reason_is_a_rule_and_counts_nothing(
     viewer: UserKind | None, one: list[ChannelAccess], other: list[ChannelAccess], destination: str | None
 ) -> None:
-    reasons = {decide_access(viewer, channels, None).reason for channels in (one, other)}
-    assert len(reasons) == 1
-    reason = decide_access(viewer, one, destination).reason
-    assert not any(character.isdigit() for character in reason)
-    assert not any(f"{channel.channel} " in reason for channel in one)
+    rules = {decide_access(viewer, channels, None).rule for channels in (one, other)}
+    assert len(rules) == 1
+    said = ACCESS_RULES[decide_access(viewer, one, destination).rule]
+    assert not any(character.isdigit() for character in said)
+    assert not any(f"{channel.channel} " in said for channel in one)

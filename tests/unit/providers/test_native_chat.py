@@ -144,7 +144,7 @@ def test_an_error_is_one_line_without_the_key(provider: str, status: int, advice
 @each_provider
 def test_who_stops_listening_ends_the_call(provider: str, monkeypatch: pytest.MonkeyPatch) -> None:
     class StoppedError(Exception):
-        """Whoever asked wants no more."""
+        """The asker wants no more."""
 
     def stop(piece: str) -> None:
         raise StoppedError

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.analysis.terms import extract_terms
+from contextwin.models.access import ChannelInfo
 from contextwin.models.plans import QueryPlan
-from contextwin.models.retrieved import ChannelInfo, Found, FoundMessage, PromptWeight, TemporalResult
+from contextwin.models.retrieved import Found, FoundMessage, PromptWeight, TemporalResult
 from contextwin.window.found import FoundFeatures, found_probability, read_features, weigh_features
 from testkit.factories import make_found
 

@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from contextwin.errors import ContextWinError
-from contextwin.interfaces.http.page.visitors import Refused
+from contextwin.interfaces.http.page.visitors import RefusedVisit
 from contextwin.interfaces.http.problems import Problem, problem_of
 
 #: A time as JSON has it.
@@ -49,7 +49,7 @@ class PageRoute(APIRoute):
         async def answer_with_page(request: Request) -> Response:
             try:
                 response: Response = await answer(request)
-            except Refused:
+            except RefusedVisit:
                 raise
             except (Problem, ContextWinError, RequestValidationError) as exc:
                 response = _show_problem(problem_of(exc), request)

@@ -107,7 +107,7 @@ def open_window(
     given: Literal["", "up", "down"] = "",
     all: Literal["", "1"] = "",
 ) -> Response:
-    """Return the page of a recorded question, as whoever asked may see it now."""
+    """Return the page of a recorded question, as the asker may see it now."""
     recorded = _read(read_window, service, caller.workspace, window_id, **caller.rights).request
     settings: Settings = {"a": read_code(a) or setting_of(recorded.weights), "b": read_code(b)}
     request = replace(recorded, **caller.request_fields, viewer=None, explain=True)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, fields
-from inspect import getsource
 from typing import Any, get_args
 
 from contextwin.errors import ConfigError
 from contextwin.interfaces.http.page.visitors import Form
-from contextwin.models.weights import PRESETS, RANGES, ScoringWeights, parse_weights
+from contextwin.models.weights import MEANINGS, PRESETS, RANGES, ScoringWeights, parse_weights
 from contextwin.window.scoring.signals import BLEND, SIGNALS, Subject
 
 #: Steps of a slider. Unmeasured.
@@ -187,7 +185,7 @@ def _knob(name: str, setting: Setting) -> Knob:
     return Knob(
         name=name,
         label=name.replace("_", " "),
-        meaning=MEANINGS.get(name, ""),
+        meaning=MEANINGS[name],
         text="" if value is None else _text(value),
         default="auto" if default is None else _text(default),
         low=_text(low),
@@ -213,5 +211,3 @@ def _list_groups() -> dict[str, Subject]:
 
 
 _GROUP_OF = _list_groups()
-#: What each constant does: the comments of its definition, which have no other copy.
-MEANINGS = {name: text for text, name in re.findall(r"#: (.+)\n    (\w+): ", getsource(ScoringWeights))}

@@ -21,9 +21,9 @@ from contextwin.interfaces.http.page.visitors import Fields, Form, Visitor, name
 from contextwin.interfaces.http.problems import problem_of
 from contextwin.interfaces.http.serving import Service
 from contextwin.interfaces.names import zone_of
+from contextwin.models.as_json import iso
 from contextwin.models.timelines import TimelineRequest
 from contextwin.window.names.directory import list_channels, list_users
-from contextwin.window.timeline.paging import iso
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 

@@ -22,7 +22,7 @@ MOST_SIDES = 32
 class SideMemory:
     """Sides by name and request with its constants. Thread-safe.
 
-    A side is used again for the very value that it was made of: what was found is looked up by whoever asks, each time.
+    A side is used again for the very value that it was made of: what was found is looked up for each request.
     """
 
     _sides: OrderedDict[tuple[str, WindowRequest], tuple[Found, Side]] = field(default_factory=OrderedDict)

@@ -35,7 +35,7 @@ def open_login(
     code: Annotated[str, Query(max_length=200)] = "",
     next: Annotated[str, Query(max_length=2000)] = "",
 ) -> Response:
-    """Sign in whoever has a link that nobody used; show the form for a token to anybody else."""
+    """Sign in the holder of an unused link; show the form for a token to anybody else."""
     if not code:
         return _ask(next)
     login = service.links.use(code)

@@ -34,14 +34,14 @@ _PATH = re.compile(r"/(?!/)[A-Za-z0-9/?=&:;.,_%-]*")
 Form = Mapping[str, list[str]]
 
 
-class Refused(Problem):
+class RefusedVisit(Problem):
     """A problem that is told before anybody looks: as a problem document, not as a page."""
 
 
 def check_origin(request: Request) -> None:
     """Refuse what a page of another site sends: the browser would add the cookie of this one."""
     if request.headers.get("sec-fetch-site") != "same-origin":
-        raise Refused(status=403, slug="cross-site", detail="a form is only accepted from a page of this server")
+        raise RefusedVisit(status=403, slug="cross-site", detail="a form is only accepted from a page of this server")
 
 
 def find_token_of(request: Request) -> ApiToken | None:
@@ -54,15 +54,15 @@ def find_token_of(request: Request) -> ApiToken | None:
 
 
 def find_visitor(request: Request, _turn: Annotated[None, Depends(wait_for_turn)]) -> Caller:
-    """Return who looks, always with the rights of a user; whoever is not signed in is sent to do it."""
+    """Return who looks, always with the rights of a user; a visitor who is not signed in is sent to the form."""
     if request.method != "GET":
         check_origin(request)
     token = find_token_of(request)
     if token is None and request.method == "GET":
         there = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-        raise Refused(status=303, detail="sign in", headers={"Location": f"/login?next={quote(there, safe='/')}"})
+        raise RefusedVisit(status=303, detail="sign in", headers={"Location": f"/login?next={quote(there, safe='/')}"})
     if token is None:
-        raise Refused(status=401, detail="sign in again: the session has ended", headers={"HX-Redirect": "/login"})
+        raise RefusedVisit(status=401, detail="sign in again: the session has ended", headers={"HX-Redirect": "/login"})
     return Caller(workspace=token.workspace, user=token.user)
 
 
@@ -72,7 +72,7 @@ async def read_form(request: Request) -> Form:
         text = (await request.body()).decode()
         return parse_qs(text, keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="strict")
     except ValueError as exc:
-        raise Refused(status=400, detail=f"expected a form in UTF-8 with up to {MOST_FIELDS:,} fields") from exc
+        raise RefusedVisit(status=400, detail=f"expected a form in UTF-8 with up to {MOST_FIELDS:,} fields") from exc
 
 
 def set_session(request: Request, response: Response, secret: str) -> None:

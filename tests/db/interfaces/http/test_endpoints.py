@@ -19,8 +19,6 @@ from contextwin.privacy.tokens import create_token, revoke_token
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.render.rendering import window_to_dict
-from contextwin.window.timeline.paging import page_to_dict
 from contextwin.window.timeline.reading import Timeline
 from testkit.http_api import open_test_service
 from testkit.tables import read_table
@@ -51,7 +49,7 @@ def without_ids(window: dict[str, Any]) -> dict[str, Any]:
 
 def library_window(store: Store, **given: Any) -> dict[str, Any]:
     window = ContextWindowBuilder(store, TrigramEmbedder()).build(replace(REQUEST, **given))
-    told: dict[str, Any] = json.loads(json.dumps(window_to_dict(window)))
+    told: dict[str, Any] = json.loads(json.dumps(window.to_dict()))
     return without_ids(told)
 
 
@@ -163,7 +161,7 @@ def test_a_timeline_is_the_librarys(client: Any, mei: dict[str, str], demo_store
     )
     filters = replace(asked.filters, channels=(DEMO_CHANNEL,), authors=("U06TOBI",))
     page = Timeline(demo_store, TrigramEmbedder()).list(replace(asked, order="desc", filters=filters))
-    assert told == json.loads(json.dumps(page_to_dict(page)))
+    assert told == json.loads(json.dumps(page.to_dict()))
     assert len(told["messages"]) == 5
 
 

@@ -252,7 +252,7 @@ def test_a_window_shows_both_sides_with_everything(mei: Browser) -> None:
     page = mei.ask()
     for words in (
         "Ranked by relevance",
-        "Only whoever asks".lower(),
+        "Only the asker".lower(),
         "The window, as the model gets it",
         "Constants",
         "Save weights",

@@ -1,4 +1,4 @@
-"""Replies over HTTP: in one piece and as events, for whoever may read them."""
+"""Replies over HTTP: in one piece and as events, for those who may read them."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
 from contextwin.models.timelines import TimelineRequest
-from contextwin.privacy.access import GUESTS_READ, open_scope
+from contextwin.privacy.access import open_scope
 from contextwin.storage.store import Store
 from testkit.fake_slack import BOT, FakeSlack
 from testkit.slack_app import WORKSPACE, dispatching
@@ -16,7 +16,7 @@ from testkit.slack_app import WORKSPACE, dispatching
 def guests_read(store: Store, channel: str) -> bool:
     with store.reading() as reader:
         request = TimelineRequest(workspace=WORKSPACE, asker="U0ANA", destination=channel)
-        return open_scope(reader, request).reason == GUESTS_READ
+        return open_scope(reader, request).rule == "guests_read"
 
 
 def test_guests_silence_only_the_channels_that_they_are_in(store: Store, slack: FakeSlack) -> None:

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from contextwin.errors import SourceError
 from contextwin.interfaces import cli
 from contextwin.interfaces.cli import console
-from contextwin.interfaces.cli.console import ProgressLines
+from contextwin.interfaces.cli.console import ProgressLines, print_degraded
+from contextwin.models.degraded import Degraded
 
 #: Clears the screen, sets the title, writes into the clipboard, in seven and eight bits; goes back; reorders.
 HOSTILE = "day\x1b[2J\x1b]52;c;bHM=\x07\x9b2J\x9d0;x\x9c\x08\x7f\r\u202egnp.json"
@@ -96,3 +97,10 @@ def test_off_a_terminal_progress_is_a_line_from_time_to_time(monkeypatch: pytest
             told.clear()
     assert lines[0].startswith("messages: 3,000, ")
     assert lines[-1].startswith("vector index: working, ")
+
+
+def test_what_is_not_embedded_is_printed_with_the_command_that_embeds_it(capsys: pytest.CaptureFixture[str]) -> None:
+    print_degraded((Degraded("embedder", "nothing was embedded with it", "e5"), Degraded("store", "away")), "acme")
+    embed = "contextwin reembed --missing --embedder e5 --workspace acme"
+    printed = f"degraded: embedder: nothing was embedded with it ({embed})\ndegraded: store: away\n"
+    assert capsys.readouterr().err == printed

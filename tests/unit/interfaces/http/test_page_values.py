@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -16,7 +16,6 @@ from contextwin.interfaces.http.page.charts import BOX, draw_histogram, draw_str
 from contextwin.interfaces.http.page.knobs import (
     GROUP_OF_FACTOR,
     GROUPS,
-    MEANINGS,
     clean_tries,
     list_knobs,
     read_code,
@@ -24,8 +23,10 @@ from contextwin.interfaces.http.page.knobs import (
     setting_of,
 )
 from contextwin.interfaces.http.page.logins import LINK_SECONDS, Login, LoginLinks
+from contextwin.interfaces.http.page.sides import OUTCOMES
 from contextwin.models.monitoring import ScoreBin
-from contextwin.models.weights import PRESETS, ScoringWeights
+from contextwin.models.recorded import Outcome
+from contextwin.models.weights import MEANINGS, PRESETS, ScoringWeights
 from contextwin.window.scoring.signals import FACTORS
 
 NOW = datetime(2026, 3, 8, tzinfo=UTC)
@@ -144,3 +145,7 @@ def test_a_link_works_once_in_all_processes_that_have_it(tmp_path: Path) -> None
     assert second.use(code) == login
     assert first.use(code) is None
     assert code not in "".join(each.name for each in tmp_path.iterdir())
+
+
+def test_every_outcome_has_its_words() -> None:
+    assert {*OUTCOMES} == {*get_args(Outcome)}

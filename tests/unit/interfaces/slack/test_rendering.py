@@ -12,7 +12,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from contextwin.answer.answer import Answer
-from contextwin.answer.citations import SHORTENED, Citation, Place
+from contextwin.answer.citations import Citation, Place
 from contextwin.answer.quotation import quote_messages
 from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.rendering import (
@@ -25,6 +25,7 @@ from contextwin.interfaces.slack.rendering import (
     render_written,
 )
 from contextwin.interfaces.slack.streaming import PIECE_CHARS, cut_pieces
+from contextwin.models.degraded import Degraded
 from contextwin.models.windows import ContextWindow
 from testkit.factories import START, make_shown, make_window
 
@@ -62,7 +63,7 @@ def test_a_written_answer_lists_its_sources_and_links_to_them() -> None:
         ({"text": "It is on Tuesday at nine in the harbour."}, rendering.UNCITED),
         ({"outcome": "length"}, rendering.CUT),
         ({"outcome": "filtered"}, rendering.BROKEN_OFF),
-        ({"uncertain": (SHORTENED,)}, rendering.CUT_QUESTION),
+        ({"is_shortened": True}, rendering.CUT_QUESTION),
     ],
 )
 def test_doubts_are_in_words_for_people(overrides: dict[str, Any], said: str) -> None:
@@ -72,7 +73,7 @@ def test_doubts_are_in_words_for_people(overrides: dict[str, Any], said: str) ->
 
 
 def test_what_was_unavailable_is_said_in_one_sentence() -> None:
-    window = replace(make_window(make_shown(text="green")), degraded=("embedder: timed out after 10 s",))
+    window = replace(make_window(make_shown(text="green")), degraded=(Degraded("embedder", "timed out after 10 s"),))
     shown = json.dumps(render_answer(make_answer(window)).blocks)
     assert rendering.SOMETHING_MISSING in shown
     assert "embedder" not in shown

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from contextwin.models.access import ChannelInfo
 from contextwin.models.messages import ChannelKind
 from contextwin.models.requests import WindowRequest
-from contextwin.models.retrieved import ChannelInfo, FoundMessage
+from contextwin.models.retrieved import FoundMessage
 from contextwin.window.names.own_messages import leave_out_own, without_echoes
 from testkit.factories import make_completed, make_found
 

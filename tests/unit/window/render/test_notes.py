@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from contextwin.models.access import ChannelInfo
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters, WindowRequest
-from contextwin.models.retrieved import ANYTHING, ChannelInfo, Found, SearchDescription, TemporalResult
+from contextwin.models.retrieved import ANYTHING, Found, SearchDescription, TemporalResult
 from contextwin.query.planner import plan_query
 from contextwin.window.render.notes import (
     CONFIDENCE_THRESHOLD,
@@ -202,10 +203,10 @@ ONE_FOUND = (make_found(),)
     ("found", "filters", "has_room", "expected"),
     [
         (
-            {"channels": {}, "access": "whoever asks is a guest"},
+            {"channels": {}, "access": "the asker is a guest"},
             {},
             False,
-            "nothing is visible: whoever asks is a guest",
+            "nothing is visible: the asker is a guest",
         ),
         ({"channels": {}, "degraded": ("store: down",)}, {}, False, "the store could not be read"),
         ({}, {"oldest": SENT_AT, "latest": SENT_AT}, False, "the time range is empty"),

@@ -21,7 +21,7 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import ContextWindow, Dropped, ScoreBreakdown, TimeAnswer, WindowMessage, WindowThread
 from contextwin.window.render.dates import format_day, local_day
-from contextwin.window.render.rendering import permalink, render_window, summarize_window, time_bucket, window_to_dict
+from contextwin.window.render.rendering import permalink, render_window, summarize_window, time_bucket
 from contextwin.window.scoring.signals import FACTORS
 
 FORMATS: tuple[WindowFormat, ...] = get_args(WindowFormat)
@@ -452,7 +452,7 @@ WINDOW = ContextWindow(
 
 
 def test_json_has_the_documented_keys() -> None:
-    window = window_to_dict(WINDOW)
+    window = WINDOW.to_dict()
     thread, message = window["threads"][0], window["threads"][0]["messages"][0]
     assert set(window) == {
         "window_id",
@@ -521,7 +521,7 @@ def test_json_has_the_documented_keys() -> None:
 
 
 def test_json_is_plain_and_its_times_are_utc() -> None:
-    window = json.loads(json.dumps(window_to_dict(WINDOW)))
+    window = json.loads(json.dumps(WINDOW.to_dict()))
     assert window["channels"] == ["C0ENG", "C0OPS"]
     assert window["asked_at"] == "2026-03-12T09:00:00Z"
     assert (window["plan"]["oldest"], window["plan"]["latest"]) == ("2026-03-10T12:00:00Z", None)
@@ -568,7 +568,7 @@ def test_json_has_the_answer_to_a_question_about_time() -> None:
         tz="Europe/Berlin",
         unread=("kettle",),
     )
-    written = window_to_dict(replace(WINDOW, answer=answer))["answer"]
+    written = replace(WINDOW, answer=answer).to_dict()["answer"]
     assert written["keys"] == [{"channel": "C1", "ts": "1.0"}]
     assert written["oldest"] is None
     assert written["latest"].endswith("Z")
@@ -578,4 +578,4 @@ def test_json_has_the_answer_to_a_question_about_time() -> None:
         "Europe/Berlin",
         ["kettle"],
     )
-    assert window_to_dict(WINDOW)["answer"] is None
+    assert WINDOW.to_dict()["answer"] is None

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from contextwin.models.access import ChannelInfo
 from contextwin.models.messages import MessageKey
-from contextwin.models.retrieved import Candidate, ChannelInfo
+from contextwin.models.retrieved import Candidate
 from contextwin.window.retrieve.fusion import MAX_TERMS, NearTerm, rank_hits, select_terms
 
 KEYS = [MessageKey("C1", f"17000000{n:02}.000000") for n in range(12)]

@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from contextwin.models.access import ChannelInfo
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import Filters, WindowRequest
-from contextwin.models.retrieved import ChannelInfo, Found, FoundMessage
+from contextwin.models.retrieved import Found, FoundMessage
 from contextwin.models.weights import ScoringWeights
 from contextwin.query.planner import plan_query
 from contextwin.window.retrieve.participation import (

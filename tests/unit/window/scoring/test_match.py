@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.models.retrieved import NO_TERMS, FoundChunk, PromptWeight
+from contextwin.storage.sql.search import BM25_B, BM25_K1
 from contextwin.window.scoring.columns import make_match_columns
-from contextwin.window.scoring.match import match_probability
+from contextwin.window.scoring.match import COVERAGE, COVERAGE_BY_WORDS, match_probability
 
 PROMPT = PromptWeight(total=20.0, unknown=0.0, terms=4)
 
@@ -57,3 +58,10 @@ def test_a_prompt_without_terms_is_judged_by_meaning() -> None:
 def test_each_text_is_judged_by_itself(matches: list[tuple[float | None, float | None]], prompt: PromptWeight) -> None:
     columns = make_match_columns([FoundChunk(0, 1, semantic, lexical) for semantic, lexical in matches])
     assert match_probability(columns, prompt).tolist() == [probability(*match, prompt) for match in matches]
+
+
+def test_the_score_is_fitted_to_the_bm25_that_it_reads() -> None:
+    # COVERAGE weighs BM25 over the weight of the prompt's terms: with other constants of BM25 the same text has another
+    # share of it, and every threshold of the absolute score is off. Fit them anew (benchmarks/constants.md), then this.
+    assert (BM25_K1, BM25_B) == (0.8, 0.75)
+    assert (COVERAGE, COVERAGE_BY_WORDS) == (3.4, 5.8)

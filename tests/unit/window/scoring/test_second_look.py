@@ -6,8 +6,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from contextwin.analysis.terms import extract_terms
+from contextwin.models.access import ChannelInfo
 from contextwin.models.plans import QueryPlan
-from contextwin.models.retrieved import ChannelInfo
 from contextwin.models.windows import ScoreBreakdown
 from contextwin.window.scoring.second_look import (
     AROUND,

@@ -1,0 +1,41 @@
+"""Values as JSON has them: fields by name, times in ISO 8601."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from datetime import UTC, date, datetime
+from typing import Any
+
+
+def iso(moment: datetime) -> str:
+    """Return a time in ISO 8601, in UTC and ending in Z."""
+    return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
+def as_json(value: Any) -> Any:
+    """Return a value as JSON has it: one with `to_dict` as that says, another dataclass with all its fields.
+
+    >>> as_json((date(2026, 3, 11), {"at": datetime(2026, 3, 11, 9, tzinfo=UTC)}))
+    ['2026-03-11', {'at': '2026-03-11T09:00:00Z'}]
+    """
+    if hasattr(value, "to_dict"):
+        return value.to_dict()
+    if is_dataclass(value):
+        return pick(value, *(each.name for each in fields(value)))
+    if isinstance(value, datetime):
+        return iso(value)
+    if isinstance(value, date):
+        return value.isoformat()
+    if hasattr(value, "_asdict"):
+        value = value._asdict()
+    if isinstance(value, Mapping):
+        return {name: as_json(each) for name, each in value.items()}
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [as_json(each) for each in value]
+    return value
+
+
+def pick(value: Any, *names: str) -> dict[str, Any]:
+    """Return the attributes of a value that have these names, as JSON has them."""
+    return {name: as_json(getattr(value, name)) for name in names}
