@@ -136,5 +136,5 @@ def unset(context: Context, names: Names, as_json: Json = False) -> None:
     """
     from contextwin.interfaces.cli import kept_settings
 
-    removed = [name for name in names if kept_settings.drop_setting(name)]
+    removed = kept_settings.drop_settings(names)
     print_result({"unset": removed}, f"removed: {', '.join(removed) or 'nothing'}", as_json=as_json)
