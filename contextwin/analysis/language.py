@@ -109,6 +109,11 @@ def name_code_language(name: str) -> str:
     raise ConfigError(f"code_languages must be of {', '.join(sorted(TABLES['fences']))}, got {name!r}")
 
 
+def code_marks() -> frozenset[str]:
+    """Return the names of programming languages, and what fences are marked with."""
+    return frozenset(_MARKED)
+
+
 def find_code(text: str) -> tuple[str, str | None] | None:
     """Return the inside of the first fence in `text` and the word on the fence's own line, None without a fence."""
     fence = _FENCE.search(text)

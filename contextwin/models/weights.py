@@ -54,8 +54,8 @@ def _boost(default: float, *, search: tuple[float, float]) -> Any:
 class ScoringWeights:
     """Every constant of the score and of the recent messages' share; defaults as chosen on benchmarks/README.md's sets.
 
-    Those sets do not measure thread_boost, flow_boost, flow_minutes, same_language and code_for_code. The ranges that
-    the tuner searches are unmeasured too.
+    Those sets do not measure thread_boost, flow_boost, flow_minutes, same_language, code_for_code and code_shown. The
+    ranges that the tuner searches are unmeasured too.
     """
 
     #: Weight of the semantic against the lexical score, for every prompt; None: the plan of each prompt decides.
@@ -122,6 +122,8 @@ class ScoringWeights:
     same_language: float = _share(0.9, off=1, search=(0.5, 1.0))
     #: Factor for prose when the prompt asks for code.
     code_for_code: float = _share(0.95, off=1, search=(0.5, 1.0))
+    #: Factor for prose when the prompt asks to be shown code of a language.
+    code_shown: float = _share(0.1, off=1, search=(0.05, 1.0))
     #: Factor for text by bots and for logs.
     generated: float = _share(0.65, off=1, search=(0.3, 1.0))
     #: Share of the rank in time in a second pass over what was found.

@@ -20,6 +20,7 @@ from contextwin.query.event_plan import find_event_question
 from contextwin.query.intent import (
     LONG_WORDS,
     MARKUP,
+    code_languages_asked,
     count_words,
     is_about_code,
     is_question,
@@ -120,6 +121,7 @@ def plan_query(request: CompletedRequest, tz: str | None = None, people: Set[str
         search_text=prompt,
         language=_find_language(prompt),
         wants_code=is_about_code(prompt),
+        code_languages=code_languages_asked(prompt),
         is_status_query=is_status_query(prompt),
         oldest=request.filters.oldest,
         latest=asked_at if latest is None else min(latest, asked_at),

@@ -136,7 +136,7 @@ def unset(context: Context, names: Names, as_json: Json = False) -> None:
     """
     from contextwin.interfaces.cli import kept_settings
 
-    is_other = "weights" in names and kept_settings.describe_setting("weights", settings_of(context))[1] == "config.toml"
-    change = _tell_change(context, "default") if is_other else {}
+    _, origin = kept_settings.describe_setting("weights", settings_of(context))
+    change = _tell_change(context, "default") if "weights" in names and origin == "config.toml" else {}
     removed = kept_settings.drop_settings(names)
     print_result({"unset": removed, **change}, f"removed: {', '.join(removed) or 'nothing'}", as_json=as_json)
