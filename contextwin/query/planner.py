@@ -59,7 +59,10 @@ EXACT_RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
         re.compile(
             r"\b[A-Z]\w{1,60}(?:Error|Exception|Warning)\b|\bTraceback\b"
             # "Exception to the rule" and "the Fee Exception Policy" are prose.
-            r"|\bExceptions?(?=:| in thread\b)|(?<=[^\W\d_,;(] )Exceptions?\b(?! [A-Z][a-z])"
+            r"|\bExceptions?(?=:| in thread\b)|(?<=[^\W\d_,;(] )Exceptions?\b(?! [A-Z][a-z])|(?<=\w\.)Exceptions?\b"
+            # What begins with one says where it is thrown, or nothing more.
+            r"|\A\W{0,3}Exceptions?(?=\W{0,5}\Z"
+            r"| (?:at|caught|during|from|in|on|raised|thrown|when|while|im|bei|beim|dans|lors|en|al|em|na|no|ao)\b)"
             r"|\bE(?:ACCES|ADDRINUSE|AGAIN|CONN(?:ABORTED|REFUSED|RESET)|EXIST|HOSTUNREACH|INVAL|ISDIR|MFILE|NETUNREACH"
             r"|NOENT|NOMEM|NOSPC|NOTDIR|NOTEMPTY|NOTFOUND|PERM|PIPE|RESOLVE|TIMEDOUT)\b"
         ),
