@@ -82,6 +82,11 @@ def detect_language(text: str) -> str:
     return language if probability >= _MIN_PROBABILITY else UNDETERMINED
 
 
+def guess_language(text: str) -> tuple[str, float]:
+    """Return what the prose in `text` looks like, however short (ISO 639-1), and how likely it is that."""
+    return _load_detector()(_NOT_PROSE.sub(" ", text[:_READ_CHARS])[:_PROSE_CHARS])
+
+
 def detect_code_language(code: str, marked: str | None) -> str | None:
     """Return the programming language of `code`, in lower case: the one that its fence is marked with, else a guess.
 

@@ -10,7 +10,7 @@ from collections.abc import Set
 from dataclasses import replace
 from datetime import datetime
 
-from contextwin.analysis.language import UNDETERMINED, detect_language
+from contextwin.analysis.language import UNDETERMINED, detect_language, guess_language
 from contextwin.analysis.mrkdwn import decode_mrkdwn
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.plans import QueryPlan
@@ -35,7 +35,7 @@ from contextwin.query.status import is_status_query
 from contextwin.query.time_plan import is_of_place, says_only_when, time_of_operators, with_time, within_thread
 from contextwin.temporal import parse_time
 from contextwin.temporal.aggregates import CAME_FIRST, KNOWN_CAME_FIRST
-from contextwin.temporal.languages import tell_language
+from contextwin.temporal.languages import most_known, tell_language
 from contextwin.temporal.modifiers import find_operators, remove_operators
 from contextwin.temporal.parse import HEDGED, time_of_mentions
 from contextwin.temporal.things import find_thing_question
@@ -47,6 +47,10 @@ EXACT_ALPHA = 0.2
 DEFAULT_ALPHA = 0.5
 #: Maximum number of characters read: a megabyte took two seconds. Longer than any window.
 MAX_PROMPT_CHARS = 200_000
+
+#: Least probability of the language of a short prompt that most of its known words are of, too. Of 30 short prompts in
+#: four languages it tells 14 that grammatical words alone do not, and of 57 in English it takes one for Spanish.
+LEAST_AGREED = 0.3
 
 _MENTIONED = re.compile(r"<@[^<>|\s]{1,80}>")
 # A prompt is a stranger's: every pattern takes time linear in it. Where a name of a product looks like an identifier
@@ -147,9 +151,18 @@ def with_terms(plan: QueryPlan) -> QueryPlan:
 
 
 def _find_language(prompt: str) -> str:
-    """Return the language of a prompt; that of its grammatical words where it is too short to detect it."""
-    detected = detect_language(prompt)
-    return detected if detected != UNDETERMINED else tell_language(MARKUP.sub(" ", prompt)) or UNDETERMINED
+    """Return the language of a prompt; that of its words where it is too short to detect it."""
+    detected, typed = detect_language(prompt), MARKUP.sub(" ", prompt)
+    return detected if detected != UNDETERMINED else tell_language(typed) or _agreed_language(typed) or UNDETERMINED
+
+
+def _agreed_language(typed: str) -> str | None:
+    """Return the language that most known words are of, if it looks like it; each alone is wrong of short English."""
+    most = most_known(typed)
+    if most in (None, "en"):
+        return None
+    likeliest, probability = guess_language(typed)
+    return most if likeliest == most and probability >= LEAST_AGREED else None
 
 
 def reads_names(weights: ScoringWeights) -> bool:
