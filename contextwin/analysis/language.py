@@ -82,6 +82,11 @@ def detect_language(text: str) -> str:
     return language if probability >= _MIN_PROBABILITY else UNDETERMINED
 
 
+def guess_language(text: str) -> tuple[str, float]:
+    """Return what the prose in `text` looks like, however short (ISO 639-1), and how likely it is that."""
+    return _load_detector()(_NOT_PROSE.sub(" ", text[:_READ_CHARS])[:_PROSE_CHARS])
+
+
 def detect_code_language(code: str, marked: str | None) -> str | None:
     """Return the programming language of `code`, in lower case: the one that its fence is marked with, else a guess.
 
@@ -107,6 +112,11 @@ def name_code_language(name: str) -> str:
     if known := _MARKED.get(name.strip().casefold()):
         return known
     raise ConfigError(f"code_languages must be of {', '.join(sorted(TABLES['fences']))}, got {name!r}")
+
+
+def code_marks() -> frozenset[str]:
+    """Return the names of programming languages, and what fences are marked with."""
+    return frozenset(_MARKED)
 
 
 def find_code(text: str) -> tuple[str, str | None] | None:

@@ -102,11 +102,14 @@ def _save_messages(transaction: WorkspaceTransaction, edited: Sequence[Message],
     documents = [index_by(authors, message, observed_ts, transaction.messages.chunk_limits) for message in edited]
     keys = transaction.messages.save(documents)
     saved = [document for document in documents if document.message.key in keys]
+    left = {document.message.key: document.message for document in documents if document.message.key not in keys}
+    # Of some only the thread was another, which they have by now.
+    others = transaction.messages.compare(left, observed_ts)[1] if left else ()
     return StoredCounts(
         messages=len(saved),
         chunks=sum(len(document.chunks) for document in saved),
         tokens=sum(document.token_count for document in saved),
-        differing=len(documents) - len(saved),
+        differing=len(others),
     )
 
 

@@ -44,6 +44,7 @@ class QueryPlan:
     terms: tuple[str, ...] = ()  #: its search terms (analysis.terms)
     language: str = "und"  #: natural language of the prompt, ISO 639-1
     wants_code: bool = False  #: the prompt asks about code
+    code_languages: tuple[str, ...] = ()  #: of the code that it asks to be shown
     is_status_query: bool = False  #: the prompt asks how things stand now
     keywords: tuple[str, ...] = ()  #: of a prompt that is but a few keywords: their terms, without parts of words
     matches_names: bool = True  #: people whom the prompt names are matched as authors, not as words

@@ -61,8 +61,8 @@ def _boost(meaning: str, default: float, *, search: tuple[float, float]) -> Any:
 class ScoringWeights:
     """Every constant of the score and of the recent messages' share; defaults as chosen on benchmarks/README.md's sets.
 
-    Those sets do not measure thread_boost, flow_boost, flow_minutes, same_language and code_for_code. The ranges that
-    the tuner searches are unmeasured too.
+    Those sets do not measure thread_boost, flow_boost, flow_minutes, same_language, code_for_code and code_shown. The
+    ranges that the tuner searches are unmeasured too.
     """
 
     alpha: float | None = _share(
@@ -163,6 +163,9 @@ class ScoringWeights:
         "Factor for text in another language than the prompt's.", 0.9, off=1, search=(0.5, 1.0)
     )
     code_for_code: float = _share("Factor for prose when the prompt asks for code.", 0.95, off=1, search=(0.5, 1.0))
+    code_shown: float = _share(
+        "Factor for prose when the prompt asks to be shown code of a language.", 0.1, off=1, search=(0.05, 1.0)
+    )
     generated: float = _share("Factor for text by bots and for logs.", 0.65, off=1, search=(0.3, 1.0))
     time_weight: float = _share(
         "Share of the rank in time in a second pass over what was found.", 0.0, search=(0.0, 0.9)

@@ -10,6 +10,7 @@ import re
 from itertools import accumulate, takewhile
 from typing import Literal
 
+from contextwin.analysis.language import code_marks, name_code_language
 from contextwin.analysis.terms import STOP_WORDS, extract_terms
 from contextwin.temporal.languages import LANGUAGES, Lexicon, choose_lexicon, strip_accents
 from contextwin.temporal.lexer import read_prompt
@@ -103,6 +104,15 @@ _MARKS = re.compile(r"[^\w\s/.+-]|[.](?:\s|$)")
 _NO_KEYWORDS = re.compile(r"[.!?…]\W*$|[`():¯]")
 _REMARKS = _words("remarks")
 _ABOUT_PAST, _ABOUT_CODE = _words("about_past"), _words("about_code")
+_CODE_LANGUAGES = sorted(map(re.escape, code_marks()), key=len, reverse=True)
+_CODE_LANGUAGE, _CODE = "|".join(_CODE_LANGUAGES), alternatives("about_code")
+#: "TypeScript utility functions", "functions in Go", "fonctions utilitaires TypeScript"; "functions go" is prose.
+_CODE_OF = re.compile(
+    rf"(?<![\w.])(?P<before>{_CODE_LANGUAGE})[ -](?:[^\W\d]+ ){{0,2}}(?:{_CODE})\b"
+    rf"|\b(?:{_CODE}) (?:[^\W\d]+ )?(?:in|of|de|en|em|auf) (?P<of>{_CODE_LANGUAGE})(?![\w.])"
+    rf"|\b(?:{_CODE}) (?:[^\W\d]+ )?(?P<behind>{'|'.join(each for each in _CODE_LANGUAGES if len(each) > 2)})(?![\w.])",
+    re.IGNORECASE,
+)
 _ASKER_SPOKE, _YOU_SPOKE = _words("asker_spoke"), _words("you_spoke")
 _THIS_CHANNEL, _HERE = _words("this_channel"), _words("here")
 _BOILERPLATE = tuple(re.compile(pattern, re.IGNORECASE) for language in LANGUAGES for pattern in language.boilerplate)
@@ -311,6 +321,28 @@ def is_about_past(prompt: str) -> bool:
 def is_about_code(prompt: str) -> bool:
     """Return whether a prompt quotes code, or asks about it."""
     return "```" in prompt or _ABOUT_CODE.search(prompt) is not None
+
+
+def code_languages_asked(prompt: str) -> tuple[str, ...]:
+    """Return the languages of the code that a prompt asks to be shown; none where it asks about code.
+
+    >>> code_languages_asked("show me all TypeScript utility functions"), code_languages_asked("list scripts in Python")
+    (('typescript',), ('python',))
+    >>> code_languages_asked("why do SQL queries hang?"), code_languages_asked("show me where the functions go")
+    ((), ())
+    """
+    words = _WORD.findall(prompt.lower())
+    known = choose_lexicon(words, None).words
+    symbols = [known.get(word, known.get(word.partition("-")[0], ("",)))[0] for word in words]
+    is_shown = CODE["SHOW"] in symbols[:2] and not (_ASKING | _ASKING_THEN).intersection(symbols)
+    found = list(_CODE_OF.finditer(prompt)) if is_shown or is_search(prompt) else []
+    return tuple(
+        dict.fromkeys(
+            name_code_language(match["before"] or match["of"] or match["behind"])
+            for match in found
+            if is_shown or match.end() == len(prompt.rstrip())
+        )
+    )
 
 
 def names_channel(prompt: str) -> bool:

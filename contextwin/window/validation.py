@@ -11,7 +11,7 @@ from contextwin.analysis.language import name_code_language
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.analysis.tokens import check_encoding
 from contextwin.errors import BudgetError, ConfigError
-from contextwin.models.messages import ContentKind
+from contextwin.models.messages import TAGS, ContentKind
 from contextwin.models.requests import CompletedRequest, Fill, Filters, WindowFormat, WindowRequest
 from contextwin.models.timelines import MAX_PAGE_SIZE, CompletedTimelineRequest, Order, TimelineRequest
 from contextwin.models.weights import ScoringWeights
@@ -38,8 +38,8 @@ def complete_request(request: WindowRequest, encoding: str, weights: ScoringWeig
     given |= {"prompt": clean_text(request.prompt), "asked_at": asked_at, "encoding": encoding}
     given["filters"] = _complete_filters(request.filters)
     completed = CompletedRequest(**given | {"weights": request.weights or weights})
-    if not completed.prompt.strip() and completed.channel is None:
-        raise ConfigError("prompt must have words, got none: ask something, or name the channel whose talk goes on")
+    if not completed.prompt.strip():
+        raise ConfigError("prompt must have words, got none: ask something")
     _check_names(completed)
     audience_of(completed)
     return completed
@@ -65,8 +65,12 @@ def _complete_filters(filters: Filters) -> Filters:
     _check_names(filters)
     if not 0 <= filters.min_score <= 1:
         raise ConfigError(f"min_score must be at least 0 and at most 1, got {filters.min_score}")
-    if unknown := sorted(set(filters.content_kinds) - set(get_args(ContentKind))):
-        raise ConfigError(f"content_kinds must be of {', '.join(get_args(ContentKind))}, got {unknown[0]!r}")
+    for name, given, known in (
+        ("content_kinds", filters.content_kinds, get_args(ContentKind)),
+        ("tags", filters.tags, TAGS),
+    ):
+        if unknown := sorted(set(given) - set(known)):
+            raise ConfigError(f"{name} must be of {', '.join(known)}, got {unknown[0]!r}")
     return replace(filters, code_languages=tuple(map(name_code_language, filters.code_languages)))
 
 

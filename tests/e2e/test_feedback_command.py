@@ -225,6 +225,12 @@ def test_switching_weights_says_what_changes_on_the_feedback_and_doctor_names_th
     assert checked() == "the preset original"
     assert ask(shell, *asked)["text"] == original["text"]
     assert ask(shell, *asked, "--weights", "default")["text"] == default["text"]
-    shell("config", "unset", "weights")
+    unset = shell("config", "unset", "weights")
+    assert unset.stdout == "removed: weights\n"
+    assert [line.partition(" where")[0] for line in unset.stderr.splitlines()[-2:]] == [
+        "of 1 question judged up",
+        "of 0 questions judged down",
+    ]
+    assert shell("config", "unset", "weights", "--json").stdout == '{\n  "unset": []\n}\n'
     assert checked() == "the defaults"
     assert ask(shell, *asked)["text"] == default["text"]

@@ -161,7 +161,7 @@ def test_questions_bind_prompts_filters_and_places(watched: Watched, filled: Sto
         exclude_authors=(mark("notby"),),
         threads=(f"{START}.000100", mark("thread")),
         languages=(mark("language"),),
-        tags=(mark("tag"),),
+        tags=("link",),
         has=(f":{mark('emoji')}:", "link", "reaction"),
         lacks=(f":{mark('noemoji')}:",),
     )
@@ -187,7 +187,7 @@ def test_questions_bind_prompts_filters_and_places(watched: Watched, filled: Sto
     for workspace, asker in ((WORKSPACE, mark("looker")), (mark("otherwhere"), USER), (WORKSPACE, USER)):
         read_stats(filled, workspace, asker=asker, since=ASKED_AT)
     check(watched, "looker", "otherwhere")
-    check(watched, *("prompt", "topic", "author", "notby", "thread", "language", "tag", "emoji", "noemoji"))
+    check(watched, *("prompt", "topic", "author", "notby", "thread", "language", "emoji", "noemoji"))
     check(watched, *("nowhere", "nobody"))
 
 

@@ -136,5 +136,7 @@ def unset(context: Context, names: Names, as_json: Json = False) -> None:
     """
     from contextwin.interfaces.cli import kept_settings
 
-    removed = [name for name in names if kept_settings.drop_setting(name)]
-    print_result({"unset": removed}, f"removed: {', '.join(removed) or 'nothing'}", as_json=as_json)
+    _, origin = kept_settings.describe_setting("weights", settings_of(context))
+    change = _tell_change(context, "default") if "weights" in names and origin == "config.toml" else {}
+    removed = kept_settings.drop_settings(names)
+    print_result({"unset": removed, **change}, f"removed: {', '.join(removed) or 'nothing'}", as_json=as_json)

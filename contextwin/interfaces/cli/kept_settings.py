@@ -6,6 +6,7 @@ import json
 import os
 import re
 import tomllib
+from collections.abc import Collection
 from difflib import get_close_matches
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -15,9 +16,12 @@ from pydantic import SecretStr
 
 from contextwin.config import Settings, config_path, read_settings
 from contextwin.errors import ConfigError, ContextWinError
+from contextwin.models.chunk_limits import ChunkLimits
 from contextwin.models.weights import PRESETS, read_weights
 from contextwin.storage.engine import redact_url
 
+#: Settings that only work together.
+OF_CHUNKS = frozenset({"chunk_tokens", "chunk_overlap"})
 Origin = Literal["option", "environment", "config.toml", "default"]
 
 
@@ -32,7 +36,7 @@ def check_name(name: str) -> str:
 
 
 def keep_setting(name: str, value: str) -> None:
-    """Store a setting in `config.toml`; ConfigError for a value that it cannot have, or with which nothing works."""
+    """Store a setting in `config.toml`; an error for a value that it cannot have, or with which nothing works."""
     if name == "weights" and value not in PRESETS:
         # What is kept is read from anywhere.
         value = str(Path(value).expanduser().absolute())
@@ -44,7 +48,7 @@ def keep_setting(name: str, value: str) -> None:
 
 
 def _check_use(name: str, value: str, settings: Settings) -> None:
-    """Raise ConfigError for an encoding, embedder, reranker, chat model or weights that cannot be used.
+    """Raise an error for an encoding, embedder, reranker, chat model, weights or chunks that cannot be used.
 
     Keys may be set later.
     """
@@ -58,6 +62,8 @@ def _check_use(name: str, value: str, settings: Settings) -> None:
             raise ConfigError(str(exc)) from exc
     elif name == "weights":
         read_weights(value)
+    elif name in OF_CHUNKS:
+        ChunkLimits(max_tokens=settings.chunk_tokens, overlap_tokens=settings.chunk_overlap)
     elif name == "embedder":
         from contextwin.providers.embedders import open_embedder
 
@@ -72,12 +78,16 @@ def _check_use(name: str, value: str, settings: Settings) -> None:
         open_chat_model(value, keyed)
 
 
-def drop_setting(name: str) -> bool:
-    """Remove a setting from `config.toml`; return whether it was there."""
-    if name not in _read_kept():
-        return False
-    _rewrite(name, None, None)
-    return True
+def drop_settings(names: Collection[str]) -> list[str]:
+    """Remove settings from `config.toml`; return those that were there. An error where nothing works without them."""
+    kept = _read_kept()
+    removed = [name for name in dict.fromkeys(names) if name in kept]
+    if not OF_CHUNKS.isdisjoint(removed):
+        defaults = {name: Settings.model_fields[name].default for name in OF_CHUNKS & {*removed}}
+        _check_use("chunk_tokens", "", read_settings(**defaults))
+    for name in removed:
+        _rewrite(name, None, None)
+    return removed
 
 
 def describe_setting(name: str, settings: Settings) -> tuple[Any, Origin]:

@@ -408,6 +408,19 @@ def tell_language(text: str) -> str | None:
     return codes.pop() if len(codes) == 1 else None
 
 
+def most_known(text: str) -> str | None:
+    """Return the language that has most of a short text's words, of which one that several have counts less; or None.
+
+    >>> most_known("panne de lundi"), most_known("deploy"), most_known("la carte")
+    ('fr', None, None)
+    """
+    words = {word.strip(_MARKS) for word in text.lower().split()}
+    known = {code: [word for word in words if word in each.known and len(word) > 1] for code, each in LEXICONS.items()}
+    weights = {code: round(sum(1 / _SHARED[word] for word in found), 6) for code, found in known.items()}
+    first, second = sorted(weights, key=lambda code: -weights[code])[:2]
+    return first if weights[first] > weights[second] else None
+
+
 def choose_lexicon(tokens: Sequence[str], language: str | None) -> Lexicon:
     """Return the lexicon that has most of the (lower-case) words, and of equals that of `language`, or most phrases.
 

@@ -290,7 +290,8 @@ def _search(
     ages = search_ages(scope, _expected_count(visible, scope)) if plan.terms else None
     candidates = find_candidates(reader, visible, scope, question, vectors, ages)
     of_event = find_of_event(reader, visible, scope, question, vectors)
-    ranked, answers = rank_hits(candidates.nearest, candidates.wordiest, *of_event), things
+    of_code = find_of_code(reader, visible, scope, question, vectors)
+    ranked, answers = rank_hits(candidates.nearest, candidates.wordiest, *of_event, *of_code), things
     # A range that holds nothing is answered by what is nearest to it.
     if things is not None:
         pass
@@ -351,6 +352,18 @@ def find_of_event(
                     during = find_candidates(reader, visible, here, asked, vectors)
                     found += [during.nearest, during.wordiest]
     return found
+
+
+def find_of_code(
+    reader: Reader, visible: VisibleScope, scope: Scope, question: ResolvedQuestion, vectors: QuestionVectors
+) -> list[Sequence[Candidate]]:
+    """Return the candidates that are code of the languages that a prompt asks to be shown; it shares few words."""
+    languages, filters = question.plan.code_languages, question.request.filters
+    if not languages or filters.code_languages:
+        return []
+    request = replace(question.request, filters=replace(filters, code_languages=languages))
+    code = find_candidates(reader, visible, scope, replace(question, request=request), vectors)
+    return [code.nearest, code.wordiest]
 
 
 def _by_named(question: ResolvedQuestion) -> ResolvedQuestion:

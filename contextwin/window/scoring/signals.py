@@ -184,7 +184,7 @@ def preference(messages: MessageColumns, context: ScoringContext) -> Floats:
     is_generated = (messages.is_bot & (plan.speaker != "you")) | (kind == "log")
     return (
         np.where(is_foreign, weights.same_language, 1.0)
-        * np.where(is_prose, weights.code_for_code, 1.0)
+        * np.where(is_prose, weights.code_shown if plan.code_languages else weights.code_for_code, 1.0)
         * np.where(is_generated, weights.generated, 1.0)
     )
 
@@ -305,7 +305,7 @@ SIGNALS = (
     Signal(
         name="preference",
         about="form",
-        weights=("same_language", "code_for_code", "generated"),
+        weights=("same_language", "code_for_code", "code_shown", "generated"),
         per="message",
         function=preference,
         sentence="Text in another language, prose where code is wanted, and text by programs count less.",

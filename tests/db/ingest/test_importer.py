@@ -797,6 +797,19 @@ def test_a_program_s_mark_is_taken_up_whole_whichever_archive_comes_first(store:
     assert {row["is_bot"] for row in read_table(store, "messages")} == {True}
 
 
+def test_what_is_taken_up_is_not_reported_as_stored_otherwise(store: Store, import_: Import) -> None:
+    """Of what says as much as the stored copy, the thread is taken up, and other texts and authors are reported."""
+    import_(*NOTES)
+    root = NOTES[0]["ts"]
+    changed = [NOTES[0], NOTES[1] | {"thread_ts": root}, NOTES[2] | {"text": "not 2"}, *NOTES[3:]]
+    report = import_(*changed)
+    assert (report.saved, report.unchanged, report.differing) == (0, 8, 1)
+    rows = {row["ts"]: row["thread_ts"] for row in read_table(store, "messages")}
+    assert rows[NOTES[1]["ts"]] == root
+    report = import_(*changed, corrects=True)
+    assert (report.saved, report.differing) == (1, 0)
+
+
 def test_an_archive_that_corrects_replaces_what_is_stored_of_its_time(store: Store, import_: Import) -> None:
     import_(*(note | {"bot": True, "text": f"a longer {note['text']}"} for note in NOTES))
     edited = NOTES[3] | {"text": "edited later", "edited_ts": LATER}

@@ -45,7 +45,7 @@ def test_every_value_of_the_breakdown_is_described_over_what_is_shown_and_what_i
 def test_every_boost_is_switched_off_at_one_and_every_penalty_at_nothing() -> None:
     at_one = {name for name, limits in RANGES.items() if limits.off == 1}
     boosts = {name for name in RANGES if name.endswith("_boost")} - {"completeness_boost"}
-    assert at_one == boosts | {"same_language", "code_for_code", "generated"}
+    assert at_one == boosts | {"same_language", "code_for_code", "code_shown", "generated"}
     modifiers = {"flow_minutes", "adaptive_decay_from", "thread_loss_per_token", "conversation_loss_per_token"}
     assert {name for name, limits in RANGES.items() if limits.off is None} == modifiers | {"alpha"}
     assert {limits.off for limits in RANGES.values()} == {0, 1, None}

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from contextwin.query.intent import (
     KEYWORDS,
     MAX_CHARS,
+    code_languages_asked,
     count_words,
     is_question,
     is_search,
@@ -263,3 +264,26 @@ def test_many_words_without_a_sentence_name_something(prompt: str, expected: boo
 )
 def test_what_points_to_what_the_prompt_itself_says_stands_alone(prompt: str, expected: bool) -> None:
     assert stands_alone(prompt) is expected
+
+
+@pytest.mark.parametrize(
+    ("prompt", "expected"),
+    [
+        ("show me all TypeScript utility functions", ("typescript",)),
+        ("TypeScript utility functions", ("typescript",)),
+        ("muéstrame todas las funciones utilitarias de TypeScript", ("typescript",)),
+        ("zeig mir alle TypeScript Funktionen", ("typescript",)),
+        ("montre-moi toutes les fonctions utilitaires TypeScript", ("typescript",)),
+        ("mostre todas as funções utilitárias de TypeScript", ("typescript",)),
+        ("give me the SQL query for late orders", ("sql",)),
+        ("show me the C# code", ("csharp",)),
+        ("list scripts in Go", ("go",)),
+        ("show me where the functions go", ()),
+        ("show me what Ana said about the SQL query", ()),
+        ("show me the code of conduct", ()),
+        ("why do SQL queries hang?", ()),
+        ("go code review", ()),
+    ],
+)
+def test_which_code_is_asked_for(prompt: str, expected: tuple[str, ...]) -> None:
+    assert code_languages_asked(prompt) == expected

@@ -16,11 +16,11 @@ def complete(prompt: str = "who owns billing?", **overrides: Any) -> Any:
     return complete_request(request, "o200k_base", ScoringWeights())
 
 
+@pytest.mark.parametrize("channel", [None, "C1"])
 @pytest.mark.parametrize("prompt", ["", "  \n", "\x00", "\u2003"])
-def test_a_prompt_has_words_unless_it_is_about_the_talk_of_a_channel(prompt: str) -> None:
-    with pytest.raises(ConfigError, match="prompt must have words, got none: ask something, or name the channel"):
-        complete(prompt)
-    assert complete(prompt, channel="C1").channel == "C1"
+def test_a_prompt_has_words(prompt: str, channel: str | None) -> None:
+    with pytest.raises(ConfigError, match="prompt must have words, got none: ask something"):
+        complete(prompt, channel=channel)
 
 
 @pytest.mark.parametrize(
@@ -30,6 +30,7 @@ def test_a_prompt_has_words_unless_it_is_about_the_talk_of_a_channel(prompt: str
         ({"min_score": -0.1}, "min_score must be at least 0 and at most 1, got -0.1"),
         ({"min_score": float("nan")}, "min_score must be at least 0 and at most 1, got nan"),
         ({"content_kinds": ("song",)}, "content_kinds must be of text, code, log, table, got 'song'"),
+        ({"tags": ("foo",)}, "tags must be of question, link, mention, code, list, file, bot, got 'foo'"),
         ({"code_languages": ("klingon",)}, "code_languages must be of bash, c, .*, got 'klingon'"),
     ],
 )

@@ -53,7 +53,7 @@ def test_other_lines_stay_as_they_are(home: Path) -> None:
         kept_settings.keep_setting(name, value)
     expected = '# mine\npool_size = 3  # few\n\nasker = "@ben"\nembed_batch = 7\nembed_timeout_seconds = 2.5\n'
     assert path.read_text() == expected
-    kept_settings.drop_setting("pool_size")
+    kept_settings.drop_settings(["pool_size"])
     assert path.read_text() == expected.replace("pool_size = 3  # few\n", "")
     assert stat.S_IMODE(path.stat().st_mode) == 0o644
 
@@ -80,6 +80,8 @@ def test_a_file_that_would_become_another_is_left_alone(home: Path) -> None:
         (["set", "encoding", "foo"], "'foo'"),
         (["set", "embedder", "foo"], "embedder 'foo' is not known; use static"),
         (["set", "chat_model", "foo"], "chat model 'foo' is not known"),
+        (["set", "chunk_overlap", "200"], "chunks of 128 tokens cannot overlap by 200: expected 0 to 64"),
+        (["set", "chunk_tokens", "24"], "chunks of 24 tokens cannot overlap by 16: expected 0 to 12"),
         (["set", "workspace", "\x7f"], "edit"),
     ],
 )
@@ -89,6 +91,15 @@ def test_what_cannot_be_kept_is_one_line(arguments: list[str], says: str, home: 
     (line,) = answer.stderr.splitlines()
     assert says in line
     assert not (home / "config.toml").exists()
+
+
+def test_chunks_that_cannot_be_are_not_left_behind(home: Path) -> None:
+    for name, value in (("chunk_tokens", "400"), ("chunk_overlap", "200")):
+        assert run("set", name, value).returncode == 0
+    refused = run("unset", "chunk_tokens")
+    (line,) = refused.stderr.splitlines()
+    assert (refused.returncode, "chunks of 128 tokens cannot overlap by 200" in line) == (1, True)
+    assert run("unset", "chunk_tokens", "chunk_overlap").stdout == "removed: chunk_tokens, chunk_overlap\n"
 
 
 def test_what_needs_a_key_can_be_kept_before_the_key(home: Path) -> None:

@@ -68,6 +68,7 @@ NEUTRAL = ScoringWeights(
     length_penalty=0.0,
     same_language=1.0,
     code_for_code=1.0,
+    code_shown=1.0,
     generated=1.0,
 )
 
@@ -101,6 +102,7 @@ weights = st.builds(
     length_penalty=rates,
     same_language=shares,
     code_for_code=shares,
+    code_shown=shares,
     generated=shares,
     time_weight=st.just(0.0) | shares,
 )
@@ -472,6 +474,8 @@ def test_the_second_pass_blends_chunks_as_their_message() -> None:
         ({"content_kind": "text"}, {"wants_code": True}, 0.8),
         ({"content_kind": "code"}, {"wants_code": True}, 1.0),
         ({"content_kind": "text"}, {"wants_code": False}, 1.0),
+        ({}, {"wants_code": True, "code_languages": ("python",)}, 0.4),
+        ({"content_kind": "code"}, {"wants_code": True, "code_languages": ("python",)}, 1.0),
         ({"is_bot": True}, {}, 0.5),
         ({"content_kind": "log"}, {}, 0.5),
         ({"content_kind": "log", "is_bot": True}, {"wants_code": True}, 0.5),
@@ -479,7 +483,9 @@ def test_the_second_pass_blends_chunks_as_their_message() -> None:
     ],
 )
 def test_preferences(message: dict[str, Any], plan: dict[str, Any], expected: float) -> None:
-    asked = context(replace(NEUTRAL, same_language=0.9, code_for_code=0.8, generated=0.5), plan=QueryPlan(**plan))
+    asked = context(
+        replace(NEUTRAL, same_language=0.9, code_for_code=0.8, code_shown=0.4, generated=0.5), plan=QueryPlan(**plan)
+    )
     assert factor_of(preference, make_found(**message), asked) == pytest.approx(expected)
 
 
