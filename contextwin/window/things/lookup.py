@@ -76,6 +76,7 @@ class _Search:
     things: tuple[Thing, ...]  #: that have what else the prompt says
     mentioned: Sequence[Mention]  #: what the prompt names
     reasons: tuple[str, ...]  #: to doubt
+    is_cut: bool = False  #: of the things, only those at the end that is asked for were read
 
     @property
     def _own_terms(self) -> frozenset[str]:
@@ -216,8 +217,17 @@ def _answer_of_kind(
     if narrowed is None or (not things and asked.asks == "list"):  # "What problems did people have last week?"
         is_number_in_doubt = asked.asks == "count" and bool(find_doubts(kind))
         return _doubt(question.plan) if is_number_in_doubt or asks_for_order(asked) else None
-    answered = _answer(_Search(question, asked, kind, things, mentioned, tuple(reasons)))
+    is_cut = finder.is_cut(kind)
+    if is_cut and not _is_at_end(question, asked):
+        reasons = [f"only {MOST_HEADS:,} messages with the word were read, so it is at least that many", *reasons]
+    answered = _answer(_Search(question, asked, kind, things, mentioned, tuple(reasons), is_cut=is_cut))
     return answered or (_doubt(question.plan) if asks_for_order(asked) else None)
+
+
+def _is_at_end(question: ResolvedQuestion, asked: ThingQuestion) -> bool:
+    """Return whether one place from an end of all things is asked for: those at that end are read."""
+    is_place = asked.asks == "place" and asked.limit is None and asked.side is None
+    return is_place and find_range(question.plan.time, asked) == (None, None)
 
 
 def _is_asked_in_order(kind: Kind, asked: ThingQuestion) -> bool:
@@ -368,10 +378,11 @@ def _choose(search: _Search, base: TemporalResult) -> TemporalResult | None:
     if asked.asks == "list" or asked.limit or is_all:
         return _list(ordered[: asked.limit] if asked.limit else ordered, base, len(things))
     ordinal = asked.ordinal or 1
-    return _one(ordered[ordinal - 1 : ordinal], ordinal, len(things), base)
+    total = None if search.is_cut else len(things)
+    return _one(ordered[ordinal - 1 : ordinal], ordinal, total, base)
 
 
-def _list(things: Sequence[Thing], base: TemporalResult, total: int) -> TemporalResult:
+def _list(things: Sequence[Thing], base: TemporalResult, total: int | None) -> TemporalResult:
     shown = things[:MOST_LISTED]
     return replace(
         base,
@@ -381,7 +392,7 @@ def _list(things: Sequence[Thing], base: TemporalResult, total: int) -> Temporal
     )
 
 
-def _one(things: Sequence[Thing], ordinal: int, total: int, base: TemporalResult) -> TemporalResult:
+def _one(things: Sequence[Thing], ordinal: int, total: int | None, base: TemporalResult) -> TemporalResult:
     return replace(_list(things, base, total), ordinal=ordinal)
 
 

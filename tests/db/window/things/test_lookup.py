@@ -248,6 +248,30 @@ def test_a_number_or_a_place_of_what_is_hard_to_tell_is_doubted(
     assert (DOUBTFUL_TIME in window.note) is is_doubted
 
 
+@pytest.mark.parametrize(
+    ("prompt", "count", "is_certain"),
+    [
+        ("how many repositories do we have?", 4, False),
+        ("list the repositories by date", 4, False),
+        ("what was the first repository in 2024?", None, False),
+        ("what was the first repository?", None, True),
+    ],
+)
+def test_of_more_than_are_read_only_an_end_is_certain(
+    things_store: Store, monkeypatch: pytest.MonkeyPatch, prompt: str, count: int | None, is_certain: bool
+) -> None:
+    find, few = KindFinder.find, "contextwin.window.things"
+    monkeypatch.setattr(
+        KindFinder, "find", lambda *given: (kind := find(*given)) and replace(kind, things=kind.things[:4])
+    )
+    monkeypatch.setattr(f"{few}.head_reading.MOST_HEADS", 6)
+    window = ask(things_store, prompt)
+    assert window.answer is not None
+    assert window.answer.count == count
+    assert window.answer.certain is is_certain
+    assert ("at least that many" in window.note) is not is_certain
+
+
 def test_few_things_that_nothing_else_shows_are_a_belief(things_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     find = KindFinder.find
 
