@@ -61,6 +61,9 @@ _WORDS_THAT_ASK = frozenset({"WHAT", "WHICH", "WHO", "WHEN", "HOWMANY"})
 _DOERS = frozenset({"I", "WE", "YOU", "THEY", "MENTION"})
 _PAST = frozenset({"DID", "BEPAST", "HAVE"})
 _QUOTED = re.compile(r"(?<!\w)[\"“„«'‘][^\"“”„«»\n]{2,80}[\"”“»'’](?!\w)")
+#: What is counted behind a number, and names no kind: "with four lines".
+_NUMBERED = _CONTENT | {"COUNTED"}
+_NUMBERS = symbol_names("NUM WNUM")
 #: Maximum number of items of a question about things. Unmeasured.
 MAX_ITEMS = 24
 
@@ -75,7 +78,9 @@ _BEGINS = SymbolPattern(
 # "The first incident that I raised", "the last release Noor did", "the fourth dataset that was registered".
 _WITH_CLAUSE = SymbolPattern(
     "[THE MY WE NUM]{0,3} [FIRST EARLIEST INITIAL ORD SECOND LAST LASTPOST LATEST PENULTIMATE PREVIOUS FINAL] NUM?"
-    " OTHER{1,3} (?:[NOBODY THAT WHICH WHO]? [I YOU WE THEY OTHER]|[NOBODY THAT WHICH WHO][BEPAST HAVE]{1,2}OTHER)"
+    " OTHER (?:DASH? OTHER){0,2} (?:[NOBODY THAT WHICH WHO]? [I YOU WE THEY OTHER]"
+    "|[NOBODY THAT WHICH WHO][BEPAST HAVE]{1,2}OTHER|[NOBODY THAT WHICH WHO][HAVE DID][NUM WNUM]"
+    "|COMMA OF[NUM WNUM])"
     " [^BE BEPAST WILL NOT MODAL]* END?"
 )
 _LISTS_AT_START = SymbolPattern(
@@ -444,7 +449,7 @@ def _find_phrases(sentence: Reading, names: Sequence[str]) -> Iterator[_Placed]:
     while place < len(names):
         quoted = _end_of_quotation(sentence, place)
         begins = names[place] in _CONTENT - _EMPTY or _is_show(names, place) or _begins_title(sentence, names, place)
-        begins = begins or _is_noun_of_order(names, place)
+        begins = begins or _is_noun_of_order(names, place) or _is_number_of_property(names, place)
         is_part = (
             place > 0 and sentence.items[place].first == sentence.items[place - 1].first
         )  # Of "which came", "came".
@@ -456,7 +461,11 @@ def _find_phrases(sentence: Reading, names: Sequence[str]) -> Iterator[_Placed]:
             not quoted
             and end < len(names)
             and sentence.items[end].first >= sentence.items[end - 1].last  # Not a verb that stands behind in the text.
-            and (names[end] in _CONTENT - {"FOLLOW"} or names[end] in _JOINTS or _is_noun_of_order(names, end))
+            and (
+                names[end] in (_NUMBERED if names[place] in _NUMBERS else _CONTENT) - {"FOLLOW"}
+                or names[end] in _JOINTS
+                or _is_noun_of_order(names, end)
+            )
         ):
             end += 1
         end = _end_of_title(sentence, names, place, end)
@@ -485,6 +494,19 @@ def _is_noun_of_order(names: Sequence[str], place: int) -> bool:
     is_last = place + 1 >= len(names) or names[place + 1] not in _CONTENT | {"THING"}
     is_behind = place > 0 and (names[place - 1] in _PLACED or names[place - 1] in _CONTENT)
     return names[place] in _NOUNS_OF_ORDER and is_behind and is_last and not _PLACED.isdisjoint(names[:place])
+
+
+def _is_number_of_property(names: Sequence[str], place: int) -> bool:
+    """Return whether a number tells how many of something a thing has: "with four lines", "that has four lines"."""
+    is_number = names[place] in _NUMBERS and names[place + 1 : place + 2] and names[place + 1] in _NUMBERED
+    return bool(is_number) and (names[place - 1 : place] == ["WITH"] or _has(names, place - 1))
+
+
+def _has(names: Sequence[str], place: int) -> bool:
+    """Return whether a clause begins to say what a thing has: "that has", ", der vier Leinen hat"."""
+    before = names[place - 1] if place > 0 else ""
+    is_clause = names[place] in ("HAVE", "DID") and before in ("NOBODY", "THAT", "WHICH", "WHO")
+    return is_clause or (names[place] == "OF" and before == "COMMA")
 
 
 def _end_of_quotation(sentence: Reading, place: int) -> int | None:
@@ -580,6 +602,8 @@ def _link(names: Sequence[str], place: int) -> str | None:
     before = place - 1
     while before >= 0 and names[before] in ("THE", "A", "MY", "WE", "EVERY"):
         before -= 1
+    if _has(names, before):
+        return "WITH"  # "The kite that has four lines" has them.
     is_article = before == 0 and names[0] == "ON"  # "Le tableau le plus récent", "le 3 mai"
     return names[before] if before >= 0 and names[before] in _LINKS and not is_article else None
 

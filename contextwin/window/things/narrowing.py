@@ -81,7 +81,7 @@ def narrow_things(
     if asked.is_beginning:
         return things, [*doubts, *_find_guess(kind), "it may have begun before the first of them"]
     narrowing = _Narrowing(question.plan.language, asked, kind, people, is_unsure=bool(doubts))
-    unsaid = list[str]()
+    unsaid = list[str]()  # and what not all of them say
     for phrase in asked.phrases:
         if find_called(kind, phrase):
             continue
@@ -91,18 +91,17 @@ def narrow_things(
         narrowed = narrowing.narrow(things, phrase)
         if narrowed is None and not phrase.is_aside:
             return None
-        things, unsaid = (narrowed[0], [*unsaid, *narrowed[1]]) if narrowed else (things, [*unsaid, phrase.text])
+        if narrowed is None:
+            narrowed = things, [f"none of them says “{phrase.text}”"]
+        things, unsaid = narrowed[0], [*unsaid, *narrowed[1]]
     oldest, latest = find_range(question.plan.time, asked)
     things = tuple(
         thing
         for thing in things
         if (oldest is None or thing.message.sent_at >= oldest) and (latest is None or thing.message.sent_at < latest)
     )
-    unmet = [
-        *(f"none of them tells of {name}" for name in strangers),
-        *(f"none of them says “{word}”" for word in unsaid),
-    ]
-    return things, [*unmet, *doubts, *_find_guess(kind)]
+    unmet = [f"none of them tells of {name}" for name in strangers]
+    return things, [*unmet, *unsaid, *doubts, *_find_guess(kind)]
 
 
 def _find_guess(kind: Kind) -> list[str]:
@@ -146,7 +145,7 @@ class _Narrowing:
     is_unsure: bool  #: the kind is in doubt
 
     def narrow(self, things: tuple[Thing, ...], phrase: ThingPhrase) -> tuple[tuple[Thing, ...], list[str]] | None:
-        """Return those of the things, and the words that none of the kind has; None where something else is asked."""
+        """Return those of the things, and what words do not tell which; None where something else is asked."""
         kind = self.kind
         words = [(word, stem_asked(word, self.language)) for word in words_of([phrase])]
         text = " ".join(word for word, terms in words if not terms & kind.terms)
@@ -178,16 +177,28 @@ class _Narrowing:
             # "Go repositories by date", not "GitHub repositories", said before the name: "new on GitHub: raffle".
             is_named = is_before and is_name and all(_is_behind_name(thing, word) for thing in telling)
             tells_apart = is_named or _is_attribute(telling, kind.things, is_name=is_said_to_be and is_name)
+            if says_which and not tells_apart and 0 < len(telling) < len(kind.things):
+                # "Nylon kites", where all that are told of in the same words are, "GitHub repositories"
+                unsaid.append(f"only {len(telling)} of {len(kind.things)} say “{word}”")
+                tells_apart = all(_is_behind_name(thing, word) for thing in telling)
             if having and ((self.asked.asks == "when" and not kind.is_guessed) or (says_which and tells_apart)):
                 things = having
             elif not telling and self.is_unsure and not is_before and not (is_verb and phrase.is_act):
                 return None  # "How many payments did the weekend bring?"; "what did they bring out first" says an act.
             elif not is_verb and not telling:
                 is_place = phrase.link in _PLACES  # "In the archive": where all of them are, or nothing that is said.
-                if kind.is_guessed or not (word[0].isupper() or is_before or is_place):
+                if kind.is_guessed or not (word[0].isupper() or is_before or is_place or self._is_told_behind(phrase)):
                     return None
-                unsaid.append(word)
+                unsaid.append(f"none of them says “{word}”")
+            elif says_which and tells_apart and telling and not having:
+                unsaid.append(f"none of these says “{word}”")
         return things, unsaid
+
+    def _is_told_behind(self, phrase: ThingPhrase) -> bool:
+        """Return whether another phrase tells what a word of this one leads to: "the kite made of nylon"."""
+        others = (each for each in self.asked.phrases if each.link and not each.is_asked)
+        said = frozenset[str]().union(*(_terms_of(each) for each in others)) if phrase.is_asked else frozenset[str]()
+        return any(not said.isdisjoint(thing.head.terms) for thing in self.kind.things)
 
     def narrow_guess(self, things: tuple[Thing, ...], phrase: ThingPhrase) -> tuple[Thing, ...]:
         """Return the things of a guessed kind that a phrase tells apart by what it says beside its noun: "zig repo"."""

@@ -82,6 +82,23 @@ def test_what_is_asked_for_is_read_whole_and_alone(prompt: str, phrase: str) -> 
     assert asked.phrases[0].text == phrase
 
 
+@pytest.mark.parametrize(
+    ("prompt", "number"),
+    [
+        ("the first kite that has four lines", "four lines"),
+        ("what was the latest order with 12 chairs?", "12 chairs"),
+        ("der erste Drachen, der vier Leinen hat", "vier Leinen"),
+        ("le premier cerf-volant qui a quatre lignes", "quatre lignes"),
+        ("la primera cometa que tiene cuatro líneas", "cuatro líneas"),
+        ("a primeira pipa com quatro linhas", "quatro linhas"),
+    ],
+)
+def test_how_many_of_something_a_thing_has_is_said_of_it(prompt: str, number: str) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert [(phrase.text, phrase.link) for phrase in asked.phrases[1:]] == [(number, "WITH")]
+
+
 def test_words_of_number_belong_to_a_name() -> None:
     asked = read("what came first, Kelp Counts or Danube Delta Gauges?")
     assert asked is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -496,3 +497,67 @@ def test_talks_that_were_given_are_counted_and_not_what_was_said(store: Store, t
 def test_what_was_announced_where_nothing_tells_of_it_is_doubted(boats_store: Store) -> None:
     answer = ask(boats_store, "what did we announce most recently?", "boats").answer
     assert answer is None or not answer.certain
+
+
+#: Kites of Ben, all of nylon, told in one way; Ana's are of silk or cotton, and told in another.
+KITES = (
+    "Finished a new kite today: Falcon, silk, two lines.",
+    "My new kite Gull is ready, nylon, two lines.",
+    "Finished a new kite today: Heron, cotton, four lines.",
+    "My new kite Ibis is ready, nylon, four lines.",
+    "Finished a new kite today: Jay, silk, two lines.",
+    "My new kite Merlin is ready, nylon, with a camera.",
+    "Finished a new kite today: Nuthatch, cotton, two lines.",
+)
+
+
+def tell(store: Store, folder: Path, workspace: str, told: Sequence[str], *, by: str = "U1") -> None:
+    """Import a message for each text, 30 days apart, and talk between them."""
+    channel = {"type": "channel", "channel": "C1", "name": "main", "kind": "public"}
+    users = [{"type": "user", "user": user, "name": name} for user, name in (("U1", "Ana"), ("U9", "Desk"))]
+    rows = [(30 * n, by, text) for n, text in enumerate(told)] + [
+        (7 * n + 3, "U1", text) for n, text in enumerate(TALK)
+    ]
+    sent = [{"ts": ts_of(day, n), "user": user, "text": text} for n, (day, user, text) in enumerate(rows)]
+    import_records(
+        store, folder, [{"workspace": workspace, "channel": "C1", **each} for each in (channel, *users, *sent)]
+    )
+
+
+@pytest.fixture(scope="module")
+def kites_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> Store:
+    """A workspace in which two people tell of kites, each in one way."""
+    tell(module_store, Path(tmp_path_factory.mktemp("kites")), "kites", KITES)
+    return module_store
+
+
+def marked(store: Store, prompt: str, workspace: str, told: Sequence[str]) -> list[str]:
+    """The texts of the answer, in its order."""
+    answer = ask(store, prompt, workspace).answer
+    assert answer is not None, prompt
+    return [told[int(key.ts.split(".")[1])] for key in answer.keys]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "name", "is_certain"),
+    [
+        ("the first nylon kite", "Gull", False),
+        ("the first kite made of nylon", "Gull", False),
+        ("the first cotton kite", "Heron", True),
+        ("the latest kite that has four lines", "Ibis", True),
+    ],
+)
+def test_what_some_are_said_to_be_chooses_or_is_doubted(
+    kites_store: Store, prompt: str, name: str, is_certain: bool
+) -> None:
+    assert [name in text for text in marked(kites_store, prompt, "kites", KITES)] == [True]
+    answer = ask(kites_store, prompt, "kites").answer
+    assert answer is not None
+    assert answer.certain is is_certain
+
+
+def test_a_word_of_how_some_are_told_is_doubted(things_store: Store) -> None:
+    window = ask(things_store, "what was the first GitHub repository?")
+    assert window.answer is not None
+    assert not window.answer.certain
+    assert "only 3 of 6 say “GitHub”" in window.note
