@@ -128,6 +128,8 @@ _BOTH_ENDS = SymbolPattern(
 _LISTED = SymbolPattern(
     "COMMA THE? [EARLIEST LATEST FIRST LAST] (?!NUM OTHER?END?$) [^END OR]{0,3}END?$|FROM [THE OTHER]{0,2} START END?$"
 )
+# "Orders by date, the newest first"
+_BEGINS_WITH_END = SymbolPattern("COMMA THE? (?P<end>[LATEST LAST EARLIEST] [IN ON]? FIRST) END?$")
 # "Songs by Rosa, starting with the newest"
 _STARTING = SymbolPattern("COMMA IN? STARTING [WITH FOR OTHER]? THE? [EARLIEST LATEST FIRST LAST] END?$")
 # "Starting from the most recent"
@@ -284,6 +286,11 @@ def _as_asked(sentence: Reading) -> Reading:
         sentence = sentence.part(leads.end())
     if ends := _ENDS_ASKING.fullmatch(sentence.symbols):  # "And the second candle was?"
         sentence = sentence.part(*ends.span("asked"))
+    if listed := _BEGINS_WITH_END.search(sentence.symbols):
+        first, last = listed.span("end")
+        is_reverse = sentence.symbols[first] != CODE["EARLIEST"]
+        end = sentence.items[first]._replace(symbol=CODE["REVERSE" if is_reverse else "ORDERLY"])
+        sentence = sentence.of([*sentence.items[:first], end, *sentence.items[last:]])
     names = [NAME[symbol] for symbol in sentence.symbols]
     if "COLON" not in names or _WORDS_THAT_ASK.isdisjoint(names[names.index("COLON") :]):
         return sentence
@@ -407,9 +414,11 @@ def _find_place(
 
     What is `named` asks for nothing: of "which is older, Last Orders or Swift?", "Last".
     """
-    if "REVERSE" in names or "ORDERLY" in names:
-        return ("last" if "REVERSE" in names else "first"), None, None
+    is_list = "REVERSE" in names or "ORDERLY" in names
+    listed: Order = "last" if "REVERSE" in names else "first"
     place = next((place for place, name in enumerate(names) if name in _PLACED and place not in named), None)
+    if place is None and is_list:
+        return listed, None, None
     if place is None:
         return ("last" if not _ENDS.isdisjoint(names) else "first"), 1, None
     order: Order = "first" if names[place] in _FIRST else "last"
@@ -422,8 +431,8 @@ def _find_place(
     ]  # "os três barcos mais recentes"
     number = items[(beside or counted)[0]].value if beside or counted else None
     if isinstance(number, int) and number > 1:
-        return order, None, number
-    return order, ordinal, None
+        return order, None, number  # Of "the last three, newest first", too.
+    return (listed, None, None) if is_list else (order, ordinal, None)
 
 
 def _find_year(
@@ -484,8 +493,9 @@ def _find_phrases(sentence: Reading, names: Sequence[str]) -> Iterator[_Placed]:
 
 
 def _is_show(names: Sequence[str], place: int) -> bool:
-    """Return whether "show" or "search" is a noun: "the first outage of search", "our latest show"."""
+    """Return whether "show" or "search" is a noun: "the first outage of search", "when was search down"."""
     is_behind = place > 0 and names[place] == "SHOW" and names[place - 1] in _LINKS | _PLACED
+    is_behind |= names[place] == "SHOW" and "WHEN" in names[:place]
     return is_behind and names[place + 1 : place + 2] != ["I"]
 
 

@@ -171,7 +171,8 @@ class _Narrowing:
             telling = {thing for thing in kind.things if not terms.isdisjoint(thing.head.terms)}
             telling = telling if terms else set(_say(kind.things, word))
             having = tuple(thing for thing in things if thing in telling)
-            is_verb = is_act and phrase.link in (None, "TO") and word.islower()
+            is_subject = is_before or (self.asked.is_dated and phrase.is_asked and not phrase.is_act)
+            is_verb = is_act and phrase.link in (None, "TO") and word.islower() and not is_subject
             says_which = ((phrase.link and not is_verb) or is_before or word[0].isupper()) and not kind.is_guessed
             is_said_to_be = phrase.link is not None or phrase.is_act or is_act
             # "Go repositories by date", not "GitHub repositories", said before the name: "new on GitHub: raffle".
@@ -181,13 +182,15 @@ class _Narrowing:
                 # "Nylon kites", where all that are told of in the same words are, "GitHub repositories"
                 unsaid.append(f"only {len(telling)} of {len(kind.things)} say “{word}”")
                 tells_apart = all(_is_behind_name(thing, word) for thing in telling)
-            if having and ((self.asked.asks == "when" and not kind.is_guessed) or (says_which and tells_apart)):
+            is_dated = self.asked.asks == "when" or self.asked.is_dated  # "When was mail down first?"
+            if having and ((is_dated and not kind.is_guessed) or (says_which and tells_apart)):
                 things = having
             elif not telling and self.is_unsure and not is_before and not (is_verb and phrase.is_act):
                 return None  # "How many payments did the weekend bring?"; "what did they bring out first" says an act.
             elif not is_verb and not telling:
                 is_place = phrase.link in _PLACES  # "In the archive": where all of them are, or nothing that is said.
-                if kind.is_guessed or not (word[0].isupper() or is_before or is_place or self._is_told_behind(phrase)):
+                is_told = word[0].isupper() or is_subject or is_place or self._is_told_behind(phrase)
+                if kind.is_guessed or not is_told:
                     return None
                 unsaid.append(f"none of them says “{word}”")
             elif says_which and tells_apart and telling and not having:

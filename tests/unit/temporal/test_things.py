@@ -99,6 +99,28 @@ def test_how_many_of_something_a_thing_has_is_said_of_it(prompt: str, number: st
     assert [(phrase.text, phrase.link) for phrase in asked.phrases[1:]] == [(number, "WITH")]
 
 
+@pytest.mark.parametrize(
+    ("prompt", "order", "limit"),
+    [
+        ("last three incidents, newest first", "last", 3),
+        ("show the first two incidents in order", "first", 2),
+        ("die letzten drei Vorfälle, neueste zuerst", "last", 3),
+        ("les trois dernières expositions dans l'ordre", "last", 3),
+        ("los tres últimos pedidos por fecha", "last", 3),
+        ("os três últimos lançamentos por data", "last", 3),
+        ("chronologie des expositions, la plus récente d'abord", "last", None),
+        ("pedidos, el más nuevo primero", "last", None),
+        ("linha do tempo dos lançamentos, o mais novo primeiro", "last", None),
+        ("lista de pedidos, el más antiguo primero", "first", None),
+    ],
+)
+def test_a_list_has_its_end_and_its_length(prompt: str, order: str, limit: int | None) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert (asked.asks, asked.order, asked.limit) == ("list", order, limit)
+    assert asked.phrases[0].is_asked
+
+
 def test_words_of_number_belong_to_a_name() -> None:
     asked = read("what came first, Kelp Counts or Danube Delta Gauges?")
     assert asked is not None

@@ -561,3 +561,34 @@ def test_a_word_of_how_some_are_told_is_doubted(things_store: Store) -> None:
     assert window.answer is not None
     assert not window.answer.certain
     assert "only 3 of 6 say “GitHub”" in window.note
+
+
+#: Who was down, as a program tells it.
+DOWN = ("search", "mail", "login", "payments", "maps", "queue", "cache", "search", "mail", "login")
+INCIDENTS = [f"Incident INC-{number} declared: {service} is down." for number, service in enumerate(DOWN, 1)]
+
+
+@pytest.fixture(scope="module")
+def incidents_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> Store:
+    """A workspace in which a program declares incidents."""
+    tell(module_store, Path(tmp_path_factory.mktemp("incidents")), "incidents", INCIDENTS, by="U9")
+    return module_store
+
+
+@pytest.mark.parametrize(
+    ("prompt", "number", "is_certain"),
+    [
+        ("when was mail down first?", 2, False),
+        ("when was payments last down?", 4, True),
+        ("when was search last down?", 8, True),
+        ("when was the website down first?", 1, False),
+        ("when was checkout last down?", 10, False),
+    ],
+)
+def test_what_was_down_first_is_what_the_question_names(
+    incidents_store: Store, prompt: str, number: int, is_certain: bool
+) -> None:
+    assert marked(incidents_store, prompt, "incidents", INCIDENTS) == [INCIDENTS[number - 1]]
+    answer = ask(incidents_store, prompt, "incidents").answer
+    assert answer is not None
+    assert answer.certain is is_certain
