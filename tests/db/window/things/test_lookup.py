@@ -592,3 +592,10 @@ def test_what_was_down_first_is_what_the_question_names(
     answer = ask(incidents_store, prompt, "incidents").answer
     assert answer is not None
     assert answer.certain is is_certain
+
+
+def test_a_list_that_is_doubted_begins_with_its_first(things_store: Store) -> None:
+    window = ask(things_store, "GitHub repositories, oldest first")
+    assert window.answer is not None
+    assert not window.answer.certain
+    assert [message.text.split(":")[0] for message in window.threads[0].messages] == ["Created a new repository raffle"]
