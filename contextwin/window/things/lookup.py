@@ -86,10 +86,15 @@ class _Search:
     @property
     def is_plural(self) -> bool:
         """Whether the prompt has another form of the word than messages that introduce one thing."""
-        # Of RFC-7, RFC is the noun.
+        # Of RFC-7, RFC is the noun; of "Pedido PD-341", pedido.
         said = (re.split(r"[-_\d]", thing.introduction.noun, maxsplit=1)[0] for thing in self.kind.things)
         nouns = Counter(noun for noun in said if not stem_asked(noun, UNDETERMINED).isdisjoint(self._own_terms))
-        usual = nouns.most_common(1)
+        beside = (token for thing in self.kind.things for token in thing.head.line.tokens)
+        usual = (nouns or Counter(token.low for token in beside if token.terms & self._own_terms)).most_common(1)
+        asked = [phrase for phrase in self.asked.phrases if phrase.is_asked and not phrase.is_act]
+        words = words_of(asked[:1])
+        if words and (self.kind.is_guessed or not usual or self.kind.word not in words):  # Nobody says "repos".
+            return any(word[-1] == "s" and word[:-1].lower() in stem_asked(word, UNDETERMINED) for word in words)
         if self.kind.is_guessed or not usual or self.kind.word[-1] not in _ENDS_OF_PLURALS:
             return False
         noun = usual[0][0]

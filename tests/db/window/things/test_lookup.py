@@ -599,3 +599,47 @@ def test_a_list_that_is_doubted_begins_with_its_first(things_store: Store) -> No
     assert window.answer is not None
     assert not window.answer.certain
     assert [message.text.split(":")[0] for message in window.threads[0].messages] == ["Created a new repository raffle"]
+
+
+ORDERS = [
+    "Nuevo pedido: PD-335, lámparas.",
+    "Pedido PD-341 recibido (sillas).",
+    "Nuevo pedido: PD-350, estantes.",
+    "Pedido PD-362 recibido (mesas).",
+    "Nuevo pedido: PD-366, camas.",
+    "Pedido PD-371 recibido (bancos).",
+    "Nuevo pedido: PD-380, cunas.",
+]
+
+
+@pytest.fixture(scope="module")
+def orders_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> Store:
+    """A workspace in which a program tells of numbered orders, in Spanish."""
+    tell(module_store, Path(tmp_path_factory.mktemp("orders")), "orders", ORDERS, by="U9")
+    return module_store
+
+
+@pytest.mark.parametrize(
+    ("prompt", "places"),
+    [
+        ("¿Qué pedidos hubo antes de PD-362?", [0, 1, 2]),
+        ("¿Cuáles fueron los pedidos después de PD-366?", [5, 6]),
+        ("¿Qué pedido hubo antes de PD-362?", [2]),
+    ],
+)
+def test_several_are_asked_for_by_their_number_beside_another(
+    orders_store: Store, prompt: str, places: list[int]
+) -> None:
+    assert marked(orders_store, prompt, "orders", ORDERS) == [ORDERS[place] for place in places]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "names"),
+    [
+        ("Which repos came after tide-cli?", ["lantern", "checker"]),
+        ("what repos did Jakub create before ledger?", ["raffle", "kiosk"]),
+        ("Which repo came after tide-cli?", ["lantern"]),
+    ],
+)
+def test_several_of_what_nobody_calls_so_are_asked_for(things_store: Store, prompt: str, names: list[str]) -> None:
+    assert answer_of(things_store, prompt) == names
