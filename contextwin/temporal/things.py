@@ -251,6 +251,7 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
         is_ordered=kind == "list" and _is_ordered(symbols, names),
         is_dated="WHEN" in names,
         is_event=_says_event(sentence),
+        is_written=_says_event(sentence, "writing_verbs"),
         is_elliptic=_COUNTS_THEM.search(symbols) is not None,
     )
 
@@ -263,10 +264,10 @@ def _with_place_of_event(reading: Reading) -> Reading:
     return reading.of([item._replace(symbol=places.get(item.symbol, item.symbol)) for item in reading.items])
 
 
-def _says_event(reading: Reading) -> bool:
-    """Return whether a verb of speech is one of what is made or done: "decide", "announce"."""
+def _says_event(reading: Reading, kind: str = "event_verbs") -> bool:
+    """Return whether a verb of speech is one of what is made or done, "decide", or of another kind."""
     verbs = (at for at, symbol in enumerate(reading.symbols) if symbol == CODE["SPEAK"])
-    return any(is_verb_of(reading, at, "event_verbs") for at in verbs)
+    return any(is_verb_of(reading, at, kind) for at in verbs)
 
 
 def _with_pair_behind(reading: Reading) -> Reading:

@@ -113,7 +113,7 @@ def find_things(
     assert question.plan.things is not None
     finder, asked = _make_finder(reader, question, scope, embed, expected)
     found = _answer_of_kind(reader, question, asked, finder)
-    if question.plan.kind == "chronological" and found is None and asked.is_event:
+    if question.plan.kind == "chronological" and found is None and asked.is_event and not asked.is_written:
         return ThingAnswer(replace(question.plan, confidence=min(question.plan.confidence, DOUBTFUL)), None)
     if question.plan.kind == "relevance" and (found is None or found.answers is None):
         return _compare_names(question, asked, finder) or _date_event(question, asked, finder) or found

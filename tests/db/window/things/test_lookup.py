@@ -643,3 +643,22 @@ def test_several_are_asked_for_by_their_number_beside_another(
 )
 def test_several_of_what_nobody_calls_so_are_asked_for(things_store: Store, prompt: str, names: list[str]) -> None:
     assert answer_of(things_store, prompt) == names
+
+
+@pytest.mark.parametrize(
+    ("prompt", "is_certain"),
+    [
+        ("What did Jakub write last?", True),
+        ("the last message Jakub wrote", True),
+        ("Was hat Jakub zuletzt geschrieben?", True),
+        ("¿Qué escribió Jakub por último?", True),
+        ("O que Jakub escreveu por último?", True),
+        ("What did Jakub announce last?", False),
+    ],
+)
+def test_what_somebody_wrote_is_a_message_where_it_is_no_thing(
+    things_store: Store, prompt: str, is_certain: bool
+) -> None:
+    answer = ask(things_store, prompt).answer
+    assert answer is not None
+    assert answer.certain is is_certain
