@@ -514,7 +514,8 @@ KITES = (
 def tell(store: Store, folder: Path, workspace: str, told: Sequence[str], *, by: str = "U1") -> None:
     """Import a message for each text, 30 days apart, and talk between them."""
     channel = {"type": "channel", "channel": "C1", "name": "main", "kind": "public"}
-    users = [{"type": "user", "user": user, "name": name} for user, name in (("U1", "Ana"), ("U9", "Desk"))]
+    names = (("U1", "Ana"), ("U9", "Desk"))
+    users = [{"type": "user", "user": user, "name": name, "tz": "Europe/Berlin"} for user, name in names]
     rows = [(30 * n, by, text) for n, text in enumerate(told)] + [
         (7 * n + 3, "U1", text) for n, text in enumerate(TALK)
     ]
@@ -662,3 +663,12 @@ def test_what_somebody_wrote_is_a_message_where_it_is_no_thing(
     answer = ask(things_store, prompt).answer
     assert answer is not None
     assert answer.certain is is_certain
+
+
+def test_a_year_alone_is_of_the_asker_s_zone(kites_store: Store) -> None:
+    request = WindowRequest(
+        prompt="how many kites did we make 2024?", workspace="kites", asker="U1", channel="C1", asked_at=ASKED_AT
+    )
+    answer = ContextWindowBuilder(kites_store, TrigramEmbedder()).build(request).answer
+    assert answer is not None
+    assert answer.oldest == datetime(2023, 12, 31, 23, tzinfo=UTC)
