@@ -273,6 +273,7 @@ def _answer_of(plan: QueryPlan, answers: TemporalResult | None) -> TimeAnswer | 
     """Return what a question about time asks for; None for other plans."""
     if answers is None or plan.kind == "relevance":
         return None
+    is_understood = answers.search_description.introduces  # Of "the earliest repository", the repository.
     kind: AnswerKind = "aggregate" if answers.value is not None else "count" if answers.is_count else "messages"
     return TimeAnswer(
         kind="nothing" if answers.total == 0 or answers.refusal else kind,
@@ -283,7 +284,7 @@ def _answer_of(plan: QueryPlan, answers: TemporalResult | None) -> TimeAnswer | 
         latest=answers.search_description.latest or plan.latest,
         tz=plan.tz,
         certain=answers.confidence >= CONFIDENCE_THRESHOLD,
-        unread=plan.time.unread if plan.time else (),
+        unread=plan.time.unread if plan.time and not is_understood else (),
     )
 
 

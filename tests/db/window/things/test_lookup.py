@@ -672,3 +672,10 @@ def test_a_year_alone_is_of_the_asker_s_zone(kites_store: Store) -> None:
     answer = ContextWindowBuilder(kites_store, TrigramEmbedder()).build(request).answer
     assert answer is not None
     assert answer.oldest == datetime(2023, 12, 31, 23, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("prompt", ["Show me the earliest repository", "When was checker created?"])
+def test_what_names_the_things_was_understood(things_store: Store, prompt: str) -> None:
+    answer = ask(things_store, prompt).answer
+    assert answer is not None
+    assert answer.unread == ()
