@@ -144,6 +144,7 @@ class ThingQuestion:
     is_written: bool = False  #: … and may be of messages: "what did Ana write last?"
     is_beginning: bool = False  #: it asks when an act began: "when did you start painting?"
     is_ordered: bool = False  #: it says in which order a list is to be: "by date", "newest first"
+    is_bare: bool = False  #: a list of which only the kind is said: "list the releases"
     is_elliptic: bool = False  #: it counts what it does not name: "how many did Ana make?"
 
 

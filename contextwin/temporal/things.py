@@ -84,7 +84,7 @@ _WITH_CLAUSE = SymbolPattern(
     " [^BE BEPAST WILL NOT MODAL]* END?"
 )
 _LISTS_AT_START = SymbolPattern(
-    "^[THE A MY WE THEY EVERY NOBODY OTHER POSS OF IN ON FROM AT BY TO AND NUM DATE RANGE YEAR COMMA SPEAK]*"
+    "^[THE A MY WE THEY EVERY NOBODY OTHER POSS OF IN ON FROM AT BY TO AND NUM DATE RANGE YEAR COMMA SPEAK CHANNEL]*"
     "[ORDERLY REVERSE]"
 )
 # "…, which one is it?", "…, qual foi?"
@@ -119,6 +119,8 @@ _BEGINS_ACT = SymbolPattern(
 )
 # "What's the latest on the harbour?" asks for news.
 _ASKS_FOR_NEWS = SymbolPattern("LATEST [ON ABOUT WITH FROM] (?!THE? EARLIEST)")
+# "List the releases in #ship"
+_BARE = SymbolPattern("SHOW [I FILLER]? [THE MY WE ON OF]{0,2} OTHER{1,2} (?:[IN FROM OF] CHANNEL)? END?")
 # "From the newest to the oldest".
 _BOTH_ENDS = SymbolPattern(
     "[EARLIEST FIRST] [TO UNTIL DASH AT FOR ABOUT THE OTHER]{1,3} [LATEST LAST]"
@@ -252,6 +254,7 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
         is_dated="WHEN" in names,
         is_event=_says_event(sentence),
         is_written=_says_event(sentence, "writing_verbs"),
+        is_bare=_BARE.fullmatch(symbols) is not None,
         is_elliptic=_COUNTS_THEM.search(symbols) is not None,
     )
 
@@ -399,7 +402,7 @@ def _find_ask(symbols: str, names: Sequence[str], *, is_beside: bool) -> ThingAs
         return "first of two"  # The store tells which words are things.
     is_all = "EVERY" in names and not {"SHOW", "WHICH", "WHAT"}.isdisjoint(names)
     has_range = not {"DATE", "RANGE"}.isdisjoint(names) and _OF_KIND.search(symbols) is not None
-    return "list" if is_all or has_range else None
+    return "list" if is_all or has_range or _BARE.fullmatch(symbols) else None
 
 
 def _is_ordered(symbols: str, names: Sequence[str]) -> bool:

@@ -20,6 +20,7 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import TemporalResult
 from contextwin.models.time_constraints import ThingPhrase, ThingQuestion
 from contextwin.models.timelines import Order
+from contextwin.query.time_plan import find_channels
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria
 from contextwin.storage.sql.things import MessageHead
@@ -225,7 +226,10 @@ def _answer_of_kind(
     is_cut = finder.is_cut(kind)
     if is_cut and not _is_at_end(question, asked):
         reasons = [f"only {MOST_HEADS:,} messages with the word were read, so it is at least that many", *reasons]
-    answered = _answer(_Search(question, asked, kind, things, mentioned, tuple(reasons), is_cut=is_cut))
+    search = _Search(question, asked, kind, things, mentioned, tuple(reasons), is_cut=is_cut)
+    if asked.is_bare and (reasons or not search.is_plural):
+        return None  # "Show me the plan"
+    answered = _answer(search)
     return answered or (_doubt(question.plan) if asks_for_order(asked) else None)
 
 
@@ -341,6 +345,7 @@ def _answer(search: _Search) -> ThingAnswer | None:
     oldest, latest = find_range(question.plan.time, asked)
     description = replace(
         question.search_description,
+        channels=tuple(f"#{name}" for name in find_channels(question.request.prompt)),
         topic=search.kind.word,
         introduces=bool(search.kind.terms),  # An event has no kind, nor have two names.
         place=None if is_of_session(question.plan.time) else question.search_description.place,

@@ -11,6 +11,7 @@ from itertools import pairwise, takewhile
 
 from contextwin.analysis.lines import stem
 from contextwin.models.time_constraints import ThingPhrase, ThingQuestion, TimeConstraint
+from contextwin.query.time_plan import find_channels
 from contextwin.storage.reader import Reader
 from contextwin.window.names.entity_resolution import ResolvedQuestion
 from contextwin.window.things.asked_words import WORD, has_all, stem_asked, words_of
@@ -95,9 +96,13 @@ def narrow_things(
             narrowed = things, [f"none of them says “{phrase.text}”"]
         things, unsaid = narrowed[0], [*unsaid, *narrowed[1]]
     oldest, latest = find_range(question.plan.time, asked)
+    named = find_channels(question.request.prompt)
+    channels = set(reader.channels_named(question.request.workspace, named) if named else ())
+    unsaid += [f"no channel is called #{' or #'.join(named)}"] if named and not channels else []
     things = tuple(
         thing
         for thing in things
+        if not channels or thing.message.key.channel in channels
         if (oldest is None or thing.message.sent_at >= oldest) and (latest is None or thing.message.sent_at < latest)
     )
     unmet = [f"none of them tells of {name}" for name in strangers]

@@ -535,3 +535,25 @@ def test_what_was_decided_is_no_message(prompt: str, is_event: bool) -> None:
     asked = read(prompt)
     assert asked is None or asked.is_event is is_event
     assert asked is not None or not is_event
+
+
+@pytest.mark.parametrize(
+    ("prompt", "is_ordered"),
+    [
+        ("repositories in #portfolio by date", True),
+        ("Bestellungen in #shop nach Datum", True),
+        ("expositions dans #musee par date", True),
+        ("pedidos en #tienda por fecha", True),
+        ("lançamentos em #produto por data", True),
+        ("list the repositories in #portfolio", False),
+        ("zeig mir die Bestellungen in #shop", False),
+        ("montre-moi les expositions de #musee", False),
+        ("lista de los pedidos en #tienda", False),
+        ("liste os lançamentos em #produto", False),
+    ],
+)
+def test_a_list_may_be_of_a_channel(prompt: str, is_ordered: bool) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert (asked.asks, asked.is_ordered, asked.is_bare) == ("list", is_ordered, not is_ordered)
+    assert asked.phrases[0].is_asked

@@ -679,3 +679,41 @@ def test_what_names_the_things_was_understood(things_store: Store, prompt: str) 
     answer = ask(things_store, prompt).answer
     assert answer is not None
     assert answer.unread == ()
+
+
+@pytest.fixture(scope="module")
+def channels_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> Store:
+    """A workspace in which plugins are told of in two channels."""
+    lists = [{"type": "channel", "channel": c, "name": n, "kind": "public"} for c, n in (("C1", "main"), ("C2", "lab"))]
+    told = [
+        {
+            "channel": f"C{1 + n % 2}",
+            "ts": ts_of(9 * n, n),
+            "user": "U1",
+            "text": f"Published the plugin {name}: {what}",
+        }
+        for n, (name, what) in enumerate(zip((*NAMES, "orbit", "mosaic"), [*ABOUT, *ABOUT], strict=False))
+    ]
+    talk = [
+        {"channel": f"C{1 + n % 2}", "ts": ts_of(5 * n, 50 + n), "user": "U1", "text": t} for n, t in enumerate(TALK)
+    ]
+    rows = [{"workspace": "lab", **each} for each in (*lists, *told, *talk)]
+    import_records(module_store, Path(tmp_path_factory.mktemp("channels")), rows)
+    return module_store
+
+
+@pytest.mark.parametrize(
+    ("prompt", "places"),
+    [
+        ("plugins in #lab by date", [1, 3, 5, 7]),
+        ("plugins in #lab, newest first", [7, 5, 3, 1]),
+        ("what was the first plugin in #lab?", [1]),
+        ("last two plugins in #main", [6, 4]),
+        ("list the plugins", [*range(8)]),
+        ("show me the office", None),
+        ("show me the plugin", None),
+    ],
+)
+def test_things_may_be_listed_of_a_channel(channels_store: Store, prompt: str, places: list[int] | None) -> None:
+    answer = ask(channels_store, prompt, "lab").answer
+    assert (answer and [int(key.ts.split(".")[1]) for key in answer.keys]) == places
