@@ -141,8 +141,10 @@ class ThingQuestion:
     is_of_past: bool = False  #: it asks of what was: in the past tense, without a verb, or by "oldest" or "newest"
     is_dated: bool = False  #: it asks when, of one by its place, too: "when did we last go bowling?"
     is_event: bool = False  #: a verb of speech is one of what is made or done: "what did we decide last?"
+    is_written: bool = False  #: … and may be of messages: "what did Ana write last?"
     is_beginning: bool = False  #: it asks when an act began: "when did you start painting?"
     is_ordered: bool = False  #: it says in which order a list is to be: "by date", "newest first"
+    is_bare: bool = False  #: a list of which only the kind is said: "list the releases"
     is_elliptic: bool = False  #: it counts what it does not name: "how many did Ana make?"
 
 

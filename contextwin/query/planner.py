@@ -245,7 +245,11 @@ def _take_apart(
     # "What did we decide last" is no message, "what did we say last" is; "how many talks are there" may be either.
     may_be_talks = plan.kind == "chronological" and plan.speaker is None and not things.is_dated
     may_be_talks &= any(phrase.is_asked and phrase.is_act for phrase in things.phrases)
-    return replace(plan, things=things) if (is_of_message and things.is_event) or may_be_talks else plan
+    # "The first repository in #code" is none of its messages.
+    unread = {word for text in plan.time.unread for word in text.split()} if plan.time else set[str]()
+    is_named = any(phrase.is_asked and not unread.isdisjoint(phrase.words) for phrase in things.phrases)
+    may_be_things = is_of_message and (things.is_event or (is_named and bool(plan.operators.channels)))
+    return replace(plan, things=things) if may_be_things or may_be_talks else plan
 
 
 def choose_alpha(prompt: str) -> tuple[float, str]:

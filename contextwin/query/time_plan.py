@@ -41,6 +41,11 @@ def time_of_operators(operators: SearchOperators, rest: str) -> TimeConstraint |
     return TimeConstraint(kind="range", topic=rest.strip() or None, rule=MODIFIERS, confidence=OPERATOR_CONFIDENCE)
 
 
+def find_channels(prompt: str) -> tuple[str, ...]:
+    """Return the channels that a prompt names with a #: names or ids."""
+    return tuple(_CHANNEL.findall(prompt))
+
+
 def is_of_replies(time: TimeConstraint) -> bool:
     """Return whether replies are asked for and nothing says of what, as in "who replied last"."""
     is_narrowed = time.topic or time.scope or time.speaker or time.oldest or time.latest or time.landmark
@@ -84,7 +89,7 @@ def with_time(
     is_all = time.oldest is None and time.latest is not None and time.latest >= asked_at
     if (is_all and time.strength == "boost") or (time.oldest is not None and time.oldest >= asked_at):
         time = replace(time, oldest=None, latest=None)
-    named = _CHANNEL.findall(plan.prompt)
+    named = find_channels(plan.prompt)
     time = replace(time, topic=_without_channels(time.topic)) if named and time.topic else time
     operators = replace(operators, channels=(*operators.channels, *named))
     kind = _kind_of(time)

@@ -61,6 +61,9 @@ _WORDS_THAT_ASK = frozenset({"WHAT", "WHICH", "WHO", "WHEN", "HOWMANY"})
 _DOERS = frozenset({"I", "WE", "YOU", "THEY", "MENTION"})
 _PAST = frozenset({"DID", "BEPAST", "HAVE"})
 _QUOTED = re.compile(r"(?<!\w)[\"“„«'‘][^\"“”„«»\n]{2,80}[\"”“»'’](?!\w)")
+#: What is counted behind a number, and names no kind: "with four lines".
+_NUMBERED = _CONTENT | {"COUNTED"}
+_NUMBERS = symbol_names("NUM WNUM")
 #: Maximum number of items of a question about things. Unmeasured.
 MAX_ITEMS = 24
 
@@ -75,11 +78,13 @@ _BEGINS = SymbolPattern(
 # "The first incident that I raised", "the last release Noor did", "the fourth dataset that was registered".
 _WITH_CLAUSE = SymbolPattern(
     "[THE MY WE NUM]{0,3} [FIRST EARLIEST INITIAL ORD SECOND LAST LASTPOST LATEST PENULTIMATE PREVIOUS FINAL] NUM?"
-    " OTHER{1,3} (?:[NOBODY THAT WHICH WHO]? [I YOU WE THEY OTHER]|[NOBODY THAT WHICH WHO][BEPAST HAVE]{1,2}OTHER)"
+    " OTHER (?:DASH? OTHER){0,2} (?:[NOBODY THAT WHICH WHO]? [I YOU WE THEY OTHER]"
+    "|[NOBODY THAT WHICH WHO][BEPAST HAVE]{1,2}OTHER|[NOBODY THAT WHICH WHO][HAVE DID][NUM WNUM]"
+    "|COMMA OF[NUM WNUM])"
     " [^BE BEPAST WILL NOT MODAL]* END?"
 )
 _LISTS_AT_START = SymbolPattern(
-    "^[THE A MY WE THEY EVERY NOBODY OTHER POSS OF IN ON FROM AT BY TO AND NUM DATE RANGE YEAR COMMA SPEAK]*"
+    "^[THE A MY WE THEY EVERY NOBODY OTHER POSS OF IN ON FROM AT BY TO AND NUM DATE RANGE YEAR COMMA SPEAK CHANNEL]*"
     "[ORDERLY REVERSE]"
 )
 # "…, which one is it?", "…, qual foi?"
@@ -114,6 +119,8 @@ _BEGINS_ACT = SymbolPattern(
 )
 # "What's the latest on the harbour?" asks for news.
 _ASKS_FOR_NEWS = SymbolPattern("LATEST [ON ABOUT WITH FROM] (?!THE? EARLIEST)")
+# "List the releases in #ship"
+_BARE = SymbolPattern("SHOW [I FILLER]? [THE MY WE ON OF]{0,2} OTHER{1,2} (?:[IN FROM OF] CHANNEL)? END?")
 # "From the newest to the oldest".
 _BOTH_ENDS = SymbolPattern(
     "[EARLIEST FIRST] [TO UNTIL DASH AT FOR ABOUT THE OTHER]{1,3} [LATEST LAST]"
@@ -123,6 +130,8 @@ _BOTH_ENDS = SymbolPattern(
 _LISTED = SymbolPattern(
     "COMMA THE? [EARLIEST LATEST FIRST LAST] (?!NUM OTHER?END?$) [^END OR]{0,3}END?$|FROM [THE OTHER]{0,2} START END?$"
 )
+# "Orders by date, the newest first"
+_BEGINS_WITH_END = SymbolPattern("COMMA THE? (?P<end>[LATEST LAST EARLIEST] [IN ON]? FIRST) END?$")
 # "Songs by Rosa, starting with the newest"
 _STARTING = SymbolPattern("COMMA IN? STARTING [WITH FOR OTHER]? THE? [EARLIEST LATEST FIRST LAST] END?$")
 # "Starting from the most recent"
@@ -244,6 +253,8 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
         is_ordered=kind == "list" and _is_ordered(symbols, names),
         is_dated="WHEN" in names,
         is_event=_says_event(sentence),
+        is_written=_says_event(sentence, "writing_verbs"),
+        is_bare=_BARE.fullmatch(symbols) is not None,
         is_elliptic=_COUNTS_THEM.search(symbols) is not None,
     )
 
@@ -256,10 +267,10 @@ def _with_place_of_event(reading: Reading) -> Reading:
     return reading.of([item._replace(symbol=places.get(item.symbol, item.symbol)) for item in reading.items])
 
 
-def _says_event(reading: Reading) -> bool:
-    """Return whether a verb of speech is one of what is made or done: "decide", "announce"."""
+def _says_event(reading: Reading, kind: str = "event_verbs") -> bool:
+    """Return whether a verb of speech is one of what is made or done, "decide", or of another kind."""
     verbs = (at for at, symbol in enumerate(reading.symbols) if symbol == CODE["SPEAK"])
-    return any(is_verb_of(reading, at, "event_verbs") for at in verbs)
+    return any(is_verb_of(reading, at, kind) for at in verbs)
 
 
 def _with_pair_behind(reading: Reading) -> Reading:
@@ -279,6 +290,11 @@ def _as_asked(sentence: Reading) -> Reading:
         sentence = sentence.part(leads.end())
     if ends := _ENDS_ASKING.fullmatch(sentence.symbols):  # "And the second candle was?"
         sentence = sentence.part(*ends.span("asked"))
+    if listed := _BEGINS_WITH_END.search(sentence.symbols):
+        first, last = listed.span("end")
+        is_reverse = sentence.symbols[first] != CODE["EARLIEST"]
+        end = sentence.items[first]._replace(symbol=CODE["REVERSE" if is_reverse else "ORDERLY"])
+        sentence = sentence.of([*sentence.items[:first], end, *sentence.items[last:]])
     names = [NAME[symbol] for symbol in sentence.symbols]
     if "COLON" not in names or _WORDS_THAT_ASK.isdisjoint(names[names.index("COLON") :]):
         return sentence
@@ -386,7 +402,7 @@ def _find_ask(symbols: str, names: Sequence[str], *, is_beside: bool) -> ThingAs
         return "first of two"  # The store tells which words are things.
     is_all = "EVERY" in names and not {"SHOW", "WHICH", "WHAT"}.isdisjoint(names)
     has_range = not {"DATE", "RANGE"}.isdisjoint(names) and _OF_KIND.search(symbols) is not None
-    return "list" if is_all or has_range else None
+    return "list" if is_all or has_range or _BARE.fullmatch(symbols) else None
 
 
 def _is_ordered(symbols: str, names: Sequence[str]) -> bool:
@@ -402,9 +418,11 @@ def _find_place(
 
     What is `named` asks for nothing: of "which is older, Last Orders or Swift?", "Last".
     """
-    if "REVERSE" in names or "ORDERLY" in names:
-        return ("last" if "REVERSE" in names else "first"), None, None
+    is_list = "REVERSE" in names or "ORDERLY" in names
+    listed: Order = "last" if "REVERSE" in names else "first"
     place = next((place for place, name in enumerate(names) if name in _PLACED and place not in named), None)
+    if place is None and is_list:
+        return listed, None, None
     if place is None:
         return ("last" if not _ENDS.isdisjoint(names) else "first"), 1, None
     order: Order = "first" if names[place] in _FIRST else "last"
@@ -417,8 +435,8 @@ def _find_place(
     ]  # "os três barcos mais recentes"
     number = items[(beside or counted)[0]].value if beside or counted else None
     if isinstance(number, int) and number > 1:
-        return order, None, number
-    return order, ordinal, None
+        return order, None, number  # Of "the last three, newest first", too.
+    return (listed, None, None) if is_list else (order, ordinal, None)
 
 
 def _find_year(
@@ -444,7 +462,7 @@ def _find_phrases(sentence: Reading, names: Sequence[str]) -> Iterator[_Placed]:
     while place < len(names):
         quoted = _end_of_quotation(sentence, place)
         begins = names[place] in _CONTENT - _EMPTY or _is_show(names, place) or _begins_title(sentence, names, place)
-        begins = begins or _is_noun_of_order(names, place)
+        begins = begins or _is_noun_of_order(names, place) or _is_number_of_property(names, place)
         is_part = (
             place > 0 and sentence.items[place].first == sentence.items[place - 1].first
         )  # Of "which came", "came".
@@ -456,7 +474,11 @@ def _find_phrases(sentence: Reading, names: Sequence[str]) -> Iterator[_Placed]:
             not quoted
             and end < len(names)
             and sentence.items[end].first >= sentence.items[end - 1].last  # Not a verb that stands behind in the text.
-            and (names[end] in _CONTENT - {"FOLLOW"} or names[end] in _JOINTS or _is_noun_of_order(names, end))
+            and (
+                names[end] in (_NUMBERED if names[place] in _NUMBERS else _CONTENT) - {"FOLLOW"}
+                or names[end] in _JOINTS
+                or _is_noun_of_order(names, end)
+            )
         ):
             end += 1
         end = _end_of_title(sentence, names, place, end)
@@ -475,8 +497,9 @@ def _find_phrases(sentence: Reading, names: Sequence[str]) -> Iterator[_Placed]:
 
 
 def _is_show(names: Sequence[str], place: int) -> bool:
-    """Return whether "show" or "search" is a noun: "the first outage of search", "our latest show"."""
+    """Return whether "show" or "search" is a noun: "the first outage of search", "when was search down"."""
     is_behind = place > 0 and names[place] == "SHOW" and names[place - 1] in _LINKS | _PLACED
+    is_behind |= names[place] == "SHOW" and "WHEN" in names[:place]
     return is_behind and names[place + 1 : place + 2] != ["I"]
 
 
@@ -485,6 +508,19 @@ def _is_noun_of_order(names: Sequence[str], place: int) -> bool:
     is_last = place + 1 >= len(names) or names[place + 1] not in _CONTENT | {"THING"}
     is_behind = place > 0 and (names[place - 1] in _PLACED or names[place - 1] in _CONTENT)
     return names[place] in _NOUNS_OF_ORDER and is_behind and is_last and not _PLACED.isdisjoint(names[:place])
+
+
+def _is_number_of_property(names: Sequence[str], place: int) -> bool:
+    """Return whether a number tells how many of something a thing has: "with four lines", "that has four lines"."""
+    is_number = names[place] in _NUMBERS and names[place + 1 : place + 2] and names[place + 1] in _NUMBERED
+    return bool(is_number) and (names[place - 1 : place] == ["WITH"] or _has(names, place - 1))
+
+
+def _has(names: Sequence[str], place: int) -> bool:
+    """Return whether a clause begins to say what a thing has: "that has", ", der vier Leinen hat"."""
+    before = names[place - 1] if place > 0 else ""
+    is_clause = names[place] in ("HAVE", "DID") and before in ("NOBODY", "THAT", "WHICH", "WHO")
+    return is_clause or (names[place] == "OF" and before == "COMMA")
 
 
 def _end_of_quotation(sentence: Reading, place: int) -> int | None:
@@ -580,6 +616,8 @@ def _link(names: Sequence[str], place: int) -> str | None:
     before = place - 1
     while before >= 0 and names[before] in ("THE", "A", "MY", "WE", "EVERY"):
         before -= 1
+    if _has(names, before):
+        return "WITH"  # "The kite that has four lines" has them.
     is_article = before == 0 and names[0] == "ON"  # "Le tableau le plus récent", "le 3 mai"
     return names[before] if before >= 0 and names[before] in _LINKS and not is_article else None
 

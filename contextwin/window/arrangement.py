@@ -235,10 +235,16 @@ def _make_pack_request(retrieval: Retrieval, recent_tokens: int, talk: Participa
         talkers=talk.talkers,
         first=order_first(found.messages, plan, found.named) if _comes_first(retrieval) else (),
         answers=in_packing_order(answers) if answers else (),
-        is_sure=answers.confidence >= CONFIDENCE_THRESHOLD if answers else bool(plan.event and not plan.event.words),
+        is_sure=_is_sure(answers) if answers else bool(plan.event and not plan.event.words),
         has_times=answers is not None or bool(description.oldest or description.latest or description.preferred),
         note=_format_note(retrieval, reach, is_mixed=False),
     )
+
+
+def _is_sure(answers: TemporalResult) -> bool:
+    """Return whether an answer stands first: it is certain, or is a list of things, whose order is asked for."""
+    is_list = answers.search_description.introduces and answers.ordinal is None and len(answers.keys) > 1
+    return is_list or answers.confidence >= CONFIDENCE_THRESHOLD
 
 
 def _comes_first(retrieval: Retrieval) -> bool:
@@ -267,6 +273,7 @@ def _answer_of(plan: QueryPlan, answers: TemporalResult | None) -> TimeAnswer | 
     """Return what a question about time asks for; None for other plans."""
     if answers is None or plan.kind == "relevance":
         return None
+    is_understood = answers.search_description.introduces  # Of "the earliest repository", the repository.
     kind: AnswerKind = "aggregate" if answers.value is not None else "count" if answers.is_count else "messages"
     return TimeAnswer(
         kind="nothing" if answers.total == 0 or answers.refusal else kind,
@@ -277,7 +284,7 @@ def _answer_of(plan: QueryPlan, answers: TemporalResult | None) -> TimeAnswer | 
         latest=answers.search_description.latest or plan.latest,
         tz=plan.tz,
         certain=answers.confidence >= CONFIDENCE_THRESHOLD,
-        unread=plan.time.unread if plan.time else (),
+        unread=plan.time.unread if plan.time and not is_understood else (),
     )
 
 

@@ -92,6 +92,7 @@ class Language:
     topic_verbs: str = ""  #: of speech, whose object, or subject in the passive voice, is what was talked of: "mention"
     active_forms: str = ""  #: of verbs of speech, which never stand in the passive voice: "saying"
     event_verbs: str = ""  #: of speech, whose object is rather made or done: "announce"
+    writing_verbs: str = ""  #: of these, those whose object is a message where it is no thing: "write"
     greetings: str = ""  #: "hi", "good morning"
     addressees: str = ""  #: who is greeted, other than by name: "all", "team"
     requests: str = ""  #: "please", wherever it stands

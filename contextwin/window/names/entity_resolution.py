@@ -215,7 +215,8 @@ def _needs_lookup(request: CompletedRequest, plan: QueryPlan) -> bool:
 
 def _needs_zone(request: CompletedRequest, plan: QueryPlan) -> bool:
     """Return whether the asker's zone matters: the prompt names a day, and nobody said when one begins."""
-    names_day = plan.time is not None and plan.time.grain is not None
+    of_things = plan.things is not None and plan.things.oldest is not None  # "How many releases did we have 2024?"
+    names_day = of_things or (plan.time is not None and plan.time.grain is not None)
     return names_day and request.tz is None and request.asker is not None
 
 

@@ -37,6 +37,10 @@ class HeadReading:
         self._left_out = {id(head) for head in heads}
         self._found.clear()
 
+    def is_cut(self, terms: Set[str]) -> bool:
+        """Return whether of the messages with one of these terms not all were read."""
+        return any(not wanted.isdisjoint(terms) for wanted in self._cut)
+
     def find(self, terms: Iterable[str]) -> list[Head]:
         """Return the messages that have one of the terms, oldest first."""
         wanted = frozenset(terms)

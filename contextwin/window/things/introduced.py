@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from statistics import median
 
-from contextwin.analysis.introductions import INTRODUCES, LABEL, MAY_INTRODUCE, find_introductions
-from contextwin.analysis.lines import shape_of
+from contextwin.analysis.introductions import INTRODUCES, LABEL, MAY_INTRODUCE, Introduction, find_introductions
+from contextwin.analysis.lines import is_uncommon, shape_of
 from contextwin.window.things.series import FEWEST, MANY, Head, Kind, Thing
 
 #: Fewest new words of a message that introduces a thing, though its form may not show it.
@@ -27,7 +27,14 @@ def make_kind(heads: Sequence[Head], word: str, terms: frozenset[str], acts: fro
     having = [head for head in heads if not terms.isdisjoint(head.terms)]
     found = find_introductions([head.line for head in having], terms, acts)
     firm, likely, said, called = list[Thing](), list[Thing](), set[str](), set[str]()
+    labelled = set[str]()
     for head, each in zip(having, found, strict=True):
+        if _labels_sentence(head, each):
+            if head.flat not in labelled:
+                firm.append(Thing(head, each))
+            labelled.add(head.flat)
+            said |= head.words
+            continue
         if each.is_called and each.name in called:
             continue  # "Dataset registered: Kelp Counts", "Dataset changed: Kelp Counts"
         new = len(head.words - said)
@@ -40,6 +47,16 @@ def make_kind(heads: Sequence[Head], word: str, terms: frozenset[str], acts: fro
     beside = frozenset(each.name for each in found if each.is_called)
     things = _only_named(firm)
     return Kind(word=word, terms=terms, things=things, likely=tuple(likely), among=len(having), beside=beside)
+
+
+def _labels_sentence(head: Head, each: Introduction) -> bool:
+    """Return whether a label is followed by a sentence, which may begin as others do: "Decision: close at six"."""
+    tokens = head.line.tokens
+    if each.form != LABEL or each.score < INTRODUCES or len(tokens) < 4 or tokens[0].low != each.noun:
+        return False
+    colon, *behind = tokens[1:4]
+    is_sentence = behind[0].text.isalpha() and behind[0].text.islower() and not behind[1].is_mark
+    return colon.text == ":" and is_sentence and not is_uncommon(each.name)
 
 
 def _only_named(things: Sequence[Thing]) -> tuple[Thing, ...]:

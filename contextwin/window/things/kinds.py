@@ -192,6 +192,10 @@ class KindFinder:
     def _complete(self, kind: Kind) -> Kind:
         return complete(kind, self._heads, self._count) if len(kind.things) + len(kind.likely) >= FEWEST else kind
 
+    def is_cut(self, kind: Kind) -> bool:
+        """Return whether more messages have a word for the kind than are read."""
+        return self._reading.is_cut(kind.terms)
+
     def find_by_name(self, name: ThingPhrase) -> Kind | None:
         """Return the kind as which the first message with a name introduces it."""
         wanted = [*self._stems(words_of([name])).values()]

@@ -20,6 +20,7 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import TemporalResult
 from contextwin.models.time_constraints import ThingPhrase, ThingQuestion
 from contextwin.models.timelines import Order
+from contextwin.query.time_plan import find_channels
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria
 from contextwin.storage.sql.things import MessageHead
@@ -76,6 +77,7 @@ class _Search:
     things: tuple[Thing, ...]  #: that have what else the prompt says
     mentioned: Sequence[Mention]  #: what the prompt names
     reasons: tuple[str, ...]  #: to doubt
+    is_cut: bool = False  #: of the things, only those at the end that is asked for were read
 
     @property
     def _own_terms(self) -> frozenset[str]:
@@ -85,10 +87,15 @@ class _Search:
     @property
     def is_plural(self) -> bool:
         """Whether the prompt has another form of the word than messages that introduce one thing."""
-        # Of RFC-7, RFC is the noun.
+        # Of RFC-7, RFC is the noun; of "Pedido PD-341", pedido.
         said = (re.split(r"[-_\d]", thing.introduction.noun, maxsplit=1)[0] for thing in self.kind.things)
         nouns = Counter(noun for noun in said if not stem_asked(noun, UNDETERMINED).isdisjoint(self._own_terms))
-        usual = nouns.most_common(1)
+        beside = (token for thing in self.kind.things for token in thing.head.line.tokens)
+        usual = (nouns or Counter(token.low for token in beside if token.terms & self._own_terms)).most_common(1)
+        asked = [phrase for phrase in self.asked.phrases if phrase.is_asked and not phrase.is_act]
+        words = words_of(asked[:1])
+        if words and (self.kind.is_guessed or not usual or self.kind.word not in words):  # Nobody says "repos".
+            return any(word[-1] == "s" and word[:-1].lower() in stem_asked(word, UNDETERMINED) for word in words)
         if self.kind.is_guessed or not usual or self.kind.word[-1] not in _ENDS_OF_PLURALS:
             return False
         noun = usual[0][0]
@@ -107,7 +114,7 @@ def find_things(
     assert question.plan.things is not None
     finder, asked = _make_finder(reader, question, scope, embed, expected)
     found = _answer_of_kind(reader, question, asked, finder)
-    if question.plan.kind == "chronological" and found is None and asked.is_event:
+    if question.plan.kind == "chronological" and found is None and asked.is_event and not asked.is_written:
         return ThingAnswer(replace(question.plan, confidence=min(question.plan.confidence, DOUBTFUL)), None)
     if question.plan.kind == "relevance" and (found is None or found.answers is None):
         return _compare_names(question, asked, finder) or _date_event(question, asked, finder) or found
@@ -216,8 +223,20 @@ def _answer_of_kind(
     if narrowed is None or (not things and asked.asks == "list"):  # "What problems did people have last week?"
         is_number_in_doubt = asked.asks == "count" and bool(find_doubts(kind))
         return _doubt(question.plan) if is_number_in_doubt or asks_for_order(asked) else None
-    answered = _answer(_Search(question, asked, kind, things, mentioned, tuple(reasons)))
+    is_cut = finder.is_cut(kind)
+    if is_cut and not _is_at_end(question, asked):
+        reasons = [f"only {MOST_HEADS:,} messages with the word were read, so it is at least that many", *reasons]
+    search = _Search(question, asked, kind, things, mentioned, tuple(reasons), is_cut=is_cut)
+    if asked.is_bare and (reasons or not search.is_plural):
+        return None  # "Show me the plan"
+    answered = _answer(search)
     return answered or (_doubt(question.plan) if asks_for_order(asked) else None)
+
+
+def _is_at_end(question: ResolvedQuestion, asked: ThingQuestion) -> bool:
+    """Return whether one place from an end of all things is asked for: those at that end are read."""
+    is_place = asked.asks == "place" and asked.limit is None and asked.side is None
+    return is_place and find_range(question.plan.time, asked) == (None, None)
 
 
 def _is_asked_in_order(kind: Kind, asked: ThingQuestion) -> bool:
@@ -326,6 +345,7 @@ def _answer(search: _Search) -> ThingAnswer | None:
     oldest, latest = find_range(question.plan.time, asked)
     description = replace(
         question.search_description,
+        channels=tuple(f"#{name}" for name in find_channels(question.request.prompt)),
         topic=search.kind.word,
         introduces=bool(search.kind.terms),  # An event has no kind, nor have two names.
         place=None if is_of_session(question.plan.time) else question.search_description.place,
@@ -368,10 +388,11 @@ def _choose(search: _Search, base: TemporalResult) -> TemporalResult | None:
     if asked.asks == "list" or asked.limit or is_all:
         return _list(ordered[: asked.limit] if asked.limit else ordered, base, len(things))
     ordinal = asked.ordinal or 1
-    return _one(ordered[ordinal - 1 : ordinal], ordinal, len(things), base)
+    total = None if search.is_cut else len(things)
+    return _one(ordered[ordinal - 1 : ordinal], ordinal, total, base)
 
 
-def _list(things: Sequence[Thing], base: TemporalResult, total: int) -> TemporalResult:
+def _list(things: Sequence[Thing], base: TemporalResult, total: int | None) -> TemporalResult:
     shown = things[:MOST_LISTED]
     return replace(
         base,
@@ -381,7 +402,7 @@ def _list(things: Sequence[Thing], base: TemporalResult, total: int) -> Temporal
     )
 
 
-def _one(things: Sequence[Thing], ordinal: int, total: int, base: TemporalResult) -> TemporalResult:
+def _one(things: Sequence[Thing], ordinal: int, total: int | None, base: TemporalResult) -> TemporalResult:
     return replace(_list(things, base, total), ordinal=ordinal)
 
 

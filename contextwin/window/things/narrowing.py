@@ -11,6 +11,7 @@ from itertools import pairwise, takewhile
 
 from contextwin.analysis.lines import stem
 from contextwin.models.time_constraints import ThingPhrase, ThingQuestion, TimeConstraint
+from contextwin.query.time_plan import find_channels
 from contextwin.storage.reader import Reader
 from contextwin.window.names.entity_resolution import ResolvedQuestion
 from contextwin.window.things.asked_words import WORD, has_all, stem_asked, words_of
@@ -81,7 +82,7 @@ def narrow_things(
     if asked.is_beginning:
         return things, [*doubts, *_find_guess(kind), "it may have begun before the first of them"]
     narrowing = _Narrowing(question.plan.language, asked, kind, people, is_unsure=bool(doubts))
-    unsaid = list[str]()
+    unsaid = list[str]()  # and what not all of them say
     for phrase in asked.phrases:
         if find_called(kind, phrase):
             continue
@@ -91,18 +92,21 @@ def narrow_things(
         narrowed = narrowing.narrow(things, phrase)
         if narrowed is None and not phrase.is_aside:
             return None
-        things, unsaid = (narrowed[0], [*unsaid, *narrowed[1]]) if narrowed else (things, [*unsaid, phrase.text])
+        if narrowed is None:
+            narrowed = things, [f"none of them says “{phrase.text}”"]
+        things, unsaid = narrowed[0], [*unsaid, *narrowed[1]]
     oldest, latest = find_range(question.plan.time, asked)
+    named = find_channels(question.request.prompt)
+    channels = set(reader.channels_named(question.request.workspace, named) if named else ())
+    unsaid += [f"no channel is called #{' or #'.join(named)}"] if named and not channels else []
     things = tuple(
         thing
         for thing in things
+        if not channels or thing.message.key.channel in channels
         if (oldest is None or thing.message.sent_at >= oldest) and (latest is None or thing.message.sent_at < latest)
     )
-    unmet = [
-        *(f"none of them tells of {name}" for name in strangers),
-        *(f"none of them says “{word}”" for word in unsaid),
-    ]
-    return things, [*unmet, *doubts, *_find_guess(kind)]
+    unmet = [f"none of them tells of {name}" for name in strangers]
+    return things, [*unmet, *unsaid, *doubts, *_find_guess(kind)]
 
 
 def _find_guess(kind: Kind) -> list[str]:
@@ -146,7 +150,7 @@ class _Narrowing:
     is_unsure: bool  #: the kind is in doubt
 
     def narrow(self, things: tuple[Thing, ...], phrase: ThingPhrase) -> tuple[tuple[Thing, ...], list[str]] | None:
-        """Return those of the things, and the words that none of the kind has; None where something else is asked."""
+        """Return those of the things, and what words do not tell which; None where something else is asked."""
         kind = self.kind
         words = [(word, stem_asked(word, self.language)) for word in words_of([phrase])]
         text = " ".join(word for word, terms in words if not terms & kind.terms)
@@ -172,22 +176,37 @@ class _Narrowing:
             telling = {thing for thing in kind.things if not terms.isdisjoint(thing.head.terms)}
             telling = telling if terms else set(_say(kind.things, word))
             having = tuple(thing for thing in things if thing in telling)
-            is_verb = is_act and phrase.link in (None, "TO") and word.islower()
+            is_subject = is_before or (self.asked.is_dated and phrase.is_asked and not phrase.is_act)
+            is_verb = is_act and phrase.link in (None, "TO") and word.islower() and not is_subject
             says_which = ((phrase.link and not is_verb) or is_before or word[0].isupper()) and not kind.is_guessed
             is_said_to_be = phrase.link is not None or phrase.is_act or is_act
             # "Go repositories by date", not "GitHub repositories", said before the name: "new on GitHub: raffle".
             is_named = is_before and is_name and all(_is_behind_name(thing, word) for thing in telling)
             tells_apart = is_named or _is_attribute(telling, kind.things, is_name=is_said_to_be and is_name)
-            if having and ((self.asked.asks == "when" and not kind.is_guessed) or (says_which and tells_apart)):
+            if says_which and not tells_apart and 0 < len(telling) < len(kind.things):
+                # "Nylon kites", where all that are told of in the same words are, "GitHub repositories"
+                unsaid.append(f"only {len(telling)} of {len(kind.things)} say “{word}”")
+                tells_apart = all(_is_behind_name(thing, word) for thing in telling)
+            is_dated = self.asked.asks == "when" or self.asked.is_dated  # "When was mail down first?"
+            if having and ((is_dated and not kind.is_guessed) or (says_which and tells_apart)):
                 things = having
             elif not telling and self.is_unsure and not is_before and not (is_verb and phrase.is_act):
                 return None  # "How many payments did the weekend bring?"; "what did they bring out first" says an act.
             elif not is_verb and not telling:
                 is_place = phrase.link in _PLACES  # "In the archive": where all of them are, or nothing that is said.
-                if kind.is_guessed or not (word[0].isupper() or is_before or is_place):
+                is_told = word[0].isupper() or is_subject or is_place or self._is_told_behind(phrase)
+                if kind.is_guessed or not is_told:
                     return None
-                unsaid.append(word)
+                unsaid.append(f"none of them says “{word}”")
+            elif says_which and tells_apart and telling and not having:
+                unsaid.append(f"none of these says “{word}”")
         return things, unsaid
+
+    def _is_told_behind(self, phrase: ThingPhrase) -> bool:
+        """Return whether another phrase tells what a word of this one leads to: "the kite made of nylon"."""
+        others = (each for each in self.asked.phrases if each.link and not each.is_asked)
+        said = frozenset[str]().union(*(_terms_of(each) for each in others)) if phrase.is_asked else frozenset[str]()
+        return any(not said.isdisjoint(thing.head.terms) for thing in self.kind.things)
 
     def narrow_guess(self, things: tuple[Thing, ...], phrase: ThingPhrase) -> tuple[Thing, ...]:
         """Return the things of a guessed kind that a phrase tells apart by what it says beside its noun: "zig repo"."""

@@ -82,6 +82,45 @@ def test_what_is_asked_for_is_read_whole_and_alone(prompt: str, phrase: str) -> 
     assert asked.phrases[0].text == phrase
 
 
+@pytest.mark.parametrize(
+    ("prompt", "number"),
+    [
+        ("the first kite that has four lines", "four lines"),
+        ("what was the latest order with 12 chairs?", "12 chairs"),
+        ("der erste Drachen, der vier Leinen hat", "vier Leinen"),
+        ("le premier cerf-volant qui a quatre lignes", "quatre lignes"),
+        ("la primera cometa que tiene cuatro líneas", "cuatro líneas"),
+        ("a primeira pipa com quatro linhas", "quatro linhas"),
+    ],
+)
+def test_how_many_of_something_a_thing_has_is_said_of_it(prompt: str, number: str) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert [(phrase.text, phrase.link) for phrase in asked.phrases[1:]] == [(number, "WITH")]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "order", "limit"),
+    [
+        ("last three incidents, newest first", "last", 3),
+        ("show the first two incidents in order", "first", 2),
+        ("die letzten drei Vorfälle, neueste zuerst", "last", 3),
+        ("les trois dernières expositions dans l'ordre", "last", 3),
+        ("los tres últimos pedidos por fecha", "last", 3),
+        ("os três últimos lançamentos por data", "last", 3),
+        ("chronologie des expositions, la plus récente d'abord", "last", None),
+        ("pedidos, el más nuevo primero", "last", None),
+        ("linha do tempo dos lançamentos, o mais novo primeiro", "last", None),
+        ("lista de pedidos, el más antiguo primero", "first", None),
+    ],
+)
+def test_a_list_has_its_end_and_its_length(prompt: str, order: str, limit: int | None) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert (asked.asks, asked.order, asked.limit) == ("list", order, limit)
+    assert asked.phrases[0].is_asked
+
+
 def test_words_of_number_belong_to_a_name() -> None:
     asked = read("what came first, Kelp Counts or Danube Delta Gauges?")
     assert asked is not None
@@ -496,3 +535,25 @@ def test_what_was_decided_is_no_message(prompt: str, is_event: bool) -> None:
     asked = read(prompt)
     assert asked is None or asked.is_event is is_event
     assert asked is not None or not is_event
+
+
+@pytest.mark.parametrize(
+    ("prompt", "is_ordered"),
+    [
+        ("repositories in #portfolio by date", True),
+        ("Bestellungen in #shop nach Datum", True),
+        ("expositions dans #musee par date", True),
+        ("pedidos en #tienda por fecha", True),
+        ("lançamentos em #produto por data", True),
+        ("list the repositories in #portfolio", False),
+        ("zeig mir die Bestellungen in #shop", False),
+        ("montre-moi les expositions de #musee", False),
+        ("lista de los pedidos en #tienda", False),
+        ("liste os lançamentos em #produto", False),
+    ],
+)
+def test_a_list_may_be_of_a_channel(prompt: str, is_ordered: bool) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert (asked.asks, asked.is_ordered, asked.is_bare) == ("list", is_ordered, not is_ordered)
+    assert asked.phrases[0].is_asked

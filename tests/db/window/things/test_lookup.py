@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -248,6 +249,30 @@ def test_a_number_or_a_place_of_what_is_hard_to_tell_is_doubted(
     assert (DOUBTFUL_TIME in window.note) is is_doubted
 
 
+@pytest.mark.parametrize(
+    ("prompt", "count", "is_certain"),
+    [
+        ("how many repositories do we have?", 4, False),
+        ("list the repositories by date", 4, False),
+        ("what was the first repository in 2024?", None, False),
+        ("what was the first repository?", None, True),
+    ],
+)
+def test_of_more_than_are_read_only_an_end_is_certain(
+    things_store: Store, monkeypatch: pytest.MonkeyPatch, prompt: str, count: int | None, is_certain: bool
+) -> None:
+    find, few = KindFinder.find, "contextwin.window.things"
+    monkeypatch.setattr(
+        KindFinder, "find", lambda *given: (kind := find(*given)) and replace(kind, things=kind.things[:4])
+    )
+    monkeypatch.setattr(f"{few}.head_reading.MOST_HEADS", 6)
+    window = ask(things_store, prompt)
+    assert window.answer is not None
+    assert window.answer.count == count
+    assert window.answer.certain is is_certain
+    assert ("at least that many" in window.note) is not is_certain
+
+
 def test_few_things_that_nothing_else_shows_are_a_belief(things_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     find = KindFinder.find
 
@@ -472,3 +497,223 @@ def test_talks_that_were_given_are_counted_and_not_what_was_said(store: Store, t
 def test_what_was_announced_where_nothing_tells_of_it_is_doubted(boats_store: Store) -> None:
     answer = ask(boats_store, "what did we announce most recently?", "boats").answer
     assert answer is None or not answer.certain
+
+
+#: Kites of Ben, all of nylon, told in one way; Ana's are of silk or cotton, and told in another.
+KITES = (
+    "Finished a new kite today: Falcon, silk, two lines.",
+    "My new kite Gull is ready, nylon, two lines.",
+    "Finished a new kite today: Heron, cotton, four lines.",
+    "My new kite Ibis is ready, nylon, four lines.",
+    "Finished a new kite today: Jay, silk, two lines.",
+    "My new kite Merlin is ready, nylon, with a camera.",
+    "Finished a new kite today: Nuthatch, cotton, two lines.",
+)
+
+
+def tell(store: Store, folder: Path, workspace: str, told: Sequence[str], *, by: str = "U1") -> None:
+    """Import a message for each text, 30 days apart, and talk between them."""
+    channel = {"type": "channel", "channel": "C1", "name": "main", "kind": "public"}
+    names = (("U1", "Ana"), ("U9", "Desk"))
+    users = [{"type": "user", "user": user, "name": name, "tz": "Europe/Berlin"} for user, name in names]
+    rows = [(30 * n, by, text) for n, text in enumerate(told)] + [
+        (7 * n + 3, "U1", text) for n, text in enumerate(TALK)
+    ]
+    sent = [{"ts": ts_of(day, n), "user": user, "text": text} for n, (day, user, text) in enumerate(rows)]
+    import_records(
+        store, folder, [{"workspace": workspace, "channel": "C1", **each} for each in (channel, *users, *sent)]
+    )
+
+
+@pytest.fixture(scope="module")
+def kites_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> Store:
+    """A workspace in which two people tell of kites, each in one way."""
+    tell(module_store, Path(tmp_path_factory.mktemp("kites")), "kites", KITES)
+    return module_store
+
+
+def marked(store: Store, prompt: str, workspace: str, told: Sequence[str]) -> list[str]:
+    """The texts of the answer, in its order."""
+    answer = ask(store, prompt, workspace).answer
+    assert answer is not None, prompt
+    return [told[int(key.ts.split(".")[1])] for key in answer.keys]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "name", "is_certain"),
+    [
+        ("the first nylon kite", "Gull", False),
+        ("the first kite made of nylon", "Gull", False),
+        ("the first cotton kite", "Heron", True),
+        ("the latest kite that has four lines", "Ibis", True),
+    ],
+)
+def test_what_some_are_said_to_be_chooses_or_is_doubted(
+    kites_store: Store, prompt: str, name: str, is_certain: bool
+) -> None:
+    assert [name in text for text in marked(kites_store, prompt, "kites", KITES)] == [True]
+    answer = ask(kites_store, prompt, "kites").answer
+    assert answer is not None
+    assert answer.certain is is_certain
+
+
+def test_a_word_of_how_some_are_told_is_doubted(things_store: Store) -> None:
+    window = ask(things_store, "what was the first GitHub repository?")
+    assert window.answer is not None
+    assert not window.answer.certain
+    assert "only 3 of 6 say “GitHub”" in window.note
+
+
+#: Who was down, as a program tells it.
+DOWN = ("search", "mail", "login", "payments", "maps", "queue", "cache", "search", "mail", "login")
+INCIDENTS = [f"Incident INC-{number} declared: {service} is down." for number, service in enumerate(DOWN, 1)]
+
+
+@pytest.fixture(scope="module")
+def incidents_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> Store:
+    """A workspace in which a program declares incidents."""
+    tell(module_store, Path(tmp_path_factory.mktemp("incidents")), "incidents", INCIDENTS, by="U9")
+    return module_store
+
+
+@pytest.mark.parametrize(
+    ("prompt", "number", "is_certain"),
+    [
+        ("when was mail down first?", 2, False),
+        ("when was payments last down?", 4, True),
+        ("when was search last down?", 8, True),
+        ("when was the website down first?", 1, False),
+        ("when was checkout last down?", 10, False),
+    ],
+)
+def test_what_was_down_first_is_what_the_question_names(
+    incidents_store: Store, prompt: str, number: int, is_certain: bool
+) -> None:
+    assert marked(incidents_store, prompt, "incidents", INCIDENTS) == [INCIDENTS[number - 1]]
+    answer = ask(incidents_store, prompt, "incidents").answer
+    assert answer is not None
+    assert answer.certain is is_certain
+
+
+def test_a_list_that_is_doubted_begins_with_its_first(things_store: Store) -> None:
+    window = ask(things_store, "GitHub repositories, oldest first")
+    assert window.answer is not None
+    assert not window.answer.certain
+    assert [message.text.split(":")[0] for message in window.threads[0].messages] == ["Created a new repository raffle"]
+
+
+ORDERS = [
+    "Nuevo pedido: PD-335, lámparas.",
+    "Pedido PD-341 recibido (sillas).",
+    "Nuevo pedido: PD-350, estantes.",
+    "Pedido PD-362 recibido (mesas).",
+    "Nuevo pedido: PD-366, camas.",
+    "Pedido PD-371 recibido (bancos).",
+    "Nuevo pedido: PD-380, cunas.",
+]
+
+
+@pytest.fixture(scope="module")
+def orders_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> Store:
+    """A workspace in which a program tells of numbered orders, in Spanish."""
+    tell(module_store, Path(tmp_path_factory.mktemp("orders")), "orders", ORDERS, by="U9")
+    return module_store
+
+
+@pytest.mark.parametrize(
+    ("prompt", "places"),
+    [
+        ("¿Qué pedidos hubo antes de PD-362?", [0, 1, 2]),
+        ("¿Cuáles fueron los pedidos después de PD-366?", [5, 6]),
+        ("¿Qué pedido hubo antes de PD-362?", [2]),
+    ],
+)
+def test_several_are_asked_for_by_their_number_beside_another(
+    orders_store: Store, prompt: str, places: list[int]
+) -> None:
+    assert marked(orders_store, prompt, "orders", ORDERS) == [ORDERS[place] for place in places]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "names"),
+    [
+        ("Which repos came after tide-cli?", ["lantern", "checker"]),
+        ("what repos did Jakub create before ledger?", ["raffle", "kiosk"]),
+        ("Which repo came after tide-cli?", ["lantern"]),
+    ],
+)
+def test_several_of_what_nobody_calls_so_are_asked_for(things_store: Store, prompt: str, names: list[str]) -> None:
+    assert answer_of(things_store, prompt) == names
+
+
+@pytest.mark.parametrize(
+    ("prompt", "is_certain"),
+    [
+        ("What did Jakub write last?", True),
+        ("the last message Jakub wrote", True),
+        ("Was hat Jakub zuletzt geschrieben?", True),
+        ("¿Qué escribió Jakub por último?", True),
+        ("O que Jakub escreveu por último?", True),
+        ("What did Jakub announce last?", False),
+    ],
+)
+def test_what_somebody_wrote_is_a_message_where_it_is_no_thing(
+    things_store: Store, prompt: str, is_certain: bool
+) -> None:
+    answer = ask(things_store, prompt).answer
+    assert answer is not None
+    assert answer.certain is is_certain
+
+
+def test_a_year_alone_is_of_the_asker_s_zone(kites_store: Store) -> None:
+    request = WindowRequest(
+        prompt="how many kites did we make 2024?", workspace="kites", asker="U1", channel="C1", asked_at=ASKED_AT
+    )
+    answer = ContextWindowBuilder(kites_store, TrigramEmbedder()).build(request).answer
+    assert answer is not None
+    assert answer.oldest == datetime(2023, 12, 31, 23, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("prompt", ["Show me the earliest repository", "When was checker created?"])
+def test_what_names_the_things_was_understood(things_store: Store, prompt: str) -> None:
+    answer = ask(things_store, prompt).answer
+    assert answer is not None
+    assert answer.unread == ()
+
+
+@pytest.fixture(scope="module")
+def channels_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> Store:
+    """A workspace in which plugins are told of in two channels."""
+    lists = [{"type": "channel", "channel": c, "name": n, "kind": "public"} for c, n in (("C1", "main"), ("C2", "lab"))]
+    told = [
+        {
+            "channel": f"C{1 + n % 2}",
+            "ts": ts_of(9 * n, n),
+            "user": "U1",
+            "text": f"Published the plugin {name}: {what}",
+        }
+        for n, (name, what) in enumerate(zip((*NAMES, "orbit", "mosaic"), [*ABOUT, *ABOUT], strict=False))
+    ]
+    talk = [
+        {"channel": f"C{1 + n % 2}", "ts": ts_of(5 * n, 50 + n), "user": "U1", "text": t} for n, t in enumerate(TALK)
+    ]
+    rows = [{"workspace": "lab", **each} for each in (*lists, *told, *talk)]
+    import_records(module_store, Path(tmp_path_factory.mktemp("channels")), rows)
+    return module_store
+
+
+@pytest.mark.parametrize(
+    ("prompt", "places"),
+    [
+        ("plugins in #lab by date", [1, 3, 5, 7]),
+        ("plugins in #lab, newest first", [7, 5, 3, 1]),
+        ("what was the first plugin in #lab?", [1]),
+        ("last two plugins in #main", [6, 4]),
+        ("list the plugins", [*range(8)]),
+        ("show me the office", None),
+        ("show me the plugin", None),
+    ],
+)
+def test_things_may_be_listed_of_a_channel(channels_store: Store, prompt: str, places: list[int] | None) -> None:
+    answer = ask(channels_store, prompt, "lab").answer
+    assert (answer and [int(key.ts.split(".")[1]) for key in answer.keys]) == places

@@ -520,3 +520,23 @@ def test_what_is_told_with_words_of_the_same_origin_is_of_a_kind_without_names()
     ]
     kind = find_kind(told, "decision")
     assert [thing.message.text.split()[0] for thing in kind.things] == ["Decided"] * 5
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("decision", ("use Postgres", "use Redis", "close at six", "close early", "close at six", "rent the hall")),
+        (
+            "decisión",
+            ("usar Postgres", "usar Redis", "cerrar a las seis", "cerrar pronto", "cerrar a las seis", "esperar más"),
+        ),
+    ],
+)
+def test_what_a_label_tells_may_begin_as_other_sentences_do(word: str, told: Sequence[str]) -> None:
+    kind = kind_of(word, *(f"{word.capitalize()}: {each}." for each in told))
+    assert [thing.message.text.split(": ")[1] for thing in kind.things] == [f"{told[n]}." for n in (0, 1, 2, 3, 5)]
+
+
+def test_a_name_behind_a_label_is_told_once() -> None:
+    kind = kind_of("plugin", "Plugin: inkwell, for ink.", "Plugin: quillo, for pens.", "Plugin: inkwell, a new one.")
+    assert [thing.introduction.name for thing in kind.things] == ["inkwell", "quillo"]
