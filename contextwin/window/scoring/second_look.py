@@ -224,8 +224,8 @@ def find_present(stated: Sequence[Stated], sought: Sought) -> int | None:
     if not sought.is_status or best is None or not best.own:
         return None
     beginnings = _begin(sought.terms - sought.states)
-    shares = [len(_terms_begun(f"{each.asked}\n{each.text}", beginnings)) for each in stated]
-    least = len(_terms_begun(best.text, beginnings)) / 2
+    shares = [len(_terms_begun(f"{each.asked}\n{each.text[:MOST_CHARS]}", beginnings)) for each in stated]
+    least = len(_terms_begun(best.text[:MOST_CHARS], beginnings)) / 2
     fewest = max(least, min(1, len(beginnings)))
     series = {place for place in _latest_of_series(stated, sought) if shares[place] >= fewest}
     good = {place for place in series if shares[place] == max(map(shares.__getitem__, series))}

@@ -123,6 +123,13 @@ def test_the_latest_good_match_says_how_things_stand() -> None:
     assert present(away._replace(own=0.0)) is None
 
 
+def test_what_a_long_message_says_at_its_end_does_not_count() -> None:
+    long = stated("it was a hazer that leaked. " + "we cleaned it all again. " * 40 + "we wish it were back", 1.0, 3)
+    here = stated("the new hazer works well", 0.8, 9)
+    asked = sought("hazer leak clean wish back")._replace(is_status=True)
+    assert present(long, here, sought=asked._replace(terms=frozenset({"hazer", "back"}))) == here.text
+
+
 def test_what_answers_a_question_about_it_says_how_things_stand() -> None:
     away = stated("the hazer is away, back in two weeks they say", 1.0, 3)
     answer = stated("since Friday it stands here, and works", 0.9, 9)
