@@ -12,8 +12,10 @@ the import, one after the other in this process: reading, cutting and indexing (
 
     python -m benchmarks.speed.imports [ARCHIVE] [--messages 20000] [--rounds 3] [--json FILE]
     python -m benchmarks.speed.imports --memory [--messages 100000]     # peak memory and time as it goes, size on disk
+    python -m benchmarks.speed.imports ARCHIVE --times                  # what the times that messages speak of cost
 
-With `--memory` one import builds its index, too, and then all are embedded again by `contextwin reembed`.
+With `--times` the archive is imported with and without them, by turns in this process alone. With `--memory` one import
+builds its index, too, and then all are embedded again by `contextwin reembed`.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import asdict, dataclass
 from itertools import accumulate, pairwise
 from pathlib import Path
@@ -41,9 +43,11 @@ from sqlalchemy import Table
 
 from benchmarks.common.results import SEED
 from contextwin import ImportOptions, Store, import_archive, open_embedder, open_store
+from contextwin.analysis import indexing
 from contextwin.analysis.chunking import embedding_text
 from contextwin.analysis.indexing import index_message
 from contextwin.config import read_settings
+from contextwin.ingest import workers
 from contextwin.ingest.sources import read_archive
 from contextwin.models.messages import Message
 from contextwin.providers.embedders import Embedder
@@ -256,6 +260,39 @@ def measure_reembed(home: Path, url: str) -> None:
     print(f"on disk: {disk_mb(url):,.0f} MB")
 
 
+#: Chunks, those that speak of a time, and bytes of what is kept of these and of their index.
+TIMES = """
+    SELECT count(*), count(spoken_days), sum(pg_column_size(spoken_days) + pg_column_size(spoken_spans)),
+        pg_relation_size('ix_chunks_spoken_days') FROM chunks"""
+
+
+def measure_times(opened: Store, url: str, archive: Path, embedder: Embedder, rounds: int) -> None:
+    """Print the processor time of imports with and without the times that messages speak of, and bytes of a message."""
+    spent: dict[str, list[tuple[float, float]]] = {"without": [], "with": []}
+    for turn in range(2 * rounds + 2):  # Models are loaded in the first two.
+        way = "with" if turn % 2 else "without"
+        skipped = nullcontext() if turn % 2 else patch.object(indexing, "_read_times", _none)
+        empty_tables(url, dict.fromkeys(opened.workspaces(), embedder.spec))
+        used, started = processor_seconds(), perf_counter()
+        with skipped, patch.object(workers, "HELPED_FROM", NEVER):
+            report = import_archive(opened, embedder, archive, ImportOptions())
+        if turn > 1:
+            spent[way].append((perf_counter() - started, processor_seconds() - used))
+    with psycopg.connect(url) as connection:
+        ((chunks, timed_chunks, kept, index),) = connection.execute(TIMES).fetchall()
+    for place, name in enumerate(("seconds", "of the processor")):
+        without, with_ = ([each[place] for each in spent[way]] for way in ("without", "with"))
+        told = " against ".join(" ".join(f"{each:.2f}" for each in seconds) for seconds in (with_, without))
+        print(f"{name:16} {told}; least: {100 * (min(with_) / min(without) - 1):+.1f} %")
+    count = report.messages
+    sizes = f"{(kept or 0) / count:.1f} bytes a message of {count:,}, and {index / count:.1f} of the index"
+    print(f"{timed_chunks:,} of {chunks:,} chunks speak of a time: {sizes}")
+
+
+def _none(*_: Any) -> tuple[()]:
+    return ()
+
+
 def peak_mb_of(process: int) -> float:
     """Return the peak memory of a program in MB; 0 where it has ended. What it was forked from does not count."""
     status = Path(f"/proc/{process}/status").read_text()
@@ -286,6 +323,7 @@ def main() -> None:
     parser.add_argument("--messages", type=int, default=20_000)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--memory", action="store_true")
+    parser.add_argument("--times", action="store_true")
     parser.add_argument("--json", type=Path)
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="cw-", dir="/tmp" if Path("/tmp").is_dir() else None) as home:
@@ -299,6 +337,9 @@ def main() -> None:
             if arguments.memory:
                 measure_memory(opened, url, archive, embedder)
                 measure_reembed(Path(home) / "home", url)
+                return
+            if arguments.times:
+                measure_times(opened, url, archive, embedder, arguments.rounds)
                 return
             rounds = []
             for _ in range(arguments.rounds):

@@ -17,7 +17,7 @@ from typing import Literal
 
 from contextwin.models.time_constraints import SpokenTime, TimeSettings
 from contextwin.temporal.calendar import Calendar
-from contextwin.temporal.languages import LEXICONS
+from contextwin.temporal.languages import LEXICONS, join_months
 from contextwin.temporal.lexer import Reading, read_text
 from contextwin.temporal.numeric_dates import find_open_dates, order_of_zone
 from contextwin.temporal.phrases import find_times
@@ -41,6 +41,10 @@ _UNCERTAIN = frozenset(
 _OPEN = symbol_names("PAST FEW HOLIDAY NOW TODATE BEFORE AFTER HALF")
 _DAYS = symbol_names("WEEKDAY WEEKDAYABBR WEEKDAYISH")
 _NEXT_OR_LAST = symbol_names("LAST PREVIOUS NEXT LASTPOST NEXTPOST")
+#: What a number in letters behind it counts, rather than being its day or its year.
+_COUNTED = symbol_names("MONTH MONTHISH PART")
+#: Between the first and the last day of a range.
+_TO = symbol_names("TO UNTIL DASH")
 _INSIDE = symbol_names("IN ON DURING AT")
 #: What may not stand before a weekday that is a day, unlike "by Friday", and what may behind, unlike "Friday deploy".
 _BEFORE_DAY = symbol_names("BY UNTIL SINCE EVERY A THE")
@@ -51,7 +55,11 @@ _LONG_UNITS = frozenset({"day", "weekend", "week", "fortnight", "month", "quarte
 _NEAR = timedelta(days=120)
 #: A weekday with its day of the month that is nearer than this may be that of the next month, as in February 2026.
 _NEXT_MONTH = timedelta(days=35)
-_SENTENCE = re.compile(r"[^\n.?!;…]+(?:(?:[.](?=\S| ?\d|\s[a-zà-ü])|(?<=\d)[.](?=\s))[^\n.?!;…]*)*[.?!;…]*")
+#: The dot of a number that stands alone, up to 99, may be that of an ordinal: "am 3. Mai", but not "at 10:00. Then".
+_SENTENCE = re.compile(
+    r"[^\n.?!;…]+(?:(?:[.](?=\S| ?\d|\s[a-zà-ü])|(?:(?<=\s\d)|(?<=\s\d\d)|(?<=^\d)|(?<=^\d\d))[.](?=\s))[^\n.?!;…]*)*"
+    r"[.?!;…]*"
+)
 #: Beside a time they make it a part of a name, such as that of a file.
 _JOINTS = frozenset("-_/")
 _TIMES = CODE["DATE"] + CODE["RANGE"]
@@ -190,6 +198,8 @@ def _time_of(before: Reading, read: Reading, place: int, rule: str, calendar: _T
     names = {NAME[each.symbol] for each in parts}
     if rule in _UNCERTAIN or names & _OPEN or (names & _DAYS and not _is_day(before, parts, names)):
         return None
+    if "WNUM" in names and names & _COUNTED:
+        return None  # "One night of three", "im April zwölf Franzbrötchen".
     try:
         span = find_span(item.value, calendar) if isinstance(item.value, Date) else item.value
     except NoTimeError:
@@ -212,18 +222,24 @@ def _time_of(before: Reading, read: Reading, place: int, rule: str, calendar: _T
 
 
 def _is_day(before: Reading, parts: Sequence[Item], names: set[str]) -> bool:
-    """Return whether a weekday is one day: not in "the Friday deploy", "by Friday" and "le vendredi"."""
+    """Return whether a weekday is one day: not in "the Friday deploy", "by Friday", "le vendredi", "Mon to Friday"."""
     if names & (_NEXT_OR_LAST | {"MONTH"}):
         return True
     place, language = before.items.index(parts[0]), before.lexicon.language
+    around = [[NAME[each] for each in side] for side in (before.symbols[:place], before.symbols[place + len(parts) :])]
+    if any(len(side) > 1 and side[0] in _TO and side[1] in _DAYS for side in (around[0][::-1], around[1])):
+        return False  # Of a range that was not read.
     said = before.text[: before.tokens[parts[0].first][0]]
     if re.search(rf"(?:\b(?i:{language.habit_words})|[.?!\w] ?[A-Z]\w+)\s+$", said):  # Every Friday, Black Friday.
         return False
-    symbols = before.symbols[max(0, place - 1) : place], before.symbols[place + len(parts) :][:1]
-    previous, behind = (NAME[symbol] if symbol else "" for symbol in symbols)
+    previous, behind = (side[0] if side else "" for side in (around[0][-1:], around[1]))
+    first_word = before.lexicon.words.get(before.text[slice(*before.tokens[parts[0].first])].lower())
+    if len(parts) == 1 and parts[0].last - parts[0].first > 1 and first_word and NAME[first_word[0]] in _INSIDE:
+        previous = "ON"  # "Na quinta-feira".
+    is_opening = language.code == "fr" and not previous and behind == "THE"  # "Jeudi le comité visite la cuisine".
     is_heading = not any(map(str.isalpha, said + before.text[before.tokens[parts[-1].last - 1][1] :]))
     is_short = "WEEKDAY" not in names and language.code != "en"
-    is_noun = previous != "ON" and (behind not in _BEHIND_DAY or previous in _BEFORE_DAY)
+    is_noun = previous != "ON" and not is_opening and (behind not in _BEHIND_DAY or previous in _BEFORE_DAY)
     return not (is_short or is_heading or (len(parts) == 1 and is_noun))
 
 
@@ -247,7 +263,9 @@ def _is_certain(span: Bounds, rule: str, names: set[str], read: Reading, place: 
         or (rule in ("from_to", "between") and not (span.grain == "day" and (tense or not names & _DAYS)))
         or (rule == "night" and (tense == "coming" or (is_english and item.last - item.first == 1)))
         or (rule == "ago" and span.grain == "year")
-        or (rule in ("month", "unit_of_month") and (left not in _INSIDE or right in ("NUM", "ORD")))
+        or (span.grain == "month" and word.isdigit() and len(word) < 3)  # "In April 12 of us".
+        or (rule == "month" and read.text[: read.tokens[item.first][0]].rstrip().endswith(","))
+        or (rule in ("month", "unit_of_month") and (left not in _INSIDE or right in ("NUM", "WNUM", "ORD")))
         or (names & _NEXT_OR_LAST and is_short and names & {"UNIT", *_DAYS} and not -7 - is_weekend <= days <= 7)
         or (rule == "last_unit" and span.grain == "week" and calendar.midnight.weekday() == 6)
         or (rule == "weekend" and not (is_past and days > -6))
@@ -268,6 +286,7 @@ def time_words(language: str) -> frozenset[str]:
     """Return the words of a language, or of all for "und", in lower case without one of which a text tells no day."""
     found: set[str] = set()
     for lexicon in [LEXICONS[language]] if language in LEXICONS else LEXICONS.values():
+        found.update(typed for typed, _ in join_months(lexicon.language))
         # Of a phrase, its longest word: "segunda" of "na segunda-feira".
         phrases = ((max(words, key=len), entry) for group in lexicon.phrases.values() for words, entry in group)
         for word, (symbol, value) in chain(lexicon.words.items(), phrases):

@@ -299,7 +299,7 @@ def _is_one_slip(typed: str, meant: str) -> bool:
 
 def _find_spellings(language: Language) -> dict[str, list[tuple[list[str], list[str]]]]:
     spellings: dict[str, list[tuple[list[str], list[str]]]] = {}
-    for typed, meant in (*language.spellings.items(), *_join_months(language)):
+    for typed, meant in (*language.spellings.items(), *join_months(language)):
         for form in dict.fromkeys((typed, *_plain_forms(typed))):
             spelled = split_phrase(form)
             spellings.setdefault(spelled[0], []).append((spelled, split_phrase(meant)))
@@ -308,7 +308,7 @@ def _find_spellings(language: Language) -> dict[str, list[tuple[list[str], list[
     return spellings
 
 
-def _join_months(language: Language) -> Iterator[tuple[str, str]]:
+def join_months(language: Language) -> Iterator[tuple[str, str]]:
     """Yield compounds of months, and how the table spells them: märzwoche, woche_im_märz."""
     months = language.time.get("MONTH", {})
     for names in months.values() if isinstance(months, Mapping) else ():

@@ -54,6 +54,23 @@ def read(text: str, language: str = "und", at: datetime = AT) -> list[tuple[str,
         ("es", "Compramos uno ayer y llega el viernes.", [("ayer", "2023-10-02"), ("viernes", "2023-10-06")]),
         ("pt", "O velho foi embora, o novo chega na sexta.", [("na sexta", "2023-10-06")]),
         ("pt", "Há 3 dias houve um apagão.", [("Há 3 dias", "2023-09-30")]),
+        # A number with a colon ends a sentence, and one alone may be an ordinal.
+        ("en", "Go or no-go on Friday at 10:00. Planned: two boats.", [("Friday at 10:00", "2023-10-06")]),
+        # Verbs whose past is written like their present, behind who did it.
+        ("en", "I only read that page properly on Sunday.", [("Sunday", "2023-10-01")]),
+        ("en", "We'll read that page on Sunday.", [("Sunday", "2023-10-08")]),
+        (
+            "de",
+            "Am ersten Septemberwochenende habe ich gemalt.",
+            [("ersten Septemberwochenende", "2023-09-02/2023-09-03")],
+        ),
+        (
+            "fr",
+            "Au premier week-end de septembre j'ai peint.",
+            [("Au premier week-end de septembre", "2023-09-02/2023-09-03")],
+        ),
+        ("fr", "Jeudi l'inspectrice visite la cuisine.", [("Jeudi", "2023-10-05")]),
+        ("pt", "Na quinta-feira a inspetora visita a cozinha.", [("Na quinta-feira", "2023-10-05")]),
     ],
 )
 def test_what_is_certain_is_read(language: str, text: str, expected: list[tuple[str, str]]) -> None:
@@ -78,10 +95,27 @@ def test_what_is_certain_is_read(language: str, text: str, expected: list[tuple[
         "Version 1.2.3 of 2019 handles 500 days.",
         "in 3/4/2023 someone wrote in either order",
         "They are published during May.",
+        "The offsite is in two weeks, from Tuesday to Thursday.",
+        "We left a day early, one night of three.",
+        "In April twelve boats went, in May 12 of us.",
+        "It was on the board as NIGHT MODE, april",
     ],
 )
 def test_what_is_vague_or_only_looks_like_a_time_is_left_alone(text: str) -> None:
     assert read(text, "en") == []
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("fr", "Le séminaire est dans deux semaines, de mardi à jeudi."),
+        ("es", "La convivencia es en dos semanas, de martes a jueves."),
+        ("de", "Dafür bringst du im April zwölf Brötchen mit."),
+        ("fr", "Le jeudi le comité visite la cuisine."),
+    ],
+)
+def test_it_is_left_alone_in_other_languages(language: str, text: str) -> None:
+    assert read(text, language) == []
 
 
 @pytest.mark.parametrize(
