@@ -326,8 +326,8 @@ def _is_named(phrase: ThingPhrase, language: str) -> bool:
 def asks_for_order(asked: ThingQuestion) -> bool:
     """Return whether a place, an order, a comparison or a number is asked for, of which relevance knows nothing.
 
-    Not one place in the present, "what is the second step of the plan?", nor a number that may be told, "how many
-    came?".
+    Nor of when an act began. Not one place in the present, "what is the second step of the plan?", nor a number that
+    may be told, "how many came?".
     """
     is_placed = asked.asks == "place" or (asked.asks == "first of two" and bool(asked.pair))
     is_number = asked.asks == "count" and any(phrase.is_asked for phrase in asked.phrases)
@@ -335,7 +335,7 @@ def asks_for_order(asked: ThingQuestion) -> bool:
     is_beside = asked.landmark is not None and TELLS_NAME.search(asked.landmark.text) is not None
     is_of_past = is_placed and (asked.is_of_past or bool(asked.limit) or (is_beside and asked.is_past))
     is_counted = is_number and (asked.is_past or asked.oldest is not None)
-    return asked.is_ordered or asked.is_elliptic or is_of_past or is_counted
+    return asked.is_ordered or asked.is_elliptic or asked.is_beginning or is_of_past or is_counted
 
 
 def _doubt(plan: QueryPlan) -> ThingAnswer | None:
