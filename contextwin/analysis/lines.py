@@ -28,6 +28,8 @@ _TOKEN = re.compile(
     r"|\n+|[.!?…]+(?=[\s)*_\"”»]|$)|\s[•|]\s"
     rf"|[{re.escape(_MARKS)}]|(?<=\s)[-'](?=[\w\s])|(?<=\w)'(?=[\s:,])"
 )
+#: A French word whose article or preposition lost its vowel: "l'exposition", not the name "L'Ours".
+_ELIDED = re.compile(r"([dlDL])['’]([^\W\d_A-ZÀ-ÖØ-Þ].*)")
 #: A name with its owner: ana/tidepool.
 _OWNED = re.compile(r"([^\W\d][\w-]*)/([^\W\d][\w-]*)")
 _IS_END = re.compile(r"[.!?…\s]")
@@ -100,6 +102,10 @@ def read_words(text: str, language: str) -> list[Token]:
     if "/" in text:
         owned = ((each, _OWNED.fullmatch(each)) for each in found)
         found = [part for each, match in owned for part in (match.groups() if match else (each,))]
+    if language == "fr" and ("'" in text or "’" in text):
+        known = LEXICONS[language].words
+        elided = ((each, _ELIDED.fullmatch(each) if each.lower() not in known else None) for each in found)
+        found = [part for each, match in elided for part in (match.groups() if match else (each,))]
     return [*map(_make_token, found, repeat(language))]
 
 

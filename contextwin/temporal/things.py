@@ -183,6 +183,14 @@ _OF_TWO = (
     SymbolPattern(f"(?P<asked>[WHICH WHAT] {_CAME}) [COMMA COLON DASH END]{{1,2}} {_PAIR} END?"),
     SymbolPattern(f"[WHICH WHAT] NUM? OF {_PAIR} (?P<asked>{_CAME}) END?"),
 )
+# "Ist Reiher älter als Ibis?", "Horizons est-elle plus ancienne que Marées ?", "Aurora é mais antiga que Brisa?"
+_THAN = "(?P<than>[EARLIER EARLIEST LATER LATEST]) [WHILE THAT]"
+_IS_OLDER = (
+    SymbolPattern(f"END? (?P<be>[BE BEPAST]) (?P<one>{_ONE_THING}) {_THAN} (?P<other>{_ONE_THING}) END"),
+    SymbolPattern(f"(?P<one>{_ONE_THING}) (?P<be>[BE BEPAST]) (?:DASH? THEY)? {_THAN} (?P<other>{_ONE_THING}) END"),
+)
+#: What names have in them with a capital alone: "is Heron older than Ibis?"
+_COMPARED = symbol_names("LESS MORE EARLIER LATER")
 _YES_OR_NO = SymbolPattern("[DID BEPAST BE HAVE]")
 _EITHER = SymbolPattern("WHO|WHICH|WHAT [BE BEPAST]|[FIRST EARLIEST LAST LATEST BEFORE AFTER EARLIER LATER]")
 
@@ -202,7 +210,7 @@ def find_thing_question(prompt: str, asked_at: datetime, tz: str, language: str 
         return None
     try:
         calendar = Calendar(asked_at.astimezone(find_zone(tz)), TimeSettings())
-        reading, _ = find_times(_with_place_of_event(reading), calendar)
+        reading, _ = find_times(_as_choice(_with_place_of_event(reading)), calendar)
     except (OverflowError, ValueError):
         return None  # A date before the first year, or after the last.
     reading = _with_pair_behind(reading)
@@ -271,6 +279,18 @@ def _says_event(reading: Reading, kind: str = "event_verbs") -> bool:
     """Return whether a verb of speech is one of what is made or done, "decide", or of another kind."""
     verbs = (at for at, symbol in enumerate(reading.symbols) if symbol == CODE["SPEAK"])
     return any(is_verb_of(reading, at, kind) for at in verbs)
+
+
+def _as_choice(reading: Reading) -> Reading:
+    """Return a question whether one thing is older than another as which of them is older."""
+    match = next(filter(None, (pattern.fullmatch(reading.symbols) for pattern in _IS_OLDER)), None)
+    if match is None:
+        return reading
+    be, one, than, other = (reading.items[slice(*match.span(each))] for each in ("be", "one", "than", "other"))
+    is_older = NAME[than[0].symbol] in ("EARLIER", "EARLIEST")
+    which, comma, either = (be[0]._replace(symbol=CODE[name]) for name in ("WHICH", "COMMA", "OR"))
+    older = than[0]._replace(symbol=CODE["EARLIER" if is_older else "LATER"])
+    return reading.of([which, be[0], older, comma, *one, either, *other])
 
 
 def _with_pair_behind(reading: Reading) -> Reading:
@@ -554,7 +574,8 @@ def _end_of_title(sentence: Reading, names: Sequence[str], first: int, end: int)
     while first > 0 and at < len(names) and at - end <= 2:
         # "Grandad's Shed", not "Ana's First Painting"
         is_owner = names[at] == "POSS" and _PLACED.isdisjoint(names[at + 1 : at + 2])
-        if names[at] in _NEVER_NAMES and not is_owner:
+        is_compared = names[at] in _COMPARED and not _is_capital(sentence, at)
+        if (names[at] in _NEVER_NAMES and not is_owner) or is_compared:
             break
         if names[at] == "NOBODY" and not _is_capital(sentence, at):
             break  # "The first RFC that Adaeze opened"
@@ -616,7 +637,7 @@ def _link(names: Sequence[str], place: int) -> str | None:
     before = place - 1
     while before >= 0 and names[before] in ("THE", "A", "MY", "WE", "EVERY"):
         before -= 1
-    if _has(names, before):
+    if names[place] in _NUMBERS and _has(names, place - 1):
         return "WITH"  # "The kite that has four lines" has them.
     is_article = before == 0 and names[0] == "ON"  # "Le tableau le plus récent", "le 3 mai"
     return names[before] if before >= 0 and names[before] in _LINKS and not is_article else None

@@ -92,16 +92,21 @@ class _Search:
         nouns = Counter(noun for noun in said if not stem_asked(noun, UNDETERMINED).isdisjoint(self._own_terms))
         beside = (token for thing in self.kind.things for token in thing.head.line.tokens)
         usual = (nouns or Counter(token.low for token in beside if token.terms & self._own_terms)).most_common(1)
-        asked = [phrase for phrase in self.asked.phrases if phrase.is_asked and not phrase.is_act]
-        words = words_of(asked[:1])
-        if words and (self.kind.is_guessed or not usual or self.kind.word not in words):  # Nobody says "repos".
-            return any(word[-1] == "s" and word[:-1].lower() in stem_asked(word, UNDETERMINED) for word in words)
         if self.kind.is_guessed or not usual or self.kind.word[-1] not in _ENDS_OF_PLURALS:
             return False
         noun = usual[0][0]
         # Of "released", "releases"
         is_verb = len(self.kind.word) == len(noun) and noun[-1] not in _ENDS_OF_PLURALS
         return len(self.kind.word) > len(noun) or is_verb
+
+    @property
+    def is_said_in_plural(self) -> bool:
+        """Whether the prompt's own word for them, which messages may not have, ends as plurals do: "repos"."""
+        words = words_of([each for each in self.asked.phrases if each.is_asked and not each.is_act][:1])
+        is_other = self.kind.is_guessed or self.kind.word not in words
+        return is_other and any(
+            word[-1] == "s" and word[:-1].lower() in stem_asked(word, UNDETERMINED) for word in words
+        )
 
 
 def find_things(
@@ -321,8 +326,8 @@ def _is_named(phrase: ThingPhrase, language: str) -> bool:
 def asks_for_order(asked: ThingQuestion) -> bool:
     """Return whether a place, an order, a comparison or a number is asked for, of which relevance knows nothing.
 
-    Not one place in the present, "what is the second step of the plan?", nor a number that may be told, "how many
-    came?".
+    Nor of when an act began. Not one place in the present, "what is the second step of the plan?", nor a number that
+    may be told, "how many came?".
     """
     is_placed = asked.asks == "place" or (asked.asks == "first of two" and bool(asked.pair))
     is_number = asked.asks == "count" and any(phrase.is_asked for phrase in asked.phrases)
@@ -330,7 +335,7 @@ def asks_for_order(asked: ThingQuestion) -> bool:
     is_beside = asked.landmark is not None and TELLS_NAME.search(asked.landmark.text) is not None
     is_of_past = is_placed and (asked.is_of_past or bool(asked.limit) or (is_beside and asked.is_past))
     is_counted = is_number and (asked.is_past or asked.oldest is not None)
-    return asked.is_ordered or asked.is_elliptic or is_of_past or is_counted
+    return asked.is_ordered or asked.is_elliptic or asked.is_beginning or is_of_past or is_counted
 
 
 def _doubt(plan: QueryPlan) -> ThingAnswer | None:
@@ -427,7 +432,8 @@ def _beside(search: _Search, base: TemporalResult) -> TemporalResult | None:
         return None
     is_after, at = search.asked.side == "after", landmark.message.sent_at
     others = [each for each in search.things if each is not landmark and (each.message.sent_at > at) == is_after]
-    if search.asked.asks in ("list", "count") or (search.is_plural and search.asked.phrases):
+    is_several = (search.is_plural and bool(search.asked.phrases)) or search.is_said_in_plural
+    if search.asked.asks in ("list", "count") or is_several:
         return _list(others, replace(base, from_end=False, is_count=search.asked.asks == "count"), len(others))
     nearest = others[:1] if is_after else others[-1:]
     return _one(nearest, 1, len(others), replace(base, from_end=not is_after))

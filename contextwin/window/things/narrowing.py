@@ -176,7 +176,7 @@ class _Narrowing:
             telling = {thing for thing in kind.things if not terms.isdisjoint(thing.head.terms)}
             telling = telling if terms else set(_say(kind.things, word))
             having = tuple(thing for thing in things if thing in telling)
-            is_subject = is_before or (self.asked.is_dated and phrase.is_asked and not phrase.is_act)
+            is_subject = is_before or (self.asked.is_dated and self._is_beside_kind(phrase))
             is_verb = is_act and phrase.link in (None, "TO") and word.islower() and not is_subject
             says_which = ((phrase.link and not is_verb) or is_before or word[0].isupper()) and not kind.is_guessed
             is_said_to_be = phrase.link is not None or phrase.is_act or is_act
@@ -186,8 +186,11 @@ class _Narrowing:
             if says_which and not tells_apart and 0 < len(telling) < len(kind.things):
                 # "Nylon kites", where all that are told of in the same words are, "GitHub repositories"
                 unsaid.append(f"only {len(telling)} of {len(kind.things)} say “{word}”")
-                tells_apart = all(_is_behind_name(thing, word) for thing in telling)
-            is_dated = self.asked.asks == "when" or self.asked.is_dated  # "When was mail down first?"
+                is_property = is_before or phrase.link == "OF"
+                tells_apart = is_property and all(_is_behind_name(thing, word) for thing in telling)
+            # "When was mail down first?", "when did search last fail?", not "when did Ana last fail?"
+            is_first = not phrase.is_act and phrase.link is None and word == words[0][0]
+            is_dated = self.asked.asks == "when" or (self.asked.is_dated and (is_subject or is_first))
             if having and ((is_dated and not kind.is_guessed) or (says_which and tells_apart)):
                 things = having
             elif not telling and self.is_unsure and not is_before and not (is_verb and phrase.is_act):
@@ -201,6 +204,11 @@ class _Narrowing:
             elif says_which and tells_apart and telling and not having:
                 unsaid.append(f"none of these says “{word}”")
         return things, unsaid
+
+    def _is_beside_kind(self, phrase: ThingPhrase) -> bool:
+        """Return whether a phrase is asked for beside the one that names the kind: "when was mail last down?"."""
+        others = [each for each in self.asked.phrases if each.is_asked and each is not phrase]
+        return phrase.is_asked and any(not self.kind.terms.isdisjoint(_terms_of(each)) for each in others)
 
     def _is_told_behind(self, phrase: ThingPhrase) -> bool:
         """Return whether another phrase tells what a word of this one leads to: "the kite made of nylon"."""
@@ -229,9 +237,9 @@ def _say(things: tuple[Thing, ...], text: str) -> tuple[Thing, ...]:
 
 
 def _is_behind_name(thing: Thing, word: str) -> bool:
-    """Return whether a message says a word only behind the name of its thing."""
-    before, name, _ = thing.head.flat.partition(f" {thing.introduction.name} ")
-    return bool(name.strip()) and f" {word.lower()} " not in f"{before} "
+    """Return whether a message says a word, as it is written, only behind the name of its thing."""
+    before, name, behind = thing.head.flat.partition(f" {thing.introduction.name} ")
+    return bool(name.strip()) and f" {word.lower()} " not in f"{before} " and f" {word.lower()} " in f" {behind}"
 
 
 def is_there(kind: Kind, phrase: ThingPhrase) -> bool:

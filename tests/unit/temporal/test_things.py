@@ -557,3 +557,21 @@ def test_a_list_may_be_of_a_channel(prompt: str, is_ordered: bool) -> None:
     assert asked is not None
     assert (asked.asks, asked.is_ordered, asked.is_bare) == ("list", is_ordered, not is_ordered)
     assert asked.phrases[0].is_asked
+
+
+@pytest.mark.parametrize(
+    ("prompt", "names", "order"),
+    [
+        ("is Heron older than Ibis?", ["Heron", "Ibis"], "first"),
+        ("Ist Reiher älter als Ibis?", ["Reiher", "Ibis"], "first"),
+        ("Ist Reiher neuer als Ibis?", ["Reiher", "Ibis"], "last"),
+        ("Horizons est-elle plus ancienne que Marées ?", ["Horizons", "Marées"], "first"),
+        ("¿Es Aurora más antiguo que Brisa?", ["Aurora", "Brisa"], "first"),
+        ("Aurora é mais antigo que Brisa?", ["Aurora", "Brisa"], "first"),
+    ],
+)
+def test_whether_one_is_older_is_a_choice_of_two(prompt: str, names: list[str], order: str) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert [phrase.text for phrase in asked.pair] == names
+    assert asked.order == order

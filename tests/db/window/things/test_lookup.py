@@ -717,3 +717,10 @@ def channels_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory
 def test_things_may_be_listed_of_a_channel(channels_store: Store, prompt: str, places: list[int] | None) -> None:
     answer = ask(channels_store, prompt, "lab").answer
     assert (answer and [int(key.ts.split(".")[1]) for key in answer.keys]) == places
+
+
+@pytest.mark.parametrize("prompt", ["when did you start smoking?", "when did Jakub begin knitting?"])
+def test_when_an_act_began_that_nothing_tells_of_is_doubted(things_store: Store, prompt: str) -> None:
+    window = ask(things_store, prompt)
+    assert window.answer is None
+    assert DOUBTFUL_TIME in window.note
