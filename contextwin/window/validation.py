@@ -38,8 +38,8 @@ def complete_request(request: WindowRequest, encoding: str, weights: ScoringWeig
     given |= {"prompt": clean_text(request.prompt), "asked_at": asked_at, "encoding": encoding}
     given["filters"] = _complete_filters(request.filters)
     completed = CompletedRequest(**given | {"weights": request.weights or weights})
-    if not completed.prompt.strip():
-        raise ConfigError("prompt must have words, got none: ask something")
+    if not completed.prompt.strip() and completed.channel is None:
+        raise ConfigError("prompt must have words, got none: ask something, or name the channel whose talk goes on")
     _check_names(completed)
     audience_of(completed)
     return completed

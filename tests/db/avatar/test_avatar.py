@@ -16,7 +16,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from contextwin.analysis.mrkdwn import clean_text
 from contextwin.analysis.tokens import count_tokens
 from contextwin.answer.prompt import MIN_WINDOW_TOKENS, REMARK_FOUND, REMARK_TOKENS
 from contextwin.avatar.avatar import FRAME_TOKENS, Avatar, worth_tokens
@@ -494,7 +493,7 @@ def test_a_reply_is_heard_in_pieces_as_it_comes(demo: Store, provider: str) -> N
     context_tokens=st.integers(1, 10_000),
     max_tokens=st.integers(1, 5000),
     prompt=st.sampled_from([DEMO_PROMPT, "When did we first talk about the offsite?", "word " * 300])
-    | st.text().filter(lambda text: clean_text(text).strip()),
+    | st.text().filter(str.strip),
     place=st.sampled_from(
         [(None, None), (DEMO_CHANNEL, None), (DEMO_CHANNEL, "1772612400.000000"), (DEMO_CHANNEL, "1.0")]
     ),
@@ -768,8 +767,7 @@ HOSTILE = (
 @given(
     texts=st.lists(st.sampled_from(HOSTILE) | st.text(min_size=1, max_size=20), min_size=3, max_size=3),
     name=st.sampled_from(HOSTILE) | st.text(min_size=1, max_size=20),
-    prompt=st.sampled_from(HOSTILE)
-    | st.text(st.characters(codec=None), max_size=20).filter(lambda text: clean_text(text).strip()),
+    prompt=st.sampled_from(HOSTILE) | st.text(st.characters(codec=None), max_size=20).filter(str.strip),
 )
 def test_whatever_is_stored_or_asked_stays_inside_the_envelope(
     module_store: Store, folder: Path, texts: list[str], name: str, prompt: str

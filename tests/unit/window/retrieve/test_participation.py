@@ -100,7 +100,7 @@ def test_a_question_about_time_is_answered_by_time() -> None:
         Filters(threads=("1.0",)),
         Filters(content_kinds=("code",)),
         Filters(languages=("en",)),
-        Filters(tags=("incident",)),
+        Filters(tags=("question",)),
         Filters(oldest=ASKED_AT - A_DAY),
         Filters(latest=ASKED_AT),
     ],
