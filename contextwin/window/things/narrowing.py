@@ -96,9 +96,9 @@ def narrow_things(
             narrowed = things, [f"none of them says “{phrase.text}”"]
         things, unsaid = narrowed[0], [*unsaid, *narrowed[1]]
     oldest, latest = find_range(question.plan.time, asked)
-    places = find_channels(question.request.prompt)
-    channels = set(reader.channels_named(question.request.workspace, places) if places else ())
-    unsaid += [f"no channel is called #{' or #'.join(places)}"] if places and not channels else []
+    called = find_channels(question.request.prompt)
+    channels = set(reader.channels_named(question.request.workspace, called) if called else ())
+    unsaid += [f"no channel is called #{' or #'.join(called)}"] if called and not channels else []
     things = tuple(
         thing
         for thing in things
