@@ -231,6 +231,6 @@ def test_switching_weights_says_what_changes_on_the_feedback_and_doctor_names_th
         "of 1 question judged up",
         "of 0 questions judged down",
     ]
-    assert shell("config", "unset", "weights", "--json").stdout == '{\n  "unset": []\n}\n'
+    assert shell("config", "unset", "weights", "--json").stdout == '{"unset": []}\n'
     assert checked() == "the defaults"
     assert ask(shell, *asked)["text"] == default["text"]

@@ -53,7 +53,7 @@ def test_nothing_found_says_what_was_looked_for(asked: Run) -> None:
             ["--in", "#general", "--from", "@tobi", "--during", "april 2025"],
             "no messages by @tobi in #general from",
         ),
-        (["--oldest", "2026-03-02", "--latest", "2026-03-01"], "no messages: the time range is empty (only whoever"),
+        (["--oldest", "2026-03-02", "--latest", "2026-03-01"], "no messages: the time range is empty (only the asker"),
         (["--matching", "zzyzx"], "no messages about “zzyzx” (only the asker"),
     ):
         told = asked("timeline", *options)
