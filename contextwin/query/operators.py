@@ -101,8 +101,8 @@ def read_exceptions(prompt: str, operators: SearchOperators, people: Set[str]) -
 
 def _read_name(prompt: str, start: int, people: Set[str]) -> tuple[str, int] | None:
     """Return the id that is mentioned, "asker" or the name that stands at a place, and where it ends."""
-    if mention := _MENTION.match(prompt, start):
-        return mention[1].lstrip("@#"), mention.end()
+    if (mention := _MENTION.match(prompt, start)) and mention[0][1] == "@":
+        return mention[1], mention.end()
     if asker := _ASKER.match(prompt, start):
         return "asker", asker.end()
     for pattern in (_PAIR, _WORD):

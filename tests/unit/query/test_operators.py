@@ -87,6 +87,7 @@ def test_words_that_leave_somebody_out(prompt: str, left_out: tuple[str, ...], r
         "everything except the oven",
         "all but two",
         "not only Ana, also Ben",
+        "everything except <#C1|random>",
         "but Ana",
     ],
 )
