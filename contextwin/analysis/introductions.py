@@ -186,6 +186,11 @@ def find_introductions(
     return found
 
 
+def find_sighted(line: Line, terms: frozenset[str]) -> str:
+    """Return the name in a message beside the likeliest noun that one of the terms names; "" if none is there."""
+    return _best_sighting(line, terms, frozenset(), frozenset()).name
+
+
 def _count_things(sightings: Iterable[Sighting]) -> dict[tuple[str, str], int]:
     """Return how many things each form names: none where a name stands in many of its messages."""
     names: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)

@@ -147,6 +147,15 @@ class ThingQuestion:
     is_bare: bool = False  #: a list of which only the kind is said: "list the releases"
     is_elliptic: bool = False  #: it counts what it does not name: "how many did Ana make?"
 
+    @property
+    def is_told_plainly(self) -> bool:
+        """Whether only messages that introduce things in so many words answer it.
+
+        It asks when one came to be that it names, "when was Lavender created?", or for what a topic has, "Coral in
+        February".
+        """
+        return (self.asks == "when" and not self.is_beginning) or (self.asks == "list" and not self.is_ordered)
+
 
 #: The rule of a constraint that operators make: "before:2026-01-31".
 MODIFIERS = "modifiers"

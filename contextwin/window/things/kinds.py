@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import cache, cached_property
 from itertools import dropwhile, pairwise, takewhile
 
-from contextwin.analysis.introductions import find_introductions, only_mentions
+from contextwin.analysis.introductions import find_sighted, only_mentions
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.lines import DETERMINERS, find_identifiers, is_uncommon, shape_of, stem
 from contextwin.models.messages import MessageKey
@@ -77,7 +77,10 @@ NamePeople = Callable[[Collection[str]], Set[str]]
 
 
 class KindFinder:
-    """Finds kinds among the messages that `read` gives, in the language of the prompt."""
+    """Finds kinds among the messages that `read` gives, in the language of the prompt.
+
+    `by_form` finds only what messages introduce in so many words, without a sample of others.
+    """
 
     def __init__(
         self,
@@ -89,8 +92,10 @@ class KindFinder:
         *,
         language: str,
         people: frozenset[str],
+        by_form: bool = False,
     ) -> None:
         self._reading, self._language, self._people, self._count = HeadReading(read), language, people, count
+        self._by_form = by_form
         self._heads = self._reading.find
         read_sample = cache(lambda: self._reading.share(sample()))
         self._meanings, self._embed = Meanings(read_sample, embed), embed
@@ -111,7 +116,7 @@ class KindFinder:
         heads = self._heads(asked)
         acts = frozenset(term for terms in self._stems(words_of(said)).values() for term in terms)
         authors = _people_of(heads)
-        people = self._search.people(authors | _people_of(self._search.background()))
+        people = self._search.people(authors if self._by_form else authors | _people_of(self._search.background()))
         for phrase, words in by_phrase:
             stems = without_clause(words, people)
             kinds = [self._make_kind(heads, word, terms, acts - terms) for word, terms in stems.items()]
@@ -120,16 +125,19 @@ class KindFinder:
                 continue
             if best.things and not phrase.is_asked:
                 best = self._kind_of_act(best, heads, people)
+            if self._by_form and not best.things:
+                continue
             widened = self._widen(best, acts)
-            if widened.is_series and widened.is_plain:
+            if widened.is_series and widened.is_plain and not self._by_form:
                 others = self._find_clipped(widened) | (self._find_kin(widened) if widened.is_labelled else set())
                 widened = with_forms(self._with_terms(widened, others, acts), people, self._heads, self._count)
             best = _with_things_of_others(widened, self._complete(widened))
-            if not (best.is_series and (best.is_plain or best.is_alike)):
+            if not (self._by_form or (best.is_series and (best.is_plain or best.is_alike))):
                 best = self._with_kin(widened, acts) or best
             best = replace(best, unmet=len(self._find_unmet(best))) if best.is_series else best
             is_shown = best.is_series and (best.is_plain or best.is_alike)
-            found = self._compare(best, self._learn({best.word: best.terms} if is_shown else stems, widened))
+            looked_for = {best.word: best.terms} if is_shown else stems
+            found = self._compare(best, None if self._by_form else self._learn(looked_for, widened))
             if found is not None:
                 is_act = not phrase.is_asked and found.word in stems  # "How many perfumes were released"
                 return replace(found, authors=authors, unsure=len(found.things) if is_act else found.unsure)
@@ -203,7 +211,8 @@ class KindFinder:
         for head in heads[:3]:
             stems = self._stems(token.low for token in head.line.tokens if not token.is_mark and not token.symbol)
             others = {word: terms for word, terms in stems.items() if not any(terms & each for each in wanted)}
-            others = {word: each for word, each in others.items() if find_introductions([head.line], each)[0].has_name}
+            sighted = {word: find_sighted(head.line, each) for word, each in others.items()}
+            others = {word: others[word] for word, name in sighted.items() if has_word(name, head, wanted)}
             found = self._heads({term for terms in others.values() for term in terms})
             kinds = [make_kind(found, word, terms, frozenset()) for word, terms in others.items()]
             with_it = [kind for kind in kinds if any(is_named(thing, head, wanted) for thing in kind.things)]
@@ -399,13 +408,14 @@ class KindFinder:
 
     def _find_kin(self, kind: Kind) -> Set[str]:
         """Return the terms of words in use that are derived from the kind's, or it from them: "it is decided"."""
-        return {word for word in self._words_in_use - kind.terms if is_kin(word, kind.terms)}
+        kin = {word for word in self._terms_in_use - kind.terms if is_kin(word, kind.terms)}
+        having = [head for head in self._search.background() if not kin.isdisjoint(head.message.terms)]
+        return kin & {min(token.terms) for head in having for token in head.line.tokens if token.terms}
 
     @cached_property
-    def _words_in_use(self) -> Set[str]:
-        """The terms of the words of the sample."""
-        used = {token.terms for head in self._search.background() for token in head.line.tokens}
-        return {min(terms) for terms in used if terms}
+    def _terms_in_use(self) -> Set[str]:
+        """The terms of the sample."""
+        return {term for head in self._search.background() for term in head.message.terms}
 
     def _with_kin(self, kind: Kind, acts: frozenset[str]) -> Kind | None:
         """Return the kind with what words derived from its own tell, "it is decided", where all that is told alike."""
@@ -496,10 +506,12 @@ def _is_clipped(one: str, other: str) -> bool:
 
 def is_named(thing: Thing, head: Head, wanted: Sequence[frozenset[str]]) -> bool:
     """Return whether a message introduces a thing whose name has one of the words."""
-    words = thing.introduction.name.split()
-    return thing.head.key == head.key and any(
-        not terms.isdisjoint(stem(word, head.message.language)) for word in words for terms in wanted
-    )
+    return thing.head.key == head.key and has_word(thing.introduction.name, head, wanted)
+
+
+def has_word(name: str, head: Head, wanted: Sequence[frozenset[str]]) -> bool:
+    """Return whether a name in a message has one of the words."""
+    return any(not terms.isdisjoint(stem(word, head.message.language)) for word in name.split() for terms in wanted)
 
 
 def find_called(head: Head) -> Iterator[tuple[str, frozenset[str]]]:

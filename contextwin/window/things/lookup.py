@@ -155,7 +155,8 @@ def _make_finder(
         read = read_joined(compound, read)
         asked = replace(asked, phrases=tuple(join_phrase(phrase, compound) for phrase in asked.phrases))
     language = question.plan.language
-    return KindFinder(read, count, sample, name_people, embed, language=language, people=people), asked
+    by_form = asked.is_told_plainly
+    return KindFinder(read, count, sample, name_people, embed, language=language, people=people, by_form=by_form), asked
 
 
 def _find_kind(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFinder) -> Kind | None:
@@ -164,7 +165,8 @@ def _find_kind(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFin
     asking = [each for each in asked.phrases if each.is_asked]
     named = [*asking, *(each for each in asked.phrases if not each.is_asked and each.link in (None, "OF", "POSS"))]
     kind = finder.find(named, asked.phrases)
-    is_unclear = bool(asking) and not asked.is_dated and (kind is None or bool(find_doubts(kind)))
+    is_unclear = bool(asking) and not (asked.is_dated or asked.is_told_plainly)
+    is_unclear = is_unclear and (kind is None or bool(find_doubts(kind)))
     head = finder.find_head(asking[0]) if is_unclear else None
     if head is not None and (kind is None or kind.terms.isdisjoint(stem_asked(head.text, question.plan.language))):
         # "The first GitHub repository" is a repository; of "how many repos did Ana create", what is near to repos.
@@ -195,9 +197,8 @@ def _find_near(
     """Return the largest of a kind in doubt, and of those that words near in meaning show; None if there is none."""
     # "The last time we ate pizza", not "the first thing you put on GitHub"
     is_act = asked.asks == "place" and any(each.is_act and each.is_asked for each in asked.phrases[:1])
-    is_topic = asked.asks == "list" and not asked.is_ordered  # "Coral in February"
     thing = noun or next((each for each in asked.phrases if not each.is_act and (each.is_asked or each.link)), None)
-    if thing is None or is_act or is_topic:
+    if thing is None or is_act or asked.is_told_plainly:
         return kind
     # Of "track", songs, if its messages name none; of "go bowling", not what is near to going.
     is_told = kind is not None and (kind.is_plain or kind.is_alike)
@@ -211,10 +212,10 @@ def _find_near(
 def _answer_of_kind(
     reader: Reader, question: ResolvedQuestion, asked: ThingQuestion, finder: KindFinder
 ) -> ThingAnswer | None:
-    kind = _find_kind(question, asked, finder)
     # "How many days before the review"
     counts_nothing = asked.asks == "count" and not any(each.is_asked for each in asked.phrases)
-    if kind is None or counts_nothing:
+    kind = None if counts_nothing else _find_kind(question, asked, finder)
+    if kind is None:
         return _doubt(question.plan) if asks_for_order(asked) else None
     mentioned = find_mentioned(kind.things, question.request.prompt)
     if asked.asks == "first of two" and len(mentioned) == 2:

@@ -206,6 +206,29 @@ def finder_of(
     return KindFinder(read, count, lambda: heads, lambda users: people, embed, language="en", people=frozenset())
 
 
+def test_what_messages_introduce_in_so_many_words_is_found_without_a_sample() -> None:
+    heads = heads_of(*PLUGINS, "moth-light is slow today, who looks?")
+
+    def read(terms: Sequence[str]) -> list[MessageHead]:
+        return [head.message for head in heads if not frozenset(terms).isdisjoint(head.terms)]
+
+    finder = KindFinder(
+        read,
+        lambda terms, most: dict.fromkeys(terms, 2),
+        lambda: pytest.fail("it read a sample"),
+        lambda users: frozenset(),
+        lambda words: pytest.fail("it compared words"),
+        language="en",
+        people=frozenset(),
+        by_form=True,
+    )
+    phrases = [ThingPhrase(text="moth-light", words=("moth-light",)), ThingPhrase(text="plugin", words=("plugin",))]
+    by_noun, by_name = finder.find(phrases[1:], phrases), finder.find_by_name(phrases[0])
+    assert by_noun is not None
+    assert by_name is not None
+    assert [len(kind.things) for kind in (by_noun, by_name)] == [len(PLUGINS)] * 2
+
+
 def near(*words: str) -> EmbedWords:
     """Vectors in which these words are near each other, and all others are elsewhere."""
 
