@@ -519,7 +519,8 @@ def _find_phrases(sentence: Reading, names: Sequence[str]) -> Iterator[_Placed]:
 def _is_show(names: Sequence[str], place: int) -> bool:
     """Return whether "show" or "search" is a noun: "the first outage of search", "when was search down"."""
     is_behind = place > 0 and names[place] == "SHOW" and names[place - 1] in _LINKS | _PLACED
-    is_behind |= names[place] == "SHOW" and "WHEN" in names[:place]
+    # Not "when did we get the monstera?"
+    is_behind |= names[place] == "SHOW" and "WHEN" in names[:place] and names[place - 1] in ("BE", "BEPAST", "DID")
     return is_behind and names[place + 1 : place + 2] != ["I"]
 
 

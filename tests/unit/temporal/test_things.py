@@ -300,6 +300,20 @@ def test_both_ends_say_the_order_of_a_list(prompt: str) -> None:
     assert (asked.asks, asked.order, asked.is_ordered) == ("list", "last", True)
 
 
+@pytest.mark.parametrize(
+    ("prompt", "phrases"),
+    [
+        ("when was search down?", ["search down"]),
+        ("when did we get the monstera?", ["monstera"]),
+        ("when did Ana get the kangoo", ["kangoo", "Ana"]),
+    ],
+)
+def test_a_search_may_be_asked_about_and_to_get_something_names_nothing(prompt: str, phrases: list[str]) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert [phrase.text for phrase in asked.phrases] == phrases
+
+
 def test_a_show_is_a_thing_where_it_is_the_last_one() -> None:
     asked = read("our latest show")
     assert asked is not None
