@@ -28,7 +28,10 @@ _EXCEPTING = re.compile(
 )
 _WORD = re.compile(r"@?(?P<word>[^\W\d_][\w'’-]*)")
 _PAIR = re.compile(rf"{_WORD.pattern}\s+[^\W\d_][\w'’-]*")
-_AND = re.compile(r"(?:\s*,\s*|\s+)(?:(?:and|or|und|oder|et|ou|y|e|o)\s+)?", re.IGNORECASE)
+_AND = re.compile(
+    r"(?:\s*,\s*|\s+)(?:(?:and|or|und|oder|et|ou|y|e|o)\s+)?(?:(?:the|de[mnr]|die|das|l[oa]s?|[oa]s?)\s+(?=\w))?",
+    re.IGNORECASE,
+)
 _ASKER = re.compile(r"(?:me|mir|mich|moi|mí|mim|eu|yo)\b", re.IGNORECASE)
 #: Maximum number of words behind "except" that may be names. Unmeasured.
 _MAX_NAMED = 8

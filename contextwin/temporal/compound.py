@@ -179,7 +179,8 @@ def _unit_of_date(parts: Parts, calendar: Calendar) -> Value:
         return calendar.span(day.start, unit, relative=day.relative)
     if unit == "weekend":
         return _weekend_of(day, calendar)
-    return replace(replace(calendar, asked_at=day.start).unit(unit), relative=day.relative, scope=None)
+    middle = day.start + (day.end - day.start) / 2  # Carnival begins on a Saturday; its week is the next one.
+    return replace(replace(calendar, asked_at=middle).unit(unit), relative=day.relative, scope=None)
 
 
 def _weekend_of(day: Span, calendar: Calendar) -> Span:

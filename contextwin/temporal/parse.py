@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from functools import lru_cache
@@ -56,6 +56,7 @@ from contextwin.temporal.speaker import TALK, Speaker, find_present, find_referr
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.topics import Topic, find_topic
 from contextwin.temporal.values import Bounds, Date, Duration
+from contextwin.temporal.verbs import is_verb_of
 from contextwin.temporal.zones import name_zones
 
 _DEFAULTS = TimeSettings()
@@ -481,6 +482,8 @@ def _combine(
     unread = find_unread(reading, read, topic.items if topic.is_dangling else (), knows_they=knows_they)
     if question is _NO_QUESTION and range_ is not None and range_.mode == "said":
         unread = leave_out_told(reading, unread)
+        is_told = bool(speaker.name or topic.text) or range_.bounds.scope in SESSIONS
+        unread = unread if is_told else tuple(sorted({*unread, *_find_made(reading)}))
     verdict = _judge(reading, question, speaker, topic, unread)
     is_guess |= _counts_something_told(question, reading, whole) and not (known or speaker.name or topic.text)
     verdict = "hedged" if verdict == "sure" and is_guess else verdict
@@ -516,6 +519,14 @@ def _combine(
         confidence=round(max(0.1, min(confidence, HEDGED) if verdict == "hedged" else confidence), 2),
         unread=tuple(text_of(reading, [reading.items[place]]) for place in unread),
     )
+
+
+def _find_made(reading: Reading) -> Iterator[int]:
+    """Yield the places of verbs of speech that say what was made or done: few messages tell "what did we decide"."""
+    for place, item in enumerate(reading.items):
+        is_made = item.symbol == CODE["SPEAK"] and is_verb_of(reading, place, "event_verbs")
+        if is_made and not is_verb_of(reading, place, "writing_verbs"):
+            yield place
 
 
 def _find_addressee(reading: Reading) -> set[int]:

@@ -434,6 +434,25 @@ I was out for an hour, what did I miss | range; 24-03-01 10:00..
 I was away on 24 February, what did I miss | range; 24-02-24..24-02-25
 when did we decide to change the day of the shoot? | point; preferred; unread change day shoot
 tout ce que ben a posté entre mardi et jeudi | range; 24-02-27..24-03-01; by ben
+since when has nobody posted here | order; last 1
+since when has no one written about the lease | order; last 1; about lease
+seit wann hat niemand was über den Mietvertrag geschrieben | order; last 1; about Mietvertrag
+desde cuándo no escribe nadie sobre el gimnasio | order; last 1; about gimnasio
+desde quando ninguém fala do contrato | order; last 1; about contrato
+depuis quand personne n'a écrit ici | order; last 1
+since when does ana write here | order; first 1; by ana
+what did we decide in february? | range; 24-02-01..24-03-01; unread decide
+qu'est-ce qui a été décidé en février ? | range; 24-02-01..24-03-01; unread décidé
+¿qué se anunció en febrero? | range; 24-02-01..24-03-01; unread anunció
+o que foi decidido em fevereiro? | range; 24-02-01..24-03-01; unread decidido
+was wurde im februar beschlossen? | range; 24-02-01..24-03-01; unread beschlossen
+what did we decide in our last conversation | range; previous session
+what happened in the week of the 4th | range; 24-01-29..24-02-05
+o que rolou na semana do carnaval | range; 24-02-12..24-02-19
+dawns last five messages | order; last 5; by dawn
+lo último que hablaron mark y priya | order; last 1; exchange mark & priya
+worum ging es beim letzten Gespräch von mir und lukas | order; last 1; exchange asker & lukas
+will will be in on tuesday | range; 24-02-27..24-02-28; preferred; unread will
 """
 
 
