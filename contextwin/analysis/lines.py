@@ -55,6 +55,10 @@ OTHER_DETERMINERS = frozenset({"NUM", "MY", "YOUR", "EVERY", "NOT", "WHICH", "WH
 DETERMINERS = DEFINITE | OTHER_DETERMINERS | {"A"}
 
 
+#: Number of beginnings of messages that are kept apart: samples of a few workspaces. Unmeasured.
+MOST_LINES = 2_048
+
+
 class Token(NamedTuple):
     """A word or a mark of a message."""
 
@@ -87,6 +91,7 @@ class Line(NamedTuple):
         return [token for token in firsts if token.may_be_name and not token.is_mark and not token.symbol]
 
 
+@lru_cache(maxsize=MOST_LINES)
 def take_apart(text: str, language: str, *, is_reply: bool) -> Line:
     """Return the beginning of a message as it is compared with others."""
     tokens = read_words(text, language)
