@@ -4,29 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Select
 
 from contextwin.models.access import Scope
-from contextwin.models.feedback import WindowVerdict
 from contextwin.models.messages import MessageKey
-from contextwin.models.monitoring import (
-    ChunkSizes,
-    DegradedPart,
-    DropCount,
-    EmbeddingCoverage,
-    FactorEffect,
-    SampledVector,
-    ScoreBin,
-    StepLatency,
-    StoreStats,
-)
-from contextwin.models.recorded import RecordedWindow
 from contextwin.storage import row_security
 from contextwin.storage.readers.snapshot import Snapshot
-from contextwin.storage.sql import facts, feedback, monitoring, windows
+from contextwin.storage.sql import facts, feedback, windows
 from contextwin.storage.window_rows import recorded_window
+
+if TYPE_CHECKING:
+    from contextwin.models.feedback import WindowVerdict
+    from contextwin.models.monitoring import SampledVector, StoreStats
+    from contextwin.models.recorded import RecordedWindow
 
 
 class WindowReader(Snapshot):
@@ -63,6 +55,18 @@ class WindowReader(Snapshot):
 
         Viewer and scope are those of `recorded_window`. The effect is that of the factors with these names.
         """
+        from contextwin.models.monitoring import (
+            ChunkSizes,
+            DegradedPart,
+            DropCount,
+            EmbeddingCoverage,
+            FactorEffect,
+            ScoreBin,
+            StepLatency,
+            StoreStats,
+        )
+        from contextwin.storage.sql import monitoring
+
         self._pipeline.set(row_security.windows_allowed(viewer))
         of = monitoring.Monitored(scope=scope, viewer=viewer, since=since)
         (counted,) = self._all(monitoring.windows_counted(of).add_columns(facts.chunk_limits(scope.workspace)))
@@ -81,6 +85,9 @@ class WindowReader(Snapshot):
 
     def embedding_sample(self, scope: Scope) -> tuple[SampledVector, ...]:
         """Return the vectors of some threads in scope, by embedder and thread, in order of time; used ones first."""
+        from contextwin.models.monitoring import SampledVector
+        from contextwin.storage.sql import monitoring
+
         return self._values(SampledVector, monitoring.embedding_sample(scope))
 
     def judged_windows(
