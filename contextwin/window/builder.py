@@ -33,6 +33,7 @@ from contextwin.storage.snapshots import Snapshots, one_snapshot
 from contextwin.storage.store import Store
 from contextwin.window.arrangement import arrange_window, explain_hits, score_found
 from contextwin.window.names.entity_resolution import resolve_entities
+from contextwin.window.observing import observe_window
 from contextwin.window.recording import record_window
 from contextwin.window.render.rendering import label_channels
 from contextwin.window.retrieve.retrieval import retrieve_messages
@@ -136,8 +137,6 @@ class ContextWindowBuilder:
         An observer is told of it first.
         """
         if self._observer is not None:
-            from contextwin.window.observing import observe_window
-
             observe_window(self._observer, window, self._frontend)
         is_built = not any(each.part == "store" for each in window.degraded)
         if self._record_mode != "off" and is_built:
