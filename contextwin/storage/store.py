@@ -452,6 +452,20 @@ class Store:
             for statement in erasure.vacuum(rewrite=rewrite):
                 connection.execute(statement)
 
+    def compact(self, tell: Callable[[str, int, int], None] = lambda name, before, after: None) -> None:
+        """Write the large indexes anew, one after the other, but for those of vectors; `tell` hears the bytes.
+
+        Windows are built and messages stored meanwhile. On a cluster, where the bytes are on the workers, they are 0.
+        What was left by a process that ended in the middle is dropped.
+        """
+        from contextwin.storage.sql import compaction
+
+        for name, before, is_complete in self._all(compaction.list_indexes()):
+            with self._indexing() as connection:  # Others may have their turn between two.
+                connection.execute(compaction.write_anew(name) if is_complete else messages.drop_index(name))
+            if is_complete:
+                tell(name, before, next(row.bytes for row in self._all(compaction.list_indexes()) if row.name == name))
+
     # -- connections
 
     # All end with a commit: after a rollback the driver drops its prepared statements, which must be planned again.
