@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager, nullcontext
 from copy import copy
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from time import perf_counter
 from typing import TYPE_CHECKING, get_args
 from uuid import uuid4
@@ -49,6 +50,8 @@ if TYPE_CHECKING:
 
 #: Default number of hits of a search. Unmeasured.
 SHOWN_HITS = 20
+#: What questions about time and about things are answered with, and others do without.
+FOR_SOME_QUESTIONS = "contextwin.window.retrieve.beside", "contextwin.window.things.lookup"
 #: The workspace of a request that is never sent to the store.
 NO_WORKSPACE = "none"
 
@@ -103,6 +106,8 @@ class ContextWindowBuilder:
         for prompt in prompts:
             plan_query(self.complete(WindowRequest(prompt=prompt, workspace=NO_WORKSPACE, everyone=True)))
         self._selection.load_model()
+        for module in FOR_SOME_QUESTIONS:
+            import_module(module)
 
     def build(self, request: WindowRequest) -> ContextWindow:
         """Return the window for the request. It never costs more than `request.max_tokens`, in `request.encoding`.
