@@ -40,6 +40,7 @@ def list_steps(sets: Sequence[Path], sizes: Sequence[int], homes: Path, output: 
     largest = max(sizes)
     yield Step(name="start", module="start", title="The start of a command")
     yield Step(name="imports", module="imports", title="Imports beside COPY")
+    yield Step(name="sizes", module="sizes", title="Bytes of a message, and after the indexes were written anew")
     yield Step(name="recording", module="recording", title="Records of windows beside windows")
     yield Step(name="caching", module="caching", title="What is remembered")
     if sets:

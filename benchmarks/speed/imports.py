@@ -53,7 +53,7 @@ from contextwin.models.messages import Message
 from contextwin.providers.embedders import Embedder
 from contextwin.storage import schema, store
 from contextwin.storage.embedded.server import start_embedded, stop_embedded
-from contextwin.storage.sql.search import vector_index_name
+from contextwin.storage.sql.search import vector_index_names
 
 WORKSPACE = "acme"
 CHANNELS, USERS, WORDS = 60, 300, 20_000
@@ -148,7 +148,7 @@ def empty_tables(url: str, specs: dict[str, str]) -> None:
     """Delete all rows and HNSW indexes, and write everything to disk, so that no measurement pays for another."""
     with psycopg.connect(url, autocommit=True) as connection:
         for workspace, spec in specs.items():
-            connection.execute(f"DROP INDEX IF EXISTS {vector_index_name(workspace, spec)}")
+            connection.execute(f"DROP INDEX IF EXISTS {', '.join({*vector_index_names(workspace, spec)})}")
         connection.execute("TRUNCATE workspaces CASCADE")
         connection.execute("CHECKPOINT")
 

@@ -35,7 +35,6 @@ _MIN_FOREIGN_LETTERS = 6
 TABLES: dict[str, Any] = tomllib.loads((resources.files(__package__) / "languages.toml").read_text(encoding="utf-8"))
 
 _ENGLISH = frozenset(TABLES["english"].split())
-_SCRIPTS: dict[str, re.Pattern[str]] = {name: re.compile(f"[{letters}]") for name, letters in TABLES["scripts"].items()}
 # The word after a fence → the language that it marks.
 _MARKED: dict[str, str] = {mark: language for language, marks in TABLES["fences"].items() for mark in marks.split()}
 
@@ -149,9 +148,14 @@ def classify_content(text: str) -> ContentKind:
     return "text"
 
 
+@cache
+def _scripts() -> dict[str, re.Pattern[str]]:
+    return {name: re.compile(f"[{letters}]") for name, letters in TABLES["scripts"].items()}
+
+
 def _read_script(prose: str, letters: int) -> str | None:
     """Return the language of the script that at least a quarter of the letters are in."""
-    for language, script in _SCRIPTS.items():
+    for language, script in _scripts().items():
         count = len(script.findall(prose))
         if count > 1 and count * 4 >= letters:
             return language

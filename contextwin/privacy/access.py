@@ -14,15 +14,17 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import fields, replace
-from typing import get_args
+from typing import TYPE_CHECKING, get_args
 
 from contextwin.errors import AccessError
 from contextwin.models.access import AccessDecision, Audience, ChannelAccess, KnownWorkspace, VisibleScope
 from contextwin.models.messages import ChannelKind, UserKind
 from contextwin.models.requests import WindowRequest
-from contextwin.models.timelines import TimelineRequest
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.request_context import StatisticsQuery
+
+if TYPE_CHECKING:
+    from contextwin.models.timelines import TimelineRequest
 
 _log = logging.getLogger("contextwin.access")
 

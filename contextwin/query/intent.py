@@ -7,6 +7,7 @@ The rest says how to answer, and would be most of what is searched for. The word
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import accumulate, takewhile
 from typing import Literal
 
@@ -104,18 +105,25 @@ _MARKS = re.compile(r"[^\w\s/.+-]|[.](?:\s|$)")
 _NO_KEYWORDS = re.compile(r"[.!?…]\W*$|[`():¯]")
 _REMARKS = _words("remarks")
 _ABOUT_PAST, _ABOUT_CODE = _words("about_past"), _words("about_code")
-_CODE_LANGUAGES = sorted(map(re.escape, code_marks()), key=len, reverse=True)
-_CODE_LANGUAGE, _CODE = "|".join(_CODE_LANGUAGES), alternatives("about_code")
-#: "TypeScript utility functions", "functions in Go", "fonctions utilitaires TypeScript"; "functions go" is prose.
-_CODE_OF = re.compile(
-    rf"(?<![\w.])(?P<before>{_CODE_LANGUAGE})[ -](?:[^\W\d]+ ){{0,2}}(?:{_CODE})\b"
-    rf"|\b(?:{_CODE}) (?:[^\W\d]+ )?(?:in|of|de|en|em|auf) (?P<of>{_CODE_LANGUAGE})(?![\w.])"
-    rf"|\b(?:{_CODE}) (?:[^\W\d]+ )?(?P<behind>{'|'.join(each for each in _CODE_LANGUAGES if len(each) > 2)})(?![\w.])",
-    re.IGNORECASE,
-)
 _ASKER_SPOKE, _YOU_SPOKE = _words("asker_spoke"), _words("you_spoke")
 _THIS_CHANNEL, _HERE = _words("this_channel"), _words("here")
 _BOILERPLATE = tuple(re.compile(pattern, re.IGNORECASE) for language in LANGUAGES for pattern in language.boilerplate)
+
+
+@cache
+def _code_of() -> re.Pattern[str]:
+    """Return what code of a language is called.
+
+    "TypeScript utility functions", "functions in Go", "fonctions utilitaires TypeScript"; "functions go" is prose.
+    """
+    names, code = sorted(map(re.escape, code_marks()), key=len, reverse=True), alternatives("about_code")
+    named = "|".join(names)
+    return re.compile(
+        rf"(?<![\w.])(?P<before>{named})[ -](?:[^\W\d]+ ){{0,2}}(?:{code})\b"
+        rf"|\b(?:{code}) (?:[^\W\d]+ )?(?:in|of|de|en|em|auf) (?P<of>{named})(?![\w.])"
+        rf"|\b(?:{code}) (?:[^\W\d]+ )?(?P<behind>{'|'.join(each for each in names if len(each) > 2)})(?![\w.])",
+        re.IGNORECASE,
+    )
 
 
 def count_words(prompt: str) -> int:
@@ -335,7 +343,7 @@ def code_languages_asked(prompt: str) -> tuple[str, ...]:
     known = choose_lexicon(words, None).words
     symbols = [known.get(word, known.get(word.partition("-")[0], ("",)))[0] for word in words]
     is_shown = CODE["SHOW"] in symbols[:2] and not (_ASKING | _ASKING_THEN).intersection(symbols)
-    found = list(_CODE_OF.finditer(prompt)) if is_shown or is_search(prompt) else []
+    found = list(_code_of().finditer(prompt)) if is_shown or is_search(prompt) else []
     return tuple(
         dict.fromkeys(
             name_code_language(match["before"] or match["of"] or match["behind"])

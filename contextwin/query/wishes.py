@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.query.intent import alternatives
@@ -16,27 +17,24 @@ from contextwin.temporal.languages import LANGUAGES, Language
 #: A longer message is about something else, and no instruction. Unmeasured.
 MAX_CHARS = 600
 
-#: Pieces of text, in lower case, and a pattern of which each match has one: they are found far sooner.
-_Marked = tuple[tuple[str, ...], re.Pattern[str]]
+#: Pieces of text, in lower case, and words of which each match has one: they are found far sooner.
+_Marked = tuple[tuple[str, ...], str]
 
 
-def _by_language(read: Callable[[Language], tuple[tuple[str, ...], str]]) -> dict[str, tuple[_Marked, ...]]:
+def _by_language(read: Callable[[Language], _Marked]) -> dict[str, tuple[_Marked, ...]]:
     """Return what is looked for in texts of each language, and in those of no known one."""
-    known = {each.code: _mark(*read(each)) for each in LANGUAGES if read(each)[1]}
+    known = {each.code: read(each) for each in LANGUAGES if read(each)[1]}
     return {code: (marked,) for code, marked in known.items()} | {UNDETERMINED: (*known.values(),)}
 
 
-def _mark(marks: tuple[str, ...], words: str) -> _Marked:
-    return marks, _whole_words(words)
-
-
+@cache
 def _whole_words(words: str) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{words})(?!\w)", re.IGNORECASE)
 
 
 _INSTRUCTIONS = _by_language(lambda language: (language.instruction_marks, language.instructions))
 _WISHES = _by_language(lambda language: (language.wish_marks, language.wishes))
-_ADVICE = _whole_words(alternatives("asks_advice"))
+_ADVICE = alternatives("asks_advice")
 
 
 def is_instruction(text: str, language: str = UNDETERMINED) -> bool:
@@ -63,9 +61,9 @@ def asks_advice(prompt: str) -> bool:
     >>> [asks_advice(prompt) for prompt in ("Can you suggest some books?", "When was the book published?")]
     [True, False]
     """
-    return _ADVICE.search(prompt) is not None
+    return _whole_words(_ADVICE).search(prompt) is not None
 
 
 def _has_any(text: str, looked_for: tuple[_Marked, ...]) -> bool:
     low = text.lower()
-    return any(any(mark in low for mark in marks) and pattern.search(text) for marks, pattern in looked_for)
+    return any(any(mark in low for mark in marks) and _whole_words(words).search(text) for marks, words in looked_for)

@@ -19,7 +19,6 @@ from contextwin.analysis.language import keep_model_in
 from contextwin.config import Settings, read_settings
 from contextwin.errors import StoreError
 from contextwin.models.chunk_limits import ChunkLimits
-from contextwin.models.directory import ListedWorkspace
 from contextwin.models.messages import MessageKey, PendingChunk, StoreStatus
 from contextwin.models.recorded import RecordedWindow
 from contextwin.models.tokens import ApiToken
@@ -34,9 +33,10 @@ from contextwin.storage.readers.snapshot import Source
 from contextwin.storage.recorder import WindowRecorder
 from contextwin.storage.replica import Replica
 from contextwin.storage.row_mapping import cut_chunks, token_of
-from contextwin.storage.sql import directory, erasure, messages, personas, search, tokens
+from contextwin.storage.sql import directory, messages, search, tokens
 
 if TYPE_CHECKING:
+    from contextwin.models.directory import ListedWorkspace
     from contextwin.storage.slack_records import SlackRecords
     from contextwin.storage.writers.transaction import WorkspaceTransaction
 
@@ -202,6 +202,8 @@ class Store:
 
     def workspaces_listed(self) -> list[ListedWorkspace]:
         """Return id, name and domain of every workspace, sorted."""
+        from contextwin.models.directory import ListedWorkspace
+
         return [ListedWorkspace(**row._mapping) for row in self._all(directory.workspaces_listed())]
 
     def channels_named(self, workspace: str, name: str) -> list[str]:
@@ -317,6 +319,8 @@ class Store:
 
     def log_access(self, workspace: str, actor: str, action: str, subject: str) -> None:
         """Write to the audit log that somebody reads with other rights than their own; waits for no other writer."""
+        from contextwin.storage.sql import personas
+
         with self._connect() as connection:
             connection.execute(personas.log_change(workspace, actor, action, subject))
 
@@ -442,9 +446,25 @@ class Store:
 
     def vacuum(self, *, rewrite: bool = False) -> None:
         """Remove erased rows from the tables' files, as far as `sql.erasure.vacuum` does."""
+        from contextwin.storage.sql import erasure
+
         with self._indexing() as connection:
             for statement in erasure.vacuum(rewrite=rewrite):
                 connection.execute(statement)
+
+    def compact(self, tell: Callable[[str, int, int], None] = lambda name, before, after: None) -> None:
+        """Write the large indexes anew, one after the other, but for those of vectors; `tell` hears the bytes.
+
+        Windows are built and messages stored meanwhile. On a cluster, where the bytes are on the workers, they are 0.
+        What was left by a process that ended in the middle is dropped.
+        """
+        from contextwin.storage.sql import compaction
+
+        for name, before, is_complete in self._all(compaction.list_indexes()):
+            with self._indexing() as connection:  # Others may have their turn between two.
+                connection.execute(compaction.write_anew(name) if is_complete else messages.drop_index(name))
+            if is_complete:
+                tell(name, before, next(row.bytes for row in self._all(compaction.list_indexes()) if row.name == name))
 
     # -- connections
 

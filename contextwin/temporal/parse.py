@@ -98,7 +98,7 @@ _TOPIC_WORDS = 6
 _TALKED_WORDS = 3
 #: Rules of words that also stand beside what is asked if, or how, it was spoken of: "what have I said about it so far".
 _LOOSE_TIMES = frozenset({"earlier", "so far"})
-_DIRECTLY = re.compile(rf"\b(?:{'|'.join(each.directly for each in LANGUAGES if each.directly)})\b", re.IGNORECASE)
+_DIRECTLY = rf"\b(?:{'|'.join(each.directly for each in LANGUAGES if each.directly)})\b"
 _NAMES_ASKER = re.compile(
     rf"(?<!\w)(?:{'|'.join(each.names_asker for each in LANGUAGES if each.names_asker)})\b", re.IGNORECASE
 )
@@ -180,7 +180,7 @@ def _with_mentions(found: TimeConstraint, prompt: str) -> TimeConstraint:
 
 def _is_direct(prompt: str, topic: str | None, people: Set[str]) -> bool:
     """Return whether direct conversations are meant, not what the words tell of: "private beta", "about our DMs"."""
-    for match in _DIRECTLY.finditer(prompt):
+    for match in re.finditer(_DIRECTLY, prompt, re.IGNORECASE):
         behind = _NEXT_WORD.match(prompt, match.end())
         noun = behind["word"] if behind and behind["word"].islower() else None
         is_known = noun is None or noun in people or any(noun in each.known for each in LEXICONS.values())

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib import resources
 from typing import Any
 
 from contextwin.temporal.symbols import SymbolPattern
+from contextwin.temporal.tables import read_table
 
 _PHRASE = re.compile(r"\{([A-Z_]+)\}")
 
@@ -48,4 +47,4 @@ def list_rewrites() -> list[tuple[str, str]]:
 
 @cache
 def _read_tables() -> Mapping[str, Any]:
-    return tomllib.loads((resources.files(__package__) / "rules.toml").read_text(encoding="utf-8"))
+    return read_table("contextwin.temporal", "rules.toml")

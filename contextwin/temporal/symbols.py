@@ -10,7 +10,7 @@ import re
 import string
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 #: The words of the languages, then what figures and marks are, then what rules make of them.
@@ -189,7 +189,7 @@ def find_needed(rule: str) -> tuple[frozenset[str], ...]:
         else:
             before = len(needed)
             if (part["set"] or part["name"]) and not part["none"]:
-                needed.append(frozenset(_characters(part)))
+                needed.append(_set_of(part["set"] or part["name"]))
     return tuple(sorted(dict.fromkeys(groups[0].needed()), key=len))  # The fewer, the likelier that none is there.
 
 
@@ -201,9 +201,15 @@ def _present(symbols: str) -> frozenset[str]:
 
 def _translate(match: re.Match[str]) -> str:
     """Return the set of characters of a name, or of the names in brackets."""
-    return f"[{match['none'] or ''}{_characters(match)}]"
+    return f"[{match['none'] or ''}{_characters(match['set'] or match['name'])}]"
 
 
-def _characters(match: re.Match[str]) -> str:
-    names = " ".join(_SETS.get(name, name) for name in (match["set"] or match["name"]).split())
+@cache
+def _characters(listed: str) -> str:
+    names = " ".join(_SETS.get(name, name) for name in listed.split())
     return "".join(CODE[name] for name in names.split())
+
+
+@cache
+def _set_of(listed: str) -> frozenset[str]:
+    return frozenset(_characters(listed))

@@ -30,7 +30,6 @@ from contextwin.models.windows import (
 )
 from contextwin.query.planner import reads_names, with_weights
 from contextwin.temporal import find_zone
-from contextwin.window.aggregates import in_packing_order
 from contextwin.window.events import order_first
 from contextwin.window.foreign import is_foreign
 from contextwin.window.found import UNLIKELY, found_probability
@@ -43,7 +42,6 @@ from contextwin.window.retrievers import drop_uncounted
 from contextwin.window.scoring.context import ScoringContext
 from contextwin.window.scoring.scorer import score_groups
 from contextwin.window.scoring.second_look import read_sought
-from contextwin.window.things.doubt import is_doubtful
 
 #: Where nothing is likely to be found, `fill="relevant"` gives no more than this many tokens. Unmeasured.
 SMALL_TOKENS = 300
@@ -158,8 +156,17 @@ def _reach_of(retrieval: Retrieval, likely: float, *, is_unlikely: bool) -> Reac
         likely=likely,
         is_unlikely=is_unlikely,
         is_foreign=is_foreign(plan, found, retrieval.embedder, likely),
-        is_doubtful=found.answers is None and is_doubtful(plan, found),
+        is_doubtful=found.answers is None and _is_doubtful(plan, found),
     )
+
+
+def _is_doubtful(plan: QueryPlan, found: Found) -> bool:
+    """Return whether something may be asked about time or number that was not understood, which few prompts do."""
+    if plan.confidence >= CONFIDENCE_THRESHOLD:
+        return False
+    from contextwin.window.things.doubt import is_doubtful
+
+    return is_doubtful(plan, found)
 
 
 def reweigh(retrieval: Retrieval, weights: ScoringWeights | None, max_tokens: int | None = None) -> Retrieval:
@@ -234,11 +241,20 @@ def _make_pack_request(retrieval: Retrieval, recent_tokens: int, talk: Participa
         old_first=talk.searches,
         talkers=talk.talkers,
         first=order_first(found.messages, plan, found.named) if _comes_first(retrieval) else (),
-        answers=in_packing_order(answers) if answers else (),
+        answers=_in_packing_order(answers) if answers else (),
         is_sure=_is_sure(answers) if answers else bool(plan.event and not plan.event.words),
         has_times=answers is not None or bool(description.oldest or description.latest or description.preferred),
         note=_format_note(retrieval, reach, is_mixed=False),
     )
+
+
+def _in_packing_order(answers: TemporalResult) -> tuple[MessageKey, ...]:
+    """Return the answers in the order in which the window takes them."""
+    if not answers.is_sample:
+        return answers.keys
+    from contextwin.window.aggregates import in_packing_order
+
+    return in_packing_order(answers)
 
 
 def _is_sure(answers: TemporalResult) -> bool:

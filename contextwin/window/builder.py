@@ -11,44 +11,47 @@ from contextlib import AbstractContextManager, nullcontext
 from copy import copy
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from time import perf_counter
-from typing import get_args
+from typing import TYPE_CHECKING, get_args
 from uuid import uuid4
 
 from contextwin.errors import ConfigError, StoreError
 from contextwin.models.degraded import Degraded
-from contextwin.models.documents import DocumentUnit, WindowDocument
 from contextwin.models.messages import MessageKey
-from contextwin.models.observer import Observer
 from contextwin.models.plans import QueryPlan
 from contextwin.models.recorded import RecordMode
 from contextwin.models.requests import CompletedRequest, WindowRequest
 from contextwin.models.retrieved import Found, Retrieval
-from contextwin.models.searches import SearchPage
 from contextwin.models.weights import ScoringWeights, read_weights
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.embedders import Embedder, is_quick, open_embedder
 from contextwin.providers.embedders.prompt_vectors import PromptVectors
-from contextwin.providers.rerankers import Reranker, open_reranker
+from contextwin.providers.rerankers import open_reranker
 from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.planner import plan_query
 from contextwin.storage.snapshots import Snapshots, one_snapshot
 from contextwin.storage.store import Store
 from contextwin.window.arrangement import arrange_window, explain_hits, score_found
-from contextwin.window.documents import arrange_window_of_documents, limit_documents
-from contextwin.window.hits import list_hits
 from contextwin.window.names.entity_resolution import resolve_entities
 from contextwin.window.observing import observe_window
 from contextwin.window.recording import record_window
 from contextwin.window.render.rendering import label_channels
-from contextwin.window.reranking import rerank_found
 from contextwin.window.retrieve.retrieval import retrieve_messages
-from contextwin.window.retrieve.tracing import MessageTrace, trace_message
 from contextwin.window.retrievers import drop_uncounted
 from contextwin.window.validation import complete_request
 
+if TYPE_CHECKING:
+    from contextwin.models.documents import DocumentUnit, WindowDocument
+    from contextwin.models.observer import Observer
+    from contextwin.models.searches import SearchPage
+    from contextwin.providers.rerankers import Reranker
+    from contextwin.window.retrieve.tracing import MessageTrace
+
 #: Default number of hits of a search. Unmeasured.
 SHOWN_HITS = 20
+#: What questions about time and about things are answered with, and others do without.
+FOR_SOME_QUESTIONS = "contextwin.window.retrieve.beside", "contextwin.window.things.lookup"
 #: The workspace of a request that is never sent to the store.
 NO_WORKSPACE = "none"
 
@@ -103,6 +106,8 @@ class ContextWindowBuilder:
         for prompt in prompts:
             plan_query(self.complete(WindowRequest(prompt=prompt, workspace=NO_WORKSPACE, everyone=True)))
         self._selection.load_model()
+        for module in FOR_SOME_QUESTIONS:
+            import_module(module)
 
     def build(self, request: WindowRequest) -> ContextWindow:
         """Return the window for the request. It never costs more than `request.max_tokens`, in `request.encoding`.
@@ -169,6 +174,8 @@ class ContextWindowBuilder:
         )
         if self._reranker is None:
             return retrieval
+        from contextwin.window.reranking import rerank_found
+
         settings = self._store.settings
         return rerank_found(retrieval, self._reranker, settings.rerank_candidates, settings.rerank_timeout_seconds)
 
@@ -187,6 +194,8 @@ class ContextWindowBuilder:
 
         Raises what `build` raises, and StoreError whatever `on_error` is.
         """
+        from contextwin.window.retrieve.tracing import trace_message
+
         completed = self.complete(request)
         question = resolve_entities(self._snapshots, completed, plan_query(completed))
         return self._selection.with_current_embedder(
@@ -200,6 +209,9 @@ class ContextWindowBuilder:
         They are the hits that a window is packed from, so that each retriever's number of candidates is their limit
         too. Raises what `build` raises.
         """
+        from contextwin.models.searches import SearchPage
+        from contextwin.window.hits import list_hits
+
         retrieval = drop_uncounted(self.find(request))
         request, found = retrieval.request, retrieval.found
         labels = label_channels(found.channels)
@@ -222,6 +234,8 @@ class ContextWindowBuilder:
         The whole budget goes to those, and their texts, joined by blank lines, never cost more. Nothing found gives no
         documents. Raises what `build` raises, and ConfigError for another unit and a limit below 1.
         """
+        from contextwin.window.documents import arrange_window_of_documents, limit_documents
+
         retrieval = self.find(limit_documents(request, unit, limit))
         window, documents = arrange_window_of_documents(retrieval, unit, uuid4().hex)
         self.record(retrieval, window)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields, replace
 from datetime import UTC, datetime
-from typing import get_args
+from typing import TYPE_CHECKING, get_args
 
 from contextwin.analysis.language import name_code_language
 from contextwin.analysis.mrkdwn import clean_text
@@ -13,9 +13,11 @@ from contextwin.analysis.tokens import check_encoding
 from contextwin.errors import BudgetError, ConfigError
 from contextwin.models.messages import TAGS, ContentKind
 from contextwin.models.requests import CompletedRequest, Fill, Filters, WindowFormat, WindowRequest
-from contextwin.models.timelines import MAX_PAGE_SIZE, CompletedTimelineRequest, Order, TimelineRequest
 from contextwin.models.weights import ScoringWeights
 from contextwin.privacy.access import audience_of
+
+if TYPE_CHECKING:
+    from contextwin.models.timelines import CompletedTimelineRequest, TimelineRequest
 
 
 def complete_request(request: WindowRequest, encoding: str, weights: ScoringWeights) -> CompletedRequest:
@@ -47,6 +49,8 @@ def complete_request(request: WindowRequest, encoding: str, weights: ScoringWeig
 
 def complete_timeline(request: TimelineRequest) -> CompletedTimelineRequest:
     """Return the checked request, with a clean topic and the time it is asked; ConfigError for an invalid one."""
+    from contextwin.models.timelines import MAX_PAGE_SIZE, CompletedTimelineRequest, Order, TimelineRequest
+
     asked_at = _check_moments(request)
     if not 1 <= request.limit <= MAX_PAGE_SIZE:
         raise ConfigError(f"limit must be at least 1 and at most {MAX_PAGE_SIZE}, got {request.limit}")

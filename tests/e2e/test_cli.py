@@ -105,6 +105,15 @@ def test_import_window_and_status_as_json(run: Callable[..., subprocess.Complete
     assert (status["messages"], status["tombstones"], status["not_embedded"]) == (report["saved"] - 1, 1, 0)
 
 
+def test_indexes_are_written_anew(run: Callable[..., subprocess.CompletedProcess[str]], imported: None) -> None:
+    indexes = json.loads(run("db", "compact", "--json").stdout)["indexes"]
+    assert "pk_messages" in {each["index"] for each in indexes}
+    assert all(each["bytes"] <= each["bytes_before"] for each in indexes)
+    told = run("db", "compact")
+    assert f"{len(indexes)} indexes were written anew" in told.stdout
+    assert "pk_messages: " in told.stderr
+
+
 def test_every_option_of_a_window_reaches_its_request(
     run: Callable[..., subprocess.CompletedProcess[str]], imported: None, environment: dict[str, str]
 ) -> None:

@@ -83,6 +83,27 @@ def url(context: Context, as_json: Json = False) -> None:
     print_result({"url": address}, address, as_json=as_json)
 
 
+@db.command(short_help="Write half-full indexes anew, smaller.")
+def compact(context: Context, as_json: Json = False) -> None:
+    """Write the indexes anew, which takes less space where much was imported or came as events; others need not wait.
+
+    \b
+    contextwin db compact
+    """
+    indexes: list[dict[str, str | int]] = []
+
+    def tell(name: str, before: int, after: int) -> None:
+        indexes.append({"index": name, "bytes_before": before, "bytes": after})
+        if not as_json:
+            print_note(f"{name}: {before / 1e6:,.1f} MB, now {after / 1e6:,.1f} MB" if before else name)
+
+    with open_store_of(context) as store:
+        store.compact(tell)
+    before, after = (sum(int(each[name]) for each in indexes) for name in ("bytes_before", "bytes"))
+    saved = f": {before / 1e6:,.1f} MB, now {after / 1e6:,.1f} MB" if before else ""
+    print_result({"indexes": indexes}, f"{len(indexes)} indexes were written anew{saved}", as_json=as_json)
+
+
 @db.command()
 def stop(context: Context, as_json: Json = False) -> None:
     """Stop the embedded server; the next command starts it again.

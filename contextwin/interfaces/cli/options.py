@@ -31,7 +31,6 @@ from contextwin.interfaces.cli.option_values import (
 from contextwin.interfaces.names import find_threads
 from contextwin.models.messages import TAGS, ContentKind
 from contextwin.models.requests import FRONT_END_FILL, Fill, Filters, WindowRequest
-from contextwin.models.timelines import TimelineRequest
 from contextwin.models.weights import PRESETS, ScoringWeights, read_weights
 
 if TYPE_CHECKING:
@@ -226,6 +225,8 @@ class SearchOptions(AccessOptions):
         filters = Filters(**given | {"threads": ()}, oldest=oldest, latest=latest)
         if not given["threads"]:
             return filters
+        from contextwin.models.timelines import TimelineRequest
+
         asked = TimelineRequest(filters=filters, **self.request_fields(store, workspace))
         roots = [root for each in given["threads"] for root in find_threads(store, asked, each)]
         return replace(filters, threads=tuple(dict.fromkeys(roots)))
@@ -350,6 +351,8 @@ class WindowOptions(RankOptions):
 
     def _root_of(self, store: Store, asked: WindowRequest) -> str:
         """Return the root's ts of the thread that it is asked in."""
+        from contextwin.models.timelines import TimelineRequest
+
         here = TimelineRequest(
             workspace=asked.workspace,
             asker=asked.asker,

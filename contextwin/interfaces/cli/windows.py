@@ -12,8 +12,6 @@ from contextwin.analysis.sanitize import clean_name
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import COMMAND_LINE, open_store_of, record_mode
 from contextwin.interfaces.cli.console import format_table, print_degraded, print_json, print_note, print_text
-from contextwin.interfaces.cli.explanations import render_explained
-from contextwin.interfaces.cli.message_lines import render_line, render_message
 
 if TYPE_CHECKING:
     from contextwin.models.explanations import ExplainedWindow
@@ -52,6 +50,8 @@ def search(
 
 
 def _print_hits(page: SearchPage, zone: tzinfo, workspace: str, *, is_full: bool) -> None:
+    from contextwin.interfaces.cli.message_lines import render_line, render_message
+
     render = render_message if is_full else render_line
     for hit in page.hits:
         print_text(f"{hit.score.total:.2f} {'▶' if hit.is_answer else ' '} {render(hit.message, zone)}")
@@ -80,7 +80,6 @@ def window(
     contextwin window "who owns billing?" --workspace acme --all --budget 1000 --format xml
     contextwin window "who owns billing?" --as @ana --explain
     """
-    from contextwin.explain.explanation import explain_built
     from contextwin.window.builder import ContextWindowBuilder
 
     is_json = as_json or format == "json"
@@ -90,7 +89,11 @@ def window(
         builder = ContextWindowBuilder(store, weights=given.scoring, record=record_mode(context), frontend=COMMAND_LINE)
         retrieval, built = builder.build_unrecorded(request)
         builder.record(retrieval, built)
-        explained = explain_built(retrieval, built) if explain else None
+        explained = None
+        if explain:
+            from contextwin.explain.explanation import explain_built
+
+            explained = explain_built(retrieval, built)
         # Printed before the store is closed, which waits for the record.
         print_window(built, "json" if is_json else format, explained)
         if scores and not is_json:  # JSON has them always.
@@ -113,6 +116,8 @@ def print_window(window: ContextWindow, format: OutputFormat, explained: Explain
     if window.text:
         print_text(window.text)
     if explained:
+        from contextwin.interfaces.cli.explanations import render_explained
+
         print_text("\n" + render_explained(explained.messages))
     print_note(summarize_window(window))
     print_degraded(window.degraded, window.workspace)

@@ -16,9 +16,6 @@ from collections.abc import Callable
 from contextwin.config import Settings, read_settings
 from contextwin.errors import ConfigError
 from contextwin.providers.embedders.base import Embedder, Embeddings, embed_query
-from contextwin.providers.embedders.e5 import E5Embedder
-from contextwin.providers.embedders.minilm import MiniLMEmbedder
-from contextwin.providers.embedders.openai import OpenAIEmbedder, split_dimension
 from contextwin.providers.embedders.queries import embed_queries
 from contextwin.providers.embedders.static import StaticEmbedder
 from contextwin.providers.embedders.trigram import TrigramEmbedder
@@ -26,11 +23,24 @@ from contextwin.providers.endpoints import PROVIDERS, read_endpoint
 
 __all__ = ["Embedder", "Embeddings", "embed_queries", "embed_query", "is_quick", "joins_languages", "open_embedder"]
 
+
+def _open_minilm() -> Embedder:
+    from contextwin.providers.embedders.minilm import MiniLMEmbedder
+
+    return MiniLMEmbedder()
+
+
+def _open_e5() -> Embedder:
+    from contextwin.providers.embedders.e5 import E5Embedder
+
+    return E5Embedder()
+
+
 _LOCAL: dict[str, Callable[[], Embedder]] = {
     "static": StaticEmbedder,
     "trigram": TrigramEmbedder,
-    "minilm": MiniLMEmbedder,
-    "e5": E5Embedder,
+    "minilm": _open_minilm,
+    "e5": _open_e5,
 }
 
 
@@ -44,7 +54,7 @@ def is_quick(embedder: Embedder) -> bool:
 
 
 #: Specs of embedders to whose vectors the same in two languages is not near: they know English words, or letters.
-_OF_ONE_LANGUAGE = frozenset((StaticEmbedder.spec, TrigramEmbedder.spec, MiniLMEmbedder.spec))
+_OF_ONE_LANGUAGE = frozenset(("static", "trigram", "minilm"))
 
 
 def joins_languages(spec: str) -> bool:
@@ -66,6 +76,8 @@ def open_embedder(spec: str, settings: Settings | None = None) -> Embedder:
     if provider in _LOCAL and not colon:
         return _LOCAL[provider]()
     if provider in PROVIDERS and rest:
+        from contextwin.providers.embedders.openai import OpenAIEmbedder, split_dimension
+
         known = settings or read_settings()
         model, dimension = split_dimension(rest) if provider == "openai" else (rest, None)
         return OpenAIEmbedder(read_endpoint(provider, model, known, kind="embedder"), known, dimension)

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from contextwin.config import Settings, read_settings
 from contextwin.errors import ConfigError
-from contextwin.providers.endpoints import read_endpoint
 from contextwin.providers.rerankers.base import Reranker
-from contextwin.providers.rerankers.endpoint import EndpointReranker
 
 __all__ = ["Reranker", "open_reranker"]
 
@@ -25,5 +23,8 @@ def open_reranker(spec: str, settings: Settings | None = None) -> Reranker | Non
         return None
     if provider != "rerank" or not rest:
         raise ConfigError(f"reranker {spec!r} is not known; use rerank:<model>@<base url>, or none")
+    from contextwin.providers.endpoints import read_endpoint
+    from contextwin.providers.rerankers.endpoint import EndpointReranker
+
     known = settings or read_settings()
     return EndpointReranker(read_endpoint(provider, rest, known, kind="reranker"), known)

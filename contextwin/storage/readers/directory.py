@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from contextwin.errors import EmbedderSwitchedError
 from contextwin.models.access import Audience, ChannelAccess, ChannelInfo, KnownWorkspace, Scope
-from contextwin.models.directory import ListedChannel, ListedUser
 from contextwin.models.messages import UserKind
-from contextwin.models.personas import WrittenMessage
 from contextwin.storage import planning
 from contextwin.storage.readers.snapshot import Snapshot
-from contextwin.storage.sql import directory, embedding_models, personas, search
+from contextwin.storage.sql import directory, embedding_models, search
 from contextwin.storage.sql import request_context as request_context_sql
 from contextwin.storage.sql.filters import Query
 from contextwin.storage.sql.request_context import StatisticsQuery
+
+if TYPE_CHECKING:
+    from contextwin.models.directory import ListedChannel, ListedUser
+    from contextwin.models.personas import WrittenMessage
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -134,11 +136,15 @@ class DirectoryReader(Snapshot):
 
     def channels_listed(self, scope: Scope) -> list[ListedChannel]:
         """Return what a list says of each channel in scope, public ones first."""
+        from contextwin.models.directory import ListedChannel
+
         rows = self._all(directory.channels_listed(scope))
         return [ListedChannel(**{**row._mapping, "people": tuple(row.people or ())}) for row in rows]
 
     def users_listed(self, scope: Scope, viewer: str | None) -> list[ListedUser]:
         """Return what a list says of the viewer and of each user of the channels in scope, by name."""
+        from contextwin.models.directory import ListedUser
+
         return [ListedUser(**row._mapping) for row in self._all(directory.users_listed(scope, viewer))]
 
     def user_time_zone(self, workspace: str, user: str) -> str | None:
@@ -150,14 +156,23 @@ class DirectoryReader(Snapshot):
         self, scope: Scope, user: str, counted_to: Mapping[str, datetime], limit: int
     ) -> Sequence[WrittenMessage]:
         """Return the user's messages that are newer than the last counted one of their channel, the oldest first."""
+        from contextwin.models.personas import WrittenMessage
+        from contextwin.storage.sql import personas
+
         return self._values(WrittenMessage, personas.uncounted_messages(scope, user, counted_to, limit))
 
     def latest_written(self, scope: Scope, user: str, limit: int) -> Sequence[WrittenMessage]:
         """Return the user's latest messages, the newest first."""
+        from contextwin.models.personas import WrittenMessage
+        from contextwin.storage.sql import personas
+
         return self._values(WrittenMessage, personas.latest_written(scope, user, limit))
 
     def latest_of_channels(self, scope: Scope, limit: int) -> Sequence[WrittenMessage]:
         """Return the latest messages of people in each channel, up to `limit` of each."""
+        from contextwin.models.personas import WrittenMessage
+        from contextwin.storage.sql import personas
+
         return self._values(WrittenMessage, personas.latest_of_channels(scope, limit))
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
-from contextwin.models.timelines import Order
 from contextwin.storage import planning
 from contextwin.storage.readers.search import ENOUGH_OF_PREFIX, SearchReader, through_index
 from contextwin.storage.sql import things, topic_messages
@@ -24,6 +23,9 @@ from contextwin.storage.sql.topics import (
     TopicQuery,
     TopicUsage,
 )
+
+if TYPE_CHECKING:
+    from contextwin.models.timelines import Order
 
 #: Chunks similar to a topic that are looked for through the index at first. Unmeasured.
 MOST_NEAREST = 1_000

@@ -4,29 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Select
 
 from contextwin.models.access import Scope
-from contextwin.models.feedback import WindowVerdict
 from contextwin.models.messages import MessageKey
-from contextwin.models.monitoring import (
-    ChunkSizes,
-    DegradedPart,
-    DropCount,
-    EmbeddingCoverage,
-    FactorEffect,
-    SampledVector,
-    ScoreBin,
-    StepLatency,
-    StoreStats,
-)
-from contextwin.models.recorded import RecordedWindow
 from contextwin.storage import row_security
 from contextwin.storage.readers.snapshot import Snapshot
-from contextwin.storage.sql import facts, feedback, monitoring, windows
+from contextwin.storage.sql import facts, feedback, windows
 from contextwin.storage.window_rows import recorded_window
+
+if TYPE_CHECKING:
+    from contextwin.models.feedback import WindowVerdict
+    from contextwin.models.monitoring import SampledVector, StoreStats
+    from contextwin.models.recorded import RecordedWindow
 
 
 class WindowReader(Snapshot):
@@ -63,24 +55,30 @@ class WindowReader(Snapshot):
 
         Viewer and scope are those of `recorded_window`. The effect is that of the factors with these names.
         """
+        from contextwin.models import monitoring as models
+        from contextwin.storage.sql import monitoring
+
         self._pipeline.set(row_security.windows_allowed(viewer))
         of = monitoring.Monitored(scope=scope, viewer=viewer, since=since)
         (counted,) = self._all(monitoring.windows_counted(of).add_columns(facts.chunk_limits(scope.workspace)))
-        return StoreStats(
+        return models.StoreStats(
             workspace=scope.workspace,
             since=since,
             **counted._mapping,
-            window_latency=self._values(StepLatency, monitoring.window_latency(of)),
-            score_distribution=self._values(ScoreBin, monitoring.score_distribution(of)),
-            boost_effect=self._values(FactorEffect, monitoring.boost_effect(of, factors)),
-            drop_reasons=self._values(DropCount, monitoring.drop_reasons(of)),
-            degraded_windows=self._values(DegradedPart, monitoring.degraded_windows(of)),
-            chunk_sizes=self._values(ChunkSizes, monitoring.chunk_sizes(scope)),
-            embedding_coverage=self._values(EmbeddingCoverage, monitoring.embedding_coverage(scope)),
+            window_latency=self._values(models.StepLatency, monitoring.window_latency(of)),
+            score_distribution=self._values(models.ScoreBin, monitoring.score_distribution(of)),
+            boost_effect=self._values(models.FactorEffect, monitoring.boost_effect(of, factors)),
+            drop_reasons=self._values(models.DropCount, monitoring.drop_reasons(of)),
+            degraded_windows=self._values(models.DegradedPart, monitoring.degraded_windows(of)),
+            chunk_sizes=self._values(models.ChunkSizes, monitoring.chunk_sizes(scope)),
+            embedding_coverage=self._values(models.EmbeddingCoverage, monitoring.embedding_coverage(scope)),
         )
 
     def embedding_sample(self, scope: Scope) -> tuple[SampledVector, ...]:
         """Return the vectors of some threads in scope, by embedder and thread, in order of time; used ones first."""
+        from contextwin.models.monitoring import SampledVector
+        from contextwin.storage.sql import monitoring
+
         return self._values(SampledVector, monitoring.embedding_sample(scope))
 
     def judged_windows(

@@ -13,14 +13,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import sqlalchemy as sa
 
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters
-from contextwin.models.timelines import Order
 from contextwin.query.intent import alternatives
 from contextwin.storage import schema
 from contextwin.storage.sql.filters import (
@@ -39,6 +38,9 @@ from contextwin.storage.sql.filters import (
     shape_of_filters,
     visible_to,
 )
+
+if TYPE_CHECKING:
+    from contextwin.models.timelines import Order
 
 #: Sort key of a message: (sent_at, channel, ts).
 TimeKey = tuple[datetime, str, str]

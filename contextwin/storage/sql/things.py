@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import sqlalchemy as sa
 
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
-from contextwin.models.timelines import Order
 from contextwin.storage import schema
 from contextwin.storage.sql.chronological import (
     Criteria,
@@ -32,6 +31,9 @@ from contextwin.storage.sql.filters import (
     visible_to,
 )
 from contextwin.storage.sql.samples import SAMPLE_RATES, in_sample
+
+if TYPE_CHECKING:
+    from contextwin.models.timelines import Order
 
 
 class MessageHead(NamedTuple):

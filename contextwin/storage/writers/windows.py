@@ -1,4 +1,4 @@
-"""Recorded windows: storing one, and dropping what was recorded of what is deleted."""
+"""Recorded windows: storing them, and deleting what is past its retention."""
 
 from __future__ import annotations
 
@@ -14,24 +14,9 @@ from contextwin.storage import row_security
 from contextwin.storage.engine import is_distributed
 from contextwin.storage.sql import windows
 from contextwin.storage.window_rows import message_rows, window_row
-from contextwin.storage.writers.locked import Change, MessageChange, WorkspaceWriter
 
 #: Windows that are deleted in one statement, or whose candidates are. Unmeasured.
 EXPIRED_AT_ONCE = 100
-
-
-class WindowRecords(WorkspaceWriter):
-    """Recorded windows of one workspace, and when they become invalid."""
-
-    def invalidate(self, changes: Sequence[Change]) -> None:
-        """Drop what was recorded of deleted messages and channels, and follow channels to their new ids.
-
-        Called in the transaction that deletes them, so that both commit together. What was recorded of an edited
-        message stays: it holds no text.
-        """
-        if gone := [change.key for change in changes if isinstance(change, MessageChange) and change.is_removed]:
-            self._locked.execute(windows.drop_messages(self._workspace, gone))
-        self._locked.follow_channels(windows, changes)
 
 
 @dataclass(frozen=True, slots=True)

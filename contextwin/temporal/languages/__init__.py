@@ -15,7 +15,6 @@ put the words into the order of English, in which the rules are written. "was ha
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
@@ -27,6 +26,7 @@ from types import MappingProxyType
 from typing import Any
 
 from contextwin.temporal.symbols import CODE, SymbolPattern, symbol_names
+from contextwin.temporal.tables import read_table
 from contextwin.temporal.values import Clock, Value
 
 #: A symbol's character and the value.
@@ -110,14 +110,14 @@ class Language:
     boilerplate: tuple[str, ...] = ()  #: whole expressions of what says how to answer
 
 
-def read_language(code: str, text: str) -> Language:
+def read_language(code: str, table: Mapping[str, Any]) -> Language:
     """Return the language of a TOML file.
 
-    >>> language = read_language("en", "search_openers = ['find', 'look up']\\ntime = {ORD = {3 = 'third'}}")
+    >>> language = read_language("en", {"search_openers": ["find", "look up"], "time": {"ORD": {"3": "third"}}})
     >>> language.search_openers, dict(language.time)
     ('find|look up', {'ORD': {3: 'third'}})
     """
-    fields: dict[str, Any] = tomllib.loads(text)
+    fields = dict(table)
     time = {
         symbol: words if isinstance(words, str) else {_read_value(value): spelled for value, spelled in words.items()}
         for symbol, words in fields.pop("time").items()
@@ -150,8 +150,9 @@ def _read_entry(part: str) -> Entry:
 
 def load_languages() -> tuple[Language, ...]:
     """Return the languages that there are files of, English first."""
-    files = [file for file in resources.files("contextwin.temporal.languages").iterdir() if file.name.endswith(".toml")]
-    languages = [read_language(file.name.removesuffix(".toml"), file.read_text(encoding="utf-8")) for file in files]
+    package = "contextwin.temporal.languages"
+    files = [file.name for file in resources.files(package).iterdir() if file.name.endswith(".toml")]
+    languages = [read_language(name.removesuffix(".toml"), read_table(package, name)) for name in files]
     return tuple(sorted(languages, key=lambda language: (language.code != "en", language.code)))
 
 
@@ -198,7 +199,7 @@ def build_lexicon(language: Language) -> Lexicon:
     words: dict[str, Entry] = {}
     phrases: dict[tuple[str, ...], list[tuple[list[str], Entry]]] = {}
     for text, entry in _entries(language.time):
-        tokens = split_phrase(text)
+        tokens = split_phrase(text) if "_" in text or "'" in text else [text]
         if len(tokens) == 1:
             assert words.setdefault(text, entry) == entry, f"{text} stands under two symbols of {language.code}"
             continue
@@ -208,11 +209,12 @@ def build_lexicon(language: Language) -> Lexicon:
         for form in _plain_forms(text):
             spelled = tokens if form == text else split_phrase(form)
             phrases.setdefault(tuple(spelled[:2]), []).append((spelled, entry))
-    for text, entry in [*words.items()]:
-        for form in () if text.isascii() else _plain_forms(text):
+    for text, entry in [(text, entry) for text, entry in words.items() if not text.isascii()]:
+        for form in _plain_forms(text):
             words.setdefault(form, entry)
     for group in phrases.values():
-        group.sort(key=lambda pair: -len(pair[0]))
+        if len(group) > 1:
+            group.sort(key=lambda pair: -len(pair[0]))
     spellings = _find_spellings(language)
     in_phrases = {word for group in phrases.values() for phrase, _ in group for word in phrase}
     known = frozenset(

@@ -7,16 +7,19 @@ something is wrong.
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 from contextwin.errors import ConfigError
 from contextwin.models.access import Audience, Scope, VisibleScope
 from contextwin.models.known_names import unknown_name
 from contextwin.models.plans import SearchOperators
 from contextwin.models.requests import CompletedRequest, Filters, WindowRequest
-from contextwin.models.timelines import TimelineRequest
 from contextwin.privacy.access import audience_of, open_scope
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria, Page
+
+if TYPE_CHECKING:
+    from contextwin.models.timelines import TimelineRequest
 
 #: Similarity from which on a name is near to a stranger's: only what the stranger nearly knows. Unmeasured.
 _NEAR_TO_STRANGERS = 0.75

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, datetime
+from typing import TYPE_CHECKING
 
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import MESSAGE_ATTRIBUTES, CompletedRequest
 from contextwin.models.retrieved import ANYTHING, Found, SearchDescription, TemporalResult
 from contextwin.models.time_constraints import Measure
-from contextwin.models.timelines import TimelinePage, TimelineRequest
 from contextwin.temporal import find_zone
 from contextwin.window.render.dates import format_ago, format_day, format_days, format_moment, format_range
+
+if TYPE_CHECKING:
+    from contextwin.models.timelines import TimelinePage, TimelineRequest
 
 #: Below it the note tells the model to give its answer as a belief. Unmeasured.
 CONFIDENCE_THRESHOLD = 0.7

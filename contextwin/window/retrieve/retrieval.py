@@ -15,7 +15,7 @@ from datetime import datetime, time, timedelta
 from functools import partial
 from math import sqrt
 from time import perf_counter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.mrkdwn import mentioned_users
@@ -62,7 +62,6 @@ from contextwin.window.names.entity_resolution import (
 from contextwin.window.names.known_names import check_names, find_absent
 from contextwin.window.names.own_messages import asks_program, leave_out_own, spare_bot, without_echoes
 from contextwin.window.retrieve.adjacency import is_long_talk, mark_unread
-from contextwin.window.retrieve.beside import find_beside
 from contextwin.window.retrieve.exclusion import can_exclude, list_excluded, list_own
 from contextwin.window.retrieve.fusion import (
     NearTerm,
@@ -77,7 +76,6 @@ from contextwin.window.retrieve.fusion import (
 )
 from contextwin.window.retrieve.near_words import find_near_terms
 from contextwin.window.retrieve.participation import reason_against_talk
-from contextwin.window.retrieve.temporal_search import LIST_LIMIT, TimeSearch, find_absence, find_answers
 from contextwin.window.retrieve.time_bounds import (
     is_far_better,
     list_all,
@@ -88,8 +86,10 @@ from contextwin.window.retrieve.time_bounds import (
     prefer_range,
     resolve_bounds,
 )
-from contextwin.window.things.lookup import find_things
-from contextwin.window.things.meanings import EmbedWords
+
+if TYPE_CHECKING:
+    from contextwin.window.retrieve.temporal_search import TimeSearch
+    from contextwin.window.things.meanings import EmbedWords
 
 #: Candidates of each retriever. With 100, 200 and 300 no set that was tried found more, within its interval.
 CANDIDATES = 60
@@ -158,6 +158,8 @@ def retrieve_messages(
         if may_be_absent(question.plan, found):
             listing = as_listing(question)
             scope = search_scope(visible, question)
+            from contextwin.window.retrieve.temporal_search import find_absence
+
             search = _time_search(reader, visible, scope, listing, vectors)
             if absence := find_absence(reader, search, vectors.near):
                 question = listing
@@ -258,6 +260,7 @@ def _with_things(
     scope = search_scope(visible, question)
     if question.plan.things is None or not scope.channels:
         return question, None
+    from contextwin.window.things.lookup import find_things
 
     expected = sum(visible.channels[channel].reachable_count for channel in scope.channels)
     things = find_things(reader, question, scope, embed, expected)
@@ -465,6 +468,9 @@ def channel_names(visible: VisibleScope) -> dict[str, str]:
 def _answer_by_time(
     reader: Reader, visible: VisibleScope, scope: Scope, question: ResolvedQuestion, vectors: QuestionVectors
 ) -> TemporalResult:
+    from contextwin.window.retrieve.beside import find_beside
+    from contextwin.window.retrieve.temporal_search import find_answers
+
     search = _time_search(reader, visible, scope, question, vectors)
     return find_beside(reader, search, search.landmark) if search.landmark else find_answers(reader, search)
 
@@ -472,6 +478,8 @@ def _answer_by_time(
 def _time_search(
     reader: Reader, visible: VisibleScope, scope: Scope, question: ResolvedQuestion, vectors: QuestionVectors
 ) -> TimeSearch:
+    from contextwin.window.retrieve.temporal_search import TimeSearch
+
     if question.plan.time is not None and question.plan.time.is_direct:
         scope = replace(scope, channels=[each for each in scope.channels if visible.channels[each].kind == "im"])
     searched = [visible.channels[channel] for channel in scope.channels]
@@ -542,9 +550,11 @@ def _expansion(
     expansion = ContextExpansion(place=place, recent_limit=min(most, request.most_messages))
     if hits and plan.narrows and request.thread_ts is None:
         expansion = replace(expansion, recent_limit=0) if is_over else replace(expansion, recent_from=plan.oldest)
-    is_full = answers is not None and len(answers.keys) >= min(LIST_LIMIT, request.most_messages)
-    if is_full or (answers is not None and answers.is_sample):
-        return replace(expansion, best=0)  # The answers leave no room around them.
+    if answers is not None:
+        from contextwin.window.retrieve.temporal_search import LIST_LIMIT
+
+        if answers.is_sample or len(answers.keys) >= min(LIST_LIMIT, request.most_messages):
+            return replace(expansion, best=0)  # The answers leave no room around them.
     if is_long_talk(hits):
         return replace(expansion, best=BEST_OF_LONG, channel_each_side=EACH_SIDE_OF_LONG)
     return expansion

@@ -15,7 +15,6 @@ from math import exp, sqrt
 from types import MappingProxyType
 from typing import NamedTuple
 
-from contextwin.analysis.introductions import says_what_is
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.access import ChannelInfo
@@ -314,4 +313,8 @@ def _weigh_text(text: str, sought: Sought) -> float:
 
 def _explains(text: str, sought: Sought) -> bool:
     """Return whether a prompt asks what or who something is, and a text says it."""
-    return bool(sought.subject) and says_what_is(text, sought.subject, sought.language)
+    if not sought.subject:
+        return False
+    from contextwin.analysis.introductions import says_what_is
+
+    return says_what_is(text, sought.subject, sought.language)

@@ -18,6 +18,11 @@ MAIN = "from contextwin.interfaces.entry import main; main()"
 #: Libraries that take a tenth of a second or more, and packages of ours that import them.
 HEAVY = ["sqlalchemy", "psycopg", "alembic", "numpy", "openai", "tiktoken", "pydantic_settings", "rich.progress"]
 HEAVY += ["contextwin.config", "contextwin.storage", "contextwin.temporal", "contextwin.providers", "contextwin.query"]
+#: What few windows need; the module that needs it imports it there.
+RARE = ["contextwin.window.things.lookup", "contextwin.window.retrieve.temporal_search", "contextwin.window.aggregates"]
+RARE += ["contextwin.window.documents", "contextwin.window.reranking", "contextwin.analysis.introductions", "rich"]
+RARE += ["contextwin.storage.writers.locked", "contextwin.storage.sql.erasure", "contextwin.storage.sql.monitoring"]
+RARE += ["contextwin.models.monitoring", "contextwin.models.timelines", "contextwin.providers.openai_client", "openai"]
 
 
 @pytest.mark.parametrize(
@@ -37,6 +42,27 @@ def test_the_list_of_commands_imports_none_of_them() -> None:
     listed = [name for name, command in COMMANDS.items() if command.is_listed]
     assert [line.split()[0] for line in shown.stdout.partition("Commands:\n")[2].splitlines()] == listed
     assert shown.stderr.strip() == ""
+
+
+def test_a_window_imports_nothing_that_few_need() -> None:
+    look = f"import sys, contextwin.window.builder; print(*({set(RARE)} & {{*sys.modules}}))"
+    shown = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True)
+    assert shown.stdout.strip() == ""
+
+
+def test_what_is_registered_for_the_end_is_run_and_all_output_written() -> None:
+    """A command that has done its work ends at once, without freeing its objects."""
+    begun = "import atexit; atexit.register(print, 'ended'); print('x' * 100_000); "
+    done = subprocess.run([sys.executable, "-c", begun + MAIN, "--version"], capture_output=True, text=True, check=True)
+    first, version, last = done.stdout.splitlines()
+    assert (len(first), version.split()[0], last, done.stderr) == (100_000, "contextwin", "ended", "")
+
+
+def test_a_thread_that_still_works_is_waited_for() -> None:
+    begun = "import threading, time; work = lambda: (time.sleep(1), print('worked')); "
+    begun += "threading.Thread(target=work).start(); "
+    done = subprocess.run([sys.executable, "-c", begun + MAIN, "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "worked"
 
 
 def test_a_public_name_is_imported_when_it_is_used() -> None:
