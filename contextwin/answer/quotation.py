@@ -33,6 +33,7 @@ from contextwin.window.packing.excerpt import LIST_ITEM
 from contextwin.window.packing.layout import OUTDOES
 from contextwin.window.render.dates import format_moment
 from contextwin.window.render.notes import BELIEF, BELIEF_OF_COUNT, UNMATCHED
+from contextwin.window.render.program_text import fold_fields
 from contextwin.window.scoring.exchanges import ENOUGH_NEWS, MOST_BEHIND, Line, Weighed, weigh_exchanges
 from contextwin.window.scoring.relevance import is_repeated, opening_of
 from contextwin.window.scoring.second_look import (
@@ -478,7 +479,8 @@ def _is_open(message: WindowMessage) -> bool:
 def _quote(
     thread: WindowThread, message: WindowMessage, window: ContextWindow, asked: WindowMessage | None = None
 ) -> Quote:
-    text, sentence = _cut("\n".join(clean_lines(message.text)), window)
+    lines = clean_lines(message.text)
+    text, sentence = _cut("\n".join(fold_fields(lines) if message.is_bot else lines), window)
     return Quote(
         channel=message.channel,
         channel_label=thread.channel_label,

@@ -201,6 +201,16 @@ def test_the_sentence_that_says_most_of_what_is_asked_is_marked(
     assert quote.sentence == marked
 
 
+def test_the_fields_of_a_program_stand_on_one_line() -> None:
+    text = "FIRING: disk_usage on db-2 (86%)\nstate: firing\nsince: 02:26\nlevel: 2"
+    for is_bot, lines in (
+        (True, ["FIRING: disk_usage on db-2 (86%)", "since: 02:26; level: 2"]),
+        (False, text.split("\n")),
+    ):
+        (quote,) = quote_messages(make_window(make_shown(text=text, is_bot=is_bot)))
+        assert quote.text.splitlines() == lines
+
+
 def test_an_item_of_a_list_is_one_sentence() -> None:
     plan = QueryPlan(prompt="what does Ben do?", terms=("ben",), language="en")
     window = make_window(
