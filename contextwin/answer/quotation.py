@@ -29,9 +29,11 @@ from contextwin.query.values_asked import ValueKind, has_value, read_values
 from contextwin.temporal import find_zone
 from contextwin.window.events import asks_for_days_alone, is_on_days
 from contextwin.window.found import FEW_TERMS, UNLIKELY
+from contextwin.window.packing.excerpt import LIST_ITEM
 from contextwin.window.packing.layout import OUTDOES
 from contextwin.window.render.dates import format_moment
-from contextwin.window.render.notes import UNMATCHED
+from contextwin.window.render.notes import BELIEF, BELIEF_OF_COUNT, UNMATCHED
+from contextwin.window.render.program_text import fold_fields
 from contextwin.window.scoring.exchanges import ENOUGH_NEWS, MOST_BEHIND, Line, Weighed, weigh_exchanges
 from contextwin.window.scoring.relevance import is_repeated, opening_of
 from contextwin.window.scoring.second_look import (
@@ -68,6 +70,8 @@ QUOTE_COVERS = 0.9
 QUOTE_VALUE = 0.5
 #: For a reply to what asks or reports it, and for what stands in the first block.
 QUOTE_REPLIES, QUOTE_FIRST = 0.3, 0.5
+#: For the share of a prompt's terms that it has itself, where these are but keywords.
+QUOTE_KEYWORDS = 2.0
 #: Below this probability what comes nearest is quoted, and not as an answer; below UNLIKELY, not for a few words.
 LEAST_FOUND = 0.15
 #: From these on a question, and all prompts, have MOST_QUOTES: what is hardly found has one line.
@@ -109,7 +113,7 @@ _Shown = tuple[WindowThread, WindowMessage]
 
 _WORD = re.compile(r"\w+")
 _IN_BRACKETS = re.compile(r"\([^()]*\)")
-_SENTENCE = re.compile(r"[^.!?…\n]+(?:[.!?…]+(?=\s|$)|[.!?…]+(?=\S)[^.!?…\n]*)*[.!?…]*\s*|\n+")
+_SENTENCE = re.compile(LIST_ITEM + r"\n*|[^.!?…\n]+(?:[.!?…]+(?=\s|$)|[.!?…]+(?=\S)[^.!?…\n]*)*[.!?…]*\s*|\n+")
 
 
 def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
@@ -252,17 +256,22 @@ def lead_of(window: ContextWindow, quotes: Sequence[Quote]) -> str:
     """Return what stands above the quotes: the note of the window, or that nothing answers; or what stands instead."""
     if not quotes:
         reason = HOW_TO_ASK if window.threads and is_remark(window) else window.empty_reason or NOTHING_FOUND
-        note = "" if is_remark(window) else window.note
+        note = "" if is_remark(window) else _read_note(window)
         note = note.removesuffix(UNMATCHED).strip() if reason == NOTHING_FOUND else note
         if note and reason == NOTHING_FOUND and _is_absent(window):
             return note  # "There are no messages about coral" is the answer.
         return "\n".join(dict.fromkeys(filter(None, (note, reason))))
-    note = window.note.replace("marked ▶", "quoted").replace("Marked ▶", "Quoted")  # Quotes have no marks.
+    note = _read_note(window).replace("marked ▶", "quoted").replace("Marked ▶", "Quoted")  # Quotes have no marks.
     if window.answer is not None:
         return note
     if window.found >= LEAST_FOUND:
         return "\n".join(filter(None, (note, UNSURE if is_near_miss(window, quotes[0]) else "")))
     return "\n".join(filter(None, (note.removesuffix(UNMATCHED).strip(), NEAREST)))
+
+
+def _read_note(window: ContextWindow) -> str:
+    """Return the note of a window as a person reads it: without how a model is to word its answer."""
+    return window.note.removesuffix(BELIEF).removesuffix(BELIEF_OF_COUNT).strip()
 
 
 def _most_quotes(window: ContextWindow) -> int:
@@ -292,7 +301,7 @@ def _find_quotable(window: ContextWindow) -> list[_Quotable]:
     found = [
         each
         for block, thread in enumerate(window.threads)
-        for each in _find_in_block(thread, weighed[block], window.prompt, sought, is_first=block == 0)
+        for each in _find_in_block(thread, weighed[block], window, sought, is_first=block == 0)
     ]
     best = max((each.weight for each in found), default=0.0)
     found = [each._replace(weight=best * FOREMOST) if each.message is present else each for each in found]
@@ -349,7 +358,7 @@ def _weigh_block(thread: WindowThread, sought: Sought) -> list[Weighed]:
 
 
 def _find_in_block(
-    thread: WindowThread, weighed: Sequence[Weighed], prompt: str, sought: Sought, *, is_first: bool
+    thread: WindowThread, weighed: Sequence[Weighed], window: ContextWindow, sought: Sought, *, is_first: bool
 ) -> Iterator[_Quotable]:
     """Yield the messages of a block that may answer."""
     messages = thread.messages
@@ -357,13 +366,14 @@ def _find_in_block(
     for place, (message, each) in enumerate(zip(messages, weighed, strict=True)):
         answers = _find_asked(messages, place, each.answers, is_thread=thread.is_thread)
         may_answer = not message.is_echo and (each.weight or message.is_hit or message.role == "hit")
-        says_nothing = (answers is None and is_courtesy(message.text)) or _is_in_prompt(message.text, prompt)
+        says_nothing = (answers is None and is_courtesy(message.text)) or _is_in_prompt(message.text, window.prompt)
         if not may_answer or each.is_answered or says_nothing:
             continue
         near = [*covered[max(0, place - BEFORE) : place + 1], *(covered[:1] if thread.is_thread else [])]
         near += [] if each.answers is None else [covered[each.answers]]
         odds = QUOTE_COVERS * len(frozenset().union(*near)) / (len(sought.terms) or 1) + QUOTE_FIRST * is_first
         odds += QUOTE_REPLIES * (each.answers is not None) + _weigh_text(message.text, sought)
+        odds += QUOTE_KEYWORDS * len(covered[place]) / (len(sought.terms) or 1) if window.plan.keywords else 0.0
         yield _Quotable(each.weight * exp(odds), thread, message, None if answers is None else messages[answers])
 
 
@@ -469,7 +479,8 @@ def _is_open(message: WindowMessage) -> bool:
 def _quote(
     thread: WindowThread, message: WindowMessage, window: ContextWindow, asked: WindowMessage | None = None
 ) -> Quote:
-    text, sentence = _cut("\n".join(clean_lines(message.text)), window)
+    lines = clean_lines(message.text)
+    text, sentence = _cut("\n".join(fold_fields(lines) if message.is_bot else lines), window)
     return Quote(
         channel=message.channel,
         channel_label=thread.channel_label,

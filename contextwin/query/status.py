@@ -1,12 +1,13 @@
 """Whether a prompt asks how things stand: the present status of something, rather than what happened or how it works.
 
-Four things tell so. Each language has words for them (temporal/languages/):
+Five things tell so. Each language has words for them (temporal/languages/):
 
     about_now   what is newest is asked for: "the latest on X", "who is currently on call"
     states      a noun for how something stands is asked for: "what's the status of X", "any progress on X", "X status".
                 Before it are only words that ask and those of its subject, behind it its subject or nothing
     standing    a form of question with a place for its subject: "how is X going", "where do we stand with X"
     as_yet      whether something has come about, or stands as it did: "is X live yet", "X back?", "is X still red"
+    come_about  a word for what has come about, asked of a subject at the end: "is X deployed?", "has X been merged?"
 
 A subject says something: "how is it going?" has none. What names a week by its number, or says "was", asks of the past.
 """
@@ -24,6 +25,7 @@ from contextwin.query.intent import (
     LONG_WORDS,
     alternatives,
     count_words,
+    has_question_mark,
     is_question,
     is_search,
     names_something,
@@ -35,6 +37,8 @@ from contextwin.temporal.symbols import CODE
 
 #: Most words of a subject that stands before its noun, as in "the API integration status". Unmeasured.
 SUBJECT_WORDS = 5
+#: Fewest words of a question that has a subject and what it may be. Unmeasured.
+FEWEST_WORDS = 3
 #: Most characters of a subject in a form of question. Unmeasured.
 SUBJECT_CHARS = 80
 #: Most characters of a prompt that are read: more than of LONG_WORDS words. Unmeasured.
@@ -63,6 +67,9 @@ _PERSONS = symbols_of("YOU YOUR THEY NOT")
 #: They ask for a reason, a way, a number or a time, whatever has come about by now.
 _OF_CIRCUMSTANCES = symbols_of("HOW HOWMANY HOWLONG WHEN")
 _NUMBERS = symbols_of("NUM WNUM ORD")
+#: It is of somebody, or of something else: "are you invited", "what is it called", "is there a cake planned".
+_OF_OTHERS = symbols_of("I WE YOU YOUR MY THEY THAT A NOT")
+_ASKING_ELSE = symbols_of("WHAT WHICH WHO WHERE WHEN HOW HOWMANY HOWLONG")
 
 
 def _any_of(field: str) -> str:
@@ -72,6 +79,9 @@ def _any_of(field: str) -> str:
 _ABOUT_NOW = re.compile(_any_of("about_now"), re.IGNORECASE)
 _STATES = re.compile(_any_of("states"), re.IGNORECASE)
 _AS_YET = {each.code: re.compile(rf"\b(?:{each.as_yet})\b", re.IGNORECASE) for each in LANGUAGES if each.as_yet}
+_COME_ABOUT = {each.code: re.compile(each.come_about, re.IGNORECASE) for each in LANGUAGES if each.come_about}
+#: Stand before what asks: "ok so is X merged".
+_LEADS = symbols_of("FILLER NOISE AND COMMA")
 #: Where a question of how something stands ends.
 _END = rf"(?=\W*(?:$|[.?!;:,\n]|{_any_of('about_now')}|{_any_of('so_far')}))"
 _ENDS = re.compile(_END, re.IGNORECASE)
@@ -104,9 +114,8 @@ def is_status_query(prompt: str) -> bool:
     if asks and _ABOUT_NOW.search(typed):
         return True
     typed = typed[:MAX_CHARS]
-    return (_asks_for_state(typed, asks=asks) or _asks_how_it_stands(typed) or _asks_as_yet(typed)) and (
-        not _names_period(typed)
-    )
+    tells_so = _asks_for_state(typed, asks=asks) or _asks_how_it_stands(typed) or _asks_as_yet(typed)
+    return (tells_so or any(map(_asks_whether_it_is, _SENTENCE_END.split(typed)))) and not _names_period(typed)
 
 
 def strip_states(prompt: str) -> str:
@@ -204,6 +213,24 @@ def _asks_as_yet(prompt: str) -> bool:
         if asks and _has_subject(_read(as_yet.sub(" ", sentence), sentence)):
             return True
     return False
+
+
+def _asks_whether_it_is(sentence: str) -> bool:
+    """Return whether a sentence asks in the present whether its subject, not its reader, is what its last word says.
+
+    "Is the fix deployed", "has the machine been mended", and with its mark "le certificat est renouvelé ?".
+    """
+    read = _read(sentence)
+    come_about = _COME_ABOUT.get(read.lexicon.language.code)
+    lead = next((place for place, symbol in enumerate(read.symbols) if symbol not in _LEADS), 0)
+    symbols = read.symbols[lead:]
+    if come_about is None or len(symbols) < FEWEST_WORDS or not come_about.fullmatch(read.words[-1]):
+        return False
+    opens = symbols[0] == CODE["BE"] and symbols[-2] == ""
+    opens |= symbols[0] == CODE["HAVE"] and symbols[-2] == CODE["BEPAST"]
+    asks = opens or (symbols[-2] == CODE["BE"] and has_question_mark(sentence))
+    is_else = not _OF_OTHERS.isdisjoint(symbols) or not _ASKING_ELSE.isdisjoint(symbols)
+    return asks and not is_else and _has_subject(read)
 
 
 def _has_subject(read: _Words) -> bool:

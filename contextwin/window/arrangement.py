@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from math import inf
 from typing import NamedTuple
 
 from contextwin.errors import BudgetError, FindAgainError
@@ -43,7 +44,8 @@ from contextwin.window.scoring.context import ScoringContext
 from contextwin.window.scoring.scorer import score_groups
 from contextwin.window.scoring.second_look import read_sought
 
-#: Where nothing is likely to be found, `fill="relevant"` gives no more than this many tokens. Unmeasured.
+#: Where nothing is likely to be found, `fill="relevant"` gives no more than this many tokens, or the talk alone to what
+#: goes on with it. Unmeasured.
 SMALL_TOKENS = 300
 #: `fill="relevant"` leaves out what has less than this share of the best score. Of 70 questions of locomo, recall at
 #: 2,000 tokens is as with the whole budget, with 0.4 0.7 points less; slack-live loses nothing with either.
@@ -230,7 +232,7 @@ def _make_pack_request(retrieval: Retrieval, recent_tokens: int, talk: Participa
         max_threads=request.max_threads,
         max_message_tokens=request.max_message_tokens,
         min_score=request.filters.min_score,
-        min_share=MIN_SHARE if is_relevant else 0.0,
+        min_share=_least_share(reach) if is_relevant else 0.0,
         channel_labels=label_channels(found.channels),
         domain=found.domain,
         asked_at=request.asked_at,
@@ -255,6 +257,11 @@ def _in_packing_order(answers: TemporalResult) -> tuple[MessageKey, ...]:
     from contextwin.window.aggregates import in_packing_order
 
     return in_packing_order(answers)
+
+
+def _least_share(reach: Reach) -> float:
+    """Return the share of the best score that is shown; none is enough for a remark that nothing is found for."""
+    return inf if reach.likely < UNLIKELY and not reach.is_unlikely else MIN_SHARE
 
 
 def _is_sure(answers: TemporalResult) -> bool:

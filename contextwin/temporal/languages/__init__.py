@@ -70,6 +70,7 @@ class Language:
     standing: tuple[str, ...] = ()  #: questions of how something stands, with … in its place: "how is … going"
     no_subjects: str = ""  #: stand in that place in small talk: "everything"
     as_yet: str = ""  #: ask whether something has come about: "yet"
+    come_about: str = ""  #: say that something has come about, at the end of a question: "deployed"
     so_far: str = ""  #: may stand behind a question of how something stands: "so far"
     about_past: str = ""  #: ask about the past
     about_code: str = ""  #: ask about code

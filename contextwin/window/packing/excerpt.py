@@ -21,11 +21,16 @@ MOST_SKIPPED = 0.3
 #: Texts whose sentences are remembered: a message is cut more than once, and the next one soon. Unmeasured.
 READ_AGAIN = 32
 
+#: An item of a list, which is one sentence: "Ana, by Friday." alone says nothing.
+LIST_ITEM = r"(?m:^(?:\d{1,2}[.)]|[•*–-])[ \t][^\n]{1,250}$)"
 #: The number of an item in a list ends no sentence.
-_SENTENCE = re.compile(r"\S[^\n]*?(?:(?<!\b\d)(?<!\b\d\d)[.!?…][)\"'”’*_`]*(?=\s|$)|(?=\n|$))")
+_SENTENCE = re.compile(LIST_ITEM + r"|\S[^\n]*?(?:(?<!\b\d)(?<!\b\d\d)[.!?…][)\"'”’*_`]*(?=\s|$)|(?=\n|$))")
+_ASKS = re.compile(r"[?？؟][)\"'”’*_`]*$")
 _CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _ENDED = re.compile(r"(?:[.!?…][)\"'”’*_`]*\s+|\n\s*)$")
 _NEXT = re.compile(r"[.!?…][)\"'”’*_`]*\s+(?=\S)|\n\s*(?=\S)")
+_NEXT_LINE = re.compile(r"\n\s*(?=\S)")
+_IN_ITEM = re.compile(LIST_ITEM)
 _ITEM = re.compile(r"\s*\d{1,2}[.)]\s")
 _HEADLINE = re.compile(r"(?:#{1,6} \S[^\n]*|(\*{1,2})(?=\S)[^*\n]+\1)(?=\n\s*\n)")
 
@@ -49,10 +54,25 @@ def skip_fragment(text: str, start: int, end: int) -> int:
     >>> text[skip_fragment(text, 9, len(text)) :]
     'Ana found the cause. It was a lock, held by the import of that day.'
     """
-    if not text[:start].strip() or _ENDED.search(text[max(0, start - 8) : start]):
+    line = text.rfind("\n", 0, start) + 1
+    is_item = _IN_ITEM.match(text, line) is not None
+    if not text[:start].strip() or start == line or (not is_item and _ENDED.search(text[max(0, start - 8) : start])):
         return start
-    begin = _NEXT.search(text, start, end)
+    begin = (_NEXT_LINE if is_item else _NEXT).search(text, start, end)
     return begin.end() if begin and begin.end() - start <= MOST_SKIPPED * (end - start) else start
+
+
+def excerpt_question(text: str) -> str:
+    """Return the last sentence of a text that has a question mark at its end; "" for none.
+
+    >>> excerpt_question("I got one. What did you get? Show me!")
+    '… What did you get? …'
+    """
+    asking = [match.span() for match in _SENTENCE.finditer(text, 0, MOST_CHARS) if _ASKS.search(match[0])]
+    if not asking:
+        return ""
+    start, end = asking[-1]
+    return f"{f'{CUT} ' if text[:start].strip() else ''}{text[start:end]}{f' {CUT}' if text[end:].strip() else ''}"
 
 
 def excerpt_around(text: str, wanted: Collection[str], language: str, fits: Callable[[str], bool]) -> str:

@@ -14,7 +14,7 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import WindowMessage
 from contextwin.window.packing.attachments import keep_attached
-from contextwin.window.packing.excerpt import CUT, excerpt_around, find_headline, skip_fragment
+from contextwin.window.packing.excerpt import CUT, excerpt_around, excerpt_question, find_headline, skip_fragment
 from contextwin.window.packing.layout import CandidateMessage, ThreadLayout
 from contextwin.window.render.dates import format_ago, local_day
 from contextwin.window.render.rendering import (
@@ -172,6 +172,11 @@ class TokenMeter:
         if key not in self._cut:
             self._cut[key] = self._search_cut(candidate, max_tokens)
         return self._cut[key]
+
+    def measure_question(self, candidate: CandidateMessage) -> MeasuredMessage | None:
+        """Return of a message what it asks last, with "…" for the rest; None if it asks nothing."""
+        text = excerpt_question(candidate.found.text)
+        return self._measure(candidate, text) if text else None
 
     def measure_frame(self, note: str = "") -> int:
         """Return the tokens around the threads: of the frame, the lines above, and the only channel's label."""

@@ -31,6 +31,8 @@ SAMPLED = "They are too many for this window: those marked ▶ are a sample of t
 
 #: The sentence of a note where the prompt may ask about time something that was not understood.
 DOUBTFUL_TIME = "What this asks about time or number may not have been understood."
+#: How a model words what is not certain, of messages and of how many there are.
+BELIEF, BELIEF_OF_COUNT = "Say “I believe it was …”.", "Say “I believe there are …”."
 
 _ENDS = {11: "th", 12: "th", 13: "th", 1: "st", 2: "nd", 3: "rd"}
 #: Maximum length of a name or topic that a note repeats. Unmeasured.
@@ -324,8 +326,7 @@ def _format_count(answers: TemporalResult) -> str:
 
 def _format_uncertainty(answers: TemporalResult) -> str:
     why = ". Also, ".join(answers.uncertainty)
-    belief = "I believe there are …" if answers.is_count else "I believe it was …"
-    return f"This is not certain{why and f': {why}'}. Say “{belief}”."
+    return f"This is not certain{why and f': {why}'}. {BELIEF_OF_COUNT if answers.is_count else BELIEF}"
 
 
 def format_ordinal(number: int) -> str:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 
 from contextwin import ContextWindow, ContextWindowBuilder, Filters, WindowRequest, open_embedder
 from contextwin.errors import ConfigError
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_WORKSPACE
+from contextwin.interfaces.demo.stories import CHANNELS_BY_NAME, USERS_BY_HANDLE
 from contextwin.models.requests import Fill
 from contextwin.storage.store import Store
+from contextwin.window.found import UNLIKELY
 from testkit.demo_questions import demo_questions, unanswered_questions
 
 NOTE = "Nothing that was found matches the question well."
@@ -46,6 +49,18 @@ def test_a_window_says_that_nothing_matches_well_and_can_stay_small(builder: Con
         assert window.note == NOTE
         assert NOTE in window.text
         assert window.total_tokens <= most
+
+
+def test_a_remark_that_nothing_is_found_for_gets_the_talk_alone(builder: ContextWindowBuilder) -> None:
+    channel = CHANNELS_BY_NAME["eng-api"]
+    shown = dict[Fill, set[str]]()
+    for fill in get_args(Fill):
+        asked = {"channel": channel, "asker": USERS_BY_HANDLE["mei"]["id"], "everyone": False}
+        window = ask(builder, "haha nice", max_tokens=4000, fill=fill, **asked)
+        assert window.found < UNLIKELY < window.goes_on
+        assert not window.note  # The talk fits.
+        shown[fill] = {thread.channel for thread in window.threads}
+    assert shown["budget"] > shown["relevant"] == {channel}
 
 
 def test_a_window_of_what_is_relevant_costs_less_and_answers_as_much(builder: ContextWindowBuilder) -> None:

@@ -16,6 +16,7 @@ from contextwin.answer.quotation import (
     NOTHING_FOUND,
     QUOTE_TOKENS,
     UNSURE,
+    lead_of,
     mark_sentence,
     quote_messages,
     render_quotes,
@@ -24,7 +25,7 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.time_constraints import EventQuestion
 from contextwin.models.windows import ContextWindow, ScoreBreakdown, TimeAnswer, WindowMessage
-from contextwin.window.render.notes import UNMATCHED
+from contextwin.window.render.notes import BELIEF, BELIEF_OF_COUNT, UNMATCHED
 from testkit.factories import START, make_shown, make_window
 
 
@@ -48,6 +49,14 @@ def test_the_best_found_messages_are_quoted_best_first() -> None:
 def test_what_stands_beside_a_hit_may_be_the_answer() -> None:
     window = make_window(shown(1, 0.9, role="reply"), shown(2, 0.8, role="root"), shown(3, 0.1))
     assert [quote.text for quote in quote_messages(window)] == ["message 1", "message 2"]
+
+
+def test_of_keywords_what_has_them_itself_is_quoted_before_its_reply() -> None:
+    plan = QueryPlan(prompt="kettle", terms=("kettle",), keywords=("kettle",))
+    root = replace(shown(1, 0.5), text="The kettle makes a noise.")
+    reply = replace(shown(2, 0.5), text="Vinegar, then three rinses, then apologise politely, and buy biscuits.")
+    for each, first in ((plan, root), (replace(plan, prompt="what about the kettle?", keywords=()), reply)):
+        assert quote_messages(replace(in_one_thread(root, reply), plan=each))[0].text == first.text
 
 
 def test_thanks_are_quoted_only_where_they_answer() -> None:
@@ -100,6 +109,13 @@ def test_a_note_above_quotes_says_quoted_as_they_have_no_marks() -> None:
     for note, said in (("Of 3 the first is marked ▶.", "Of 3 the first is quoted."), ("Marked ▶: x.", "Quoted: x.")):
         window = make_window(shown(1, 0.5), answer=answer, note=note)
         assert render_quotes(window, quote_messages(window)).startswith(f"{said}\n\n")
+
+
+@pytest.mark.parametrize("belief", [BELIEF, BELIEF_OF_COUNT])
+def test_a_note_above_quotes_does_not_say_how_to_word_an_answer(belief: str) -> None:
+    answer = TimeAnswer(kind="messages", keys=(MessageKey("C1", f"{START + 1}.000100"),))
+    window = make_window(shown(1, 0.5), answer=answer, note=f"This is not certain: it is near in meaning. {belief}")
+    assert lead_of(window, quote_messages(window)) == "This is not certain: it is near in meaning."
 
 
 def test_a_long_message_is_cut_and_says_so() -> None:
@@ -183,6 +199,24 @@ def test_the_sentence_that_says_most_of_what_is_asked_is_marked(
     plan = QueryPlan(prompt=prompt, search_text=prompt, terms=terms, language="en")
     (quote,) = quote_messages(make_window(make_shown(text=text), plan=plan, prompt=prompt))
     assert quote.sentence == marked
+
+
+def test_the_fields_of_a_program_stand_on_one_line() -> None:
+    text = "FIRING: disk_usage on db-2 (86%)\nstate: firing\nsince: 02:26\nlevel: 2"
+    for is_bot, lines in (
+        (True, ["FIRING: disk_usage on db-2 (86%)", "since: 02:26; level: 2"]),
+        (False, text.split("\n")),
+    ):
+        (quote,) = quote_messages(make_window(make_shown(text=text, is_bot=is_bot)))
+        assert quote.text.splitlines() == lines
+
+
+def test_an_item_of_a_list_is_one_sentence() -> None:
+    plan = QueryPlan(prompt="what does Ben do?", terms=("ben",), language="en")
+    window = make_window(
+        make_shown(text="1. Its own role. Ana, by Friday.\n2. Limits for all. Ben, by Monday."), plan=plan
+    )
+    assert quote_messages(window)[0].sentence == "2. Limits for all. Ben, by Monday."
 
 
 def test_a_sentence_counts_in_part_what_stands_beside_it() -> None:

@@ -31,6 +31,20 @@ def test_the_number_of_an_item_stays_with_it() -> None:
     assert kept == "*The plan.* … 3. Refunds, full and partial."
 
 
+ITEMS = "*Plan.*\n1. Its own role. Ana, by Friday.\n2. Limits for all. Ben, by Monday.\n3. Never for ever. Cleo, soon."
+
+
+def test_an_item_of_a_list_is_kept_whole() -> None:
+    kept = excerpt_around(ITEMS, ["ben"], "en", lambda each: len(each) < 50)
+    assert kept == "*Plan.* … 2. Limits for all. Ben, by Monday. …"
+
+
+@pytest.mark.parametrize("inside", ["own", "Ana", "by"])
+def test_a_range_that_begins_inside_an_item_is_shown_from_the_next_one_on(inside: str) -> None:
+    start = skip_fragment(ITEMS, ITEMS.index(inside), len(ITEMS))
+    assert ITEMS[start:].startswith("2. Limits")
+
+
 def test_what_is_said_of_code_comes_before_the_code() -> None:
     text = "Here it is. The lock was held twice.\n```def lock(cause, lock):\n    return cause```\nThat is all."
     assert excerpt_around(text, ["caus", "lock"], "en", lambda each: len(each) < 38) == "… The lock was held twice. …"
@@ -83,7 +97,7 @@ def test_a_headline_is_a_heading_or_a_bold_line_above_paragraphs(text: str, head
     assert find_headline(text) == headline
 
 
-@given(st.text(alphabet="ab .!?…\n*", max_size=80), st.integers(0, 80), st.integers(0, 80))
+@given(st.text(alphabet="ab1 .!?…\n*", max_size=80), st.integers(0, 80), st.integers(0, 80))
 def test_what_is_skipped_is_inside_the_range(text: str, one: int, other: int) -> None:
     start, end = sorted((min(one, len(text)), min(other, len(text))))
     assert start <= skip_fragment(text, start, end) <= max(start, end)

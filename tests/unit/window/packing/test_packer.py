@@ -163,6 +163,21 @@ def test_what_the_asker_s_company_says_and_is_told_counts_as_newer() -> None:
     assert minutes("mel") == [0, 1, 5, 6, 7]
 
 
+@pytest.mark.parametrize(
+    ("reply", "asker", "asked"),
+    [
+        ("Yes, twice a week.", "U2", "… How often do you row? …"),
+        ("Yes, twice a week.", "U0ANA", None),  # Ana goes on.
+        (f"Yes, twice a week, and {words(8)}", "U2", None),  # It speaks for itself.
+    ],
+)
+def test_a_short_reply_comes_with_what_was_asked_right_before_it(reply: str, asker: str, asked: str | None) -> None:
+    question = make_found(1, f"{words(20)}. How often do you row? Tell me.", user=asker, is_hit=False)
+    talk = make_thread((make_found(0, words(30)), 0.2), (question, 0.0), (make_found(2, reply), 0.9))
+    texts = [message.text for message in shown(pack(talk, budget_tokens=60))]
+    assert texts == [*([asked] if asked else []), reply]
+
+
 def test_short_messages_that_alone_are_missing_hold_a_conversation_together() -> None:
     texts = [
         "The lock was held by the import of that day.",
