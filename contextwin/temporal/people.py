@@ -32,6 +32,9 @@ _PLACES = tuple(
         f"[THING SPEAK][FROM BY](?P<who>[OTHER WILL])(?={_BEHIND}|$)",
         f"THING TO(?P<who>[OTHER WILL])(?={_BEHIND}|$)",
         "WILL(?P<who>WILL)",
+        # Mark or Tom, who wrote first.
+        f"(?:^|[END COMMA])(?P<who>{_NAMED})OR[MENTION OTHER](?=[COMMA END COLON DASH]|$)",
+        f"(?:^|[END COMMA])[MENTION OTHER]OR(?P<who>{_NAMED})(?=[COMMA END COLON DASH]|$)",
         f"THING OF(?P<who>[OTHER WILL])(?={_BEHIND}|$)",
         f"[BEFORE AFTER AGOPRE]THAT?(?P<who>{_NAMED}){_ADVERB}{{0,2}}SPEAK",
         f"[WHERE WHICH SHOW](?P<who>{_NAMED})(?:{_ADVERB}|BE|BEPAST){{0,2}}SPEAK",

@@ -453,6 +453,8 @@ dawns last five messages | order; last 5; by dawn
 lo último que hablaron mark y priya | order; last 1; exchange mark & priya
 worum ging es beim letzten Gespräch von mir und lukas | order; last 1; exchange asker & lukas
 will will be in on tuesday | range; 24-02-27..24-02-28; preferred; unread will
+mark or marta, which of them wrote about the oven first | order; first 1; by mark & marta; about oven
+february in #ops | range; 24-02-01..24-03-01
 """
 
 
