@@ -29,6 +29,7 @@ from contextwin.models.windows import (
     TimeAnswer,
     WindowThread,
 )
+from contextwin.providers.embedders import joins_languages
 from contextwin.query.planner import reads_names, with_weights
 from contextwin.temporal import find_zone
 from contextwin.window.events import order_first
@@ -211,6 +212,7 @@ def _scoring_context(retrieval: Retrieval) -> ScoringContext:
         ages=found.ages,
         prompt_weight=found.prompt_weight,
         is_filtered=request.filters.chooses_messages,
+        joins_languages=joins_languages(retrieval.embedder),
     )
 
 

@@ -204,18 +204,18 @@ class ContextWindowBuilder:
         )
 
     def search(self, request: WindowRequest, limit: int = SHOWN_HITS) -> SearchPage:
-        """Return up to `limit` messages that were found, one by one, best first, instead of a window of them.
+        """Return up to `limit` messages that were found, one by one, instead of a window of them.
 
-        They are the hits that a window is packed from, so that each retriever's number of candidates is their limit
-        too. Raises what `build` raises.
+        What looks most like the answer comes first, and each further one of a thread or conversation later. They are
+        the hits that a window is packed from, so that each retriever's number of candidates is their limit too. Raises
+        what `build` raises.
         """
         from contextwin.models.searches import SearchPage
         from contextwin.window.hits import list_hits
 
         retrieval = drop_uncounted(self.find(request))
         request, found = retrieval.request, retrieval.found
-        labels = label_channels(found.channels)
-        hits = list_hits(score_found(retrieval), found, labels, request.filters.min_score, limit)
+        hits = list_hits(retrieval, score_found(retrieval), label_channels(found.channels), limit)
         note, empty_reason = explain_hits(retrieval)
         return SearchPage(
             hits=hits,

@@ -1,45 +1,92 @@
-"""The hits of a search, one by one, from the scored threads that a window is packed from."""
+"""The hits of a search, one by one, from the scored threads that a window is packed from.
+
+They come by how much they look like the answer, not by score alone, and from several talks: of the first five that
+somebody reads, the fourth of one talk says little that is new.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter, defaultdict, deque
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from typing import NamedTuple
 
-from contextwin.models.messages import MessageKey
-from contextwin.models.retrieved import Found, FoundMessage
+from contextwin.models.retrieved import FoundMessage, Retrieval
 from contextwin.models.searches import SearchHit
 from contextwin.models.timelines import TimelineMessage
 from contextwin.models.windows import ScoredMessage, ScoredThread
 from contextwin.window.render.rendering import permalink
+from contextwin.window.scoring.second_look import Seen, Sought, read_sought, weigh_answers
+
+#: What a hit keeps for each one of its thread or conversation that is listed before it. See docs/scoring.md.
+KEPT_BEHIND = 0.9
+#: How many of these count, at most: what has a keyword stays before what has none.
+MOST_BEHIND = 5
+
+
+class _Hit(NamedTuple):
+    """A hit that may be listed."""
+
+    scored: ScoredMessage
+    talk: int  #: which thread or conversation it is of
+    likelihood: float  #: how much it looks like the answer
 
 
 def list_hits(
-    ranked: Sequence[ScoredThread], found: Found, labels: dict[str, str], min_score: float, limit: int
+    retrieval: Retrieval, ranked: Sequence[ScoredThread], labels: dict[str, str], limit: int
 ) -> tuple[SearchHit, ...]:
-    """Return up to `limit` hits: what a question about time asks for in its order, then the best first."""
-    asked_for: Sequence[MessageKey] = found.answers.hits if found.answers else ()
-    position = {key: number for number, key in enumerate(asked_for)}
-
-    def order(each: ScoredMessage) -> tuple[float, float, float, MessageKey]:
-        message = each.message
-        return (
-            position.get(message.key, len(position)),
-            -each.score.as_answer,
-            -message.sent_at.timestamp(),
-            message.key,
-        )
-
-    hits = [
-        each for thread in ranked for each in thread.messages if each.message.is_hit and not each.message.is_deleted
-    ]
-    kept = [each for each in hits if each.message.key in position or each.score.absolute >= min_score]
+    """Return up to `limit` hits: what a question about time asks for in its order, then what looks like the answer."""
+    found, least = retrieval.found, retrieval.request.filters.min_score
+    position = {key: place for place, key in enumerate(found.answers.hits if found.answers else ())}
+    sought = read_sought(retrieval.plan, found.channels.values())
+    hits = [hit for talk, thread in enumerate(ranked) for hit in _weigh_hits(talk, thread, sought)]
+    hits.sort(key=lambda hit: (-hit.likelihood, -hit.scored.message.sent_at.timestamp(), hit.scored.message.key))
+    asked_for = sorted(
+        (hit for hit in hits if hit.scored.message.key in position), key=lambda hit: position[hit.scored.message.key]
+    )
+    others = [hit for hit in hits if hit.scored.message.key not in position and hit.scored.score.absolute >= least]
     return tuple(
         SearchHit(
-            message=_listed(each.message, labels, found.domain),
-            score=each.score,
-            is_answer=each.message.key in position,
+            message=_listed(hit.scored.message, labels, found.domain),
+            score=hit.scored.score,
+            is_answer=hit.scored.message.key in position,
         )
-        for each in sorted(kept, key=order)[:limit]
+        for hit in [*asked_for[:limit], *_spread(others, limit - len(asked_for))]
     )
+
+
+def _weigh_hits(talk: int, thread: ScoredThread, sought: Sought) -> Iterator[_Hit]:
+    """Yield the hits of a thread with the geometric mean of their score and their weight in a second look."""
+    seen = [
+        Seen(each.message.text, each.message.is_hit, each.score.evidence, each.score.total) for each in thread.messages
+    ]
+    # A question is as good a hit as what answers it: with an assistant, it often is all that somebody said.
+    weights = weigh_answers(seen, sought, is_thread=thread.group.is_thread, asks=0.0)
+    for each, weight in zip(thread.messages, weights, strict=True):
+        if each.message.is_hit and not each.message.is_deleted:
+            yield _Hit(each, talk, sqrt(each.score.as_answer * weight))
+
+
+def _spread(hits: Sequence[_Hit], limit: int) -> Iterator[_Hit]:
+    """Yield up to `limit` of the hits, best first, each lowered by those of its talk before it.
+
+    The hits come best first; of a talk always the first that is left is the best.
+    """
+    talks: defaultdict[int, deque[_Hit]] = defaultdict(deque)
+    for hit in hits:
+        talks[hit.talk].append(hit)
+    order = {hit.scored.message.key: place for place, hit in enumerate(hits)}
+    listed: Counter[int] = Counter()
+    for _ in range(min(limit, len(hits))):
+        best = max(
+            (waiting[0] for waiting in talks.values() if waiting),
+            key=lambda hit: (
+                hit.likelihood * KEPT_BEHIND ** min(MOST_BEHIND, listed[hit.talk]),
+                -order[hit.scored.message.key],
+            ),
+        )
+        listed[best.talk] += 1
+        yield talks[best.talk].popleft()
 
 
 def _listed(message: FoundMessage, labels: dict[str, str], domain: str | None) -> TimelineMessage:

@@ -30,7 +30,7 @@ def search(
     full: Annotated[bool, Option("--full", help="Print whole messages, not their first line.")] = False,
     as_json: options.Json = False,
 ) -> None:
-    """Print the messages that match a question, one a line, the best first, each with its score.
+    """Print the messages that match a question, one a line with its score, what looks most like the answer first.
 
     \b
     contextwin search "partial refunds" --as @mei --channel "#eng-api"

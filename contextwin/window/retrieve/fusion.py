@@ -25,6 +25,8 @@ from contextwin.temporal.languages import LANGUAGES
 RANK_OFFSET = 60
 #: Maximum number of terms in one lexical search: with 32, 60 queries of each of two sets found no more.
 MAX_TERMS = 16
+#: … and of words for what is of a kind that the prompt asks for, beside those: with 8 or 60, as much is found.
+MAX_OF_KIND = 24
 _WEAK_WORD = re.compile(alternatives("weak_words"))
 
 
@@ -34,6 +36,7 @@ class NearTerm:
 
     own: tuple[str, ...]  #: the terms of that word, at least one
     share: float  #: of their weight, what it counts, 0–1
+    is_of_kind: bool = False  #: it names something of the kind that the word names, as one of many
 
 
 NO_NEAR_TERMS: Mapping[str, NearTerm] = {}
@@ -138,8 +141,9 @@ def select_terms(
 ) -> WordQuery | None:
     """Return the MAX_TERMS rarest terms, with their frequencies over `channels`; None if none of them occurs.
 
-    Where they are fewer, `near` ones take the places that are left, those with most weight first. They weigh a share of
-    what the word weighs that they stand for, and no more than that of what they weigh themselves.
+    Where they are fewer, `near` ones take the places that are left, those with most weight first, and MAX_OF_KIND of
+    what is of a kind places of their own. They weigh a share of what the word weighs that they stand for, and no more
+    than that of what they weigh themselves.
     """
     searched, asked = list(channels), set(terms)
     meant = (own for each in near.values() for own in each.own)
@@ -151,7 +155,9 @@ def select_terms(
         for term, each in near.items()
         if df[term] > 0 and term not in asked
     }
-    heaviest = sorted(shares, key=lambda term: (-shares[term], term))[: MAX_TERMS - len(rarest)]
+    by_weight = sorted(shares, key=lambda term: (-shares[term], term))
+    heaviest = [term for term in by_weight if not near[term].is_of_kind][: MAX_TERMS - len(rarest)]
+    heaviest += [term for term in by_weight if near[term].is_of_kind][:MAX_OF_KIND]
     weights = {term: idf[term] for term in rarest} | {term: shares[term] for term in heaviest}
     if not weights:
         return None

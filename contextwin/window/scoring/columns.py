@@ -13,6 +13,7 @@ from operator import attrgetter
 import numpy as np
 from numpy.typing import NDArray
 
+from contextwin.analysis.language import UNDETERMINED
 from contextwin.models.retrieved import FoundChunk, FoundMessage
 from contextwin.models.windows import Group
 
@@ -47,6 +48,11 @@ class MessageColumns:
     language: Texts  #: of its text; "und": unknown
     match: MatchColumns  #: of its best chunk
     rerank: Floats  #: the reranker's score; NaN: it did not read the message
+
+    def in_other_language(self, language: str) -> Flags:
+        """Return which texts are known to be in another language than one that is known itself."""
+        is_other: Flags = (self.language != language) & (self.language != UNDETERMINED) & (language != UNDETERMINED)
+        return is_other
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -24,6 +24,7 @@ class ScoringContext:
     ages: AgeProfile = NO_AGES  #: of all messages that could have been found
     prompt_weight: PromptWeight = NO_TERMS  #: how much the prompt's terms say
     is_filtered: bool = False  #: filters choose messages, so one that is no hit may be what they exclude
+    joins_languages: bool = False  #: texts of two languages that say the same have near vectors
     adaptive_decay: float = 0.0  #: added to the power of the time decay; set by the scorer
     decay_from: float = 0.0  #: the age in seconds from which the time decay counts; set by the scorer
 

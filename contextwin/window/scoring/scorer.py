@@ -125,6 +125,7 @@ def _compute_scores(groups: Sequence[Group], columns: GroupColumns, context: Sco
     """Return the scores of the groups' messages. `columns` are those of the groups."""
     messages, weights = columns.messages, context.weights
     own = measure_own(messages.match, context.plan, weights)
+    own = own._replace(value=_with_foreign(own.value, own, messages, context))
     blended, rerank = add_rerank(own.value, messages.rerank, weights.rerank_weight)
     value = lift_latest(messages.found, blended, context.plan, weights)
     context = replace(
@@ -151,8 +152,19 @@ def _measure_said(own: OwnRelevance, messages: MessageColumns, context: ScoringC
     """Return what each message adds to its passage: its own relevance, of which words are more than meaning."""
     alpha = context.plan.alpha
     said = fuse(own.semantic, own.lexical, SAID_ALPHA if 0 < alpha < 1 else alpha)
+    said = _with_foreign(said, own, messages, context)
     said, _ = add_rerank(said, messages.rerank, context.weights.rerank_weight)
     return np.where(messages.is_hit, said, 0.0) if context.is_filtered else said
+
+
+def _with_foreign(value: Floats, own: OwnRelevance, messages: MessageColumns, context: ScoringContext) -> Floats:
+    """Return the values, but of texts in another language than the prompt's the similarity alone.
+
+    They cannot have the prompt's words, and where the embedder's vectors join languages that says nothing against them.
+    """
+    if not context.joins_languages or not context.plan.alpha:
+        return value
+    return np.where(messages.in_other_language(context.plan.language), np.nan_to_num(own.semantic), value)
 
 
 def _compute_factors(columns: GroupColumns, context: ScoringContext) -> dict[str, Floats]:

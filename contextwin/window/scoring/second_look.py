@@ -134,7 +134,7 @@ class Seen(NamedTuple):
     total: float  #: of its score
 
 
-def weigh_answers(messages: Sequence[Seen], sought: Sought, *, is_thread: bool) -> list[float]:
+def weigh_answers(messages: Sequence[Seen], sought: Sought, *, is_thread: bool, asks: float = ASKS) -> list[float]:
     """Return how much each message looks like the answer, ≥ 0, on the scale of scores.
 
     They are of one thread, or of one conversation, in time order. A term is there where its beginning is: words are not
@@ -143,7 +143,7 @@ def weigh_answers(messages: Sequence[Seen], sought: Sought, *, is_thread: bool) 
     covered = cover_terms((message.text for message in messages), sought)
     places = range(len(messages))
     return [
-        weigh_answer(message, [covered[each] for each in read_with(places, place, is_thread=is_thread)], sought)
+        weigh_answer(message, [covered[each] for each in read_with(places, place, is_thread=is_thread)], sought, asks)
         * exp(ROOT * (is_thread and place == 0))
         for place, message in enumerate(messages)
     ]
@@ -155,11 +155,11 @@ def read_with(places: range, place: int, *, is_thread: bool) -> Sequence[int]:
     return [0, *near] if is_thread and near[0] else near
 
 
-def weigh_answer(message: Seen, covered: Iterable[frozenset[str]], sought: Sought) -> float:
+def weigh_answer(message: Seen, covered: Iterable[frozenset[str]], sought: Sought, asks: float = ASKS) -> float:
     """Return how much a message that is no root looks like the answer, given the terms of all that is read with it."""
     rarity = _weigh_beginnings(sought)
     has = sum(map(rarity.__getitem__, frozenset().union(*covered)))
-    odds = HIT * message.is_hit + _weigh_text(message.text[:MOST_CHARS], sought)
+    odds = HIT * message.is_hit + _weigh_text(message.text[:MOST_CHARS], sought, asks)
     return sqrt(message.evidence * message.total) * exp(odds + COVERS * has / (sum(rarity.values()) or 1.0))
 
 
@@ -304,10 +304,10 @@ def _asks(sentence: str) -> bool:
     return symbol != "" and symbol not in _ASKS_NOTHING
 
 
-def _weigh_text(text: str, sought: Sought) -> float:
+def _weigh_text(text: str, sought: Sought, asks: float) -> float:
     says = min(1.0, len(text.split(None, ENOUGH_WORDS)) / ENOUGH_WORDS)
     is_person, is_other = (has_value(text, kinds) for kinds in (sought.values & _PERSON, sought.values - _PERSON))
-    odds = ASKS * share_of_questions(text) + SAYS * says + KIND * (is_person + is_other / 2)
+    odds = (asks and asks * share_of_questions(text)) + SAYS * says + KIND * (is_person + is_other / 2)
     return odds + EXPLAINS * _explains(text, sought)
 
 

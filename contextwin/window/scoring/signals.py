@@ -179,7 +179,7 @@ def penalize_tokens(tokens: Floats, weights: ScoringWeights) -> Floats:
 def preference(messages: MessageColumns, context: ScoringContext) -> Floats:
     """Return the product of three preferences: the prompt's language, code for code, people before programs."""
     weights, plan, kind = context.weights, context.plan, messages.content_kind
-    is_foreign = (messages.language != plan.language) & (messages.language != "und") & (plan.language != "und")
+    is_foreign = messages.in_other_language(plan.language) & (not context.joins_languages)
     is_prose = (kind == "text") & plan.wants_code
     is_generated = (messages.is_bot & (plan.speaker != "you")) | (kind == "log")
     return (

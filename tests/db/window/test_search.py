@@ -1,4 +1,4 @@
-"""A search: the hits that a window is packed from, one by one, in order of score."""
+"""A search: the hits that a window is packed from, one by one; unit/window/test_hits.py has their order."""
 
 from __future__ import annotations
 
@@ -28,11 +28,10 @@ def search(store: Store, prompt: str, limit: int = 20, **fields: Any) -> SearchP
     return ContextWindowBuilder(store, open_embedder("trigram")).search(ask(prompt, **fields), limit)
 
 
-def test_hits_are_in_order_of_the_score_that_a_window_gives_them(demo_store: Store) -> None:
+def test_hits_have_the_score_that_a_window_gives_them_and_come_from_several_threads(demo_store: Store) -> None:
     page = search(demo_store, "why did bookings fail on Wednesday?", limit=12)
-    totals = [hit.score.total for hit in page.hits]
-    assert len(totals) == 12
-    assert totals == sorted(totals, reverse=True)
+    assert len(page.hits) == 12
+    assert len({hit.message.thread_ts for hit in page.hits[:5]}) >= 3
     window = ContextWindowBuilder(demo_store, open_embedder("trigram")).build(
         ask("why did bookings fail on Wednesday?")
     )

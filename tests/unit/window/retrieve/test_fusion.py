@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from contextwin.models.access import ChannelInfo
 from contextwin.models.messages import MessageKey
 from contextwin.models.retrieved import Candidate
-from contextwin.window.retrieve.fusion import MAX_TERMS, NearTerm, rank_hits, select_terms
+from contextwin.window.retrieve.fusion import MAX_OF_KIND, MAX_TERMS, NearTerm, rank_hits, select_terms
 
 KEYS = [MessageKey("C1", f"17000000{n:02}.000000") for n in range(12)]
 
@@ -72,6 +72,16 @@ def test_near_terms_take_the_places_that_are_left_the_heaviest_first() -> None:
     query = select_terms(channels, df, near)
     assert query is not None
     assert list(query.idf_by_term) == [*df, "heaviest", "heavy"]
+
+
+def test_what_is_of_a_kind_has_places_of_its_own() -> None:
+    df = {f"term{n:02}": 1 + n for n in range(MAX_TERMS)}
+    of_kind = {f"kind{n:02}": 20 + n for n in range(2 * MAX_OF_KIND)}
+    channels = [info("C1", 1000, **df, **of_kind, other=10)]
+    near = {name: NearTerm(own=("term00",), share=0.5, is_of_kind=True) for name in of_kind}
+    query = select_terms(channels, df, {**near, "other": NearTerm(own=("term00",), share=0.9)})
+    assert query is not None
+    assert list(query.idf_by_term) == [*df, *sorted(of_kind)[:MAX_OF_KIND]]
 
 
 def test_near_terms_alone_are_looked_up() -> None:

@@ -12,7 +12,7 @@ from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import ScoringWeights
 from contextwin.query.planner import plan_query
 from contextwin.window.retrieve.fusion import MAX_TERMS
-from contextwin.window.retrieve.near_words import find_near_terms
+from contextwin.window.retrieve.near_words import HYPONYM_SHARE, asked_kinds, find_near_terms
 from contextwin.window.validation import complete_request
 
 ASKED_AT = datetime(2026, 3, 9, tzinfo=UTC)
@@ -53,3 +53,34 @@ def test_no_other_words_are_looked_for(prompt: str, names: tuple[str, ...]) -> N
 def test_words_that_are_not_searched_for_have_no_near_ones() -> None:
     asked = plan(PROMPT)
     assert not find_near_terms(replace(asked, terms=("dinghi",)), ())
+
+
+@pytest.mark.parametrize(
+    ("prompt", "kinds"),
+    [
+        ("What board games has Nate played?", ["games"]),
+        ("which European countries has she been to", ["countries"]),
+        ("What other kinds of art does he make?", ["art"]),
+        ("What are the names of Ben's children?", ["children"]),
+        ("How many pets does Nate have?", ["pets"]),
+        ("Has she been to any country before?", ["country"]),
+        ("What book recommendations did he get?", ["recommendations"]),
+        ("Is it what the country needs?", []),
+        ("what did the countries say?", []),
+    ],
+)
+def test_the_kind_that_is_asked_for_is_the_last_noun_of_its_phrase(prompt: str, kinds: list[str]) -> None:
+    assert [*asked_kinds(prompt)] == kinds
+
+
+def test_what_is_of_the_kind_that_is_asked_for_stands_for_its_word() -> None:
+    near = find_near_terms(plan("which European countries has Maria been to?"), ("maria",))
+    spain = near["spain"]
+    assert (spain.own, spain.share, spain.is_of_kind) == (("countri",), HYPONYM_SHARE, True)
+    assert "spain" not in find_near_terms(plan("what did the countries say?"), ())
+
+
+def test_what_is_asked_for_itself_is_not_looked_for_as_one_of_its_kind() -> None:
+    near = find_near_terms(plan("which countries border on Spain?"), ())
+    assert "portug" in near
+    assert "spain" not in near

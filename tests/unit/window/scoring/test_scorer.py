@@ -813,3 +813,19 @@ def test_what_was_put_to_the_app_has_no_relevance_and_lends_none() -> None:
     echo = relevance_beside(asking._replace(is_echo=True))
     assert echo == pytest.approx([0.0, 0.0])
     assert min(relevance_beside(asking)) > 0.4
+
+
+def test_a_text_in_another_language_needs_none_of_the_words_where_vectors_join_languages() -> None:
+    own, foreign, unknown = (
+        make_found(ts=f"{number}.0", language=language, semantic=semantic, lexical=lexical)
+        for number, language, semantic, lexical in ((1, "en", 0.2, 9.0), (2, "de", 0.8, None), (3, "und", 0.8, None))
+    )
+    weights = replace(NEUTRAL, same_language=0.9)
+    asked = context(weights, plan=QueryPlan(language="en"))
+    apart = scores_by_key([own, foreign, unknown], asked)
+    joined = scores_by_key([own, foreign, unknown], replace(asked, joins_languages=True))
+    assert apart[foreign.key].total == pytest.approx(0.9 * apart[unknown.key].total)
+    assert joined[foreign.key].total == pytest.approx(2 * joined[unknown.key].total)
+    assert joined[own.key] == apart[own.key]
+    by_words = replace(asked, joins_languages=True, plan=QueryPlan(language="en", alpha=0.0))
+    assert scores_by_key([own, foreign, unknown], by_words)[foreign.key].total == 0
