@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import tracemalloc
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from contextwin.ingest.sources.slack_export import is_slack_export, read_slack_export
 from contextwin.models.messages import Channel, Message, Skipped, User
@@ -25,6 +29,18 @@ def entries_of(people: int) -> dict[str, Any]:
     }
 
 
+@pytest.fixture
+def alone() -> Iterator[None]:
+    """What other tests left is not looked through, so that garbage of this one is collected as often as alone."""
+    threshold = gc.get_threshold()
+    gc.freeze()
+    gc.set_threshold(700, 10, 10)
+    yield
+    gc.set_threshold(*threshold)
+    gc.unfreeze()
+
+
+@pytest.mark.usefixtures("alone")
 def test_long_lists_take_little_more_memory_than_short_ones(tmp_path: Path) -> None:
     peaks = []
     for people in (250, 1_500):
