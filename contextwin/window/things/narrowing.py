@@ -203,6 +203,9 @@ class _Narrowing:
                 unsaid.append(f"none of them says “{word}”")
             elif says_which and tells_apart and telling and not having:
                 unsaid.append(f"none of these says “{word}”")
+            elif self.asked.asks == "count" and not (is_act or phrase.link or phrase.is_asked) and telling:
+                # "How many nightly runs failed": what each message says of failing is not read.
+                unsaid.append(f"{len(telling)} of {len(kind.things)} say “{word}”")
         return things, unsaid
 
     def _is_beside_kind(self, phrase: ThingPhrase) -> bool:
