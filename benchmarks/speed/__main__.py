@@ -47,6 +47,7 @@ def list_steps(sets: Sequence[Path], sizes: Sequence[int], homes: Path, output: 
         given = tuple(map(str, sets))
         yield Step(name="processor", module="processor", arguments=given, title="Processor time of a window")
         yield Step(name="distance", module="distance", arguments=given[:1], title="A window at a distance")
+        yield Step(name="citus", module="citus", arguments=given[:1], title="A window on Citus")
         if find_spec("langchain_postgres"):
             asked = (*given, "--peers", "langchain", "--budgets", "1000", "--sample", "60")
             yield Step(name="peers", module="..peers", arguments=asked, title="Windows beside a peer's")

@@ -146,8 +146,8 @@ class Pipeline:
             raise
 
     def _pipelined(self) -> AbstractContextManager[object]:
-        """The driver's pipeline, unless the cluster or the client's library has none."""
-        if self.is_distributed or not psycopg.capabilities.has_pipeline():
+        """The driver's pipeline, unless the client's library has none."""
+        if not psycopg.capabilities.has_pipeline():
             return nullcontext()
         return driver_of(self._connection).pipeline()
 
@@ -163,7 +163,7 @@ class Pipeline:
         if not waiting:
             return []
         if self.is_distributed:
-            return [send_settings(self._connection, write_settings(waiting))]
+            return [send_settings(self._connection, write_settings({name: value})) for name, value in waiting.items()]
         return [send_settings(self._connection, _select_settings(tuple(waiting)), [*waiting.values()])]
 
 

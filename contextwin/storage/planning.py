@@ -19,6 +19,8 @@ AS_ON_DISK: Mapping[str, str] = {"random_page_cost": "4"}
 #: One plan does for all requests where everything is looked up by its key; to plan takes as long as a few look-ups. Of
 #: what is aggregated the planner expects a row, and would compute all of it again for each message: 92 ms for 660.
 PLANNED_ONCE: Mapping[str, str] = {"plan_cache_mode": "force_generic_plan", "enable_nestloop": "off"}
+#: The same on a cluster, where values say which shard has the rows: it plans for them.
+PLANNED_FOR_SHARD: Mapping[str, str] = {"enable_nestloop": "off"}
 #: An index leads to a few thousand rows at most: to start workers takes longer than to read them, 12 ms for 60.
 ALONE: Mapping[str, str] = {"max_parallel_workers_per_gather": "0"}
 #: Those of the connection.

@@ -117,9 +117,16 @@ def find_unreadable(connection: sa.Connection) -> list[str]:
 
 
 def channels_allowed(workspace: str, channels: Iterable[str]) -> dict[str, str]:
-    """Return the settings that allow a transaction the messages of these channels of a workspace, and no others."""
-    allowed = json.dumps(dict.fromkeys(channels, 1), ensure_ascii=False)
-    return {"contextwin.workspace": workspace, "contextwin.channels": allowed}
+    """Return the settings that allow a transaction the messages of these channels of a workspace, and no others.
+
+    The channels are JSON. Policies of a cluster look into it as text: before each id, and nowhere else, is a blank and
+    a quote.
+
+    >>> print(channels_allowed("acme", ["C1", 'say "hi"'])["contextwin.channels"])
+    { "C1":1, "say \\"hi\\"":1}
+    """
+    allowed = ",".join(f" {json.dumps(each, ensure_ascii=False)}:1" for each in dict.fromkeys(channels))
+    return {"contextwin.workspace": workspace, "contextwin.channels": f"{{{allowed}}}"}
 
 
 def windows_allowed(viewer: str | None) -> dict[str, str]:

@@ -64,8 +64,8 @@ class Snapshot:
 
     @property
     def _planned_once(self) -> Mapping[str, str]:
-        """The settings of statements that one plan does for; on a cluster, which shard has the rows is planned."""
-        return planning.USUAL if self._pipeline.is_distributed else planning.PLANNED_ONCE
+        """The settings of statements that one plan does for; on a cluster, each is planned."""
+        return planning.PLANNED_FOR_SHARD if self._pipeline.is_distributed else planning.PLANNED_ONCE
 
     def remember(self) -> None:
         """Ask nothing twice from here on (Pipeline.remember)."""

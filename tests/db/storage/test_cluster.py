@@ -7,10 +7,11 @@ Tables, policies and settings are made as on a cluster. That each statement runs
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from uuid import uuid4
 
+import psycopg
 import pytest
 from sqlalchemy import make_url, text
 
@@ -18,14 +19,18 @@ from contextwin import Timeline, TimelineRequest, WindowFeedback, WindowRequest,
 from contextwin.config import read_settings
 from contextwin.errors import StoreError
 from contextwin.ingest.events import apply_event
+from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
 from contextwin.providers.embedders.trigram import TrigramEmbedder
+from contextwin.storage.driver import driver_of, write_statement
 from contextwin.storage.engine import is_distributed, open_engine
 from contextwin.storage.migrate import downgrade_schema, upgrade_schema
 from contextwin.storage.row_security import read_state
+from contextwin.storage.sql.context_messages import ContextExpansion, messages_around
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from testkit.corpora import import_records
+from testkit.factories import make_record
 from testkit.recording import recording
 
 pytestmark = pytest.mark.plain_server("a server that says it is a cluster")
@@ -80,6 +85,25 @@ def test_policies_have_no_sub_queries(cluster: Store) -> None:
         policies = connection.exec_driver_sql("SELECT tablename, qual FROM pg_policies").all()
     assert {table for table, _ in policies} >= {"messages", "replies", "windows", "window_messages", "window_feedback"}
     assert [condition for _, condition in policies if "SELECT" in condition] == []
+
+
+def test_policies_read_no_json_and_half_of_the_rows_are_expected_to_pass(cluster: Store) -> None:
+    """JSON of 500 channels takes 60 µs for each row; of few rows the planner sorts all that there are."""
+    everything = text("EXPLAIN (FORMAT json) SELECT ts FROM messages WHERE workspace_id = 'acme'")
+    with cluster._engine.connect() as connection:
+        policies = connection.exec_driver_sql("SELECT tablename, qual FROM pg_policies").all()
+        assert [table for table, condition in policies if "json" in condition.replace("to_json", "")] == []
+    cluster.analyze()
+    with cluster.reading() as reader:
+        (plan,) = reader._connection.execute(everything).scalar_one()
+    assert plan["Plan"]["Plan Rows"] >= 2
+
+
+@pytest.mark.parametrize("others", [["C"], ["C11"], ['C1":1, "C2'], ['x "C1'], ['x, "C1":1'], ['x "C1":1, ']])
+def test_a_channel_is_not_let_in_by_another_one_whose_id_holds_its_own(cluster: Store, others: list[str]) -> None:
+    with cluster.reading() as reader:
+        reader.allow_channels("acme", others)
+        assert reader._connection.execute(text("SELECT channel_id FROM messages")).scalars().all() == []
 
 
 def test_row_security_binds_the_owner_of_the_tables(cluster: Store) -> None:
@@ -142,3 +166,19 @@ def test_downgrading_drops_the_policies(cluster: Store, tmp_path: Path) -> None:
     with cluster._engine.connect() as connection:
         assert connection.exec_driver_sql("SELECT count(*) FROM pg_policies").scalar() == 0
     upgrade_schema(cluster._engine)
+
+
+def test_the_messages_before_and_after_a_hit_are_read_in_their_order(cluster: Store, tmp_path: Path) -> None:
+    """All before a hit would be sorted where the planner expects few of them to begin a thread, or to be let in."""
+    records = [make_record(n, f"said {n}", workspace="many", channel="C1") for n in range(400)]
+    import_records(cluster, tmp_path, records)
+    cluster.analyze()
+    scope = Scope(workspace="many", channels=("C1",), latest=datetime.now(UTC))
+    query = messages_around(scope, [("C1", records[200]["ts"])], ContextExpansion(), (None, None))
+    written = write_statement(query.statement)
+    with cluster.reading() as reader:
+        reader.allow_channels("many", ["C1"])
+        reader._connection.exec_driver_sql("SET LOCAL random_page_cost TO 4")  # As servers have it.
+        cursor = psycopg.RawCursor(driver_of(reader._connection))
+        plan = cursor.execute(f"EXPLAIN {written.sql}".encode(), written.arguments(query.values)).fetchall()
+    assert sum("ix_messages_sent on messages near" in line for (line,) in plan) == 2

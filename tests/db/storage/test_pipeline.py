@@ -185,12 +185,17 @@ def test_what_is_built_anew_is_known_by_its_sql_and_its_values(store: Store) -> 
     assert len([statement for statement in sent if " + " in statement]) == 3
 
 
-def test_a_cluster_is_told_by_set_local_and_asked_one_by_one(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(psycopg.Connection, "pipeline", lambda _: pytest.fail("a pipeline"))
+@pytest.mark.parametrize("is_together", [True, False])
+def test_a_cluster_is_told_by_set_local(store: Store, is_together: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each setting by itself, for the driver's pipeline takes one statement at a time."""
+    monkeypatch.setattr(psycopg.capabilities, "has_pipeline", lambda **_: is_together)
     with recording(store) as sent, store._snapshots.begin() as connection:
         pipeline = Pipeline(connection, begin=BEGIN_SNAPSHOT, is_distributed=True)
         pipeline.set({"contextwin.workspace": "it's: acme", "jit": None})
         assert [rows[0].number for rows in pipeline.run([Request(number(1)), Request(number(2))])] == [1, 2]
         shown = connection.execute(sa.text("SHOW contextwin.workspace")).scalar()
     assert shown == "it's: acme"
-    assert "SET LOCAL contextwin.workspace TO E'it''s: acme'; SET LOCAL jit TO DEFAULT" in sent
+    assert [each for each in sent if each.startswith("SET")] == [
+        "SET LOCAL contextwin.workspace TO E'it''s: acme'",
+        "SET LOCAL jit TO DEFAULT",
+    ]
