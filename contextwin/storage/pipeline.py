@@ -91,6 +91,11 @@ class Pipeline:
         """
         self._remembered = {}
 
+    @property
+    def remembers(self) -> bool:
+        """Whether nothing is sent twice."""
+        return self._remembered is not None
+
     def run(self, requests: Sequence[Request]) -> list[Sequence[Any]]:
         """Return all rows of each, sent together as far as they are shared statements. Raises psycopg.Error."""
         if (known := self._remembered) is None:
@@ -101,8 +106,11 @@ class Pipeline:
         return [[*known[key]] for key in keys]
 
     def _name(self, request: Request) -> tuple[object, ...]:
-        """Return what makes a request the same as another one: one that is built anew is known by its SQL."""
-        query, settings = request.query, self._planned if request.settings is None else request.settings
+        """Return what makes a request the same as another one: one that is built anew is known by its SQL.
+
+        What is to be planned under any settings has the same rows under all.
+        """
+        query, settings = request.query, request.settings or {}
         known, values = cast(object, query.statement), {**query.values}
         if not query.is_shared:
             compiled = query.statement.compile(dialect=self._connection.dialect)

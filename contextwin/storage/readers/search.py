@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from math import ceil
 from typing import Any
 
@@ -36,6 +37,8 @@ ENOUGH_OF_PREFIX = 8
 #: The index is left for an exact search at so many times the depth at which enough would be found if what may be seen
 #: were spread evenly. Unmeasured.
 PATIENCE = 3
+#: Recent messages that are read at once where several budgets are tried, as many as any has. Unmeasured.
+MOST_RECENT = 400
 
 
 class SearchReader(Snapshot):
@@ -88,10 +91,29 @@ class SearchReader(Snapshot):
         channel_names: Mapping[str, str],
     ) -> list[FoundMessage]:
         """Return the hits, their context messages, and recent messages; each message once."""
-        around = messages_around(scope, hits, expansion, queries)
-        rows = self._all_of(around, self._planned_once, make_rows=found_rows)
-        recent = find_recent(rows, expansion.place, expansion.recent_limit, expansion.recent_from)
+        talk: Sequence[Any] = ()
+        if self.remembers:
+            if expansion.place[0] in scope.channels and expansion.recent_limit:
+                most = max(MOST_RECENT, expansion.recent_limit)
+                talk = self._around(scope, (), replace(expansion, recent_limit=most), queries)
+            rows = self._around(scope, hits, replace(expansion, recent_limit=0), queries)
+            known = {(row.channel_id, row.ts) for row in rows}
+            talk = [row for row in talk if (row.channel_id, row.ts) not in known]
+        else:
+            rows = self._around(scope, hits, expansion, queries)
+        recent = find_recent([*rows, *talk], expansion.place, expansion.recent_limit, expansion.recent_from)
+        rows = [*rows, *(row for row in talk if (row.channel_id, row.ts) in recent)]
         return fold_messages(rows, hits, channel_names, recent)
+
+    def _around(
+        self,
+        scope: Scope,
+        hits: Sequence[tuple[str, str]],
+        expansion: ContextExpansion,
+        queries: tuple[VectorQuery | None, WordQuery | None],
+    ) -> Sequence[Any]:
+        around = messages_around(scope, hits, expansion, queries)
+        return self._all_of(around, self._planned_once, make_rows=found_rows)
 
     def messages_listed(
         self, scope: Scope, keys: Sequence[tuple[str, str]], channel_names: Mapping[str, str]

@@ -71,6 +71,11 @@ class Snapshot:
         """Ask nothing twice from here on (Pipeline.remember)."""
         self._pipeline.remember()
 
+    @property
+    def remembers(self) -> bool:
+        """Whether nothing is asked twice, so that it pays to ask once for as much as any of several requests wants."""
+        return self._pipeline.remembers
+
     def allow_channels(self, workspace: str, channels: Iterable[str]) -> None:
         """Let what follows read messages of these channels, on which privacy.access has decided, and of no others.
 

@@ -63,18 +63,33 @@ class TopicReader(SearchReader):
         self, scope: Scope, criteria: Criteria, terms: Sequence[str], order: Order, limit: int
     ) -> list[MessageHead]:
         """Return the beginnings of messages that have one of the terms, from one end of time, oldest first."""
+        if whole := self._whole_heads(scope, criteria):
+            wanted = {*terms}
+            return [head for head in whole if not wanted.isdisjoint(head.terms)]
         found = things.message_heads(scope, criteria, terms, order, limit)
         return [*self._all_of(found, planning.ALONE, make_rows=things.head_rows)]
 
     def sample_heads(self, scope: Scope, expected: int) -> list[MessageHead]:
         """Return the beginnings of a sample of all messages, of which so many are `expected`, oldest first."""
+        if things.is_of_latest(expected) and (whole := self._whole_heads(scope, Criteria())):
+            return [*whole[-things.SAMPLE :]]
         return [*self._all_of(things.sample_heads(scope, expected), make_rows=things.head_rows)]
+
+    def _whole_heads(self, scope: Scope, criteria: Criteria) -> Sequence[MessageHead]:
+        """Return the beginnings of all messages that qualify, oldest first; none where it does not pay to read all."""
+        if not self.remembers:
+            return ()
+        return self._all_of(things.whole_heads(scope, criteria), planning.ALONE, make_rows=things.head_rows)
 
     def term_counts(self, scope: Scope, terms: Sequence[str], most: int) -> dict[str, int]:
         """Return in how many chunks of the scope's channels each of the terms stands, or a number above `most`.
 
         Those in none are left out.
         """
+        rows = self._all(things.whole_counts(scope), planning.ALONE) if self.remembers else ()
+        if rows:
+            wanted = {*terms}
+            return {term: int(count) for term, count in rows if term in wanted}
         return {term: int(count) for term, count in self._all(things.term_counts(scope, terms, most), planning.ALONE)}
 
     def topic_profile(self, scope: Scope, topic: TopicQuery) -> TopicProfile:

@@ -72,6 +72,9 @@ SAMPLE = 600
 #: How many times as many messages there may be for a sample to be the latest ones: one in 16 would be too few.
 #: Unmeasured.
 FEW_TIMES = 4
+#: Messages, and terms of channels, of so few that all are read at once where several questions are. Unmeasured.
+FEW_HEADS = 2_000
+FEW_COUNTS = 50_000
 
 
 #: Code introduces nothing: "type Model = …".
@@ -94,6 +97,23 @@ def _build_heads(has_oldest: bool, criteria: Criteria, order: Order) -> sa.Selec
     return _heads_of(in_order(found, k, order).limit(bound("limit", sa.Integer())).cte("nearest"), scope, criteria)
 
 
+def whole_heads(scope: Scope, criteria: Criteria) -> Query:
+    """Select the beginnings of all messages that qualify, or of none, where more than FEW_HEADS are in scope."""
+    built = _build_whole(scope.oldest is not None, shape_of_criteria(criteria))
+    values = {"limit": FEW_HEADS + 1, "characters": HEAD_CHARS}
+    return Query(built, scope_values(scope) | criteria_values(criteria) | values)
+
+
+@cache
+def _build_whole(has_oldest: bool, criteria: Criteria) -> sa.Select[Any]:
+    k, scope = schema.chunks, bound_scope(has_oldest=has_oldest)
+    found: sa.Select[Any] = sa.select(k.c.channel_id, k.c.ts, k.c.sent_at, k.c.language, k.c.terms)
+    found = sent_during(visible_to(found.where(*_IS_TALK), k, scope), k, scope)
+    chosen = found.limit(bound("limit", sa.Integer())).cte("whole")
+    count = sa.select(sa.func.count()).select_from(chosen).scalar_subquery()
+    return _heads_of(chosen, scope, criteria).where(count < bound("limit", sa.Integer()))
+
+
 def _heads_of(chosen: sa.CTE, scope: Scope, criteria: Criteria) -> sa.Select[Any]:
     message = message_by_key(chosen, scope)
     heads = sa.select(
@@ -109,6 +129,11 @@ def _heads_of(chosen: sa.CTE, scope: Scope, criteria: Criteria) -> sa.Select[Any
     )
     heads = visible_to(heads.select_from(chosen).join(message, sa.true()), message, scope)
     return in_order(matching_criteria(heads, message, scope, criteria), message, "asc")
+
+
+def is_of_latest(expected: int) -> bool:
+    """Return whether a sample of so many messages is of the latest ones."""
+    return expected <= FEW_TIMES * SAMPLE
 
 
 def sample_heads(scope: Scope, expected: int) -> Query:
@@ -136,6 +161,20 @@ def term_counts(scope: Scope, terms: Sequence[str], most: int) -> Query:
     Of one in more than `most` channels, some number above it: common ones are not read to the end.
     """
     return Query(_build_counts(), scope_values(scope) | {"terms": list(terms), "most": most + 1})
+
+
+def whole_counts(scope: Scope) -> Query:
+    """Select the same for all terms, of as many as there are; none where the channels have more than FEW_COUNTS."""
+    values = {"workspace": scope.workspace, "channels": list(scope.channels), "most": FEW_COUNTS + 1}
+    return Query(_build_whole_counts(), values)  # Whatever the time, it is the same question.
+
+
+@cache
+def _build_whole_counts() -> sa.Select[Any]:
+    t, scope, most = schema.term_statistics, bound_scope(has_oldest=False), bound("most", sa.Integer())
+    rows = visible_to(sa.select(t.c.term, t.c.df), t, scope).limit(most).cte("held")
+    count = sa.select(sa.func.count()).select_from(rows).scalar_subquery()
+    return sa.select(rows.c.term, sa.func.sum(rows.c.df)).where(count < most).group_by(rows.c.term)
 
 
 @cache

@@ -425,14 +425,16 @@ def find_candidates(
         vector_query = choose_way(visible, vector_query, expected)
     if word_query := select_terms(searched, _searched_terms(searched, plan), vectors.near):
         word_query = replace(word_query, share=min(1.0, word_query.chunk_count / max(1, visible.chunk_count)))
-    limit = min(MAX_KEYWORD_CANDIDATES, max(CANDIDATES, request.most_messages)) if plan.is_search else CANDIDATES
+    most = MAX_KEYWORD_CANDIDATES if plan.is_search else CANDIDATES
+    limit = min(most, max(CANDIDATES, request.most_messages))
     # Words first: what an index of vectors needs is set last, and changed once for the messages around the hits.
-    words = search_words(scope, word_query, filters, limit, expected) if word_query else None
+    most = most if reader.remembers else limit
+    words = search_words(scope, word_query, filters, most, expected) if word_query else None
     meaning = search_meaning(scope, vector_query, filters, CANDIDATES) if vector_query else None
     wordiest, nearest, profile = reader.run_together(words, meaning, ages if words or meaning else None)
     return Candidates(
         nearest=nearest or (),
-        wordiest=wordiest or (),
+        wordiest=(wordiest or ())[:limit],
         queries=(vector_query, word_query),
         notes=notes,
         ages=profile or NO_AGES,

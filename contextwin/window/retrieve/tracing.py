@@ -111,11 +111,12 @@ def _trace(
     meaning = words = None
     has_meaning, has_words = bool(candidates.nearest), bool(candidates.wordiest)
     only = only_retriever(question.plan, has_meaning=has_meaning, has_words=has_words)
+    is_searched = key.channel in scope.channels and _is_between(message.sent_at, scope.oldest, scope.latest)
     if vector_query is not None and scope.channels and only != "words":
-        rank = reader.semantic_rank(scope, vector_query, request.filters, key)
+        rank = reader.semantic_rank(scope, vector_query, request.filters, key) if is_searched else None
         meaning = _rank(rank, message.semantic, candidates.nearest, lambda distance: 1 - distance)
     if word_query is not None and scope.channels and only != "meaning":
-        rank = reader.lexical_rank(scope, word_query, request.filters, key)
+        rank = reader.lexical_rank(scope, word_query, request.filters, key) if is_searched else None
         words = _rank(rank, message.lexical, candidates.wordiest, float)
     return MessageTrace(
         message=message,

@@ -140,9 +140,12 @@ def _make_finder(
     def sample() -> list[Head]:
         return [*map(Head, reader.sample_heads(everything, expected))]
 
+    names: dict[str, str] = {}
+
     def name_people(users: Collection[str]) -> Set[str]:
-        names = reader.user_names(question.request.workspace, sorted(users))
-        return {word for name in names.values() for word in name.lower().split()}
+        if unread := sorted({*users} - names.keys()):
+            names.update(dict.fromkeys(unread, "") | reader.user_names(question.request.workspace, unread))
+        return {word for user in users for word in names[user].lower().split()}
 
     def count(terms: Sequence[str], most: int) -> Mapping[str, int]:
         return reader.term_counts(everything, terms, most)
