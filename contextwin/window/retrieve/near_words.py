@@ -15,8 +15,9 @@ from contextwin.analysis.hyponyms import find_hyponyms, is_noun, is_plural
 from contextwin.analysis.near_words import find_near_words
 from contextwin.analysis.terms import STOP_WORDS, extract_terms
 from contextwin.models.plans import QueryPlan
-from contextwin.query.intent import find_telling_words
+from contextwin.query.intent import find_telling_words, symbols_of
 from contextwin.query.people import without_names
+from contextwin.temporal.languages import LEXICONS
 from contextwin.window.retrieve.fusion import MAX_TERMS, NO_NEAR_TERMS, NearTerm
 
 #: Cosine of two words from which on one counts for the other: nothing here, and as much as the word itself at 1.
@@ -24,6 +25,8 @@ LEAST_COSINE = 0.5
 #: What a word counts that names something of the kind that is asked for: nearly what the kind's own word does.
 HYPONYM_SHARE = 0.7
 
+#: Words for what is written, as the time grammar knows them.
+_OF_TALK = symbols_of("THING SPEAK TALK SESSION THREAD THREADS")
 #: What a kind is asked for by: "which other kinds of board games did", "how many children", "the names of Ana's pets".
 _ASKED = re.compile(
     r"\b(?:(?:what|which|how many|any)(?: (?:other|different|(?:kinds?|types?|sorts?) of)\b)*"
@@ -63,6 +66,12 @@ def _find_of_kinds(plan: QueryPlan, names: Iterable[str], asked: frozenset[str])
     return found
 
 
+def _is_of_talk(word: str) -> bool:
+    """Return whether a word means what is written here: all messages are "messages", whatever they announce."""
+    entry = LEXICONS["en"].words.get(word)
+    return entry is not None and entry[0] in _OF_TALK
+
+
 def asked_kinds(prompt: str) -> Iterator[str]:
     """Yield the nouns for the kinds of things that a prompt asks for, in lower case.
 
@@ -73,6 +82,6 @@ def asked_kinds(prompt: str) -> Iterator[str]:
     """
     for phrase in _ASKED.findall(" ".join(prompt.lower().split())):
         words = [*takewhile(lambda word: word not in STOP_WORDS, phrase.split())]
-        nouns = [word for word in words if is_noun(word)]
+        nouns = [word for word in words if is_noun(word) and not _is_of_talk(word)]
         if nouns:
             yield next((noun for noun in reversed(nouns) if is_plural(noun)), nouns[-1])

@@ -65,6 +65,7 @@ def test_words_that_are_not_searched_for_have_no_near_ones() -> None:
         ("How many pets does Nate have?", ["pets"]),
         ("Has she been to any country before?", ["country"]),
         ("What book recommendations did he get?", ["recommendations"]),
+        ("what questions did I ask?", []),
         ("Is it what the country needs?", []),
         ("what did the countries say?", []),
     ],
