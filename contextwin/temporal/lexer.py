@@ -84,7 +84,7 @@ MOST_READINGS = 16
 _NOISE = CODE["NOISE"]
 _SHARED_REWRITES = tuple(read_rewrite(*pair) for pair in list_rewrites())
 #: Words that say little, or anybody.
-_SMALL = frozenset({_NOISE, CODE["FILLER"], CODE["NOBODY"]})
+_SMALL = frozenset({_NOISE, CODE["FILLER"], CODE["NOBODY"], CODE["NOONE"]})
 #: And those that nobody writes with a capital letter, where "You" does not exist.
 _SMALLEST = _SMALL | {CODE[name] for name in ("A", "AT", "BE", "BEPAST", "ON", "THE", "THEY", "TO", "YOU", "YOUR")}
 _ABBREVIATED = frozenset(CODE[name] for name in ("MONTH", "WEEKDAYABBR", "WEEKDAYISH"))
@@ -144,6 +144,7 @@ def read_text(
         if pattern.may_match(symbols):
             items = rewrite(items, pattern, order)
             symbols = join_symbols(items)
+    items = [item._replace(symbol=CODE["NOBODY"]) if item.symbol == CODE["NOONE"] else item for item in items]
     if known_people:
         items = mark_names(items, words, known_people, lexicon, ordinary=True)
     symbols = join_symbols(items)

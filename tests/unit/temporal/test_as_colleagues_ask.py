@@ -440,6 +440,12 @@ seit wann hat niemand was über den Mietvertrag geschrieben | order; last 1; abo
 desde cuándo no escribe nadie sobre el gimnasio | order; last 1; about gimnasio
 desde quando ninguém fala do contrato | order; last 1; about contrato
 depuis quand personne n'a écrit ici | order; last 1
+since when has everybody been talking about the lease | order; first 1; about lease
+since when has anyone written about the lease | order; first 1; about lease
+seit wann schreiben alle über den Mietvertrag | order; first 1; about Mietvertrag
+desde cuándo todos hablan del contrato | order; first 1; about contrato
+depuis quand tout le monde parle du bail | order; first 1; about bail
+desde quando alguém fala do contrato | order; first 1; about contrato
 since when does ana write here | order; first 1; by ana
 what did we decide in february? | range; 24-02-01..24-03-01; unread decide
 qu'est-ce qui a été décidé en février ? | range; 24-02-01..24-03-01; unread décidé
