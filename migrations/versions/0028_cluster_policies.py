@@ -4,8 +4,8 @@ A policy there has no sub-query (0004), so that the list of channels was read as
 channels. It is looked into as text now: ` "C1":` stands in ` "C1":1, "C2":1` where C1 is let in. A quote in an id has a
 backslash before it, so that a blank and a quote begin an id and nothing else.
 
-Of a comparison with a setting the planner expects one row in two hundred, and sorted all messages of a channel to find
-four. Of `coalesce` it expects every other row.
+The planner expects that one row in two hundred passes a comparison with a setting, and sorted all messages of a channel
+to find four. It expects that every other row passes `coalesce`.
 """
 
 from __future__ import annotations

@@ -275,7 +275,7 @@ def _neighbors(found: sa.CTE, in_thread: bool, newer: bool) -> sa.Select[Any]:
     the keys are looked up: a range with two bounds would make the planner choose a wrong index.
     """
     m = schema.messages.alias("near")
-    # Of two columns of a row that are equal the planner expects one row in thousands, and would sort the whole channel.
+    # The planner expects that two columns are equal in one row of thousands, and would sort the whole channel.
     begins_thread = sa.func.coalesce(m.c.thread_ts == m.c.ts, False)
     alone = sa.and_(found.c.is_alone, begins_thread)
     here = sa.and_(~found.c.is_alone, m.c.thread_ts == found.c.thread_ts) if in_thread else alone
