@@ -172,7 +172,10 @@ def find_introductions(
         if number < 2:
             score += POINTS["modifies"] if sighting.where == "slot" else 0
             score -= POINTS["named"] if sighting.where == "closed" else 0
-        elif number >= FEWEST_OF_FORM and sighting.where == "slot":  # "Created the plugin inkwell on 11 February"
+        elif number >= FEWEST_OF_FORM and sighting.where in (
+            "slot",
+            "subject",
+        ):  # "Created the plugin inkwell on 11 February"
             score += POINTS["named"] - (POINTS["definite"] if sighting.is_definite else 0)
         score += POINTS["known"] if sighting.name and sighting.name in seen_names else 0
         score += POINTS["repeated"] if key in seen_texts else 0
@@ -261,6 +264,8 @@ def _weigh(line: Line, number: int, place: int, acts: frozenset[str], known: Set
     elif (not name or name in known or where == "apart") and (new := _find_new(line, number, place, known)):
         name, where, phrase = new
     governor, leading = _find_governor(tokens, start, phrase)
+    if where == "closed" and _leads_to_name(tokens[place + 1]):
+        name, where = (name, "beside") if governor in ("", "A") else ("", "")  # "The repository, sadly, …"
     is_about_first = (
         number == 1 and where not in ("beside", "closed") and governor in DEFINITE and bool(line.first_name)
     )
@@ -277,6 +282,8 @@ def _weigh(line: Line, number: int, place: int, acts: frozenset[str], known: Set
     is_asked = ends_asking or any(token.symbol in _ASKS for token in tokens[start : min(end, start + 2)])
     is_told_of = where not in ("beside", "closed") and place + 1 < end and tokens[place + 1].symbol in _ARE
     is_label = number == 0 and place == start and _has_colon(tokens[place + 1 : end])
+    # "My repository raffle" has a name, "my repository" and "your repository raffle" mention one.
+    is_of_others = governor in OTHER_DETERMINERS and not is_apposed and not (governor == "MY" and where in _CALLS)
     says_act = bool(acts) and any(not acts.isdisjoint(token.terms) for token in tokens[start:end])
     holds = (
         ("named", where in ("beside", "closed")),
@@ -288,7 +295,7 @@ def _weigh(line: Line, number: int, place: int, acts: frozenset[str], known: Set
         ("early", is_first and before < _EARLY_WORDS),
         ("governed", governor in PREPOSITIONS),
         ("apposition", is_apposed),
-        ("of others", governor in OTHER_DETERMINERS and not is_apposed),
+        ("of others", is_of_others),
         ("definite", governor in DEFINITE and where not in ("beside", "closed") and not is_about_first),
         ("indefinite", governor in ("", "A")),
         ("unreal", any(token.symbol in _UNREAL for token in tokens[start:place])),
@@ -301,7 +308,7 @@ def _weigh(line: Line, number: int, place: int, acts: frozenset[str], known: Set
     done = tokens[place + 2] if where == "slot" and leading == "^" and not governor and place + 2 < end else None
     only_mentions = (
         governor in PREPOSITIONS
-        or (governor in OTHER_DETERMINERS and not is_apposed)
+        or is_of_others
         or is_asked
         or (where == "slot" and leading == "^" and (done is None or done.is_mark or done.symbol in _ARE))
     )
@@ -361,6 +368,8 @@ def _find_name(tokens: Sequence[Token], start: int, end: int, place: int) -> tup
     before = tokens[place - 1] if place > start else None
     if before is not None and not before.is_mark and before.is_identifier:
         return before.low, "beside", behind
+    if name := _name_closed(tokens, place, end):
+        return name, "closed", "NAME"
     if (
         at < end
         and not tokens[at].is_mark
@@ -375,6 +384,19 @@ def _find_name(tokens: Sequence[Token], start: int, end: int, place: int) -> tup
             return "", "", behind  # "Took: 4m40s" is a field of a program.
         return tokens[at].low, "closed" if is_closed else "slot", ":" if behind == ":" else "NAME"
     return *name_elsewhere(tokens, start, end, place), behind
+
+
+def _name_closed(tokens: Sequence[Token], place: int, end: int) -> str:
+    """Return the word in small letters that may be a name behind a noun: "a repository, raffle:", "called raffle,"."""
+    at = place + 2
+    if at >= end or not tokens[at].is_content or not _leads_to_name(tokens[at - 1]):
+        return ""
+    return tokens[at].low if at + 1 == end or tokens[at + 1].text in ":(,—–" else ""
+
+
+def _leads_to_name(token: Token) -> bool:
+    """Return whether a name may stand behind a noun and this: a comma, or "called"."""
+    return token.text == "," or token.symbol == "FOLLOW"
 
 
 def _find_new(line: Line, number: int, place: int, known: Set[str]) -> tuple[str, str, int] | None:

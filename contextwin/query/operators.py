@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Set
+from collections.abc import Iterator, Set
 from dataclasses import replace
 from itertools import islice, pairwise
 
+from contextwin.analysis.lines import DETERMINERS, PREPOSITIONS, read_words
 from contextwin.models.plans import SearchOperators
 from contextwin.models.requests import MESSAGE_ATTRIBUTES
 from contextwin.query.intent import alternatives
+from contextwin.temporal.languages import LANGUAGES
 from contextwin.temporal.modifiers import find_operators, remove_operators
 
 _FIELDS = {
@@ -22,6 +24,17 @@ _FIELDS = {
     "-has": "lacks",
 }
 _ATTRIBUTES = {name: name for name in MESSAGE_ATTRIBUTES} | {"attachment": "file", "photo": "image", "url": "link"}
+_LANGUAGES = {language.code: language for language in LANGUAGES if language.held}
+#: What stands for an attribute, by language.
+_HELD = {
+    code: re.compile(
+        r"(?<![\w:])(?:"
+        + "|".join(f"(?P<{name}>{language.held[name]})" for name in language.held if name != "message")
+        + r")(?![\w:])",
+        re.IGNORECASE,
+    )
+    for code, language in _LANGUAGES.items()
+}
 _MENTION = re.compile(r"<[@#]([^<>|]+)(?:\|[^<>]*)?>")
 _EXCEPTING = re.compile(
     rf"\b(?:{alternatives('excepting')})\s+(?:(?:the|de[mnr]|die|das|l[oa]s?|[oa]s?)\s+)?(?=[@<\w])", re.IGNORECASE
@@ -61,6 +74,27 @@ def read_operators(prompt: str) -> tuple[SearchOperators, str]:
     matched = tuple(operator.written for operator in taken)
     operators = SearchOperators(matched=matched, **{field: tuple(names) for field, names in values.items()})
     return operators, remove_operators(prompt, taken)
+
+
+def read_held(prompt: str, language: str) -> Iterator[tuple[str, str, str]]:
+    """Yield what a message may hold that a prompt has a word for, the word, and the prompt with "message" in its place.
+
+    >>> [*read_held("the last link Ana shared", "en")][:1]
+    [('link', 'link', 'the last message Ana shared')]
+    """
+    languages = [language] if language in _HELD and _HELD[language].search(prompt) else [*_HELD]
+    for code in languages:
+        match = _HELD[code].search(prompt)
+        if match and not _is_governed(prompt[: match.start()], code):
+            name = _LANGUAGES[code].held["message"]
+            yield match.lastgroup or "", match[0], f"{prompt[: match.start()]}{name}{prompt[match.end() :]}"
+
+
+def _is_governed(before: str, language: str) -> bool:
+    """Return whether a text ends with a preposition and maybe an article: "what was said about the"."""
+    words = (word for word in reversed(read_words(before, language)) if not word.is_mark)
+    leading = next((word for word in words if word.symbol not in DETERMINERS), None)
+    return leading is not None and leading.symbol in PREPOSITIONS
 
 
 def find_excepted(prompt: str) -> frozenset[str]:

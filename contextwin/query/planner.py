@@ -9,6 +9,7 @@ import re
 from collections.abc import Set
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 
 from contextwin.analysis.language import UNDETERMINED, detect_language, guess_language
 from contextwin.analysis.mrkdwn import decode_mrkdwn
@@ -30,9 +31,16 @@ from contextwin.query.intent import (
     subject_of,
 )
 from contextwin.query.manners import strip_manners
-from contextwin.query.operators import read_exceptions, read_operators
+from contextwin.query.operators import read_exceptions, read_held, read_operators
 from contextwin.query.status import is_status_query
-from contextwin.query.time_plan import is_of_place, says_only_when, time_of_operators, with_time, within_thread
+from contextwin.query.time_plan import (
+    asks_for_messages,
+    is_of_place,
+    says_only_when,
+    time_of_operators,
+    with_time,
+    within_thread,
+)
 from contextwin.temporal import parse_time
 from contextwin.temporal.aggregates import CAME_FIRST, KNOWN_CAME_FIRST
 from contextwin.temporal.languages import most_known, tell_language
@@ -107,6 +115,8 @@ EXACT_RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
         ),
     ),
 )
+#: Maximum confidence of a plan for messages that hold what a word of the prompt names. Unmeasured.
+SURE_OF_HELD = 0.85
 
 
 def plan_query(request: CompletedRequest, tz: str | None = None, people: Set[str] = frozenset()) -> QueryPlan:
@@ -219,7 +229,14 @@ def _take_apart(
     is_long = count_words(prompt) >= LONG_WORDS
     operators, rest = read_operators(prompt)
     operators, rest = read_exceptions(rest, operators, people)
-    time = parse_time(rest, asked_at=asked_at, tz=tz, language=plan.language, people=people)
+    read = partial(parse_time, asked_at=asked_at, tz=tz, language=plan.language, people=people)
+    time = read(rest)
+    for attribute, word, as_message in () if is_long else read_held(rest, plan.language):
+        asked = read(as_message)
+        if asked is not None and asks_for_messages(asked):
+            operators = replace(operators, has=(*operators.has, attribute), matched=(*operators.matched, word))
+            time, rest = replace(asked, confidence=min(asked.confidence, SURE_OF_HELD)), as_message
+            break
     if time is not None and says_only_when(time) and _MENTIONED.match(given):
         # "<@U1> in #general yesterday" addresses nobody.
         named = parse_time(given, asked_at=asked_at, tz=tz, language=plan.language, people=people)

@@ -62,6 +62,11 @@ def says_only_when(time: TimeConstraint) -> bool:
     return time.kind in ("range", "point") and not (time.topic or time.spoke or time.landmark or time.unread)
 
 
+def asks_for_messages(time: TimeConstraint) -> bool:
+    """Return whether messages are asked for by time and author alone, and all of the prompt was read."""
+    return _kind_of(time) == "chronological" and not time.unread
+
+
 def within_thread(time: TimeConstraint) -> TimeConstraint:
     """Return the constraint of what is asked of "here" in a thread; unchanged where it has another place of its own.
 

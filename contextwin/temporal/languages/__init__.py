@@ -6,9 +6,10 @@ for what is asked of. In `[time]`, which the time grammar reads, a symbol has
 words, or values with their words. Words are separated by blanks, `_` joins those of a phrase, and the longest phrase
 wins. A phrase under OTHER only looks like time: "last but not least". Words are also known without their accents.
 
-`[spellings]` has words as they are typed, and how the table spells them. `rewrites` are pairs of a pattern over symbols
-and what takes its place, in which numbers are the pattern's groups, and `SPEAK:said` is a symbol with its value. Most
-put the words into the order of English, in which the rules are written. "was hat Ana gestern gesagt",
+`[held]` has the words for what a message may hold, a link, a file, and the word for a message. `[spellings]` has words
+as they are typed, and how the table spells them. `rewrites` are pairs of a pattern over symbols and what takes its
+place, in which numbers are the pattern's groups, and `SPEAK:said` is a symbol with its value. Most put the words into
+the order of English, in which the rules are written. "was hat Ana gestern gesagt",
 `["(DID)(PERSON)(RELATIVE)(SPEAK)", "1 2 4 3"]`.
 """
 
@@ -55,6 +56,7 @@ class Language:
     spellings: Mapping[str, str] = field(
         default_factory=dict
     )  #: words as they are typed → as the table spells them, of phrases joined by `_`
+    held: Mapping[str, str] = field(default_factory=dict)  #: attribute of a message → words for it; "message": the word
     rewrites: tuple[Rewrite, ...] = ()  #: from this language's order of words to the one that the rules are written in
     word_names: str = ""  #: names of people that are ordinary words, too
     real_words: str = ""  #: words that are one letter from a word of the table, and no slips of the pen
@@ -125,7 +127,7 @@ def read_language(code: str, table: Mapping[str, Any]) -> Language:
     }
     boilerplate = tuple("".join(parts) for parts in fields.pop("boilerplate", ()))
     rewrites = tuple(read_rewrite(*pair) for pair in fields.pop("rewrites", ()))
-    spellings = fields.pop("spellings", {})
+    spellings, held = fields.pop("spellings", {}), fields.pop("held", {})
     plain = {name: tuple(fields.pop(name, ())) for name in ("standing", "instruction_marks", "wish_marks")}
     joined = {name: "|".join(given) for name, given in fields.items() if isinstance(given, list)}
     return Language(
@@ -134,6 +136,7 @@ def read_language(code: str, table: Mapping[str, Any]) -> Language:
         boilerplate=boilerplate,
         rewrites=rewrites,
         spellings=spellings,
+        held=held,
         **(fields | joined | plain),
     )
 

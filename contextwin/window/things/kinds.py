@@ -16,7 +16,7 @@ from itertools import dropwhile, pairwise, takewhile
 
 from contextwin.analysis.introductions import find_sighted, only_mentions
 from contextwin.analysis.language import UNDETERMINED
-from contextwin.analysis.lines import DETERMINERS, find_identifiers, is_uncommon, shape_of, stem
+from contextwin.analysis.lines import DETERMINERS, PREPOSITIONS, find_identifiers, is_uncommon, shape_of, stem
 from contextwin.models.messages import MessageKey
 from contextwin.models.time_constraints import ThingPhrase
 from contextwin.window.things.asked_words import has_all, says_where_to, stem_asked, without_clause, words_of
@@ -56,6 +56,8 @@ ENDING = 3
 MOST_KINDS = 3
 #: … and of nouns that may name what an act that nobody speaks of makes. Unmeasured.
 MOST_NOUNS = 10
+#: … and of messages whose words for a thing are looked at. Unmeasured.
+MOST_EXAMPLES = 8
 #: Maximum number of messages with a word of which first mentions are compared. Unmeasured.
 MOST_WITH_WORD = 600
 #: Maximum number of words of a name and its noun. Unmeasured.
@@ -283,6 +285,17 @@ class KindFinder:
                 if own is None or apart < NEAR_CLIPPED:
                     return replace(kind, is_guessed=True)
                 return replace(kind, word=own, terms=kind.terms | stem_asked(own, self._language))
+        return None
+
+    def find_by_example(self, phrase: ThingPhrase) -> Kind | None:
+        """Return, as a guess, the kind of what messages call so: of "raffle is my project", the repositories."""
+        words = self._stems(words_of([phrase]))
+        terms = list(words.values())[-1] if words else frozenset[str]()
+        for head in self._heads(terms)[:MOST_EXAMPLES]:
+            for name in find_called_so(head, terms):
+                kind = self.find_by_name(ThingPhrase(text=name, words=(*name.split(),)))
+                if kind is not None and len(kind.things) >= MANY:
+                    return replace(kind, is_guessed=True)
         return None
 
     def find_of_numbers(self, phrase: ThingPhrase) -> Kind | None:
@@ -527,6 +540,20 @@ def find_called(head: Head) -> Iterator[tuple[str, frozenset[str]]]:
         if len(words) > 1 and is_noun(words[0], language):
             for end in range(2, len(words) + 1):
                 yield " ".join(word.low for word in words[1:end]), words[0].terms
+
+
+def find_called_so(head: Head, terms: frozenset[str]) -> list[str]:
+    """Return the names that a message calls by one of the terms: "the raffle project", "raffle is a project"."""
+    tokens, names = head.line.tokens, [name for name, each in find_called(head) if each & terms]
+    for start, end in head.line.sentences:
+        at = next((at for at in range(start + 1, end - 2) if tokens[at].symbol == "BE"), end)
+        is_told = (
+            at < end and tokens[at + 1].symbol in DETERMINERS and all(each.is_content for each in tokens[start:at])
+        )
+        phrase = takewhile(lambda token: not token.is_mark and token.symbol not in PREPOSITIONS, tokens[at + 2 : end])
+        if is_told and any(each.terms & terms for each in phrase):
+            names.append(" ".join(token.low for token in tokens[start:at]))
+    return names
 
 
 def is_said_of_things(name: str) -> bool:

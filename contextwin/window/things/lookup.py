@@ -209,7 +209,7 @@ def _find_near(
     near = finder.find_nearest(thing) if is_rare else None
     found = [each for each in (near or kind, finder.find_alike(thing)) if each]
     best = max(found, key=lambda each: len(each.things), default=None)
-    return best or finder.find_of_numbers(thing) or finder.find_of_form(thing)
+    return best or finder.find_of_numbers(thing) or finder.find_of_form(thing) or finder.find_by_example(thing)
 
 
 def _answer_of_kind(
@@ -380,8 +380,18 @@ def _answer(search: _Search) -> ThingAnswer | None:
         ordinal=made.ordinal,
         topic=search.kind.word,
         confidence=made.confidence,
+        terms=_without_order(question.plan, asked),
     )
     return ThingAnswer(plan, made)
+
+
+def _without_order(plan: QueryPlan, asked: ThingQuestion) -> tuple[str, ...]:
+    """Return the prompt's search terms without those of words that only ask and say when: "show", "earliest"."""
+    words = take_apart(plan.prompt, plan.language, is_reply=False).tokens
+    kept = {term for word in words if word.is_content for term in word.terms}
+    kept |= {term for each in (asked.landmark, *asked.pair) if each for term in stem_asked(each.text, plan.language)}
+    said = {term for word in words for term in word.terms} - kept
+    return tuple(term for term in plan.terms if term not in said)
 
 
 def _choose(search: _Search, base: TemporalResult) -> TemporalResult | None:

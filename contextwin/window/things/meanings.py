@@ -15,6 +15,8 @@ from contextwin.window.things.series import FEWEST, Head
 
 #: Maximum number of words of a sample that are compared. Unmeasured.
 MOST_WORDS = 60
+#: Fewest words that are compared. Unmeasured.
+FEWEST_COMPARED = 30
 #: How much nearer the words of things are to an act than other words, as mean cosines; how near so many of the nearest
 #: words of each thing are. On benchmarks/quality/things, repositories: coding has 0.018 and 0.09, smoking 0.014 and
 #: 0.07.
@@ -44,17 +46,25 @@ class Meanings:
         return self._near[text]
 
     def _measure(self, text: str, own: frozenset[str]) -> list[NearWord]:
-        others = [(word, terms) for word, terms in self.nouns if terms.isdisjoint(own)]
-        vectors = self._embed([text, *(word for word, _ in others)]) if others else None
+        # Of few words, none is far from their mean: those that one message has help to tell what is usual.
+        number = max(len(self.nouns), FEWEST_COMPARED)
+        words = [(word, terms, count) for word, terms, count in self._counted[:number] if terms.isdisjoint(own)]
+        vectors = self._embed([text, *(word for word, *_ in words)]) if words else None
         if vectors is None:
             return []
         similar = vectors[1:] @ vectors[0]
         apart = (similar - similar.mean()) / (similar.std() or 1.0)
-        return [(*others[at], float(apart[at])) for at in apart.argsort()[::-1]]
+        by_nearness = ((*words[at], float(apart[at])) for at in apart.argsort()[::-1])
+        return [(word, terms, far) for word, terms, count, far in by_nearness if count >= FEWEST]
 
-    @cached_property
+    @property
     def nouns(self) -> list[tuple[str, frozenset[str]]]:
         """The nouns that more than one message of the sample has, and their terms; the commonest first."""
+        return [(word, terms) for word, terms, count in self._counted if count >= FEWEST]
+
+    @cached_property
+    def _counted(self) -> list[tuple[str, frozenset[str], int]]:
+        """The nouns of the sample, their terms, and how many messages have them; the commonest first."""
         words: dict[frozenset[str], str] = {}
         counts: Counter[frozenset[str]] = Counter()
         for head in self._sample():
@@ -63,7 +73,7 @@ class Meanings:
             for terms, low in here.items():
                 words.setdefault(terms, low)
                 counts[terms] += 1
-        return [(words[terms], terms) for terms, count in counts.most_common(MOST_WORDS) if count >= FEWEST and terms]
+        return [(words[terms], terms, count) for terms, count in counts.most_common(MOST_WORDS) if terms]
 
     def is_near(self, act: str, things: Sequence[Head]) -> bool:
         """Return whether an act is nearer to the words that introduce things than to those of other messages."""

@@ -15,7 +15,7 @@ from contextwin.query.time_plan import find_channels
 from contextwin.storage.reader import Reader
 from contextwin.window.names.entity_resolution import ResolvedQuestion
 from contextwin.window.things.asked_words import WORD, has_all, stem_asked, words_of
-from contextwin.window.things.series import FEWEST, Kind, Thing
+from contextwin.window.things.series import FEWEST, Kind, Thing, is_kin
 
 #: Messages of which it is hard to tell whether they introduce a thing, as a share of the things, that are no reason to
 #: doubt. Chosen on benchmarks/quality/things.
@@ -73,6 +73,8 @@ def narrow_things(
     doubts = find_doubts(kind)
     if doubts and asked.asks == "count" and not (kind.is_plain and _names_kind(asked, kind)):
         return None  # A number of what may be no things is none.
+    if asked.asks == "count" and not _are_asked_for(asked, kind):
+        return None
     if mentioned and asked.asks == "when":
         return (mentioned[0][1],), doubts
     things, people, strangers = _of_people(reader, question, asked, kind)
@@ -139,6 +141,14 @@ def _names_kind(asked: ThingQuestion, kind: Kind) -> bool:
     return is_done and not kind.is_guessed
 
 
+def _are_asked_for(asked: ThingQuestion, kind: Kind) -> bool:
+    """Return whether a number is asked of the kind, or most of its messages say of what: not of a hotel's rooms."""
+    terms = frozenset[str]().union(*(_terms_of(each) for each in asked.phrases if each.is_asked and not each.is_act))
+    is_meant = kind.is_guessed or not terms or any(is_kin(term, kind.terms) for term in terms)
+    having = sum(not terms.isdisjoint(thing.head.terms) for thing in kind.things)
+    return is_meant or 2 * having > len(kind.things)
+
+
 @dataclass(frozen=True, slots=True)
 class _Narrowing:
     """Chooses the things that have what a phrase of the prompt says."""
@@ -182,11 +192,15 @@ class _Narrowing:
             is_said_to_be = phrase.link is not None or phrase.is_act or is_act
             # "Go repositories by date", not "GitHub repositories", said before the name: "new on GitHub: raffle".
             is_named = is_before and is_name and all(_is_behind_name(thing, word) for thing in telling)
-            tells_apart = is_named or _is_attribute(telling, kind.things, is_name=is_said_to_be and is_name)
+            may_tell = is_named or (is_said_to_be and is_name)
+            tells_apart = _is_attribute(telling, kind.things, is_name=may_tell)
             if says_which and not tells_apart and 0 < len(telling) < len(kind.things):
                 # "Nylon kites", where all that are told of in the same words are, "GitHub repositories"
                 unsaid.append(f"only {len(telling)} of {len(kind.things)} say “{word}”")
-                is_property = is_before or phrase.link == "OF"
+                # … but not where all of these went: "pushed my repository raffle to GitHub".
+                is_property = phrase.link == "OF" or (
+                    is_before and not all(_is_behind_to(each, word) for each in telling)
+                )
                 tells_apart = is_property and all(_is_behind_name(thing, word) for thing in telling)
             # "When was mail down first?", "when did search last fail?", not "when did Ana last fail?"
             is_first = not phrase.is_act and phrase.link is None and word == words[0][0]
@@ -243,6 +257,11 @@ def _is_behind_name(thing: Thing, word: str) -> bool:
     """Return whether a message says a word, as it is written, only behind the name of its thing."""
     before, name, behind = thing.head.flat.partition(f" {thing.introduction.name} ")
     return bool(name.strip()) and f" {word.lower()} " not in f"{before} " and f" {word.lower()} " in f" {behind}"
+
+
+def _is_behind_to(thing: Thing, word: str) -> bool:
+    """Return whether a message says a word right behind "to"."""
+    return any(one.symbol == "TO" and other.low == word.lower() for one, other in pairwise(thing.head.line.tokens))
 
 
 def is_there(kind: Kind, phrase: ThingPhrase) -> bool:

@@ -47,3 +47,32 @@ def test_a_span_of_time_is_nobodys_name(length: str) -> None:
     assert max(each.score for each in found) < INTRODUCES + POINTS["label"]
     named = [take_apart(f"Took: ark-{number}", "en", is_reply=False) for number in (4, 5, 6, 7)]
     assert all(each.name for each in find_introductions(named, frozenset({"took"})))
+
+
+@pytest.mark.parametrize(
+    ("form", "language"),
+    [
+        ("Just created a new atlas, {}: it is small", "en"),
+        ("Started an atlas called {}, in Rust", "en"),
+        ("I pushed my atlas {} to the server today", "en"),
+        ("Heute ein Atlas namens {}, ganz klein", "de"),
+        ("Nous avons un atlas nommé {}, tout petit", "fr"),
+        ("Tenemos un atlas llamado {}, muy pequeño", "es"),
+        ("Temos um atlas chamado {}, bem pequeno", "pt"),
+    ],
+)
+def test_a_name_in_small_letters_beside_the_noun(form: str, language: str) -> None:
+    names = ["lantern", "mosaic", "plinth"]
+    lines = [take_apart(form.format(name), language, is_reply=False) for name in names]
+    found = find_introductions(lines, frozenset({"atla", "atlas"}))
+    assert [each.name for each in found] == names
+    assert min(each.score for each in found) >= INTRODUCES
+
+
+@pytest.mark.parametrize(
+    "form", ["who has my atlas, {}?", "the atlas, {}, is here", "please check your atlas {} today"]
+)
+def test_what_only_mentions_it_introduces_nothing(form: str) -> None:
+    lines = [take_apart(form.format(name), "en", is_reply=False) for name in ("lantern", "mosaic", "plinth")]
+    found = find_introductions(lines, frozenset({"atla", "atlas"}))
+    assert max(each.score for each in found) < INTRODUCES

@@ -93,3 +93,36 @@ def test_words_that_leave_somebody_out(prompt: str, left_out: tuple[str, ...], r
 )
 def test_words_that_leave_nobody_out(prompt: str) -> None:
     assert read_exceptions(prompt, SearchOperators(), {"ana", "ben", "marta"}) == (SearchOperators(), prompt)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "attribute"),
+    [
+        ("the newest link in #design", "link"),
+        ("how many photos did Ana post in February?", "image"),
+        ("show me all attachments from last week", "file"),
+        ("der letzte Link von Ana", "link"),
+        ("la dernière photo de Ben", "image"),
+        ("el último archivo de Ana", "file"),
+        ("quantos vídeos o Ben mandou ontem?", "video"),
+    ],
+)
+def test_words_for_what_messages_hold(prompt: str, attribute: str) -> None:
+    found = plan(prompt)
+    assert (found.kind, found.operators.has) == ("chronological", (attribute,))
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "what did Ana say about the photo yesterday?",
+        "latest file format",
+        "how many files are in the repo?",
+        "was hat Ana gestern zu dem Bild gesagt?",
+        "que disse a Ana da foto ontem?",
+        "who broke the link?",
+        "the first image of the sensor",
+    ],
+)
+def test_words_for_something_else_than_what_messages_hold(prompt: str) -> None:
+    assert plan(prompt).operators.has == ()
