@@ -267,9 +267,8 @@ def _least_share(reach: Reach) -> float:
 
 
 def _is_sure(answers: TemporalResult) -> bool:
-    """Return whether an answer stands first: it is certain, or is a list of things, whose order is asked for."""
-    is_list = answers.search_description.introduces and answers.ordinal is None and len(answers.keys) > 1
-    return is_list or answers.confidence >= CONFIDENCE_THRESHOLD
+    """Return whether an answer stands first: it is certain, or of things, of which relevance knows no order."""
+    return answers.search_description.introduces or answers.confidence >= CONFIDENCE_THRESHOLD
 
 
 def _comes_first(retrieval: Retrieval) -> bool:
