@@ -24,9 +24,10 @@ if TYPE_CHECKING:
     from contextwin.ingest.events import apply_event, apply_events
     from contextwin.ingest.importer import ImportOptions, import_archive
     from contextwin.interfaces.opened import open_store
+    from contextwin.models.access import Viewer
     from contextwin.models.feedback import WindowFeedback
     from contextwin.models.messages import MessageKey
-    from contextwin.models.observer import ObservedEvent, ObservedWindow, Observer
+    from contextwin.models.observer import Observer
     from contextwin.models.requests import Filters, WindowRequest
     from contextwin.models.retention import Selection
     from contextwin.models.timelines import TimelineRequest
@@ -64,8 +65,6 @@ __all__ = [
     "Filters",
     "ImportOptions",
     "MessageKey",
-    "ObservedEvent",
-    "ObservedWindow",
     "Observer",
     "ReplyRequest",
     "ScoringWeights",
@@ -75,6 +74,7 @@ __all__ = [
     "StoreError",
     "Timeline",
     "TimelineRequest",
+    "Viewer",
     "WindowFeedback",
     "WindowRequest",
     "apply_event",
@@ -122,9 +122,10 @@ _NAMES = {
     "ingest.events": "apply_event apply_events",
     "ingest.importer": "ImportOptions import_archive",
     "interfaces.opened": "open_store",
+    "models.access": "Viewer",
     "models.feedback": "WindowFeedback",
     "models.messages": "MessageKey",
-    "models.observer": "ObservedEvent ObservedWindow Observer",
+    "models.observer": "Observer",
     "models.requests": "Filters WindowRequest",
     "models.retention": "Selection",
     "models.timelines": "TimelineRequest",

@@ -13,7 +13,7 @@ from contextwin.avatar.persona import count_newer, count_population
 from contextwin.explain.feedback import give_feedback
 from contextwin.ingest.events import apply_event
 from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
-from contextwin.models.access import Scope
+from contextwin.models.access import Scope, Viewer
 from contextwin.models.feedback import WindowFeedback
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
@@ -115,7 +115,7 @@ def record_windows(store: Store) -> None:
         store.flush()
         for user, note in (("U1", "zqnoted"), ("U2", "zqremarked")):
             judged = WindowFeedback(window_id=window.window_id, verdict="up", useful=NAMED, note=note, user=user)
-            give_feedback(store, "acme", judged, everyone=True)
+            give_feedback(store, Viewer(workspace="acme", asker=judged.user, everyone=True), judged)
 
 
 #: What feedback names: a message by Ana, and one by Ben.

@@ -15,10 +15,10 @@ from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 from mcp.client.streamable_http import streamable_http_client
 
-from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.demo import DEMO_WORKSPACE
 from contextwin.interfaces.mcp.engine import open_engine
 from contextwin.interfaces.mcp.server import make_mcp_server
+from contextwin.models.access import Viewer
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from testkit.command_line import give_languages
@@ -54,7 +54,7 @@ def talk_over_stdio(url: str, home: Path, options: list[str], mode: str, talk: T
 
 def talk_in_process(store: Store, user: str, mode: str, talk: Talk[_Result]) -> _Result:
     """Talk as a user to the server that `contextwin mcp` makes, in this process, and return what the talk does."""
-    caller = Caller(workspace=DEMO_WORKSPACE, user=user)
+    caller = Viewer(workspace=DEMO_WORKSPACE, asker=user)
     server = make_mcp_server(open_engine(store, lambda: caller, TrigramEmbedder()))
 
     async def run() -> _Result:

@@ -38,6 +38,7 @@ from contextwin.explain.monitoring import read_stats
 from contextwin.explain.records import explain_window
 from contextwin.ingest.embedding import register_model
 from contextwin.ingest.events import apply_event
+from contextwin.models.access import Viewer
 from contextwin.models.documents import DocumentUnit
 from contextwin.models.feedback import WindowFeedback
 from contextwin.models.messages import MessageKey, datetime_of_ts
@@ -283,7 +284,7 @@ class PrivacyMachine(RuleBasedStateMachine):
             ends = timeline.earliest(here), timeline.latest(here)
             lists = f"{list_channels(self.store, here)} {list_users(self.store, here)}"
             if here.viewer is None and here.destination is None:  # They are counted for who asks alone.
-                stats = read_stats(self.store, workspace, asker=here.asker)
+                stats = read_stats(self.store, Viewer(workspace=workspace, asker=here.asker))
                 lists += f"{stats.chunk_sizes} {stats.embedding_coverage}"  # Other windows are recorded of the twin.
             return "".join(map(repr, ends)) + plain(timeline.list(here).to_dict()) + lists
 
@@ -336,30 +337,31 @@ class PrivacyMachine(RuleBasedStateMachine):
     def _explain(self, workspace: str, window_id: str, asker: str) -> str:
         """Return why a window looks so, or that it may not be read, in words that do not say whether it is there."""
         try:
-            explained = explain_window(self.store, workspace, window_id, asker=asker)
+            explained = explain_window(self.store, Viewer(workspace=workspace, asker=asker), window_id)
         except AccessError as exc:
             refused = str(exc)
         else:
             lines = "".join(f"{each.line} {each.channel_label} {each.message}" for each in explained.messages)
             return f"{plain(explained.to_dict())}\n{lines}"
         with pytest.raises(AccessError) as unknown:
-            explain_window(self.store, workspace, "none", asker=asker)
+            explain_window(self.store, Viewer(workspace=workspace, asker=asker), "none")
         assert str(unknown.value).replace("'none'", repr(window_id)) == refused
         return "no window"
 
     def _judge(self, asked: WindowRequest, window: ContextWindow, message: MessageKey) -> str:
         """Return what is told to who judges a window by a message that may be hidden, and then exports the verdict."""
         given_from, told, window_id = datetime.now(UTC), "", window.window_id
+        viewer = Viewer(workspace=asked.workspace, asker=asked.asker)
         shown = [MessageKey(thread.channel, each.ts) for thread in window.threads for each in thread.messages]
         for useful in ((), tuple(shown[:2]), (message,)):
-            given = WindowFeedback(window_id=window_id, verdict="up", useful=useful, user=asked.asker)
+            given = WindowFeedback(window_id=window_id, verdict="up", useful=useful)
             try:
-                told += repr(replace(give_feedback(self.store, asked.workspace, given), window_id=""))
+                told += repr(replace(give_feedback(self.store, viewer, given), window_id=""))
             except ContextWinError as exc:
                 told += str(exc).replace(window_id, "…")
         folder = self.folder / window_id
         try:
-            done = export_feedback(self.store, asked.workspace, folder, asker=asked.asker, since=given_from)
+            done = export_feedback(self.store, viewer, folder, since=given_from)
         except AccessError as exc:
             return f"{told} {exc}"
         self.tally.judged += done.windows

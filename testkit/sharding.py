@@ -20,7 +20,7 @@ from sqlalchemy.sql.elements import BinaryExpression, BindParameter, Cast
 from sqlalchemy.sql.functions import FunctionElement
 from sqlalchemy.sql.selectable import SelectBase
 
-from contextwin.models.access import Audience
+from contextwin.models.access import Viewer
 from contextwin.storage import schema
 from contextwin.storage.sql import directory, few_messages, tokens
 from contextwin.storage.sql.request_context import StatisticsQuery, request_context
@@ -41,7 +41,7 @@ _RANGES = (None, datetime.max.replace(tzinfo=UTC)), (datetime.min.replace(tzinfo
 #: What a plain server alone is asked; what a cluster is asked in its place is guarded in tests/db/storage/test_cluster.
 PLAIN = (
     few_messages.store_few(),
-    *(request_context("", Audience(viewer=None), StatisticsQuery(sent=sent, spec="")).statement for sent in _RANGES),
+    *(request_context(Viewer(workspace=""), StatisticsQuery(sent=sent, spec="")).statement for sent in _RANGES),
 )
 _EXEMPT = {sql_of(statement) for statement in (*ACROSS, *PLAIN)}
 

@@ -44,7 +44,7 @@ from benchmarks.peers.base import Peer, Question, Search
 from benchmarks.peers.setup import Library, make_documents, prepare_site, read_library, run_sql
 from contextwin import ContextWindowBuilder
 from contextwin.analysis.mrkdwn import clean_text
-from contextwin.models.access import Audience
+from contextwin.models.access import Viewer
 from contextwin.privacy.access import decide_access
 from contextwin.window.packing.measure import LINE_TOKENS
 
@@ -164,7 +164,7 @@ def run_queries(contest: Contest, queries: Sequence[Query], budgets: Sequence[in
 def _put_question(opened: OpenSet, query: Query) -> tuple[Question, Mapping[str, str]]:
     """Return the question for the peers, and the channels' labels: what an application would know by itself."""
     with opened.store.reading() as reader:
-        context = reader.request_context(query.workspace, Audience(viewer=query.viewer))
+        context = reader.request_context(Viewer(workspace=query.workspace, viewer=query.viewer))
     assert context is not None, f"{query.id} names workspace {query.workspace!r}, which the set does not hold"
     question = Question(
         text=clean_text(query.prompt),

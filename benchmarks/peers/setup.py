@@ -12,7 +12,7 @@ import psycopg
 from benchmarks.common.evaluation import OpenSet
 from benchmarks.peers.base import INDEX_SETTINGS, Document, Site
 from contextwin.analysis.chunking import embedding_text
-from contextwin.models.access import Audience, Scope
+from contextwin.models.access import Scope, Viewer
 from contextwin.models.messages import MessageKey
 from contextwin.models.retrieved import FoundMessage
 from contextwin.providers.embedders import embed_query
@@ -29,7 +29,7 @@ def read_library(opened: OpenSet) -> Library:
     library: dict[tuple[str, MessageKey], FoundMessage] = {}
     for workspace in opened.store.workspaces():
         with opened.store.reading() as reader:
-            context = reader.request_context(workspace, Audience(viewer=None))
+            context = reader.request_context(Viewer(workspace=workspace))
             assert context is not None
             names = {channel: info.name for channel, info in context.channels.items() if info.name}
             reader.allow_channels(workspace, context.channels)

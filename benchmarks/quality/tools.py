@@ -30,8 +30,8 @@ from openai import OpenAI, OpenAIError
 from benchmarks.common.evaluation import open_set, run
 from contextwin.config import read_settings
 from contextwin.errors import ConfigError, ReplyError
-from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_WORKSPACE, write_demo_export
+from contextwin.models.access import Viewer
 from contextwin.providers.chat.limits import split_spec
 from contextwin.providers.endpoints import NATIVE, Endpoint, read_endpoint
 
@@ -192,7 +192,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         archive = Path(folder) / "demo.zip"
         write_demo_export(archive)
         with open_set(archive, options.embedder) as opened:
-            caller = Caller(workspace=DEMO_WORKSPACE, user=DEMO_ASKER)
+            caller = Viewer(workspace=DEMO_WORKSPACE, asker=DEMO_ASKER)
             engine = open_engine(opened.store, lambda: caller, opened.embedder)
             print_talks(
                 asyncio.run(ask_all(engine, endpoint, QUESTIONS[: options.limit], options.rounds)),

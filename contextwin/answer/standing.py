@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection
 from time import monotonic
 
 from contextwin.errors import RightsChangedError
-from contextwin.models.requests import WindowRequest
+from contextwin.models.access import Viewer
 from contextwin.models.windows import ContextWindow
 from contextwin.privacy.access import open_scope
 from contextwin.storage.store import Store
@@ -22,19 +22,19 @@ HOLD_SECONDS = 0.2
 class Standing:
     """The rights that an answer is made with."""
 
-    def __init__(self, store: Store, request: WindowRequest, channels: Collection[str]) -> None:
-        """The answer to `request` is made from messages of these channels."""
+    def __init__(self, store: Store, viewer: Viewer, channels: Collection[str]) -> None:
+        """The answer to the viewer is made from messages of these channels."""
         self._store = store
-        self._request = request
+        self._viewer = viewer
         self._shown = frozenset(channels)
         self._due = 0.0
 
     def check(self) -> None:
         """Raise RightsChangedError where its readers may not read all any more that the answer is made from."""
-        if self._request.everyone or not self._shown:
+        if self._viewer.everyone or not self._shown:
             return
         with self._store.reading(on_primary=True) as reader:
-            scope = open_scope(reader, self._request)
+            scope = open_scope(reader, self._viewer)
         if not self._shown <= scope.channels.keys():
             raise RightsChangedError(
                 "who reads the answer may not read all of what it is made from any more: ask again"

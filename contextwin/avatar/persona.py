@@ -13,7 +13,7 @@ from contextwin.avatar.style.counts import STYLE_VERSION, count_style, counts_fr
 from contextwin.avatar.style.model import StyleCounts, StyleMessage
 from contextwin.avatar.style.profile import describe_style
 from contextwin.errors import AccessError, ConfigError
-from contextwin.models.access import Scope
+from contextwin.models.access import Scope, Viewer
 from contextwin.models.personas import KnownPersona, StoredStyle, WrittenMessage
 from contextwin.models.requests import WindowRequest
 from contextwin.privacy.access import open_scope
@@ -57,17 +57,17 @@ def load_persona(store: Store, request: WindowRequest, user: str) -> Persona:
                 return _make_persona(known, styles, _count_population(reader, repository, scope))
 
 
-def allow_persona(store: Store, request: WindowRequest, user: str, *, is_enabled: bool) -> None:
+def allow_persona(store: Store, viewer: Viewer, user: str, *, is_enabled: bool) -> None:
     """Allow replies in a user's style, or forbid them and forget the style; either is logged.
 
-    It is for themselves to decide (`request.asker`), or for an administrator (`request.everyone`): AccessError for
-    others. ConfigError when there is no such user.
+    It is for themselves to decide (the asker), or for an administrator (`everyone`): AccessError for others.
+    ConfigError when there is no such user.
     """
-    if request.asker != user and not request.everyone:
-        raise AccessError(f"{request.asker} may not decide for {user}: use --as {user}, or --all as an administrator")
-    with store.write(request.workspace) as transaction:
-        _find_persona(transaction.personas, request.workspace, user)
-        transaction.personas.allow_persona(user, is_enabled=is_enabled, performed_by=request.asker or "administrator")
+    if viewer.asker != user and not viewer.everyone:
+        raise AccessError(f"{viewer.asker} may not decide for {user}: use --as {user}, or --all as an administrator")
+    with store.write(viewer.workspace) as transaction:
+        _find_persona(transaction.personas, viewer.workspace, user)
+        transaction.personas.allow_persona(user, is_enabled=is_enabled, performed_by=viewer.asker or "administrator")
 
 
 def _find_persona(repository: PersonaRepository, workspace: str, user: str) -> KnownPersona:

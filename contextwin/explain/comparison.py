@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from math import inf, log
 from typing import Any, NamedTuple, get_args
 
+from contextwin.models.access import administrator
 from contextwin.models.feedback import WindowVerdict
 from contextwin.models.messages import MessageKey
 from contextwin.models.recorded import RecordedWindow
@@ -137,7 +138,7 @@ def compare_on_feedback(
 def _read_judged(store: Store, workspace: str) -> list[tuple[RecordedWindow, WindowVerdict, set[MessageKey]]]:
     """Return the latest judged windows, each with its verdict and the messages that feedback names, at least one."""
     with store.reading() as reader:
-        seen = open_scope(reader, WindowRequest(prompt="", workspace=workspace, everyone=True))
+        seen = open_scope(reader, administrator(workspace))
         judged = reader.judged_windows(workspace, None, None)
         named = reader.named_messages(seen.whole, None, None)
     with_named = [(window, verdict, {*named.get(window.window_id, ())}) for window, verdict in judged]

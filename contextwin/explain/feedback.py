@@ -11,9 +11,9 @@ from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import AccessError, ConfigError
 from contextwin.explain.absence.sentences import NOT_VISIBLE
 from contextwin.explain.records import find_window, unknown_window
+from contextwin.models.access import Viewer
 from contextwin.models.feedback import WindowFeedback, WindowVerdict
 from contextwin.models.messages import MessageKey
-from contextwin.models.requests import WindowRequest
 from contextwin.privacy.access import open_scope
 from contextwin.storage.store import Store
 
@@ -23,39 +23,35 @@ NOTE_CHARS = 2_000
 NAMED_MESSAGES = 100
 
 
-def give_feedback(store: Store, workspace: str, feedback: WindowFeedback, *, everyone: bool = False) -> WindowFeedback:
+def give_feedback(store: Store, viewer: Viewer, feedback: WindowFeedback) -> WindowFeedback:
     """Store feedback on a recorded window in the place of what the same user gave before; return it as it is stored.
 
-    Its asker, with their own rights, may judge the window (`feedback.user`), and an administrator (`everyone`)
-    any, in a user's name or in nobody's. The messages that it names must be visible to who gives it: to the user, with
-    their own rights, or to an administrator who gives it in nobody's name. `window_id` may be shortened. Raises
+    Its asker may judge the window, and an administrator (`everyone`) any, in a user's name or in nobody's. The messages
+    that it names must be visible to the user in whose name it is given, with their own rights, or to an administrator
+    who gives it in nobody's name. `window_id` may be shortened. Raises
     AccessError as `read_window` does, and with the same words for a message that is not there and one that may not be
     seen; ConfigError for a note or a list that is too long, and for messages that no window could show.
     """
-    given = _check(feedback)
+    given = _check(replace(feedback, user=viewer.asker))
     keys = [*given.useful, *given.missing]
-    request = WindowRequest(prompt="", workspace=workspace, asker=given.user, everyone=everyone)
     with store.reading(on_primary=True) as reader:
-        window, visible = find_window(reader, request, given.window_id)
-        if keys and everyone and given.user is not None:
-            visible = open_scope(reader, replace(request, everyone=False))
+        window, visible = find_window(reader, viewer, given.window_id)
+        if keys and viewer.everyone and viewer.asker is not None:
+            visible = open_scope(reader, replace(viewer, everyone=False))
         sent = reader.sent_times(visible.whole, keys) if keys else {}
     given = replace(given, window_id=window.window_id)
     for key in keys:
         _check_message(key, sent.get(key), window.request.asked_at)
-    if not store.change(workspace, lambda transaction: transaction.feedback.save(given)):
+    if not store.change(viewer.workspace, lambda transaction: transaction.feedback.save(given)):
         raise unknown_window(given.window_id)
     return given
 
 
-def keep_visible(
-    store: Store, workspace: str, keys: Iterable[MessageKey], *, asker: str | None, everyone: bool = False
-) -> tuple[MessageKey, ...]:
+def keep_visible(store: Store, viewer: Viewer, keys: Iterable[MessageKey]) -> tuple[MessageKey, ...]:
     """Return those of the messages that are stored and that the asker may see; without one, an administrator."""
     keys = [*keys]
-    alone = everyone and asker is None
     with store.reading(on_primary=True) as reader:
-        visible = open_scope(reader, WindowRequest(prompt="", workspace=workspace, asker=asker, everyone=alone))
+        visible = open_scope(reader, replace(viewer, everyone=viewer.everyone and viewer.asker is None))
         sent = reader.sent_times(visible.whole, keys)
     return tuple(key for key in keys if key in sent)
 

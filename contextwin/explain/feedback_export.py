@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from contextwin.errors import AccessError, ConfigError
-from contextwin.models.access import Scope
+from contextwin.models.access import Scope, Viewer
 from contextwin.models.as_json import iso
 from contextwin.models.feedback import FeedbackExport, WindowVerdict
 from contextwin.models.messages import MessageKey
@@ -35,40 +35,30 @@ Judged = tuple[RecordedWindow, WindowVerdict]
 Named = Mapping[str, Sequence[MessageKey]]
 
 
-def export_feedback(
-    store: Store,
-    workspace: str,
-    folder: Path,
-    *,
-    asker: str | None = None,
-    everyone: bool = False,
-    since: datetime | None = None,
-) -> FeedbackExport:
+def export_feedback(store: Store, viewer: Viewer, folder: Path, since: datetime | None = None) -> FeedbackExport:
     """Write judged windows of the last 30 days into a new or empty folder, as an evaluation set; return the counts.
 
-    `messages.jsonl` holds the workspace, channels, people and messages that the asker may see now, sent before the last
-    question; `queries.jsonl` a query for each window that the asker asked for and judged, `everyone`: each that anybody
+    `messages.jsonl` holds the workspace, channels, people and messages that the viewer may see now, sent before the
+    last question; `queries.jsonl` a query for each window that they asked for and judged, `everyone`: each that anybody
     judged. The category of a query is its verdict: down if anybody says so. `since`: only feedback given then or later.
     Windows without gold are left out. The audit log names who exports. Raises ConfigError for a folder that is not
     empty or a file, AccessError as `read_window` does, and OSError where the folder cannot be written.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise ConfigError(f"expected a new or empty folder to write to, got {folder}: name another one")
-    request = WindowRequest(prompt="", workspace=workspace, asker=asker, everyone=everyone)
-    viewer = None if everyone else asker
     with store.reading() as reader:
-        seen = open_scope(reader, request)
+        seen = open_scope(reader, viewer)
         if seen.rule == "unknown":
             raise AccessError(seen.reason)
-        judged = reader.judged_windows(workspace, viewer, since)
-        named = reader.named_messages(seen.whole, viewer, since)
+        judged = reader.judged_windows(viewer.workspace, viewer.owner, since)
+        named = reader.named_messages(seen.whole, viewer.owner, since)
         folder.mkdir(parents=True, exist_ok=True)
         asked = [window.request for window, _ in judged if window.window_id in named]
         messages = _write_messages(reader, seen.whole, asked, folder / "messages.jsonl", seen.domain)
         queries = [*_list_queries(reader, frozenset(seen.channels), judged, named)]
     # Written last, so that a folder whose export was interrupted is no evaluation set.
     _write_lines(folder / "queries.jsonl", queries)
-    store.log_access(workspace, asker or ADMINISTRATOR, "feedback export", asker or "*")
+    store.log_access(viewer.workspace, viewer.asker or ADMINISTRATOR, "feedback export", viewer.asker or "*")
     return FeedbackExport(folder=folder, windows=len(queries), left_out=len(judged) - len(queries), messages=messages)
 
 

@@ -11,8 +11,8 @@ from operator import attrgetter
 import numpy as np
 from numpy.typing import NDArray
 
+from contextwin.models.access import Viewer
 from contextwin.models.monitoring import EmbeddingQuality, SampledVector, StoreStats
-from contextwin.models.timelines import TimelineRequest
 from contextwin.privacy.access import open_scope
 from contextwin.storage.store import Store
 from contextwin.window.scoring.signals import FACTORS
@@ -23,19 +23,17 @@ NEARLY_SAME = 0.98
 NEAREST = 10
 
 
-def read_stats(
-    store: Store, workspace: str, *, asker: str | None = None, everyone: bool = False, since: datetime | None = None
-) -> StoreStats:
-    """Return how the recorded windows are that the asker may read, and the chunks of the channels that they may see.
+def read_stats(store: Store, viewer: Viewer, since: datetime | None = None) -> StoreStats:
+    """Return how the recorded windows are that the viewer may read, and the chunks of the channels that they may see.
 
     An administrator (`everyone`) sees all. `since` is aware; it chooses windows, not chunks. Raises AccessError when
     nobody says who asks. Somebody who is not known in the workspace gets what an empty one gives.
     """
     with store.reading() as reader:
-        visible = open_scope(reader, TimelineRequest(workspace=workspace, asker=asker, everyone=everyone))
+        visible = open_scope(reader, viewer)
         if visible.rule == "unknown":
-            return StoreStats(workspace=workspace, since=since)
-        stats = reader.store_stats(visible.whole, None if everyone else asker, since, FACTORS)
+            return StoreStats(workspace=viewer.workspace, since=since)
+        stats = reader.store_stats(visible.whole, viewer.owner, since, FACTORS)
         return replace(stats, embedding_quality=measure_quality(reader.embedding_sample(visible.whole)))
 
 

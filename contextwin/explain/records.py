@@ -7,10 +7,9 @@ from dataclasses import replace
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import AccessError, ConfigError
 from contextwin.explain.explanation import explain_recorded
-from contextwin.models.access import VisibleScope
+from contextwin.models.access import Viewer, VisibleScope
 from contextwin.models.explanations import ExplainedWindow
 from contextwin.models.recorded import RecordedMessage, RecordedWindow
-from contextwin.models.requests import WindowRequest
 from contextwin.privacy.access import open_scope
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.windows import KEPT_WINDOWS
@@ -24,60 +23,50 @@ LISTED_WINDOWS = 100
 ID_CHARS = 6
 
 
-def read_window(
-    store: Store, workspace: str, window_id: str, *, asker: str | None = None, everyone: bool = False
-) -> RecordedWindow:
-    """Return a recorded window with those of its messages that the asker may read now.
+def read_window(store: Store, viewer: Viewer, window_id: str) -> RecordedWindow:
+    """Return a recorded window with those of its messages that the viewer may read now.
 
     The id may be shortened to what begins no other window that they may read, of at least `ID_CHARS` characters.
-    Its asker, with their own rights, may read a window, and an administrator (`everyone`) any. Raises
+    Its asker may read a window, and an administrator (`everyone`) any. Raises
     AccessError, with the same words, where there is no such window and where it is somebody else's, and ConfigError
     where several begin so.
     """
     with store.reading(on_primary=True) as reader:
-        request = WindowRequest(prompt="", workspace=workspace, asker=asker, everyone=everyone)
-        return find_window(reader, request, window_id)[0]
+        return find_window(reader, viewer, window_id)[0]
 
 
-def list_windows(
-    store: Store, workspace: str, *, asker: str | None = None, everyone: bool = False, limit: int = LISTED_WINDOWS
-) -> list[RecordedWindow]:
-    """Return up to `limit` recorded windows that the asker may read, without their messages, the latest first.
+def list_windows(store: Store, viewer: Viewer, limit: int = LISTED_WINDOWS) -> list[RecordedWindow]:
+    """Return up to `limit` recorded windows that the viewer may read, without their messages, the latest first.
 
     An administrator (`everyone`) may read all. Somebody who is not known in the workspace gets none. Raises AccessError
     when nobody says who asks.
     """
     with store.reading(on_primary=True) as reader:
-        visible = open_scope(reader, WindowRequest(prompt="", workspace=workspace, asker=asker, everyone=everyone))
-        if visible.rule == "unknown":
+        if open_scope(reader, viewer).rule == "unknown":
             return []
-        return reader.latest_windows(workspace, None if everyone else asker, limit)
+        return reader.latest_windows(viewer.workspace, viewer.owner, limit)
 
 
-def explain_window(
-    store: Store, workspace: str, window_id: str, *, asker: str | None = None, everyone: bool = False
-) -> ExplainedWindow:
-    """Return why a recorded window looks so: each candidate that the asker may read now, with its numbers.
+def explain_window(store: Store, viewer: Viewer, window_id: str) -> ExplainedWindow:
+    """Return why a recorded window looks so: each candidate that the viewer may read now, with its numbers.
 
     Raises what `read_window` raises.
     """
     with store.reading(on_primary=True) as reader:
-        request = WindowRequest(prompt="", workspace=workspace, asker=asker, everyone=everyone)
-        window, visible = find_window(reader, request, window_id)
+        window, visible = find_window(reader, viewer, window_id)
         keys = [message.key for message in window.messages]
         messages = reader.messages_listed(visible.whole, keys, visible.channel_names) if keys else []
     return explain_recorded(window, {each.key: each for each in messages}, label_channels(visible.channels))
 
 
-def find_window(reader: Reader, request: WindowRequest, window_id: str) -> tuple[RecordedWindow, VisibleScope]:
-    """Return what `read_window` does, in a snapshot that goes on, with what the asker of the request may see."""
-    visible = open_scope(reader, request)
-    viewer = None if request.everyone else request.asker
+def find_window(reader: Reader, viewer: Viewer, window_id: str) -> tuple[RecordedWindow, VisibleScope]:
+    """Return what `read_window` does, in a snapshot that goes on, with what the viewer may see."""
+    visible = open_scope(reader, viewer)
     window = None
     if visible.rule != "unknown" and clean_text(window_id) == window_id:  # No id holds NUL or a lone surrogate.
-        window = reader.recorded_window(visible.whole, window_id, viewer)
-        if window is None and (whole_id := _complete_id(reader, request.workspace, window_id, viewer)):
-            window = reader.recorded_window(visible.whole, whole_id, viewer)
+        window = reader.recorded_window(visible.whole, window_id, viewer.owner)
+        if window is None and (whole_id := _complete_id(reader, viewer, window_id)):
+            window = reader.recorded_window(visible.whole, whole_id, viewer.owner)
     if window is None:
         raise unknown_window(window_id)
     return replace(window, messages=tuple(map(_with_all_factors, window.messages))), visible
@@ -91,9 +80,9 @@ def _with_all_factors(message: RecordedMessage) -> RecordedMessage:
     return replace(message, score=score._replace(factors=factors))
 
 
-def _complete_id(reader: Reader, workspace: str, beginning: str, viewer: str | None) -> str | None:
+def _complete_id(reader: Reader, viewer: Viewer, beginning: str) -> str | None:
     """Return the id of the only window of the viewer's that begins so, None where none does or it is too short."""
-    found = reader.window_ids(workspace, beginning, viewer) if len(beginning) >= ID_CHARS else []
+    found = reader.window_ids(viewer.workspace, beginning, viewer.owner) if len(beginning) >= ID_CHARS else []
     if len(found) > 1:
         raise ConfigError(f"several windows begin with {beginning!r}: give more of the id")
     return next(iter(found), None)

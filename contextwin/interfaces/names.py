@@ -9,57 +9,55 @@ from typing import TYPE_CHECKING
 from contextwin.errors import ConfigError
 
 if TYPE_CHECKING:
+    from contextwin.models.access import Viewer
     from contextwin.models.messages import MessageKey
     from contextwin.models.timelines import TimelineRequest
     from contextwin.storage.store import Store
     from contextwin.temporal.standalone import Preposition
 
 
-def find_channel(store: Store, workspace: str, given: str, asker: str | None = None, advice: str = "") -> str:
-    """Return the id of a channel given by id or `#name`, among those that the asker may read; None: an administrator.
+def find_channel(store: Store, viewer: Viewer, given: str, advice: str = "") -> str:
+    """Return the id of a channel given by id or `#name`, among those that the viewer may read.
 
     ConfigError, with the nearest of them and `advice`, where there is no such, or more than one.
     """
-    from contextwin.models.timelines import TimelineRequest
     from contextwin.privacy.access import open_scope
     from contextwin.window.names.known_names import unknown_channel
 
-    if found := find_known_channel(store, workspace, given, asker):
+    if found := find_known_channel(store, viewer, given):
         return found
     with store.reading() as reader:
-        visible = open_scope(reader, TimelineRequest(workspace=workspace, asker=asker, everyone=asker is None))
+        visible = open_scope(reader, viewer.alone)
     raise ConfigError(f"{unknown_channel(given, visible)}{advice}")
 
 
-def find_known_channel(store: Store, workspace: str, given: str, asker: str | None = None) -> str | None:
-    """Return what `find_channel` does; None where there is no such channel, or the asker may not read it."""
-    from contextwin.models.timelines import TimelineRequest
+def find_known_channel(store: Store, viewer: Viewer, given: str) -> str | None:
+    """Return what `find_channel` does; None where there is no such channel, or the viewer may not read it."""
     from contextwin.privacy.access import open_scope
 
-    ids = store.channels_named(workspace, _without_sign(given, "#"))
-    if asker is not None:
+    ids = store.channels_named(viewer.workspace, _without_sign(given, "#"))
+    if not viewer.everyone:
         with store.reading() as reader:
-            visible = open_scope(reader, TimelineRequest(workspace=workspace, asker=asker))
+            visible = open_scope(reader, viewer.alone)
         ids = [channel for channel in ids if channel in visible.channels]
     return _only_id("channel", given, ids) if ids else None
 
 
-def find_user(store: Store, workspace: str, given: str, asker: str | None = None, advice: str = "") -> str:
-    """Return the id of a user given by id or `@name`, among those whom the asker may see.
+def find_user(store: Store, viewer: Viewer, given: str, advice: str = "") -> str:
+    """Return the id of a user given by id or `@name`, among those whom the viewer may see.
 
-    ConfigError, with the nearest of them and `advice`, where there is no such, or more than one. Without an asker it is
-    an administrator who looks, or the asker gives their own name.
+    ConfigError, with the nearest of them and `advice`, where there is no such, or more than one. Who asks is looked for
+    as an administrator does: nobody is known yet.
     """
     from contextwin.models.known_names import unknown_name
-    from contextwin.models.timelines import TimelineRequest
     from contextwin.privacy.access import open_scope
 
-    name = _without_sign(given, "@")
+    workspace, asker, name = viewer.workspace, viewer.alone.owner, _without_sign(given, "@")
     ids = store.users_named(workspace, name)
-    if ids and asker is None:
+    if ids and viewer.everyone:
         return _only_id("user", given, ids)
     with store.reading() as reader:
-        channels = open_scope(reader, TimelineRequest(workspace=workspace, asker=asker)).channels if asker else None
+        channels = None if viewer.everyone else open_scope(reader, viewer.alone).channels
         seen = reader.names_seen(workspace, [name], channels, asker) if ids and channels is not None else set()
         if ids := [user for user in ids if user in seen]:
             return _only_id("user", given, ids)
@@ -67,10 +65,10 @@ def find_user(store: Store, workspace: str, given: str, asker: str | None = None
     raise ConfigError(f"{error}{advice}")
 
 
-def find_message(store: Store, workspace: str, given: str, asker: str | None = None) -> MessageKey | None:
+def find_message(store: Store, viewer: Viewer, given: str) -> MessageKey | None:
     """Return the message that a permalink, `CHANNEL:TS` or `CHANNEL TS` names, the channel by id or `#name`.
 
-    None for any other text; ConfigError for a broken permalink. A channel that the asker may not see stays as it is
+    None for any other text; ConfigError for a broken permalink. A channel that the viewer may not see stays as it is
     written, so that it is answered as one that does not exist.
     """
     from contextwin.explain.absence.named_messages import read_key, read_permalink
@@ -78,7 +76,7 @@ def find_message(store: Store, workspace: str, given: str, asker: str | None = N
     key = read_key(given)
     if key is None or read_permalink(given) is not None:
         return key
-    return key._replace(channel=find_known_channel(store, workspace, key.channel, asker) or key.channel)
+    return key._replace(channel=find_known_channel(store, viewer, key.channel) or key.channel)
 
 
 def find_threads(store: Store, request: TimelineRequest, given: str) -> tuple[str, ...]:
@@ -95,14 +93,14 @@ def find_threads(store: Store, request: TimelineRequest, given: str) -> tuple[st
     return tuple(roots)
 
 
-def zone_of(store: Store, workspace: str, user: str | None) -> tzinfo:
-    """Return the time zone of the profile of a user given by id; UTC where it has none, and for nobody."""
+def zone_of(store: Store, viewer: Viewer) -> tzinfo:
+    """Return the time zone of the asker's profile; UTC where it has none, and for nobody."""
     from contextwin.temporal import find_zone
 
-    if user is None:
+    if viewer.asker is None:
         return UTC
     with store.reading() as reader:
-        tz = reader.user_time_zone(workspace, user)
+        tz = reader.user_time_zone(viewer.workspace, viewer.asker)
     try:
         return find_zone(tz or "UTC")
     except ConfigError:  # The zone of a profile may be none.

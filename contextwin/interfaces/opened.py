@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from contextwin.interfaces.names import find_channel, find_user
+from contextwin.models.access import administrator
 from contextwin.models.known_names import unknown_name
 from contextwin.storage.store import Store
 
@@ -50,13 +51,13 @@ class OpenWorkspace:
         asker cannot mean, and what `ContextWindowBuilder.build` raises.
         """
         from contextwin.models.requests import WindowRequest
-        from contextwin.privacy.access import audience_of
+        from contextwin.privacy.access import check_viewer
 
-        user = None if asker is None else find_user(self.store, self.id, asker)
+        user = None if asker is None else find_user(self.store, administrator(self.id), asker)
         asked = WindowRequest(prompt=prompt, workspace=self.id, asker=user, everyone=everyone, **more)
-        viewer = audience_of(asked).viewer  # Names are looked for with the rights that apply.
+        check_viewer(asked)
         if channel is not None:
-            asked = replace(asked, channel=find_channel(self.store, self.id, channel, None if everyone else viewer))
+            asked = replace(asked, channel=find_channel(self.store, asked, channel))
         return self.store.builder.build(asked)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Literal
+from typing import Any, Literal
 
 from contextwin.models.messages import ChannelKind
 
@@ -26,6 +26,42 @@ ACCESS_RULES: Mapping[AccessRule, str] = {
     "public": "the answer goes to a public channel: public channels only",
     "private": "the answer goes to a private conversation: that one, and public channels",
 }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Viewer:
+    """Who asks in which workspace, whose rights apply, and who reads the answer."""
+
+    workspace: str  #: where it is asked
+    asker: str | None = None  #: the user who asks ("I"); the viewer too, unless `viewer` says otherwise
+    viewer: str | None = None  #: the user whose rights apply
+    everyone: bool = False  #: an administrator's explicit choice: no rights are applied; has no `destination`
+    destination: str | None = None  #: where the answer is shown: a channel id, or None for the asker alone
+
+    @property
+    def rights_of(self) -> str | None:
+        """The user whose rights apply, but where everyone's do."""
+        return self.asker if self.viewer is None else self.viewer
+
+    @property
+    def owner(self) -> str | None:
+        """The user whose records may be read; None: an administrator reads everybody's."""
+        return None if self.everyone else self.asker
+
+    @property
+    def alone(self) -> Viewer:
+        """The one whose rights apply, who alone reads what they look up."""
+        return Viewer(workspace=self.workspace, asker=self.rights_of, everyone=self.everyone)
+
+    @property
+    def who(self) -> dict[str, Any]:
+        """The fields of a request that say who asks, where."""
+        return {name: getattr(self, name) for name in Viewer.__slots__}
+
+
+def administrator(workspace: str) -> Viewer:
+    """Return a viewer who sees everything of a workspace, in nobody's name."""
+    return Viewer(workspace=workspace, everyone=True)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -108,12 +144,3 @@ class Scope:
     channels: Sequence[str]  #: ids; empty means nothing is visible
     latest: datetime  #: nothing sent at or after it is seen
     oldest: datetime | None = None  #: found messages were sent at or after it
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Audience:
-    """Who reads the answer."""
-
-    viewer: str | None  #: the user whose rights apply
-    destination: str | None = None  #: the channel that the answer is posted to; None: only the viewer reads it
-    asker: str | None = None  #: the user whose time zone the answer is written in

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Literal
 
 from contextwin.errors import ConfigError
+from contextwin.models.access import Viewer
 from contextwin.models.messages import ContentKind
 from contextwin.models.weights import ScoringWeights
 
@@ -79,19 +80,14 @@ class Filters:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class WindowRequest:
+class WindowRequest(Viewer):
     """A question, where it was asked, by whom, and what the answer may cost."""
 
     prompt: str  #: the question
-    workspace: str  #: where it is asked
     channel: str | None = None  #: the channel being answered in; its latest messages are the recent messages
     thread_ts: str | None = None  #: the thread being answered in
     prompt_ts: str | None = None  #: the ts in `channel` of the message that is the prompt, which is never shown
-    asker: str | None = None  #: the user who asks ("I"); the viewer too, unless `viewer` says otherwise
     bot: str | None = None  #: the user or bot that answers ("you"), whose messages are evidence only if asked for
-    viewer: str | None = None  #: the user whose rights apply
-    everyone: bool = False  #: an administrator's explicit choice: no rights are applied; has no `destination`
-    destination: str | None = None  #: where the answer is shown: a channel id, or None for the asker alone
     asked_at: datetime | None = None  #: aware; nothing sent at or after it is used; None means now
     tz: str | None = None  #: IANA zone of "today" and the like; None means the asker's own, or UTC
     max_tokens: int = 4000  #: the rendered window never costs more

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
 
+from contextwin.models.access import Viewer
 from contextwin.models.as_json import pick
 from contextwin.models.degraded import Degraded
 from contextwin.models.requests import Filters
@@ -20,14 +21,9 @@ MAX_PAGE_SIZE = 10_000
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class TimelineRequest:
+class TimelineRequest(Viewer):
     """Which messages, for whom, from which end."""
 
-    workspace: str  #: where they were sent
-    asker: str | None = None  #: the user who asks; the viewer too, unless `viewer` says otherwise
-    viewer: str | None = None  #: the user whose rights apply
-    everyone: bool = False  #: an administrator's explicit choice: no rights are applied; has no `destination`
-    destination: str | None = None  #: where the answer is shown: a channel id, or None for the asker alone
     asked_at: datetime | None = None  #: aware; nothing sent at or after it is listed; None means now
     order: Order = "asc"  #: the earliest first, or the latest
     limit: int = PAGE_SIZE  #: messages of a page, at most MAX_PAGE_SIZE

@@ -14,17 +14,13 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
 from contextwin.errors import AccessError
-from contextwin.models.access import AccessDecision, Audience, ChannelAccess, KnownWorkspace, VisibleScope
+from contextwin.models.access import AccessDecision, ChannelAccess, KnownWorkspace, Viewer, VisibleScope
 from contextwin.models.messages import ChannelKind, UserKind
-from contextwin.models.requests import WindowRequest
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.request_context import StatisticsQuery
-
-if TYPE_CHECKING:
-    from contextwin.models.timelines import TimelineRequest
 
 _log = logging.getLogger("contextwin.access")
 
@@ -68,32 +64,30 @@ def _can_read(viewer_kind: UserKind, channel: ChannelAccess) -> bool:
     return channel.is_member or (viewer_kind == "member" and channel.kind in ANYBODY_IN)
 
 
-def open_scope(
-    reader: Reader, request: WindowRequest | TimelineRequest, statistics: StatisticsQuery | None = None
-) -> VisibleScope:
-    """Return what may be shown for a request, and let the reader see the messages of those channels and no others.
+def open_scope(reader: Reader, viewer: Viewer, statistics: StatisticsQuery | None = None) -> VisibleScope:
+    """Return what may be shown to a viewer, and let the reader see the messages of those channels and no others.
 
     Every reader of messages goes through it: it reads who may see what, decides, and opens row security. In an unknown
-    workspace nothing is visible. Raises AccessError as `audience_of` does, and EmbedderSwitchedError as the reader.
+    workspace nothing is visible. Raises AccessError as `check_viewer` does, and EmbedderSwitchedError as the reader.
     A choice to see everything is logged as "contextwin.access", without what was asked. It leaves no row in the audit
     log, because a snapshot that only reads writes nothing.
     """
-    audience = audience_of(request)
-    if request.everyone:
-        asks = f"for user {request.asker!r}" if request.asker else "for no user"
-        _log.info("everything of workspace %r is visible: an administrator asks, %s", request.workspace, asks)
-    context = reader.request_context(request.workspace, audience, statistics)
+    check_viewer(viewer)
+    if viewer.everyone:
+        asks = f"for user {viewer.asker!r}" if viewer.asker else "for no user"
+        _log.info("everything of workspace %r is visible: an administrator asks, %s", viewer.workspace, asks)
+    context = reader.request_context(viewer, statistics)
     if context is None:
         return VisibleScope(rule="unknown")
     guests = context.guests_at_destination
     decision = (
         AccessDecision(channels=tuple(context.channels), rule="administrator")
-        if request.everyone
-        else decide_access(context.viewer_kind, context.access, audience.destination, guests_at_destination=guests)
+        if viewer.everyone
+        else decide_access(context.viewer_kind, context.access, viewer.destination, guests_at_destination=guests)
     )
-    reader.allow_channels(request.workspace, decision.channels)
+    reader.allow_channels(viewer.workspace, decision.channels)
     return VisibleScope(
-        workspace=request.workspace,
+        workspace=viewer.workspace,
         rule=decision.rule,
         channels={channel: context.channels[channel] for channel in decision.channels},
         chunk_count=sum(info.chunk_count for info in context.channels.values()),
@@ -103,7 +97,7 @@ def open_scope(
 
 def channels_read_in(reader: Reader, workspace: str, channel: str) -> frozenset[str]:
     """Return the channels whose messages everybody may read who reads a channel, for any author."""
-    context = reader.request_context(workspace, Audience(viewer=None, destination=channel))
+    context = reader.request_context(Viewer(workspace=workspace, destination=channel))
     if context is None:
         return frozenset()
     access = [replace(each, is_member=True) if each.channel == channel else each for each in context.access]
@@ -111,11 +105,9 @@ def channels_read_in(reader: Reader, workspace: str, channel: str) -> frozenset[
     return frozenset(decide_access("member", access, channel, guests_at_destination=guests).channels)
 
 
-def audience_of(request: WindowRequest | TimelineRequest) -> Audience:
-    """Return who reads what a request gives; AccessError when nobody says so, or everyone has a destination."""
-    viewer = request.asker if request.viewer is None else request.viewer
-    if request.everyone and request.destination is not None:
+def check_viewer(viewer: Viewer) -> None:
+    """Raise AccessError when nobody says whose rights apply, or everyone has a destination."""
+    if viewer.everyone and viewer.destination is not None:
         raise AccessError("everyone's rights have no audience: leave out everyone=True or destination=")
-    if viewer is None and not request.everyone:
+    if viewer.rights_of is None and not viewer.everyone:
         raise AccessError("expected an asker whose rights apply, got none: give asker=, viewer= or everyone=True")
-    return Audience(viewer=viewer, destination=request.destination, asker=request.asker)

@@ -14,7 +14,7 @@ from contextwin.errors import BudgetError, ConfigError
 from contextwin.models.messages import TAGS, ContentKind
 from contextwin.models.requests import CompletedRequest, Fill, Filters, WindowFormat, WindowRequest
 from contextwin.models.weights import ScoringWeights
-from contextwin.privacy.access import audience_of
+from contextwin.privacy.access import check_viewer
 
 if TYPE_CHECKING:
     from contextwin.models.timelines import CompletedTimelineRequest, TimelineRequest
@@ -43,7 +43,7 @@ def complete_request(request: WindowRequest, encoding: str, weights: ScoringWeig
     if not completed.prompt.strip() and completed.channel is None:
         raise ConfigError("prompt must have words, got none: ask something, or name the channel whose talk goes on")
     _check_names(completed)
-    audience_of(completed)
+    check_viewer(completed)
     return completed
 
 

@@ -19,6 +19,7 @@ from contextwin.explain.feedback import give_feedback
 from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.interfaces import demo
 from contextwin.interfaces.cli import app
+from contextwin.models.access import Viewer
 from contextwin.models.feedback import WindowFeedback
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
@@ -94,7 +95,7 @@ def recorded_engine(demo_engine: Engine) -> Engine:
             store.flush()
             useful = MessageKey(window.threads[0].channel, window.threads[0].messages[0].ts)
             judged = WindowFeedback(window_id=window.window_id, verdict="up", useful=(useful,), user=demo.DEMO_ASKER)
-            give_feedback(store, demo.DEMO_WORKSPACE, judged)
+            give_feedback(store, Viewer(workspace=demo.DEMO_WORKSPACE, asker=judged.user), judged)
         degraded = ContextWindowBuilder(store, FailingEmbedder(), record="all")
         degraded.build(replace(request, channel=demo.DEMO_CHANNEL))
         store.flush()

@@ -21,6 +21,7 @@ from openai import OpenAI
 
 from contextwin.explain.feedback import give_feedback
 from contextwin.interfaces.cli import app as command_line
+from contextwin.models.access import Viewer
 from contextwin.models.feedback import WindowFeedback
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
@@ -171,7 +172,7 @@ def judged_url(demo_url: str) -> str:
             store.flush()
             useful = MessageKey(window.threads[0].channel, window.threads[0].messages[0].ts)
             verdict = WindowFeedback(window_id=window.window_id, verdict="up", useful=(useful,), user=MEI["asker"])
-            give_feedback(store, MEI["workspace"], verdict)
+            give_feedback(store, Viewer(workspace=MEI["workspace"], asker=verdict.user), verdict)
     return demo_url
 
 

@@ -36,6 +36,7 @@ from contextwin.explain.monitoring import read_stats
 from contextwin.ingest.events import apply_event
 from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.ingest.reembedding import reembed_workspace
+from contextwin.models.access import Viewer
 from contextwin.models.retention import Selection
 from contextwin.models.weights import read_weights
 from contextwin.privacy.erasure import ErasureOptions, export_user, forget_user, purge_messages, set_retention
@@ -185,7 +186,7 @@ def test_questions_bind_prompts_filters_and_places(watched: Watched, filled: Sto
             with pytest.raises(ConfigError):
                 builder.build(window_request(prompt, **unknown))
     for workspace, asker in ((WORKSPACE, mark("looker")), (mark("otherwhere"), USER), (WORKSPACE, USER)):
-        read_stats(filled, workspace, asker=asker, since=ASKED_AT)
+        read_stats(filled, Viewer(workspace=workspace, asker=asker), since=ASKED_AT)
     check(watched, "looker", "otherwhere")
     check(watched, *("prompt", "topic", "author", "notby", "thread", "language", "emoji", "noemoji"))
     check(watched, *("nowhere", "nobody"))
@@ -226,15 +227,15 @@ def test_feedback_binds_what_it_names_and_notes(watched: Watched, filled: Store,
     filled.flush()
     shown = MessageKey(CHANNEL, window.threads[0].messages[0].ts)
     given = WindowFeedback(window_id=window.window_id, verdict="up", useful=(shown,), note=mark("note"), user=USER)
-    give_feedback(filled, WORKSPACE, given)
+    give_feedback(filled, Viewer(workspace=WORKSPACE, asker=given.user), given)
     for unknown in (
         replace(given, missing=(MessageKey(mark("lost"), mark("ts")),)),
         replace(given, window_id=mark("window")),
         replace(given, user=mark("stranger")),
     ):
         with pytest.raises(AccessError):
-            give_feedback(filled, WORKSPACE, unknown)
-    assert export_feedback(filled, WORKSPACE, tmp_path / "judged", asker=USER).windows == 1
+            give_feedback(filled, Viewer(workspace=WORKSPACE, asker=unknown.user), unknown)
+    assert export_feedback(filled, Viewer(workspace=WORKSPACE, asker=USER), tmp_path / "judged").windows == 1
     assert [line for line in export_user(filled, WORKSPACE, USER, None) if line["type"] == "feedback"]
     moved = {"type": "channel_id_changed", "old_channel_id": CHANNEL, "new_channel_id": mark("away")}
     apply_event(filled, EMBEDDER, {**moved, "event_ts": f"{START + 9100}.000100"}, workspace=WORKSPACE, team="T1")

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from contextwin.explain.absence.obstacles import find_obstacle
 from contextwin.explain.absence.why_not import why_not
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_CHANNEL, DEMO_WORKSPACE
+from contextwin.models.access import Viewer
 from contextwin.models.explanations import AbsenceReason, WhyNot
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters, WindowRequest
@@ -61,7 +62,9 @@ class Case:
         key = MessageKey(message.channel, message.ts)
         request, embedder = self.request, TrigramEmbedder()
         workspace, asker = request.workspace, request.asker
-        return why_not(self.store, workspace, self.window.window_id, key, asker=asker, embedder=embedder)
+        return why_not(
+            self.store, Viewer(workspace=workspace, asker=asker), self.window.window_id, key, embedder=embedder
+        )
 
 
 def list_visible(store: Store, workspace: str, asker: str) -> list[TimelineMessage]:
@@ -248,7 +251,9 @@ def test_a_hidden_message_is_answered_as_one_that_does_not_exist(store: Store, a
     window = make_case(store, request, []).window
 
     def ask(message: MessageKey | str) -> dict[str, Any]:
-        answer = why_not(store, WHOLE, window.window_id, message, asker=asker, embedder=TrigramEmbedder())
+        answer = why_not(
+            store, Viewer(workspace=WHOLE, asker=asker), window.window_id, message, embedder=TrigramEmbedder()
+        )
         return {name: value for name, value in answer.to_dict().items() if name not in ("channel", "ts")}
 
     absent = ask(MessageKey(LOUNGE, "1.000001"))

@@ -22,7 +22,7 @@ from contextwin.explain.absence.sentences import (
     write_sentence,
 )
 from contextwin.explain.records import read_window
-from contextwin.models.access import Scope, VisibleScope
+from contextwin.models.access import Scope, Viewer, VisibleScope
 from contextwin.models.as_json import iso
 from contextwin.models.explanations import WhyNot
 from contextwin.models.messages import MessageKey, datetime_of_ts
@@ -39,26 +39,24 @@ from contextwin.window.names.known_names import place_of
 
 def why_not(
     store: Store,
-    workspace: str,
+    viewer: Viewer,
     window_id: str,
     message: MessageKey | str,
     *,
-    asker: str | None = None,
-    everyone: bool = False,
     embedder: Embedder | None = None,
     seeks_remedy: bool = True,
 ) -> WhyNot:
     """Return why a message is not in a recorded window, and which request would show it.
 
     The message is given by its key, its permalink or a piece of its text. The window's request is built again as it
-    was, with the rights that the asker has now, and changed until it shows the message. A message that is hidden
+    was, with the rights that its asker has now, and changed until it shows the message. A message that is hidden
     from them is answered as one that does not exist. Names of the request that mean nothing any more do not count.
     Without `seeks_remedy` it costs one window, and no request that would show it is looked for, which costs up to
     dozens.
     Raises AccessError as `read_window` does, ConfigError where several visible messages have the text or an address is
     broken, and what `build` raises.
     """
-    recorded = read_window(store, workspace, window_id, asker=asker, everyone=everyone)
+    recorded = read_window(store, viewer, window_id)
     with one_snapshot(store, remembers=True) as snapshot:
         builder = ContextWindowBuilder(store, embedder, record="off").reading_from(snapshot)
         return _why_not(snapshot, builder, recorded, message, seeks_remedy=seeks_remedy)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from typer import Context
@@ -14,7 +14,7 @@ from contextwin.analysis.sanitize import clean_name
 from contextwin.errors import ConfigError
 from contextwin.interfaces import names
 from contextwin.interfaces.garbage import look_rarely
-from contextwin.models.access import Scope
+from contextwin.models.access import Scope, Viewer
 
 if TYPE_CHECKING:
     from contextwin.config import Settings
@@ -91,14 +91,14 @@ def find_workspaces(store: Store, given: str | None, *, every: bool) -> list[str
     return [find_workspace(store, given)]
 
 
-def find_channel(store: Store, workspace: str, given: str, asker: str | None = None) -> str:
+def find_channel(store: Store, viewer: Viewer, given: str) -> str:
     """Return what `names.find_channel` does; an error also says where the names are listed."""
-    return names.find_channel(store, workspace, given, asker, _advise("channel", given, store.settings.channel, asker))
+    return names.find_channel(store, viewer, given, _advise("channel", given, store.settings.channel, viewer.owner))
 
 
-def find_user(store: Store, workspace: str, given: str, asker: str | None = None) -> str:
+def find_user(store: Store, viewer: Viewer, given: str) -> str:
     """Return what `names.find_user` does; an error also says where the names are listed."""
-    return names.find_user(store, workspace, given, asker, _advise("user", given, store.settings.asker, asker))
+    return names.find_user(store, viewer, given, _advise("user", given, store.settings.asker, viewer.owner))
 
 
 def _advise(kind: str, given: str, default: str | None, asker: str | None) -> str:
@@ -123,8 +123,3 @@ def label_channels(store: Store, workspace: str, channels: Collection[str]) -> d
     with store.reading() as reader:
         names = {each.channel: each.name for each in reader.channels_listed(scope)}
     return {each: f"#{clean_name(name)}" if (name := names.get(each)) else each for each in channels}
-
-
-def find_zone_of(store: Store, workspace: str, given: str) -> tzinfo:
-    """Return the time zone of the profile of a user given by id or `@name`; UTC where it has none."""
-    return names.zone_of(store, workspace, find_user(store, workspace, given))

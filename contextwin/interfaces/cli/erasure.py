@@ -26,6 +26,7 @@ from contextwin.interfaces.cli.common import (
 from contextwin.interfaces.cli.console import NOT_CHANGED, format_table, print_note, print_result, to_json
 from contextwin.interfaces.cli.option_values import time_option
 from contextwin.interfaces.cli.options import Json, Workspace
+from contextwin.models.access import administrator
 from contextwin.models.retention import MAX_DAYS, WHOLE_WORKSPACE, Selection
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ def purge(
     if [channel is not None or before is not None, expired, everything].count(True) != 1:
         raise BadParameter("expected one of: --channel, --before or both; --expired; --everything")
     with open_workspace(context, workspace) as (store, workspace):
-        channel = channel and find_channel(store, workspace, channel)
+        channel = channel and find_channel(store, administrator(workspace), channel)
         by = find_actor(store, workspace, performed_by)
         options = erasure.ErasureOptions(performed_by=by, dry_run=dry_run, rewrite=rewrite)
         if expired:
@@ -147,7 +148,8 @@ def retention(
     if [days is not None, forever, unset].count(True) > 1:
         raise BadParameter("--days, --forever and --unset do not go together: give one of them")
     with open_workspace(context, workspace) as (store, workspace):
-        channel, by = channel and find_channel(store, workspace, channel), find_actor(store, workspace, performed_by)
+        channel = channel and find_channel(store, administrator(workspace), channel)
+        by = find_actor(store, workspace, performed_by)
         if unset:
             erasure.drop_retention(store, workspace, channel, by)
         elif forever or days is not None:
@@ -235,7 +237,7 @@ def is_interactive() -> bool:
 def _find_subject(store: Store, workspace: str, given: str) -> str:
     """Return the id of the user whose data it is; erased users have no name any more."""
     try:
-        return find_user(store, workspace, given)
+        return find_user(store, administrator(workspace), given)
     except ConfigError as exc:
         raise ConfigError(f"{exc}; give an erased user by id") from exc
 
@@ -244,7 +246,7 @@ def find_actor(store: Store, workspace: str, given: str | None) -> str:
     """Return the user for the audit log; without --as, the caller counts as an administrator."""
     from contextwin.privacy.erasure import ADMINISTRATOR
 
-    return find_user(store, workspace, given) if given else ADMINISTRATOR
+    return find_user(store, administrator(workspace), given) if given else ADMINISTRATOR
 
 
 def _write(lines: Iterable[Mapping[str, Any]], output: str) -> Iterator[Mapping[str, Any]]:

@@ -12,14 +12,14 @@ from typer import Argument, BadParameter, Context, Option
 from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.errors import ConfigError
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import open_store_of
+from contextwin.interfaces.cli.common import find_channel, open_store_of
 from contextwin.interfaces.cli.console import print_json, print_note, print_result, print_text
 from contextwin.interfaces.cli.option_values import ts_of
 from contextwin.interfaces.names import find_known_channel, find_message
 from contextwin.models.messages import MessageKey
 
 if TYPE_CHECKING:
-    from contextwin.interfaces.caller import Caller
+    from contextwin.models.access import Viewer
     from contextwin.models.explanations import ExplainedMessage, ExplainedWindow, WhyNot
     from contextwin.storage.store import Store
 
@@ -55,10 +55,10 @@ def explain(
     if message is not None:
         ts_of("a message")(message[1])
     with open_store_of(context) as store:
-        caller = given.caller(store)
-        explained = explain_window(store, caller.workspace, whole_id(store, caller, window_id), **caller.rights)
+        caller = given.viewer(store)
+        explained = explain_window(store, caller, whole_id(store, caller, window_id))
         if message is not None:
-            channel = given.channel_id(store, caller.workspace, message[0])
+            channel = find_channel(store, caller, message[0])
             explained = _only(explained, MessageKey(channel, message[1]))
     if as_json:
         print_json(explained.to_dict())
@@ -68,13 +68,13 @@ def explain(
     print_note(_summarize(explained))
 
 
-def whole_id(store: Store, caller: Caller, given: str) -> str:
+def whole_id(store: Store, caller: Viewer, given: str) -> str:
     """Return the id as it is given, or that of the window that the caller asked for last; ConfigError without one."""
     from contextwin.explain.records import list_windows
 
     if given != LAST:
         return given
-    recorded = list_windows(store, caller.workspace, **caller.rights, limit=1)
+    recorded = list_windows(store, caller, 1)
     if not recorded:
         raise ConfigError("no window of yours is recorded: ask with contextwin window first, or give a window's id")
     return recorded[0].window_id
@@ -143,11 +143,10 @@ def why_not(
 
     given = given.ready(context)
     with open_store_of(context) as store:
-        caller = given.caller(store)
+        caller = given.viewer(store)
         window_id, message = _split(words)
-        asker = None if caller.everyone else caller.user
-        wanted = _read_message(store, caller.workspace, message, asker)
-        answer = explain(store, caller.workspace, whole_id(store, caller, window_id), wanted, **caller.rights)
+        wanted = _read_message(store, caller, message)
+        answer = explain(store, caller, whole_id(store, caller, window_id), wanted)
     print_result(answer.to_dict(), answer.sentence + _say_weights(answer), as_json=as_json)
 
 
@@ -163,11 +162,11 @@ def _say_weights(answer: WhyNot) -> str:
     return f" For the command line, write {lines} into a file, and give it as --weights FILE.toml." if lines else ""
 
 
-def _read_message(store: Store, workspace: str, given: list[str], asker: str | None) -> MessageKey | str:
+def _read_message(store: Store, viewer: Viewer, given: list[str]) -> MessageKey | str:
     """Return the message that the arguments name (`find_message`), or the piece of text that they are."""
     if len(given) > 2:
         raise BadParameter(f"expected CHANNEL TS, a permalink or a piece of text in quotes, got {len(given)} words")
     if len(given) == 1:
-        return find_message(store, workspace, given[0], asker) or given[0]
+        return find_message(store, viewer, given[0]) or given[0]
     channel, ts = given[0], ts_of("a message")(given[1])
-    return MessageKey(find_known_channel(store, workspace, channel, asker) or channel, ts)
+    return MessageKey(find_known_channel(store, viewer, channel) or channel, ts)

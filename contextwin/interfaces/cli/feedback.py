@@ -25,7 +25,7 @@ from contextwin.interfaces.cli.option_values import one, time_option
 from contextwin.interfaces.names import find_message
 
 if TYPE_CHECKING:
-    from contextwin.interfaces.caller import Caller
+    from contextwin.models.access import Viewer
     from contextwin.models.feedback import WindowFeedback
     from contextwin.models.messages import MessageKey
     from contextwin.storage.store import Store
@@ -80,7 +80,7 @@ def give(
     if useful or missing or note:
         given.check()
     with open_store_of(context) as store:
-        giver = given.caller(store)
+        giver = given.viewer(store)
         find = partial(_find_message, store, giver)
         said: dict[str, Any] = {
             "useful": tuple(map(find, useful or ())),
@@ -99,9 +99,9 @@ def _check_verdict(verdict: Verdict, edited: str | None, *, said: bool) -> None:
         raise BadParameter("--useful, --missing and --note go with up and down, not with edit")
 
 
-def _find_message(store: Store, giver: Caller, given: str) -> MessageKey:
+def _find_message(store: Store, giver: Viewer, given: str) -> MessageKey:
     """Return the message that an option names (`names.find_message`), among the channels that the giver may see."""
-    key = find_message(store, giver.workspace, given, giver.user)
+    key = find_message(store, giver, given)
     if key is None:
         raise BadParameter(
             f"expected a message as CHANNEL:TS, with a ts {EXPECTED_TS}, or as its permalink, got {given!r}"
@@ -110,24 +110,23 @@ def _find_message(store: Store, giver: Caller, given: str) -> MessageKey:
 
 
 def _judge(
-    store: Store, giver: Caller, judged: str, verdict: Verdict, edited: str | None, said: dict[str, Any]
+    store: Store, giver: Viewer, judged: str, verdict: Verdict, edited: str | None, said: dict[str, Any]
 ) -> tuple[bool, WindowFeedback | None]:
     """Store the verdict; return whether it is one on a reply, and what is stored of the window."""
     from contextwin.avatar.feedback import ReplyFeedback, find_reply, judge_reply
     from contextwin.explain.feedback import give_feedback
     from contextwin.models.feedback import WindowFeedback
 
-    workspace, rights = giver.workspace, giver.rights
-    reply = find_reply(store, workspace, judged, **rights)
+    reply = find_reply(store, giver, judged)
     if reply is not None:
         on_reply = ReplyFeedback(verdict=verdict, edited_text=edited, **said)
-        return True, judge_reply(store, workspace, reply, on_reply, **rights)
+        return True, judge_reply(store, giver, reply, on_reply)
     if verdict == "edit":
         raise _unknown_reply(judged, "edit is about replies alone, a window takes up or down")
-    if not (giver.user or giver.everyone):
+    if not (giver.asker or giver.everyone):
         raise _unknown_reply(judged, "a window takes up or down, and who says so: --as USER or --all")
-    asked = WindowFeedback(window_id=judged, verdict=verdict, user=giver.user, **said)
-    return False, give_feedback(store, workspace, asked, everyone=giver.everyone)
+    asked = WindowFeedback(window_id=judged, verdict=verdict, **said)
+    return False, give_feedback(store, giver, asked)
 
 
 def _unknown_reply(judged: str, advice: str) -> ReplyError:
@@ -169,10 +168,13 @@ def export(
     contextwin feedback export judged --since "2 weeks" --as @ana --json
     """
     from contextwin.explain.feedback_export import export_feedback
+    from contextwin.models.access import Viewer, administrator
 
     with open_workspace(context, workspace) as (store, workspace):
-        asker = find_user(store, workspace, as_user) if as_user else None
-        done = export_feedback(store, workspace, folder, asker=asker, everyone=asker is None, since=since)
+        viewer = administrator(workspace)
+        if as_user:
+            viewer = Viewer(workspace=workspace, asker=find_user(store, viewer, as_user))
+        done = export_feedback(store, viewer, folder, since)
     if as_json:
         print_json({"workspace": workspace, **asdict(done)})
         return

@@ -29,10 +29,10 @@ def mcp(context: Context, given: options.AskerOptions) -> None:
 
     given = given.ready(context)
     with open_store_of(context) as store:
-        caller = given.caller(store)
+        caller = given.viewer(store)
         engine = open_engine(store, lambda: caller)
         server = make_mcp_server(engine)
         engine.warm_up()
         collect_rarely()
-        print_note(f"workspace {caller.workspace}, as {caller.user or 'an administrator'}: ready")
+        print_note(f"workspace {caller.workspace}, as {caller.asker or 'an administrator'}: ready")
         server.run("stdio")

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Self, cast, get_args
 
 from typer import Argument, BadParameter, Context, Option
 
-from contextwin.interfaces.caller import Caller
-from contextwin.interfaces.cli.common import find_channel, find_user, find_workspace, find_zone_of, settings_of
+from contextwin.interfaces.cli.common import find_channel, find_user, find_workspace, settings_of
 from contextwin.interfaces.cli.console import text_or_stdin
 from contextwin.interfaces.cli.option_values import (
     Time,
@@ -28,7 +27,8 @@ from contextwin.interfaces.cli.option_values import (
     one_of,
     zone_named,
 )
-from contextwin.interfaces.names import find_threads
+from contextwin.interfaces.names import find_threads, zone_of
+from contextwin.models.access import Viewer, administrator
 from contextwin.models.messages import TAGS, ContentKind
 from contextwin.models.requests import FRONT_END_FILL, Fill, Filters, WindowRequest
 from contextwin.models.weights import PRESETS, ScoringWeights, read_weights
@@ -92,23 +92,11 @@ class AskerOptions:
         given.check()
         return given
 
-    def caller(self, store: Store) -> Caller:
-        """Return who asks, and in which workspace."""
+    def viewer(self, store: Store) -> Viewer:
+        """Return who asks, in which workspace, and who reads the answer."""
         workspace = find_workspace(store, self.workspace)
-        return Caller(workspace=workspace, user=self.asker(store, workspace), everyone=self.everyone)
-
-    def asker(self, store: Store, workspace: str) -> str | None:
-        """Return the id of the user who asks."""
-        return find_user(store, workspace, self.as_user) if self.as_user else None
-
-    def channel_id(self, store: Store, workspace: str, given: str) -> str:
-        """Return the id of a channel, among those that the asker may read."""
-        asker = None if self.everyone else self.asker(store, workspace)
-        return find_channel(store, workspace, given, asker)
-
-    def user_id(self, store: Store, workspace: str, given: str) -> str:
-        """Return the id of a user whom the asker names."""
-        return find_user(store, workspace, given, None if self.everyone else self.asker(store, workspace))
+        asker = find_user(store, administrator(workspace), self.as_user) if self.as_user else None
+        return Viewer(workspace=workspace, asker=asker, everyone=self.everyone)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,26 +113,18 @@ class AccessOptions(AskerOptions):
             raise BadParameter("--all shows every channel to every reader of the answer: leave out --all or --to")
         super().check(is_asker_needed=is_asker_needed)
 
-    def zone(self, store: Store, workspace: str) -> tzinfo:
+    def viewer(self, store: Store) -> Viewer:
+        """Return who asks, in which workspace, and who reads the answer."""
+        asked = super().viewer(store)
+        return asked if self.to == ASKER_ALONE else replace(asked, destination=find_channel(store, asked, self.to))
+
+    def zone(self, store: Store, viewer: Viewer) -> tzinfo:
         """Return the time zone of times, given and printed: the one that is named, else the asker's, else UTC."""
-        if self.tz is None and self.as_user:
-            return find_zone_of(store, workspace, self.as_user)
-        return zone_named(self.tz or "UTC")
+        return zone_named(self.tz) if self.tz else zone_of(store, viewer)
 
-    def asked_at(self, store: Store, workspace: str) -> Time:
+    def asked_at(self, store: Store, viewer: Viewer) -> Time:
         """Return when it is asked; None: now."""
-        return find_beginning(self.at, datetime.now(UTC), self.zone(store, workspace)) if self.at else None
-
-    def request_fields(self, store: Store, workspace: str) -> dict[str, Any]:
-        """Return the fields of a request that say where, by whom, for whom and when it is asked."""
-        asker = self.asker(store, workspace)
-        return {
-            "workspace": workspace,
-            "asker": asker,
-            "everyone": self.everyone,
-            "destination": None if self.to == ASKER_ALONE else self.channel_id(store, workspace, self.to),
-            "asked_at": self.asked_at(store, workspace),
-        }
+        return find_beginning(self.at, datetime.now(UTC), self.zone(store, viewer)) if self.at else None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -214,28 +194,28 @@ class SearchOptions(AccessOptions):
         if self.during is not None and (self.oldest is not None or self.latest is not None):
             raise BadParameter("--during gives both ends: leave out --oldest and --latest")
 
-    def filters(self, store: Store, workspace: str) -> Filters:
+    def filters(self, store: Store, viewer: Viewer) -> Filters:
         """Return the filters of a request."""
         lists = (field.name for field in fields(Filters) if field.default == ())
         given: dict[str, Any] = {name: tuple(getattr(self, name) or ()) for name in lists}
-        for kind, find in (("channels", self.channel_id), ("authors", self.user_id)):
+        for kind, find in (("channels", find_channel), ("authors", find_user)):
             for name in (kind, f"exclude_{kind}"):
-                given[name] = tuple(find(store, workspace, each) for each in given[name])
-        oldest, latest = self._range(store, workspace)
+                given[name] = tuple(find(store, viewer, each) for each in given[name])
+        oldest, latest = self._range(store, viewer)
         filters = Filters(**given | {"threads": ()}, oldest=oldest, latest=latest)
         if not given["threads"]:
             return filters
         from contextwin.models.timelines import TimelineRequest
 
-        asked = TimelineRequest(filters=filters, **self.request_fields(store, workspace))
+        asked = TimelineRequest(filters=filters, asked_at=self.asked_at(store, viewer), **viewer.who)
         roots = [root for each in given["threads"] for root in find_threads(store, asked, each)]
         return replace(filters, threads=tuple(dict.fromkeys(roots)))
 
-    def _range(self, store: Store, workspace: str) -> tuple[Time, Time]:
+    def _range(self, store: Store, viewer: Viewer) -> tuple[Time, Time]:
         """Return the range of the messages to find, as words mean it when it is asked, in the zone."""
         if self.oldest is None and self.latest is None and self.during is None:
             return None, None
-        asked_at, zone = self.asked_at(store, workspace) or datetime.now(UTC), self.zone(store, workspace)
+        asked_at, zone = self.asked_at(store, viewer) or datetime.now(UTC), self.zone(store, viewer)
         if self.during is not None:
             return find_phrase(self.during, asked_at, zone)
         oldest = self.oldest and find_beginning(self.oldest, asked_at, zone, "since")
@@ -285,14 +265,15 @@ class RankOptions(SearchOptions):
 
     def request(self, store: Store, prompt: str) -> WindowRequest:
         """Return the request for what is found for a prompt; "-" reads the prompt from standard input."""
-        workspace = find_workspace(store, self.workspace)
+        viewer = self.viewer(store)
         return WindowRequest(
             prompt=not_empty(text_or_stdin(prompt)),
-            channel=self.channel_id(store, workspace, self.channel) if self.channel else None,
+            channel=find_channel(store, viewer, self.channel) if self.channel else None,
             alpha=self.alpha,
             tz=self.tz,
-            filters=replace(self.filters(store, workspace), min_score=self.min_score),
-            **self.request_fields(store, workspace),
+            filters=replace(self.filters(store, viewer), min_score=self.min_score),
+            asked_at=self.asked_at(store, viewer),
+            **viewer.who,
         )
 
 
@@ -340,7 +321,7 @@ class WindowOptions(RankOptions):
             asked,
             thread_ts=self._root_of(store, asked) if self.thread else None,
             prompt_ts=self.prompt_ts,
-            bot=self.bot and self.user_id(store, asked.workspace, self.bot),
+            bot=self.bot and find_user(store, asked, self.bot),
             max_tokens=self.budget,
             max_threads=self.max_threads,
             max_messages=self.max_messages,
@@ -353,13 +334,8 @@ class WindowOptions(RankOptions):
         """Return the root's ts of the thread that it is asked in."""
         from contextwin.models.timelines import TimelineRequest
 
-        here = TimelineRequest(
-            workspace=asked.workspace,
-            asker=asked.asker,
-            everyone=asked.everyone,
-            asked_at=asked.asked_at,
-            filters=Filters(channels=(asked.channel or "",)),
-        )
+        where = Filters(channels=(asked.channel or "",))
+        here = TimelineRequest(filters=where, asked_at=asked.asked_at, **asked.alone.who)
         return find_threads(store, here, self.thread or "")[0]
 
 

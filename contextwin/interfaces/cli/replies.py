@@ -10,12 +10,7 @@ from typer import Argument, BadParameter, Context, Exit, Option
 
 from contextwin.analysis.sanitize import clean_name
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import (
-    COMMAND_LINE,
-    open_store_of,
-    open_workspace,
-    record_mode,
-)
+from contextwin.interfaces.cli.common import COMMAND_LINE, find_user, open_store_of, record_mode
 from contextwin.interfaces.cli.console import count_of, print_json, print_note, print_text
 from contextwin.models.requests import WindowRequest
 
@@ -65,7 +60,7 @@ def reply(
         window = given.request(store, prompt)
         request = ReplyRequest(
             window=window,
-            persona=given.user_id(store, window.workspace, persona),
+            persona=find_user(store, window, persona),
             balance=balance,
             max_prompt_tokens=max_prompt_tokens,
             max_reply_tokens=max_reply_tokens,
@@ -108,15 +103,16 @@ def persona(
     given.check(is_asker_needed=False)
     if enable and disable:
         raise BadParameter("--enable and --disable do not go together: leave out one of the two")
-    with open_workspace(context, given.workspace) as (store, workspace):
-        author = given.user_id(store, workspace, user)
-        request = WindowRequest(prompt="", **given.request_fields(store, workspace))
+    with open_store_of(context) as store:
+        viewer = given.viewer(store)
+        # Without --as, the caller controls the store, and so counts as an administrator.
+        decides = replace(viewer, everyone=viewer.everyone or viewer.asker is None)
+        author = find_user(store, decides, user)
         if enable or disable:
-            # Without --as, the caller controls the store, and so counts as an administrator.
-            decides = replace(request, everyone=request.everyone or request.asker is None)
             allow_persona(store, decides, author, is_enabled=enable)
-        if request.asker is None and not request.everyone:
-            request = replace(request, asker=author)
+        if viewer.asker is None and not viewer.everyone:
+            viewer = replace(viewer, asker=author)
+        request = WindowRequest(prompt="", asked_at=given.asked_at(store, viewer), **viewer.who)
         loaded = None if disable else load_persona(store, request, author)
     if as_json:
         print_json(persona_to_dict(loaded) if loaded else {"user": author, "is_enabled": False})

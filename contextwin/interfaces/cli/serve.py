@@ -15,6 +15,7 @@ from contextwin.interfaces.cli.console import print_error, print_note, show_logs
 from contextwin.interfaces.cli.option_values import one
 from contextwin.interfaces.cli.options import AskerOptions
 from contextwin.interfaces.interrupts import INTERRUPTED
+from contextwin.models.access import administrator
 
 if TYPE_CHECKING:
     from contextwin.interfaces.http.page.logins import Login
@@ -67,7 +68,7 @@ def serve(
         login = None
         if given.as_user:
             workspace = find_workspace(store, given.workspace)
-            login = Login(workspace=workspace, user=find_user(store, workspace, given.as_user))
+            login = Login(workspace=workspace, user=find_user(store, administrator(workspace), given.as_user))
         serve_store(store, host, port, allow_host or (), login, workers)
 
 

@@ -46,8 +46,7 @@ def stats(
 
     given = given.ready(context)
     with open_store_of(context) as store:
-        caller = given.caller(store)
-        found = read_stats(store, caller.workspace, **caller.rights, since=since)
+        found = read_stats(store, given.viewer(store), since)
     if as_json:
         print_json(found.to_dict())
         return

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from typer import Argument, BadParameter, Context, Option
 
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import open_workspace
+from contextwin.interfaces.cli.common import open_store_of
 from contextwin.interfaces.cli.console import count_of, print_degraded, print_json, print_note, print_text
 from contextwin.interfaces.cli.message_lines import render_line, render_message
 from contextwin.interfaces.cli.option_values import checked, not_empty, one
@@ -59,22 +59,24 @@ def timeline(
     given = given.ready(context)
     if end and (order or limit or after):
         raise BadParameter(f"{end!r} prints one message: leave out --order, --limit and --after")
-    with open_workspace(context, given.workspace) as (store, workspace):
+    with open_store_of(context) as store:
+        viewer = given.viewer(store)
         request = TimelineRequest(
-            filters=given.filters(store, workspace),
-            **given.request_fields(store, workspace),
+            filters=given.filters(store, viewer),
+            asked_at=given.asked_at(store, viewer),
+            **viewer.who,
             order="desc" if end == "latest" else order or "asc",
             limit=1 if end else limit or SHOWN_MESSAGES,
             after=after,
             matching=matching,
             with_total=total,
         )
-        zone = given.zone(store, workspace)
+        zone = given.zone(store, viewer)
         page = Timeline(store).list(request)
     reason = "" if page.messages else explain_empty_page(request, _describe(given, request, zone), page)
     page = replace(page, next_after=None) if end else page
     if as_json:
-        print_json({"workspace": workspace, **page.to_dict(), "empty_reason": reason})
+        print_json({"workspace": request.workspace, **page.to_dict(), "empty_reason": reason})
     else:
         _print_page(page, zone, request.workspace, reason, is_full=full)
 

@@ -36,15 +36,15 @@ def create(
     contextwin token create --as @mei --name notebook --days 30
     contextwin token create --as @mei --scope metrics
     """
-    from contextwin.models.timelines import TimelineRequest
+    from contextwin.models.access import Viewer, administrator
     from contextwin.privacy.tokens import TOKEN_DAYS, create_token
     from contextwin.window.names.directory import list_channels
 
     scopes: Any = tuple(scope or ("read",))
     with open_workspace(context, workspace) as (store, workspace):
-        user = find_user(store, workspace, as_user)
+        user = find_user(store, administrator(workspace), as_user)
         made = create_token(store, workspace, user, name=name, days=TOKEN_DAYS if days is None else days, scopes=scopes)
-        sees_nothing = not list_channels(store, TimelineRequest(workspace=workspace, asker=user))
+        sees_nothing = not list_channels(store, Viewer(workspace=workspace, asker=user))
     if as_json:
         print_json({"token": made.secret, **token_to_dict(made.token)})
         return

@@ -41,7 +41,7 @@ def search(
     given = given.ready(context)
     with open_store_of(context) as store:
         request = given.request(store, prompt)
-        zone = given.zone(store, request.workspace)
+        zone = given.zone(store, request)
         page = ContextWindowBuilder(store, weights=given.scoring).search(request, limit)
     if as_json:
         print_json({"workspace": request.workspace, "prompt": request.prompt, **page.to_dict()})

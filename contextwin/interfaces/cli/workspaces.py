@@ -11,10 +11,9 @@ from typer import Argument, Context, Option, Typer
 from contextwin.analysis.sanitize import clean_name
 from contextwin.interfaces import demo
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import find_workspace, open_store_of, open_workspace, settings_of
+from contextwin.interfaces.cli.common import find_workspace, open_store_of, settings_of
 from contextwin.interfaces.cli.console import format_table, print_note, print_result
 from contextwin.interfaces.cli.erasure import DryRun, Rewrite, Yes, confirm_and_erase, print_counts
-from contextwin.models.timelines import TimelineRequest
 
 workspace = Typer(help="One workspace of the store.")
 
@@ -48,9 +47,10 @@ def channels(context: Context, given: options.AccessOptions, as_json: options.Js
     from contextwin.window.render.dates import to_local
 
     given = given.ready(context)
-    with open_workspace(context, given.workspace) as (store, workspace):
-        zone = given.zone(store, workspace)
-        listed = list_channels(store, TimelineRequest(**given.request_fields(store, workspace)))
+    with open_store_of(context) as store:
+        viewer = given.viewer(store)
+        zone = given.zone(store, viewer)
+        listed = list_channels(store, viewer, given.asked_at(store, viewer))
     rows = [
         (
             each.channel,
@@ -61,7 +61,7 @@ def channels(context: Context, given: options.AccessOptions, as_json: options.Js
         for each in listed
     ]
     values = [asdict(each) | {"latest": each.latest and iso(each.latest)} for each in listed]
-    value = {"workspace": workspace, "channels": values}
+    value = {"workspace": viewer.workspace, "channels": values}
     print_result(value, format_table(("channel", "name", "kind", "last message"), rows), as_json=as_json)
 
 
@@ -75,8 +75,9 @@ def users(context: Context, given: options.AccessOptions, as_json: options.Json 
     from contextwin.window.names.directory import list_users
 
     given = given.ready(context)
-    with open_workspace(context, given.workspace) as (store, workspace):
-        listed = list_users(store, TimelineRequest(**given.request_fields(store, workspace)))
+    with open_store_of(context) as store:
+        viewer = given.viewer(store)
+        listed = list_users(store, viewer, given.asked_at(store, viewer))
     rows = [
         (
             each.user,
@@ -87,7 +88,7 @@ def users(context: Context, given: options.AccessOptions, as_json: options.Json 
         )
         for each in listed
     ]
-    value = {"workspace": workspace, "users": [asdict(each) for each in listed]}
+    value = {"workspace": viewer.workspace, "users": [asdict(each) for each in listed]}
     print_result(value, format_table(("user", "name", "handle", "kind", "time zone"), rows), as_json=as_json)
 
 

@@ -11,7 +11,6 @@ from pydantic import Field, ValidationError, ValidatorFunctionWrapHandler, WrapV
 from contextwin.answer.answer import AnswerRequest
 from contextwin.avatar.reply import Opinions, ReplyRequest
 from contextwin.explain.feedback import NAMED_MESSAGES, NOTE_CHARS
-from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.fields import (
     MOST_MESSAGES,
     Attributes,
@@ -32,6 +31,7 @@ from contextwin.interfaces.http.fields import (
     Users,
 )
 from contextwin.interfaces.names import find_channel, find_known_channel, find_user, read_time, zone_of
+from contextwin.models.access import Viewer
 from contextwin.models.feedback import WindowFeedback, WindowVerdict
 from contextwin.models.messages import ContentKind, MessageKey
 from contextwin.models.recorded import Outcome
@@ -54,7 +54,7 @@ assert {*Preset.__args__} == {*PRESETS}  # type: ignore[attr-defined]
 class Naming:
     """Finds channels and users by `#name` and `@name`; an id is left to the engine, which knows what may be seen."""
 
-    def __init__(self, store: Store, caller: Caller) -> None:
+    def __init__(self, store: Store, caller: Viewer) -> None:
         self._store = store
         self._caller = caller
 
@@ -62,13 +62,13 @@ class Naming:
         """Return a channel's id; ConfigError for a name that nothing is called that may be read."""
         if not given.startswith("#"):
             return given
-        return find_channel(self._store, self._caller.workspace, given, self._caller.asker)
+        return find_channel(self._store, self._caller, given)
 
     def user(self, given: str) -> str:
         """Return a user's id; ConfigError for a name that nobody has who may be seen."""
         if not given.startswith("@"):
             return given
-        return find_user(self._store, self._caller.workspace, given, self._caller.asker)
+        return find_user(self._store, self._caller, given)
 
     def moment(
         self,
@@ -81,14 +81,14 @@ class Naming:
         """Return what a time means `now`, or by the clock; words in the zone that is named, else in the asker's."""
         if not isinstance(given, str):
             return given
-        zone = find_zone(tz) if tz else zone_of(self._store, self._caller.workspace, self._caller.asker)
+        zone = find_zone(tz) if tz else zone_of(self._store, self._caller)
         return read_time(given, now or datetime.now(UTC), zone, preposition)
 
     def message(self, channel: str, ts: str) -> MessageKey:
         """Return a message's key; a channel that may not be read stays as it is written, as one that is not there."""
         if not channel.startswith("#"):
             return MessageKey(channel, ts)
-        known = find_known_channel(self._store, self._caller.workspace, channel, self._caller.asker)
+        known = find_known_channel(self._store, self._caller, channel)
         return MessageKey(known or channel, ts)
 
 
@@ -176,7 +176,7 @@ class AskedBody(Body):
     alpha: Share | None = None
     explain: Flag = False
 
-    def to_request(self, caller: Caller, store: Store) -> WindowRequest:
+    def to_request(self, caller: Viewer, store: Store) -> WindowRequest:
         """Return the request of the caller."""
         naming = Naming(store, caller)
         asked_at = naming.moment(self.asked_at, tz=self.tz)
@@ -187,13 +187,13 @@ class AskedBody(Body):
             "destination": self.destination and naming.channel(self.destination),
             "filters": self.filters.to_filters(naming, asked_at, self.tz),
         }
-        return WindowRequest(**self.fields_of(WindowRequest) | found, **caller.request_fields)
+        return WindowRequest(**caller.who | self.fields_of(WindowRequest) | found)
 
 
 class WindowBody(AskedBody, WeightsBody):
     """A question for a window."""
 
-    def to_request(self, caller: Caller, store: Store) -> WindowRequest:
+    def to_request(self, caller: Viewer, store: Store) -> WindowRequest:
         """Return the request of the caller, with the weights."""
         return replace(super().to_request(caller, store), weights=self.to_weights())
 
@@ -212,7 +212,7 @@ class AnswerBody(WindowBody):
     max_prompt_tokens: Tokens = 6000
     max_reply_tokens: Tokens = 1000
 
-    def to_answer_request(self, caller: Caller, store: Store) -> AnswerRequest:
+    def to_answer_request(self, caller: Viewer, store: Store) -> AnswerRequest:
         """Return the request of the caller."""
         return AnswerRequest(window=self.to_request(caller, store), **self.fields_of(AnswerRequest))
 
@@ -227,7 +227,7 @@ class ReplyBody(WindowBody):
     min_style_match: Share = 0.0
     opinions: Opinions = "hedge"
 
-    def to_reply_request(self, caller: Caller, store: Store) -> ReplyRequest:
+    def to_reply_request(self, caller: Viewer, store: Store) -> ReplyRequest:
         """Return the request of the caller."""
         persona = Naming(store, caller).user(self.persona)
         return ReplyRequest(
@@ -253,14 +253,14 @@ class FeedbackBody(Body):
     missing: MessageBodies = ()
     note: Annotated[str, Field(max_length=NOTE_CHARS)] | None = None
 
-    def to_feedback(self, window_id: str, caller: Caller, store: Store) -> WindowFeedback:
+    def to_feedback(self, window_id: str, caller: Viewer, store: Store) -> WindowFeedback:
         """Return the verdict of the caller."""
         naming = Naming(store, caller)
         named = {
             "useful": tuple(naming.message(each.channel, each.ts) for each in self.useful),
             "missing": tuple(naming.message(each.channel, each.ts) for each in self.missing),
         }
-        return WindowFeedback(window_id=window_id, user=caller.user, **self.fields_of(WindowFeedback) | named)
+        return WindowFeedback(window_id=window_id, **self.fields_of(WindowFeedback) | named)
 
 
 class TimelineBody(Body):
@@ -275,7 +275,7 @@ class TimelineBody(Body):
     filters: FiltersBody = FiltersBody()
     total: Flag = False
 
-    def to_request(self, caller: Caller, store: Store) -> TimelineRequest:
+    def to_request(self, caller: Viewer, store: Store) -> TimelineRequest:
         """Return the request of the caller."""
         naming = Naming(store, caller)
         asked_at = naming.moment(self.asked_at)
@@ -285,7 +285,7 @@ class TimelineBody(Body):
             "filters": self.filters.to_filters(naming, asked_at),
             "with_total": self.total,
         }
-        return TimelineRequest(**self.fields_of(TimelineRequest) | found, **caller.request_fields)
+        return TimelineRequest(**caller.who | self.fields_of(TimelineRequest) | found)
 
 
 class MessagesQuery(Body):

@@ -10,9 +10,9 @@ from fastapi import Depends, Header, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from contextwin.errors import AccessError
-from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.problems import BEARER, Problem
 from contextwin.interfaces.http.serving import Service
+from contextwin.models.access import Viewer
 from contextwin.models.tokens import ApiToken, TokenScope
 from contextwin.privacy.tokens import check_token
 
@@ -76,12 +76,12 @@ def find_caller(
     contextwin_all: Annotated[
         Literal["0", "1"], Header(description="1: every channel is visible. Needs the scope admin, and is logged.")
     ] = "0",
-) -> Caller:
+) -> Viewer:
     """Return who asks; everything is visible for the scope admin and with `Contextwin-All: 1` alone."""
     service = service_of(request)
     token = find_token(service, credentials.credentials if credentials else "")
     require_scope(token, "read", "admin")
-    caller = Caller(workspace=token.workspace, user=token.user, everyone=contextwin_all == "1")
+    caller = Viewer(workspace=token.workspace, asker=token.user, everyone=contextwin_all == "1")
     if caller.everyone:
         require_scope(token, "admin")
         what = f"{request.method} {request.scope['route'].path}"
@@ -90,5 +90,5 @@ def find_caller(
     return caller
 
 
-Called = Annotated[Caller, Depends(find_caller)]
+Called = Annotated[Viewer, Depends(find_caller)]
 Served = Annotated[Service, Depends(service_of)]

@@ -11,7 +11,6 @@ from fastapi import APIRouter, Query
 from contextwin.interfaces.http.bodies import ListQuery
 from contextwin.interfaces.http.callers import Called, Served
 from contextwin.models.as_json import iso
-from contextwin.models.timelines import TimelineRequest
 from contextwin.window.names.directory import list_channels, list_users
 
 router = APIRouter(prefix="/api/v1", tags=["names"])
@@ -22,7 +21,7 @@ _Listed = TypeVar("_Listed")
 @router.get("/channels", summary="Channels that may be read")
 def read_channels(query: Annotated[ListQuery, Query()], caller: Called, service: Served) -> dict[str, Any]:
     """Return the channels that the asker may read, by id."""
-    listed = list_channels(service.store, TimelineRequest(**caller.request_fields))
+    listed = list_channels(service.store, caller)
     page, after = _page_of(listed, query, lambda each: each.channel, lambda each: (each.channel, each.name))
     values = [asdict(each) | {"latest": each.latest and iso(each.latest)} for each in page]
     return {"workspace": caller.workspace, "channels": values, "next_after": after}
@@ -31,7 +30,7 @@ def read_channels(query: Annotated[ListQuery, Query()], caller: Called, service:
 @router.get("/users", summary="Users who may be seen")
 def read_users(query: Annotated[ListQuery, Query()], caller: Called, service: Served) -> dict[str, Any]:
     """Return who is in the channels that the asker may read, or wrote to them, by id."""
-    listed = list_users(service.store, TimelineRequest(**caller.request_fields))
+    listed = list_users(service.store, caller)
     page, after = _page_of(listed, query, lambda each: each.user, lambda each: (each.user, each.name, each.handle))
     return {"workspace": caller.workspace, "users": [asdict(each) for each in page], "next_after": after}
 

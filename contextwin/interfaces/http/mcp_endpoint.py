@@ -21,19 +21,19 @@ from pydantic import ValidationError
 from starlette.responses import JSONResponse
 from starlette.types import Receive, Scope, Send
 
-from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.callers import Called, searches
 from contextwin.interfaces.http.gate import MAX_BODY_BYTES, replay_body
 from contextwin.interfaces.http.problems import Problem
 from contextwin.interfaces.http.serving import Service
 from contextwin.interfaces.mcp.engine import open_engine
 from contextwin.interfaces.mcp.server import make_mcp_server
+from contextwin.models.access import Viewer
 
 PATH = "/mcp"
 #: The application checks the host, and the endpoint the origin.
 CHECKED = TransportSecuritySettings(enable_dns_rebinding_protection=False)
 
-_caller: ContextVar[Caller] = ContextVar("caller")
+_caller: ContextVar[Viewer] = ContextVar("caller")
 
 
 def make_mcp_router(service: Service) -> APIRouter:
@@ -99,7 +99,7 @@ def _fail(code: int, told: str) -> Response:
 class _Answer(Response):
     """What the protocol's library answers to the request, for a caller."""
 
-    def __init__(self, server: MCPServer[Any], caller: Caller, body: bytes) -> None:
+    def __init__(self, server: MCPServer[Any], caller: Viewer, body: bytes) -> None:
         super().__init__()
         self._server = server
         self._caller = caller

@@ -7,10 +7,10 @@ from urllib.parse import urlencode
 
 from fastapi import APIRouter, Query, Request, Response
 
-from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.bodies import MessagesQuery, PageQuery, TimelineBody
 from contextwin.interfaces.http.callers import Called, Served, searches
 from contextwin.interfaces.http.serving import Service
+from contextwin.models.access import Viewer
 from contextwin.models.as_json import iso
 from contextwin.models.timelines import Order, TimelinePage
 
@@ -47,7 +47,7 @@ def search_messages(body: TimelineBody, caller: Called, service: Served) -> dict
     return service.timeline.list(body.to_request(caller, service.store)).to_dict()
 
 
-def _read_end(query: MessagesQuery, caller: Caller, service: Service, order: Order) -> dict[str, Any]:
+def _read_end(query: MessagesQuery, caller: Viewer, service: Service, order: Order) -> dict[str, Any]:
     body = query.to_body().model_copy(update={"order": order, "limit": 1})
     told = service.timeline.list(body.to_request(caller, service.store)).to_dict()
     if not told["messages"]:

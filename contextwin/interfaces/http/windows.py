@@ -82,15 +82,14 @@ def explain_absence(
 ) -> dict[str, Any]:
     """Return the step that kept a message out, and what would show it. A hidden message is as one that is not there."""
     key = Naming(service.store, caller).message(channel, ts)
-    which = caller.workspace, window_id, key
-    return _read(why_not, service, *which, embedder=service.embedder, **caller.rights).to_dict()
+    return _read(why_not, service, caller, window_id, key, embedder=service.embedder).to_dict()
 
 
 @router.post("/windows/{window_id}/feedback", summary="Judge a recorded window")
 def judge_window(window_id: WindowId, body: FeedbackBody, caller: Called, service: Served) -> dict[str, Any]:
     """Store a verdict, in the place of an earlier one by the same user, and return it."""
     judged = body.to_feedback(window_id, caller, service.store)
-    given = _read(give_feedback, service, caller.workspace, judged, everyone=caller.everyone)
+    given = _read(give_feedback, service, caller, judged)
     service.metrics.judged(given.verdict)
     keys = {name: [key._asdict() for key in getattr(given, name)] for name in ("useful", "missing")}
     return asdict(given) | keys
@@ -104,7 +103,7 @@ def _build(service: Service, request: WindowRequest) -> ContextWindow:
 
 
 def _explain(service: Service, caller: Called, window_id: str) -> dict[str, Any]:
-    return _read(explain_window, service, caller.workspace, window_id, **caller.rights).to_dict()
+    return _read(explain_window, service, caller, window_id).to_dict()
 
 
 def _read(read: Callable[..., _Result], service: Service, *what: Any, **given: Any) -> _Result:

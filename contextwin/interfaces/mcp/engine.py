@@ -13,9 +13,9 @@ from mcp.server.mcpserver.exceptions import ResourceError, ToolError
 
 from contextwin.errors import ContextWinError
 from contextwin.explain.records import explain_window
-from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.failures import failure_of, log_defect, read_recorded
 from contextwin.interfaces.http.bodies import Naming
+from contextwin.models.access import Viewer
 from contextwin.models.observer import Observer
 from contextwin.models.requests import WindowRequest
 from contextwin.providers.embedders import Embedder, open_embedder
@@ -37,7 +37,7 @@ class Engine:
     embedder: Embedder
     builder: ContextWindowBuilder
     timeline: Timeline
-    find_caller: Callable[[], Caller]  #: of the call that runs
+    find_caller: Callable[[], Viewer]  #: of the call that runs
     judged: Callable[[str], None] = lambda verdict: None  #: is told of each verdict
 
     def naming(self) -> Naming:
@@ -46,21 +46,20 @@ class Engine:
 
     def explain(self, window_id: str) -> dict[str, Any]:
         """Return what the asker may see of a recorded window and its candidates."""
-        caller = self.find_caller()
-        return read_recorded(explain_window, self.store, caller.workspace, window_id, **caller.rights).to_dict()
+        return read_recorded(explain_window, self.store, self.find_caller(), window_id).to_dict()
 
     def warm_up(self) -> None:
         """Build a window, so that the first call takes no longer than any."""
-        caller = self.find_caller()
+        asked = WindowRequest(prompt="status of the release?", **self.find_caller().who)
         try:
-            self.builder.build_unrecorded(WindowRequest(prompt="status of the release?", **caller.request_fields))
+            self.builder.build_unrecorded(asked)
         except ContextWinError as exc:
             _log.warning("the first call will take longer: %s", exc)
 
 
 def open_engine(
     store: Store,
-    find_caller: Callable[[], Caller],
+    find_caller: Callable[[], Viewer],
     embedder: Embedder | None = None,
     *,
     observer: Observer | None = None,

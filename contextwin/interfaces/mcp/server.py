@@ -16,7 +16,6 @@ from mcp_types import Completion
 from contextwin.interfaces.mcp.engine import Engine, telling_errors
 from contextwin.interfaces.mcp.tools import Tools
 from contextwin.models.as_json import iso
-from contextwin.models.timelines import TimelineRequest
 from contextwin.window.names.directory import list_channels
 
 NAME = "contextwin"
@@ -90,7 +89,7 @@ def _add_resources(server: MCPServer[Any], engine: Engine) -> None:
 
 
 def _list_channels(engine: Engine) -> list[dict[str, Any]]:
-    listed = list_channels(engine.store, TimelineRequest(**engine.find_caller().request_fields))
+    listed = list_channels(engine.store, engine.find_caller())
     ordered = sorted(listed, key=lambda each: each.channel)
     return [asdict(each) | {"latest": each.latest and iso(each.latest)} for each in ordered]
 

@@ -202,13 +202,13 @@ class Tools:
         """
         caller, store = self._engine.find_caller(), self._engine.store
         where = Filters(channels=(self._engine.naming().channel(channel),))
-        roots = find_threads(store, TimelineRequest(filters=where, **caller.request_fields), thread_ts)
+        roots = find_threads(store, TimelineRequest(filters=where, **caller.who), thread_ts)
         asked = TimelineRequest(
             filters=Filters(channels=where.channels, threads=roots),
             limit=1 + max_tokens // MIN_MESSAGE_TOKENS,
             after=after,
             asked_at=self._engine.naming().moment(asked_at),
-            **caller.request_fields,
+            **caller.who,
         )
         return self._list(asked, max_tokens)
 
@@ -229,9 +229,7 @@ class Tools:
         """
         engine, caller = self._engine, self._engine.find_caller()
         key = engine.naming().message(channel, ts)
-        which = caller.workspace, window_id, key
-        read = read_recorded(why_not, engine.store, *which, embedder=engine.embedder, **caller.rights)
-        told = read.to_dict()
+        told = read_recorded(why_not, engine.store, caller, window_id, key, embedder=engine.embedder).to_dict()
         return answer(told["sentence"], WhyNotAnswer.model_validate(told))
 
     def give_feedback(
@@ -249,7 +247,7 @@ class Tools:
         engine, caller = self._engine, self._engine.find_caller()
         body = FeedbackBody(verdict=verdict, useful=useful, missing=missing, note=note)
         judged = body.to_feedback(window_id, caller, engine.store)
-        given = read_recorded(give_feedback, engine.store, caller.workspace, judged, everyone=caller.everyone)
+        given = read_recorded(give_feedback, engine.store, caller, judged)
         engine.judged(given.verdict)
         stored = FeedbackAnswer(
             window_id=window_id, verdict=given.verdict, useful=len(given.useful), missing=len(given.missing)
@@ -258,7 +256,7 @@ class Tools:
 
     def _list(self, request: TimelineRequest, max_tokens: int) -> CallToolResult:
         store = self._engine.store
-        zone = zone_of(store, request.workspace, request.asker)
+        zone = zone_of(store, request)
         shown = render_page(self._engine.timeline.list(request), max_tokens, zone, store.settings.encoding)
         told = shown.page.to_dict() | {"total_tokens": shown.total_tokens}
         nothing = "No message qualifies: leave out a filter or a time, or say that there is none."

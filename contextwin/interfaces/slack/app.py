@@ -263,7 +263,7 @@ def _explain(service: SlackService, user: str) -> Shown:
     service.roster.ensure(service.asked_by(user))
     window_id = service.store.slack.latest_window(service.workspace, user, FRONTEND) or ""
     try:
-        explained = explain_window(service.store, service.workspace, window_id, asker=user)
+        explained = explain_window(service.store, service.asked_by(user), window_id)
     except AccessError:
         return rendering.render_text(rendering.NO_ANSWER)
     domain = service.scope_of(service.asked_by(user), on_primary=False).domain
@@ -282,8 +282,8 @@ def _judge(service: SlackService, user: str, value: str, *rest: Any) -> Shown:
     if verdict not in ("up", "down"):
         return rendering.render_text(rendering.FAILED)
     service.store.flush()
-    given = WindowFeedback(window_id=window_id, verdict="up" if verdict == "up" else "down", user=user)
+    given = WindowFeedback(window_id=window_id, verdict="up" if verdict == "up" else "down")
     with suppress(AccessError):
-        give_feedback(service.store, service.workspace, given)
+        give_feedback(service.store, service.asked_by(user), given)
         return rendering.render_text(rendering.THANKS)
     return rendering.render_text(rendering.NOT_YOURS)

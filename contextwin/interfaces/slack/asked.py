@@ -7,7 +7,7 @@ from contextwin.interfaces.slack.holding import NOTHING_SAID, Said
 from contextwin.interfaces.slack.parts import Answering
 from contextwin.interfaces.slack.questions import Question, goes_on
 from contextwin.interfaces.slack.threads import Threads
-from contextwin.models.access import AccessRule
+from contextwin.models.access import AccessRule, Viewer
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import FRONT_END_FILL, Filters, WindowRequest
 from contextwin.models.slack import ChannelSettings
@@ -35,21 +35,21 @@ def request_of(parts: Answering, question: Question) -> WindowRequest:
     )
 
 
-def refuse(parts: Answering, request: WindowRequest) -> str | None:
-    """Return why nothing is shown for a request, as one of a few fixed sentences; None where something may be.
+def refuse(parts: Answering, viewer: Viewer) -> str | None:
+    """Return why nothing is shown to a viewer, as one of a few fixed sentences; None where something may be.
 
     Raises SlackApiError and StoreError where it is not known who is there.
     """
-    parts.roster.ensure(request)
-    refusal = refusal_of(parts, request)
+    parts.roster.ensure(viewer)
+    refusal = refusal_of(parts, viewer)
     if refusal is not None:
         parts.tally.count("answers", "refused")
     return refusal
 
 
-def refusal_of(parts: Answering, request: WindowRequest) -> str | None:
+def refusal_of(parts: Answering, viewer: Viewer) -> str | None:
     """Return what `refuse` does, by what is stored of who is there."""
-    rule = parts.scope_of(request).rule
+    rule = parts.scope_of(viewer).rule
     if rule in _UNKNOWN:
         return rendering.UNKNOWN_USER
     return rendering.NOT_HERE if rule in _OUTSIDERS and not parts.answers_outsiders else None

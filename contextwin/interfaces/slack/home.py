@@ -79,9 +79,9 @@ def publish_home(service: SlackService, user: str, note: str = "") -> None:
 
 def set_style(service: SlackService, user: str, *, is_allowed: bool) -> None:
     """Allow drafts in a user's own style, or withdraw that, and show it."""
-    request = service.asked_by(user)
-    if not refuse(service, request):
-        allow_persona(service.store, request, user, is_enabled=is_allowed)
+    viewer = service.asked_by(user)
+    if not refuse(service, viewer):
+        allow_persona(service.store, viewer, user, is_enabled=is_allowed)
     publish_home(service, user)
 
 

@@ -13,8 +13,7 @@ from contextwin.interfaces.slack.roster import Roster
 from contextwin.interfaces.slack.tally import Tally
 from contextwin.interfaces.slack.vectors import VectorWorker
 from contextwin.interfaces.slack.wording import Locales
-from contextwin.models.access import VisibleScope
-from contextwin.models.requests import WindowRequest
+from contextwin.models.access import Viewer, VisibleScope
 from contextwin.privacy.access import open_scope
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
@@ -44,11 +43,11 @@ class Answering:
     streams: bool = False  #: answers are shown while the chat model writes them
     answers_outsiders: bool = False  #: also where guests or people of another organisation read along
 
-    def asked_by(self, user: str, destination: str | None = None) -> WindowRequest:
-        """Return a request without a prompt: who asks, and who reads the answer."""
-        return WindowRequest(prompt="", workspace=self.workspace, asker=user, destination=destination)
+    def asked_by(self, user: str, destination: str | None = None) -> Viewer:
+        """Return who asks, and who reads the answer."""
+        return Viewer(workspace=self.workspace, asker=user, destination=destination)
 
-    def scope_of(self, request: WindowRequest, *, on_primary: bool = True) -> VisibleScope:
-        """Return what all who read the answer to a request may read now."""
+    def scope_of(self, viewer: Viewer, *, on_primary: bool = True) -> VisibleScope:
+        """Return what all who read an answer may read now."""
         with self.store.reading(on_primary=on_primary) as reader:
-            return open_scope(reader, request)
+            return open_scope(reader, viewer)

@@ -17,8 +17,8 @@ from contextwin.errors import StoreError
 from contextwin.interfaces.slack.receiving import Receiver
 from contextwin.interfaces.slack.refusals import WatchedClient, error_of
 from contextwin.interfaces.slack.standing import Concerned
+from contextwin.models.access import Viewer
 from contextwin.models.messages import MEMBER, MEMBERS_LISTED, AttributeVersion
-from contextwin.models.requests import WindowRequest
 from contextwin.models.unstated import is_person_id, unstated_user
 from contextwin.privacy.access import open_scope
 from contextwin.storage.writers.transaction import WorkspaceTransaction
@@ -75,8 +75,8 @@ class Roster:
         """Return whether the members of a channel are still to be compared."""
         return channel in self._behind
 
-    def ensure(self, request: WindowRequest) -> None:
-        """Compare those members first that a request depends on.
+    def ensure(self, viewer: Viewer) -> None:
+        """Compare those members first that the rights of a viewer depend on.
 
         Raises StoreError where people and channels are not compared in LISTED_SECONDS, and SlackApiError.
         """
@@ -84,10 +84,10 @@ class Roster:
             raise StoreError("people and channels are not compared with Slack yet")
         if not self._behind:
             return
-        if request.destination is not None:
-            self._compare_behind(request.destination)
+        if viewer.destination is not None:
+            self._compare_behind(viewer.destination)
         with self._receiver.store.reading(on_primary=True) as reader:
-            scope = open_scope(reader, request)
+            scope = open_scope(reader, viewer)
         is_guest = scope.rule == "guest"
         for channel, info in scope.channels.items():
             if info.kind == "private" or is_guest:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from contextwin.analysis.loose_json import object_of
 from contextwin.ingest.sources.fields import is_identifier
-from contextwin.models.requests import WindowRequest
+from contextwin.models.access import Viewer
 from contextwin.privacy.access import channels_read_in, open_scope
 from contextwin.storage.store import Store
 
@@ -72,4 +72,4 @@ def _readable(store: Store, workspace: str, channel: str, alone: str | None) -> 
     with store.reading(on_primary=True) as reader:
         if alone is None:
             return channels_read_in(reader, workspace, channel)
-        return frozenset(open_scope(reader, WindowRequest(prompt="?", workspace=workspace, asker=alone)).channels)
+        return frozenset(open_scope(reader, Viewer(workspace=workspace, asker=alone)).channels)

@@ -24,12 +24,10 @@ from contextwin.interfaces.slack.rendering import Shown
 from contextwin.interfaces.slack.service import SlackService
 from contextwin.interfaces.slack.settings import SETTINGS_CALLBACK, store_settings
 from contextwin.interfaces.slack.wording import say
-from contextwin.models.access import VisibleScope
+from contextwin.models.access import Viewer, VisibleScope
 from contextwin.models.directory import ListedChannel
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.recorded import RecordedMessage, RecordedWindow
-from contextwin.models.requests import WindowRequest
-from contextwin.models.timelines import TimelineRequest
 from contextwin.window.names.directory import list_channels
 from contextwin.window.render.rendering import label_channels, permalink
 
@@ -107,7 +105,7 @@ def suggest_prompts(service: SlackService, user: str, channel: str, viewed: str 
     """
     if refuse(service, service.asked_by(user)):
         return
-    channels = list_channels(service.store, TimelineRequest(workspace=service.workspace, asker=user))
+    channels = list_channels(service.store, service.asked_by(user))
     with service.locales.speaking_to(user):
         told = [*((say(title), say(message)) for title, message in FIXED), *_about_latest(channels, viewed)]
         heading = say(TITLE)
@@ -215,9 +213,9 @@ def render_preview(window: RecordedWindow, visible: VisibleScope, note: str = ""
     return rendering.render_text("\n".join([*([say(note)] if note else []), *lines]))
 
 
-def _shown_to(service: SlackService, request: WindowRequest, window_id: str) -> tuple[RecordedWindow, VisibleScope]:
+def _shown_to(service: SlackService, viewer: Viewer, window_id: str) -> tuple[RecordedWindow, VisibleScope]:
     with service.store.reading(on_primary=True) as reader:
-        return find_window(reader, request, window_id)
+        return find_window(reader, viewer, window_id)
 
 
 def _shown(window: RecordedWindow) -> Iterator[RecordedMessage]:

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from contextwin.errors import EmbedderSwitchedError
-from contextwin.models.access import Audience, ChannelAccess, ChannelInfo, KnownWorkspace, Scope
+from contextwin.models.access import ChannelAccess, ChannelInfo, KnownWorkspace, Scope, Viewer
 from contextwin.models.messages import UserKind
 from contextwin.storage import planning
 from contextwin.storage.readers.snapshot import Snapshot
@@ -35,21 +35,19 @@ class RequestContext(KnownWorkspace):
 class DirectoryReader(Snapshot):
     """Reads workspaces, channels, users and what these wrote."""
 
-    def request_context(
-        self, workspace: str, audience: Audience, statistics: StatisticsQuery | None = None
-    ) -> RequestContext | None:
+    def request_context(self, viewer: Viewer, statistics: StatisticsQuery | None = None) -> RequestContext | None:
         """Return who may see what, with statistics if they are asked for, or None when there is no such workspace.
 
         Raises EmbedderSwitchedError when the vectors are those of another embedder than `statistics.spec`.
         """
         distributed = self._pipeline.is_distributed
-        query = request_context_sql.request_context(workspace, audience, statistics, distributed=distributed)
+        query = request_context_sql.request_context(viewer, statistics, distributed=distributed)
         rows = self._all(self._with_rules(query), planning.ANY)
         if not rows:
             return None
         first = rows[0]
         if statistics is not None and first.active_spec not in (None, statistics.spec):
-            raise EmbedderSwitchedError(workspace, first.active_spec)
+            raise EmbedderSwitchedError(viewer.workspace, first.active_spec)
         there = [row for row in rows if row.channel_id is not None]
         context = RequestContext(
             domain=first.domain,
@@ -65,7 +63,7 @@ class DirectoryReader(Snapshot):
         if statistics is None:
             return context
         if distributed:
-            (indexed,) = self._all(request_context_sql.has_index(workspace, statistics.spec), planning.ANY)
+            (indexed,) = self._all(request_context_sql.has_index(viewer.workspace, statistics.spec), planning.ANY)
         found = indexed if distributed else first
         return replace(
             context,

@@ -16,7 +16,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import JSONB
 
-from contextwin.models.access import Audience, Scope
+from contextwin.models.access import Scope, Viewer
 from contextwin.models.messages import LISTED, MEMBER, MEMBERS_LISTED, RIGHTS, SEEN
 from contextwin.storage import schema
 from contextwin.storage.sql.embedding_models import active_embedder
@@ -62,9 +62,7 @@ class StatisticsQuery:
     terms: Sequence[str] = ()  #: whose document frequencies are read
 
 
-def request_context(
-    workspace: str, audience: Audience, statistics: StatisticsQuery | None = None, *, distributed: bool = False
-) -> Query:
+def request_context(viewer: Viewer, statistics: StatisticsQuery | None = None, *, distributed: bool = False) -> Query:
     """Return one row for each channel of the workspace: the viewer's membership, and its statistics if asked for.
 
     Without statistics it counts nothing and stays cheap where much is stored. Who runs it binds `members_since`, for a
@@ -74,8 +72,8 @@ def request_context(
     not have, every other table would be copied there.
     """
     # An id that nobody has stands for nobody: workers of a cluster cannot tell the type of a null.
-    given = {"viewer": audience.viewer, "destination": audience.destination, "asker": audience.asker}
-    asked = {"workspace": workspace, **{name: value or "" for name, value in given.items()}}
+    given = {"viewer": viewer.rights_of, "destination": viewer.destination, "asker": viewer.asker}
+    asked = {"workspace": viewer.workspace, **{name: value or "" for name, value in given.items()}}
     if statistics is None:
         return Query(_build_access(), asked)
     oldest, latest = statistics.sent
@@ -86,7 +84,7 @@ def request_context(
         "spec": statistics.spec,
     }
     if not distributed:
-        values |= _index_names(workspace, statistics.spec)
+        values |= _index_names(viewer.workspace, statistics.spec)
     return Query(_build_statistics(oldest is not None, distributed), asked | values)
 
 

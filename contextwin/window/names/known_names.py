@@ -10,11 +10,11 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from contextwin.errors import ConfigError
-from contextwin.models.access import Audience, Scope, VisibleScope
+from contextwin.models.access import Scope, Viewer, VisibleScope
 from contextwin.models.known_names import unknown_name
 from contextwin.models.plans import SearchOperators
 from contextwin.models.requests import CompletedRequest, Filters, WindowRequest
-from contextwin.privacy.access import audience_of, open_scope
+from contextwin.privacy.access import open_scope
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria, Page
 
@@ -32,10 +32,9 @@ def check_names(reader: Reader, request: WindowRequest | TimelineRequest, visibl
     stored of, and so may who has the answer sent elsewhere. An answer's destination is no matter of names: access says
     why nothing is shown.
     """
-    audience = audience_of(request)
     if visible.rule == "unknown":
-        _check_workspace(reader, request.workspace, audience)
-        _check_viewer(reader, request.workspace, audience)
+        _check_workspace(reader, request)
+        _check_viewer(reader, request)
         return
     filters = request.filters
     for channel in (*place_of(request), *filters.channels, *filters.exclude_channels):
@@ -43,7 +42,7 @@ def check_names(reader: Reader, request: WindowRequest | TimelineRequest, visibl
             raise unknown_channel(channel, visible)
     if authors := {*filters.authors, *filters.exclude_authors}:
         for user in sorted(authors - {*reader.users_named(request.workspace, authors)}):
-            known = reader.users_near(request.workspace, visible.channels, audience.viewer)
+            known = reader.users_near(request.workspace, visible.channels, request.rights_of)
             raise unknown_name("user", user, known, f" in workspace {request.workspace!r}")
 
 
@@ -59,7 +58,7 @@ def find_absent(
     users = tuple(user for user in (*operators.users, *operators.not_users) if user != "asker")
     if not users:
         return (), channels
-    called = reader.names_seen(request.workspace, users, visible.channels, audience_of(request).viewer)
+    called = reader.names_seen(request.workspace, users, visible.channels, request.rights_of)
     return tuple(f"@{name}" for name in users if name not in called and name.lower() not in called), channels
 
 
@@ -92,18 +91,18 @@ def unknown_channel(given: str, visible: VisibleScope) -> ConfigError:
     return unknown_name("channel", given, names, " that may be read here")
 
 
-def _check_workspace(reader: Reader, workspace: str, audience: Audience) -> None:
-    workspaces, stored = reader.workspaces_of(audience.viewer), reader.workspaces_of(None)
+def _check_workspace(reader: Reader, asked: Viewer) -> None:
+    workspaces, stored = reader.workspaces_of(asked.rights_of), reader.workspaces_of(None)
     if not stored:
         filled = "contextwin import PATH fills it, or contextwin demo with the sample workspace"
-        raise ConfigError(f"there is no workspace {workspace!r}: the store is empty; {filled}")
-    if workspace not in stored:
-        raise unknown_name("workspace", workspace, ((each, None) for each in workspaces))
+        raise ConfigError(f"there is no workspace {asked.workspace!r}: the store is empty; {filled}")
+    if asked.workspace not in stored:
+        raise unknown_name("workspace", asked.workspace, ((each, None) for each in workspaces))
 
 
-def _check_viewer(reader: Reader, workspace: str, audience: Audience) -> None:
+def _check_viewer(reader: Reader, asked: Viewer) -> None:
     """Refuse a viewer who is not stored; one who was deactivated is known, and sees nothing."""
-    viewer = audience.viewer
+    workspace, viewer = asked.workspace, asked.rights_of
     if viewer is not None and viewer not in reader.users_named(workspace, [viewer]):
         known = reader.users_near(workspace, None, None)
         raise unknown_name("user", viewer, known, f" in workspace {workspace!r}", near=_NEAR_TO_STRANGERS)

@@ -33,6 +33,7 @@ from contextwin.interfaces.demo import (
     DEMO_PROMPT,
     DEMO_WORKSPACE,
 )
+from contextwin.models.access import Viewer
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.weights import ScoringWeights
@@ -217,7 +218,7 @@ def test_only_the_window_that_a_reply_is_made_from_is_recorded(demo: Store) -> N
         avatar.draft(ask(), LIMITS)
     demo.flush()
     assert [row["window_id"] for row in read_table(demo, "windows")] == [reply.window.window_id]
-    recorded = read_window(demo, DEMO_WORKSPACE, reply.window.window_id, asker=DEMO_ASKER)
+    recorded = read_window(demo, Viewer(workspace=DEMO_WORKSPACE, asker=DEMO_ASKER), reply.window.window_id)
     in_window = [(m.channel, m.ts) for thread in reply.window.threads for m in thread.messages]
     assert [(message.channel, message.ts) for message in recorded.messages] == in_window
     assert (recorded.request.format, recorded.frontend) == ("xml", "test")

@@ -10,6 +10,7 @@ import pytest
 from contextwin.avatar.feedback import ReplyFeedback, find_reply, judge_reply
 from contextwin.errors import AccessError, ConfigError, ReplyError
 from contextwin.ingest.events import apply_event
+from contextwin.models.access import Viewer
 from contextwin.models.feedback import WindowFeedback
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
@@ -48,10 +49,10 @@ def window_id(store: Store, tmp_path: Path) -> str:
 def judge(
     store: Store, verdict: Any, asker: str | None = "U1", *, everyone: bool = False, **given: Any
 ) -> WindowFeedback | None:
-    reply = find_reply(store, "acme", "r1", asker=asker, everyone=everyone)
+    reply = find_reply(store, Viewer(workspace="acme", asker=asker, everyone=everyone), "r1")
     assert reply is not None
     feedback = ReplyFeedback(verdict=verdict, **given)
-    return judge_reply(store, "acme", reply, feedback, asker=asker, everyone=everyone)
+    return judge_reply(store, Viewer(workspace="acme", asker=asker, everyone=everyone), reply, feedback)
 
 
 def kept(store: Store) -> tuple[list[str], list[tuple[str, str]], set[tuple[str, str]]]:
@@ -85,10 +86,10 @@ def test_an_edit_and_a_verdict_of_nobody_say_nothing_about_the_window(store: Sto
 
 
 def test_only_replies_that_the_asker_asked_for_are_found(store: Store, window_id: str) -> None:
-    assert find_reply(store, "acme", "r1", asker="U2", everyone=False) is None
-    assert find_reply(store, "acme", "r2", asker="U1", everyone=False) is None
+    assert find_reply(store, Viewer(workspace="acme", asker="U2", everyone=False), "r1") is None
+    assert find_reply(store, Viewer(workspace="acme", asker="U1", everyone=False), "r2") is None
     for asker, everyone in (("U1", False), ("U2", True), (None, True), (None, False)):
-        reply = find_reply(store, "acme", "r1", asker=asker, everyone=everyone)
+        reply = find_reply(store, Viewer(workspace="acme", asker=asker, everyone=everyone), "r1")
         assert reply is not None
         assert (reply.window_id, reply.viewer, reply.cited) == (window_id, "U1", (COSTS,))
 
@@ -103,7 +104,7 @@ def test_what_it_cites_is_left_out_where_the_giver_may_not_see_it_any_more(store
 
 
 def test_a_reply_is_judged_when_its_window_is_no_longer_recorded(store: Store, window_id: str) -> None:
-    reply = find_reply(store, "acme", "r1", asker="U1", everyone=False)
+    reply = find_reply(store, Viewer(workspace="acme", asker="U1", everyone=False), "r1")
     assert reply is not None
     with store._engine.begin() as connection:
         connection.exec_driver_sql("DELETE FROM windows")
@@ -114,5 +115,5 @@ def test_a_reply_is_judged_when_its_window_is_no_longer_recorded(store: Store, w
     with store.write("acme") as transaction:
         transaction.personas.drop_reply("r1")
     with pytest.raises(ReplyError, match="there is no reply"):
-        judge_reply(store, "acme", reply, ReplyFeedback(verdict="up"), asker="U1", everyone=False)
+        judge_reply(store, Viewer(workspace="acme", asker="U1", everyone=False), reply, ReplyFeedback(verdict="up"))
     assert window_id

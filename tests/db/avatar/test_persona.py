@@ -19,11 +19,11 @@ from contextwin.avatar import persona as persona_module
 from contextwin.avatar.persona import LATEST_MESSAGES, allow_persona, count_population, counted_styles, load_persona
 from contextwin.avatar.reply import Persona, persona_to_dict
 from contextwin.errors import AccessError, ConfigError
-from contextwin.models.access import Audience, Scope, VisibleScope
+from contextwin.models.access import Scope, VisibleScope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.personas import StoredStyle
 from contextwin.models.requests import WindowRequest
-from contextwin.privacy.access import audience_of, open_scope
+from contextwin.privacy.access import open_scope
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.personas import POPULATION
 from contextwin.storage.store import Store
@@ -134,7 +134,8 @@ def test_a_user_that_there_is_not_is_refused(filled: Store, user: str) -> None:
 def test_somebody_must_be_named_whose_rights_apply(filled: Store) -> None:
     with pytest.raises(AccessError, match="expected an asker"):
         load_persona(filled, ask(asker=None), "U1")
-    assert audience_of(ask(viewer="U2", destination="C1")) == Audience(viewer="U2", destination="C1", asker="U3")
+    asked = ask(viewer="U2", destination="C1")
+    assert (asked.rights_of, asked.asker, ask().rights_of) == ("U2", "U3", "U3")
 
 
 # -- consent

@@ -14,9 +14,9 @@ pytest.importorskip("mcp")
 from benchmarks.quality.tools import QUESTIONS, ask_all, main
 from contextwin.errors import ConfigError, ReplyError
 from contextwin.ingest.sources import read_archive
-from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.demo import DEMO_ASKER, DEMO_WORKSPACE, write_demo_export
 from contextwin.interfaces.mcp.engine import open_engine
+from contextwin.models.access import Viewer
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.providers.endpoints import read_endpoint
 from contextwin.storage.store import Store
@@ -83,7 +83,7 @@ def test_a_model_that_cannot_be_asked_is_told() -> None:
 
 
 def test_a_server_that_does_not_answer_ends_the_run(demo_store: Store) -> None:
-    caller = Caller(workspace=DEMO_WORKSPACE, user=DEMO_ASKER)
+    caller = Viewer(workspace=DEMO_WORKSPACE, asker=DEMO_ASKER)
     engine = open_engine(demo_store, lambda: caller, TrigramEmbedder())
     with serve_chat(lambda request: Reply(status=400, body={"error": {"message": "no tools here"}})) as server:
         endpoint = read_endpoint("openai-compatible", f"m@{server.url}", demo_store.settings, kind="chat model")

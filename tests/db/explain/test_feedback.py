@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from sqlalchemy import text
 from contextwin.errors import AccessError, ConfigError, ContextWinError
 from contextwin.explain.feedback import give_feedback
 from contextwin.ingest.events import apply_event
+from contextwin.models.access import Viewer
 from contextwin.models.feedback import WindowFeedback
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
@@ -59,9 +61,11 @@ def build(store: Store, **overrides: Any) -> str:
     return window.window_id
 
 
-def judge(store: Store, window_id: str, *, everyone: bool = False, **overrides: Any) -> WindowFeedback:
-    values: dict[str, Any] = {"window_id": window_id, "verdict": "up", "user": "U1"}
-    return give_feedback(store, "acme", WindowFeedback(**values | overrides), everyone=everyone)
+def judge(
+    store: Store, window_id: str, *, user: str | None = "U1", everyone: bool = False, **overrides: Any
+) -> WindowFeedback:
+    given = WindowFeedback(**{"window_id": window_id, "verdict": "up"} | overrides)
+    return give_feedback(store, Viewer(workspace="acme", asker=user, everyone=everyone), given)
 
 
 def named(store: Store) -> set[tuple[str, str, str]]:
@@ -144,9 +148,9 @@ def test_only_who_may_read_a_window_may_judge_it(kettles: Store) -> None:
 
 
 def test_an_unknown_workspace_is_not_made_by_judging(kettles: Store) -> None:
-    given = WindowFeedback(window_id="w", verdict="up", user="U1")
-    assert "there is no window 'w'" in refusal(lambda: give_feedback(kettles, "nowhere", given))
-    assert "there is no window 'w'" in refusal(lambda: give_feedback(kettles, "nowhere", given, everyone=True))
+    given, viewer = WindowFeedback(window_id="w", verdict="up"), Viewer(workspace="nowhere", asker="U1")
+    for asked in (viewer, replace(viewer, everyone=True)):
+        assert "there is no window 'w'" in refusal(partial(give_feedback, kettles, asked, given))
     assert kettles.workspaces() == ["acme"]
 
 

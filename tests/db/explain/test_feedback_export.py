@@ -18,6 +18,7 @@ from contextwin.explain import feedback_export
 from contextwin.explain.feedback import give_feedback
 from contextwin.explain.feedback_export import export_feedback
 from contextwin.ingest.events import apply_event
+from contextwin.models.access import Viewer, administrator
 from contextwin.models.feedback import FeedbackExport, WindowFeedback
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
@@ -61,9 +62,9 @@ def build(store: Store, **overrides: Any) -> str:
     return window.window_id
 
 
-def judge(store: Store, window_id: str, *, everyone: bool = False, **overrides: Any) -> None:
-    values: dict[str, Any] = {"window_id": window_id, "verdict": "up", "user": "U1"}
-    give_feedback(store, "acme", WindowFeedback(**values | overrides), everyone=everyone)
+def judge(store: Store, window_id: str, *, user: str | None = "U1", everyone: bool = False, **overrides: Any) -> None:
+    given = WindowFeedback(**{"window_id": window_id, "verdict": "up"} | overrides)
+    give_feedback(store, Viewer(workspace="acme", asker=user, everyone=everyone), given)
 
 
 def read(folder: Path, name: str) -> list[dict[str, Any]]:
@@ -71,7 +72,7 @@ def read(folder: Path, name: str) -> list[dict[str, Any]]:
 
 
 def export(store: Store, folder: Path, asker: str | None = None, **options: Any) -> tuple[FeedbackExport, Any]:
-    done = export_feedback(store, "acme", folder, asker=asker, everyone=asker is None, **options)
+    done = export_feedback(store, Viewer(workspace="acme", asker=asker, everyone=asker is None), folder, **options)
     assert (done.folder, done.windows) == (folder, len(read(folder, "queries")))
     assert done.messages == sum(line["type"] == "message" for line in read(folder, "messages"))
     return done, {line["id"]: line for line in read(folder, "queries")}
@@ -215,7 +216,7 @@ def test_only_a_new_or_empty_folder_is_written(kettles: Store, tmp_path: Path) -
     file.write_text("mine")
     for path in (full, file, tmp_path / "empty"):
         with pytest.raises(ConfigError, match="expected a new or empty folder to write to"):
-            export_feedback(kettles, "acme", path, everyone=True)
+            export_feedback(kettles, administrator("acme"), path)
     assert [path.name for path in full.iterdir()] == ["notes.txt"]
 
 
@@ -223,8 +224,10 @@ def test_nobody_known_exports_nothing(kettles: Store, tmp_path: Path) -> None:
     judge(kettles, build(kettles), useful=(BROKEN,))
     for workspace, asker in (("acme", "U9"), ("nowhere", "U1"), ("nowhere", None), ("acme", "")):
         with pytest.raises(AccessError):
-            export_feedback(kettles, workspace, tmp_path / "judged", asker=asker, everyone=asker is None)
+            export_feedback(
+                kettles, Viewer(workspace=workspace, asker=asker, everyone=asker is None), tmp_path / "judged"
+            )
     with pytest.raises(AccessError, match="expected an asker"):
-        export_feedback(kettles, "acme", tmp_path / "judged")
+        export_feedback(kettles, Viewer(workspace="acme"), tmp_path / "judged")
     assert not (tmp_path / "judged").exists()
     assert kettles.workspaces() == ["acme"]

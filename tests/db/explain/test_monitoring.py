@@ -14,6 +14,7 @@ from sqlalchemy import text
 from contextwin.errors import AccessError
 from contextwin.explain.monitoring import read_stats
 from contextwin.ingest.events import apply_event
+from contextwin.models.access import Viewer, administrator
 from contextwin.models.monitoring import (
     ChunkSizes,
     DegradedPart,
@@ -108,7 +109,7 @@ def insert(store: Store, table: str, values: dict[str, Any]) -> None:
 
 
 def test_an_administrator_gets_the_numbers_of_all(stored: Store) -> None:
-    stats = read_stats(stored, "acme", everyone=True)
+    stats = read_stats(stored, administrator("acme"))
     assert (stats.windows, stats.oldest, stats.latest) == (3, NOW - timedelta(days=3), NOW)
     assert stats.window_latency == (
         StepLatency(step="total", windows=3, p50_ms=30.0, p95_ms=48.0),
@@ -151,13 +152,13 @@ def each_values(each: ChunkSizes) -> tuple[Any, ...]:
 
 
 def test_an_asker_gets_those_of_their_windows_in_channels_that_they_see_now(stored: Store) -> None:
-    everything = read_stats(stored, "acme", asker="U1")
+    everything = read_stats(stored, Viewer(workspace="acme", asker="U1"))
     assert everything.windows == 2
     assert sum(each.messages for each in everything.drop_reasons) == 4
     assert sum(each.chunks for each in everything.chunk_sizes) == 5
     left = {"type": "member_left_channel", "user": "U1", "channel": "G1", "event_ts": "1800000000.0"}
     apply_event(stored, None, left, workspace="acme")
-    now = read_stats(stored, "acme", asker="U1")
+    now = read_stats(stored, Viewer(workspace="acme", asker="U1"))
     assert now.windows == 2
     assert now.score_distribution == (
         ScoreBin(score=0.0, shown=0, dropped=1),
@@ -171,7 +172,7 @@ def test_an_asker_gets_those_of_their_windows_in_channels_that_they_see_now(stor
 
 
 def test_a_guest_gets_nothing_of_others_and_of_hidden_channels(stored: Store) -> None:
-    stats = read_stats(stored, "acme", asker="U3")
+    stats = read_stats(stored, Viewer(workspace="acme", asker="U3"))
     (sizes,), (coverage,) = stats.chunk_sizes, stats.embedding_coverage
     empty = StoreStats(workspace="acme", chunk_limits={"max_tokens": 128, "overlap_tokens": 16})
     quality = stats.embedding_quality
@@ -180,50 +181,52 @@ def test_a_guest_gets_nothing_of_others_and_of_hidden_channels(stored: Store) ->
     assert (sizes.chunks, coverage.chunks, coverage.embedded) == (3, 3, 3)
     add_window(stored, "w4", asker_id="U3", viewer_id="U3")
     add_message(stored, "w4", "G1", CLOSED[0], "shown", 0.4)  # As if the guest had been a member then.
-    own = read_stats(stored, "acme", asker="U3")
+    own = read_stats(stored, Viewer(workspace="acme", asker="U3"))
     assert own.windows == 1
     assert (own.score_distribution, own.boost_effect, own.drop_reasons) == ((), (), ())
     add_window(stored, "w5", asker_id="U3", viewer_id="U1")  # With another's rights: nobody's own.
-    assert read_stats(stored, "acme", asker="U3").windows == 1
+    assert read_stats(stored, Viewer(workspace="acme", asker="U3")).windows == 1
 
 
 @pytest.mark.parametrize("who", [("acme", "U9"), ("nowhere", "U1"), ("nowhere", None)])
 def test_who_is_not_known_gets_what_an_empty_workspace_gives(stored: Store, who: tuple[str, str | None]) -> None:
     workspace, asker = who
-    assert read_stats(stored, workspace, asker=asker, everyone=asker is None) == StoreStats(workspace=workspace)
+    assert read_stats(stored, Viewer(workspace=workspace, asker=asker, everyone=asker is None)) == StoreStats(
+        workspace=workspace
+    )
 
 
 def test_nobody_gets_nothing(stored: Store) -> None:
     with pytest.raises(AccessError, match="expected an asker"):
-        read_stats(stored, "acme")
+        read_stats(stored, Viewer(workspace="acme"))
 
 
 def test_since_chooses_windows_and_not_chunks(stored: Store) -> None:
-    stats = read_stats(stored, "acme", everyone=True, since=NOW - timedelta(hours=1))
+    stats = read_stats(stored, administrator("acme"), since=NOW - timedelta(hours=1))
     assert (stats.windows, stats.oldest, stats.degraded_windows) == (2, NOW, ())
     assert {effect.windows for effect in stats.boost_effect} == {2}
     assert {each.reason for each in stats.drop_reasons} == {"budget", "duplicate"}
     assert stats.window_latency[0].windows == 2
     assert sum(each.chunks for each in stats.chunk_sizes) == 5
-    later = read_stats(stored, "acme", everyone=True, since=NOW + timedelta(seconds=1))
+    later = read_stats(stored, administrator("acme"), since=NOW + timedelta(seconds=1))
     assert (later.windows, later.window_latency, later.boost_effect) == (0, (), ())
 
 
 def test_windows_past_their_retention_do_not_count(stored: Store) -> None:
     with stored._begin() as connection:
         connection.execute(text("UPDATE windows SET built_at = now() - interval '8 days' WHERE window_id <> 'w3'"))
-    stats = read_stats(stored, "acme", everyone=True)
+    stats = read_stats(stored, administrator("acme"))
     assert (stats.windows, {effect.windows for effect in stats.boost_effect}) == (3, {1})
     assert [each.messages for each in stats.drop_reasons] == [1]
     with stored._begin() as connection:
         connection.execute(text("UPDATE windows SET built_at = now() - interval '31 days' WHERE window_id <> 'w3'"))
-    assert read_stats(stored, "acme", everyone=True).windows == 1
+    assert read_stats(stored, administrator("acme")).windows == 1
 
 
 def test_only_what_was_recorded_counts(stored: Store) -> None:
     with stored._begin() as connection:
         connection.execute(text("UPDATE windows SET recorded = 'shown' WHERE window_id = 'w1'"))
-    stats = read_stats(stored, "acme", everyone=True)
+    stats = read_stats(stored, administrator("acme"))
     assert stats.windows == 3
     assert {(effect.windows, effect.changed) for effect in stats.boost_effect} == {(2, 0)}
 
@@ -231,7 +234,7 @@ def test_only_what_was_recorded_counts(stored: Store) -> None:
 def test_chunks_without_a_vector_are_pending_since_they_were_indexed(stored: Store, tmp_path: Path) -> None:
     before = datetime.now(UTC)
     import_records(stored, tmp_path, [make_record(9_000, "Nobody embeds this.", user="U1")], FailingEmbedder())
-    (coverage,) = read_stats(stored, "acme", everyone=True).embedding_coverage
+    (coverage,) = read_stats(stored, administrator("acme")).embedding_coverage
     assert (coverage.chunks, coverage.embedded) == (6, 5)
     assert coverage.embedded_share == pytest.approx(5 / 6)
     assert coverage.oldest_pending_at is not None
@@ -239,7 +242,7 @@ def test_chunks_without_a_vector_are_pending_since_they_were_indexed(stored: Sto
     with stored.write("acme") as transaction:
         transaction.embedding_model.register("other", 8)
         assert transaction.embedding_model.activate("other", max_missing=6)
-    used, unused = read_stats(stored, "acme", everyone=True).embedding_coverage
+    used, unused = read_stats(stored, administrator("acme")).embedding_coverage
     assert (used.embedder, used.is_used, used.embedded) == ("other", True, 0)
     assert (unused.embedder, unused.is_used, unused.embedded) == ("trigram", False, 5)
     assert view(stored, "embedding_coverage", "embedder, is_used, chunks, embedded") == {
@@ -250,7 +253,7 @@ def test_chunks_without_a_vector_are_pending_since_they_were_indexed(stored: Sto
 
 def test_without_any_vector_every_chunk_is_pending(store: Store, tmp_path: Path) -> None:
     import_records(store, tmp_path, [*PLACES, *SAID], FailingEmbedder())
-    (coverage,) = read_stats(store, "acme", everyone=True).embedding_coverage
+    (coverage,) = read_stats(store, administrator("acme")).embedding_coverage
     assert (coverage.embedder, coverage.is_used, coverage.chunks, coverage.embedded) == (None, True, 5, 0)
 
 
@@ -267,7 +270,7 @@ def view(store: Store, name: str, columns: str = "*", settings: Callable[..., An
 
 
 def test_the_views_have_the_same_numbers(stored: Store) -> None:
-    stats = read_stats(stored, "acme", everyone=True)
+    stats = read_stats(stored, administrator("acme"))
     # A signal since all factors are one column has a row of the view where it is used.
     listed = [each for each in stats.boost_effect if each.used or each.factor != "wish"]
     effects = {(each.factor, each.windows, each.used, each.changed) for each in listed}
@@ -320,7 +323,7 @@ def test_the_reader_of_windows_is_granted_no_view(stored: Store, name: str) -> N
 
 
 def test_the_json_has_times_and_shares(stored: Store) -> None:
-    value = read_stats(stored, "acme", everyone=True, since=NOW - timedelta(days=9)).to_dict()
+    value = read_stats(stored, administrator("acme"), since=NOW - timedelta(days=9)).to_dict()
     assert value["since"] == f"{NOW - timedelta(days=9):%Y-%m-%dT%H:%M:%SZ}"
     assert value["latest"] == f"{NOW:%Y-%m-%dT%H:%M:%SZ}"
     assert value["boost_effect"][0]["changed_share"] == pytest.approx(1 / 3)
@@ -339,7 +342,9 @@ def test_the_quality_of_vectors_is_told_of_each_embedder(store: Store, tmp_path:
     ]
     import_records(store, tmp_path, [*PLACES, *records])
     import_records(store, tmp_path, records, ConstantEmbedder(dimension=8))
-    quality = {each.embedder: each for each in read_stats(store, "acme", asker="U1").embedding_quality}
+    quality = {
+        each.embedder: each for each in read_stats(store, Viewer(workspace="acme", asker="U1")).embedding_quality
+    }
     trigrams, constant = quality["trigram"], quality["constant"]
     assert (trigrams.chunks, trigrams.replies, constant.chunks, constant.replies) == (16, 12, 16, 12)
     assert trigrams.thread_agreement is not None
@@ -350,5 +355,5 @@ def test_the_quality_of_vectors_is_told_of_each_embedder(store: Store, tmp_path:
     drifts = [each.drift for each in (trigrams, constant)]
     assert drifts.count(None) == 1
     assert 0 < max(drift for drift in drifts if drift is not None) <= 1
-    told = read_stats(store, "acme", everyone=True).to_dict()["embedding_quality"]
+    told = read_stats(store, administrator("acme")).to_dict()["embedding_quality"]
     assert {each["embedder"] for each in told} == quality.keys()

@@ -8,6 +8,7 @@ import pytest
 
 from contextwin.explain.comparison import SwitchEffect, compare_on_feedback
 from contextwin.explain.feedback import give_feedback
+from contextwin.models.access import Viewer
 from contextwin.models.feedback import WindowFeedback, WindowVerdict
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
@@ -47,7 +48,7 @@ def judge(store: Store, verdict: WindowVerdict, *useful: MessageKey, missing: tu
     assert [message.ts for thread in window.threads for message in thread.messages] == [OLD.ts]
     store.flush()
     judged = WindowFeedback(window_id=window.window_id, verdict=verdict, user="U1", useful=useful, missing=missing)
-    give_feedback(store, "acme", judged)
+    give_feedback(store, Viewer(workspace="acme", asker=judged.user), judged)
 
 
 def compare(store: Store, after: ScoringWeights) -> list[SwitchEffect]:

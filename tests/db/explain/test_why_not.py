@@ -15,6 +15,7 @@ from contextwin.explain.absence.sentences import write_sentence
 from contextwin.explain.absence.why_not import why_not
 from contextwin.ingest.events import apply_event
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_WORKSPACE
+from contextwin.models.access import Viewer
 from contextwin.models.explanations import WhyNot
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters, WindowRequest
@@ -72,7 +73,7 @@ def build(store: Store, **overrides: Any) -> ContextWindow:
 
 def ask(store: Store, window: ContextWindow, message: MessageKey | str, **asking: Any) -> WhyNot:
     asking = asking or {"asker": "U1"}
-    return why_not(store, "acme", window.window_id, message, embedder=TrigramEmbedder(), **asking)
+    return why_not(store, Viewer(workspace="acme", **asking), window.window_id, message, embedder=TrigramEmbedder())
 
 
 def explain(store: Store, message: MessageKey | str, **overrides: Any) -> WhyNot:
@@ -513,7 +514,9 @@ def test_all_requests_that_are_tried_are_answered_from_one_snapshot(demo_copy: S
     demo_copy.flush()
     for key in keys:
         with recording(demo_copy) as sent:
-            why_not(demo_copy, DEMO_WORKSPACE, window.window_id, key, asker=DEMO_ASKER, embedder=embedder)
+            why_not(
+                demo_copy, Viewer(workspace=DEMO_WORKSPACE, asker=DEMO_ASKER), window.window_id, key, embedder=embedder
+            )
         assert sent.count("BEGIN") == 2  # The recorded window, and all else.
         assert len(without_settings(sent)) <= MOST_STATEMENTS
 

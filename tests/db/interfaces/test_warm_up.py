@@ -13,8 +13,8 @@ import pytest
 pytest.importorskip("fastapi")
 
 from contextwin.analysis import tokens
-from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.serving import Service, open_service
+from contextwin.models.access import Viewer
 from contextwin.models.requests import WindowRequest
 from contextwin.providers.embedders.static import StaticEmbedder
 from contextwin.storage.store import Store
@@ -109,7 +109,7 @@ def test_mcp_loads_its_models(
     from contextwin.interfaces.mcp.engine import open_engine
 
     import_records(store, tmp_path, [make_record(1, text="The tide table is late.")], StaticEmbedder())
-    caller = Caller(workspace="acme", user="U1", everyone=False)
+    caller = Viewer(workspace="acme", asker="U1", everyone=False)
     engine = open_engine(store, lambda: caller, embedder)
     engine.warm_up()
     check_loaded(engine.builder, embedder, monkeypatch)

@@ -12,8 +12,8 @@ pytest.importorskip("fastapi")
 from contextwin.answer.answerer import Answerer
 from contextwin.avatar.avatar import Avatar
 from contextwin.errors import ConfigError
-from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.serving import open_service
+from contextwin.models.access import Viewer
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import PRESETS, ScoringWeights
 from contextwin.providers.embedders.trigram import TrigramEmbedder
@@ -40,7 +40,7 @@ def weights_of(builder: ContextWindowBuilder) -> ScoringWeights:
 def of_mcp(store: Store) -> ContextWindowBuilder:
     engine = pytest.importorskip("contextwin.interfaces.mcp.engine")
 
-    def find_caller() -> Caller:
+    def find_caller() -> Viewer:
         raise AssertionError("nobody calls")
 
     return engine.open_engine(store, find_caller, TrigramEmbedder()).builder  # type: ignore[no-any-return]

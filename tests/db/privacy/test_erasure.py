@@ -15,6 +15,7 @@ from contextwin.analysis.indexing import index_message
 from contextwin.avatar.feedback import find_reply
 from contextwin.errors import ConfigError
 from contextwin.ingest.events import apply_event
+from contextwin.models.access import Viewer
 from contextwin.models.messages import MessageKey, datetime_of_ts, make_tombstone
 from contextwin.models.retention import Selection
 from contextwin.models.timelines import TimelineRequest
@@ -357,7 +358,7 @@ def test_a_removed_workspace_leaves_nothing_and_touches_no_other(world: Store, i
         lambda store: drop_retention(store, "acmee", None, "U1"),
         lambda store: read_retention(store, "acmee"),
         lambda store: list(export_user(store, "acmee", "U1", "U2")),
-        lambda store: find_reply(store, "acmee", "R1", asker=None, everyone=True),
+        lambda store: find_reply(store, Viewer(workspace="acmee", asker=None, everyone=True), "R1"),
         lambda store: create_token(store, "acmee", "U1"),
         lambda store: revoke_token(store, "acmee", "1234"),
     ],
@@ -378,7 +379,7 @@ def test_a_mistyped_workspace_is_an_error_and_not_made(world: Store, act: Callab
         lambda store: remove_workspace(store, "acme", ErasureOptions(dry_run=True)),
         lambda store: read_retention(store, "acme"),
         lambda store: list(export_user(store, "acme", "U1", None)),
-        lambda store: find_reply(store, "acme", "shown", asker=None, everyone=True),
+        lambda store: find_reply(store, Viewer(workspace="acme", asker=None, everyone=True), "shown"),
     ],
     ids=["forget", "purge", "expired", "remove", "retention", "export", "reply"],
 )

@@ -19,7 +19,7 @@ from contextwin import Timeline, TimelineRequest, WindowFeedback, WindowRequest,
 from contextwin.config import read_settings
 from contextwin.errors import StoreError
 from contextwin.ingest.events import apply_event
-from contextwin.models.access import Scope
+from contextwin.models.access import Scope, Viewer
 from contextwin.models.messages import MessageKey
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.driver import driver_of, write_statement
@@ -127,7 +127,7 @@ def test_settings_reach_the_workers_and_plans_are_for_the_given_values(cluster: 
         cluster.flush()
         shown = MessageKey(ODD, "1700000001.000100")
         feedback = WindowFeedback(window_id=window.window_id, verdict="up", useful=(shown,), user="U1")
-        give_feedback(cluster, "acme", feedback)
+        give_feedback(cluster, Viewer(workspace="acme", asker=feedback.user), feedback)
         said = {"type": "message", "channel": "C1", "channel_type": "channel", "ts": "1700000009.000100"}
         apply_event(cluster, None, said | {"user": "U1", "text": "said now"}, workspace="acme", team="T1")
         assert cluster.slack.claim("acme", [("C1", "1700000009.000100", "1700000009.000100", "U1")])

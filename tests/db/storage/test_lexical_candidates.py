@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from contextwin.models.access import Audience, ChannelInfo, Scope
+from contextwin.models.access import ChannelInfo, Scope, Viewer
 from contextwin.models.requests import Filters
 from contextwin.models.retrieved import Candidate
 from contextwin.storage import max_score
@@ -48,7 +48,7 @@ def kitchen(store: Store, tmp_path: Path, said: list[dict[str, Any]]) -> Store:
 def channels_of(store: Store, terms: list[str]) -> Mapping[str, ChannelInfo]:
     with store.reading() as snapshot:
         statistics = StatisticsQuery(sent=(None, AFTER), spec="trigram", terms=terms)
-        context = snapshot.request_context("acme", Audience(viewer=None), statistics)
+        context = snapshot.request_context(Viewer(workspace="acme"), statistics)
     assert context is not None
     return context.channels
 

@@ -27,6 +27,7 @@ from contextwin import (
 )
 from contextwin.avatar.persona import load_persona
 from contextwin.config import read_settings
+from contextwin.models.access import Viewer
 from contextwin.storage.engine import open_engine
 from contextwin.storage.migrate import downgrade_schema, upgrade_schema
 from testkit.tables import check_counters, dump_tables, read_table
@@ -148,7 +149,7 @@ def test_feedback_comes_and_goes_with_its_migration_and_the_windows_stay(older_u
         for _ in range(2):
             assert read_table(store, "window_feedback") == read_table(store, "window_feedback_messages") == []
             given = WindowFeedback(window_id=window.window_id, verdict="up", useful=(shown,), note="yes", user="U1")
-            give_feedback(store, "acme", given)
+            give_feedback(store, Viewer(workspace="acme", asker=given.user), given)
             assert len(read_table(store, "window_feedback")) == len(read_table(store, "window_feedback_messages")) == 1
             downgrade_schema(engine, "0010")
             upgrade_schema(engine)

@@ -16,7 +16,7 @@ from contextwin.avatar.avatar import Avatar
 from contextwin.avatar.persona import load_persona
 from contextwin.avatar.reply import ReplyRequest
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
-from contextwin.models.access import Audience
+from contextwin.models.access import Viewer
 from contextwin.models.requests import WindowRequest
 from contextwin.models.timelines import TimelineRequest
 from contextwin.privacy.access import open_scope
@@ -62,7 +62,7 @@ def running(store: Store) -> Iterator[list[tuple[Any, Any]]]:
 def visible_in_demo(store: Store) -> list[str]:
     with store.reading() as reader:
         channels = open_scope(reader, WindowRequest(prompt="", workspace=DEMO_WORKSPACE, asker=DEMO_ASKER)).channels
-        everything = reader.request_context(DEMO_WORKSPACE, Audience(viewer=DEMO_ASKER))
+        everything = reader.request_context(Viewer(workspace=DEMO_WORKSPACE, viewer=DEMO_ASKER))
     assert everything is not None
     assert 1 < len(channels) < len(everything.channels)
     return [*channels]

@@ -16,6 +16,7 @@ from sqlalchemy import text
 from contextwin.errors import AccessError, ConfigError, StoreError
 from contextwin.explain.records import list_windows, read_window
 from contextwin.ingest.events import apply_event
+from contextwin.models.access import Viewer, administrator
 from contextwin.models.documents import DocumentUnit
 from contextwin.models.messages import MessageKey
 from contextwin.models.recorded import RecordedWindow, RecordMode
@@ -42,6 +43,9 @@ from testkit.corpora import import_records
 from testkit.factories import START, make_record
 from testkit.recording import recording
 from testkit.tables import dump_tables, fill_once, read_table
+
+#: Who reads what they asked for.
+VIEWER = Viewer(workspace="acme", asker="U1")
 
 USERS = ("U1", "U2", "U3")
 PLACES = [
@@ -93,7 +97,7 @@ def tell(store: Store, **event: Any) -> None:
 
 def test_a_record_says_what_was_asked_and_what_became_of_each_candidate(kettles: Store) -> None:
     window = build(kettles)
-    recorded = read_window(kettles, "acme", window.window_id, asker="U1")
+    recorded = read_window(kettles, VIEWER, window.window_id)
     shown = [message for thread in window.threads for message in thread.messages]
     assert [(m.channel, m.ts, m.position) for m in recorded.messages if m.outcome == "shown"] == [
         (message.channel, message.ts, position) for position, message in enumerate(shown, 1)
@@ -138,7 +142,9 @@ def test_a_record_says_what_was_asked_and_what_became_of_each_candidate(kettles:
 def test_the_recorded_request_builds_the_same_window_again(kettles: Store, overrides: dict[str, Any]) -> None:
     window = build(kettles, **overrides)
     is_all = bool(overrides.get("everyone"))
-    recorded = read_window(kettles, "acme", window.window_id, asker=None if is_all else "U1", everyone=is_all)
+    recorded = read_window(
+        kettles, Viewer(workspace="acme", asker=None if is_all else "U1", everyone=is_all), window.window_id
+    )
     completed = ContextWindowBuilder(kettles, TrigramEmbedder()).complete(recorded.request)
     given = ContextWindowBuilder(kettles, TrigramEmbedder()).complete(ask(**overrides | {"asked_at": window.asked_at}))
     assert completed == given
@@ -151,7 +157,7 @@ def test_documents_are_recorded_as_the_window_that_holds_them(kettles: Store, un
     documents = builder.list_documents(ask(), unit)
     kettles.flush()
     (window_id,) = {document.metadata["window_id"] for document in documents}
-    recorded = read_window(kettles, "acme", window_id, asker="U1")
+    recorded = read_window(kettles, VIEWER, window_id)
     given = [message["ts"] for document in documents for message in document.metadata["messages"]]
     assert [message.ts for message in recorded.messages if message.outcome == "shown"] == given
     again = builder.build(recorded.request)
@@ -166,7 +172,7 @@ def test_nothing_is_recorded_unless_it_is_asked_for(kettles: Store, monkeypatch:
     assert not [statement for statement in statements if statement.startswith("WITH stored")]
     monkeypatch.setattr(kettles, "settings", kettles.settings.model_copy(update={"record": "shown"}))
     window = build(kettles, None)
-    recorded = read_window(kettles, "acme", window.window_id, asker="U1")
+    recorded = read_window(kettles, VIEWER, window.window_id)
     assert {message.outcome for message in recorded.messages} == {"shown"}
     assert recorded.recorded == "shown"
     with pytest.raises(ConfigError, match="record must be one of off, shown, all, got 'some'"):
@@ -197,63 +203,63 @@ def test_unknown_and_forbidden_windows_give_one_and_the_same_error(kettles: Stor
     own = build(kettles).window_id
     by_all = build(kettles, everyone=True).window_id
     for_another = build(kettles, viewer="U2").window_id
-    assert read_window(kettles, "acme", own, asker="U1").window_id == own
+    assert read_window(kettles, VIEWER, own).window_id == own
     said = set()
     for asker, window_id in [
         ("U2", own), ("U3", own), ("U9", own), ("U1", by_all), ("U1", for_another), ("U2", for_another), ("U1", "none"),
         ("everybody", own), ("", own),
     ]:  # fmt: skip
         with pytest.raises(AccessError) as error:
-            read_window(kettles, "acme", window_id, asker=asker)
+            read_window(kettles, Viewer(workspace="acme", asker=asker), window_id)
         said.add(str(error.value).replace(window_id, "…"))
     with pytest.raises(AccessError) as error:
-        read_window(kettles, "other", own, asker="U1")
+        read_window(kettles, Viewer(workspace="other", asker="U1"), own)
     assert said == {str(error.value).replace(own, "…")}
     for window_id in (own, by_all, for_another):
-        assert read_window(kettles, "acme", window_id, everyone=True).window_id == window_id
+        assert read_window(kettles, administrator("acme"), window_id).window_id == window_id
     with pytest.raises(AccessError, match="expected an asker"):
-        read_window(kettles, "acme", own)
+        read_window(kettles, Viewer(workspace="acme"), own)
 
 
 def test_a_list_has_the_windows_that_its_reader_may_read_the_latest_first(kettles: Store) -> None:
     own = [build(kettles, max_tokens=tokens).window_id for tokens in (100, 200)]
     hidden = [build(kettles, everyone=True).window_id, build(kettles, viewer="U2").window_id]
 
-    def listed(**given: Any) -> list[str]:
-        return [each.window_id for each in list_windows(kettles, "acme", **given)]
+    def listed(limit: int = 100, **given: Any) -> list[str]:
+        return [each.window_id for each in list_windows(kettles, Viewer(workspace="acme", **given), limit)]
 
     assert listed(asker="U1") == own[::-1]
     assert listed(asker="U1", limit=1) == own[1:]
     assert [listed(asker=other) for other in ("U2", "U9", "", "everybody")] == [[]] * 4
     assert {*listed(everyone=True)} == {*own, *hidden}
-    assert list_windows(kettles, "other", asker="U1") == []
-    assert all(each.messages == () for each in list_windows(kettles, "acme", asker="U1"))
+    assert list_windows(kettles, Viewer(workspace="other", asker="U1")) == []
+    assert all(each.messages == () for each in list_windows(kettles, VIEWER))
     with pytest.raises(AccessError, match="expected an asker"):
-        list_windows(kettles, "acme")
+        list_windows(kettles, Viewer(workspace="acme"))
 
 
 def test_who_is_deactivated_reads_no_window(kettles: Store) -> None:
     own = build(kettles).window_id
-    assert list_windows(kettles, "acme", asker="U1")
+    assert list_windows(kettles, VIEWER)
     tell(kettles, type="user_change", user={"id": "U1", "team_id": "acme", "deleted": True}, event_ts="1800000000.0")
-    assert list_windows(kettles, "acme", asker="U1") == []
+    assert list_windows(kettles, VIEWER) == []
     with pytest.raises(AccessError, match="there is no window"):
-        read_window(kettles, "acme", own, asker="U1")
+        read_window(kettles, VIEWER, own)
 
 
 def test_candidates_in_channels_that_the_reader_may_not_see_now_vanish(kettles: Store) -> None:
     own = build(kettles, max_tokens=2_000).window_id
-    before = read_window(kettles, "acme", own, asker="U1")
+    before = read_window(kettles, VIEWER, own)
     assert {message.channel for message in before.messages} == {"C1", "G1"}
     (copy,) = [message for message in before.messages if message.duplicate_of]
     tell(kettles, type="member_left_channel", user="U1", channel="G1", event_ts="1800000000.0")
-    after = read_window(kettles, "acme", own, asker="U1")
+    after = read_window(kettles, VIEWER, own)
     seen = tuple(message for message in before.messages if message.channel == "C1")
     hidden = copy.duplicate_of is not None and copy.duplicate_of.channel == "G1"
     assert after.messages == tuple(
         replace(message, duplicate_of=None) if hidden and message.duplicate_of else message for message in seen
     )
-    assert {message.channel for message in read_window(kettles, "acme", own, everyone=True).messages} == {"C1", "G1"}
+    assert {message.channel for message in read_window(kettles, administrator("acme"), own).messages} == {"C1", "G1"}
 
 
 def test_a_copy_does_not_name_the_original_in_a_hidden_channel(kettles: Store) -> None:
@@ -263,7 +269,7 @@ def test_a_copy_does_not_name_the_original_in_a_hidden_channel(kettles: Store) -
         connection.execute(text(f"UPDATE window_messages {copied}"))
 
     def originals() -> set[MessageKey | None]:
-        messages = read_window(kettles, "acme", own, asker="U1").messages
+        messages = read_window(kettles, VIEWER, own).messages
         return {message.duplicate_of for message in messages if message.channel == "C1"}
 
     assert originals() == {MessageKey("G1", "1.0")}
@@ -298,30 +304,30 @@ def test_row_security_holds_without_the_conditions_of_the_statement(kettles: Sto
 
 def test_what_windows_recorded_of_a_deleted_message_goes_with_it(kettles: Store) -> None:
     own = build(kettles).window_id
-    before = read_window(kettles, "acme", own, asker="U1")
+    before = read_window(kettles, VIEWER, own)
     (copy,) = [message for message in before.messages if message.duplicate_of]
     original = copy.duplicate_of
     assert original is not None
     tell(kettles, type="message", subtype="message_deleted", channel=original.channel, deleted_ts=original.ts,
          event_ts="1800000000.0")  # fmt: skip
-    after = read_window(kettles, "acme", own, asker="U1")
+    after = read_window(kettles, VIEWER, own)
     assert keys_of(after) == keys_of(before) - {original}
     assert [message.duplicate_of for message in after.messages] == [None] * len(after.messages)
 
 
 def test_an_edit_keeps_what_was_recorded(kettles: Store) -> None:
     own = build(kettles).window_id
-    before = read_window(kettles, "acme", own, asker="U1")
+    before = read_window(kettles, VIEWER, own)
     edited = {"user": "U1", "text": "The pot is broken.", "ts": SAID[0]["ts"], "edited": {"ts": "1800000000.0"}}
     tell(kettles, type="message", subtype="message_changed", channel="C1", message=edited, event_ts="1800000000.0")
-    assert read_window(kettles, "acme", own, asker="U1") == before
+    assert read_window(kettles, VIEWER, own) == before
 
 
 def test_records_follow_a_channel_to_its_new_id(kettles: Store) -> None:
     window = build(kettles, channel="G1", destination="G1", filters=Filters(channels=("C1", "G1")))
-    before = read_window(kettles, "acme", window.window_id, asker="U1")
+    before = read_window(kettles, VIEWER, window.window_id)
     tell(kettles, type="channel_id_changed", old_channel_id="G1", new_channel_id="G9", event_ts="1800000000.0")
-    after = read_window(kettles, "acme", window.window_id, asker="U1")
+    after = read_window(kettles, VIEWER, window.window_id)
     assert keys_of(after) == {key._replace(channel="G9") if key.channel == "G1" else key for key in keys_of(before)}
     assert (after.request.channel, after.request.destination) == ("G9", "G9")
     assert after.request.filters == Filters(channels=("C1", "G9"))
@@ -333,7 +339,7 @@ def test_a_deleted_channel_takes_the_windows_that_were_asked_there(kettles: Stor
     there, for_it, elsewhere = build(kettles, channel="G1"), build(kettles, destination="G1"), build(kettles)
     tell(kettles, type="group_deleted", channel="G1", event_ts="1800000000.0")
     assert {row["window_id"] for row in read_table(kettles, "windows")} == {elsewhere.window_id}
-    assert {m.channel for m in read_window(kettles, "acme", elsewhere.window_id, asker="U1").messages} == {"C1"}
+    assert {m.channel for m in read_window(kettles, VIEWER, elsewhere.window_id).messages} == {"C1"}
     assert {there.window_id, for_it.window_id}.isdisjoint(
         row["window_id"] for row in read_table(kettles, "window_messages")
     )
@@ -366,13 +372,13 @@ def test_windows_are_kept_for_30_days_and_their_candidates_for_7(kettles: Store,
     age(kettles, new, 6.9)
     age(kettles, week, 7.1)
     age(kettles, month, 30.1)
-    assert read_window(kettles, "acme", week, asker="U1").messages == ()  # Whether or not anything was deleted yet.
+    assert read_window(kettles, VIEWER, week).messages == ()  # Whether or not anything was deleted yet.
     with pytest.raises(AccessError):
-        read_window(kettles, "acme", month, everyone=True)
+        read_window(kettles, administrator("acme"), month)
     way(kettles)
     rows = {row["window_id"]: row["recorded"] for row in read_table(kettles, "windows") if row["prompt"] == PROMPT}
     assert rows == {new: "all", week: "none"}
-    assert read_window(kettles, "acme", new, asker="U1").messages
+    assert read_window(kettles, VIEWER, new).messages
     assert {week, month}.isdisjoint(row["window_id"] for row in read_table(kettles, "window_messages"))
 
 
@@ -433,9 +439,7 @@ def test_nothing_is_recorded_of_what_was_deleted_since(kettles: Store, monkeypat
              event_ts="1800000000.0")  # fmt: skip
 
     window_id = hold(kettles, monkeypatch, delete)
-    assert SAID[0]["ts"] not in {
-        m.ts for m in read_window(kettles, "acme", window_id, asker="U1").messages if m.channel == "C1"
-    }
+    assert SAID[0]["ts"] not in {m.ts for m in read_window(kettles, VIEWER, window_id).messages if m.channel == "C1"}
 
 
 @pytest.mark.parametrize("new", [None, "C9"])
@@ -450,7 +454,7 @@ def test_nothing_is_recorded_in_a_channel_that_is_gone(
 
 
 def test_an_unknown_workspace_is_not_created(kettles: Store) -> None:
-    recorded = read_window(kettles, "acme", build(kettles).window_id, asker="U1")
+    recorded = read_window(kettles, VIEWER, build(kettles).window_id)
     elsewhere = replace(recorded, request=replace(recorded.request, workspace="nowhere"))
     kettles.record_window("w1", lambda: elsewhere)
     kettles.flush()
@@ -496,7 +500,7 @@ def test_whatever_fails_the_window_is_there_and_no_prompt_is_logged(
     (record,) = [record for record in caplog.records if record.name == "contextwin.store"]
     assert "kettle" not in record.getMessage()
     monkeypatch.undo()
-    assert read_window(kettles, "acme", build(kettles).window_id, asker="U1").messages
+    assert read_window(kettles, VIEWER, build(kettles).window_id).messages
 
 
 def test_records_that_cannot_keep_up_are_left_out(
@@ -531,7 +535,7 @@ def test_a_window_is_found_by_the_beginning_of_its_id(kettles: Store, monkeypatc
     own, other, again = build(kettles), build(kettles, asker="U2"), build(kettles)
 
     def read(beginning: str, **asking: Any) -> str:
-        return read_window(kettles, "acme", beginning, **asking or {"asker": "U1"}).window_id
+        return read_window(kettles, Viewer(workspace="acme", **asking or {"asker": "U1"}), beginning).window_id
 
     assert read(other.window_id[:6], asker="U2") == other.window_id
     assert read(own.window_id) == own.window_id
@@ -575,7 +579,7 @@ def test_windows_that_come_together_are_recorded_in_one_transaction(
     assert len([statement for statement in statements if "FOR SHARE" in statement]) == 1
     assert {row["window_id"] for row in read_table(kettles, "windows")} == {first, *made}
     for window_id in made:
-        assert read_window(kettles, "acme", window_id, asker="U1").messages
+        assert read_window(kettles, VIEWER, window_id).messages
 
 
 def test_one_that_fails_takes_no_other_with_it(

@@ -16,6 +16,7 @@ from contextwin.errors import ConfigError, RerankError
 from contextwin.explain.explanation import explain_built
 from contextwin.explain.records import read_window
 from contextwin.interfaces.demo import DEMO_CHANNEL, DEMO_WORKSPACE
+from contextwin.models.access import Viewer
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ContextWindow
@@ -201,7 +202,7 @@ def test_a_record_has_its_score_and_explains_it(demo_store: Store) -> None:
     retrieval, window = builder.build_unrecorded(ask())
     builder.record(retrieval, window)
     demo_store.flush()
-    read = read_window(demo_store, DEMO_WORKSPACE, window.window_id, asker="U06MEI")
+    read = read_window(demo_store, Viewer(workspace=DEMO_WORKSPACE, asker="U06MEI"), window.window_id)
     shown = {(m.channel, m.ts): m.score.rerank for t in window.threads for m in t.messages if m.score}
     stored = {(m.channel, m.ts): m.score.rerank for m in read.messages if m.outcome == "shown" and m.score}
     assert stored == shown

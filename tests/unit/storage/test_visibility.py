@@ -14,7 +14,7 @@ from typing import Any, get_args
 import pytest
 from sqlalchemy import Select, or_, select
 
-from contextwin.models.access import Audience, Scope
+from contextwin.models.access import Scope, Viewer
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters
 from contextwin.models.retrieved import Candidate
@@ -249,13 +249,13 @@ def test_nothing_is_read_of_what_may_not_be_seen(maker: Callable[..., Any]) -> N
 
 def test_numbers_that_are_read_beforehand_are_of_the_workspace() -> None:
     statistics = StatisticsQuery(sent=(None, LATEST), spec="static", terms=["webhook"])
-    statement = request_context.request_context(WORKSPACE, Audience(viewer="U1"), statistics).filled
+    statement = request_context.request_context(Viewer(workspace=WORKSPACE, viewer="U1"), statistics).filled
     assert set(unguarded(statement, WORKSPACE, CHANNELS)) == {"chunks.channel_id"}
 
 
 def test_access_alone_reads_nothing_that_is_made_of_messages() -> None:
     for query in (
-        request_context.request_context(WORKSPACE, Audience(viewer="U1")),
+        request_context.request_context(Viewer(workspace=WORKSPACE, viewer="U1")),
         request_context.closed_channels(WORKSPACE),
     ):
         assert unguarded(query.filled, WORKSPACE, CHANNELS) == []

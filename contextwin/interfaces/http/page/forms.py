@@ -9,11 +9,11 @@ from typing import Any
 from pydantic import ValidationError
 
 from contextwin.errors import ConfigError
-from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_WORKSPACE
 from contextwin.interfaces.http.bodies import AskedBody
 from contextwin.interfaces.http.fields import describe_error
 from contextwin.interfaces.http.page.visitors import Form
+from contextwin.models.access import Viewer
 from contextwin.models.requests import WindowRequest
 from contextwin.storage.store import Store
 
@@ -87,7 +87,7 @@ def write_asked(request: WindowRequest) -> str:
     return AskedBody(**named | {"filters": filters}).model_dump_json(exclude_defaults=True)
 
 
-def to_request(question: AskedBody, caller: Caller, store: Store, **changes: Any) -> WindowRequest:
+def to_request(question: AskedBody, caller: Viewer, store: Store, **changes: Any) -> WindowRequest:
     """Return what the engine is asked: the question of the caller, now, to the next second, unless it says when."""
     when = question.asked_at or datetime.now(UTC).replace(microsecond=0) + timedelta(seconds=1)
     return question.model_copy(update={"asked_at": when, "explain": True, **changes}).to_request(caller, store)

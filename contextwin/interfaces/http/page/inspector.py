@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta, tzinfo
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Annotated, Any, Literal
 from urllib.parse import urlencode
@@ -16,7 +16,6 @@ from contextwin.errors import ContextWinError
 from contextwin.explain.absence.why_not import why_not
 from contextwin.explain.feedback import give_feedback
 from contextwin.explain.records import list_windows, read_window
-from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.bodies import AskedBody
 from contextwin.interfaces.http.callers import Served, searches
 from contextwin.interfaces.http.fields import NAME_CHARS
@@ -45,6 +44,7 @@ from contextwin.interfaces.http.problems import problem_of
 from contextwin.interfaces.http.serving import Service
 from contextwin.interfaces.http.windows import WindowId, _read
 from contextwin.interfaces.names import zone_of
+from contextwin.models.access import Viewer
 from contextwin.models.feedback import WindowFeedback
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import Retrieval
@@ -70,8 +70,8 @@ NOTHING: Mapping[str, Any] = {}
 def open_page(caller: Visitor, service: Served) -> Response:
     """Return the page before anything is asked."""
     settings: Settings = {"a": setting_of(service.builder.weights), "b": None}
-    recent = list_windows(service.store, caller.workspace, **caller.rights, limit=RECENT_WINDOWS)
-    blank = blank_values(caller.workspace, _zone_of(service, caller))
+    recent = list_windows(service.store, caller, RECENT_WINDOWS)
+    blank = blank_values(caller.workspace, zone_of(service.store, caller))
     return show("inspector.html", _frame(service, caller, blank, settings) | {"recent": recent})
 
 
@@ -108,9 +108,9 @@ def open_window(
     all: Literal["", "1"] = "",
 ) -> Response:
     """Return the page of a recorded question, as the asker may see it now."""
-    recorded = _read(read_window, service, caller.workspace, window_id, **caller.rights).request
+    recorded = _read(read_window, service, caller, window_id).request
     settings: Settings = {"a": read_code(a) or setting_of(recorded.weights), "b": read_code(b)}
-    request = replace(recorded, **caller.request_fields, viewer=None, explain=True)
+    request = replace(recorded, **caller.who | {"destination": recorded.destination}, explain=True)
     more = {"given": given, "is_all": bool(all), "tries": clean_tries(tries.split(BETWEEN))}
     return show("inspector.html", _present(service, caller, request, settings, window_id, more))
 
@@ -151,9 +151,9 @@ def explain_absence(
     window_id, typed, said = (form.get(name, [""])[0].strip() for name in ("window_id", "message", "said"))
     given = of or typed
     is_whole = bool(remedy) or not is_part(request)
-    how = {"embedder": service.embedder, "seeks_remedy": is_whole, **caller.rights}
-    answer = _read(why_not, service, caller.workspace, window_id, key_of(given) or given, **how)
-    told = {"why": answer, "asked_about": said or given, "zone": _zone_of(service, caller)}
+    how = {"embedder": service.embedder, "seeks_remedy": is_whole}
+    answer = _read(why_not, service, caller, window_id, key_of(given) or given, **how)
+    told = {"why": answer, "asked_about": said or given, "zone": zone_of(service.store, caller)}
     told["is_sought"] = not is_whole and answer.reason not in SETTLED
     if is_part(request):
         return show("why.html", told)
@@ -173,9 +173,8 @@ def judge(caller: Visitor, form: Fields, service: Served) -> Response:
         useful=tuple(key for key, name in ticked if name == "useful"),
         missing=tuple(key for key, name in ticked if name == "missing"),
         note=form.get("note", [""])[0].strip() or None,
-        user=caller.user,
     )
-    given = _read(give_feedback, service, caller.workspace, judged)
+    given = _read(give_feedback, service, caller, judged)
     service.metrics.judged(given.verdict)
     settings = read_settings(form)
     address = _address(window_id, settings, read_tries(form, settings), given=given.verdict)
@@ -243,7 +242,7 @@ def _board(service: Service, settings: Settings) -> dict[str, Any]:
 
 def _present(
     service: Service,
-    caller: Caller,
+    caller: Viewer,
     request: WindowRequest,
     settings: Settings,
     window_id: str = "",
@@ -257,7 +256,7 @@ def _present(
     return _frame(service, caller, values, settings, asked.asked_at) | told
 
 
-def _values(asked: AskedBody, asked_at: datetime, service: Service, caller: Caller) -> dict[str, str]:
+def _values(asked: AskedBody, asked_at: datetime, service: Service, caller: Viewer) -> dict[str, str]:
     """Return the fields of a question as a person would type them."""
     names = {each.channel: f"#{each.name}" for each in _channels(service, caller) if each.name}
     return {
@@ -265,36 +264,32 @@ def _values(asked: AskedBody, asked_at: datetime, service: Service, caller: Call
         "channel": names.get(asked.channel or "", asked.channel or ""),
         "thread_ts": asked.thread_ts or "",
         "destination": names.get(asked.destination or "", asked.destination or ""),
-        "asked_at": write_moment(asked_at, _zone_of(service, caller)),
+        "asked_at": write_moment(asked_at, zone_of(service.store, caller)),
         "max_tokens": str(asked.max_tokens),
         "format": asked.format,
     }
 
 
-def _channels(service: Service, caller: Caller) -> Any:
-    return list_channels(service.store, TimelineRequest(**caller.request_fields))
+def _channels(service: Service, caller: Viewer) -> Any:
+    return list_channels(service.store, caller)
 
 
-def _zone_of(service: Service, caller: Caller) -> tzinfo:
-    return zone_of(service.store, caller.workspace, caller.asker)
-
-
-def _life(service: Service, caller: Caller) -> tuple[datetime, datetime] | None:
+def _life(service: Service, caller: Viewer) -> tuple[datetime, datetime] | None:
     """Return when the first message that may be seen was sent, and the minute after the last; None without any.
 
     Both in the zone of who looks, as all times of the page.
     """
-    request = TimelineRequest(**caller.request_fields)
+    request = TimelineRequest(**caller.who)
     first, last = service.timeline.earliest(request), service.timeline.latest(request)
     if not first or not last:
         return None
-    zone = _zone_of(service, caller)
+    zone = zone_of(service.store, caller)
     return first.sent_at.astimezone(zone), (last.sent_at + timedelta(minutes=1)).astimezone(zone)
 
 
 def _frame(
     service: Service,
-    caller: Caller,
+    caller: Viewer,
     values: Mapping[str, str],
     settings: Settings,
     asked_at: datetime | None = None,
@@ -306,7 +301,7 @@ def _frame(
         "workspace": caller.workspace,
         "values": values,
         "asked_at": asked_at,
-        "zone": _zone_of(service, caller),
+        "zone": zone_of(service.store, caller),
         "life": _life(service, caller),
         "channels": sorted((each.name for each in _channels(service, caller) if each.name), key=str.lower),
         "recent": [],

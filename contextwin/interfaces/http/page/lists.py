@@ -11,7 +11,6 @@ from starlette.responses import JSONResponse, Response
 from contextwin.errors import ConfigError, ContextWinError
 from contextwin.explain.monitoring import read_stats
 from contextwin.explain.records import list_windows
-from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.bodies import FiltersBody, TimelineBody
 from contextwin.interfaces.http.callers import Served, searches
 from contextwin.interfaces.http.fields import describe_error
@@ -21,8 +20,8 @@ from contextwin.interfaces.http.page.visitors import Fields, Form, Visitor, name
 from contextwin.interfaces.http.problems import problem_of
 from contextwin.interfaces.http.serving import Service
 from contextwin.interfaces.names import zone_of
+from contextwin.models.access import Viewer
 from contextwin.models.as_json import iso
-from contextwin.models.timelines import TimelineRequest
 from contextwin.window.names.directory import list_channels, list_users
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
@@ -37,7 +36,7 @@ TIMELINE = ("matching", "channel", "author", "oldest", "latest", "order", "after
 def show_windows(caller: Visitor, service: Served) -> Response:
     """Return the visitor's own recorded windows, the latest first."""
     service.store.flush()
-    listed = list_windows(service.store, caller.workspace, **caller.rights)
+    listed = list_windows(service.store, caller)
     return show("windows.html", _frame(service, caller, "windows") | {"listed": listed})
 
 
@@ -45,7 +44,7 @@ def show_windows(caller: Visitor, service: Served) -> Response:
 def show_stats(caller: Visitor, service: Served) -> Response:
     """Return how windows, chunks and vectors are, as far as the visitor may see it."""
     service.store.flush()
-    stats = read_stats(service.store, caller.workspace, **caller.rights)
+    stats = read_stats(service.store, caller)
     bars = draw_histogram(stats.score_distribution)
     return show("stats.html", _frame(service, caller, "stats") | {"stats": stats, "bars": bars})
 
@@ -55,11 +54,10 @@ def suggest(caller: Visitor, form: Fields, service: Served) -> Response:
     """Return the channels or people of what the visitor may see whose name has what is typed after # or @."""
     typed = form.get("typed", [""])[0]
     sign, given = typed[:1], typed[1:].casefold()
-    request = TimelineRequest(**caller.request_fields)
     if sign == "#":
-        known = [(each.name, "") for each in list_channels(service.store, request) if each.name]
+        known = [(each.name, "") for each in list_channels(service.store, caller) if each.name]
     elif sign == "@":
-        known = [(each.handle, each.name or "") for each in list_users(service.store, request) if each.handle]
+        known = [(each.handle, each.name or "") for each in list_users(service.store, caller) if each.handle]
     else:
         known = []
     found = [(name, about) for name, about in known if given in f"{name} {about}".casefold()]
@@ -81,7 +79,7 @@ def show_messages(caller: Visitor, form: Fields, service: Served) -> Response:
     return _show_timeline(caller, service, form)
 
 
-def _show_timeline(caller: Caller, service: Service, form: Form) -> Response:
+def _show_timeline(caller: Viewer, service: Service, form: Form) -> Response:
     values = {name: form.get(name, [""])[0].strip() for name in TIMELINE}
     told = _frame(service, caller, "timeline") | {"values": values, "page": None, "problem": "", "asked_at": ""}
     told |= _names(service, caller)
@@ -106,14 +104,13 @@ def _read_timeline(values: dict[str, str]) -> TimelineBody:
         raise ConfigError("; ".join(f"{each['loc'][0]}: {describe_error(each)}" for each in exc.errors())) from exc
 
 
-def _names(service: Service, caller: Caller) -> dict[str, list[str]]:
+def _names(service: Service, caller: Viewer) -> dict[str, list[str]]:
     """Return the names to choose from: those of what the visitor may see."""
-    request = TimelineRequest(**caller.request_fields)
-    channels = [each.name for each in list_channels(service.store, request) if each.name]
-    handles = [each.handle for each in list_users(service.store, request) if each.handle]
+    channels = [each.name for each in list_channels(service.store, caller) if each.name]
+    handles = [each.handle for each in list_users(service.store, caller) if each.handle]
     return {"channels": sorted(channels, key=str.lower), "handles": sorted(handles, key=str.lower)}
 
 
-def _frame(service: Service, caller: Caller, here: str) -> dict[str, Any]:
-    zone = zone_of(service.store, caller.workspace, caller.asker)
-    return {"here": here, "visitor": name_of(service, caller), "workspace": caller.workspace, "zone": zone}
+def _frame(service: Service, caller: Viewer, here: str) -> dict[str, Any]:
+    visitor, zone = name_of(service, caller), zone_of(service.store, caller)
+    return {"here": here, "visitor": visitor, "workspace": caller.workspace, "zone": zone}

@@ -15,11 +15,10 @@ from fastapi import Depends, Request
 from starlette.responses import Response
 
 from contextwin.errors import AccessError
-from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.callers import COOKIE, accept_token, service_of, wait_for_turn
 from contextwin.interfaces.http.problems import Problem
 from contextwin.interfaces.http.serving import Service
-from contextwin.models.timelines import TimelineRequest
+from contextwin.models.access import Viewer
 from contextwin.models.tokens import ApiToken
 from contextwin.window.names.directory import list_users
 
@@ -53,7 +52,7 @@ def find_token_of(request: Request) -> ApiToken | None:
     return token if {"read", "admin"} & {*token.scopes} else None
 
 
-def find_visitor(request: Request, _turn: Annotated[None, Depends(wait_for_turn)]) -> Caller:
+def find_visitor(request: Request, _turn: Annotated[None, Depends(wait_for_turn)]) -> Viewer:
     """Return who looks, always with the rights of a user; a visitor who is not signed in is sent to the form."""
     if request.method != "GET":
         check_origin(request)
@@ -63,7 +62,7 @@ def find_visitor(request: Request, _turn: Annotated[None, Depends(wait_for_turn)
         raise RefusedVisit(status=303, detail="sign in", headers={"Location": f"/login?next={quote(there, safe='/')}"})
     if token is None:
         raise RefusedVisit(status=401, detail="sign in again: the session has ended", headers={"HX-Redirect": "/login"})
-    return Caller(workspace=token.workspace, user=token.user)
+    return Viewer(workspace=token.workspace, asker=token.user)
 
 
 async def read_form(request: Request) -> Form:
@@ -93,11 +92,11 @@ def own_path(given: str) -> str:
     return given if _PATH.fullmatch(given) else "/"
 
 
-def name_of(service: Service, caller: Caller) -> str:
+def name_of(service: Service, caller: Viewer) -> str:
     """Return what the visitor is called, else the id."""
-    users = list_users(service.store, TimelineRequest(**caller.request_fields))
-    return next((each.name or each.user for each in users if each.user == caller.user), caller.user or "")
+    users = list_users(service.store, caller)
+    return next((each.name or each.user for each in users if each.user == caller.asker), caller.asker or "")
 
 
-Visitor = Annotated[Caller, Depends(find_visitor)]
+Visitor = Annotated[Viewer, Depends(find_visitor)]
 Fields = Annotated[Any, Depends(read_form)]

@@ -21,6 +21,7 @@ from contextwin.interfaces.http.page.answers import FOLDER
 from contextwin.interfaces.http.page.lists import MOST_SUGGESTIONS
 from contextwin.interfaces.http.page.logins import Login
 from contextwin.interfaces.http.serving import Service
+from contextwin.models.access import Viewer
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import PRESETS, read_weights
 from contextwin.privacy.tokens import create_token, list_tokens
@@ -461,7 +462,7 @@ def test_a_verdict_is_written_into_the_evaluation_set(
     boxes = {name: next(each["value"] for _, each in page.elements if each.get("name") == name) for name in TICKS}
     where = bea.post("/feedback", page.send(verdict="up", note="good", **boxes), 303).headers["location"]
     assert "Stored: up" in Page(bea.get(where.partition("#")[0]).text).text
-    done = export_feedback(demo_store, DEMO_WORKSPACE, tmp_path / "judged", asker="U06BEA")
+    done = export_feedback(demo_store, Viewer(workspace=DEMO_WORKSPACE, asker="U06BEA"), tmp_path / "judged")
     assert done.windows == 1
     queries = (tmp_path / "judged" / "queries.jsonl").read_text(encoding="utf-8")
     assert all(key.partition("/")[2] in queries for key in boxes.values())

@@ -18,7 +18,7 @@ from sqlalchemy import select
 
 from contextwin.errors import AccessError, ConfigError
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
-from contextwin.models.access import Audience, Scope
+from contextwin.models.access import Scope, Viewer
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import MIN_MESSAGE_TOKENS, CompletedRequest, Filters, WindowRequest
 from contextwin.models.retrieved import Found, FoundMessage
@@ -118,8 +118,7 @@ def test_lexical_values_are_bm25_over_the_channels_searched(
     plan = plan_query(complete(ask(prompt=prompt, asked_at=AFTER_ALL)))
     with demo_store.reading() as reader:
         context = reader.request_context(
-            DEMO_WORKSPACE,
-            Audience(viewer=None),
+            Viewer(workspace=DEMO_WORKSPACE),
             StatisticsQuery(sent=(None, AFTER_ALL), spec=EMBEDDER.spec, terms=plan.terms),
         )
         assert context is not None

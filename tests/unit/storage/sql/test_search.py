@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Delete, Select, select
 
-from contextwin.models.access import Audience, Scope
+from contextwin.models.access import Scope, Viewer
 from contextwin.models.requests import Filters
 from contextwin.storage import schema
 from contextwin.storage.sql import personas
@@ -60,12 +60,12 @@ READS: dict[str, Select[Any]] = {
 }
 CONTEXTS: dict[str, Select[Any]] = {
     "context": request_context(
-        "acme", Audience(viewer="U1"), StatisticsQuery(sent=(None, LATEST), spec="static", terms=["webhook"])
+        Viewer(workspace="acme", viewer="U1"), StatisticsQuery(sent=(None, LATEST), spec="static", terms=["webhook"])
     ).filled,
     "context, everything": request_context(
-        "acme", Audience(viewer=None, destination="C1"), StatisticsQuery(sent=(OLDEST, LATEST), spec="x")
+        Viewer(workspace="acme", destination="C1"), StatisticsQuery(sent=(OLDEST, LATEST), spec="x")
     ).filled,
-    "context, access alone": request_context("acme", Audience(viewer="U1")).filled,
+    "context, access alone": request_context(Viewer(workspace="acme", viewer="U1")).filled,
 }
 STYLES: dict[str, Select[Any]] = {
     "style, counted": personas.counted_styles(SCOPE, "U1"),

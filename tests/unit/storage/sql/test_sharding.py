@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from contextwin.models.access import Audience
+from contextwin.models.access import Viewer
 from contextwin.storage import schema
 from contextwin.storage.sql import channel_moves, messages
 from contextwin.storage.sql.request_context import PG_INDEX, request_context
@@ -77,6 +77,6 @@ def test_what_keeps_them_is_not(statement: Any) -> None:
 
 
 def test_nobody_is_an_empty_id_and_not_null() -> None:
-    statement = request_context("acme", Audience(viewer=None)).filled
+    statement = request_context(Viewer(workspace="acme")).filled
     assert find_nulls(statement, {"viewer": None}) == ["viewer"]
     assert find_nulls(statement, compiled_values(statement) | {"members_since": 0, "unknown_kind": "guest"}) == []
