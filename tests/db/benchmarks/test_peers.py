@@ -22,9 +22,6 @@ from contextwin.models.messages import MessageKey
 ASKED_AT = datetime(2024, 1, 2, tzinfo=UTC)
 
 
-# ---- without any of the libraries
-
-
 # ---- a small set
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.recall.recall import main
-from testkit.evaluation_set import MESSAGES, make_query, write_set
+from testkit.evaluation_set import make_query, write_set
 
 
 def test_it_finds_what_is_there_and_writes_every_row(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -20,17 +20,3 @@ def test_it_finds_what_is_there_and_writes_every_row(tmp_path: Path, capsys: pyt
     told = capsys.readouterr()
     assert "kettles" in told.out
     assert "wanted messages" not in told.err
-
-
-def test_wanted_messages_that_are_not_there_are_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    typed_wrong = [{"channel": "C1", "ts": "1.000100"}, {"channel": "C2", "ts": MESSAGES[4]["ts"]}]
-    folder = write_set(tmp_path / "kettles", make_query(), make_query(id="q2", gold=typed_wrong))
-    assert main([str(folder), "--embedder", "trigram", "--budgets", "60"]) == 0
-    assert "kettles: 2 of the wanted messages are not in the set\n" in capsys.readouterr().err
-
-
-@pytest.mark.data
-def test_it_runs_on_a_real_set(shared: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    folder = shared / "eval" / "locomo"
-    assert main([str(folder), "--embedder", "static", "--budgets", "1000", "--limit", "10"]) == 0
-    assert "locomo" in capsys.readouterr().out

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
-from argparse import ArgumentTypeError
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,13 +11,9 @@ import pytest
 from benchmarks.common.evaluation import (
     Outcome,
     Query,
-    chosen_queries,
     judge,
-    make_parser,
     make_request,
-    parse_numbers,
     read_queries,
-    run,
 )
 from benchmarks.common.results import (
     Difference,
@@ -28,10 +21,7 @@ from benchmarks.common.results import (
     interval,
     paired_difference,
     print_table,
-    read_result,
-    write_result,
 )
-from contextwin.errors import ConfigError, SourceError
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.windows import WindowMessage, WindowThread
 from testkit.evaluation_set import make_query, make_row, write_set
@@ -73,68 +63,6 @@ def make_outcome(*messages: tuple[str, bool], tokens: int = 90) -> Outcome:
 # ---- queries
 
 
-@pytest.mark.parametrize(
-    ("wrong", "told"),
-    [
-        ("x", "expected an object of JSON"),
-        ("[]", "expected an object of JSON"),
-        (json.dumps({"id": "q"}), "'asked_at' is needed"),
-        (json.dumps(make_query(gold=[3])), "a value has another type than in the example"),
-        (json.dumps(make_query(gold=[{"channel": "C1"}])), "'ts' is needed"),
-        (json.dumps(make_query(asked_at="2024-01-01T00:00:00")), "asked_at '2024-01-01T00:00:00' has no zone"),
-        (json.dumps(make_query(asked_at="soon")), "Invalid isoformat string: 'soon'"),
-    ],
-)
-def test_a_wrong_line_is_told_with_its_number(tmp_path: Path, wrong: str, told: str) -> None:
-    folder = write_set(tmp_path / "s", make_query())
-    with (folder / "queries.jsonl").open("a", encoding="utf-8") as file:
-        file.write(f"\n{wrong}\n")
-    with pytest.raises(SourceError, match=f"queries.jsonl, line 3: {re.escape(told)}"):
-        read_queries(folder)
-
-
-def test_a_folder_without_queries_is_told(tmp_path: Path) -> None:
-    with pytest.raises(SourceError, match=r"queries\.jsonl cannot be read: No such file or directory"):
-        read_queries(tmp_path)
-    folder = write_set(tmp_path / "s", make_query(gold=[]))
-    with pytest.raises(SourceError, match="has no query with gold"):
-        chosen_queries(folder, make_parser("").parse_args([str(folder)]))
-
-
-def test_a_query_may_leave_out_what_is_not_needed(tmp_path: Path) -> None:
-    query = make_query()
-    del query["category"], query["channel"]
-    (read,) = read_queries(write_set(tmp_path / "s", query))
-    assert (read.category, read.channel, read.viewer, read.answer) == ("other", None, None, "")
-
-
-@pytest.mark.parametrize("error", [SourceError("no set"), FileNotFoundError("no set"), ConfigError("no set")])
-def test_what_a_user_can_mend_is_one_line(error: Exception, capsys: pytest.CaptureFixture[str]) -> None:
-    def fail() -> int:
-        raise error
-
-    with pytest.raises(SystemExit, match="1"):
-        run(fail)
-    assert capsys.readouterr().err == "error: no set\n"
-    with pytest.raises(SystemExit, match="0"):
-        run(lambda: 0)
-
-
-@pytest.mark.parametrize("text", ["x", "", "1,", "-1", "1.5"])
-def test_budgets_are_numbers(text: str) -> None:
-    assert parse_numbers("500,1000") == [500, 1000]
-    with pytest.raises(ArgumentTypeError, match="expected numbers like 500,1000"):
-        parse_numbers(text)
-
-
-def test_queries_are_chosen_by_category_and_place(tmp_path: Path) -> None:
-    lines = [make_query(id=f"q{n}", category="ab"[n % 2]) for n in range(10)]
-    folder = write_set(tmp_path / "s", *lines, make_query(id="unanswerable", gold=[]))
-    assert [query.id for query in read_queries(folder)] == [f"q{n}" for n in range(10)]
-    assert [query.id for query in read_queries(folder, categories=["b"], limit=2)] == ["q1", "q3"]
-    assert {query.category for query in read_queries(folder, exclude_categories=["b"])} == {"a"}
-
-
 def test_a_sample_is_always_the_same_and_part_of_a_larger_one(tmp_path: Path) -> None:
     folder = write_set(tmp_path / "s", *(make_query(id=f"q{n:02}") for n in range(50)))
     small, large = ([query.id for query in read_queries(folder, sample=count)] for count in (10, 30))
@@ -143,11 +71,6 @@ def test_a_sample_is_always_the_same_and_part_of_a_larger_one(tmp_path: Path) ->
     assert set(small) < set(large)
     assert small != [f"q{n:02}" for n in range(10)]
     assert len(read_queries(folder, sample=99)) == 50
-
-
-def test_a_prompt_may_hold_what_ends_lines_elsewhere(tmp_path: Path) -> None:
-    folder = write_set(tmp_path / "s", make_query(prompt="one\u2028two"))
-    assert [query.prompt for query in read_queries(folder)] == ["one\u2028two"]
 
 
 def test_nobody_named_means_everyone() -> None:
@@ -215,23 +138,3 @@ def test_rows_are_grouped_by_method_and_once_more_over_all_categories(capsys: py
     assert sizes == {(c, m): 1 + (c == "~ all") for c in ("a", "b", "~ all") for m in ("m", "n")}
     print_table(rows)
     assert len(capsys.readouterr().out.splitlines()) == 1 + len(sizes)
-
-
-def test_a_result_is_read_as_it_was_written(tmp_path: Path) -> None:
-    rows = [make_row(), make_row(query="r", method="rrf", read_ms=0.5)]
-    write_result(tmp_path / "r.json", rows, {"embedder": "trigram"})
-    read, details = read_result(tmp_path / "r.json")
-    assert read == rows
-    assert details["embedder"] == "trigram"
-    assert {"commit", "seed", "python", "versions"} <= details.keys()
-
-
-def test_a_result_from_before_there_were_methods_is_contextwins(tmp_path: Path) -> None:
-    write_result(tmp_path / "r.json", [make_row()], {})
-    old = json.loads((tmp_path / "r.json").read_text())
-    del old["rows"][0]["method"], old["rows"][0]["read_ms"]
-    (tmp_path / "r.json").write_text(json.dumps(old))
-    assert read_result(tmp_path / "r.json")[0] == [make_row()]
-
-
-# ---- a store for each set
