@@ -18,7 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from contextwin.avatar.avatar import Avatar
 from contextwin.avatar.persona import load_persona
-from contextwin.avatar.reply import ReplyRequest, persona_to_dict, reply_to_dict
+from contextwin.avatar.reply import ReplyRequest
 from contextwin.errors import ContextWinError, SourceError
 from contextwin.ingest import survey
 from contextwin.ingest.events import apply_event
@@ -266,8 +266,8 @@ class GapMachine(RuleBasedStateMachine):
             return plain(Timeline(self.store, EMBEDDER).list(asked).to_dict())
         user = pick(WRITERS, number)
         if kind == "persona":
-            return plain(persona_to_dict(load_persona(self.store, request, user)))
+            return plain(load_persona(self.store, request, user).to_dict())
         scribe = Scribe()
         asked_for = ReplyRequest(window=replace(request, max_tokens=800), persona=user, max_reply_tokens=100)
         written = Avatar(self.store, scribe, embedder=EMBEDDER).reply(asked_for)
-        return "\n".join([*scribe.heard, plain(reply_to_dict(written))])
+        return "\n".join([*scribe.heard, plain(written.to_dict())])

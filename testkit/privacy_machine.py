@@ -30,7 +30,7 @@ from sqlalchemy import event, text
 
 from contextwin.avatar.avatar import Avatar
 from contextwin.avatar.persona import load_persona
-from contextwin.avatar.reply import ReplyRequest, persona_to_dict, reply_to_dict
+from contextwin.avatar.reply import ReplyRequest
 from contextwin.errors import AccessError, ContextWinError
 from contextwin.explain.feedback import give_feedback
 from contextwin.explain.feedback_export import export_feedback
@@ -300,14 +300,14 @@ class PrivacyMachine(RuleBasedStateMachine):
             if is_fresh:
                 self._forget_styles(workspace)
             user = pick((*PEOPLE, NOBODY), number // 4)
-            return plain(persona_to_dict(load_persona(self.store, replace(request, workspace=workspace), user)))
+            return plain(load_persona(self.store, replace(request, workspace=workspace), user).to_dict())
 
         def reply(workspace: str) -> str:
             self._forget_styles(workspace)
             scribe = Scribe()
             asked = ReplyRequest(window=replace(request, workspace=workspace), persona=pick(WRITERS, number // 4))
             written = Avatar(self.store, scribe, embedder=EMBEDDER).reply(replace(asked, max_reply_tokens=100))
-            return "\n".join([*scribe.heard, plain(reply_to_dict(written)), plain(written.window.to_dict())])
+            return "\n".join([*scribe.heard, plain(written.to_dict()), plain(written.window.to_dict())])
 
         if number % 4 == 0:
             self._compare("reply", values, request, reply)

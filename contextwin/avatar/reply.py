@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal, cast, get_args
 
@@ -13,6 +13,7 @@ from contextwin.avatar.style.instructions import describe_in_words
 from contextwin.avatar.style.model import StyleMatch, StyleProfile
 from contextwin.avatar.style.profile import profile_to_dict
 from contextwin.errors import ConfigError
+from contextwin.models.as_json import pick
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import Retrieval
@@ -42,6 +43,11 @@ class Persona:
     channels: tuple[str, ...]  #: channels of the counted messages, the most messages first
     oldest: datetime | None  #: sent_at of the first counted message
     latest: datetime | None  #: sent_at of the last one
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the persona as the documented JSON object."""
+        told = pick(self, "user", "name", "is_enabled", "channels", "oldest", "latest")
+        return told | {"instructions": describe_in_words(self.profile)} | profile_to_dict(self.profile)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -75,6 +81,11 @@ class Draft:
     is_shortened: bool = False  #: the middle of the question was left out, because it was too long
     ts_by_mark: Mapping[str, str] = field(default_factory=dict)  #: what the short marks of the context stand for
     user_by_name: Mapping[str, str] = field(default_factory=dict)  #: whom it shows: ids by name in lower case
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the prompt as the documented JSON object: the messages as sent, and their tokens."""
+        known = pick(self, "messages", "tokens", "tokens_by_part")
+        return known | {"prompt_version": self.version, "window_id": self.window.window_id}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -111,6 +122,13 @@ class Reply:
         mark = f"_(generated in the style of {clean_name(self.name)}, not written by them)_"
         return f"{self.text}\n{mark}" if self.text else ""
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the reply as the documented JSON object."""
+        written = ("reply_id", "persona", "name", "text", "slack_text", "outcome", "detail", "is_grounded", "model")
+        judged = ("prompt_version", "is_complete", "marked_text", "citations", "uncertain")
+        told = pick(self, *written, *judged, "input_tokens", "output_tokens", "attempts")
+        return told | {"style_match": round(self.style.score, 4), "window_id": self.window.window_id}
+
 
 def find_uncertainty(reading: ParsedAnswer, draft: Draft, answer: ChatAnswer) -> tuple[str, ...]:
     """Return the reasons to doubt a reply, as text; empty without any."""
@@ -118,47 +136,3 @@ def find_uncertainty(reading: ParsedAnswer, draft: Draft, answer: ChatAnswer) ->
     count = profile.message_count
     few = (f"too few messages of the person ({count}), so the style is everybody's",) if profile.is_fallback else ()
     return find_doubts(reading, draft.window, answer, (*few, *((SHORTENED,) if draft.is_shortened else ())))
-
-
-def reply_to_dict(reply: Reply) -> dict[str, Any]:
-    """Return the reply as the documented JSON object."""
-    texts = ("reply_id", "persona", "name", "text", "slack_text")
-    names = (*texts, "outcome", "detail", "is_grounded", "model", "prompt_version")
-    known = {name: getattr(reply, name) for name in names}
-    return {
-        **known,
-        "is_complete": reply.is_complete,
-        "marked_text": reply.marked_text,
-        "citations": [asdict(citation) for citation in reply.citations],
-        "uncertain": list(reply.uncertain),
-        "style_match": round(reply.style.score, 4),
-        "window_id": reply.window.window_id,
-        "input_tokens": reply.input_tokens,
-        "output_tokens": reply.output_tokens,
-        "attempts": reply.attempts,
-    }
-
-
-def persona_to_dict(persona: Persona) -> dict[str, Any]:
-    """Return the persona as the documented JSON object."""
-    return {
-        "user": persona.user,
-        "name": persona.name,
-        "is_enabled": persona.is_enabled,
-        "channels": list(persona.channels),
-        "oldest": persona.oldest and persona.oldest.isoformat().replace("+00:00", "Z"),
-        "latest": persona.latest and persona.latest.isoformat().replace("+00:00", "Z"),
-        "instructions": describe_in_words(persona.profile),
-        **profile_to_dict(persona.profile),
-    }
-
-
-def draft_to_dict(draft: Draft) -> dict[str, Any]:
-    """Return the prompt as the documented JSON object: the messages as sent, and their tokens."""
-    return {
-        "messages": [asdict(message) for message in draft.messages],
-        "tokens": draft.tokens,
-        "tokens_by_part": draft.tokens_by_part,
-        "prompt_version": draft.version,
-        "window_id": draft.window.window_id,
-    }

@@ -8,6 +8,7 @@ from math import inf, log
 from typing import Any, NamedTuple, get_args
 
 from contextwin.models.access import administrator
+from contextwin.models.as_json import pick
 from contextwin.models.feedback import WindowVerdict
 from contextwin.models.messages import MessageKey
 from contextwin.models.recorded import RecordedWindow
@@ -39,6 +40,11 @@ class Comparison:
     only_b: tuple[MessageKey, ...]  #: shown by the second alone, in its order
     moved: tuple[MovedMessage, ...]  #: shown by both at other places, in the order of the second
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the comparison as JSON has it."""
+        moved = [each.key._asdict() | pick(each, "rank_a", "rank_b", "factor") for each in self.moved]
+        return pick(self, "only_a", "only_b") | {"moved": moved}
+
 
 def compare_windows(a: ContextWindow, b: ContextWindow) -> Comparison:
     """Return how two windows for one question differ."""
@@ -55,18 +61,6 @@ def compare_windows(a: ContextWindow, b: ContextWindow) -> Comparison:
             for key in both
         ),
     )
-
-
-def comparison_to_dict(comparison: Comparison) -> dict[str, Any]:
-    """Return the comparison as JSON has it."""
-    return {
-        "only_a": [key._asdict() for key in comparison.only_a],
-        "only_b": [key._asdict() for key in comparison.only_b],
-        "moved": [
-            {**each.key._asdict(), "rank_a": each.rank_a, "rank_b": each.rank_b, "factor": each.factor}
-            for each in comparison.moved
-        ],
-    }
 
 
 def _scores_of(window: ContextWindow) -> dict[MessageKey, ScoreBreakdown | None]:

@@ -22,7 +22,7 @@ def as_json(value: Any) -> Any:
     if hasattr(value, "to_dict"):
         return value.to_dict()
     if is_dataclass(value):
-        return pick(value, *(each.name for each in fields(value)))
+        return pick(value)
     if isinstance(value, datetime):
         return iso(value)
     if isinstance(value, date):
@@ -37,5 +37,5 @@ def as_json(value: Any) -> Any:
 
 
 def pick(value: Any, *names: str) -> dict[str, Any]:
-    """Return the attributes of a value that have these names, as JSON has them."""
-    return {name: as_json(getattr(value, name)) for name in names}
+    """Return the attributes of a value that have these names, or all fields of a dataclass, as JSON has them."""
+    return {name: as_json(getattr(value, name)) for name in names or [each.name for each in fields(value)]}

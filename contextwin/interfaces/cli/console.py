@@ -10,6 +10,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import is_dataclass
 from io import TextIOWrapper
 from threading import Event, Thread
 from time import monotonic
@@ -78,10 +79,16 @@ def print_result(value: Mapping[str, Any], text: str, *, as_json: bool) -> None:
 
 def print_json(value: Mapping[str, Any]) -> None:
     """Print one JSON object on standard output."""
-    sys.stdout.write(to_json(value) + "\n")
+    sys.stdout.write(to_json(value, _to_plain) + "\n")
 
 
-def to_json(value: object, default: Callable[[Any], str] = str) -> str:
+def _to_plain(value: Any) -> Any:
+    from contextwin.models.as_json import as_json
+
+    return as_json(value) if is_dataclass(value) else str(value)
+
+
+def to_json(value: object, default: Callable[[Any], Any] = str) -> str:
     """Return a value as JSON in one line, in which a terminal finds nothing to obey."""
     written = json.dumps(value, ensure_ascii=False, default=default)
     return _CONTROLS.sub(lambda match: f"\\u{ord(match[0]):04x}", written)

@@ -134,13 +134,13 @@ def _unknown_reply(judged: str, advice: str) -> ReplyError:
 
 
 def _print_given(reply_id: str | None, verdict: str, on_window: WindowFeedback | None, *, as_json: bool) -> None:
+    from contextwin.models.as_json import pick
+
     if as_json:
         value: dict[str, Any] = {"reply_id": reply_id} if reply_id else {}
         value["verdict"] = verdict
         if on_window is not None:
-            value |= {name: value for name, value in asdict(on_window).items() if name != "verdict"}
-            for name in ("useful", "missing"):
-                value[name] = [{"channel": key.channel, "ts": key.ts} for key in getattr(on_window, name)]
+            value |= pick(on_window, "window_id", "useful", "missing", "note", "user")
         print_json(value)
         return
     print_note(f"stored: {verdict}")

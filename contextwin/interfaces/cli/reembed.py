@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 from typer import BadParameter, Context, Option
@@ -93,7 +92,7 @@ def _print_switch(store: Store, reports: Sequence[ReembedReport], *, as_json: bo
         (r.workspace, r.embedder, r.embedded, r.not_embedded, sum(r.dropped.values()), f"{r.seconds:.1f}")
         for r in reports
     ]
-    value = {"workspaces": [asdict(report) for report in reports]}
+    value = {"workspaces": reports}
     print_result(value, format_table(columns, rows), as_json=as_json)
     for report in reports:
         if report.not_embedded:

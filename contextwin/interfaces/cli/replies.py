@@ -98,7 +98,6 @@ def persona(
     contextwin persona @tobi --as @mei --json
     """
     from contextwin.avatar.persona import allow_persona, load_persona
-    from contextwin.avatar.reply import persona_to_dict
 
     given.check(is_asker_needed=False)
     if enable and disable:
@@ -115,7 +114,7 @@ def persona(
         request = WindowRequest(prompt="", asked_at=given.asked_at(store, viewer), **viewer.who)
         loaded = None if disable else load_persona(store, request, author)
     if as_json:
-        print_json(persona_to_dict(loaded) if loaded else {"user": author, "is_enabled": False})
+        print_json(loaded.to_dict() if loaded else {"user": author, "is_enabled": False})
     elif loaded:
         _print_persona(loaded)
     else:
@@ -123,10 +122,8 @@ def persona(
 
 
 def _print_draft(draft: Draft, *, as_json: bool) -> None:
-    from contextwin.avatar.reply import draft_to_dict
-
     if as_json:
-        print_json(draft_to_dict(draft))
+        print_json(draft.to_dict())
         return
     print_messages(draft.messages)
     parts = ", ".join(f"{name} {tokens:,}" for name, tokens in draft.tokens_by_part.items())
@@ -134,10 +131,8 @@ def _print_draft(draft: Draft, *, as_json: bool) -> None:
 
 
 def _print_reply(reply: Reply, *, as_json: bool) -> None:
-    from contextwin.avatar.reply import reply_to_dict
-
     if as_json:
-        print_json(reply_to_dict(reply))
+        print_json(reply.to_dict())
         return
     if reply.marked_text:
         print_text(reply.marked_text)

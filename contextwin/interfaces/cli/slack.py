@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlsplit
 
@@ -154,7 +153,7 @@ def status(context: Context, workspace: options.Workspace = None, as_json: optio
             for each in cursors
         ]
         known = {"workspace": name, "channels": compared, "open_questions": len(asked)}
-        known |= {"settings": list(map(asdict, settings))}
+        known |= {"settings": settings}
         print_json(known | {"withdrawn": list(map(_describe_withdrawn, withdrawn))})
         return
     for each in cursors:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -37,6 +36,7 @@ def create(
     contextwin token create --as @mei --scope metrics
     """
     from contextwin.models.access import Viewer, administrator
+    from contextwin.models.as_json import pick
     from contextwin.privacy.tokens import TOKEN_DAYS, create_token
     from contextwin.window.names.directory import list_channels
 
@@ -46,7 +46,7 @@ def create(
         made = create_token(store, workspace, user, name=name, days=TOKEN_DAYS if days is None else days, scopes=scopes)
         sees_nothing = not list_channels(store, Viewer(workspace=workspace, asker=user))
     if as_json:
-        print_json({"token": made.secret, **token_to_dict(made.token)})
+        print_json({"token": made.secret, **pick(made.token)})
         return
     print_text(made.secret)
     print_note(
@@ -72,7 +72,7 @@ def list_(context: Context, workspace: options.Workspace = None, as_json: option
         (each.token_id, each.user, ", ".join(each.scopes), clean_name(each.name) if each.name else "-", _state_of(each))
         for each in tokens
     ]
-    value = {"workspace": workspace, "tokens": [token_to_dict(each) for each in tokens]}
+    value = {"workspace": workspace, "tokens": tokens}
     print_result(value, format_table(("token", "user", "allows", "name", "state"), rows), as_json=as_json)
 
 
@@ -93,14 +93,6 @@ def revoke(
     with open_workspace(context, workspace) as (store, workspace):
         revoke_token(store, workspace, token_id)
     print_result({"workspace": workspace, "token_id": token_id}, f"{token_id}: revoked", as_json=as_json)
-
-
-def token_to_dict(token: ApiToken) -> dict[str, Any]:
-    """Return a token as JSON has it, without its secret."""
-    from contextwin.models.as_json import iso
-
-    known: dict[str, Any] = asdict(token)
-    return {name: iso(value) if isinstance(value, datetime) else value for name, value in known.items()}
 
 
 def _state_of(token: ApiToken) -> str:

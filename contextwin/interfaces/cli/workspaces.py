@@ -42,7 +42,6 @@ def channels(context: Context, given: options.AccessOptions, as_json: options.Js
     contextwin channels --as @mei
     contextwin channels --all --workspace acme --json
     """
-    from contextwin.models.as_json import iso
     from contextwin.window.names.directory import list_channels
     from contextwin.window.render.dates import to_local
 
@@ -60,8 +59,7 @@ def channels(context: Context, given: options.AccessOptions, as_json: options.Js
         )
         for each in listed
     ]
-    values = [asdict(each) | {"latest": each.latest and iso(each.latest)} for each in listed]
-    value = {"workspace": viewer.workspace, "channels": values}
+    value = {"workspace": viewer.workspace, "channels": listed}
     print_result(value, format_table(("channel", "name", "kind", "last message"), rows), as_json=as_json)
 
 
@@ -88,7 +86,7 @@ def users(context: Context, given: options.AccessOptions, as_json: options.Json 
         )
         for each in listed
     ]
-    value = {"workspace": viewer.workspace, "users": [asdict(each) for each in listed]}
+    value = {"workspace": viewer.workspace, "users": listed}
     print_result(value, format_table(("user", "name", "handle", "kind", "time zone"), rows), as_json=as_json)
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Query
 
 from contextwin.interfaces.http.bodies import ListQuery
 from contextwin.interfaces.http.callers import Called, Served
-from contextwin.models.as_json import iso
+from contextwin.models.as_json import as_json
 from contextwin.window.names.directory import list_channels, list_users
 
 router = APIRouter(prefix="/api/v1", tags=["names"])
@@ -23,8 +22,7 @@ def read_channels(query: Annotated[ListQuery, Query()], caller: Called, service:
     """Return the channels that the asker may read, by id."""
     listed = list_channels(service.store, caller)
     page, after = _page_of(listed, query, lambda each: each.channel, lambda each: (each.channel, each.name))
-    values = [asdict(each) | {"latest": each.latest and iso(each.latest)} for each in page]
-    return {"workspace": caller.workspace, "channels": values, "next_after": after}
+    return {"workspace": caller.workspace, "channels": as_json(page), "next_after": after}
 
 
 @router.get("/users", summary="Users who may be seen")
@@ -32,7 +30,7 @@ def read_users(query: Annotated[ListQuery, Query()], caller: Called, service: Se
     """Return who is in the channels that the asker may read, or wrote to them, by id."""
     listed = list_users(service.store, caller)
     page, after = _page_of(listed, query, lambda each: each.user, lambda each: (each.user, each.name, each.handle))
-    return {"workspace": caller.workspace, "users": [asdict(each) for each in page], "next_after": after}
+    return {"workspace": caller.workspace, "users": as_json(page), "next_after": after}
 
 
 def _page_of(

@@ -14,7 +14,6 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, StreamingResponse
 
 from contextwin.answer.answer import answer_to_dict
-from contextwin.avatar.reply import reply_to_dict
 from contextwin.errors import ReplyError
 from contextwin.interfaces.http.bodies import AnswerBody, ReplyBody
 from contextwin.interfaces.http.callers import Called, Served, searches
@@ -56,7 +55,8 @@ async def write_reply(body: ReplyBody, caller: Called, service: Served, request:
     asked = await run_in_threadpool(body.to_reply_request, caller, service.store)
 
     def write(on_text: Callable[[str], None] | None) -> dict[str, Any]:
-        return reply_to_dict(avatar.reply(replace(asked, on_text=on_text)))
+        told: dict[str, Any] = avatar.reply(replace(asked, on_text=on_text)).to_dict()
+        return told
 
     return await _respond("reply", write, request)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Annotated, Any, TypeVar
 
@@ -11,7 +11,7 @@ from fastapi import APIRouter, Path, Query, Response
 
 from contextwin.errors import AccessError
 from contextwin.explain.absence.why_not import why_not
-from contextwin.explain.comparison import compare_windows, comparison_to_dict
+from contextwin.explain.comparison import compare_windows
 from contextwin.explain.feedback import give_feedback
 from contextwin.explain.records import explain_window
 from contextwin.interfaces.failures import read_recorded
@@ -20,6 +20,7 @@ from contextwin.interfaces.http.callers import Called, Served, searches
 from contextwin.interfaces.http.fields import Name, Ts
 from contextwin.interfaces.http.problems import not_found
 from contextwin.interfaces.http.serving import Service
+from contextwin.models.as_json import pick
 from contextwin.models.requests import WindowRequest
 from contextwin.models.windows import ContextWindow
 
@@ -50,7 +51,7 @@ def compare(body: CompareBody, caller: Called, service: Served) -> dict[str, Any
     asked = body.request.to_request(caller, service.store)
     asked = replace(asked, asked_at=asked.asked_at or datetime.now(UTC))
     a, b = (_build(service, replace(asked, weights=each.to_weights())) for each in (body.a, body.b))
-    return {"a": a.to_dict(), "b": b.to_dict(), **comparison_to_dict(compare_windows(a, b))}
+    return {"a": a.to_dict(), "b": b.to_dict(), **compare_windows(a, b).to_dict()}
 
 
 @router.get("/windows/{window_id}", summary="A recorded window")
@@ -91,8 +92,7 @@ def judge_window(window_id: WindowId, body: FeedbackBody, caller: Called, servic
     judged = body.to_feedback(window_id, caller, service.store)
     given = _read(give_feedback, service, caller, judged)
     service.metrics.judged(given.verdict)
-    keys = {name: [key._asdict() for key in getattr(given, name)] for name in ("useful", "missing")}
-    return asdict(given) | keys
+    return pick(given)
 
 
 def _build(service: Service, request: WindowRequest) -> ContextWindow:

@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
 from typing import Any
 
 from mcp.server import MCPServer
@@ -15,7 +14,7 @@ from mcp_types import Completion
 
 from contextwin.interfaces.mcp.engine import Engine, telling_errors
 from contextwin.interfaces.mcp.tools import Tools
-from contextwin.models.as_json import iso
+from contextwin.models.as_json import as_json
 from contextwin.window.names.directory import list_channels
 
 NAME = "contextwin"
@@ -91,7 +90,7 @@ def _add_resources(server: MCPServer[Any], engine: Engine) -> None:
 def _list_channels(engine: Engine) -> list[dict[str, Any]]:
     listed = list_channels(engine.store, engine.find_caller())
     ordered = sorted(listed, key=lambda each: each.channel)
-    return [asdict(each) | {"latest": each.latest and iso(each.latest)} for each in ordered]
+    return [as_json(each) for each in ordered]
 
 
 def _add_prompts(server: MCPServer[Any]) -> None:

@@ -21,7 +21,7 @@ from contextwin.answer.prompt import MIN_WINDOW_TOKENS, REMARK_FOUND, REMARK_TOK
 from contextwin.avatar.avatar import FRAME_TOKENS, Avatar, worth_tokens
 from contextwin.avatar.prompt import PROMPT_VERSION, RULES
 from contextwin.avatar.recent import load_recent
-from contextwin.avatar.reply import Draft, Reply, ReplyRequest, reply_to_dict
+from contextwin.avatar.reply import Draft, Reply, ReplyRequest
 from contextwin.avatar.style.match import match_style
 from contextwin.config import Settings, read_settings
 from contextwin.errors import AccessError, BudgetError, ConfigError, ContextWinError, ReplyError
@@ -254,7 +254,7 @@ def test_a_reply_mentions_people_as_slack_does(demo: Store, provider: str) -> No
     author = reply.window.threads[0].messages[0]
     assert reply.text == f"@{author.name} live, `@{author.name}` and @nobody"
     assert reply.slack_text == f"<@{author.user}> live, `@{author.name}` and @nobody"
-    assert reply_to_dict(reply)["slack_text"] == reply.slack_text
+    assert reply.to_dict()["slack_text"] == reply.slack_text
 
 
 def test_a_request_decides_about_opinions_in_the_persons_name(avatar: Avatar) -> None:

@@ -17,7 +17,7 @@ from sqlalchemy import text
 
 from contextwin.avatar import persona as persona_module
 from contextwin.avatar.persona import LATEST_MESSAGES, allow_persona, count_population, counted_styles, load_persona
-from contextwin.avatar.reply import Persona, persona_to_dict
+from contextwin.avatar.reply import Persona
 from contextwin.errors import AccessError, ConfigError
 from contextwin.models.access import Scope, VisibleScope
 from contextwin.models.messages import datetime_of_ts
@@ -112,7 +112,7 @@ def test_too_few_messages_are_everybodys_style_and_it_says_so(filled: Store) -> 
     assert (cem.profile.is_fallback, cem.profile.message_count, cem.channels) == (True, 0, ())
     assert (cem.oldest, cem.latest) == (None, None)
     assert cem.profile.features["words"].count == 60
-    assert persona_to_dict(cem)["basis"] == "everybody"
+    assert cem.to_dict()["basis"] == "everybody"
 
 
 def test_where_nothing_may_be_seen_nothing_is_known(filled: Store) -> None:
@@ -210,10 +210,10 @@ def test_of_a_private_channel_nothing_reaches_one_who_is_not_in_it(twins: Store)
         load_persona(twins, ask(asker=asker), "U1")
     beside_it, without_it = (load_persona(twins, ask(workspace=name), "U1") for name in ("acme", "alone"))
     assert beside_it == without_it
-    assert SECRET not in str(persona_to_dict(beside_it))
+    assert SECRET not in str(beside_it.to_dict())
     inside = load_persona(twins, ask(asker="U2"), "U1")
     assert inside.channels == ("C2", "D1", "C1")
-    assert SECRET in str(persona_to_dict(inside))
+    assert SECRET in str(inside.to_dict())
     assert inside.oldest < beside_it.oldest < beside_it.latest < inside.latest  # type: ignore[operator]
 
 
@@ -235,7 +235,7 @@ def test_the_audience_decides_what_is_read(twins: Store, overrides: dict[str, An
     load_persona(twins, ask(asker="U1"), "U1")
     known = load_persona(twins, ask(**overrides), "U1")
     assert set(known.channels) == channels
-    assert (SECRET in str(persona_to_dict(known))) == bool(channels & {"C2", "D1"})
+    assert (SECRET in str(known.to_dict())) == bool(channels & {"C2", "D1"})
 
 
 def test_what_is_counted_is_of_the_moment_at_which_access_is_decided(
@@ -261,7 +261,7 @@ def test_what_is_counted_is_of_the_moment_at_which_access_is_decided(
     monkeypatch.setattr(persona_module, "open_scope", decide)
     known = load_persona(twins, ask(asker="U2"), "U1")
     assert "C2" in known.channels
-    assert SECRET in str(persona_to_dict(known))
+    assert SECRET in str(known.to_dict())
     assert written.wait(10)
     writer.join()
 

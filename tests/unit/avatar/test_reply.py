@@ -15,10 +15,7 @@ from contextwin.answer.citations import Citation, read_answer
 from contextwin.avatar.reply import (
     Draft,
     Reply,
-    draft_to_dict,
     find_uncertainty,
-    persona_to_dict,
-    reply_to_dict,
 )
 from contextwin.avatar.style.match import match_style
 from contextwin.models.degraded import Degraded
@@ -201,7 +198,7 @@ def test_a_reply_says_that_it_was_generated() -> None:
 
 
 def test_a_reply_as_json() -> None:
-    told = json.loads(json.dumps(reply_to_dict(make_reply(uncertain=("so so",)))))
+    told = json.loads(json.dumps(make_reply(uncertain=("so so",)).to_dict()))
     assert told["citations"] == [{"channel": "C1", "ts": FIRST, "name": "Ana", "permalink": None}]
     assert told["uncertain"] == ["so so"]
     assert (told["window_id"], told["is_grounded"], told["style_match"]) == ("w1", True, 0.5)
@@ -209,15 +206,15 @@ def test_a_reply_as_json() -> None:
 
 
 def test_a_draft_as_json_has_the_exact_messages() -> None:
-    told = json.loads(json.dumps(draft_to_dict(make_draft())))
+    told = json.loads(json.dumps(make_draft().to_dict()))
     assert told["messages"] == [{"role": "user", "content": "Well?"}]
     assert (told["tokens"], told["tokens_by_part"], told["window_id"]) == (9, {"task": 2}, "w1")
 
 
 def test_a_persona_as_json_says_whose_style_it_is_and_from_when() -> None:
-    told = json.loads(json.dumps(persona_to_dict(make_persona())))
+    told = json.loads(json.dumps(make_persona().to_dict()))
     assert (told["basis"], told["message_count"], told["channels"]) == ("person", 25, ["C1"])
     assert told["oldest"] == "2023-11-14T22:13:20Z"
     assert told["instructions"]
-    unknown = persona_to_dict(make_persona(profile=make_profile(), oldest=None, latest=None, channels=()))
+    unknown = make_persona(profile=make_profile(), oldest=None, latest=None, channels=()).to_dict()
     assert (unknown["basis"], unknown["oldest"], unknown["latest"]) == ("everybody", None, None)
