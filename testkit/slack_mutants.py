@@ -10,7 +10,7 @@ from unittest import mock
 
 from contextwin.answer import answerer
 from contextwin.answer.prompt import Task, compose_question
-from contextwin.interfaces.slack import asked, receiving, settings, sharing
+from contextwin.interfaces.slack import asked, commands, receiving, settings
 from contextwin.interfaces.slack.answering import Responder
 from contextwin.interfaces.slack.holding import Hold, quoted_by
 from contextwin.interfaces.slack.questions import shared_question
@@ -122,9 +122,9 @@ MUTANTS: dict[str, Mutant] = {
     "anybody-chooses": _patched((settings, "_refuse", lambda service, user, channel: None)),
     "modal-names-all": _patched((settings, "_readable", _whatever_is_named)),
     # Sharing.
-    "shared-as-asker": _patched((sharing, "shared_question", _alone)),
+    "shared-as-asker": _patched((commands, "shared_question", _alone)),
     "anybody-shares": _patched(
-        (SlackRecords, "share", _share_anybodys), (sharing, "_read_prompt", _read_anybodys_prompt)
+        (SlackRecords, "share", _share_anybodys), (commands, "_read_prompt", _read_anybodys_prompt)
     ),
     # Follow-ups.
     "own-is-stored": _patched((receiving, "is_own", lambda event, app: False)),

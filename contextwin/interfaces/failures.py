@@ -8,14 +8,7 @@ from dataclasses import dataclass
 from traceback import extract_tb
 from typing import Any, Literal, TypeVar
 
-from contextwin.errors import (
-    AccessError,
-    ContextWinError,
-    EmbeddingError,
-    ReplyError,
-    SchemaError,
-    StoreError,
-)
+from contextwin.errors import AccessError, ContextWinError, EmbeddingError, ReplyError, SchemaError, StoreError
 from contextwin.storage.store import Store
 
 FailureKind = Literal["invalid-request", "forbidden", "not-migrated", "unavailable"]

@@ -9,13 +9,12 @@ from typing import Any, Literal
 
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
-from contextwin.models.windows import DropReason, MessageRole, ScoreBreakdown
+from contextwin.models.windows import MessageRole, Outcome, ScoreBreakdown
 
 #: What is recorded of windows: nothing, the messages shown, or every candidate.
 RecordMode = Literal["off", "shown", "all"]
 #: Which messages of a recorded window are stored; none: they are past their retention.
 RecordedPart = Literal["none", "shown", "all"]
-Outcome = Literal["shown", DropReason]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

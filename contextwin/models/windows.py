@@ -22,6 +22,17 @@ from contextwin.models.time_constraints import Days
 MessageRole = Literal["root", "hit", "reply", "neighbor"]
 #: What keeps a candidate out of a window. Whatever lists them derives from it, or a test compares it.
 DropReason = Literal["budget", "threshold", "duplicate", "filter", "time_range"]
+#: What became of a candidate.
+Outcome = Literal["shown", DropReason]
+#: Each in a few words. `explanation.describe_outcome` has sentences of candidates, `absence.sentences` of one message.
+OUTCOMES: Mapping[Outcome, str] = {
+    "shown": "shown",
+    "budget": "no room",
+    "threshold": "low score",
+    "duplicate": "duplicate",
+    "filter": "filtered",
+    "time_range": "other time",
+}
 
 
 class ScoreBreakdown(NamedTuple):

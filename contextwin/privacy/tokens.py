@@ -2,7 +2,6 @@
 
 create_token   makes one; its secret is returned once and never stored
 check_token    finds the token that a secret is of, if it is accepted now
-list_tokens    all of a workspace, without secrets
 revoke_token   refuses one from now on
 """
 
@@ -83,11 +82,6 @@ def check_token(store: Store, given: str) -> ApiToken:
                 store.use_token(token, now)
                 return token
     raise AccessError("the token is unknown, expired or revoked: contextwin token create makes one")
-
-
-def list_tokens(store: Store, workspace: str) -> list[ApiToken]:
-    """Return the tokens of a workspace, those that are refused too, the newest first."""
-    return store.tokens_listed(workspace)
 
 
 @retried

@@ -15,7 +15,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.schema import SchemaItem
 
-from contextwin.models.recorded import Outcome
+from contextwin.models.windows import Outcome
 
 metadata = sa.MetaData(
     naming_convention={

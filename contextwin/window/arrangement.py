@@ -95,7 +95,7 @@ def arrange_window(
         budget_tokens=request.max_tokens,
         total_tokens=packed.total_tokens,
         encoding=request.encoding,
-        plan=_with_confidence(plan, found),
+        plan=replace(plan, confidence=found.answers.confidence) if found.answers else plan,
         threads=packed.threads,
         text=packed.text,
         note=packed.note,
@@ -108,12 +108,15 @@ def arrange_window(
         empty_reason="" if packed.threads else explain_empty(request, plan, found, has_room=_has_room(packed, request)),
         access=found.access,
         format=request.format,
-        dropped=DroppedMessages(lambda: _best_first((*packed.dropped, *excluded))) if excluded else packed.dropped,
+        dropped=DroppedMessages(lambda: sorted((*packed.dropped, *excluded), key=lambda each: -each.score))
+        if excluded
+        else packed.dropped,
         degraded=found.degraded,
         stats={
             **found.stats,
             **_count(packed),
-            **_signs_of(reach),
+            "foreign": float(reach.is_foreign),  # What the note says in words.
+            "doubtful": float(reach.is_doubtful),
             **(_count_excluded(excluded) if request.explain else {}),
         },
     )
@@ -312,10 +315,6 @@ def _answer_of(plan: QueryPlan, answers: TemporalResult | None) -> TimeAnswer | 
     )
 
 
-def _with_confidence(plan: QueryPlan, found: Found) -> QueryPlan:
-    return plan if found.answers is None else replace(plan, confidence=found.answers.confidence)
-
-
 def _has_room(packed: Packed, request: CompletedRequest) -> bool:
     """Return whether messages were left out, none of them for want of room; `packed.dropped` has hits alone."""
     is_left_out = bool(packed.dropped) or request.filters.min_score > 0
@@ -346,15 +345,6 @@ def _drop_excluded(retrieval: Retrieval, threads: Sequence[WindowThread]) -> lis
         for each in scored
         if each.message.key in filters
     ]
-
-
-def _signs_of(reach: Reach) -> dict[str, float]:
-    """Return as numbers what the note says in words: 1 where it is so, else 0."""
-    return {"foreign": float(reach.is_foreign), "doubtful": float(reach.is_doubtful)}
-
-
-def _best_first(dropped: Sequence[Dropped]) -> tuple[Dropped, ...]:
-    return tuple(sorted(dropped, key=lambda each: -each.score))
 
 
 def _count_excluded(excluded: Sequence[Dropped]) -> dict[str, float]:

@@ -104,7 +104,7 @@ EXTRAS = {
     },
     **{
         f"contextwin.interfaces.slack.{name}": "slack_bolt"
-        for name in ("answering", "app", "catching_up", "joining", "running", "service")
+        for name in ("answering", "app", "catching_up", "running", "service")
     },
     "contextwin.interfaces.http.mcp_endpoint": "fastapi mcp",
     **{

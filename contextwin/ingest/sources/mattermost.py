@@ -15,14 +15,7 @@ from contextwin.analysis.slack_text import plain_text
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import chats
 from contextwin.ingest.sources.chats import Known
-from contextwin.ingest.sources.fields import (
-    describe_files,
-    is_identifier,
-    parse_json,
-    short_text,
-    show,
-    stated_text,
-)
+from contextwin.ingest.sources.fields import describe_files, is_identifier, parse_json, short_text, show, stated_text
 from contextwin.ingest.sources.jsonl import split_lines
 from contextwin.ingest.sources.streams import MAX_JSON_BYTES, Streams, is_made_of, open_exports
 from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, User, Workspace

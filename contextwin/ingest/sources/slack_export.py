@@ -16,13 +16,7 @@ from contextwin.analysis.loose_json import object_of
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.archive_files import ArchiveFiles, is_zip_or_folder, open_files
-from contextwin.ingest.sources.export_layout import (
-    NOT_MESSAGES,
-    ExportLayout,
-    ExportPart,
-    find_layout,
-    is_team_folder,
-)
+from contextwin.ingest.sources.export_layout import NOT_MESSAGES, ExportLayout, ExportPart, find_layout, is_team_folder
 from contextwin.ingest.sources.fields import is_ts, short_text
 from contextwin.ingest.sources.slack_canvases import Canvases
 from contextwin.ingest.sources.slack_entities import ListedChannel, is_listed_elsewhere, parse_user

@@ -16,13 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TextIO
 from typer import Argument, BadParameter, Context, Option, Typer, confirm
 
 from contextwin.errors import ConfigError
-from contextwin.interfaces.cli.common import (
-    find_channel,
-    find_user,
-    label_channels,
-    label_user,
-    open_workspace,
-)
+from contextwin.interfaces.cli.common import find_channel, find_user, label_channels, label_user, open_workspace
 from contextwin.interfaces.cli.console import NOT_CHANGED, format_table, print_note, print_result, to_json
 from contextwin.interfaces.cli.option_values import time_option
 from contextwin.interfaces.cli.options import Json, Workspace

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime, tzinfo
 from functools import wraps
 from inspect import Parameter, Signature, signature
-from typing import TYPE_CHECKING, Annotated, Any, Self, cast, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Self, get_args
 
 from typer import Argument, BadParameter, Context, Option
 
@@ -264,17 +264,17 @@ class RankOptions(SearchOptions):
         return replace(super().completed(settings), channel=channel if self.channel is None else self.channel)
 
     def request(self, store: Store, prompt: str) -> WindowRequest:
-        """Return the request for what is found for a prompt; "-" reads the prompt from standard input."""
+        """Return the request for a prompt, with all options that it has by the same names; "-" reads standard input."""
         viewer = self.viewer(store)
-        return WindowRequest(
-            prompt=not_empty(text_or_stdin(prompt)),
-            channel=find_channel(store, viewer, self.channel) if self.channel else None,
-            alpha=self.alpha,
-            tz=self.tz,
-            filters=replace(self.filters(store, viewer), min_score=self.min_score),
-            asked_at=self.asked_at(store, viewer),
-            **viewer.who,
-        )
+        given = {each.name: getattr(self, each.name) for each in fields(WindowRequest) if hasattr(self, each.name)}
+        found = {
+            "prompt": not_empty(text_or_stdin(prompt)),
+            "channel": find_channel(store, viewer, self.channel) if self.channel else None,
+            "filters": replace(self.filters(store, viewer), min_score=self.min_score),
+            "asked_at": self.asked_at(store, viewer),
+            "weights": None,  # The builder has them.
+        }
+        return WindowRequest(**given | viewer.who | found)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -288,7 +288,7 @@ class WindowOptions(RankOptions):
         Text, Option(parser=message_ts, metavar="TS", help="The ts of the message that is the question, never shown.")
     ] = None
     bot: Annotated[Text, one("USER", "The user that answers, whose messages are no evidence: id or @name.")] = None
-    budget: Budget = 4000
+    max_tokens: Budget = 4000
     max_threads: Annotated[int | None, Option(min=1, help="Maximum number of threads that the budget is spent on.")] = (
         None
     )
@@ -320,14 +320,7 @@ class WindowOptions(RankOptions):
         return replace(
             asked,
             thread_ts=self._root_of(store, asked) if self.thread else None,
-            prompt_ts=self.prompt_ts,
             bot=self.bot and find_user(store, asked, self.bot),
-            max_tokens=self.budget,
-            max_threads=self.max_threads,
-            max_messages=self.max_messages,
-            max_message_tokens=self.max_message_tokens,
-            encoding=self.encoding,
-            fill=cast(Fill, self.fill),
         )
 
     def _root_of(self, store: Store, asked: WindowRequest) -> str:

@@ -203,7 +203,7 @@ def join(
     if not all_public:
         raise BadParameter("say which channels to join: --all-public")
     _check_extra()
-    from contextwin.interfaces.slack.joining import join_public
+    from contextwin.interfaces.slack.catching_up import join_public
     from contextwin.interfaces.slack.service import open_client
 
     slack_address = _read_address(context, slack_url)

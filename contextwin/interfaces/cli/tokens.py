@@ -64,10 +64,8 @@ def list_(context: Context, workspace: options.Workspace = None, as_json: option
     \b
     contextwin token list --workspace acme
     """
-    from contextwin.privacy.tokens import list_tokens
-
     with open_workspace(context, workspace) as (store, workspace):
-        tokens = list_tokens(store, workspace)
+        tokens = store.tokens_listed(workspace)
     rows = [
         (each.token_id, each.user, ", ".join(each.scopes), clean_name(each.name) if each.name else "-", _state_of(each))
         for each in tokens

@@ -34,10 +34,10 @@ from contextwin.interfaces.names import find_channel, find_known_channel, find_u
 from contextwin.models.access import Viewer
 from contextwin.models.feedback import WindowFeedback, WindowVerdict
 from contextwin.models.messages import ContentKind, MessageKey
-from contextwin.models.recorded import Outcome
 from contextwin.models.requests import FRONT_END_FILL, Fill, Filters, WindowFormat, WindowRequest
 from contextwin.models.timelines import Order, TimelineRequest
 from contextwin.models.weights import PRESETS, ScoringWeights, parse_weights
+from contextwin.models.windows import Outcome
 from contextwin.storage.store import Store
 from contextwin.temporal import find_zone
 

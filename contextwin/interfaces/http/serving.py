@@ -22,7 +22,6 @@ from contextwin.interfaces.http.page.logins import LoginLinks
 from contextwin.interfaces.http.page.remembered import SideMemory
 from contextwin.interfaces.http.problems import Problem
 from contextwin.models.requests import WindowRequest
-from contextwin.privacy.tokens import list_tokens
 from contextwin.providers.chat import find_chat_model, open_chat_model
 from contextwin.providers.chat.types import ChatModel
 from contextwin.providers.embedders import Embedder, open_embedder
@@ -87,7 +86,7 @@ class Service:
         """Return the first requests to warm up with: each prompt in one workspace, and one prompt in the others."""
         expected, askers = self.links.users(), dict[str, str]()
         for workspace in self.store.workspaces():
-            valid = [token for token in list_tokens(self.store, workspace) if token.is_valid(datetime.now(UTC))]
+            valid = [token for token in self.store.tokens_listed(workspace) if token.is_valid(datetime.now(UTC))]
             if user := expected.get(workspace) or (valid[0].user if valid else None):
                 askers[workspace] = user
         return [

@@ -19,8 +19,7 @@ from contextwin.errors import AccessError, ConfigError, ContextWinError
 from contextwin.explain.feedback import give_feedback
 from contextwin.explain.records import explain_window
 from contextwin.interfaces.slack import rendering
-from contextwin.interfaces.slack.commands import Commands, asked_at, quick_command
-from contextwin.interfaces.slack.drafts import DRAFT, draft_reply
+from contextwin.interfaces.slack.commands import DRAFT, Commands, asked_at, draft_reply, quick_command, share_answer
 from contextwin.interfaces.slack.parts import FRONTEND
 from contextwin.interfaces.slack.questions import WHAT_LED_TO, claimed_question, is_of_team
 from contextwin.interfaces.slack.receiving import Received
@@ -35,7 +34,6 @@ from contextwin.interfaces.slack.rendering import (
 )
 from contextwin.interfaces.slack.service import BOT_TOKEN, SlackService
 from contextwin.interfaces.slack.settings import open_settings
-from contextwin.interfaces.slack.sharing import share_answer
 from contextwin.interfaces.slack.surfaces import SURFACES, add_surfaces, open_surface
 from contextwin.interfaces.slack.wording import say
 from contextwin.models.feedback import WindowFeedback

@@ -18,7 +18,7 @@ from datetime import timedelta
 from itertools import islice
 from threading import Event as Signal
 from time import monotonic, time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from slack_sdk.errors import SlackApiError
 
@@ -30,6 +30,9 @@ from contextwin.interfaces.slack.roster import LIST_PAGE
 from contextwin.interfaces.slack.service import SlackService
 from contextwin.interfaces.slack.tally import Tally
 from contextwin.models.slack import SlackAnswer, StoredKey
+
+if TYPE_CHECKING:
+    from slack_sdk import WebClient
 
 #: Days whose messages are compared each time, for replies, edits and deletions of that age. Unmeasured.
 COMPARED_DAYS = 30
@@ -369,3 +372,26 @@ class Pace:
             if left > 0:
                 self._pause(left)
         self._calls.append(monotonic())
+
+
+# ---- Joining public channels, because Slack tells an app only of those that it is in
+
+#: What Slack says of a channel that was archived, or deleted, meanwhile.
+GONE = ("is_archived", "channel_not_found", "method_not_supported_for_channel_type")
+
+
+def join_public(client: WebClient) -> list[str]:
+    """Join every public channel that is not archived, and return the ids of those that were joined."""
+    joined = []
+    for page in client.conversations_list(types="public_channel", exclude_archived=True, limit=PAGE):
+        for channel in page["channels"]:
+            if channel.get("is_member") or channel.get("is_archived"):
+                continue
+            try:
+                client.conversations_join(channel=channel["id"])
+            except SlackApiError as exc:
+                if exc.response.get("error") not in GONE:
+                    raise
+                continue
+            joined.append(str(channel["id"]))
+    return joined

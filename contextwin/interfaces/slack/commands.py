@@ -20,12 +20,20 @@ from typing import Any
 from slack_sdk.http_retry.builtin_handlers import ConnectionErrorRetryHandler, ServerErrorRetryHandler
 from slack_sdk.webhook import WebhookClient
 
+from contextwin.analysis.sanitize import clean_name
+from contextwin.avatar.reply import Reply, ReplyRequest
+from contextwin.errors import AccessError, ConfigError, ContextWinError, RightsChangedError
+from contextwin.interfaces.slack import rendering
+from contextwin.interfaces.slack.asked import place_of, refuse
 from contextwin.interfaces.slack.parts import Answering
 from contextwin.interfaces.slack.pool import RunOnce, run_now
-from contextwin.interfaces.slack.questions import WHAT_LED_TO, without_mention
+from contextwin.interfaces.slack.questions import WHAT_LED_TO, shared_question, without_mention
 from contextwin.interfaces.slack.refusals import FAILURES
 from contextwin.interfaces.slack.rendering import Shown
+from contextwin.interfaces.slack.service import SlackService
+from contextwin.interfaces.slack.wording import say
 from contextwin.models.messages import datetime_of_ts
+from contextwin.models.requests import FRONT_END_FILL, WindowRequest
 from contextwin.models.slack import SlackAnswer
 
 #: Slack takes answers to a command for 30 minutes.
@@ -126,3 +134,81 @@ def _show(url: str, shown: Shown) -> None:
     )
     if sent.status_code != 200:
         _log.warning("an answer was not taken: status %d", sent.status_code)
+
+
+# ---- Answers that one person has seen, and shares with a channel or keeps: they are made anew for their new readers
+
+
+def share_answer(service: SlackService, user: str, value: str, *, is_kept: bool) -> bool:
+    """Answer a question again for its channel, or in the direct messages of who asked; return whether that is done.
+
+    It is not where the question is gone or not theirs, or where others see its answer already.
+    """
+    channel, ts, thread_ts, prompt = value.split("|", 3)
+    if not prompt:
+        prompt = _read_prompt(service, user, channel, ts, thread_ts)
+    if not prompt:
+        return False
+    if is_kept:
+        channel, thread_ts = str(service.client.conversations_open(users=user)["channel"]["id"]), ""
+    asked = {"channel_id": channel, "question_ts": ts, "thread_ts": thread_ts, "asker_id": user, "prompt": prompt}
+    claimed = service.store.slack.share(service.workspace, asked)
+    if claimed is None:
+        return False
+    service.responder.answer(shared_question(claimed))
+    return True
+
+
+def _read_prompt(service: SlackService, user: str, channel: str, ts: str, thread_ts: str) -> str:
+    """Return what was asked in a thread: by a message that is still there, or by the shortcut; "" for neither."""
+    known = service.store.slack.find(service.workspace, channel, ts)
+    if known is None or known.asker != user or place_of(service, user, channel) is None:
+        return ""
+    if known.delivery is not None:
+        return say(WHAT_LED_TO)
+    question = service.responder.read_question(known)
+    return "" if question is None else question.prompt
+
+
+# ---- Drafts in the style of a colleague who allowed it: only who asks sees them, and nothing is posted
+
+#: What `/contextwin draft @ana question` is: a person, as Slack writes a mention, and the question.
+DRAFT = re.compile(r"draft\s+<@([A-Z0-9]+)(?:\|[^>]*)?>\s+(.+)", re.DOTALL)
+
+NO_MODEL = "There is no chat model to write drafts."
+DRAFT_OF = "Draft in the style of {name}, not written by them. Only you see it."
+NOT_ALLOWED = "This person has not allowed drafts in their style."
+
+
+def draft_reply(service: SlackService, user: str, channel: str, persona: str, prompt: str) -> Shown:
+    """Return what a person might answer, from what the asker may read; else one of a few fixed sentences."""
+    window = WindowRequest(
+        prompt=prompt,
+        workspace=service.workspace,
+        channel=place_of(service, user, channel),
+        asker=user,
+        bot=service.app.user,
+        asked_at=datetime.now(UTC),
+        fill=FRONT_END_FILL,
+    )
+    if refusal := refuse(service, window):
+        return rendering.render_text(refusal)
+    if service.avatar is None:
+        return rendering.render_text(NO_MODEL)
+    try:
+        reply = service.avatar.reply(ReplyRequest(window=window, persona=persona))
+    except RightsChangedError:
+        return rendering.render_text(rendering.FAILED)
+    except (AccessError, ConfigError):
+        return rendering.render_text(NOT_ALLOWED)
+    except ContextWinError as exc:
+        _log.warning("a draft is not written: %s", type(exc).__name__)
+        return rendering.render_text(rendering.FAILED)
+    if reply.is_outdated or not reply.text:
+        return rendering.render_text(rendering.FAILED)
+    return _render(reply)
+
+
+def _render(reply: Reply) -> Shown:
+    mark = say(DRAFT_OF).format(name=clean_name(reply.name))
+    return rendering.render_marked(mark, reply.text, reply.citations, reply.uncertain)

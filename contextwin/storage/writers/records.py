@@ -1,4 +1,4 @@
-"""Records of their own: feedback on windows, tokens of the HTTP API, and answers in Slack that have to be deleted."""
+"""Records of their own: windows, feedback on them, tokens of the HTTP API, and answers in Slack to be deleted."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from contextwin.models.feedback import WindowFeedback
 from contextwin.models.tokens import ApiToken
 from contextwin.storage.row_mapping import token_of
-from contextwin.storage.sql import feedback, slack, tokens
+from contextwin.storage.sql import feedback, slack, tokens, windows
 from contextwin.storage.writers.locked import Change, MessageChange, WorkspaceWriter
 
 
@@ -57,3 +57,20 @@ class SlackAnswerRecords(WorkspaceWriter):
         if edited := [change.key for change in changed if change.is_quote_outdated and not change.is_removed]:
             self._locked.execute(slack.withdraw_quoting(self._workspace, edited))
         self._locked.follow_channels(slack, changes)
+
+
+# ---- Recorded windows: dropping what was recorded of what is deleted
+
+
+class WindowRecords(WorkspaceWriter):
+    """Recorded windows of one workspace, and when they become invalid."""
+
+    def invalidate(self, changes: Sequence[Change]) -> None:
+        """Drop what was recorded of deleted messages and channels, and follow channels to their new ids.
+
+        Called in the transaction that deletes them, so that both commit together. What was recorded of an edited
+        message stays: it holds no text.
+        """
+        if gone := [change.key for change in changes if isinstance(change, MessageChange) and change.is_removed]:
+            self._locked.execute(windows.drop_messages(self._workspace, gone))
+        self._locked.follow_channels(windows, changes)

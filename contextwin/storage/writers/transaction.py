@@ -10,9 +10,8 @@ from contextwin.storage.writers.entities import EntityWriter
 from contextwin.storage.writers.erasure import Eraser
 from contextwin.storage.writers.locked import LockedWorkspace
 from contextwin.storage.writers.messages import MessageWriter
-from contextwin.storage.writers.outdated_windows import WindowRecords
 from contextwin.storage.writers.personas import PersonaRepository
-from contextwin.storage.writers.records import FeedbackRecords, SlackAnswerRecords, TokenRecords
+from contextwin.storage.writers.records import FeedbackRecords, SlackAnswerRecords, TokenRecords, WindowRecords
 
 
 class WorkspaceTransaction:

@@ -11,17 +11,7 @@ from heapq import heapify, heappop, heapreplace
 from math import exp, sqrt
 from typing import TypeVar
 
-from contextwin.window.scoring.second_look import (
-    COVERS,
-    EXPLAINS,
-    HIT,
-    KIND,
-    ROOT,
-    SAYS,
-    Seen,
-    Sought,
-    weigh_answer,
-)
+from contextwin.window.scoring.second_look import COVERS, EXPLAINS, HIT, KIND, ROOT, SAYS, Seen, Sought, weigh_answer
 
 T = TypeVar("T")
 

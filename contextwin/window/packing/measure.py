@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Set
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, tzinfo
@@ -13,7 +14,6 @@ from contextwin.analysis.tokens import LineCounter, count_tokens, truncate_to_to
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import WindowMessage
-from contextwin.window.packing.attachments import keep_attached
 from contextwin.window.packing.excerpt import CUT, excerpt_around, excerpt_question, find_headline, skip_fragment
 from contextwin.window.packing.layout import CandidateMessage, ThreadLayout
 from contextwin.window.render.dates import format_ago, local_day
@@ -354,3 +354,23 @@ def _count_omission(format: WindowFormat, encoding: str) -> int:
 @lru_cache(maxsize=4096)
 def _count_short(text: str, encoding: str) -> int:
     return count_tokens(text, encoding)
+
+
+# ---- The titles of files and captions of images that stand in a message's text, and stay with what is shown of it
+
+#: Maximum length of a title or caption that is kept whole. Unmeasured.
+MAX_CHARS = 120
+#: Maximum number of them. Unmeasured.
+MOST_KEPT = 3
+
+_ATTACHED = re.compile(rf"\[(?:file|image): [^\[\]\n]{{1,{MAX_CHARS}}}\]")
+
+
+def keep_attached(shown: str, text: str) -> str:
+    """Return what is to stand behind a part of a text: titles and captions of the whole that the part lacks, or "".
+
+    >>> keep_attached("Look at …", "Look at this, from the harbour wall. [image: a boat at sunset]")
+    ' [image: a boat at sunset]'
+    """
+    missing = [each for each in dict.fromkeys(_ATTACHED.findall(text)) if each not in shown]
+    return "".join(f" {each}" for each in missing[:MOST_KEPT])

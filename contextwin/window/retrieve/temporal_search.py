@@ -22,11 +22,7 @@ from contextwin.models.timelines import Order
 from contextwin.query.intent import names_channel
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.aggregates import Qualifying
-from contextwin.storage.sql.chronological import (
-    Criteria,
-    Page,
-    TimeKey,
-)
+from contextwin.storage.sql.chronological import Criteria, Page, TimeKey
 from contextwin.storage.sql.sessions import SESSION_GAP
 from contextwin.storage.sql.topics import (
     NEAR_WORDS_THRESHOLD,

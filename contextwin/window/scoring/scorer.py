@@ -28,14 +28,7 @@ from contextwin.window.scoring.decay import (
 )
 from contextwin.window.scoring.match import match_probability
 from contextwin.window.scoring.passages import SAID_ALPHA
-from contextwin.window.scoring.relevance import (
-    OwnRelevance,
-    add_rerank,
-    find_relevance,
-    fuse,
-    lift_latest,
-    measure_own,
-)
+from contextwin.window.scoring.relevance import OwnRelevance, add_rerank, find_relevance, fuse, lift_latest, measure_own
 from contextwin.window.scoring.signals import BLEND, FACTORS, KEYWORD, SIGNALS
 
 T = TypeVar("T")

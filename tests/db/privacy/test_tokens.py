@@ -11,7 +11,7 @@ from sqlalchemy import text
 from contextwin.errors import AccessError, ConfigError
 from contextwin.models.tokens import NewToken
 from contextwin.privacy.erasure import ErasureOptions, export_user, forget_user, remove_workspace
-from contextwin.privacy.tokens import check_token, create_token, list_tokens, revoke_token
+from contextwin.privacy.tokens import check_token, create_token, revoke_token
 from contextwin.storage.store import Store
 from testkit.remains import find_remains
 from testkit.tables import read_table
@@ -67,7 +67,7 @@ def test_an_expired_or_revoked_token_is_refused(world: Store) -> None:
     for unknown in (revoked.token.token_id, "none", "\x00"):
         with pytest.raises(ConfigError, match="no token"):
             revoke_token(world, "acme", unknown)
-    assert [each.token_id for each in list_tokens(world, "acme")] == [
+    assert [each.token_id for each in world.tokens_listed("acme")] == [
         each.token.token_id for each in (kept, revoked, expired)
     ]
 
@@ -81,7 +81,7 @@ def test_when_it_was_used_is_written_at_most_once_a_minute(world: Store) -> None
     with world._engine.begin() as connection:
         connection.execute(text("UPDATE api_tokens SET last_used_at = now() - interval '2 minutes'"))
     check_token(world, made.secret)
-    (listed,) = list_tokens(world, "acme")
+    (listed,) = world.tokens_listed("acme")
     assert listed.last_used_at is not None
     assert listed.last_used_at > datetime.now(UTC) - timedelta(minutes=1)
 
@@ -126,7 +126,7 @@ def test_an_invalid_token_is_not_made(world: Store, given: dict[str, Any], messa
     with pytest.raises(ConfigError, match="no workspace"):
         create_token(world, "none", "U1")
     assert "none" not in world.workspaces()
-    assert list_tokens(world, "acme") == []
+    assert world.tokens_listed("acme") == []
 
 
 def test_making_and_revoking_is_logged(world: Store) -> None:

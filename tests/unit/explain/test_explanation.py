@@ -12,8 +12,8 @@ from contextwin.explain.absence.sentences import _CLAUSES
 from contextwin.explain.explanation import describe_outcome, explain_built, explain_message
 from contextwin.models.explanations import AbsenceReason, Explanation
 from contextwin.models.messages import MessageKey
-from contextwin.models.recorded import Outcome, RecordedMessage
-from contextwin.models.windows import ScoreBreakdown
+from contextwin.models.recorded import RecordedMessage
+from contextwin.models.windows import Outcome, ScoreBreakdown
 from contextwin.window.arrangement import arrange_window
 from contextwin.window.scoring.signals import FACTORS
 from testkit.factories import make_found, make_retrieval

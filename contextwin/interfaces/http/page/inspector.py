@@ -39,7 +39,7 @@ from contextwin.interfaces.http.page.knobs import (
     setting_of,
 )
 from contextwin.interfaces.http.page.sides import FIRST_CANDIDATES, Side, compare, key_of, make_side
-from contextwin.interfaces.http.page.visitors import Fields, Form, Visitor, name_of
+from contextwin.interfaces.http.page.visitors import Fields, Visitor, name_of
 from contextwin.interfaces.http.problems import problem_of
 from contextwin.interfaces.http.serving import Service
 from contextwin.interfaces.http.windows import WindowId, _read
@@ -82,7 +82,7 @@ def ask(caller: Visitor, form: Fields, service: Served) -> Response:
     settings = read_settings(form)
     try:
         request = to_request(read_question(form), caller, service.store)
-        request = replace(request, weights=_weights_of(settings["a"]))
+        request = replace(request, weights=settings["a"].weights if settings["a"] else None)
         retrieval = service.cache.find(request)
         window = service.builder.arrange(retrieval)
     except ContextWinError as exc:
@@ -127,7 +127,8 @@ def arrange(request: Request, caller: Visitor, form: Fields, service: Served) ->
     is_all = "1" in form.get("is_all", ())
     if address and not is_part(request):
         return RedirectResponse(f"{address}&all=1" if is_all else address, 303)
-    more = {"tries": tries, "ticked": _ticks(form), "is_all": is_all}
+    ticked = {*form.get("useful", ()), *form.get("missing", ())}
+    more = {"tries": tries, "ticked": ticked, "is_all": is_all}
     if is_part(request):
         told = _arrange(service, wanted, settings, window_id, more)
         return show("board.html", told, headers={"HX-Replace-Url": address} if address else {})
@@ -189,19 +190,11 @@ def save_weights(caller: Visitor, w: Code) -> Response:
     return PlainTextResponse(setting.toml, headers={**HEADERS, **saved})
 
 
-def _weights_of(setting: Setting | None) -> Any:
-    return setting.weights if setting else None
-
-
 def _address(window_id: str, settings: Settings, tries: Sequence[str], **more: str) -> str:
     """Return the address of a window with its two settings: ids and numbers, never what was asked."""
     codes = {side: setting.code for side, setting in settings.items() if setting}
     kept = {"tries": BETWEEN.join(tries)} if tries else {}
     return f"/windows/{window_id}?{urlencode(codes | kept | more, safe=',:;')}"
-
-
-def _ticks(form: Form) -> set[str]:
-    return {*form.get("useful", ()), *form.get("missing", ())}
 
 
 def _arrange(
@@ -258,7 +251,7 @@ def _present(
 
 def _values(asked: AskedBody, asked_at: datetime, service: Service, caller: Viewer) -> dict[str, str]:
     """Return the fields of a question as a person would type them."""
-    names = {each.channel: f"#{each.name}" for each in _channels(service, caller) if each.name}
+    names = {each.channel: f"#{each.name}" for each in list_channels(service.store, caller) if each.name}
     return {
         "prompt": asked.prompt,
         "channel": names.get(asked.channel or "", asked.channel or ""),
@@ -268,10 +261,6 @@ def _values(asked: AskedBody, asked_at: datetime, service: Service, caller: View
         "max_tokens": str(asked.max_tokens),
         "format": asked.format,
     }
-
-
-def _channels(service: Service, caller: Viewer) -> Any:
-    return list_channels(service.store, caller)
 
 
 def _life(service: Service, caller: Viewer) -> tuple[datetime, datetime] | None:
@@ -303,7 +292,7 @@ def _frame(
         "asked_at": asked_at,
         "zone": zone_of(service.store, caller),
         "life": _life(service, caller),
-        "channels": sorted((each.name for each in _channels(service, caller) if each.name), key=str.lower),
+        "channels": sorted((each.name for each in list_channels(service.store, caller) if each.name), key=str.lower),
         "recent": [],
     }
     return _board(service, settings) | own

@@ -14,9 +14,9 @@ from contextwin.interfaces.http.page.charts import Piece, Strip, draw_strip, spr
 from contextwin.interfaces.http.page.knobs import GROUP_OF_FACTOR
 from contextwin.models.explanations import ExplainedMessage
 from contextwin.models.messages import MessageKey
-from contextwin.models.recorded import Outcome, RecordedMessage
+from contextwin.models.recorded import RecordedMessage
 from contextwin.models.retrieved import Retrieval
-from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
+from contextwin.models.windows import OUTCOMES, ContextWindow, WindowMessage, WindowThread
 from contextwin.temporal import find_zone
 from contextwin.window.scoring.signals import BLEND, SIGNALS
 
@@ -24,16 +24,6 @@ from contextwin.window.scoring.signals import BLEND, SIGNALS
 FIRST_CANDIDATES = 15
 #: Characters of a message before it is opened. Unmeasured.
 SNIPPET_CHARS = 220
-
-#: What became of a candidate, in a few words.
-OUTCOMES: Mapping[Outcome, str] = {
-    "shown": "shown",
-    "budget": "no room",
-    "threshold": "low score",
-    "duplicate": "duplicate",
-    "filter": "filtered",
-    "time_range": "other time",
-}
 
 _SENTENCES = {signal.name: signal.sentence for signal in SIGNALS} | {BLEND: "The second pass, by the rank in time."}
 

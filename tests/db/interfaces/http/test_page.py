@@ -24,7 +24,7 @@ from contextwin.interfaces.http.serving import Service
 from contextwin.models.access import Viewer
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import PRESETS, read_weights
-from contextwin.privacy.tokens import create_token, list_tokens
+from contextwin.privacy.tokens import create_token
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.retrieval_cache import RetrievalCache
@@ -128,7 +128,7 @@ def test_signing_out_ends_a_session_of_a_link(client: Any, demo_store: Store, li
     browser.get("/stats")
     assert browser.post("/logout", {}, 303).headers["location"] == "/login"
     assert browser.get("/stats", 303).headers["location"] == "/login?next=/stats"
-    ended = next(each for each in list_tokens(demo_store, DEMO_WORKSPACE) if each.token_id in secret)
+    ended = next(each for each in demo_store.tokens_listed(DEMO_WORKSPACE) if each.token_id in secret)
     assert ended.revoked_at is not None
 
 

@@ -12,8 +12,7 @@ import pytest
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
 from contextwin.errors import ConfigError, StoreError
-from contextwin.interfaces.slack.catching_up import CatchUp
-from contextwin.interfaces.slack.joining import join_public
+from contextwin.interfaces.slack.catching_up import CatchUp, join_public
 from contextwin.interfaces.slack.running import catch_up_once
 from contextwin.interfaces.slack.service import open_client
 from contextwin.models.slack import SlackCursor

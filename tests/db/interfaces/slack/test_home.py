@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
-from contextwin.interfaces.slack import drafts, home, rendering
+from contextwin.interfaces.slack import commands, home, rendering
 from contextwin.storage.store import Store
 from testkit.fake_slack import BOT, FakeSlack, Posted
 from testkit.slack_app import Dispatched, dispatching, wait_for, whispers
@@ -97,8 +97,8 @@ def test_consent_is_given_and_withdrawn_by_oneself_and_drafts_follow_it(
         wait_for(lambda: len(said(slack, user)) > before)
         return said(slack, user)[-1].shown
 
-    assert drafts.NOT_ALLOWED in draft("U0CLEO", "U0BEN")
-    assert drafts.NOT_ALLOWED in draft("U0CLEO", "U0NOBODY")
+    assert commands.NOT_ALLOWED in draft("U0CLEO", "U0BEN")
+    assert commands.NOT_ALLOWED in draft("U0CLEO", "U0NOBODY")
     assert home.FORBIDDEN in shown(slack, "U0BEN", app)
     slack.press_home("U0BEN", home.ALLOW_ACTION)
     wait_for(lambda: home.ALLOWED in homes(slack, "U0BEN")[-1].shown)
@@ -108,8 +108,8 @@ def test_consent_is_given_and_withdrawn_by_oneself_and_drafts_follow_it(
     assert "It is on Tuesday." in written
     slack.press_home("U0BEN", home.FORBID_ACTION)
     wait_for(lambda: home.FORBIDDEN in homes(slack, "U0BEN")[-1].shown)
-    assert drafts.NOT_ALLOWED in draft("U0CLEO", "U0BEN")
-    assert drafts.NOT_ALLOWED not in draft("U0NOBODY", "U0BEN")
+    assert commands.NOT_ALLOWED in draft("U0CLEO", "U0BEN")
+    assert commands.NOT_ALLOWED not in draft("U0NOBODY", "U0BEN")
     assert all(each.reader for each in slack.workspace.posted)
 
 
@@ -134,7 +134,7 @@ def test_without_a_chat_model_nothing_is_drafted(store: Store, slack: FakeSlack)
     with dispatching(store, slack):
         slack.command("U0CLEO", "C0REEF", "draft <@U0BEN> when?")
         (answer,) = wait_for(lambda: said(slack, "U0CLEO"))
-    assert drafts.NO_MODEL in answer.shown
+    assert commands.NO_MODEL in answer.shown
 
 
 def test_who_confirms_it_is_forgotten(store: Store, slack: FakeSlack, app: Dispatched) -> None:

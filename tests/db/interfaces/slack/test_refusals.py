@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
 from contextwin.errors import ConfigError
-from contextwin.interfaces.slack import rendering, streaming, withdrawing
+from contextwin.interfaces.slack import answering, rendering, streaming
 from contextwin.interfaces.slack.leases import LEASE
 from contextwin.interfaces.slack.running import SlackRunner
 from contextwin.storage.store import Store
@@ -220,7 +220,7 @@ def test_a_refused_deletion_is_tried_again_and_then_reported(
         wait_for(lambda: [row["refusals"] for row in read_table(store, "slack_answers")] == [1])
         app.service.responder.resume(timedelta(0))  # It waits for a minute.
         assert [row["refusals"] for row in read_table(store, "slack_answers")] == [1]
-        monkeypatch.setattr(withdrawing, "REFUSED_SOON", timedelta(0))
+        monkeypatch.setattr(answering, "REFUSED_SOON", timedelta(0))
         for count in range(2, len(errors) + 1):
             assert "does not delete" not in caplog.text
             app.service.responder.resume(timedelta(0))
@@ -229,7 +229,7 @@ def test_a_refused_deletion_is_tried_again_and_then_reported(
         assert f"{answer} in C0REEF: cant_delete_message; delete it there" in caplog.text
         app.service.responder.resume(timedelta(0))
         assert rows(store) == [("withdrawn", answer)]  # It waits.
-        monkeypatch.setattr(withdrawing, "REFUSED_AGAIN", timedelta(0))
+        monkeypatch.setattr(answering, "REFUSED_AGAIN", timedelta(0))
         app.service.responder.resume(timedelta(0))
         assert rows(store) == []
     assert [each["user"] for each in replies(slack, asked)] == []

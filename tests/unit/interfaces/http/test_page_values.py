@@ -23,10 +23,9 @@ from contextwin.interfaces.http.page.knobs import (
     setting_of,
 )
 from contextwin.interfaces.http.page.logins import LINK_SECONDS, Login, LoginLinks
-from contextwin.interfaces.http.page.sides import OUTCOMES
 from contextwin.models.monitoring import ScoreBin
-from contextwin.models.recorded import Outcome
 from contextwin.models.weights import MEANINGS, PRESETS, ScoringWeights
+from contextwin.models.windows import OUTCOMES, Outcome
 from contextwin.window.scoring.signals import FACTORS
 
 NOW = datetime(2026, 3, 8, tzinfo=UTC)

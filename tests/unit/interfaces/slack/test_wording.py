@@ -13,10 +13,10 @@ import pytest
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
 from contextwin.answer import quotation
-from contextwin.interfaces.slack import drafts, home, questions, rendering, settings, surfaces
+from contextwin.interfaces.slack import commands, home, questions, rendering, settings, surfaces
 from contextwin.interfaces.slack.wording import LANGUAGES, Locales, read_table, say, speaking
 
-MODULES = (rendering, home, surfaces, settings, drafts)
+MODULES = (rendering, home, surfaces, settings, commands)
 #: Constants that nobody reads.
 _CODES = re.compile(r".*_(ACTION|CALLBACK)|QUOTED|SURFACES")
 _NAMES = re.compile(r"(?:^|(?<=, ))[A-Z][A-Z_]*\b")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextwin.window.packing.attachments import MOST_KEPT, keep_attached
+from contextwin.window.packing.measure import MOST_KEPT, keep_attached
 
 
 def test_what_is_shown_of_it_is_not_repeated() -> None:
