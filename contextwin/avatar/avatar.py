@@ -263,7 +263,7 @@ class Avatar:
         row = {
             "reply_id": reply_id,
             "user_id": request.persona,
-            "viewer_id": asked.viewer or asked.asker,
+            "viewer_id": asked.rights_of,
             "channel_id": asked.channel,
             "thread_ts": asked.thread_ts,
             "window_id": draft.window.window_id,

@@ -88,7 +88,7 @@ def _query_line(window: RecordedWindow, verdict: WindowVerdict, gold: Iterable[M
         "channel": asked.channel,
         "thread_ts": asked.thread_ts,
         "asker": asked.asker,
-        "viewer": None if asked.everyone else asked.viewer or asked.asker,
+        "viewer": None if asked.everyone else asked.rights_of,
         "asked_at": iso(asked.asked_at),
         "prompt": asked.prompt,
         "category": verdict,

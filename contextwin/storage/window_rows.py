@@ -48,7 +48,7 @@ def window_row(window: RecordedWindow) -> dict[str, Any]:
     return {
         **{name: getattr(window, name) for name in _OF_WINDOW},
         **{column: getattr(request, name) for column, name in _COLUMNS.items()},
-        "viewer_id": request.asker if request.viewer is None else request.viewer,
+        "viewer_id": request.rights_of,
         "request": _request_to_json(request),
         "plan": dict(window.plan),
         "weights": weights,
