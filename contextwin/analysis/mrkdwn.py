@@ -62,7 +62,7 @@ def decode_mrkdwn(text: str) -> str:
     >>> decode_mrkdwn("<@U1|ana> see <https://x.org|the docs> :tada: if a &lt; b")
     '<@U1> see the docs (https://x.org) 🎉 if a < b'
     """
-    decoded = _replace_emoji(decode_tokens(text))
+    decoded = _EMOJI.sub(lambda match: replace_names(match[1]) if match[1] else match[0], decode_tokens(text))
     return decoded.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
 
 
@@ -151,7 +151,3 @@ def _bare(address: str) -> str:
 
 def _utc(seconds: str) -> str:
     return f"{datetime_of_ts(seconds):%Y-%m-%d %H:%M} UTC"
-
-
-def _replace_emoji(text: str) -> str:
-    return _EMOJI.sub(lambda match: replace_names(match[1]) if match[1] else match[0], text)

@@ -140,7 +140,7 @@ def truncate_to_tokens(text: str, max_tokens: int, encoding: str = DEFAULT_ENCOD
         return text
     # A prefix can encode differently from the whole, so it is counted on its own; the first try nearly always fits.
     for kept in range(max_tokens, 0, -1):
-        prefix = _cut_after_word(text, _count_chars(tokens[:kept], encoding))
+        prefix = _cut_after_word(text, len(_load(encoding).decode_bytes(tokens[:kept]).decode(errors="ignore")))
         if count_tokens(prefix, encoding) <= max_tokens:
             return prefix
     return ""
@@ -192,11 +192,6 @@ def _encode_slices(text: str, encoding: str) -> Iterator[list[int]]:
 def _replace_surrogates(text: str) -> str:
     """Return `text`, as long as before, with a question mark for each lone surrogate."""
     return text if text.isascii() else text.encode(errors="replace").decode()
-
-
-def _count_chars(tokens: list[int], encoding: str) -> int:
-    """Return how many whole characters `tokens` spell."""
-    return len(_load(encoding).decode_bytes(tokens).decode(errors="ignore"))
 
 
 def _cut_after_word(text: str, length: int) -> str:

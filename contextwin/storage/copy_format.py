@@ -81,14 +81,6 @@ def format_vector(vector: NDArray[np.float32]) -> bytes:
     return _int32(len(values) + 4) + _uint16s(vector.size, 0) + values
 
 
-def _format_bytes(value: bytes) -> bytes:
-    return _int32(len(value)) + value
-
-
-def _format_flag(value: bool) -> bytes:
-    return _TRUE if value else _FALSE
-
-
 def _format_json(value: Any) -> bytes:
     encoded = json.dumps(value, ensure_ascii=False).encode()
     return _int32(len(encoded) + 1) + b"\1" + encoded
@@ -116,8 +108,8 @@ def _format_integers(values: Sequence[int]) -> bytes:
 _FORMATS: Mapping[str, Format] = {
     "text": format_text,
     "integer": format_integer,
-    "boolean": _format_flag,
-    "bytea": _format_bytes,
+    "boolean": lambda value: _TRUE if value else _FALSE,
+    "bytea": lambda value: _int32(len(value)) + value,
     "jsonb": _format_json,
     "text[]": _format_texts,
     "smallint[]": _format_smallints,

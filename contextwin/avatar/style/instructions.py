@@ -15,7 +15,7 @@ from math import exp, log, sqrt
 
 from contextwin.analysis.emoji_names import name_emoji
 from contextwin.analysis.language import UNDETERMINED
-from contextwin.avatar.style.model import NONE, REST, FeatureProfile, Phrase, StyleProfile
+from contextwin.avatar.style.model import NONE, REST, FeatureProfile, StyleProfile
 from contextwin.avatar.style.profile import MIN_MESSAGES
 
 #: Minimum ratio of two median lengths to be told apart by place. Unmeasured.
@@ -229,7 +229,7 @@ def _name_values(habit: Habit, feature: FeatureProfile, lead: str, *, names_emoj
 
 def _describe_phrases(profile: StyleProfile) -> Iterator[_Told]:
     """Yield the person's most telling phrases, with the share of messages that they are in at most."""
-    telling = (phrase for phrase in profile.phrases if phrase.z >= _least_z(phrase))
+    telling = (phrase for phrase in profile.phrases if phrase.z >= (MIN_PHRASE_Z if " " in phrase.text else MIN_WORD_Z))
     for phrase in islice(telling, _MAX_PHRASES):
         share = min(1.0, phrase.count / max(1, profile.message_count))
         text = f"say “{phrase.text}” ({_percent(share)})"
@@ -237,10 +237,6 @@ def _describe_phrases(profile: StyleProfile) -> Iterator[_Told]:
             yield _Told(text=text, weight=share, is_rare=True)
         else:
             yield _Told(text=f"{'Mostly' if share >= MOSTLY else 'Sometimes'} {text}.", weight=share)
-
-
-def _least_z(phrase: Phrase) -> float:
-    return MIN_PHRASE_Z if " " in phrase.text else MIN_WORD_Z
 
 
 def _join_rare(rare: Sequence[str]) -> Iterator[str]:

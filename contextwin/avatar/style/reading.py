@@ -64,7 +64,7 @@ def read_message(message: StyleMessage) -> ParsedMessage:
     def sign(match: re.Match[str]) -> str:
         kind = str(match.lastgroup)
         if kind == "emoji":
-            found.append(_character(match[0]))
+            found.append(replace_name(match[0].strip(":").partition("::")[0]))
         return _SIGN_OF[kind]
 
     prose = _MARKUP.sub(sign, _SIGN.sub(" ", message.text[:MAX_CHARS].strip()))
@@ -89,7 +89,3 @@ def read_message(message: StyleMessage) -> ParsedMessage:
 
 def _words(text: str) -> tuple[str, ...]:
     return tuple(_WORD.findall(text.replace("’", "'")))
-
-
-def _character(name: str) -> str:
-    return replace_name(name.strip(":").partition("::")[0])

@@ -115,16 +115,8 @@ def _say_filter(obstacle: Obstacle) -> str:
     return f"the filter “{trace.failed_given or trace.failed}”{by} leaves it out"
 
 
-def _say_not_found(obstacle: Obstacle) -> str:
-    return f"it was not found: {_say_ranks(_trace_of(obstacle))}"
-
-
 def _say_not_asked(obstacle: Obstacle) -> str:
     return f"the question is read as one about time ({_trace_of(obstacle).plan.rule}), and asks for other messages"
-
-
-def _say_not_a_hit(obstacle: Obstacle) -> str:
-    return f"it was read beside a hit and is none itself, and {_say_room(obstacle)}"
 
 
 def _say_threshold(obstacle: Obstacle) -> str:
@@ -150,9 +142,9 @@ _CLAUSES: Mapping[AbsenceReason, Callable[[Obstacle], str]] = {
     "sent_later": _say_sent_later,
     "time_range": _say_time_range,
     "filter": _say_filter,
-    "not_found": _say_not_found,
+    "not_found": lambda obstacle: f"it was not found: {_say_ranks(_trace_of(obstacle))}",
     "not_asked": _say_not_asked,
-    "not_a_hit": _say_not_a_hit,
+    "not_a_hit": lambda obstacle: f"it was read beside a hit and is none itself, and {_say_room(obstacle)}",
     "threshold": _say_threshold,
     "duplicate": _say_duplicate,
     "budget": lambda obstacle: _say_room(obstacle),

@@ -10,7 +10,6 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.responses import Response
@@ -86,7 +85,7 @@ def create_app(service: Service, *, hosts: Collection[str] = (), warms_first: bo
         lifespan=run,
         telemetry=TELEMETRY,
         redirect_slashes=False,
-        generate_unique_id_function=_name_of,
+        generate_unique_id_function=lambda route: route.name,
         responses=_PROBLEMS,
         middleware=[Middleware(Guard, metrics=service.metrics, hosts={*LOCAL_HOSTS, *hosts})],
     )
@@ -104,10 +103,6 @@ def create_app(service: Service, *, hosts: Collection[str] = (), warms_first: bo
         app.add_exception_handler(kind, _respond)
     _describe_when_asked(app)
     return app
-
-
-def _name_of(route: APIRoute) -> str:
-    return str(route.name)
 
 
 def _respond(_request: Request, error: Exception) -> Response:
