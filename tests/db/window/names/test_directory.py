@@ -40,7 +40,7 @@ def test_channels_are_those_that_a_window_may_draw_on(demo_store: Store) -> None
 
 def test_the_last_message_of_a_channel_is_one_before_the_question(demo_store: Store) -> None:
     asked_at = datetime(2026, 2, 20, tzinfo=UTC)
-    for each in list_channels(demo_store, ask(asker="U06TOBI", asked_at=asked_at)):
+    for each in list_channels(demo_store, ask(asker="U06TOBI"), asked_at):
         latest = Timeline(demo_store).list(ask(asker="U06TOBI", asked_at=asked_at, order="desc", limit=50))
         mine = [m.sent_at for m in latest.messages if m.channel == each.channel]
         assert each.latest is None or (each.latest < asked_at and (not mine or each.latest == max(mine)))
