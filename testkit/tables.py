@@ -21,7 +21,7 @@ _deleted: Counter[str] = Counter()
 
 
 #: What functions left in the tables of databases, as COPY has it, by table.
-_left: dict[tuple[str, CodeType], dict[str, bytes]] = {}
+_left: dict[tuple[str, str, CodeType], dict[str, bytes]] = {}
 
 
 def empty_tables(engine: Engine) -> None:
@@ -53,7 +53,8 @@ def fill_once(store: Store, fill: Callable[[], object]) -> Store:
     The function must do the same in each run. An import takes half a second, its copy 20 ms.
     """
     assert isinstance(fill, FunctionType)
-    key = str(store._engine.url), fill.__code__
+    # Code of two files is equal where it stands in the same line.
+    key = str(store._engine.url), fill.__code__.co_filename, fill.__code__
     if key in _left:
         with store._engine.begin() as connection:
             connection.exec_driver_sql("SET LOCAL session_replication_role = replica")
