@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import string
 import struct
 import threading
 from collections.abc import Iterator
@@ -96,18 +97,23 @@ class LineCounter:
         """
         if not self._may_split(text):
             return count_tokens(text, self._encoding)
-        total, others = 0, list[str]()
+        total = 0
         for line in _LINE_START.split(text):
             before, said = split_line(line)
-            tokens = self._said.get(said)
-            if tokens is None:
-                others.append(line)
-                continue
-            total += _count_head(before) + tokens
-            if others:
-                total += count_tokens("".join(others), self._encoding)
-                others.clear()
-        return total + count_tokens("".join(others), self._encoding)
+            tokens = self._find_said(said)
+            if tokens is not None:
+                total += _count_head(before) + tokens
+            else:  # A line that nobody says is a header, or the mark of a gap, and comes again.
+                total += count_tokens(line, self._encoding) if before else _count_head(line)
+        return total
+
+    def _find_said(self, said: str) -> int | None:
+        """Return the tokens of what a line says if it was counted, maybe without the blank line that ends a block."""
+        tokens = self._said.get(said)
+        if tokens is not None or not said.endswith("\n\n"):
+            return tokens
+        tokens, ending = self._said.get(said[:-1]), find_ending(said)
+        return None if tokens is None or not ending else tokens + _count_short(ending) - _count_short(ending[:-1])
 
     def _may_split(self, text: str) -> bool:
         """Return whether the parts of a text have as many tokens as the text; a longer one is counted in slices."""
@@ -122,6 +128,19 @@ def split_line(line: str) -> tuple[str, str]:
     """
     before, colon, said = line.partition(": ")
     return (f"{before}:", f" {said}") if colon else ("", line)
+
+
+def find_ending(text: str) -> str:
+    """Return the marks and line ends behind the last letter or digit of a text; no token before goes on into them.
+
+    With a blank before them; "" where anything but ASCII stands there.
+
+    >>> find_ending("It is (ready!)\\n\\n"), find_ending("It is → \\n\\n")
+    ('!)\\n\\n', '')
+    """
+    before = text.rstrip("\n").rstrip(string.punctuation)
+    before = before.removesuffix(" ")
+    return text[len(before) :] if before[-1:].isascii() and before[-1:].isalnum() else ""
 
 
 def truncate_to_tokens(text: str, max_tokens: int, encoding: str = DEFAULT_ENCODING) -> str:

@@ -327,10 +327,15 @@ class _Plan:
         if rejection := self.reject(candidate):
             self._rejected[candidate] = rejection
             return False
-        return any(
-            self._take(offer, room)
-            for offer in self._offers(candidate, self._meter.measure_forms(candidate, left), room)
-        )
+        root = self._missing_root(candidate)
+        around = self._count_around([candidate] if root is None else [root, candidate])
+        if self.shown and around >= left:  # No line of it has room, however short.
+            self._meter.measure_later(candidate, left)
+            return False
+        forms = self._meter.measure_forms(candidate, left)
+        if root is None:
+            return any(self._take([(candidate, form)], room, around) for form in forms)
+        return any(self._take(offer, room) for offer in self._offers(candidate, root, forms, room))
 
     def take_bridges(self, candidate: CandidateMessage, room: _Room) -> None:
         """Take the short messages that hold a message and its neighbours together; the mark of a gap takes as much.
@@ -375,7 +380,8 @@ class _Plan:
             self._rejected[candidate] = rejection
             return False
         else:
-            taken = any(self._take(offer, room) for offer in self._offers(candidate, forms, room))
+            root = self._missing_root(candidate)
+            taken = any(self._take(offer, room) for offer in self._offers(candidate, root, forms, room))
         if taken:
             self._chunks[candidate] = chunks
             if len(forms) > 1 and self.shown[candidate] is forms[0].message:
@@ -504,9 +510,10 @@ class _Plan:
         is_likely = candidate.score.absolute >= self._request.min_score
         return is_likely and candidate.best_value >= self._min_value
 
-    def _offers(self, candidate: CandidateMessage, forms: Iterable[MeasuredMessage], room: _Room) -> Iterator[Offer]:
-        """Yield the forms of a message, each with its thread's root, cut; alone only where nothing is shown yet."""
-        root = self._missing_root(candidate)
+    def _offers(
+        self, candidate: CandidateMessage, root: CandidateMessage | None, forms: Iterable[MeasuredMessage], room: _Room
+    ) -> Iterator[Offer]:
+        """Yield the forms of a message, each with its missing root, cut; alone only where nothing is shown yet."""
         if root is None:
             yield from ([(candidate, form)] for form in forms)
             return
@@ -550,9 +557,10 @@ class _Plan:
         cuts = (meter.measure_cut(root, tokens) for tokens in self._root_sizes)
         return any(self._take([(root, cut), reply], room) for cut in cuts if cut)
 
-    def _take(self, offer: Offer, room: _Room) -> bool:
-        """Take all messages of an offer, if they fit; return whether they were taken."""
-        around = self._count_around([candidate for candidate, _ in offer])
+    def _take(self, offer: Offer, room: _Room, around: int | None = None) -> bool:
+        """Take all messages of an offer, if they fit; return whether they were taken. `around` is what they add."""
+        if around is None:
+            around = self._count_around([candidate for candidate, _ in offer])
         tokens = self._tokens + around + sum(measured.tokens for _, measured in offer)
         if tokens > room.tokens or len(self.shown) + len(offer) > room.messages:
             return False
