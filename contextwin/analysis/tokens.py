@@ -48,6 +48,9 @@ _SLICE_CHARS = 20_000
 _CHARS_PER_TOKEN = 5
 _WORD_END = re.compile(r"[A-Za-z](?= [A-Za-z])")
 _LINE_START = re.compile(r"(?<=\n)(?=[^\s/])")
+# Tokens of lines, and how many are remembered: 3 MB.
+_counts: dict[bytes, int] = {}
+_REMEMBERED = 1 << 14
 # A time and a name have less. Unmeasured.
 _HEAD_CHARS = 120
 # tiktoken downloads without a time limit of its own. Unmeasured.
@@ -85,7 +88,7 @@ class LineCounter:
             return count_tokens(line, self._encoding)
         before, said = split_line(line)
         if said not in self._said:
-            self._said[said] = count_tokens(said, self._encoding)
+            self._said[said] = _count_again(said)
         return _count_head(before) + self._said[said]
 
     def count_text(self, text: str) -> int:
@@ -235,6 +238,17 @@ def _count_head(text: str) -> int:
 @lru_cache(maxsize=1 << 12)
 def _count_short(text: str) -> int:
     return count_tokens(text)
+
+
+def _count_again(said: str) -> int:
+    """Return the tokens of what a line says: it stands in many windows, and is remembered by its hash, not as text."""
+    key = hashlib.blake2b(said.encode("utf-8", "surrogatepass"), digest_size=16).digest()
+    tokens = _counts.get(key)
+    if tokens is None:
+        if len(_counts) >= _REMEMBERED:
+            _counts.clear()
+        tokens = _counts[key] = count_tokens(said)
+    return tokens
 
 
 @cache

@@ -101,7 +101,8 @@ class CandidateMessage:
     def evidence(self) -> float:
         """How much it, or the best of its chunks, looks like the answer; raised as its value is."""
         raised = min(MOST_RAISED, self.value / self.score.total) if self.score.total else 1.0
-        return raised**2 * max(score.evidence for score in (self.score, *self.chunk_scores))
+        own, chunks = self.score.evidence, self.chunk_scores
+        return raised**2 * (max(own, *(score.evidence for score in chunks)) if chunks else own)
 
     @property
     def best_chunk(self) -> FoundChunk | None:

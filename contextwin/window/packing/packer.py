@@ -77,6 +77,10 @@ class _Turn(NamedTuple):
     candidate: CandidateMessage
 
 
+#: Hundreds are made.
+_make_turn = partial(tuple.__new__, _Turn)
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PackRequest:
     """The budget of a window, and how it is written."""
@@ -396,9 +400,9 @@ class _Plan:
         if self._seen.is_duplicate(candidate.found):
             return False
         root = self._missing_root(candidate)
-        for tokens in self._root_sizes if root else ():
-            least = root and self._meter.measure_cut(root, tokens)
-            if root and least and self._take_cut_beside([(root, least)], candidate, room, max_tokens):
+        if root is not None and self._count_around([root, candidate]) + 1 < room.tokens - self._tokens:
+            cuts = (self._meter.measure_cut(root, tokens) for tokens in self._root_sizes)
+            if any(self._take_cut_beside([(root, cut)], candidate, room, max_tokens) for cut in cuts if cut):
                 return True
         return (root is None or not self.shown) and self._take_cut_beside([], candidate, room, max_tokens)
 
@@ -637,8 +641,8 @@ def _list_turns(
         home, shown, place = candidate.home.rank, -candidate.layout.rank, -candidate.position
         if candidate.chunk_scores and meter.estimate(candidate) > CHEAP_SHARE * budget:
             for chunk, score in enumerate(candidate.chunk_scores):
-                turns.append(_Turn(rank, -score.total, home, shown, place, chunk, candidate))
-        turns.append(_Turn(rank, -candidate.value, home, shown, place, _WHOLE, candidate))
+                turns.append(_make_turn((rank, -score.total, home, shown, place, chunk, candidate)))
+        turns.append(_make_turn((rank, -candidate.value, home, shown, place, _WHOLE, candidate)))
     turns.sort()
     return turns
 

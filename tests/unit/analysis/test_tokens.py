@@ -197,6 +197,7 @@ def note_counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return 1
 
     monkeypatch.setattr(tokens, "count_tokens", count)
+    monkeypatch.setattr(tokens, "_counts", {})
     monkeypatch.setattr(tokens, "_count_short", count)  # Its cache would keep what is counted here for other tests.
     return counted
 
