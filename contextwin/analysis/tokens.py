@@ -1,7 +1,8 @@
 """Counting and cutting text in tokens; the only module that imports tiktoken.
 
 `o200k_base` comes with the package and never touches the network; tiktoken fetches the other encodings once and keeps
-them in its cache. Everything is ordinary text: `<|endoftext|>` in a message is thirteen characters, not a command.
+them in its cache. The first texts of a process are encoded without tiktoken (byte_pairs.py). Everything is ordinary
+text: `<|endoftext|>` in a message is thirteen characters, not a command.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from itertools import chain, islice
 import tiktoken
 from tiktoken import registry
 
+from contextwin.analysis.byte_pairs import BytePairs
 from contextwin.errors import BudgetError
 
 DEFAULT_ENCODING = "o200k_base"
@@ -51,6 +53,9 @@ _LINE_START = re.compile(r"(?<=\n)(?=[^\s/])")
 # Tokens of lines, and how many are remembered: 3 MB.
 _counts: dict[bytes, int] = {}
 _REMEMBERED = 1 << 14
+# Characters that are encoded before tiktoken is loaded, which takes as long as to encode a million. A window of 4,000
+# tokens counts 30,000.
+_FIRST_CHARS = 50_000
 # A time and a name have less. Unmeasured.
 _HEAD_CHARS = 120
 # tiktoken downloads without a time limit of its own. Unmeasured.
@@ -66,7 +71,7 @@ def count_tokens(text: str, encoding: str = DEFAULT_ENCODING) -> int:
     (5, 0)
     """
     if len(text) <= _SLICE_CHARS:
-        return len(_load(encoding).encode_ordinary(_replace_surrogates(text)))
+        return len(_encode(_replace_surrogates(text), encoding))
     return sum(len(part) for part in _encode_slices(text, encoding))
 
 
@@ -186,7 +191,12 @@ def encoding_of_model(model: str) -> str:
 
 
 def check_encoding(name: str) -> None:
-    """Raise BudgetError unless `name` is a known encoding whose vocabulary can be had; loads it."""
+    """Raise BudgetError unless `name` is a known encoding whose vocabulary can be had; loads that of a first text."""
+    _encode("", name)
+
+
+def load_encoding(name: str) -> None:
+    """Load an encoding, so that no text waits for it. Raises BudgetError as `check_encoding` does."""
     _load(name)
 
 
@@ -198,7 +208,7 @@ def _first_tokens(text: str, count: int, encoding: str) -> list[int]:
     start = _CHARS_PER_TOKEN * count
     end = _WORD_END.search(text, start, start + _SLICE_CHARS) if start < _SLICE_CHARS else None
     if end is not None and end.end() <= _SLICE_CHARS:
-        tokens = _load(encoding).encode_ordinary(_replace_surrogates(text[: end.end()]))
+        tokens = _encode(_replace_surrogates(text[: end.end()]), encoding)
         if len(tokens) >= count:
             return tokens[:count]
     return list(islice(chain.from_iterable(_encode_slices(text, encoding)), count))
@@ -206,9 +216,9 @@ def _first_tokens(text: str, count: int, encoding: str) -> list[int]:
 
 def _encode_slices(text: str, encoding: str) -> Iterator[list[int]]:
     """Yield the tokens of each slice of `text`; a lone surrogate is encoded as a question mark."""
-    encoder, readable = _load(encoding), _replace_surrogates(text)
+    readable = _replace_surrogates(text)
     for start in range(0, len(readable), _SLICE_CHARS):
-        yield encoder.encode_ordinary(readable[start : start + _SLICE_CHARS])
+        yield _encode(readable[start : start + _SLICE_CHARS], encoding)
 
 
 def _replace_surrogates(text: str) -> str:
@@ -218,7 +228,9 @@ def _replace_surrogates(text: str) -> str:
 
 def _count_chars(tokens: list[int], encoding: str) -> int:
     """Return how many whole characters `tokens` spell."""
-    return len(_load(encoding).decode_bytes(tokens).decode(errors="ignore"))
+    pairs = _first_texts.pairs if encoding in _SHIPPED else None
+    spelled = pairs.decode(tokens) if pairs else _load(encoding).decode_bytes(tokens)
+    return len(spelled.decode(errors="ignore"))
 
 
 def _cut_after_word(text: str, length: int) -> str:
@@ -251,6 +263,36 @@ def _count_again(said: str) -> int:
     return tokens
 
 
+class _FirstTexts:
+    """Encodes the first texts of a process in the shipped encodings, until tiktoken is loaded for all that follow."""
+
+    def __init__(self) -> None:
+        self.pairs: BytePairs | None = None
+        self._left = _FIRST_CHARS
+
+    def encode(self, text: str) -> list[int] | None:
+        """Return the tokens of a text; None where tiktoken is to be asked."""
+        if self._left <= 0:
+            return None
+        self._left -= len(text)
+        pairs = self.pairs
+        if pairs is None:
+            pairs = self.pairs = BytePairs(_read_vocabulary())
+        return pairs.encode(text)
+
+    def end(self) -> None:
+        """Encode no more, and forget the vocabulary."""
+        self.pairs, self._left = None, 0
+
+
+_first_texts = _FirstTexts()
+
+
+def _encode(text: str, encoding: str) -> list[int]:
+    tokens = _first_texts.encode(text) if encoding in _SHIPPED else None
+    return _load(encoding).encode_ordinary(text) if tokens is None else tokens
+
+
 @cache
 def _load(name: str) -> tiktoken.Encoding:
     if name in _SHIPPED:
@@ -262,17 +304,22 @@ def _load(name: str) -> tiktoken.Encoding:
 
 @cache
 def _load_shipped() -> tiktoken.Encoding:
+    _first_texts.end()
+    ranks = dict(zip(_read_vocabulary(), range(_O200K_TOKENS), strict=True))
+    encoding = tiktoken.Encoding(DEFAULT_ENCODING, pat_str=_O200K_PATTERN, mergeable_ranks=ranks, special_tokens={})
+    ranks.clear()  # The encoding has its own copy, and keeps this one, 25 MB, only to be pickled.
+    return encoding
+
+
+def _read_vocabulary() -> tuple[bytes, ...]:
+    """Return the tokens of the shipped encodings, in the order of their ranks."""
     vocabulary = (resources.files("contextwin.analysis") / "data" / "o200k_base.bin").read_bytes()
     if hashlib.sha256(vocabulary).hexdigest() != _O200K_SHA256:
         raise BudgetError("the vocabulary of o200k_base is damaged; install contextwin again")
     # One call cuts them all. OpenAI's file, base64 and ranks in lines, takes twice as long to read, in every command.
     fields = [f"{length}s" for length in range(256)]
     layout = "".join(map(fields.__getitem__, vocabulary[:_O200K_TOKENS]))
-    tokens = struct.unpack_from(layout, vocabulary, _O200K_TOKENS)
-    ranks = dict(zip(tokens, range(_O200K_TOKENS), strict=True))
-    encoding = tiktoken.Encoding(DEFAULT_ENCODING, pat_str=_O200K_PATTERN, mergeable_ranks=ranks, special_tokens={})
-    ranks.clear()  # The encoding has its own copy, and keeps this one, 25 MB, only to be pickled.
-    return encoding
+    return struct.unpack_from(layout, vocabulary, _O200K_TOKENS)
 
 
 def _download(name: str) -> tiktoken.Encoding:
