@@ -7,9 +7,11 @@ that shows one window counts.
 from __future__ import annotations
 
 import re
+import sys
 import unicodedata
-from collections.abc import Sequence
+from array import array
 from itertools import pairwise
+from zlib import crc32
 
 #: Longest piece that is merged here, in bytes: the time grows with its square. Longer ones are rare.
 _MOST_BYTES = 100
@@ -17,6 +19,8 @@ _MOST_BYTES = 100
 #: what makes these coloured.
 _FIRST_UNKNOWN = 0x2E80
 _EMOJI, _VARIANTS = range(0x1F000, 0x1FB00), range(0xFE00, 0xFE10)
+#: The index has the ranks of tokens by their checksum, in so many buckets: three in each.
+BUCKETS = 1 << 16
 #: Of what is no token; greater than any rank.
 _NO_RANK = 1 << 30
 #: Stands for a character that is left to tiktoken.
@@ -64,13 +68,28 @@ class _Classes(dict[int, str]):
 _CLASSES = _Classes()
 
 
+def _read_numbers(index: bytes) -> array[int]:
+    """Return the numbers of four bytes, the least first."""
+    numbers = array("I", index)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers
+
+
 class BytePairs:
     """The tokens of a vocabulary with the pattern of o200k_base, and how texts are made of them."""
 
-    def __init__(self, tokens: Sequence[bytes]) -> None:
-        """Make texts of these, which are in the order of their ranks."""
-        self._tokens = tokens
-        self._ranks = dict(zip(tokens, range(len(tokens)), strict=True))
+    def __init__(self, tokens: bytes, index: bytes) -> None:
+        """Make texts of tokens, which stand behind each other in the order of their ranks.
+
+        The index is that of testkit/vocabulary.py: to make a dictionary of all tokens takes ten times as long as to
+        find those of a window in it.
+        """
+        numbers = memoryview(_read_numbers(index))
+        count = len(numbers) // 2 - BUCKETS // 2 - 1
+        self._text = tokens
+        self._begins, self._ranks = numbers[: BUCKETS + 1], numbers[BUCKETS + 1 : BUCKETS + 1 + count]
+        self._offsets = numbers[BUCKETS + 1 + count :]
         self._pieces: dict[str, list[int] | None] = {}
 
     def encode(self, text: str) -> list[int] | None:
@@ -94,22 +113,30 @@ class BytePairs:
 
     def decode(self, tokens: list[int]) -> bytes:
         """Return the bytes that tokens stand for."""
-        return b"".join([self._tokens[token] for token in tokens])
+        return b"".join([self._text[self._offsets[token] : self._offsets[token + 1]] for token in tokens])
+
+    def _find(self, token: bytes) -> int:
+        """Return the rank of a token, or _NO_RANK."""
+        bucket, text, offsets = crc32(token) % BUCKETS, self._text, self._offsets
+        for rank in self._ranks[self._begins[bucket] : self._begins[bucket + 1]]:
+            if text[offsets[rank] : offsets[rank + 1]] == token:
+                return rank
+        return _NO_RANK
 
     def _merge(self, piece: bytes) -> list[int] | None:
         """Return the tokens of a piece: of its bytes, the two beside each other of the least rank are joined first."""
-        find = self._ranks.get
+        find = self._find
         whole = find(piece)
-        if whole is not None:
+        if whole < _NO_RANK:
             return [whole]
         if len(piece) > _MOST_BYTES:
             return None
         parts = [piece[at : at + 1] for at in range(len(piece))]
-        joined = [find(first + second, _NO_RANK) for first, second in pairwise(parts)]
+        joined = [find(first + second) for first, second in pairwise(parts)]
         while (least := min(joined, default=_NO_RANK)) < _NO_RANK:
             at = joined.index(least)
             parts[at : at + 2] = [parts[at] + parts[at + 1]]
             del joined[at]
             for left in range(max(0, at - 1), min(at + 1, len(joined))):
-                joined[left] = find(parts[left] + parts[left + 1], _NO_RANK)
-        return [self._ranks[part] for part in parts]
+                joined[left] = find(parts[left] + parts[left + 1])
+        return [*map(find, parts)]

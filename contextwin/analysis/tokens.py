@@ -29,6 +29,8 @@ DEFAULT_ENCODING = "o200k_base"
 #: The file holds the length of each token in a byte, then all tokens, in the order of their ranks.
 _O200K_TOKENS = 199_998
 _O200K_SHA256 = "440741350e7cfa1c0f4869ce742d1b043550adbda5187adcac9e787edac6fba9"
+#: Of the index that testkit/vocabulary.py writes.
+_O200K_INDEX_SHA256 = "d3386fe8de2491fbd45efe4e2fcace330d2387e6990d97ac78ea346ee60f2a11"
 # As in tiktoken_ext.openai_public; the test suite compares the two.
 _O200K_PATTERN = "|".join(
     [
@@ -277,7 +279,9 @@ class _FirstTexts:
         self._left -= len(text)
         pairs = self.pairs
         if pairs is None:
-            pairs = self.pairs = BytePairs(_read_vocabulary())
+            vocabulary = _read_file("o200k_base.bin", _O200K_SHA256)
+            index = _read_file("o200k_base.index", _O200K_INDEX_SHA256)
+            pairs = self.pairs = BytePairs(vocabulary[_O200K_TOKENS:], index)
         return pairs.encode(text)
 
     def end(self) -> None:
@@ -313,13 +317,18 @@ def _load_shipped() -> tiktoken.Encoding:
 
 def _read_vocabulary() -> tuple[bytes, ...]:
     """Return the tokens of the shipped encodings, in the order of their ranks."""
-    vocabulary = (resources.files("contextwin.analysis") / "data" / "o200k_base.bin").read_bytes()
-    if hashlib.sha256(vocabulary).hexdigest() != _O200K_SHA256:
-        raise BudgetError("the vocabulary of o200k_base is damaged; install contextwin again")
+    vocabulary = _read_file("o200k_base.bin", _O200K_SHA256)
     # One call cuts them all. OpenAI's file, base64 and ranks in lines, takes twice as long to read, in every command.
     fields = [f"{length}s" for length in range(256)]
     layout = "".join(map(fields.__getitem__, vocabulary[:_O200K_TOKENS]))
     return struct.unpack_from(layout, vocabulary, _O200K_TOKENS)
+
+
+def _read_file(name: str, sha256: str) -> bytes:
+    data = (resources.files("contextwin.analysis") / "data" / name).read_bytes()
+    if hashlib.sha256(data).hexdigest() != sha256:
+        raise BudgetError("the vocabulary of o200k_base is damaged; install contextwin again")
+    return data
 
 
 def _download(name: str) -> tiktoken.Encoding:

@@ -23,6 +23,7 @@ from contextwin.analysis.tokens import (
     truncate_to_tokens,
 )
 from contextwin.errors import BudgetError
+from testkit.vocabulary import INDEX, build_index
 
 any_text = st.text(st.characters(), max_size=200)
 
@@ -75,7 +76,11 @@ def test_the_first_texts_have_the_tokens_that_tiktoken_gives(text: str) -> None:
 
 @cache
 def first_pairs() -> BytePairs:
-    return BytePairs(tokens._read_vocabulary())
+    return BytePairs(b"".join(tokens._read_vocabulary()), INDEX.read_bytes())
+
+
+def test_the_index_of_the_vocabulary_is_the_one_that_is_made_of_it() -> None:
+    assert build_index(tokens._read_vocabulary()) == INDEX.read_bytes()
 
 
 def test_tiktoken_is_loaded_once_many_characters_were_encoded(monkeypatch: pytest.MonkeyPatch) -> None:
