@@ -22,7 +22,7 @@ _EMOJI, _VARIANTS = range(0x1F000, 0x1FB00), range(0xFE00, 0xFE10)
 #: The index has the ranks of tokens by their checksum, in so many buckets: three in each.
 BUCKETS = 1 << 16
 #: Of what is no token; greater than any rank.
-_NO_RANK = 1 << 30
+_NO_RANK = sys.maxsize
 #: Stands for a character that is left to tiktoken.
 _UNKNOWN = "\ud800"
 #: Stand for a letter that is neither small nor capital, and for a mark on one, which is no letter by itself.
