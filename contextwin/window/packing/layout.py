@@ -360,13 +360,11 @@ def _look_again(layout: ThreadLayout, sought: Sought) -> None:
     places = range(len(candidates))
     covered: dict[int, frozenset[str]] = {}
 
-    def cover(place: int) -> frozenset[str]:
-        if place not in covered:
-            covered[place] = cover_terms([_text_seen(candidates[place])], sought)[0]
-        return covered[place]
-
     def read_around(place: int) -> list[frozenset[str]]:
-        return [*map(cover, read_with(places, place, is_thread=layout.is_thread))]
+        around = read_with(places, place, is_thread=layout.is_thread)
+        new = [each for each in around if each not in covered]
+        covered.update(zip(new, cover_terms([_text_seen(candidates[each]) for each in new], sought), strict=True))
+        return [covered[each] for each in around]
 
     for place, candidate in enumerate(candidates):
         if candidate.is_hit:
