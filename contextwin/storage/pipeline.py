@@ -7,9 +7,9 @@ trip takes about a millisecond, and a window would need ten.
 from __future__ import annotations
 
 import pickle
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeVar, cast
 
 import psycopg
@@ -27,12 +27,19 @@ BEGIN_SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 T = TypeVar("T")
 
 
+def named_rows(cursor: Any) -> Callable[[Sequence[Any]], Any]:
+    """Make named tuples of rows as the driver does, without counting the fields of each."""
+    make = namedtuple_row(cursor)
+    kind = getattr(make, "__self__", None)  # Its `_make` is what makes them.
+    return partial(tuple.__new__, kind) if kind else make
+
+
 class Request(NamedTuple):
     """A statement to run under some planner settings; None: under those that are set."""
 
     query: Query
     settings: Mapping[str, str] | None = planning.USUAL
-    make_rows: RowFactory[Any] = namedtuple_row  #: one of the driver's row factories
+    make_rows: RowFactory[Any] = named_rows  #: one of the driver's row factories
 
 
 #: Yields what it asks for, and is sent the rows.

@@ -268,6 +268,8 @@ def fold_messages(
 
 #: What rows do not tell of a message that was found: the last fields, as they are unless somebody says otherwise.
 _NOT_STORED = tuple(FoundMessage._field_defaults[name] for name in ("follows_unread", "rerank", "is_echo"))
+# What `_make` makes, without counting the fields, in half the time.
+_make_found, _make_chunk = partial(tuple.__new__, FoundMessage), partial(tuple.__new__, FoundChunk)
 
 
 def _to_found(row: Any, is_hit: bool, is_recent: bool, channel_names: Mapping[str, str]) -> FoundMessage:
@@ -298,7 +300,7 @@ def _to_found(row: Any, is_hit: bool, is_recent: bool, channel_names: Mapping[st
         (*row.mentioned,) if row.mentioned else (),
     )
     # In the order of the fields, of which the last ones are not stored: with their names it takes seven times as long.
-    return FoundMessage._make(fields + _NOT_STORED)
+    return _make_found(fields + _NOT_STORED)
 
 
 def _resolver(row: Any, channel_names: Mapping[str, str]) -> Callable[[str], str]:
@@ -318,9 +320,7 @@ def _to_chunks(row: Any, resolve: Callable[[str], str] | None) -> tuple[FoundChu
         locate = _locator(row, resolve)
         ends = ((locate(start), locate(start + count), lexical) for start, count, lexical in located)
     find = similarities.get
-    return tuple(
-        [FoundChunk._make((start, end, find(n), lexical or None)) for n, (start, end, lexical) in enumerate(ends)]
-    )
+    return tuple([_make_chunk((start, end, find(n), lexical or None)) for n, (start, end, lexical) in enumerate(ends)])
 
 
 def _to_times(row: Any, resolve: Callable[[str], str] | None) -> tuple[SpokenTime, ...]:

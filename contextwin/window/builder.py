@@ -16,6 +16,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, get_args
 from uuid import uuid4
 
+from contextwin.analysis.tokens import load_encoding
 from contextwin.errors import ConfigError, StoreError
 from contextwin.models.degraded import Degraded
 from contextwin.models.messages import MessageKey
@@ -104,7 +105,9 @@ class ContextWindowBuilder:
         An embedder on a server is not asked. Raises what `build` raises for settings that are wrong.
         """
         for prompt in prompts:
-            plan_query(self.complete(WindowRequest(prompt=prompt, workspace=NO_WORKSPACE, everyone=True)))
+            request = self.complete(WindowRequest(prompt=prompt, workspace=NO_WORKSPACE, everyone=True))
+            load_encoding(request.encoding)
+            plan_query(request)
         self._selection.load_model()
         for module in FOR_SOME_QUESTIONS:
             import_module(module)

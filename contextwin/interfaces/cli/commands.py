@@ -7,6 +7,7 @@ there is, and the help to read.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
@@ -137,6 +138,11 @@ COMMANDS: Mapping[str, Listed] = {
 }
 
 
+#: Commands that embed many texts, or answer until they are ended: numpy multiplies on all cores for them. For the
+#: others its threads would only wait, by spinning: a twentieth of a window.
+ON_ALL_CORES = frozenset(("import", "reindex", "reembed", "serve", "mcp", "slack"))
+
+
 class LoadedCommands(Mapping[str, Any]):
     """The commands as Typer runs them, by name; each is loaded when it is looked up."""
 
@@ -167,6 +173,8 @@ class ProgramGroup(AnywhereGroup):
 def _load(name: str) -> Any:
     """Return a command, or a group of commands, as Typer runs it; KeyError for an unknown name."""
     listed = COMMANDS[name]
+    if name not in ON_ALL_CORES:
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     found = getattr(import_module(f"contextwin.interfaces.cli.{listed.module}"), listed.name)
     alone = typer.Typer(rich_markup_mode=None, add_completion=False, pretty_exceptions_enable=False)
     if isinstance(found, typer.Typer):

@@ -24,6 +24,7 @@ MIN_SIMILARITY = 0.9
 _WORD = re.compile(r"\w+")
 _ASCII_GAPS = {code: " " for code in range(128) if not _WORD.match(chr(code))}
 _NO_LETTERS = frozenset(map(chr, _ASCII_GAPS))
+_ASCII_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789_"
 _DIGIT = re.compile(r"\d")
 
 
@@ -118,8 +119,10 @@ def identify(message: FoundMessage) -> Hashable:
 
 def letters_of(text: str) -> frozenset[str]:
     """Return the characters of a text's words: texts of the same words share them, and they are known far sooner."""
-    letters = frozenset(text.casefold()) - _NO_LETTERS
-    return letters if text.isascii() else frozenset([each for each in letters if each.isalnum() or each == "_"])
+    text = text.casefold()
+    if text.isascii():  # To look for each of 37 takes a third of the time of a set of all characters.
+        return frozenset([each for each in _ASCII_LETTERS if each in text])
+    return frozenset([each for each in frozenset(text) - _NO_LETTERS if each.isalnum() or each == "_"])
 
 
 def _split_words(text: str) -> list[str]:

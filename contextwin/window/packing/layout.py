@@ -101,7 +101,8 @@ class CandidateMessage:
     def evidence(self) -> float:
         """How much it, or the best of its chunks, looks like the answer; raised as its value is."""
         raised = min(MOST_RAISED, self.value / self.score.total) if self.score.total else 1.0
-        return raised**2 * max(score.evidence for score in (self.score, *self.chunk_scores))
+        own, chunks = self.score.evidence, self.chunk_scores
+        return raised**2 * (max(own, *(score.evidence for score in chunks)) if chunks else own)
 
     @property
     def best_chunk(self) -> FoundChunk | None:
@@ -359,13 +360,11 @@ def _look_again(layout: ThreadLayout, sought: Sought) -> None:
     places = range(len(candidates))
     covered: dict[int, frozenset[str]] = {}
 
-    def cover(place: int) -> frozenset[str]:
-        if place not in covered:
-            covered[place] = cover_terms([_text_seen(candidates[place])], sought)[0]
-        return covered[place]
-
     def read_around(place: int) -> list[frozenset[str]]:
-        return [*map(cover, read_with(places, place, is_thread=layout.is_thread))]
+        around = read_with(places, place, is_thread=layout.is_thread)
+        new = [each for each in around if each not in covered]
+        covered.update(zip(new, cover_terms([_text_seen(candidates[each]) for each in new], sought), strict=True))
+        return [covered[each] for each in around]
 
     for place, candidate in enumerate(candidates):
         if candidate.is_hit:

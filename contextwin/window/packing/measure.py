@@ -79,6 +79,7 @@ class TokenMeter:
     _headers: dict[ThreadLayout, int] = field(default_factory=dict)
     _labels: dict[CandidateMessage, tuple[TimeLabelPart, TimeLabelPart]] = field(default_factory=dict)
     _cut: dict[tuple[CandidateMessage, int], MeasuredMessage | None] = field(default_factory=dict)
+    _later: set[CandidateMessage] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.lines = LineCounter(self.encoding)
@@ -86,7 +87,7 @@ class TokenMeter:
     def estimate(self, candidate: CandidateMessage) -> int:
         """Return the estimated tokens of a message, from its stored count where that can be used."""
         stored = candidate.found.token_count
-        if candidate in self._whole or stored == 0 or not self.has_stored_counts:
+        if candidate in self._whole or stored == 0 or candidate in self._later or not self.has_stored_counts:
             return self.measure_whole(candidate).tokens
         return min(stored, self.max_message_tokens or stored) + LINE_TOKENS[self.format]
 
@@ -99,6 +100,12 @@ class TokenMeter:
             self._whole[candidate] = self._measure(candidate, text)
             self._least.pop(candidate, None)  # It was an estimate.
         return self._whole[candidate]
+
+    def measure_later(self, candidate: CandidateMessage, left: int) -> None:
+        """Measure a message that may fit into the tokens left when somebody next asks how many it has."""
+        if candidate not in self._whole and self.may_fit(candidate, left):
+            self._later.add(candidate)
+            self._least.pop(candidate, None)
 
     def estimate_least(self, candidate: CandidateMessage) -> int:
         """Return the estimated tokens of the smallest form in which a message is tried: whole, or its best chunk."""

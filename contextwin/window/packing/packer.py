@@ -77,6 +77,10 @@ class _Turn(NamedTuple):
     candidate: CandidateMessage
 
 
+#: Hundreds are made.
+_make_turn = partial(tuple.__new__, _Turn)
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PackRequest:
     """The budget of a window, and how it is written."""
@@ -327,10 +331,15 @@ class _Plan:
         if rejection := self.reject(candidate):
             self._rejected[candidate] = rejection
             return False
-        return any(
-            self._take(offer, room)
-            for offer in self._offers(candidate, self._meter.measure_forms(candidate, left), room)
-        )
+        root = self._missing_root(candidate)
+        around = self._count_around([candidate] if root is None else [root, candidate])
+        if self.shown and around >= left:  # No line of it has room, however short.
+            self._meter.measure_later(candidate, left)
+            return False
+        forms = self._meter.measure_forms(candidate, left)
+        if root is None:
+            return any(self._take([(candidate, form)], room, around) for form in forms)
+        return any(self._take(offer, room) for offer in self._offers(candidate, root, forms, room))
 
     def take_bridges(self, candidate: CandidateMessage, room: _Room) -> None:
         """Take the short messages that hold a message and its neighbours together; the mark of a gap takes as much.
@@ -375,7 +384,8 @@ class _Plan:
             self._rejected[candidate] = rejection
             return False
         else:
-            taken = any(self._take(offer, room) for offer in self._offers(candidate, forms, room))
+            root = self._missing_root(candidate)
+            taken = any(self._take(offer, room) for offer in self._offers(candidate, root, forms, room))
         if taken:
             self._chunks[candidate] = chunks
             if len(forms) > 1 and self.shown[candidate] is forms[0].message:
@@ -390,9 +400,9 @@ class _Plan:
         if self._seen.is_duplicate(candidate.found):
             return False
         root = self._missing_root(candidate)
-        for tokens in self._root_sizes if root else ():
-            least = root and self._meter.measure_cut(root, tokens)
-            if root and least and self._take_cut_beside([(root, least)], candidate, room, max_tokens):
+        if root is not None and self._count_around([root, candidate]) + 1 < room.tokens - self._tokens:
+            cuts = (self._meter.measure_cut(root, tokens) for tokens in self._root_sizes)
+            if any(self._take_cut_beside([(root, cut)], candidate, room, max_tokens) for cut in cuts if cut):
                 return True
         return (root is None or not self.shown) and self._take_cut_beside([], candidate, room, max_tokens)
 
@@ -504,9 +514,10 @@ class _Plan:
         is_likely = candidate.score.absolute >= self._request.min_score
         return is_likely and candidate.best_value >= self._min_value
 
-    def _offers(self, candidate: CandidateMessage, forms: Iterable[MeasuredMessage], room: _Room) -> Iterator[Offer]:
-        """Yield the forms of a message, each with its thread's root, cut; alone only where nothing is shown yet."""
-        root = self._missing_root(candidate)
+    def _offers(
+        self, candidate: CandidateMessage, root: CandidateMessage | None, forms: Iterable[MeasuredMessage], room: _Room
+    ) -> Iterator[Offer]:
+        """Yield the forms of a message, each with its missing root, cut; alone only where nothing is shown yet."""
         if root is None:
             yield from ([(candidate, form)] for form in forms)
             return
@@ -550,9 +561,10 @@ class _Plan:
         cuts = (meter.measure_cut(root, tokens) for tokens in self._root_sizes)
         return any(self._take([(root, cut), reply], room) for cut in cuts if cut)
 
-    def _take(self, offer: Offer, room: _Room) -> bool:
-        """Take all messages of an offer, if they fit; return whether they were taken."""
-        around = self._count_around([candidate for candidate, _ in offer])
+    def _take(self, offer: Offer, room: _Room, around: int | None = None) -> bool:
+        """Take all messages of an offer, if they fit; return whether they were taken. `around` is what they add."""
+        if around is None:
+            around = self._count_around([candidate for candidate, _ in offer])
         tokens = self._tokens + around + sum(measured.tokens for _, measured in offer)
         if tokens > room.tokens or len(self.shown) + len(offer) > room.messages:
             return False
@@ -629,8 +641,8 @@ def _list_turns(
         home, shown, place = candidate.home.rank, -candidate.layout.rank, -candidate.position
         if candidate.chunk_scores and meter.estimate(candidate) > CHEAP_SHARE * budget:
             for chunk, score in enumerate(candidate.chunk_scores):
-                turns.append(_Turn(rank, -score.total, home, shown, place, chunk, candidate))
-        turns.append(_Turn(rank, -candidate.value, home, shown, place, _WHOLE, candidate))
+                turns.append(_make_turn((rank, -score.total, home, shown, place, chunk, candidate)))
+        turns.append(_make_turn((rank, -candidate.value, home, shown, place, _WHOLE, candidate)))
     turns.sort()
     return turns
 

@@ -5,10 +5,9 @@ A window has some hundred messages. To compute a factor for all of them at once 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from operator import attrgetter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -83,36 +82,43 @@ class GroupColumns:
 def make_columns(groups: Sequence[Group], asked_at: datetime) -> GroupColumns:
     """Return the columns of at least one group, in order."""
     found = [message for group in groups for message in group.messages]
+    of = dict(zip(FoundMessage._fields, zip(*found, strict=True), strict=True))
     count = np.array([len(group.messages) for group in groups])
     start = count.cumsum() - count
-    thread_size = np.maximum.reduceat(_floats(found, "thread_size"), start)
+    thread_size = np.maximum.reduceat(np.array(of["thread_size"], dtype=float), start)
+    is_echo = np.array(of["is_echo"], dtype=bool)
     return GroupColumns(
-        channel=_texts(groups, "channel"),
-        thread_ts=_texts(groups, "thread_ts"),
-        is_thread=_flags(groups, "is_thread"),
+        channel=np.array([group.channel for group in groups], dtype=object),
+        thread_ts=np.array([group.thread_ts for group in groups], dtype=object),
+        is_thread=np.array([group.is_thread for group in groups], dtype=bool),
         thread_size=np.maximum(count, thread_size),
         count=count,
         start=start,
         messages=MessageColumns(
             found=found,
-            channel=_texts(found, "channel"),
-            thread_ts=_texts(found, "thread_ts"),
-            user=_texts(found, "user"),
-            age=np.array([(asked_at - message.sent_at).total_seconds() for message in found]),
-            is_bot=_flags(found, "is_bot"),
-            is_hit=_flags(found, "is_hit"),
-            token_count=_floats(found, "token_count"),
-            content_kind=_texts(found, "content_kind"),
-            language=_texts(found, "language"),
-            match=_without(make_match_columns(found), _flags(found, "is_echo")),
-            rerank=_floats(found, "rerank"),
+            channel=np.array(of["channel"], dtype=object),
+            thread_ts=np.array(of["thread_ts"], dtype=object),
+            user=np.array(of["user"], dtype=object),
+            age=np.array([(asked_at - sent_at).total_seconds() for sent_at in of["sent_at"]]),
+            is_bot=np.array(of["is_bot"], dtype=bool),
+            is_hit=np.array(of["is_hit"], dtype=bool),
+            token_count=np.array(of["token_count"], dtype=float),
+            content_kind=np.array(of["content_kind"], dtype=object),
+            language=np.array(of["language"], dtype=object),
+            match=_without(_match(of["semantic"], of["lexical"]), is_echo),
+            rerank=np.array(of["rerank"], dtype=float),
         ),
     )
 
 
 def make_match_columns(texts: Sequence[FoundMessage | FoundChunk]) -> MatchColumns:
     """Return how well messages or chunks match, in order."""
-    return MatchColumns(semantic=_floats(texts, "semantic"), lexical=_floats(texts, "lexical"))
+    return _match([each.semantic for each in texts], [each.lexical for each in texts])
+
+
+def _match(semantic: Sequence[float | None], lexical: Sequence[float | None]) -> MatchColumns:
+    # None becomes NaN.
+    return MatchColumns(semantic=np.array(semantic, dtype=float), lexical=np.array(lexical, dtype=float))
 
 
 def _without(match: MatchColumns, left_out: Flags) -> MatchColumns:
@@ -126,16 +132,3 @@ def _without(match: MatchColumns, left_out: Flags) -> MatchColumns:
 def none_for_nan(values: Floats) -> list[float | None]:
     """Return the values as a list, None for NaN."""
     return [None if value != value else value for value in values.tolist()]
-
-
-def _texts(rows: Iterable[object], name: str) -> Texts:
-    return np.array([*map(attrgetter(name), rows)], dtype=object)
-
-
-def _flags(rows: Iterable[object], name: str) -> Flags:
-    return np.array([*map(attrgetter(name), rows)], dtype=bool)
-
-
-def _floats(rows: Iterable[object], name: str) -> Floats:
-    """Return a column of numbers; NaN for None."""
-    return np.array([*map(attrgetter(name), rows)], dtype=float)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from operator import itemgetter
 from typing import NamedTuple, TypeVar
 
@@ -36,6 +37,8 @@ T = TypeVar("T")
 #: Share of the best score up to which the second pass leaves a score as it is. Unmeasured.
 MIN_SHARE_OF_BEST = 1e-6
 
+# What `_make` makes, without counting the fields, in half the time.
+_make_score, _make_scored = partial(tuple.__new__, ScoreBreakdown), partial(tuple.__new__, ScoredMessage)
 _NO_EFFECT = dict.fromkeys(FACTORS, 1.0)
 
 
@@ -195,9 +198,9 @@ def _list_messages(
         strict=True,
     )
     # As the rows are in the order of the fields, a score is made of each without its fields being named.
-    of_messages = [*map(ScoreBreakdown._make, rows)]
+    of_messages = [*map(_make_score, rows)]
     of_chunks = score_chunks(messages, of_messages, context)
-    return tuple(map(ScoredMessage._make, zip(messages.found, of_messages, of_chunks, strict=True)))
+    return tuple(map(_make_scored, zip(messages.found, of_messages, of_chunks, strict=True)))
 
 
 def _adaptive_decay(messages: MessageColumns, own: Floats, context: ScoringContext) -> float:

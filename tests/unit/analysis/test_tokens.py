@@ -5,6 +5,7 @@ import hashlib
 import inspect
 import threading
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 import tiktoken
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from tiktoken import registry
 
 from contextwin.analysis import tokens
+from contextwin.analysis.byte_pairs import BytePairs
 from contextwin.analysis.tokens import (
     LineCounter,
     check_encoding,
@@ -21,6 +23,7 @@ from contextwin.analysis.tokens import (
     truncate_to_tokens,
 )
 from contextwin.errors import BudgetError
+from testkit.vocabulary import INDEX, build_index
 
 any_text = st.text(st.characters(), max_size=200)
 
@@ -51,6 +54,53 @@ def test_counts_and_tokens_are_tiktokens_own(monkeypatch: pytest.MonkeyPatch) ->
     ):
         assert encode(text) == theirs.encode_ordinary(text)
         assert count_tokens(text) == len(theirs.encode_ordinary(text))
+
+
+#: What the pattern of the encoding tells apart: letters, marks on them, figures, spaces, ends of lines, contractions.
+characters = (
+    "aZ09 \t\n\r/.'’sStTrReEvVmMlLdD"
+    "_-!?中éÉßſKªº²Ⅷ\x85\xa0\u2003\u2028\u0301\u200d\ufe0f👍🏽…→\x1c\x1f\x00<|>ǅʰ\u0600भ\u1c89Ωжд"
+)
+
+
+@given(st.one_of(st.lists(st.sampled_from(characters), max_size=30).map("".join), any_text))
+@example("don'T stop  \n\n 12345 naïve Ελλάδα 👩‍👩‍👧 antidisestablishmentarianism 漢字")
+@example("-" * 20_000)
+def test_the_first_texts_have_the_tokens_that_tiktoken_gives(text: str) -> None:
+    text, pairs = tokens._replace_surrogates(text), first_pairs()
+    found = pairs.encode(text)
+    if found is not None:
+        assert found == tokens._load_shipped().encode_ordinary(text)
+        assert pairs.decode(found).decode() == text
+
+
+@cache
+def first_pairs() -> BytePairs:
+    return BytePairs(b"".join(tokens._read_vocabulary()), INDEX.read_bytes())
+
+
+def test_the_index_of_the_vocabulary_is_the_one_that_is_made_of_it() -> None:
+    assert build_index(tokens._read_vocabulary()) == INDEX.read_bytes()
+
+
+def test_tiktoken_is_loaded_once_many_characters_were_encoded(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = tokens._FirstTexts()
+    monkeypatch.setattr(tokens, "_first_texts", first)
+    tokens._load.cache_clear()
+    tokens._load_shipped.cache_clear()
+    text, counts = "Is the build green? 👍\n", list[int]()
+    while first.pairs or not counts:
+        counts.append(count_tokens(text * 100))
+    assert tokens._FIRST_CHARS - 200 * len(text) < len(counts) * 100 * len(text) < tokens._FIRST_CHARS + 200 * len(text)
+    assert {*counts} == {100 * count_tokens(text)}
+    assert tokens._load_shipped.cache_info().currsize == 1
+
+
+def test_what_is_unlike_in_versions_of_unicode_is_left_to_tiktoken(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert first_pairs().encode("漢字") is None
+    monkeypatch.setattr(tokens, "_first_texts", tokens._FirstTexts())
+    assert count_tokens("漢字") == len(tokens._load_shipped().encode_ordinary("漢字"))
+    assert truncate_to_tokens("one two three four", 2) == "one two"
 
 
 def test_the_vocabulary_is_the_one_that_openai_publishes() -> None:
@@ -197,6 +247,7 @@ def note_counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return 1
 
     monkeypatch.setattr(tokens, "count_tokens", count)
+    monkeypatch.setattr(tokens, "_counts", {})
     monkeypatch.setattr(tokens, "_count_short", count)  # Its cache would keep what is counted here for other tests.
     return counted
 

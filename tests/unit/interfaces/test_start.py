@@ -116,3 +116,12 @@ def test_the_package_can_be_run_as_a_module() -> None:
     command = [sys.executable, "-m", "contextwin", "--version"]
     told = subprocess.run(command, capture_output=True, text=True, check=True)
     assert told.stdout.startswith("contextwin ")
+
+
+@pytest.mark.parametrize(("command", "threads"), [("window", "1"), ("import", None)])
+def test_numpy_has_threads_where_many_texts_are_embedded(command: str, threads: str | None) -> None:
+    look = "import atexit, os; atexit.register(lambda: print(os.environ.get('OPENBLAS_NUM_THREADS'))); "
+    free = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    shown = [sys.executable, "-c", look + MAIN, command, "--help"]
+    done = subprocess.run(shown, capture_output=True, text=True, check=True, env=free)
+    assert done.stdout.splitlines()[-1] == str(threads)
