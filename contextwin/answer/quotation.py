@@ -128,6 +128,8 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
     """
     shown = {(m.channel, m.ts): (thread, m) for thread in window.threads for m in thread.messages}
     answers = [shown[key] for key in (window.answer.keys if window.answer else ()) if key in shown]
+    if window.answer is not None and not window.answer.keys:
+        answers = [each for each in shown.values() if each[1].is_answer]  # The note names the nearest one.
     answers = [*_find_likelier(window), *_find_told(window), *answers] if answers else _find_done(window)
     if answers:
         return tuple(_quote(thread, message, window) for thread, message in answers[:MOST_ANSWERS])
@@ -283,9 +285,14 @@ def lead_of(window: ContextWindow, quotes: Sequence[Quote]) -> str:
         if note and reason == NOTHING_FOUND and _is_absent(window):
             return note  # "There are no messages about coral" is the answer.
         return "\n".join(dict.fromkeys(filter(None, (note, reason))))
-    note = _read_note(window).replace("marked ▶", "quoted").replace("Marked ▶", "Quoted")  # Quotes have no marks.
+    note = _read_note(window)
     if window.answer is not None:
-        return note
+        is_behind = MessageKey(quotes[0].channel, quotes[0].ts) not in window.answer.keys
+        if is_behind and window.answer.kind == "messages" and _find_likelier(window):
+            return ""  # What is quoted first contradicts it.
+        # Quotes have no marks, and are fewer.
+        note = note.replace(", as many as fit, are marked ▶", " are quoted last" if is_behind else " are quoted")
+        return note.replace("marked ▶", "quoted").replace("Marked ▶", "Quoted")
     if window.found >= LEAST_FOUND:
         return "\n".join(filter(None, (note, UNSURE if is_near_miss(window, quotes[0]) else "")))
     return "\n".join(filter(None, (note.removesuffix(UNMATCHED).strip(), NEAREST)))

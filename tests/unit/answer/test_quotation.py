@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -109,6 +109,31 @@ def test_a_note_above_quotes_says_quoted_as_they_have_no_marks() -> None:
     for note, said in (("Of 3 the first is marked ▶.", "Of 3 the first is quoted."), ("Marked ▶: x.", "Quoted: x.")):
         window = make_window(shown(1, 0.5), answer=answer, note=note)
         assert render_quotes(window, quote_messages(window)).startswith(f"{said}\n\n")
+
+
+def test_a_note_above_quotes_is_true_of_them() -> None:
+    keys = tuple(MessageKey("C1", f"{START + number}.000100") for number in (1, 2))
+    note = "There are 4 messages on Wed 18 Feb 2026. The oldest ones, as many as fit, are marked ▶."
+    days = EventQuestion(days=((date(2026, 2, 18), date(2026, 2, 18)),), is_when=False)
+    told = shown(3, 0.5, is_hit=True, speaks_of=days.days)
+    answer = TimeAnswer(kind="messages", keys=keys)
+    window = make_window(shown(1, 0.5), shown(2, 0.5), answer=answer, note=note)
+    assert lead_of(window, quote_messages(window)).endswith("The oldest ones are quoted.")
+    window = make_window(shown(1, 0.5), shown(2, 0.5), told, answer=answer, note=note)
+    window = replace(window, plan=replace(window.plan, event=days))
+    assert lead_of(window, quote_messages(window)).endswith("The oldest ones are quoted last.")
+    likelier = make_window(shown(1, 0.2, is_answer=True), shown(2, 0.9), note=note)
+    likelier = replace(likelier, answer=TimeAnswer(kind="messages", keys=keys[:1], certain=False))
+    assert lead_of(likelier, quote_messages(likelier)) == ""
+
+
+def test_the_nearest_message_that_a_note_names_is_quoted() -> None:
+    note = "There are no messages on Sun 8 Mar 2026. The nearest outside that time is marked ▶: Thu 5 Mar."
+    answer = TimeAnswer(kind="nothing", count=0)
+    window = make_window(shown(1, 0.9), shown(2, 0.1, is_answer=True), answer=answer, note=note)
+    quotes = quote_messages(window)
+    assert [quote.text for quote in quotes] == ["message 2"]
+    assert lead_of(window, quotes) == note.replace("marked ▶", "quoted")
 
 
 @pytest.mark.parametrize("belief", [BELIEF, BELIEF_OF_COUNT])
