@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import timedelta, tzinfo
 from itertools import islice
 from math import exp
@@ -143,9 +144,20 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
     ]
     # Where nothing is likely to answer, more messages that do not either only take longer to read.
     is_doubted = window.found < NEARLY_FOUND
-    return tuple(
+    return _show_lines_once(
         quote for place, quote in enumerate(quotes) if not (place and is_doubted and is_near_miss(window, quote))
     )
+
+
+def _show_lines_once(quotes: Iterable[Quote]) -> tuple[Quote, ...]:
+    """Return quotes in their order, each without the message that it replies to if one before it shows that."""
+    seen = set[MessageKey]()
+    kept = list[Quote]()
+    for quote in quotes:
+        is_seen = quote.asked_ts is not None and MessageKey(quote.channel, quote.asked_ts) in seen
+        kept.append(replace(quote, asked="", asked_ts=None) if is_seen else quote)
+        seen |= quote.keys
+    return tuple(kept)
 
 
 def _choose_quotable(window: ContextWindow) -> list[_Quotable]:

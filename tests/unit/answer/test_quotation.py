@@ -426,6 +426,15 @@ def test_another_message_of_the_same_exchange_stands_with_a_quote_in_the_order_o
     assert [each.beside for each in quote_messages(apart)] == ["", ""]
 
 
+def test_a_question_stands_above_the_first_of_several_quotes_that_reply_to_it() -> None:
+    plan = QueryPlan(prompt="where is the kettle", terms=("kettl",), language="en")
+    asks = replace(shown(1, 0.5), text="Where is the kettle?", user="U9", name="Ben")
+    said = ["The kettle is in the office of Cleo, behind the plant", "I saw a kettle below the stairs, a red one"]
+    replies = [replace(shown(n, 0.5), text=f"{text} {n}") for n, text in enumerate((*said, *said), 2)]
+    quotes = quote_messages(replace(in_one_thread(asks, *replies), plan=plan))
+    assert [bool(quote.asked) for quote in quotes] == [True, False]
+
+
 def test_what_the_app_said_is_no_reply() -> None:
     asks = replace(shown(1, 0.9), text="Where is the kettle?", user="U9")
     echo = replace(shown(2, 0.8), text="The kettle is where the cups, the sugar and the spoons are", is_echo=True)
