@@ -58,7 +58,31 @@ class Quote:
     text: str  #: what is quoted of it
     sentence: str  #: the sentence of it that has most of what was asked; "" for none
     asked: str  #: author and beginning of the message that it replies to; "" where that asks nothing
+    asked_ts: str | None  #: the ts of that message
+    beside: str  #: author and beginning of another message of the same exchange that may answer; "" for none
+    beside_ts: str | None  #: the ts of that message
     permalink: str | None  #: its URL in Slack
+
+    @property
+    def before(self) -> tuple[str, ...]:
+        """The lines to show above its text, in the order in which they were said."""
+        beside = [] if self.beside_ts is None or self._is_behind else [(self.beside_ts, self.beside)]
+        asked = [] if self.asked_ts is None else [(self.asked_ts, self.asked)]
+        return tuple(line for _, line in sorted((*asked, *beside)))
+
+    @property
+    def behind(self) -> tuple[str, ...]:
+        """The lines to show below its text."""
+        return (self.beside,) if self._is_behind else ()
+
+    @property
+    def keys(self) -> frozenset[MessageKey]:
+        """The messages that it shows something of."""
+        return frozenset(MessageKey(self.channel, ts) for ts in (self.ts, self.asked_ts, self.beside_ts) if ts)
+
+    @property
+    def _is_behind(self) -> bool:
+        return self.beside_ts is not None and self.beside_ts > self.ts
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import timedelta, tzinfo
 from itertools import islice
 from math import exp
@@ -37,6 +38,7 @@ from contextwin.window.render.program_text import fold_fields
 from contextwin.window.scoring.exchanges import ENOUGH_NEWS, MOST_BEHIND, Line, Weighed, weigh_exchanges
 from contextwin.window.scoring.relevance import is_repeated, opening_of
 from contextwin.window.scoring.second_look import (
+    AROUND,
     BEFORE,
     CODE_BLOCK,
     FOREMOST,
@@ -74,6 +76,8 @@ QUOTE_REPLIES, QUOTE_FIRST = 0.3, 0.5
 QUOTE_KEYWORDS = 2.0
 #: Below this probability what comes nearest is quoted, and not as an answer; below UNLIKELY, not for a few words.
 LEAST_FOUND = 0.15
+#: Below this one nothing is: what comes nearest is hardly ever near.
+LEAST_NEAR = 0.1
 #: From these on a question, and all prompts, have MOST_QUOTES: what is hardly found has one line.
 PERHAPS_FOUND, SURELY_FOUND = 0.25, 0.5
 #: Below this one only the best quote may be a near miss; see docs/scoring.md, "Quotes".
@@ -125,25 +129,42 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
     """
     shown = {(m.channel, m.ts): (thread, m) for thread in window.threads for m in thread.messages}
     answers = [shown[key] for key in (window.answer.keys if window.answer else ()) if key in shown]
+    if window.answer is not None and not window.answer.keys:
+        answers = [each for each in shown.values() if each[1].is_answer]  # The note names the nearest one.
     answers = [*_find_likelier(window), *_find_told(window), *answers] if answers else _find_done(window)
     if answers:
         return tuple(_quote(thread, message, window) for thread, message in answers[:MOST_ANSWERS])
-    if is_remark(window) or _is_noise(window):
+    if is_remark(window) or _is_noise(window) or window.found < LEAST_NEAR:
         return ()
     chosen = _choose_quotable(window)
     quoted = [each.message for each in chosen]
     quotes = [
-        _quote(each.thread, each.message, window, each.asked or _find_subject(each, quoted, window)) for each in chosen
+        _quote(each.thread, each.message, window, each.asked or _find_subject(each, quoted, window), each.beside)
+        for each in chosen
     ]
     # Where nothing is likely to answer, more messages that do not either only take longer to read.
     is_doubted = window.found < NEARLY_FOUND
-    return tuple(
+    return _show_lines_once(
         quote for place, quote in enumerate(quotes) if not (place and is_doubted and is_near_miss(window, quote))
     )
 
 
+def _show_lines_once(quotes: Iterable[Quote]) -> tuple[Quote, ...]:
+    """Return quotes in their order, each without the message that it replies to if one before it shows that."""
+    seen = set[MessageKey]()
+    kept = list[Quote]()
+    for quote in quotes:
+        is_seen = quote.asked_ts is not None and MessageKey(quote.channel, quote.asked_ts) in seen
+        kept.append(replace(quote, asked="", asked_ts=None) if is_seen else quote)
+        seen |= quote.keys
+    return tuple(kept)
+
+
 def _choose_quotable(window: ContextWindow) -> list[_Quotable]:
-    """Return the messages that answer best, each once, best first; not what stands above another one of them."""
+    """Return the messages that answer best, each once, best first; not what stands above another one of them.
+
+    The next one of the same exchange is shown with it: of what was asked or reported, what came of it.
+    """
     found = _find_quotable(window)
     least = LEAST_SHARE * found[0].weight if found else 0.0
     most = _most_quotes(window)
@@ -155,11 +176,25 @@ def _choose_quotable(window: ContextWindow) -> list[_Quotable]:
         if is_far and not any(_terms_in(of.text, window) for of in (message, asked) if of):
             continue  # Near by meaning alone, it is near to anything.
         key = MessageKey(message.channel, message.ts)
-        if each.weight >= least and len(chosen) < most and key not in repeated:
-            chosen.setdefault(key, each)
+        if each.weight < least or key in chosen or key in repeated:
+            continue
+        first = next((key for key, other in chosen.items() if _may_stand_beside(each, other)), None)
+        if first is not None:
+            chosen[first] = chosen[first]._replace(beside=message)
+            repeated.add(key)
+        elif len(chosen) < most:
+            chosen[key] = each
             if asked and count_tokens(asked.text, window.encoding) <= ASKED_TOKENS:
                 repeated.add(MessageKey(asked.channel, asked.ts))
     return list(chosen.values())
+
+
+def _may_stand_beside(each: _Quotable, other: _Quotable) -> bool:
+    """Return whether a message may be shown with another one that is quoted: both are of one exchange, and none is."""
+    if each.thread is not other.thread or other.beside is not None:
+        return False
+    places = [n for n, line in enumerate(each.thread.messages) if line is each.message or line is other.message]
+    return places[-1] - places[0] <= AROUND and each.message is not other.asked
 
 
 def _is_absent(window: ContextWindow) -> bool:
@@ -217,10 +252,11 @@ def _tells_of_days(message: WindowMessage, window: ContextWindow) -> bool:
 def is_near_miss(window: ContextWindow, quote: Quote) -> bool:
     """Return whether a quote that is not surely found lacks half of what a prompt names.
 
-    What it answers, its author and its channel are counted as said.
+    What it answers, what stands beside it, its author and its channel are counted as said.
     """
     words, language = find_telling_words(window.plan.search_text), window.plan.language
-    said = set(extract_terms(f"{quote.text}\n{quote.asked}\n{quote.name} {quote.channel_label}", language))
+    texts = quote.text, quote.asked, quote.beside, f"{quote.name} {quote.channel_label}"
+    said = set(extract_terms("\n".join(texts), language))
     count = sum(not said.isdisjoint(extract_terms(word, language)) for word in words)
     return bool(words) and window.found < SURELY_FOUND and count <= NAMED_SHARE * len(words)
 
@@ -261,9 +297,14 @@ def lead_of(window: ContextWindow, quotes: Sequence[Quote]) -> str:
         if note and reason == NOTHING_FOUND and _is_absent(window):
             return note  # "There are no messages about coral" is the answer.
         return "\n".join(dict.fromkeys(filter(None, (note, reason))))
-    note = _read_note(window).replace("marked ▶", "quoted").replace("Marked ▶", "Quoted")  # Quotes have no marks.
+    note = _read_note(window)
     if window.answer is not None:
-        return note
+        is_behind = MessageKey(quotes[0].channel, quotes[0].ts) not in window.answer.keys
+        if is_behind and window.answer.kind == "messages" and _find_likelier(window):
+            return ""  # What is quoted first contradicts it.
+        # Quotes have no marks, and are fewer.
+        note = note.replace(", as many as fit, are marked ▶", " are quoted last" if is_behind else " are quoted")
+        return note.replace("marked ▶", "quoted").replace("Marked ▶", "Quoted")
     if window.found >= LEAST_FOUND:
         return "\n".join(filter(None, (note, UNSURE if is_near_miss(window, quotes[0]) else "")))
     return "\n".join(filter(None, (note.removesuffix(UNMATCHED).strip(), NEAREST)))
@@ -287,6 +328,7 @@ class _Quotable(NamedTuple):
     thread: WindowThread  #: its block
     message: WindowMessage  #: what may be quoted
     asked: WindowMessage | None  #: what it replies to
+    beside: WindowMessage | None = None  #: what else of the same exchange may answer
 
 
 def _find_quotable(window: ContextWindow) -> list[_Quotable]:
@@ -477,7 +519,11 @@ def _is_open(message: WindowMessage) -> bool:
 
 
 def _quote(
-    thread: WindowThread, message: WindowMessage, window: ContextWindow, asked: WindowMessage | None = None
+    thread: WindowThread,
+    message: WindowMessage,
+    window: ContextWindow,
+    asked: WindowMessage | None = None,
+    beside: WindowMessage | None = None,
 ) -> Quote:
     lines = clean_lines(message.text)
     text, sentence = _cut("\n".join(fold_fields(lines) if message.is_bot else lines), window)
@@ -490,6 +536,9 @@ def _quote(
         text=text,
         sentence=sentence,
         asked=_shorten(asked, window) if asked else "",
+        asked_ts=asked.ts if asked else None,
+        beside=_shorten(beside, window) if beside else "",
+        beside_ts=beside.ts if beside else None,
         permalink=message.permalink,
     )
 
@@ -566,6 +615,6 @@ def mark_sentence(text: str, sentence: str, mark: str) -> str:
 def _render_quote(quote: Quote, zone: tzinfo) -> Iterator[str]:
     address = f" {quote.permalink}" if quote.permalink else ""
     yield f"{quote.name}, {clean_name(quote.channel_label)}, {format_moment(quote.sent_at, zone)}:{address}"
-    if quote.asked:
-        yield f"> ({quote.asked})"
+    yield from (f"> ({line})" for line in quote.before)
     yield from (f"> {line}" for line in mark_sentence(quote.text, quote.sentence, "**").splitlines())
+    yield from (f"> ({line})" for line in quote.behind)

@@ -88,7 +88,8 @@ _OF_SENTENCES = symbols_of("I WE YOU THEY BE BEPAST DID HAVE MODAL WILL NOT WANT
 _POINTERS = symbols_of("YOU YOUR THIS THEY")
 _ADDRESSES_YOU = symbols_of("YOU YOUR")
 _JOINTS = symbols_of("AND OR FILLER")
-_NEXT_SENTENCE = re.compile(r"[.!?…]\s+\S|\n")
+#: "The 4. März" is one sentence.
+_NEXT_SENTENCE = re.compile(r"(?<!\b\d)(?<!\b\d\d)\.\s+\S|[!?…]\s+\S|\n")
 _LINKS = symbols_of("OF ABOUT FOR FROM IN ON WITH AT TO")
 _QUESTION_MARK = re.compile(r"[?？؟](?:\W|$)")  # At the end of a word, and none inside an address.
 # Possessive, since a prompt is a stranger's and may be a thousand mentions.
@@ -152,8 +153,8 @@ def asks_or_names(prompt: str) -> bool:
 def stands_alone(prompt: str) -> bool:
     """Return whether a prompt is one short sentence that points to nothing said before, and addresses nobody.
 
-    >>> stands_alone("when is the offsite?"), stands_alone("and what do you mean by it?")
-    (True, False)
+    >>> [stands_alone(prompt) for prompt in ("do we meet on the 4. März?", "and what do you mean by it?")]
+    [True, False]
     """
     words = _WORD.findall(prompt.lower())
     lexicon = choose_lexicon(words, None)
@@ -164,7 +165,9 @@ def stands_alone(prompt: str) -> bool:
         symbol in _POINTERS and (count < ENOUGH_NAMED or symbol in _ADDRESSES_YOU)
         for symbol, count in zip(symbols, said, strict=True)
     )
-    return is_one and not points and symbols[0] not in _JOINTS
+    # "Do" joins nothing where it asks.
+    is_joined = is_one and symbols[0] in _JOINTS and not _QUESTION_OPENER.match(prompt)
+    return is_one and not points and not is_joined
 
 
 def find_telling_words(text: str) -> list[str]:

@@ -5,7 +5,8 @@ asker in no channel. Nothing but counts is printed of halves that are left out: 
 
     window         a message that answers is shown, with its words
     first block    it is in the thread or conversation that is shown first
-    quotes         it is quoted by `Answerer` without a model, with its words; first: in the first quote
+    quotes         it is quoted by `Answerer` without a model, with its words; first: in the first quote; itself: not
+                   beside another message of its exchange
     sure           in the first quote, and the answer does not say that it may be none
     none, one      an unanswerable question or small talk gets no quote, at most one; mean: how many it gets
     doubted        an unanswerable question gets no quote, or one that is said to answer it perhaps not
@@ -45,7 +46,7 @@ from benchmarks.quality.answers.questions import (
     read_remarks,
 )
 from contextwin import Answerer, AnswerRequest, ContextWindow, ContextWindowBuilder
-from contextwin.answer.answer import Answer
+from contextwin.answer.answer import Answer, Quote
 from contextwin.answer.quotation import NEAREST, UNSURE
 from contextwin.models.windows import WindowThread
 
@@ -104,7 +105,8 @@ class Asking:
         is_first = _is_quoted(question, answer, 1)
         yield _row(question, f"{name}first quote", is_first)
         yield _row(question, f"{name}first quote, sure", is_first and not _is_doubted(answer))
-        quoted = {message_id(quote.channel, quote.ts) for quote in answer.quotes}
+        yield _row(question, f"{name}first quote, itself", any(_is_itself(question, q) for q in answer.quotes[:1]))
+        quoted = {message_id(quote.channel, ts) for quote in answer.quotes for ts in (quote.ts, quote.beside_ts) if ts}
         yield _row(question, f"{name}no echo quoted", not quoted & self._echoes)
 
     def remark(self, remark: Remark) -> Iterator[Row]:
@@ -193,7 +195,16 @@ def _messages(window: ContextWindow, blocks: int | None = None) -> Iterator[tupl
 
 def _is_quoted(question: Question, answer: Answer, quotes: int | None = None) -> bool:
     """Return whether an answer is quoted, among the first `quotes` if given."""
-    return any(question.is_in(message_id(q.channel, q.ts), q.text) for q in answer.quotes[:quotes])
+    return any(_is_itself(question, q) or _is_beside(question, q) for q in answer.quotes[:quotes])
+
+
+def _is_itself(question: Question, quote: Quote) -> bool:
+    """Return whether the message that a quote is of answers."""
+    return question.is_in(message_id(quote.channel, quote.ts), quote.text)
+
+
+def _is_beside(question: Question, quote: Quote) -> bool:
+    return quote.beside_ts is not None and question.is_in(message_id(quote.channel, quote.beside_ts), quote.beside)
 
 
 def _is_doubted(answer: Answer) -> bool:
@@ -246,7 +257,7 @@ def _place_of(measure: str) -> tuple[bool, int, str, int]:
         CONTINUES,
     )
     bare = measure.removeprefix("echo: ").replace("small talk", SMALL_TALK)
-    name, _, budget = bare.replace(", sure", " sure").partition(", ")
+    name, _, budget = bare.replace(", sure", " sure").replace(", itself", " itself").partition(", ")
     subject = next(place for place, each in enumerate(subjects) if name.startswith(each))
     return measure.startswith("echo: "), subject, name, int(budget or 0)
 

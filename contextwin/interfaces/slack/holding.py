@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -81,15 +81,5 @@ class Hold:
 def quoted_by(answer: Answer) -> frozenset[MessageKey] | None:
     """Return the messages that an answer quotes or cites; None where it may say something of any."""
     if answer.model is None:
-        return frozenset(_quoted_in(answer))
+        return frozenset().union(*(quote.keys for quote in answer.quotes))
     return frozenset(MessageKey(each.channel, each.ts) for each in answer.citations) or None
-
-
-def _quoted_in(answer: Answer) -> Iterator[MessageKey]:
-    quotes = {MessageKey(each.channel, each.ts): each for each in answer.quotes}
-    for thread in answer.window.threads:
-        for place, message in enumerate(thread.messages):
-            if quote := quotes.get(MessageKey(message.channel, message.ts)):
-                yield MessageKey(message.channel, message.ts)
-                if quote.asked:  # It stands below the message that it replies to.
-                    yield from (MessageKey(each.channel, each.ts) for each in thread.messages[place - 1 : place])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -109,6 +109,31 @@ def test_a_note_above_quotes_says_quoted_as_they_have_no_marks() -> None:
     for note, said in (("Of 3 the first is marked ▶.", "Of 3 the first is quoted."), ("Marked ▶: x.", "Quoted: x.")):
         window = make_window(shown(1, 0.5), answer=answer, note=note)
         assert render_quotes(window, quote_messages(window)).startswith(f"{said}\n\n")
+
+
+def test_a_note_above_quotes_is_true_of_them() -> None:
+    keys = tuple(MessageKey("C1", f"{START + number}.000100") for number in (1, 2))
+    note = "There are 4 messages on Wed 18 Feb 2026. The oldest ones, as many as fit, are marked ▶."
+    days = EventQuestion(days=((date(2026, 2, 18), date(2026, 2, 18)),), is_when=False)
+    told = shown(3, 0.5, is_hit=True, speaks_of=days.days)
+    answer = TimeAnswer(kind="messages", keys=keys)
+    window = make_window(shown(1, 0.5), shown(2, 0.5), answer=answer, note=note)
+    assert lead_of(window, quote_messages(window)).endswith("The oldest ones are quoted.")
+    window = make_window(shown(1, 0.5), shown(2, 0.5), told, answer=answer, note=note)
+    window = replace(window, plan=replace(window.plan, event=days))
+    assert lead_of(window, quote_messages(window)).endswith("The oldest ones are quoted last.")
+    likelier = make_window(shown(1, 0.2, is_answer=True), shown(2, 0.9), note=note)
+    likelier = replace(likelier, answer=TimeAnswer(kind="messages", keys=keys[:1], certain=False))
+    assert lead_of(likelier, quote_messages(likelier)) == ""
+
+
+def test_the_nearest_message_that_a_note_names_is_quoted() -> None:
+    note = "There are no messages on Sun 8 Mar 2026. The nearest outside that time is marked ▶: Thu 5 Mar."
+    answer = TimeAnswer(kind="nothing", count=0)
+    window = make_window(shown(1, 0.9), shown(2, 0.1, is_answer=True), answer=answer, note=note)
+    quotes = quote_messages(window)
+    assert [quote.text for quote in quotes] == ["message 2"]
+    assert lead_of(window, quotes) == note.replace("marked ▶", "quoted")
 
 
 @pytest.mark.parametrize("belief", [BELIEF, BELIEF_OF_COUNT])
@@ -235,10 +260,11 @@ def test_where_nothing_is_likely_that_is_said_with_the_nearest_at_most() -> None
     assert len(quotes) == 1
     assert render_quotes(window, quotes).startswith(f"Only in #reef.\n{NEAREST}\n")
     assert quote_messages(replace(window, plan=replace(plan, terms=("zebra",)))) == ()  # It shares no word.
+    assert [len(quote_messages(replace(window, found=found))) for found in (0.099, 0.1)] == [0, 1]
     unlikely = replace(window, found=0.02, plan=replace(plan, prompt="zebra"))
     assert quote_messages(unlikely) == ()
     assert render_quotes(unlikely, ()) == f"Only in #reef.\n{NOTHING_FOUND}"
-    assert len(quote_messages(replace(unlikely, plan=replace(plan, prompt="where is the zebra?")))) == 1
+    assert len(quote_messages(replace(unlikely, plan=replace(plan, prompt="where is the zebra?"), found=0.1))) == 1
 
 
 def test_several_messages_are_quoted_where_it_is_likely_that_they_answer() -> None:
@@ -379,6 +405,36 @@ def test_what_stands_above_a_quote_is_not_quoted_again_but_where_it_is_cut(more:
     assert [quote.text for quote in quotes] == [tells.text, asks.text][:count]
 
 
+def test_another_message_of_the_same_exchange_stands_with_a_quote_in_the_order_of_time() -> None:
+    vote, other, result = (
+        replace(shown(number, total), text=text, name=name, user=name)
+        for number, total, text, name in (
+            (1, 0.9, "Vote for a name of the rubber duck: Bill or Mallard", "Ana"),
+            (2, 0.1, "Lunch!", "Ben"),
+            (3, 0.5, "Mallard it is, five to three, well done everybody in the kitchen", "Cleo"),
+        )
+    )
+    (quote,) = quote_messages(in_one_thread(vote, other, result))
+    assert (quote.text, quote.before, quote.behind) == (vote.text, (), (f"Cleo: {result.text}",))
+    assert quote.keys == {MessageKey(quote.channel, each.ts) for each in (vote, result)}
+    lines = render_quotes(in_one_thread(vote, other, result), (quote,)).splitlines()
+    assert lines[-2:] == [f"> {vote.text}", f"> (Cleo: {result.text})"]
+    swapped = in_one_thread(replace(vote, score=result.score), other, replace(result, score=vote.score))
+    (quote,) = quote_messages(swapped)
+    assert (quote.text, quote.before, quote.behind) == (result.text, (f"Ana: {vote.text}",), ())
+    apart = in_one_thread(vote, *(replace(other, ts=f"{other.ts}{n}", score=None) for n in range(6)), result)
+    assert [each.beside for each in quote_messages(apart)] == ["", ""]
+
+
+def test_a_question_stands_above_the_first_of_several_quotes_that_reply_to_it() -> None:
+    plan = QueryPlan(prompt="where is the kettle", terms=("kettl",), language="en")
+    asks = replace(shown(1, 0.5), text="Where is the kettle?", user="U9", name="Ben")
+    said = ["The kettle is in the office of Cleo, behind the plant", "I saw a kettle below the stairs, a red one"]
+    replies = [replace(shown(n, 0.5), text=f"{text} {n}") for n, text in enumerate((*said, *said), 2)]
+    quotes = quote_messages(replace(in_one_thread(asks, *replies), plan=plan))
+    assert [bool(quote.asked) for quote in quotes] == [True, False]
+
+
 def test_what_the_app_said_is_no_reply() -> None:
     asks = replace(shown(1, 0.9), text="Where is the kettle?", user="U9")
     echo = replace(shown(2, 0.8), text="The kettle is where the cups, the sugar and the spoons are", is_echo=True)
@@ -439,7 +495,7 @@ def test_above_a_reply_that_has_nothing_of_the_prompt_is_its_root() -> None:
     assert above(root, reply) == ["Ben: Ana goes home: the sea calls her"]
     assert above(root, replace(reply, text="oh no, Ana, we cry in the kitchen")) == [""]
     assert above(replace(root, is_echo=True), reply) == [""]
-    assert above(replace(root, score=reply.score), reply) == ["", ""]  # It is quoted itself.
+    assert above(replace(root, score=reply.score), reply) == [""]  # It is quoted itself.
 
 
 def test_above_what_became_of_a_trouble_is_its_report() -> None:

@@ -15,6 +15,7 @@ from contextwin.answer.answer import Answer
 from contextwin.answer.citations import Citation, Place
 from contextwin.answer.quotation import quote_messages
 from contextwin.interfaces.slack import rendering
+from contextwin.interfaces.slack.holding import quoted_by
 from contextwin.interfaces.slack.rendering import (
     MOST_SECTIONS,
     SECTION_CHARS,
@@ -26,6 +27,7 @@ from contextwin.interfaces.slack.rendering import (
 )
 from contextwin.interfaces.slack.streaming import PIECE_CHARS, cut_pieces
 from contextwin.models.degraded import Degraded
+from contextwin.models.messages import MessageKey
 from contextwin.models.windows import ContextWindow
 from testkit.factories import START, make_shown, make_window
 
@@ -55,6 +57,28 @@ def test_a_written_answer_lists_its_sources_and_links_to_them() -> None:
     assert "so so" not in json.dumps(shown.blocks)  # It is for administrators.
     assert shown.blocks[-1]["type"] == "context_actions"
     assert '"up:w1"' in json.dumps(shown.blocks[-1])
+
+
+def test_what_stands_with_a_quote_is_shown_in_the_order_of_time_and_withdrawn_with_it() -> None:
+    said = [
+        "where is the kettle?",
+        "Lunch!",
+        "It moved to the office of Cleo in May, behind the plant",
+        "Cleo took it home again",
+    ]
+    messages = [
+        make_shown(ts=f"{START + n}.000100", text=text, name=f"N{n}", user=f"U{n}") for n, text in enumerate(said)
+    ]
+    window = make_window(*messages)
+    first = quote_messages(make_window(messages[2]))[0]
+    quote = replace(
+        first, asked=f"N0: {said[0]}", asked_ts=messages[0].ts, beside=f"N3: {said[3]}", beside_ts=messages[3].ts
+    )
+    answer = make_answer(window, quotes=(quote,), model=None)
+    lines = texts(render_answer(answer).blocks)[0].splitlines()
+    assert [line.lstrip("> &gt;") for line in lines[1:]] == [f"(N0: {said[0]})", said[2], f"(N3: {said[3]})"]
+    assert quoted_by(answer) == quote.keys
+    assert quote.keys == {MessageKey(quote.channel, messages[n].ts) for n in (0, 2, 3)}
 
 
 @pytest.mark.parametrize(
