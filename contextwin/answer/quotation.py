@@ -211,8 +211,13 @@ def _find_subject(each: _Quotable, quoted: Sequence[WindowMessage], window: Cont
 
 
 def _find_likelier(window: ContextWindow) -> list[_Shown]:
-    """Return the message that looks most like the answer, if it outdoes all that a time is only believed to choose."""
-    if window.answer is None or window.answer.certain:
+    """Return the message that looks most like the answer, if it outdoes all that a time is only believed to choose.
+
+    Things in time stand first in a window, and so in quotes.
+    """
+    first = window.threads[0].messages if window.threads else ()
+    is_first = window.plan.things is not None and any(each.is_answer for each in first)
+    if window.answer is None or window.answer.certain or is_first:
         return []
     found = _find_quotable(window)
     most = max((each.weight for each in found if each.message.is_answer), default=0.0)

@@ -103,6 +103,7 @@ class KindFinder:
         self._meanings, self._embed = Meanings(read_sample, embed), embed
         self._search = Search(self._heads, count, read_sample, name_people)
         self._first_mentions: dict[Hashable, FirstMentions | None] = {}
+        self._authors = frozenset[str]()  #: of what was read
         self._mentions: list[Head] = []  #: that only mention what is asked for, and are left out
 
     def find(self, phrases: Sequence[ThingPhrase], said: Sequence[ThingPhrase]) -> Kind | None:
@@ -118,6 +119,7 @@ class KindFinder:
         heads = self._heads(asked)
         acts = frozenset(term for terms in self._stems(words_of(said)).values() for term in terms)
         authors = _people_of(heads)
+        self._authors |= authors
         people = self._search.people(authors if self._by_form else authors | _people_of(self._search.background()))
         for phrase, words in by_phrase:
             stems = without_clause(words, people)
@@ -272,8 +274,8 @@ class KindFinder:
 
     @cached_property
     def _people_known(self) -> Set[str]:
-        """Words in lower case that name who writes here."""
-        return self._search.people(_people_of(self._search.background()))
+        """Words in lower case that name who writes here; by form, who wrote what was read."""
+        return self._search.people(self._authors if self._by_form else _people_of(self._search.background()))
 
     def find_nearest(self, phrase: ThingPhrase) -> Kind | None:
         """Return, as a guess, the kind of a word in common use that is near a phrase in meaning; None if none is."""

@@ -62,7 +62,7 @@ def test_a_thread_that_still_works_is_waited_for() -> None:
     begun = "import threading, time; work = lambda: (time.sleep(1), print('worked')); "
     begun += "threading.Thread(target=work).start(); "
     done = subprocess.run([sys.executable, "-c", begun + MAIN, "--version"], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == "worked"
+    assert "worked" in done.stdout.splitlines()
 
 
 def test_a_public_name_is_imported_when_it_is_used() -> None:
