@@ -103,7 +103,8 @@ class _Search:
     def is_said_in_plural(self) -> bool:
         """Whether the prompt's own word for them, which messages may not have, ends as plurals do: "repos"."""
         words = words_of([each for each in self.asked.phrases if each.is_asked and not each.is_act][:1])
-        is_other = self.kind.is_guessed or self.kind.word not in words
+        is_unsaid = all(self._own_terms.isdisjoint(thing.head.terms) for thing in self.kind.things)
+        is_other = self.kind.is_guessed or self.kind.word not in words or is_unsaid
         return is_other and any(
             word[-1] == "s" and word[:-1].lower() in stem_asked(word, UNDETERMINED) for word in words
         )
