@@ -25,6 +25,7 @@ from contextwin.analysis.lines import (
     Token,
     is_length,
     is_numbered,
+    is_uncommon,
     name_at,
     name_elsewhere,
     read_words,
@@ -391,7 +392,10 @@ def _name_closed(tokens: Sequence[Token], place: int, end: int) -> str:
     at = place + 2
     if at >= end or not tokens[at].is_content or not _leads_to_name(tokens[at - 1]):
         return ""
-    return tokens[at].low if at + 1 == end or tokens[at + 1].text in ":(,—–" else ""
+    behind = tokens[at + 1].text if at + 1 < end else ""
+    # "A problem, guys," is said of anything.
+    is_name = is_uncommon(tokens[at].text) or tokens[at - 1].text != "," or (behind != "" and behind in ":(—–")
+    return tokens[at].low if is_name and (not behind or behind in ":(,—–") else ""
 
 
 def _leads_to_name(token: Token) -> bool:

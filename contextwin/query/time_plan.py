@@ -63,8 +63,9 @@ def says_only_when(time: TimeConstraint) -> bool:
 
 
 def asks_for_messages(time: TimeConstraint) -> bool:
-    """Return whether messages are asked for by time and author alone, and all of the prompt was read."""
-    return _kind_of(time) == "chronological" and not time.unread
+    """Return whether messages are asked for by time and author, or among those of a range, and all was read."""
+    is_in_range = time.kind == "range" and time.mode == "said"
+    return time.strength == "hard" and not time.unread and (is_in_range or _kind_of(time) == "chronological")
 
 
 def within_thread(time: TimeConstraint) -> TimeConstraint:
