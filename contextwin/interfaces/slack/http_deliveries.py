@@ -135,7 +135,7 @@ class _Endpoint:
 
 
 def _check_head(request: Request) -> None:
-    if request.url.path != PATH:
+    if request.scope["path"] != PATH:
         raise _refusal(404)
     if request.method != "POST":
         raise _refusal(405)
