@@ -11,11 +11,10 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from contextwin.models.retrieved import FoundMessage, Retrieval
+from contextwin.models.retrieved import Retrieval
 from contextwin.models.searches import SearchHit
-from contextwin.models.timelines import TimelineMessage
 from contextwin.models.windows import ScoredMessage, ScoredThread
-from contextwin.window.render.rendering import permalink
+from contextwin.window.render.rendering import list_message
 from contextwin.window.scoring.second_look import Seen, Sought, read_sought, weigh_answers
 
 #: What a hit keeps for each one of its thread or conversation that is listed before it. See docs/scoring.md.
@@ -47,7 +46,7 @@ def list_hits(
     others = [hit for hit in hits if hit.scored.message.key not in position and hit.scored.score.absolute >= least]
     return tuple(
         SearchHit(
-            message=_listed(hit.scored.message, labels, found.domain),
+            message=list_message(hit.scored.message, labels, found.domain),
             score=hit.scored.score,
             is_answer=hit.scored.message.key in position,
         )
@@ -87,19 +86,3 @@ def _spread(hits: Sequence[_Hit], limit: int) -> Iterator[_Hit]:
         )
         listed[best.talk] += 1
         yield talks[best.talk].popleft()
-
-
-def _listed(message: FoundMessage, labels: dict[str, str], domain: str | None) -> TimelineMessage:
-    return TimelineMessage(
-        channel=message.channel,
-        channel_label=labels.get(message.channel, message.channel),
-        ts=message.ts,
-        thread_ts=message.thread_ts,
-        user=message.user,
-        name=message.name,
-        sent_at=message.sent_at,
-        text=message.text,
-        is_bot=message.is_bot,
-        permalink=permalink(domain, message.channel, message.ts, message.thread_ts),
-        similarity=message.semantic,
-    )

@@ -18,7 +18,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from contextwin.interfaces.http.metrics import Metrics
 from contextwin.interfaces.http.problems import BEARER, Problem, problem_of
 
-#: Bytes of a body. Ten times the longest prompt that is read, in any encoding of it. Unmeasured.
+#: Bytes of a body. Ten times the longest prompt that is read, in any encoding of it; a message of Slack has at most
+#: 40,000 characters, twice. Unmeasured.
 MAX_BODY_BYTES = 1_000_000
 #: Seconds that a client may take to send one. Unmeasured.
 BODY_SECONDS = 20.0
@@ -51,7 +52,7 @@ class Guard:
         started = perf_counter()
         try:
             self._check(scope)
-            body = await _read_body(Headers(scope=scope), receive)
+            body = await read_body(Headers(scope=scope), receive, BODY_SECONDS)
             await self._app(scope, replay_body(body, receive), answer.send)
         except Exception as exc:  # noqa: BLE001  (what it says may quote a prompt, and the server would log it)
             problem = problem_of(exc, answer.request_id)
@@ -106,14 +107,14 @@ def _host_of(header: str) -> str:
     return name + bracket if bracket else name.partition(":")[0]
 
 
-async def _read_body(headers: Headers, receive: Receive) -> bytes:
-    """Return the body; a problem for one that is too long, or takes too long."""
+async def read_body(headers: Headers, receive: Receive, seconds: float) -> bytes:
+    """Return the body; a problem for one that is too long, or takes longer than that."""
     length = headers.get("content-length", "0")
     if length.isdigit() and int(length[:12]) > MAX_BODY_BYTES:
         raise _too_large()
     pieces, size = [], 0
     try:
-        async with asyncio.timeout(BODY_SECONDS):
+        async with asyncio.timeout(seconds):
             while True:
                 message = await receive()
                 if message["type"] != "http.request":
@@ -125,7 +126,7 @@ async def _read_body(headers: Headers, receive: Receive) -> bytes:
                 if not message.get("more_body"):
                     return b"".join(pieces)
     except TimeoutError as exc:
-        raise Problem(status=408, detail=f"a body has to be sent within {BODY_SECONDS:g} seconds") from exc
+        raise Problem(status=408, detail=f"a body has to be sent within {seconds:g} seconds") from exc
 
 
 def _too_large() -> Problem:

@@ -5,23 +5,27 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Thread
 from time import monotonic, sleep
-from typing import Any
 
 import uvicorn
-from slack_bolt import App, BoltRequest
+from slack_bolt import App
+from slack_bolt.adapter.starlette.handler import to_bolt_request, to_starlette_response
 from slack_sdk.signature import SignatureVerifier
+from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from contextwin.errors import ConfigError
+from contextwin.interfaces.http.gate import read_body
+from contextwin.interfaces.http.problems import Problem
 from contextwin.interfaces.slack.deliveries import CONCURRENCY, Deliveries
 from contextwin.interfaces.slack.manifest import PATH
 from contextwin.interfaces.slack.refusals import WatchedClient
 
-#: Most bytes of a delivery. Slack's messages have at most 40,000 characters, twice (text and blocks). Unmeasured.
-MOST_BYTES = 1_000_000
 #: Seconds within which a delivery has to have come whole: Slack waits no longer than 3 for the acknowledgement.
 READ_SECONDS = 3.0
 #: Deliveries that wait to be stored; more are refused, and come again. Unmeasured.
@@ -31,20 +35,6 @@ GRACE_SECONDS = 10
 
 _CONTENT_TYPES = ("application/json", "application/x-www-form-urlencoded")
 _log = logging.getLogger("contextwin.slack")
-
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-#: Status, content type and body.
-HttpAnswer = tuple[int, str, bytes]
-
-
-class RefusedDeliveryError(Exception):
-    """A request is no delivery of Slack; `status` says why."""
-
-    def __init__(self, status: int) -> None:
-        super().__init__(status)
-        self.status = status
 
 
 class HttpMode(Deliveries):
@@ -107,76 +97,52 @@ class _Endpoint:
         if scope["type"] != "http":
             return
         try:
-            status, kind, body = await self._take(scope, receive)
-        except RefusedDeliveryError as exc:
-            status, kind, body = exc.status, "text/plain", b""
-        headers = [(b"content-type", kind.encode()), (b"content-length", str(len(body)).encode())]
-        if status == 413:
-            headers.append((b"connection", b"close"))  # Nobody reads the rest.
-        await send({"type": "http.response.start", "status": status, "headers": headers})
-        await send({"type": "http.response.body", "body": body})
+            answer = await self._take(Request(scope), receive)
+        except Problem as exc:
+            answer = Response(b"", exc.status, dict(exc.headers), "text/plain")
+        await answer(scope, receive, send)
 
-    async def _take(self, scope: Scope, receive: Receive) -> HttpAnswer:
-        headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
-        _check_head(scope, headers)
-        body = await _read(receive)
-        self._check_signature(headers, body)
+    async def _take(self, request: Request, receive: Receive) -> Response:
+        _check_head(request)
+        body = await read_body(request.headers, receive, READ_SECONDS)
+        self._check_signature(request.headers, body)
         if self._waiting >= MOST_WAITING:
-            raise RefusedDeliveryError(503)
+            raise _refusal(503)
         self._waiting += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, self._dispatch, headers, body)
+            return await asyncio.get_running_loop().run_in_executor(self._pool, self._dispatch, request, body)
         finally:
             self._waiting -= 1
 
-    def _check_signature(self, headers: dict[str, str], body: bytes) -> None:
+    def _check_signature(self, headers: Headers, body: bytes) -> None:
         timestamp, signature = (headers.get(f"x-slack-{name}") for name in ("request-timestamp", "signature"))
         try:
             is_valid = self._verifier.is_valid(body, timestamp, signature)
         except (ValueError, TypeError, OverflowError):  # A timestamp that is no number, or no time; text that is none.
             is_valid = False
         if not is_valid:
-            raise RefusedDeliveryError(401)
+            raise _refusal(401)
 
-    def _dispatch(self, headers: dict[str, str], body: bytes) -> HttpAnswer:
+    def _dispatch(self, request: Request, body: bytes) -> Response:
         """Store and answer, in a thread; whatever fails is not acknowledged, so that it comes again."""
         try:
-            given: dict[str, Any] = {**headers}
-            answer = self._app.dispatch(BoltRequest(mode="http", body=body.decode(), headers=given))
-        except ValueError:
-            return 400, "text/plain", b""
+            return to_starlette_response(self._app.dispatch(to_bolt_request(request, body)))
+        except ValueError as exc:
+            raise _refusal(400) from exc
         except Exception as exc:  # noqa: BLE001  (its words may be somebody's)
             _log.warning("a delivery failed, and is not acknowledged: %s", type(exc).__name__)
-            return 503, "text/plain", b""
-        kind = answer.headers.get("content-type", ["text/plain"])[0]
-        return answer.status, kind, (answer.body or "").encode()
+            raise _refusal(503) from None
 
 
-def _check_head(scope: Scope, headers: dict[str, str]) -> None:
-    if scope["path"] != PATH:
-        raise RefusedDeliveryError(404)
-    if scope["method"] != "POST":
-        raise RefusedDeliveryError(405)
-    if headers.get("content-type", "").partition(";")[0].strip().lower() not in _CONTENT_TYPES:
-        raise RefusedDeliveryError(415)
-    length = headers.get("content-length", "0")
-    if not length.isdecimal() or len(length) > len(str(MOST_BYTES)) or int(length) > MOST_BYTES:
-        raise RefusedDeliveryError(413)
+def _check_head(request: Request) -> None:
+    if request.scope["path"] != PATH:
+        raise _refusal(404)
+    if request.method != "POST":
+        raise _refusal(405)
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() not in _CONTENT_TYPES:
+        raise _refusal(415)
 
 
-async def _read(receive: Receive) -> bytes:
-    """Return the body; RefusedDeliveryError where it is too long, or does not come."""
-    body = bytearray()
-    try:
-        async with asyncio.timeout(READ_SECONDS):
-            while True:
-                message = await receive()
-                if message["type"] == "http.disconnect":
-                    raise RefusedDeliveryError(400)
-                body += message.get("body", b"")
-                if len(body) > MOST_BYTES:
-                    raise RefusedDeliveryError(413)
-                if not message.get("more_body", False):
-                    return bytes(body)
-    except TimeoutError:
-        raise RefusedDeliveryError(408) from None
+def _refusal(status: int) -> Problem:
+    """Return what says that a request is no delivery of Slack, or is not taken now."""
+    return Problem(status=status, detail="")

@@ -22,6 +22,8 @@ from typing import Literal, NamedTuple
 from contextwin.analysis.sanitize import BOT_MARK, clean_lines, clean_name, is_unambiguous, one_line
 from contextwin.models.access import ChannelInfo
 from contextwin.models.requests import WindowFormat
+from contextwin.models.retrieved import FoundMessage
+from contextwin.models.timelines import TimelineMessage
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.temporal import find_zone
 from contextwin.window.render.dates import format_day, local_day, to_local
@@ -248,6 +250,23 @@ def render_source(message: WindowMessage, number: int, format: WindowFormat) -> 
     """Return the line of a message in the list of sources; "" in a format without one."""
     address = message.permalink or f"{message.channel}/{message.ts}"
     return _finish_line(f"[{number}] {one_line(address)}", format) if _has_sources(format) else ""
+
+
+def list_message(message: FoundMessage, labels: Mapping[str, str], domain: str | None) -> TimelineMessage:
+    """Return a found message as timelines and searches list it."""
+    return TimelineMessage(
+        channel=message.channel,
+        channel_label=labels.get(message.channel, message.channel),
+        ts=message.ts,
+        thread_ts=message.thread_ts,
+        user=message.user,
+        name=message.name,
+        sent_at=message.sent_at,
+        text=message.text,
+        is_bot=message.is_bot,
+        permalink=message.permalink or permalink(domain, message.channel, message.ts, message.thread_ts),
+        similarity=message.semantic,
+    )
 
 
 def permalink(domain: str | None, channel: str, ts: str, thread_ts: str) -> str | None:

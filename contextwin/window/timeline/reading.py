@@ -25,7 +25,7 @@ from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.topics import TopicMatch
 from contextwin.storage.store import Store
 from contextwin.window.names.known_names import check_names
-from contextwin.window.render.rendering import label_channels, permalink
+from contextwin.window.render.rendering import label_channels, list_message
 from contextwin.window.retrieve.fusion import embed_texts, make_topic_query, make_vector_query
 from contextwin.window.retrieve.retrieval import MAX_ASKED_TERMS
 from contextwin.window.retrieve.temporal_search import find_thresholds
@@ -187,7 +187,7 @@ def _make_page(
     by_key = {message.key: message for message in messages}
     labels, domain = label_channels(place.visible.channels), place.visible.domain
     shown = found.keys[: request.limit]
-    listed = (_listed(key, by_key[MessageKey(key.channel, key.ts)], labels[key.channel], domain) for key in shown)
+    listed = (_listed(key, list_message(by_key[MessageKey(key.channel, key.ts)], labels, domain)) for key in shown)
     return TimelinePage(
         messages=tuple(listed),
         asked_at=request.asked_at,
@@ -198,21 +198,10 @@ def _make_page(
     )
 
 
-def _listed(key: TimedKey | TopicMatch, message: FoundMessage, label: str, domain: str | None) -> TimelineMessage:
-    return TimelineMessage(
-        channel=message.channel,
-        channel_label=label,
-        ts=message.ts,
-        thread_ts=message.thread_ts,
-        user=message.user,
-        name=message.name,
-        sent_at=message.sent_at,
-        text=message.text,
-        is_bot=message.is_bot,
-        permalink=message.permalink or permalink(domain, message.channel, message.ts, message.thread_ts),
-        coverage=key.coverage if isinstance(key, TopicMatch) else None,
-        similarity=key.similarity if isinstance(key, TopicMatch) else None,
-    )
+def _listed(key: TimedKey | TopicMatch, message: TimelineMessage) -> TimelineMessage:
+    if not isinstance(key, TopicMatch):
+        return message
+    return replace(message, coverage=key.coverage, similarity=key.similarity)
 
 
 def _page(request: TimelineRequest) -> Page:

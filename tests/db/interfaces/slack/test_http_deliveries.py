@@ -15,7 +15,8 @@ pytest.importorskip("uvicorn", reason="needs the extra server")
 
 from contextwin.errors import StoreError
 from contextwin.ingest.events import apply_events
-from contextwin.interfaces.slack.http_deliveries import MOST_BYTES, HttpMode
+from contextwin.interfaces.http.gate import MAX_BODY_BYTES
+from contextwin.interfaces.slack.http_deliveries import HttpMode
 from contextwin.interfaces.slack.running import SlackRunner
 from contextwin.interfaces.sockets import open_socket
 from contextwin.storage.store import Store
@@ -94,7 +95,7 @@ def test_a_body_of_ten_megabytes_is_refused_unread(app: SlackRunner, target: Htt
     connection.endheaders()
     assert connection.getresponse().status == 413
     connection.close()
-    chunks = (b"x" * 100_000 for _ in range(MOST_BYTES // 100_000 + 1))
+    chunks = (b"x" * 100_000 for _ in range(MAX_BODY_BYTES // 100_000 + 1))
     connection = HTTPConnection(parts.netloc, timeout=30)
     try:
         connection.request("POST", parts.path, chunks, JSON, encode_chunked=True)

@@ -21,8 +21,9 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import ContextWindow, Dropped, ScoreBreakdown, TimeAnswer, WindowMessage, WindowThread
 from contextwin.window.render.dates import format_day, local_day
-from contextwin.window.render.rendering import permalink, render_window, summarize_window, time_bucket
+from contextwin.window.render.rendering import list_message, permalink, render_window, summarize_window, time_bucket
 from contextwin.window.scoring.signals import FACTORS
+from testkit.factories import make_found
 
 FORMATS: tuple[WindowFormat, ...] = get_args(WindowFormat)
 NOON = datetime(2026, 3, 10, 12, 0, tzinfo=UTC)
@@ -545,6 +546,14 @@ def test_the_summary_is_one_line() -> None:
     assert summarize_window(replace(WINDOW, threads=(), total_tokens=0)) == "no messages, 0 of 4,000 tokens"
     empty = replace(WINDOW, threads=(), total_tokens=0, empty_reason="the time range is empty")
     assert summarize_window(empty) == "no messages (the time range is empty), 0 of 4,000 tokens"
+
+
+def test_a_listed_message_has_the_address_that_its_archive_names_or_else_that_of_the_domain() -> None:
+    found = make_found(channel="C1", ts="1.000100")
+    named = found._replace(permalink="https://lists.example.org/1")
+    addresses = [list_message(each, {"C1": "#eng"}, "acme").permalink for each in (named, found)]
+    assert addresses == ["https://lists.example.org/1", permalink("acme", "C1", "1.000100", "1.000100")]
+    assert list_message(found, {}, None).channel_label == "C1"
 
 
 def test_permalinks_name_the_thread_of_a_reply() -> None:
