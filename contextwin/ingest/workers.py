@@ -188,7 +188,7 @@ def serve() -> None:
 def _warm_up() -> None:
     """Load what the first message needs, and find what tells languages where the home has it."""
     from contextwin.analysis.language import keep_model_in
-    from contextwin.analysis.tokens import count_tokens
+    from contextwin.analysis.tokens import DEFAULT_ENCODING, load_encoding
 
     keep_model_in(default_home())
-    count_tokens("")
+    load_encoding(DEFAULT_ENCODING)

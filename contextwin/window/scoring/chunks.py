@@ -58,14 +58,19 @@ def _score_chunks(
     characters = np.array([chunk.end - chunk.start for chunk in message.chunks])
     shares = [value / best for value in values]
     lengths = penalize_tokens(message.token_count * characters / max(1, len(message.text)), context.weights)
+    total, relevance, of_message = score.total, score.relevance, score.factors[LENGTH]
+    # In the order of the fields: a long message has a score for each of its chunks.
     return tuple(
-        ScoreBreakdown(
-            total=score.total * share * length / score.factors[LENGTH],
-            relevance=score.relevance * share,
-            semantic=semantic,
-            lexical=lexical,
-            absolute=absolute,
-            factors={**score.factors, LENGTH: length},
-        )
-        for share, length, (_, semantic, lexical, absolute) in zip(shares, lengths.tolist(), own, strict=True)
+        [
+            ScoreBreakdown(
+                total * share * length / of_message,
+                relevance * share,
+                semantic,
+                lexical,
+                None,
+                absolute,
+                {**score.factors, LENGTH: length},
+            )
+            for share, length, (_, semantic, lexical, absolute) in zip(shares, lengths.tolist(), own, strict=True)
+        ]
     )
