@@ -319,8 +319,6 @@ def lead_of(window: ContextWindow, quotes: Sequence[Quote]) -> str:
     note = _read_note(window)
     if window.answer is not None:
         is_behind = MessageKey(quotes[0].channel, quotes[0].ts) not in window.answer.keys
-        if is_behind and window.answer.kind == "messages" and _find_likelier(window):
-            return ""  # What is quoted first contradicts it.
         # Quotes have no marks, and are fewer.
         if window.answer.count == sum(MessageKey(each.channel, each.ts) in window.answer.keys for each in quotes):
             note = _AS_MANY.sub("They are quoted", note)

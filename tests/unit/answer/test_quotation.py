@@ -124,9 +124,6 @@ def test_a_note_above_quotes_is_true_of_them() -> None:
     window = make_window(shown(1, 0.5), shown(2, 0.5), told, answer=answer, note=note)
     window = replace(window, plan=replace(window.plan, event=days))
     assert lead_of(window, quote_messages(window)).endswith("The oldest ones are quoted last.")
-    likelier = make_window(shown(1, 0.2, is_answer=True), shown(2, 0.9), note=note)
-    likelier = replace(likelier, answer=TimeAnswer(kind="messages", keys=keys[:1], certain=False))
-    assert lead_of(likelier, quote_messages(likelier)) == ""
 
 
 def test_the_nearest_message_that_a_note_names_is_quoted() -> None:
