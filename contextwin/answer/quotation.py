@@ -116,6 +116,7 @@ _CONFIRMED: tuple[ValueKind, ...] = ("duration", "time")
 _Shown = tuple[WindowThread, WindowMessage]
 
 _WORD = re.compile(r"\w+")
+_AS_MANY = re.compile("The (?:newest|oldest) ones, as many as fit, are marked ▶")
 _IN_BRACKETS = re.compile(r"\([^()]*\)")
 _SENTENCE = re.compile(LIST_ITEM + r"\n*|[^.!?…\n]+(?:[.!?…]+(?=\s|$)|[.!?…]+(?=\S)[^.!?…\n]*)*[.!?…]*\s*|\n+")
 
@@ -133,7 +134,10 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
         answers = [each for each in shown.values() if each[1].is_answer]  # The note names the nearest one.
     answers = [*_find_likelier(window), *_find_told(window), *answers] if answers else _find_done(window)
     if answers:
-        return tuple(_quote(thread, message, window) for thread, message in answers[:MOST_ANSWERS])
+        return _show_lines_once(
+            _quote(thread, message, window, _find_context(thread, message))
+            for thread, message in answers[:MOST_ANSWERS]
+        )
     if is_remark(window) or _is_noise(window) or window.found < LEAST_NEAR:
         return ()
     chosen = _choose_quotable(window)
@@ -147,6 +151,16 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
     return _show_lines_once(
         quote for place, quote in enumerate(quotes) if not (place and is_doubted and is_near_miss(window, quote))
     )
+
+
+def _find_context(thread: WindowThread, message: WindowMessage) -> WindowMessage | None:
+    """Return the question that a message of a block answers, else the root of its thread; None for none."""
+    messages = thread.messages
+    place = next(n for n, each in enumerate(messages) if each is message)
+    asked = _find_asked(messages, place, None, is_thread=thread.is_thread)
+    if asked is None and thread.is_thread and place and not messages[0].is_echo:
+        return messages[0]
+    return None if asked is None else messages[asked]
 
 
 def _show_lines_once(quotes: Iterable[Quote]) -> tuple[Quote, ...]:
@@ -305,9 +319,9 @@ def lead_of(window: ContextWindow, quotes: Sequence[Quote]) -> str:
     note = _read_note(window)
     if window.answer is not None:
         is_behind = MessageKey(quotes[0].channel, quotes[0].ts) not in window.answer.keys
-        if is_behind and window.answer.kind == "messages" and _find_likelier(window):
-            return ""  # What is quoted first contradicts it.
         # Quotes have no marks, and are fewer.
+        if window.answer.count == sum(MessageKey(each.channel, each.ts) in window.answer.keys for each in quotes):
+            note = _AS_MANY.sub("They are quoted", note)
         note = note.replace(", as many as fit, are marked ▶", " are quoted last" if is_behind else " are quoted")
         return note.replace("marked ▶", "quoted").replace("Marked ▶", "Quoted")
     if window.found >= LEAST_FOUND:

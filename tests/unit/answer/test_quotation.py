@@ -119,12 +119,11 @@ def test_a_note_above_quotes_is_true_of_them() -> None:
     answer = TimeAnswer(kind="messages", keys=keys)
     window = make_window(shown(1, 0.5), shown(2, 0.5), answer=answer, note=note)
     assert lead_of(window, quote_messages(window)).endswith("The oldest ones are quoted.")
+    both = replace(window, answer=replace(answer, count=2))
+    assert lead_of(both, quote_messages(both)).endswith("They are quoted.")
     window = make_window(shown(1, 0.5), shown(2, 0.5), told, answer=answer, note=note)
     window = replace(window, plan=replace(window.plan, event=days))
     assert lead_of(window, quote_messages(window)).endswith("The oldest ones are quoted last.")
-    likelier = make_window(shown(1, 0.2, is_answer=True), shown(2, 0.9), note=note)
-    likelier = replace(likelier, answer=TimeAnswer(kind="messages", keys=keys[:1], certain=False))
-    assert lead_of(likelier, quote_messages(likelier)) == ""
 
 
 def test_the_nearest_message_that_a_note_names_is_quoted() -> None:
@@ -424,6 +423,16 @@ def test_another_message_of_the_same_exchange_stands_with_a_quote_in_the_order_o
     assert (quote.text, quote.before, quote.behind) == (result.text, (f"Ana: {vote.text}",), ())
     apart = in_one_thread(vote, *(replace(other, ts=f"{other.ts}{n}", score=None) for n in range(6)), result)
     assert [each.beside for each in quote_messages(apart)] == ["", ""]
+
+
+def test_above_a_reply_that_a_time_asks_for_is_what_it_answers_else_its_root() -> None:
+    said = ["The staging is slow", "which one?", "the one in the north", "false alarm"]
+    messages = [replace(shown(n, 0.5), text=text, user=f"U{n}", name=f"N{n}") for n, text in enumerate(said)]
+    window = in_one_thread(*messages)
+    for place, above in ((0, None), (2, 1), (3, 0)):
+        answer = TimeAnswer(kind="messages", keys=(MessageKey("C1", messages[place].ts),), count=1)
+        (quote,) = quote_messages(replace(window, answer=answer))
+        assert quote.asked == ("" if above is None else f"N{above}: {said[above]}")
 
 
 def test_a_question_stands_above_the_first_of_several_quotes_that_reply_to_it() -> None:
