@@ -83,6 +83,7 @@ class TemporalResult:
     from_end: bool = False  #: counted from the newest
     confidence: float = 1.0  #: 0–1
     uncertainty: tuple[str, ...] = ()  #: reasons for a low confidence, each a clause
+    lacks_word: bool = False  #: no thing that messages introduce has some word of the prompt
     anchor: MessageKey | None = None  #: the message that `keys` stand beside, which the prompt names
     anchor_at: datetime | None = None  #: when it was posted
     side: Side | None = None  #: where they stand

@@ -270,8 +270,13 @@ def _least_share(reach: Reach) -> float:
 
 
 def _is_sure(answers: TemporalResult) -> bool:
-    """Return whether an answer stands first: it is certain, or of things, of which relevance knows no order."""
-    return answers.search_description.introduces or answers.confidence >= CONFIDENCE_THRESHOLD
+    """Return whether an answer stands first: it is certain, or of things that have all that is asked for, or a list.
+
+    Relevance knows no order of things.
+    """
+    is_list = answers.ordinal is None and len(answers.keys) > 1
+    are_things = answers.search_description.introduces and (is_list or not answers.lacks_word)
+    return are_things or answers.confidence >= CONFIDENCE_THRESHOLD
 
 
 def _comes_first(retrieval: Retrieval) -> bool:

@@ -77,6 +77,7 @@ class _Search:
     things: tuple[Thing, ...]  #: that have what else the prompt says
     mentioned: Sequence[Mention]  #: what the prompt names
     reasons: tuple[str, ...]  #: to doubt
+    lacks_word: bool = False  #: no thing has some word of the question
     is_cut: bool = False  #: of the things, only those at the end that is asked for were read
 
     @property
@@ -226,7 +227,7 @@ def _answer_of_kind(
         return _answer(_Search(question, asked, kind, kind.things, mentioned, tuple(find_doubts(kind))))
     is_kind = kind.is_plain or kind.is_alike or _is_asked_in_order(kind, asked)
     narrowed = narrow_things(reader, question, asked, kind, mentioned) if is_kind else None
-    things, reasons = narrowed or ((), [])
+    things, reasons, lacks_word = narrowed or ((), [], False)
     if things and (beside := _find_landmark(question, asked, kind, mentioned, finder)):
         mentioned = [*mentioned, beside]
         reasons = [*reasons, f"“{beside[0]}” is none of them, and the first message with it counts"]
@@ -236,7 +237,7 @@ def _answer_of_kind(
     is_cut = finder.is_cut(kind)
     if is_cut and not _is_at_end(question, asked):
         reasons = [f"only {MOST_HEADS:,} messages with the word were read, so it is at least that many", *reasons]
-    search = _Search(question, asked, kind, things, mentioned, tuple(reasons), is_cut=is_cut)
+    search = _Search(question, asked, kind, things, mentioned, tuple(reasons), is_cut=is_cut, lacks_word=lacks_word)
     if asked.is_bare and (reasons or not search.is_plural):
         return None  # "Show me the plan"
     answered = _answer(search)
@@ -369,6 +370,7 @@ def _answer(search: _Search) -> ThingAnswer | None:
         confidence=DOUBTFUL if search.reasons else SURE,
         uncertainty=search.reasons,
         from_end=asked.order == "last",
+        lacks_word=search.lacks_word,
     )
     made = _choose(search, base)
     if made is None:
@@ -381,18 +383,8 @@ def _answer(search: _Search) -> ThingAnswer | None:
         ordinal=made.ordinal,
         topic=search.kind.word,
         confidence=made.confidence,
-        terms=_without_order(question.plan, asked),
     )
     return ThingAnswer(plan, made)
-
-
-def _without_order(plan: QueryPlan, asked: ThingQuestion) -> tuple[str, ...]:
-    """Return the prompt's search terms without those of words that only ask and say when: "show", "earliest"."""
-    words = take_apart(plan.prompt, plan.language, is_reply=False).tokens
-    kept = {term for word in words if word.is_content for term in word.terms}
-    kept |= {term for each in (asked.landmark, *asked.pair) if each for term in stem_asked(each.text, plan.language)}
-    said = {term for word in words for term in word.terms} - kept
-    return tuple(term for term in plan.terms if term not in said)
 
 
 def _choose(search: _Search, base: TemporalResult) -> TemporalResult | None:

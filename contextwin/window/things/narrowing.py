@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import pairwise, takewhile
+from typing import NamedTuple
 
 from contextwin.analysis.lines import stem
 from contextwin.models.time_constraints import ThingPhrase, ThingQuestion, TimeConstraint
@@ -63,9 +64,17 @@ def find_named(things: Sequence[Thing], phrase: ThingPhrase) -> Thing | None:
     return exact or next((thing for thing in things if has_all(thing.head, wanted)), None)
 
 
+class Narrowed(NamedTuple):
+    """The things that have what a question says of them."""
+
+    things: tuple[Thing, ...]
+    reasons: list[str]  #: to doubt
+    lacks_word: bool = False  #: no thing has some word of the question
+
+
 def narrow_things(
     reader: Reader, question: ResolvedQuestion, asked: ThingQuestion, kind: Kind, mentioned: Sequence[Mention]
-) -> tuple[tuple[Thing, ...], list[str]] | None:
+) -> Narrowed | None:
     """Return the things that have what else the prompt says of them, and reasons to doubt.
 
     None where it says what no thing has, so that something else is asked: of "the last song of the set", the set.
@@ -76,15 +85,15 @@ def narrow_things(
     if asked.asks == "count" and not _are_asked_for(asked, kind):
         return None
     if mentioned and asked.asks == "when":
-        return (mentioned[0][1],), doubts
+        return Narrowed((mentioned[0][1],), doubts)
     things, people, strangers = _of_people(reader, question, asked, kind)
     named = [thing for phrase in asked.phrases if (thing := find_called(kind, phrase))]
     if named and asked.asks == "when":
-        return tuple(named[:1]), doubts
+        return Narrowed(tuple(named[:1]), doubts)
     if asked.is_beginning:
-        return things, [*doubts, *_find_guess(kind), "it may have begun before the first of them"]
+        return Narrowed(things, [*doubts, *_find_guess(kind), "it may have begun before the first of them"])
     narrowing = _Narrowing(question.plan.language, asked, kind, people, is_unsure=bool(doubts))
-    unsaid = list[str]()  # and what not all of them say
+    unsaid, lacks_word = list[str](), False  # and what not all of them say
     for phrase in asked.phrases:
         if find_called(kind, phrase):
             continue
@@ -95,8 +104,9 @@ def narrow_things(
         if narrowed is None and not phrase.is_aside:
             return None
         if narrowed is None:
-            narrowed = things, [f"none of them says “{phrase.text}”"]
-        things, unsaid = narrowed[0], [*unsaid, *narrowed[1]]
+            narrowed = Narrowed(things, [f"none of them says “{phrase.text}”"], lacks_word=True)
+        things, unsaid = narrowed.things, [*unsaid, *narrowed.reasons]
+        lacks_word |= narrowed.lacks_word
     oldest, latest = find_range(question.plan.time, asked)
     called = find_channels(question.request.prompt)
     channels = set(reader.channels_named(question.request.workspace, called) if called else ())
@@ -108,7 +118,7 @@ def narrow_things(
         if (oldest is None or thing.message.sent_at >= oldest) and (latest is None or thing.message.sent_at < latest)
     )
     unmet = [f"none of them tells of {name}" for name in strangers]
-    return things, [*unmet, *unsaid, *doubts, *_find_guess(kind)]
+    return Narrowed(things, [*unmet, *unsaid, *doubts, *_find_guess(kind)], lacks_word)
 
 
 def _find_guess(kind: Kind) -> list[str]:
@@ -159,7 +169,7 @@ class _Narrowing:
     people: Set[str]  #: words that name people
     is_unsure: bool  #: the kind is in doubt
 
-    def narrow(self, things: tuple[Thing, ...], phrase: ThingPhrase) -> tuple[tuple[Thing, ...], list[str]] | None:
+    def narrow(self, things: tuple[Thing, ...], phrase: ThingPhrase) -> Narrowed | None:
         """Return those of the things, and what words do not tell which; None where something else is asked."""
         kind = self.kind
         words = [(word, stem_asked(word, self.language)) for word in words_of([phrase])]
@@ -171,12 +181,12 @@ class _Narrowing:
             # Of "dark bee hives", "dark bee" chooses, also where a message says "dark bees".
             says_kind = is_before and not kind.is_guessed and text.islower() and phrase.text.startswith(text)
             if own and says_kind and (having := tuple(thing for thing in things if has_all(thing.head, own))):
-                return having, []
+                return Narrowed(having, [])
             if exact := _say(things, text):
-                return (exact if phrase.link or text[0].isupper() else things), []
+                return Narrowed(exact if phrase.link or text[0].isupper() else things, [])
         if kind.is_guessed and len(text.split()) > 2 and not is_of_person:
             return None  # "Which prize did the umbrella essay take" tells more than what was done.
-        is_act, unsaid = self.asked.is_past or phrase.is_act, list[str]()
+        is_act, unsaid, lacks_word = self.asked.is_past or phrase.is_act, list[str](), False
         for word, terms in words:
             is_before &= not terms & kind.terms
             is_name = word[0].isupper() and self.language != "de"
@@ -215,12 +225,13 @@ class _Narrowing:
                 if kind.is_guessed or not is_told:
                     return None
                 unsaid.append(f"none of them says “{word}”")
+                lacks_word = True
             elif says_which and tells_apart and telling and not having:
                 unsaid.append(f"none of these says “{word}”")
             elif self.asked.asks == "count" and not (is_act or phrase.link or phrase.is_asked) and telling:
                 # "How many nightly runs failed": what each message says of failing is not read.
                 unsaid.append(f"{len(telling)} of {len(kind.things)} say “{word}”")
-        return things, unsaid
+        return Narrowed(things, unsaid, lacks_word)
 
     def _is_beside_kind(self, phrase: ThingPhrase) -> bool:
         """Return whether a phrase is asked for beside the one that names the kind: "when was mail last down?"."""
