@@ -17,17 +17,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from html import escape
 from itertools import count
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from contextwin.analysis.sanitize import BOT_MARK, clean_lines, clean_name, is_unambiguous, one_line
 from contextwin.models.access import ChannelInfo
 from contextwin.models.requests import WindowFormat
 from contextwin.models.retrieved import FoundMessage
-from contextwin.models.timelines import TimelineMessage
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.temporal import find_zone
 from contextwin.window.render.dates import format_day, local_day, to_local
 from contextwin.window.render.program_text import fold_fields
+
+if TYPE_CHECKING:
+    from contextwin.models.timelines import TimelineMessage
 
 ThreadKind = Literal["thread", "conversation", "live", "latest"]
 
@@ -254,6 +256,8 @@ def render_source(message: WindowMessage, number: int, format: WindowFormat) -> 
 
 def list_message(message: FoundMessage, labels: Mapping[str, str], domain: str | None) -> TimelineMessage:
     """Return a found message as timelines and searches list it."""
+    from contextwin.models.timelines import TimelineMessage
+
     return TimelineMessage(
         channel=message.channel,
         channel_label=labels.get(message.channel, message.channel),
