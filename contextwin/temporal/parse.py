@@ -52,7 +52,15 @@ from contextwin.temporal.phrases import find_times
 from contextwin.temporal.question import TALKED_OF, Question, find_question, find_talk
 from contextwin.temporal.sentence import asks_for_advice, find_alone, find_sentences, is_asking, split_sentences
 from contextwin.temporal.spans import find_span, intersect
-from contextwin.temporal.speaker import TALK, Speaker, find_present, find_referred, find_speaker, text_of
+from contextwin.temporal.speaker import (
+    TALK,
+    Speaker,
+    find_present,
+    find_referred,
+    find_speaker,
+    has_possessive,
+    text_of,
+)
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.topics import Topic, find_topic
 from contextwin.temporal.values import Bounds, Date, Duration
@@ -485,6 +493,7 @@ def _combine(
         is_told = bool(speaker.name or topic.text) or range_.bounds.scope in SESSIONS
         unread = unread if is_told else tuple(sorted({*unread, *_find_made(reading)}))
     verdict = _judge(reading, question, speaker, topic, unread)
+    is_guess |= speaker.name is None and has_possessive(reading)
     is_guess |= _counts_something_told(question, reading, whole) and not (known or speaker.name or topic.text)
     verdict = "hedged" if verdict == "sure" and is_guess else verdict
     is_looked_up = bounds is not None and bounds.scope in LOOKED_UP and question.kind == "range"

@@ -43,6 +43,10 @@ _PRESENT = _TABLE.pattern("(?:^|END)[BE BEPAST HAVE]{WHO}BEPAST?{ADVERB}{0,2}PRE
 _SPEAKING = SymbolPattern("(?<!^)(?<!FILLER)(?<!END)SPEAK|THING")
 # "Tom: did he say anything about coral?"
 _THEY_SPOKE = _TABLE.pattern("(?P<they>THEY){ADVERB}{0,2}SPEAK")
+#: "What does Rose want? Her last message please"
+_THEIRS = SymbolPattern(
+    "(?P<they>THEY)(?:[LAST FIRST LATEST EARLIEST NEXT ORD NUM WNUM]{1,2}THING|THING[LASTPOST LATEST])"
+)
 _HEADING = SymbolPattern("MENTION[COLON COMMA DASH]")
 _AND = CODE["AND"]
 _BEHIND_NAMES = CODE["POSS"] + CODE["AND"] + CODE["OR"]
@@ -61,9 +65,10 @@ def find_present(reading: Reading) -> str | None:
 
 
 def find_referred(reading: Reading, whole: Reading) -> Speaker | None:
-    """Return whom the "he" who spoke stands for: the one person whom the `whole` text names before; else None."""
-    match = _THEY_SPOKE.search(reading.symbols)
-    words = reading.lexicon.language.he_or_she
+    """Return whom "he" who spoke or "his" message stands for: the one person whom the `whole` names before; else None."""
+    language, is_theirs = reading.lexicon.language, has_possessive(reading)
+    match = (_THEIRS if is_theirs else _THEY_SPOKE).search(reading.symbols)
+    words = language.his_or_her if is_theirs else language.he_or_she
     if match is None or not re.fullmatch(words, text_of(reading, [reading.items[match.start("they")]]).lower()):
         return None
     they = reading.items[match.start("they")]
@@ -73,6 +78,11 @@ def find_referred(reading: Reading, whole: Reading) -> Speaker | None:
         return None
     heading = _HEADING.match(reading.symbols)
     return Speaker(text_of(whole, named[:1]), None, (*((0,) if heading else ()), match.start("they")))
+
+
+def has_possessive(reading: Reading) -> bool:
+    """Return whether a message is asked for that is "his" or "her"."""
+    return _THEIRS.search(reading.symbols) is not None and bool(reading.lexicon.language.his_or_her)
 
 
 def find_speaker(reading: Reading) -> Speaker:

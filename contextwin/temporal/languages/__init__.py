@@ -80,6 +80,7 @@ class Language:
     you_spoke: str = ""  #: the same of who is asked
     excepting: str = ""  #: stand before who is left out: "except"
     he_or_she: str = ""  #: stand for one person who is named
+    his_or_her: str = ""  #: say that something is of one person who is named
     to_each_other: str = ""  #: say that people spoke to each other, and not each of them to anybody
     names_asker: str = ""  #: say that somebody mentions the asker
     directly: str = ""  #: say that it was in a direct conversation

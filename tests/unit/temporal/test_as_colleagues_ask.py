@@ -347,6 +347,10 @@ when did Harriet last show up | order; last 1; by Harriet
 hace cuánto que Frank no aparece por aquí | duration; last 1; by Frank
 wann ist Marta zuletzt aufgetaucht | order; last 1; by Marta
 Nothing from Harriet in ages, right? When did she last show up anywhere? | order; last 1; by Harriet
+what does Harriet want? her last message please | order; last 1; by Harriet
+Marta, ihre letzte Nachricht | order; last 1; by Marta
+Marta, son deuxième message du 29 février | ordinal; first 2; 24-02-29..24-03-01; by Marta
+KW 8 in #kiln | range; 24-02-19..24-02-26
 tom: did he say anything about the kiln yesterday | range; 24-02-29..24-03-01; by tom; about kiln
 who was the last one to mention the kiln before the spring fair | order; last 1; about kiln; unread before spring fair
 was it Tom or Will who brought up the bilge pump first? | order; first 1; by Tom & Will; about bilge pump

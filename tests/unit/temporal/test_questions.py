@@ -201,6 +201,11 @@ def test_what_is_not_understood_is_named_and_lowers_confidence(prompt: str, unre
     assert found.kind == "relevance" or found.confidence < 0.7
 
 
+@pytest.mark.parametrize("prompt", ["her last message", "seine letzte Nachricht", "son dernier message"])
+def test_whose_message_is_not_said(prompt: str) -> None:
+    assert plan(prompt).confidence < 0.7
+
+
 @pytest.mark.parametrize(
     "prompt",
     [
