@@ -65,7 +65,7 @@ def find_present(reading: Reading) -> str | None:
 
 
 def find_referred(reading: Reading, whole: Reading) -> Speaker | None:
-    """Return whom "he" who spoke or "his" message stands for: the one person whom the `whole` names before; else None."""
+    """Return whom "he" who spoke or "his" message stands for: the one person whom the `whole` names before, or None."""
     language, is_theirs = reading.lexicon.language, has_possessive(reading)
     match = (_THEIRS if is_theirs else _THEY_SPOKE).search(reading.symbols)
     words = language.his_or_her if is_theirs else language.he_or_she
