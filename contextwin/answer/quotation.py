@@ -323,7 +323,9 @@ def lead_of(window: ContextWindow, quotes: Sequence[Quote]) -> str:
         if window.answer.count == sum(MessageKey(each.channel, each.ts) in window.answer.keys for each in quotes):
             note = _AS_MANY.sub("They are quoted", note)
         note = note.replace(", as many as fit, are marked ▶", " are quoted last" if is_behind else " are quoted")
-        return note.replace("marked ▶", "quoted").replace("Marked ▶", "Quoted")
+    note = note.replace("marked ▶", "quoted").replace("Marked ▶", "Quoted")
+    if window.answer is not None:
+        return note
     if window.found >= LEAST_FOUND:
         return "\n".join(filter(None, (note, UNSURE if is_near_miss(window, quotes[0]) else "")))
     return "\n".join(filter(None, (note.removesuffix(UNMATCHED).strip(), NEAREST)))

@@ -331,8 +331,6 @@ class _Plan:
         if rejection := self.reject(candidate):
             self._rejected[candidate] = rejection
             return False
-        if candidate.is_recent and not candidate.is_hit and self._missing_before(candidate):
-            return False  # It is taken with that, as part of the talk.
         root = self._missing_root(candidate)
         around = self._count_around([candidate] if root is None else [root, candidate])
         if self.shown and around >= left:  # No line of it has room, however short.
@@ -550,33 +548,18 @@ class _Plan:
         return (found.is_bot or len(found.text) > LONG_CHARS) and self._seen.is_duplicate(found)
 
     def _take_recent(self, candidate: CandidateMessage, room: _Room) -> bool:
-        """Take a recent message, of a thread with its root, which is cut if it does not fit whole.
-
-        A short reply is taken with what was said right before it.
-        """
+        """Take a recent message, of a thread with its root, which is cut if it does not fit whole."""
         left, meter = room.tokens - self._tokens, self._meter
         if not meter.may_fit(candidate, left) or self._repeats_talk(candidate):
             return False
-        root, before = self._missing_root(candidate), self._missing_before(candidate)
-        replies = [(each, meter.measure_whole(each)) for each in (before, candidate) if each and each is not root]
+        root = self._missing_root(candidate)
         if root is None or root.layout is not candidate.layout:
-            return self._take(replies, room)
-        if meter.may_fit(root, left) and self._take([(root, meter.measure_whole(root)), *replies], room):
+            return self._take([(candidate, meter.measure_whole(candidate))], room)
+        reply = candidate, meter.measure_whole(candidate)
+        if meter.may_fit(root, left) and self._take([(root, meter.measure_whole(root)), reply], room):
             return True
         cuts = (meter.measure_cut(root, tokens) for tokens in self._root_sizes)
-        return any(self._take([(root, cut), *replies], room) for cut in cuts if cut)
-
-    def _missing_before(self, candidate: CandidateMessage) -> CandidateMessage | None:
-        """Return what somebody else said right before a short reply of its thread, unless it is shown or elsewhere."""
-        layout, is_short = candidate.layout, len(candidate.found.text.split(None, RIDDLE_WORDS)) <= RIDDLE_WORDS
-        if not (candidate.home.is_thread and is_short):
-            return None
-        said = (each for each in reversed(layout.sequence[: candidate.position]) if each.home is candidate.home)
-        before = next(said, None)
-        if before is None or before in self.shown or before.layout is not layout:
-            return None
-        is_other = before.found.user != candidate.found.user and not self._seen.is_duplicate(before.found)
-        return before if is_other else None
+        return any(self._take([(root, cut), reply], room) for cut in cuts if cut)
 
     def _take(self, offer: Offer, room: _Room, around: int | None = None) -> bool:
         """Take all messages of an offer, if they fit; return whether they were taken. `around` is what they add."""

@@ -123,19 +123,6 @@ def test_a_recent_best_hit_is_shown_whole_before_older_talk() -> None:
     assert shown(packed)[-1].text == newest.text
 
 
-def test_in_recent_talk_a_short_reply_of_a_thread_comes_with_what_it_answers() -> None:
-    def talk(asked: str) -> list[int]:
-        said = [(1, "Status: all green", "U0ANA"), (2, asked, "U0MEL"), (3, "he said yes!", "U0ANA")]
-        thread = [
-            (make_found(at, text, root=1, user=user, is_recent=True, is_hit=False), 0.1) for at, text, user in said
-        ]
-        later = make_thread((make_found(9, "Lunch!", is_recent=True, is_hit=False), 0.1))
-        return shown_minutes(pack(make_thread(*thread, is_thread=True), later, budget_tokens=90, recent_tokens=90))
-
-    assert talk("Did he agree?") == [1, 2, 3, 9]
-    assert talk(words(60)) == [1, 9]
-
-
 def test_in_recent_talk_a_person_may_say_yes_twice() -> None:
     said: list[tuple[int, str, str]] = [
         (1, "Is it in?", "U0MEL"),
