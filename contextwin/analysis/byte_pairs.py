@@ -21,7 +21,7 @@ _FIRST_UNKNOWN = 0x2E80
 _EMOJI, _VARIANTS = range(0x1F000, 0x1FB00), range(0xFE00, 0xFE10)
 #: The index has the ranks of tokens by their checksum, in so many buckets: three in each.
 BUCKETS = 1 << 16
-#: Of what is no token; greater than any rank.
+#: The rank of what is no token; greater than any other.
 _NO_RANK = sys.maxsize
 #: Stands for a character that is left to tiktoken.
 _UNKNOWN = "\ud800"

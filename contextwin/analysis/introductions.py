@@ -173,10 +173,7 @@ def find_introductions(
         if number < 2:
             score += POINTS["modifies"] if sighting.where == "slot" else 0
             score -= POINTS["named"] if sighting.where == "closed" else 0
-        elif number >= FEWEST_OF_FORM and sighting.where in (
-            "slot",
-            "subject",
-        ):  # "Created the plugin inkwell on 11 February"
+        elif number >= FEWEST_OF_FORM and sighting.where == "slot":  # "Created the plugin inkwell on 11 February"
             score += POINTS["named"] - (POINTS["definite"] if sighting.is_definite else 0)
         score += POINTS["known"] if sighting.name and sighting.name in seen_names else 0
         score += POINTS["repeated"] if key in seen_texts else 0

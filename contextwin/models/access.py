@@ -30,7 +30,7 @@ ACCESS_RULES: Mapping[AccessRule, str] = {
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Viewer:
-    """Who asks in which workspace, whose rights apply, and who reads the answer."""
+    """The one who asks in a workspace, whose rights apply, and who reads the answer."""
 
     workspace: str  #: where it is asked
     asker: str | None = None  #: the user who asks ("I"); the viewer too, unless `viewer` says otherwise

@@ -46,7 +46,7 @@ class Meanings:
         return self._near[text]
 
     def _measure(self, text: str, own: frozenset[str]) -> list[NearWord]:
-        # Of few words, none is far from their mean: those that one message has help to tell what is usual.
+        # No word is far from the mean of a few: words that one message has help to tell what is usual.
         number = max(len(self.nouns), FEWEST_COMPARED)
         words = [(word, terms, count) for word, terms, count in self._counted[:number] if terms.isdisjoint(own)]
         vectors = self._embed([text, *(word for word, *_ in words)]) if words else None
