@@ -25,7 +25,7 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.time_constraints import SpokenTime
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.query.courtesies import is_courtesy
-from contextwin.query.intent import asks_or_names, find_telling_words, is_question
+from contextwin.query.intent import asks_or_names, asks_who_is_asked, find_telling_words, is_question
 from contextwin.query.values_asked import ValueKind, has_value, read_values
 from contextwin.temporal import find_zone
 from contextwin.window.events import asks_for_days_alone, is_on_days
@@ -281,9 +281,13 @@ def is_near_miss(window: ContextWindow, quote: Quote) -> bool:
 
 
 def is_remark(window: ContextWindow) -> bool:
-    """Return whether a prompt asks for nothing, says little, or so that nothing found makes it likely that it asks."""
+    """Return whether a prompt asks for nothing that was said, says little, or nothing found makes it likely that it asks.
+
+    "How are you today?" asks for nothing that was said.
+    """
     is_unlikely = window.found < LEAST_FOUND_OF_REMARK and not asks_or_names(window.plan.prompt)
-    return is_small_talk(window) or (window.answer is None and is_unlikely)
+    is_talk = is_unlikely or asks_who_is_asked(window.plan.prompt)
+    return is_small_talk(window) or (window.answer is None and is_talk)
 
 
 def is_small_talk(window: ContextWindow) -> bool:

@@ -139,7 +139,7 @@ def test_nobody_is_shown_in_slack_what_they_may_not_know_and_nothing_stays_there
 #: A few of those that the benchmark tries: on average, each is seen before 200 are shown. Where a story begins with
 #: another number than 5, that was the quickest of six or more.
 BROKEN = {
-    "anybody-chooses": 5,
+    "anybody-chooses": 7,
     "not-recorded": 5,
     "not-settled": 8,
     "said-is-evidence": 5,

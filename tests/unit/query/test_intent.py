@@ -246,6 +246,10 @@ def test_a_lead_makes_no_question_of_a_remark(remark: str) -> None:
         ("choir list unknown voice odd letters, before name", False),
         ("choir list has unknown voice odd letters before name", False),
         ("choir list unknown voice", False),
+        ("lag after the rehearsal", True),
+        ("number of voices in our choir", True),
+        ("ours is the choir in green", False),
+        ("one of us in the choir", False),
     ],
 )
 def test_many_words_without_a_sentence_name_something(prompt: str, expected: bool) -> None:
