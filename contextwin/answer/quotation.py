@@ -281,7 +281,7 @@ def is_near_miss(window: ContextWindow, quote: Quote) -> bool:
 
 
 def is_remark(window: ContextWindow) -> bool:
-    """Return whether a prompt asks for nothing that was said, says little, or nothing found makes it likely that it asks.
+    """Return whether a prompt asks for nothing, says little, or so that nothing found makes it likely that it asks.
 
     "How are you today?" asks for nothing that was said.
     """

@@ -57,6 +57,7 @@ class Snapshot:
         self._unknown_kind = unknown_users
         hours = membership_max_age_hours
         self._members_since = EVER if hours is None else datetime.now(UTC) - timedelta(hours=hours)
+        self._made: list[tuple[object, Any]] = []
 
     @property
     def _connection(self) -> Connection:
@@ -75,6 +76,16 @@ class Snapshot:
     def remembers(self) -> bool:
         """Whether nothing is asked twice, so that it pays to ask once for as much as any of several requests wants."""
         return self._pipeline.remembers
+
+    def once(self, asked: object, make: Callable[[], T]) -> T:
+        """Return what `make` reads; where nothing is asked twice, what it read for something equal before."""
+        if not self.remembers:
+            return make()
+        for known, made in self._made:
+            if known == asked:
+                return made  # type: ignore[no-any-return]
+        self._made.append((asked, made := make()))
+        return made
 
     def allow_channels(self, workspace: str, channels: Iterable[str]) -> None:
         """Let what follows read messages of these channels, on which privacy.access has decided, and of no others.

@@ -263,7 +263,9 @@ def _with_things(
     from contextwin.window.things.lookup import find_things
 
     expected = sum(visible.channels[channel].reachable_count for channel in scope.channels)
-    things = find_things(reader, question, scope, embed, expected)
+    # Whatever the budget, it is the same question.
+    asked = replace(question, request=replace(question.request, max_tokens=1)), scope
+    things = reader.once(asked, lambda: find_things(reader, question, scope, embed, expected))
     if things is None:
         return question, None
     return replace(question, plan=things.plan), things.answers

@@ -700,7 +700,9 @@ def test_a_text_without_a_sentence_is_cut_and_a_sentence_with_marks_is_left_alon
     assert mark_sentence("so. *dark mode* it is.", "*dark mode* it is.", "**") == "so. *dark mode* it is."
 
 
-@pytest.mark.parametrize("prompt", ["thanks!", "great work everyone", "ok cool", "danke!", "how are you today?", "was kannst du?"])
+@pytest.mark.parametrize(
+    "prompt", ["thanks!", "great work everyone", "ok cool", "danke!", "how are you today?", "was kannst du?"]
+)
 def test_small_talk_is_answered_with_how_to_ask(prompt: str) -> None:
     window = make_window(shown(1, 0.9), prompt=prompt, note="Nothing is here.")
     assert quote_messages(window) == ()
