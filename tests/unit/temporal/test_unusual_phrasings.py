@@ -244,3 +244,28 @@ def test_aggregates(prompt: str, measure: str) -> None:
 def test_two_people(prompt: str, order: str) -> None:
     found = read(prompt)
     assert (found.order, found.ordinal, found.topic) == (order, 1, None)
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "since when have we heard nothing from Ana?",
+        "how long have we heard nothing from Ana?",
+        "since when hasn't Ana written?",
+        "since when has Ana not written?",
+        "seit wann haben wir nichts von Ana gehört?",
+        "seit wann hat Ana nichts mehr geschrieben?",
+        "depuis quand on n'a pas de nouvelles de Ana ?",
+        "depuis quand Ana n'a rien écrit ?",
+        "¿desde cuándo no sabemos nada de Ana?",
+        "desde quando não ouvimos nada da Ana?",
+        "desde quando a Ana não escreve?",
+    ],
+)
+def test_since_when_nothing_came_is_since_the_last_that_came(prompt: str) -> None:
+    found = read(prompt)
+    assert (found.speaker, found.order, found.topic) == ("Ana", "last", None)
+
+
+def test_since_when_something_came_is_since_the_first() -> None:
+    assert read("since when have we heard things about the kiln from Ana?").order == "first"
