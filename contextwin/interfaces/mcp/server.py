@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.metadata import version
 from typing import Any
 
 from mcp.server import MCPServer
@@ -18,8 +19,6 @@ from contextwin.models.as_json import as_json
 from contextwin.window.names.directory import list_channels
 
 NAME = "contextwin"
-#: Version of the names and shapes of tools; they are added to, never changed, as long as it stays.
-TOOLS_VERSION = "1"
 #: What a client tells its model of the server.
 INSTRUCTIONS = """\
 Finds the Slack messages that answer a question, as far as the user may read them. Begin with build_window; read_thread
@@ -39,7 +38,7 @@ def make_mcp_server(engine: Engine) -> MCPServer[Any]:
             NAME,
             title="contextwin",
             instructions=INSTRUCTIONS,
-            version=TOOLS_VERSION,
+            version=version("contextwin"),
             tools=Tools(engine).list(),
             log_level="WARNING",
             subscriptions=False,  # Nothing is told unasked.

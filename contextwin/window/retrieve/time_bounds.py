@@ -36,6 +36,10 @@ _LATEST = 5
 _INSTANT = timedelta(microseconds=1)
 #: The rule of "since my last message", which counts from it even while the asker is still there.
 _OWN_MESSAGE = "own message"
+#: Rules of what says that the asker was away, not only that they missed something.
+_AWAY = frozenset({"away", "absence"})
+#: The shortest silence that is an absence for somebody who has written since, and for how long it is. Unmeasured.
+LONG_SILENCE, JUST_BACK = timedelta(days=2), timedelta(days=1)
 #: A range in which what was asked is found with less than this probability may be of something else: of what was
 #: planned for it, "the talk that Ana wanted to give today". Seven questions of locomo with a range have 0.11 to 0.56.
 POORLY_FOUND = 0.15
@@ -244,12 +248,15 @@ def _resolve_absence(reader: Reader, scope: Scope, question: ResolvedQuestion) -
         here = [channel for channel in scope.channels if channel == request.channel]
         last = _last_message(reader, replace(within, channels=here), request)
     last = last or _last_message(reader, within, request)
+    since = "since the asker's last message"
     if last is not None and time.rule != _OWN_MESSAGE and begins is None:
         last = _before_return(reader, scope, request, last)
+        if time.rule in _AWAY and (left := _before_silence(reader, scope, request, last)):
+            last, since = left, "since the asker fell silent"
     if last is None and begins is None:
         return _refuse(question, _NOTHING_WRITTEN)
     oldest = begins if last is None else last + _INSTANT
-    return _with_range(question, oldest, None, "" if last is None else "since the asker's last message")
+    return _with_range(question, oldest, None, "" if last is None else since)
 
 
 def _last_message(reader: Reader, scope: Scope, request: CompletedRequest) -> datetime | None:
@@ -274,6 +281,16 @@ def _before_return(reader: Reader, scope: Scope, request: CompletedRequest, last
     current = reader.session_bounds(scope, asker, last)
     earlier = reader.latest_session(scope, asker, current.start - _INSTANT) if current else None
     return earlier.end if earlier else last
+
+
+def _before_silence(reader: Reader, scope: Scope, request: CompletedRequest, last: datetime) -> datetime | None:
+    """Return the last message before a silence of days, if that ended not long before it is asked about."""
+    asker = request.asker or ""
+    present = reader.session_bounds(scope, asker, last, LONG_SILENCE)
+    if present is None or request.asked_at - present.start > JUST_BACK:
+        return None
+    earlier = reader.latest_session(scope, asker, present.start - _INSTANT)
+    return earlier.end if earlier else None
 
 
 def _with_range(

@@ -252,3 +252,26 @@ def test_nothing_was_said_after_the_latest_message(builder: ContextWindowBuilder
     assert marked(window) == []
     assert window.note.startswith("Nothing was said after the latest of the messages by Ben about “lunch”")
     assert "Lunch is late" in window.text
+
+
+def test_who_was_away_for_days_and_has_written_since_is_told_of_these_days(
+    module_store: Store, tmp_path: Path, builder: ContextWindowBuilder
+) -> None:
+    said = [
+        make_record(0, "Ana leaves", workspace="inn"),
+        make_record(3 * DAY, "The lift broke", user="U2", workspace="inn"),
+        make_record(6 * DAY, "Ana is in the building", workspace="inn"),
+        make_record(6 * DAY + HOUR, "Tea is ready", user="U2", workspace="inn"),
+    ]
+    places = [
+        {"type": "channel", "workspace": "inn", "channel": "C1", "name": "c1", "kind": "public"},
+        *({"type": "user", "workspace": "inn", "user": user, "name": user} for user in ("U1", "U2")),
+    ]
+    import_records(module_store, tmp_path, [*places, *said])
+    back = 6 * DAY + 2 * HOUR
+    away = ask(builder, "what happened while I was away?", back, workspace="inn")
+    assert marked(away) == ["The lift broke", "Tea is ready"]
+    assert "since the asker fell silent, " in away.note
+    assert marked(ask(builder, "what did I miss?", back, workspace="inn")) == ["Tea is ready"]
+    later = ask(builder, "what happened while I was away?", back + 2 * DAY, workspace="inn")
+    assert marked(later) == ["Tea is ready"]

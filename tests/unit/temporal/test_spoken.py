@@ -36,6 +36,7 @@ def read(text: str, language: str = "und", at: datetime = AT) -> list[tuple[str,
         ("en", "It was due on May 3, 2022.", [("May 3, 2022", "2022-05-03")]),
         ("en", "Tomorrow at 3pm we meet.", [("Tomorrow at 3pm", "2023-10-04")]),
         ("en", "It crashed three days ago.", [("three days ago", "2023-09-30")]),
+        ("en", "We ship in calendar week 41.", [("week 41", "2023-10-09/2023-10-15")]),
         ("en", "It broke last night.", [("last night", "2023-10-02")]),
         ("de", "Gestern war eine Störung.", [("Gestern", "2023-10-02")]),
         ("de", "Wir sehen uns am Freitag.", [("Freitag", "2023-10-06")]),
@@ -99,6 +100,7 @@ def test_what_is_certain_is_read(language: str, text: str, expected: list[tuple[
         "We left a day early, one night of three.",
         "In April twelve boats went, in May 12 of us.",
         "It was on the board as NIGHT MODE, april",
+        "Status of the kiln, week 41.",
     ],
 )
 def test_what_is_vague_or_only_looks_like_a_time_is_left_alone(text: str) -> None:
