@@ -329,7 +329,8 @@ def lead_of(window: ContextWindow, quotes: Sequence[Quote]) -> str:
         note = note.replace(", as many as fit, are marked ▶", " are quoted last" if is_behind else " are quoted")
     note = note.replace("marked ▶", "quoted").replace("Marked ▶", "Quoted")
     if window.answer is not None:
-        return note
+        is_part = window.answer.kind == "count" and len(quotes) < (window.answer.count or 0)
+        return f"{note} The first of them are quoted." if is_part and "quoted" not in note else note
     if window.found >= LEAST_FOUND:
         return "\n".join(filter(None, (note, UNSURE if is_near_miss(window, quotes[0]) else "")))
     return "\n".join(filter(None, (note.removesuffix(UNMATCHED).strip(), NEAREST)))

@@ -152,7 +152,7 @@ def explain_hits(retrieval: Retrieval) -> tuple[str, str]:
     reason = explain_empty(matching.request, matching.plan, matching.found, has_room=True)
     preferred = retrieval.found.search_description.preferred
     is_mixed = preferred is not None and _has_others(preferred, (hit.sent_at for hit in hits))
-    reach = _reach_of(matching, likely, is_unlikely=likely < UNLIKELY)
+    reach = _reach_of(matching, likely, is_unlikely=bool(hits) and likely < UNLIKELY)
     return _format_note(matching, reach, is_mixed=is_mixed), reason
 
 

@@ -692,7 +692,7 @@ def test_the_doctor_asks_the_chat_model_for_a_word(
 
     code, found = check()
     assert (code, found["ok"]) == (0, True)
-    assert found["found"].startswith("none is set up, and only `contextwin reply` needs one: chat model openai needs")
+    assert found["found"] == "none is set up: answers quote messages, and only `contextwin reply` needs one"
     environment["CONTEXTWIN_CHAT_MODEL"] = "openai:gpt-5.4-mini"
     code, found = check()
     assert (code, found["ok"]) == (1, False)

@@ -106,10 +106,10 @@ def _check_chat_model(settings: Settings) -> str:
         model = open_chat_model(
             settings.chat_model, settings.model_copy(update={"chat_timeout_seconds": quick, "chat_retries": 0})
         )
-    except ConfigError as exc:
+    except ConfigError:
         if "chat_model" in settings.model_fields_set:
             raise
-        return f"none is set up, and only `contextwin reply` needs one: {exc}"
+        return "none is set up: answers quote messages, and only `contextwin reply` needs one"
     answer = model.complete([ChatMessage(role="user", content="Answer with one word: ready?")], max_tokens=CHAT_TOKENS)
     return f"{model.spec} answers, as {answer.model}"
 

@@ -137,6 +137,13 @@ def test_what_was_not_copied_whole_and_what_is_empty_say_so(tmp_path: Path) -> N
         read_archive(write_zip(tmp_path / "nothing.zip", {}))
 
 
+def test_what_is_called_a_zip_and_is_none_is_said_to_be_none(tmp_path: Path) -> None:
+    path = tmp_path / "other.zip"
+    path.write_bytes(bytes(range(256)))
+    with pytest.raises(SourceError, match=r"other\.zip is no zip, whatever it is called"):
+        find_source(path)
+
+
 def test_an_archive_of_archives_says_so_and_anything_else_what_it_holds(tmp_path: Path) -> None:
     inner = write_zip(tmp_path / "inner.zip", make_export_files()).read_bytes()
     with pytest.raises(SourceError, match="an archive that holds other archives: unpack it, and give one of those"):
