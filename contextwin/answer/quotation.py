@@ -116,7 +116,8 @@ _CONFIRMED: tuple[ValueKind, ...] = ("duration", "time")
 _Shown = tuple[WindowThread, WindowMessage]
 
 _WORD = re.compile(r"\w+")
-_AS_MANY = re.compile("The (?:newest|oldest) ones, as many as fit, are marked ▶")
+_MARKED = "marked ▶"
+_AS_MANY = re.compile(f"The (?:newest|oldest) ones, as many as fit, are {_MARKED}")
 _IN_BRACKETS = re.compile(r"\([^()]*\)")
 _SENTENCE = re.compile(LIST_ITEM + r"\n*|[^.!?…\n]+(?:[.!?…]+(?=\s|$)|[.!?…]+(?=\S)[^.!?…\n]*)*[.!?…]*\s*|\n+")
 
@@ -322,15 +323,17 @@ def lead_of(window: ContextWindow, quotes: Sequence[Quote]) -> str:
         return "\n".join(dict.fromkeys(filter(None, (note, reason))))
     note = _read_note(window)
     if window.answer is not None:
+        asked = sum(MessageKey(each.channel, each.ts) in window.answer.keys for each in quotes)
         is_behind = MessageKey(quotes[0].channel, quotes[0].ts) not in window.answer.keys
         # Quotes have no marks, and are fewer.
-        if window.answer.count == sum(MessageKey(each.channel, each.ts) in window.answer.keys for each in quotes):
+        if window.answer.kind == "count" and len(quotes) == asked < (window.answer.count or 0) and _MARKED not in note:
+            note = f"{note} The first of them are quoted."
+        if window.answer.count == asked:
             note = _AS_MANY.sub("They are quoted", note)
-        note = note.replace(", as many as fit, are marked ▶", " are quoted last" if is_behind else " are quoted")
-    note = note.replace("marked ▶", "quoted").replace("Marked ▶", "Quoted")
+        note = note.replace(f", as many as fit, are {_MARKED}", " are quoted last" if is_behind else " are quoted")
+    note = note.replace(_MARKED, "quoted").replace("Marked ▶", "Quoted")
     if window.answer is not None:
-        is_part = window.answer.kind == "count" and len(quotes) < (window.answer.count or 0)
-        return f"{note} The first of them are quoted." if is_part and "quoted" not in note else note
+        return note
     if window.found >= LEAST_FOUND:
         return "\n".join(filter(None, (note, UNSURE if is_near_miss(window, quotes[0]) else "")))
     return "\n".join(filter(None, (note.removesuffix(UNMATCHED).strip(), NEAREST)))

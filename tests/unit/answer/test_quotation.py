@@ -126,6 +126,16 @@ def test_a_note_above_quotes_is_true_of_them() -> None:
     assert lead_of(window, quote_messages(window)).endswith("The oldest ones are quoted last.")
 
 
+def test_of_a_number_of_messages_it_is_said_that_the_first_are_quoted() -> None:
+    keys = tuple(MessageKey("C1", f"{START + number}.000100") for number in (1, 2))
+    answer = TimeAnswer(kind="count", count=9, keys=keys)
+    window = make_window(shown(1, 0.5), shown(2, 0.5), answer=answer, note="There are 9 messages by Ana.")
+    expected = "There are 9 messages by Ana. The first of them are quoted."
+    assert lead_of(window, quote_messages(window)) == expected
+    both = replace(window, answer=replace(answer, count=2))
+    assert lead_of(both, quote_messages(both)) == window.note
+
+
 def test_the_nearest_message_that_a_note_names_is_quoted() -> None:
     note = "There are no messages on Sun 8 Mar 2026. The nearest outside that time is marked ▶: Thu 5 Mar."
     answer = TimeAnswer(kind="nothing", count=0)
