@@ -57,7 +57,8 @@ def list_hits(
 def _weigh_hits(talk: int, thread: ScoredThread, sought: Sought) -> Iterator[_Hit]:
     """Yield the hits of a thread with the geometric mean of their score and their weight in a second look."""
     seen = [
-        Seen(each.message.text, each.message.is_hit, each.score.evidence, each.score.total) for each in thread.messages
+        Seen(each.message.text, each.message.is_hit, each.score.evidence, each.score.total, each.message.name)
+        for each in thread.messages
     ]
     # A question is as good a hit as what answers it: with an assistant, it often is all that somebody said.
     weights = weigh_answers(seen, sought, is_thread=thread.group.is_thread, asks=0.0)

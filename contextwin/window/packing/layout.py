@@ -368,7 +368,8 @@ def _look_again(layout: ThreadLayout, sought: Sought) -> None:
 
     for place, candidate in enumerate(candidates):
         if candidate.is_hit:
-            seen = Seen(_text_seen(candidate), is_hit=True, evidence=candidate.evidence, total=candidate.best_value)
+            text, name = _text_seen(candidate), candidate.found.name
+            seen = Seen(text, is_hit=True, evidence=candidate.evidence, total=candidate.best_value, name=name)
             is_root = layout.is_thread and place == 0
             candidate.likelihood = likelihood_by_text(seen, partial(read_around, place), sought, is_root=is_root)
 

@@ -11,6 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
+from itertools import pairwise
 from math import exp, sqrt
 from types import MappingProxyType
 from typing import NamedTuple
@@ -78,6 +79,7 @@ _NO_MARKS = dict.fromkeys(map(ord, "?？؟"), " ")
 #: What somebody else said asks nothing.
 _QUOTED = re.compile(r"[\"“„«][^\"“”„«»]*[\"”»]")
 _ASKS_HOW = frozenset(CODE[name] for name in ("WHAT", "WHICH", "WHERE", "HOW"))
+_DOES = frozenset(CODE[name] for name in ("DID", "HAVE", "BEPAST", "BE", "MODAL", "WILL", "SPEAK"))
 _PERSON: frozenset[ValueKind] = frozenset({"person"})
 _PAST = frozenset(CODE[name] for name in ("BEPAST", "DID"))
 #: A first word that begins no question in a message.
@@ -93,6 +95,7 @@ class Sought(NamedTuple):
     is_outcome: bool = False  #: it asks how something that is past came about or ended: "what was the fix"
     is_status: bool = False  #: it asks how things stand, or what a value is by now
     subject: str = ""  #: what it asks what or who it is, in lower case
+    doers: frozenset[str] = frozenset()  #: words for who did it, if they are names: "did Ana say"; in lower case
     states: frozenset[str] = frozenset()  #: of the terms, nouns for how something stands: "status"
     rarity: Mapping[str, float] = MappingProxyType({})  #: how much each term says, > 0; of others all say as much
 
@@ -120,9 +123,17 @@ def read_sought(plan: QueryPlan, channels: Iterable[ChannelInfo] = ()) -> Sought
         # "When is it now?" asks for the newest of several days.
         is_status=plan.is_status_query or (bool(values) and CODE["NOW"] in symbols),
         subject=read_subject(plan.prompt, language),
+        doers=_find_doers(plan.prompt),
         states=frozenset(plan.terms) - named if plan.is_status_query else frozenset(),
         rarity=weigh_terms(channels, terms) if channels else {},
     )
+
+
+def _find_doers(prompt: str) -> frozenset[str]:
+    """Return the words that stand where a question says who did something: right behind its verb."""
+    words = _WORD.findall(prompt.lower())
+    known = choose_lexicon(words, None).words
+    return frozenset(word for before, word in pairwise(words) if known.get(before, ("",))[0] in _DOES)
 
 
 class Seen(NamedTuple):
@@ -132,6 +143,7 @@ class Seen(NamedTuple):
     is_hit: bool  #: it was found
     evidence: float  #: of its score
     total: float  #: of its score
+    name: str = ""  #: of its author, who need not name themselves
 
 
 def weigh_answers(messages: Sequence[Seen], sought: Sought, *, is_thread: bool, asks: float = ASKS) -> list[float]:
@@ -158,7 +170,8 @@ def read_with(places: range, place: int, *, is_thread: bool) -> Sequence[int]:
 def weigh_answer(message: Seen, covered: Iterable[frozenset[str]], sought: Sought, asks: float = ASKS) -> float:
     """Return how much a message that is no root looks like the answer, given the terms of all that is read with it."""
     rarity = _weigh_beginnings(sought)
-    has = sum(map(rarity.__getitem__, frozenset().union(*covered)))
+    own = _terms_begun(" ".join(sought.doers.intersection(message.name.lower().split())), rarity)
+    has = sum(map(rarity.__getitem__, own.union(*covered)))
     odds = HIT * message.is_hit + _weigh_text(message.text[:MOST_CHARS], sought, asks)
     return sqrt(message.evidence * message.total) * exp(odds + COVERS * has / (sum(rarity.values()) or 1.0))
 
@@ -193,7 +206,7 @@ def weigh_shown(thread: WindowThread, sought: Sought) -> list[float]:
     """Return how much each message of a block looks like the answer, as far as it is shown; 0 for one without score."""
     no = ScoreBreakdown(total=0.0, relevance=0.0)
     scores = [(each, each.score or no) for each in thread.messages]
-    seen = [Seen(each.text, each.is_hit, score.evidence, score.total) for each, score in scores]
+    seen = [Seen(each.text, each.is_hit, score.evidence, score.total, each.name) for each, score in scores]
     return weigh_answers(seen, sought, is_thread=thread.is_thread)
 
 

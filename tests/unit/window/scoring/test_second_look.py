@@ -189,3 +189,15 @@ def test_own_matches_are_by_meaning_and_words() -> None:
     assert own_match(None) == 0.0
     assert own_match(ScoreBreakdown(total=1.0, relevance=1.0)) == 0.0
     assert own_match(ScoreBreakdown(total=1.0, relevance=1.0, semantic=0.6, lexical=0.2)) == 0.4
+
+
+def test_who_is_asked_about_says_their_name_by_being_the_author() -> None:
+    plan = QueryPlan(prompt="what did Tobi say about the date?", terms=("tobi", "date"), language="en")
+    by_him, of_him = (
+        Seen("the date is Friday the fifth, it stays", True, 0.5, 0.5, "Tobi"),
+        Seen("the date is for Tobi to say", True, 0.5, 0.5, "Hank"),
+    )
+    for prompt, is_first in ((plan.prompt, False), ("who moved the date if Tobi is ill?", True)):
+        asked = read_sought(replace(plan, prompt=prompt))
+        own, other = (weigh_answers([each], asked, is_thread=False)[0] for each in (by_him, of_him))
+        assert (other > own) is is_first
