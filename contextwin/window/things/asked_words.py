@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from itertools import takewhile
 
 from contextwin.analysis.language import UNDETERMINED
-from contextwin.analysis.lines import stem
+from contextwin.analysis.lines import is_uncommon, stem
 from contextwin.models.time_constraints import ThingPhrase
 from contextwin.temporal.languages import LEXICONS
 from contextwin.temporal.symbols import NAME
@@ -15,6 +15,8 @@ from contextwin.window.things.series import Head
 
 #: Letters that are said one by one, and an s: "RFCs", "rfcs".
 _IS_PLURAL_OF_CAPITALS = re.compile(r"[A-Z]{2,}s|(?![a-z]*[aeiouy])[a-z]{2,}s")
+#: What the first letters of names have.
+TELLS_NAME = re.compile(r"[A-ZÀ-ÖØ-Þ\d]")
 WORD = re.compile(r"#?\w(?:[\w’'./+-]*\w)?")
 
 
@@ -33,6 +35,11 @@ def stem_asked(word: str, language: str) -> frozenset[str]:
     if language != UNDETERMINED:
         return stem(word, language)
     return frozenset().union(*(stem(word, each) for each in LEXICONS))
+
+
+def is_name_like(word: str) -> bool:
+    """Return whether a word is written as names are, or uncommon: "Lavender", "v1.0", "ploverdb"."""
+    return TELLS_NAME.search(word) is not None or not word.isalpha() or is_uncommon(word)
 
 
 def says_where_to(word: str) -> bool:

@@ -37,7 +37,7 @@ def make_kind(heads: Sequence[Head], word: str, terms: frozenset[str], acts: fro
             continue
         if each.is_called and each.name in called:
             continue  # "Dataset registered: Kelp Counts", "Dataset changed: Kelp Counts"
-        new = len(head.words - said)
+        new = len(head.words - said) if each.score >= MAY_INTRODUCE else 0
         said |= head.words
         if each.score >= INTRODUCES and (each.is_called or new >= FEWEST_NEW_OF_FIRM):
             firm.append(Thing(head, each))

@@ -16,7 +16,7 @@ from itertools import dropwhile, pairwise, takewhile
 
 from contextwin.analysis.introductions import find_sighted, only_mentions
 from contextwin.analysis.language import UNDETERMINED
-from contextwin.analysis.lines import DETERMINERS, PREPOSITIONS, find_identifiers, is_uncommon, shape_of, stem
+from contextwin.analysis.lines import DETERMINERS, PREPOSITIONS, Token, find_identifiers, is_uncommon, shape_of, stem
 from contextwin.models.messages import MessageKey
 from contextwin.models.time_constraints import ThingPhrase
 from contextwin.window.things.asked_words import has_all, says_where_to, stem_asked, without_clause, words_of
@@ -33,7 +33,7 @@ from contextwin.window.things.forms import SampledForms, find_near_form, sample_
 from contextwin.window.things.head_reading import HeadReading
 from contextwin.window.things.introduced import make_kind
 from contextwin.window.things.meanings import EmbedWords, Meanings, NearWord, ReadSample, is_noun, is_word
-from contextwin.window.things.series import FEWEST, MANY, Count, Head, Kind, Thing, complete, is_kin
+from contextwin.window.things.series import FEWEST, MANY, Count, Head, Kind, Thing, complete, is_kin, shape_of_names
 
 #: Maximum number of names, and of words beside them, that other words of a kind are looked for by. Unmeasured.
 MOST_NAMES = 60
@@ -81,7 +81,8 @@ NamePeople = Callable[[Collection[str]], Set[str]]
 class KindFinder:
     """Finds kinds among the messages that `read` gives, in the language of the prompt.
 
-    `by_form` finds only what messages introduce in so many words, without a sample of others.
+    `by_form` finds only what messages introduce in so many words, without a sample of others; `by_word` of these only
+    what a word of the prompt names, or an act that many or plain things show.
     """
 
     def __init__(
@@ -95,9 +96,10 @@ class KindFinder:
         language: str,
         people: frozenset[str],
         by_form: bool = False,
+        by_word: bool = False,
     ) -> None:
         self._reading, self._language, self._people, self._count = HeadReading(read), language, people, count
-        self._by_form = by_form
+        self._by_form, self._by_word = by_form, by_word
         self._heads = self._reading.find
         read_sample = cache(lambda: self._reading.share(sample()))
         self._meanings, self._embed = Meanings(read_sample, embed), embed
@@ -127,9 +129,10 @@ class KindFinder:
             best = max(kinds, key=lambda kind: (len(kind.called), len(kind.names)), default=None)
             if best is None:
                 continue
-            if best.things and not phrase.is_asked:
+            is_told = best.is_plain or len(best.things) >= MANY
+            if best.things and not phrase.is_asked and (is_told or not self._by_word):
                 best = self._kind_of_act(best, heads, people)
-            if self._by_form and not best.things:
+            if self._by_form and not self._may_be_plain(best):
                 continue
             widened = self._widen(best, acts)
             if widened.is_series and widened.is_plain and not self._by_form:
@@ -146,6 +149,12 @@ class KindFinder:
                 is_act = not phrase.is_asked and found.word in stems  # "How many perfumes were released"
                 return replace(found, authors=authors, unsure=len(found.things) if is_act else found.unsure)
         return None
+
+    def _may_be_plain(self, kind: Kind) -> bool:
+        """Return whether a kind may be plain once it is complete: some of its things have names, or are numbered."""
+        if self._by_word and not kind.is_plain:
+            return bool(shape_of_names([*kind.things, *kind.likely]))
+        return kind.is_labelled or len(kind.called) >= FEWEST
 
     def _learn(self, words: Mapping[str, frozenset[str]], known: Kind) -> Kind | None:
         """Return the kind that first mentions of names beside one of the words show; None if they show none.
@@ -461,7 +470,7 @@ class KindFinder:
 
         Names are those of introductions, and those that stand beside the kind's own word.
         """
-        beside = Counter(name for head in having for name, terms in find_called(head) if terms & kind.terms)
+        beside = Counter(name for head in having for name, _ in find_called(head, kind.terms))
         names = {*sorted(kind.names)[:MOST_COUNTED], *(name for name, _ in beside.most_common(MOST_COUNTED))}
         last = {name: stem(name.split()[-1], UNDETERMINED) for name in names}
         counts = self._count(sorted({term for terms in last.values() for term in terms}), MOST_WITH_LAST_WORD)
@@ -470,7 +479,8 @@ class KindFinder:
         found: defaultdict[frozenset[str], set[str]] = defaultdict(set)
         for head in self._heads({term for name in chosen for term in last[name]}):
             for name, terms in find_called(head):
-                found[terms] |= {name} & names
+                if name in names:
+                    found[terms].add(name)
         return {each: found[each] for each in found if len(found[each]) >= FEWEST and each.isdisjoint(kind.terms)}
 
     def _make_kind(self, heads: Sequence[Head], word: str, terms: frozenset[str], acts: frozenset[str]) -> Kind:
@@ -529,24 +539,31 @@ def has_word(name: str, head: Head, wanted: Sequence[frozenset[str]]) -> bool:
     return any(not terms.isdisjoint(stem(word, head.message.language)) for word in name.split() for terms in wanted)
 
 
-def find_called(head: Head) -> Iterator[tuple[str, frozenset[str]]]:
-    """Yield each name with the noun right beside it, of "the raffle project" and "the project raffle"."""
+def find_called(head: Head, nouns: Set[str] | None = None) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield each name with the terms of the noun right beside it, of "the raffle project" and "the project raffle".
+
+    If there are `nouns`, with one of their terms only.
+    """
     tokens, language = head.line.tokens, head.message.language
+
+    def is_wanted(word: Token) -> bool:
+        return (nouns is None or not nouns.isdisjoint(word.terms)) and is_noun(word, language)
+
     for at in range(len(tokens) - 2):
         if tokens[at].symbol not in DETERMINERS:
             continue
         words = list(takewhile(lambda token: token.is_content, tokens[at + 1 : at + 1 + MOST_OF_PHRASE]))
         for split in range(1, len(words)):
-            if is_noun(words[split], language):
+            if is_wanted(words[split]):
                 yield " ".join(word.low for word in words[:split]), words[split].terms
-        if len(words) > 1 and is_noun(words[0], language):
+        if len(words) > 1 and is_wanted(words[0]):
             for end in range(2, len(words) + 1):
                 yield " ".join(word.low for word in words[1:end]), words[0].terms
 
 
 def find_called_so(head: Head, terms: frozenset[str]) -> list[str]:
     """Return the names that a message calls by one of the terms: "the raffle project", "raffle is a project"."""
-    tokens, names = head.line.tokens, [name for name, each in find_called(head) if each & terms]
+    tokens, names = head.line.tokens, [name for name, _ in find_called(head, terms)]
     for start, end in head.line.sentences:
         at = next((at for at in range(start + 1, end - 2) if tokens[at].symbol == "BE"), end)
         is_told = (

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from contextwin.analysis.introductions import is_only_mentioned
 from contextwin.analysis.language import UNDETERMINED
-from contextwin.analysis.lines import find_identifiers, is_uncommon, take_apart
+from contextwin.analysis.lines import DETERMINERS, PREPOSITIONS, find_identifiers, is_uncommon, take_apart
 from contextwin.models.access import Scope
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import TemporalResult
@@ -28,13 +28,12 @@ from contextwin.temporal.aggregates import CAME_FIRST
 from contextwin.temporal.spoken import find_spoken_times
 from contextwin.window.names.entity_resolution import ResolvedQuestion
 from contextwin.window.names.own_messages import find_prompt
-from contextwin.window.things.asked_words import stem_asked, words_of
+from contextwin.window.things.asked_words import TELLS_NAME, is_name_like, stem_asked, words_of
 from contextwin.window.things.compounds import ReadHeads, find_compound, join_phrase, read_joined
 from contextwin.window.things.head_reading import MOST_HEADS
 from contextwin.window.things.kinds import KindFinder
 from contextwin.window.things.meanings import EmbedWords
 from contextwin.window.things.narrowing import (
-    TELLS_NAME,
     Mention,
     find_doubts,
     find_mentioned,
@@ -56,6 +55,9 @@ DOUBTFUL = 0.6
 LIKENESS_IN_ORDER = 5.5
 #: Links of what a question names beside what it asks of; in other languages articles look like "of", "on" and "to".
 _BESIDES = frozenset({"WITH", "BY", "FOR", "ABOUT", "IN", "AT"})
+#: Symbols of words that no name without an article stands right behind, "her new store", and of those between phrases.
+_LEADING = DETERMINERS | {"POSS", "THEY"}
+_BETWEEN = frozenset({"AND", "OR"})
 #: What plurals may end with in the five languages.
 _ENDS_OF_PLURALS = "senrx"
 
@@ -161,7 +163,36 @@ def _make_finder(
         asked = replace(asked, phrases=tuple(join_phrase(phrase, compound) for phrase in asked.phrases))
     language = question.plan.language
     by_form = asked.is_told_plainly
-    return KindFinder(read, count, sample, name_people, embed, language=language, people=people, by_form=by_form), asked
+    finder = KindFinder(
+        *(read, count, sample, name_people, embed),
+        language=language,
+        people=people,
+        by_form=by_form,
+        by_word=by_form and (asked.asks == "list" or _dates_act(question, asked)),
+    )
+    return finder, asked
+
+
+def _dates_act(question: ResolvedQuestion, asked: ThingQuestion) -> bool:
+    """Return whether it is asked when somebody did what has no name: "when did Ana go to the support group?".
+
+    A name is written as names are, or uncommon, or behind no article: "when did Ana create lantern?".
+    """
+    people = {part.lower() for called in question.names.values() for part in called.split()}
+    if asked.asks != "when" or asks_for_order(asked) or not people:
+        return False
+    is_behind_article = is_behind_person = False
+    for token in take_apart(question.request.prompt, question.plan.language, is_reply=False).tokens:
+        is_person = token.low.removesuffix("'s").removesuffix("’s") in people
+        if is_person or not token.is_content:
+            ends = is_person or token.is_mark or token.symbol in PREPOSITIONS or token.symbol in _BETWEEN
+            is_behind_article = token.symbol in _LEADING or (is_behind_article and not ends)
+            is_behind_person = is_person
+            continue
+        is_verb, is_behind_person = is_behind_person, False
+        if is_name_like(token.text) or not (is_behind_article or is_verb):
+            return False
+    return True
 
 
 def _find_kind(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFinder) -> Kind | None:
@@ -176,7 +207,8 @@ def _find_kind(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFin
     if head is not None and (kind is None or kind.terms.isdisjoint(stem_asked(head.text, question.plan.language))):
         # "The first GitHub repository" is a repository; of "how many repos did Ana create", what is near to repos.
         kind = _find_near(asked, None, finder, head) or finder.find_of_form(asking[0]) or kind
-    names = [each for each in (asked.landmark, *asked.pair) if each] or (asked.phrases if asked.asks == "when" else [])
+    may_be_named = asked.asks == "when" and not _dates_act(question, asked)
+    names = [each for each in (asked.landmark, *asked.pair) if each] or (asked.phrases if may_be_named else [])
     identifiers = find_identifiers(take_apart(prompt, question.plan.language, is_reply=False))
     names = [*names, *(ThingPhrase(text=each, words=(each,)) for each in identifiers)]
     if names and (

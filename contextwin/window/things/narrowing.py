@@ -15,7 +15,7 @@ from contextwin.models.time_constraints import ThingPhrase, ThingQuestion, TimeC
 from contextwin.query.time_plan import find_channels
 from contextwin.storage.reader import Reader
 from contextwin.window.names.entity_resolution import ResolvedQuestion
-from contextwin.window.things.asked_words import WORD, has_all, stem_asked, words_of
+from contextwin.window.things.asked_words import TELLS_NAME, WORD, has_all, stem_asked, words_of
 from contextwin.window.things.series import FEWEST, Kind, Thing, is_kin
 
 #: Messages of which it is hard to tell whether they introduce a thing, as a share of the things, that are no reason to
@@ -31,8 +31,6 @@ FEWEST_SURE = 6
 Mention = tuple[str, Thing]
 #: Maximum number of words of a name. Unmeasured.
 _MOST_WORDS_OF_NAME = 8
-#: What the first letters of names have.
-TELLS_NAME = re.compile(r"[A-ZÀ-ÖØ-Þ\d]")
 _PLACES = frozenset({"IN", "ON", "AT"})
 
 

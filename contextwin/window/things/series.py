@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import log
 from statistics import median
 
@@ -262,7 +262,7 @@ class Kind:
 
 def complete(kind: Kind, read: Read, count: Count) -> Kind:
     """Return the kind with the things that other messages introduce in words of those found."""
-    shape = _shape_of([*kind.things, *kind.likely])
+    shape = shape_of_names([*kind.things, *kind.likely])
     firm = {thing.head.key: thing for thing in kind.things}
     chosen = firm | {thing.head.key: thing for thing in kind.likely}
     pool: Sequence[Head] = ()
@@ -278,7 +278,7 @@ def complete(kind: Kind, read: Read, count: Count) -> Kind:
         before = telling, frozenset(chosen)
         pool = read(telling)
         if not shape:
-            telling = kind.terms | kin | {word for word in telling if _is_precise(word, pool, chosen)}
+            telling = kind.terms | kin | _precise_words(telling, pool, chosen)
             pool = [head for head in pool if not telling.isdisjoint(head.terms)]
         scores = _likenesses(pool, chosen)
         chosen = _first_of_names(shape, pool, scores) if shape else _likely(pool, scores, chosen, firm)
@@ -348,25 +348,30 @@ def is_kin(word: str, terms: frozenset[str]) -> bool:
     return any(word[:length] == term[:length] for term, length in shared)
 
 
-def _is_precise(word: str, pool: Sequence[Head], chosen: Container[MessageKey]) -> bool:
-    having = [head.key in chosen for head in pool if word in head.words]
-    return sum(having) >= SHARE_OF_WORD * len(having)
+def _precise_words(words: Set[str], pool: Sequence[Head], chosen: Container[MessageKey]) -> set[str]:
+    """Return the words that few other messages have."""
+    having, lacking = _count_words(pool, chosen)
+    return {word for word in words if having[word] >= SHARE_OF_WORD * (having[word] + lacking[word])}
+
+
+def _count_words(pool: Sequence[Head], chosen: Container[MessageKey]) -> tuple[Counter[str], Counter[str]]:
+    """Return how many of the messages chosen have each word, and how many of the others."""
+    having = Counter(chain.from_iterable(head.words for head in pool if head.key in chosen))
+    return having, Counter(chain.from_iterable(head.words for head in pool)) - having
 
 
 def _likenesses(pool: Sequence[Head], chosen: Container[MessageKey]) -> dict[MessageKey, float]:
     """Return how far each message has the words of those chosen, and says something for the first time."""
-    others = [head for head in pool if head.key not in chosen]
-    having = Counter(word for head in pool if head.key in chosen for word in head.words)
-    lacking = Counter(word for head in others for word in head.words)
+    having, lacking = _count_words(pool, chosen)
     number = sum(head.key in chosen for head in pool)
+    others = len(pool) - number
 
     def tell(word: str) -> float:
-        if having[word] + lacking[word] < FEWEST_WITH_WORD:
-            return 0.0
-        ratio = log((having[word] + 0.5) / (number + 1)) - log((lacking[word] + 0.5) / (len(others) + 1))
+        ratio = log((having[word] + 0.5) / (number + 1)) - log((lacking[word] + 0.5) / (others + 1))
         return max(LEAST_OF_WORD, min(MOST_OF_WORD, ratio))
 
-    weights = {word: tell(word) for word in {*having, *lacking}}
+    usual = {word for word in {*having, *lacking} if having[word] + lacking[word] >= FEWEST_WITH_WORD}
+    weights = dict.fromkeys({*having, *lacking}, 0.0) | {word: tell(word) for word in usual}
     seen, scores = set[str](), dict[MessageKey, float]()
     for head in pool:
         found = sorted((weights[word] for word in head.words), reverse=True)
@@ -377,7 +382,7 @@ def _likenesses(pool: Sequence[Head], chosen: Container[MessageKey]) -> dict[Mes
     return scores
 
 
-def _shape_of(things: Sequence[Thing]) -> str:
+def shape_of_names(things: Sequence[Thing]) -> str:
     """Return the shape of most things' names, "INC-9"; "" for none."""
     names: defaultdict[str, set[str]] = defaultdict(set)
     having: Counter[str] = Counter()

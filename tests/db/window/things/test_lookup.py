@@ -17,6 +17,7 @@ from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.render.notes import DOUBTFUL_TIME
+from contextwin.window.things import lookup
 from contextwin.window.things.kinds import KindFinder
 from contextwin.window.things.lookup import DOUBTFUL
 from contextwin.window.things.series import Kind
@@ -104,6 +105,39 @@ def answer_of(store: Store, prompt: str) -> list[str]:
 )
 def test_the_order_of_time_answers_and_not_the_words(things_store: Store, prompt: str, names: list[str]) -> None:
     assert answer_of(things_store, prompt) == names
+
+
+@pytest.mark.parametrize(
+    ("prompt", "by_word"),
+    [
+        ("when did Jakub go to the harbour party?", True),
+        ("when did Jakub paint her new kitchen?", True),
+        ("when did Jakub create kiosk?", False),  # what has no article may be a name
+        ("when did Jakub put kiosk on GitHub?", False),
+        ("when did Jakub go to the Harbour party?", False),  # what is written as names are
+        ("when was the party?", False),  # nobody's act
+        ("what decisions were there in March 2024?", True),
+        ("list the repositories, newest first", False),
+    ],
+)
+def test_no_name_is_looked_for_where_none_is_asked_for(
+    things_store: Store, monkeypatch: pytest.MonkeyPatch, prompt: str, by_word: bool
+) -> None:
+    made: list[bool] = []
+
+    class Spy(KindFinder):
+        def __init__(self, *args: Any, **options: Any) -> None:
+            made.append(options["by_word"])
+            super().__init__(*args, **options)
+
+    monkeypatch.setattr(lookup, "KindFinder", Spy)
+    ask(things_store, prompt)
+    assert made == [by_word]
+
+
+def test_what_has_no_article_is_dated_by_its_name(things_store: Store) -> None:
+    assert answer_of(things_store, "when did Jakub create kiosk?") == ["kiosk"]
+    assert answer_of(things_store, "when did Jakub create the repository ledger?") == ["ledger"]
 
 
 def test_what_no_thing_says_behind_a_comma_is_a_doubt_and_nothing_else_is_asked(things_store: Store) -> None:

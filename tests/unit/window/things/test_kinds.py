@@ -229,6 +229,34 @@ def test_what_messages_introduce_in_so_many_words_is_found_without_a_sample() ->
     assert [len(kind.things) for kind in (by_noun, by_name)] == [len(PLUGINS)] * 2
 
 
+@pytest.mark.parametrize(
+    ("word", "trips", "by_word", "is_found"),
+    [
+        ("trip", 1, False, True),
+        ("trip", 1, True, False),  # of one message it may be anything
+        ("trip", 4, True, True),
+        ("plugin", 1, True, True),
+    ],
+)
+def test_by_word_an_act_of_few_messages_leads_to_no_kind(word: str, trips: int, by_word: bool, is_found: bool) -> None:
+    names = {"Larkspur": "gullwing", "Windhaven": "owl-lamp", "Oakmere": "papermill", "Tarn": "ferryboat"}
+    told = [f"Great trip {place}: released the plugin {name}" for place, name in names.items()]
+    heads = heads_of(*(f"{text} for the lab" for text in PLUGINS), *told[:trips])
+
+    def read(terms: Sequence[str]) -> list[MessageHead]:
+        return [head.message for head in heads if not frozenset(terms).isdisjoint(head.terms)]
+
+    finder = KindFinder(
+        *(read, lambda terms, most: dict.fromkeys(terms, 2), lambda: heads, lambda users: frozenset(), near()),
+        language="en",
+        people=frozenset(),
+        by_form=True,
+        by_word=by_word,
+    )
+    kind = finder.find([ThingPhrase(text=word, words=(word,))], [])
+    assert (kind.word if kind else None) == ("plugin" if is_found else None)
+
+
 def near(*words: str) -> EmbedWords:
     """Vectors in which these words are near each other, and all others are elsewhere."""
 
