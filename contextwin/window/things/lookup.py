@@ -211,8 +211,9 @@ def _find_kind(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFin
     names = [each for each in (asked.landmark, *asked.pair) if each] or (asked.phrases if may_be_named else [])
     identifiers = find_identifiers(take_apart(prompt, question.plan.language, is_reply=False))
     names = [*names, *(ThingPhrase(text=each, words=(each,)) for each in identifiers)]
+    people = _people_of(question)
     if names and (
-        kind is None or not (find_mentioned(kind.things, prompt) or any(is_there(kind, each) for each in names))
+        kind is None or not (find_mentioned(kind.things, prompt, people) or any(is_there(kind, each) for each in names))
     ):
         named_so = next(filter(None, map(finder.find_by_name, names)), None)
         is_called = named_so is not None and not (asking and named_so.terms.isdisjoint(_terms_asked(question, asking)))
@@ -221,6 +222,11 @@ def _find_kind(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFin
     if kind is None and asked.is_beginning:
         kind = finder.find_of_act(asked.phrases[0])
     return kind if kind is not None and not find_doubts(kind) else _find_near(asked, kind, finder)
+
+
+def _people_of(question: ResolvedQuestion) -> frozenset[str]:
+    """Return the words of the names by which the prompt calls people, in lower case."""
+    return frozenset(part.lower() for name in question.names.values() for part in name.split())
 
 
 def _terms_asked(question: ResolvedQuestion, asking: Sequence[ThingPhrase]) -> frozenset[str]:
@@ -254,7 +260,7 @@ def _answer_of_kind(
     kind = None if counts_nothing else _find_kind(question, asked, finder)
     if kind is None:
         return _doubt(question.plan) if asks_for_order(asked) else None
-    mentioned = find_mentioned(kind.things, question.request.prompt)
+    mentioned = find_mentioned(kind.things, question.request.prompt, _people_of(question))
     if asked.asks == "first of two" and len(mentioned) == 2:
         return _answer(_Search(question, asked, kind, kind.things, mentioned, tuple(find_doubts(kind))))
     is_kind = kind.is_plain or kind.is_alike or _is_asked_in_order(kind, asked)
@@ -327,7 +333,7 @@ def _date_event(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFi
     has_range = question.plan.time is not None and question.plan.time.oldest is not None
     if asked.asks != "when" or asked.is_own or asked.order == "last" or has_range:
         return None
-    known = {part.lower() for called in question.names.values() for part in called.split()}
+    known = _people_of(question)
     telling = [each for each in asked.phrases if each.link not in _BESIDES]  # Not "when did we sail with the Heron?"
     words = [word for word in words_of(telling) if word.lower() not in known]
     said, unsaid, heads = finder.find_saying(words, question.names)

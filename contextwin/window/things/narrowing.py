@@ -34,15 +34,18 @@ _MOST_WORDS_OF_NAME = 8
 _PLACES = frozenset({"IN", "ON", "AT"})
 
 
-def find_mentioned(things: Sequence[Thing], prompt: str) -> list[Mention]:
-    """Return what a prompt says that only one of the things has, with a capital or a digit, in the prompt's order."""
+def find_mentioned(things: Sequence[Thing], prompt: str, people: Set[str] = frozenset()) -> list[Mention]:
+    """Return what a prompt says that only one of the things has, with a capital or a digit, in the prompt's order.
+
+    The names of `people`, in lower case, say who did something.
+    """
     words = [*WORD.finditer(prompt)]
     texts = [(thing, f" {' '.join(WORD.findall(thing.message.text.lower()))} ") for thing in things]
     found, at = list[Mention](), 0
     while at < len(words):
         for end in range(min(len(words), at + _MOST_WORDS_OF_NAME), at, -1):
             said = prompt[words[at].start() : words[end - 1].end()]
-            if not TELLS_NAME.search(said, 0 if at else 1):
+            if not TELLS_NAME.search(said, 0 if at else 1) or people >= {*said.lower().split()}:
                 continue
             text = f" {' '.join(word[0].lower() for word in words[at:end])} "
             having = [thing for thing, each in texts if text in each]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import numpy as np
@@ -13,6 +14,7 @@ from contextwin.analysis.terms import extract_terms
 from contextwin.storage.sql.things import MessageHead
 from contextwin.window.things.forms import PROPERTY, find_forms, find_near_form, sample_forms, with_forms
 from contextwin.window.things.introduced import make_kind
+from contextwin.window.things.narrowing import find_mentioned
 from contextwin.window.things.series import Head, Kind
 
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -238,3 +240,11 @@ def test_words_that_things_differ_by_differ_within_a_form() -> None:
     whole = find_forms(heads, frozenset().union(*languages))
     assert [*whole["", PROPERTY, "public", "since"].values()] == ["moss", "oat", "hearth", "kelpie"]
     assert not any(len(filled) == len(rows) for filled in find_forms(heads).values())
+
+
+def test_the_name_of_somebody_is_no_mention_of_the_thing_whose_message_has_it() -> None:
+    things = completed(*written_by("anna", ["I pushed sundew again, John"], 9)).things
+    only = replace(things[0], head=written_by("feed", ["Created the repository tidepool (Go) with John"])[0])
+    named = [only, *things[1:]]
+    assert [said for said, _ in find_mentioned(named, "when did John push Sundew?")] == ["John", "Sundew"]
+    assert [said for said, _ in find_mentioned(named, "when did John push Sundew?", {"john"})] == ["Sundew"]
