@@ -23,7 +23,7 @@ from contextwin.temporal import find_zone
 from contextwin.temporal.spoken import NUMERIC_DATE, find_spoken_times, time_words
 
 #: Part of every fingerprint: raise it when what is derived from a message changes, and re-importing derives it again.
-INDEX_VERSION = 4
+INDEX_VERSION = 5
 #: Characters of a message that are kept, which take two seconds to index. Slack's longest message has 40,000.
 MAX_TEXT_CHARS = 100_000
 #: What says which message it is, and where, and what is not stored; copies of one message are compared by all else.

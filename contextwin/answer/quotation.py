@@ -282,13 +282,11 @@ def is_near_miss(window: ContextWindow, quote: Quote) -> bool:
 
 
 def is_remark(window: ContextWindow) -> bool:
-    """Return whether a prompt asks for nothing, says little, or so that nothing found makes it likely that it asks.
-
-    "How are you today?" asks for nothing that was said.
-    """
+    """Return whether a prompt asks for nothing that was said, or nothing found makes it likely that it asks."""
+    if is_small_talk(window):
+        return True
     is_unlikely = window.found < LEAST_FOUND_OF_REMARK and not asks_or_names(window.plan.prompt)
-    is_talk = is_unlikely or asks_who_is_asked(window.plan.prompt)
-    return is_small_talk(window) or (window.answer is None and is_talk)
+    return window.answer is None and (is_unlikely or asks_who_is_asked(window.plan.prompt))
 
 
 def is_small_talk(window: ContextWindow) -> bool:

@@ -7,6 +7,7 @@ The rest says how to answer, and would be most of what is searched for. The word
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate, takewhile
 from typing import Literal
@@ -87,13 +88,14 @@ _NO_PHRASE = re.compile(r"https?://|[`()¯]")
 _OF_SENTENCES = symbols_of("I WE YOU THEY BE BEPAST DID HAVE MODAL WILL NOT WANT THAT THIS MY YOUR")
 #: "In our database" is a part of a phrase; "ours is in the database" is a sentence, and "one of us in there" says who.
 _OWNERS = symbols_of("MY WE")
+#: "How are you" has none of these, "what did you say" and "when were you here" have.
+_OF_PAST_TALK = symbols_of("DID HAVE BEPAST SPEAK WHEN WHERE HOWMANY HOWLONG I WE MENTION THING")
 _POINTERS = symbols_of("YOU YOUR THIS THEY")
 _ADDRESSES_YOU = symbols_of("YOU YOUR")
 _JOINTS = symbols_of("AND OR FILLER")
 #: "The 4. März" is one sentence.
 _NEXT_SENTENCE = re.compile(r"(?<!\b\d)(?<!\b\d\d)\.\s+\S|[!?…]\s+\S|\n")
 _LINKS = symbols_of("OF ABOUT FOR FROM IN ON WITH AT TO")
-_LINKS_OF_TIME = symbols_of("AFTER BEFORE SINCE")
 _QUESTION_MARK = re.compile(r"[?？؟](?:\W|$)")  # At the end of a word, and none inside an address.
 # Possessive, since a prompt is a stranger's and may be a thousand mentions.
 _QUESTION_OPENER = re.compile(
@@ -185,15 +187,15 @@ def find_telling_words(text: str) -> list[str]:
 
 
 def asks_who_is_asked(prompt: str) -> bool:
-    """Return whether a prompt asks how or who the one is that is asked, and names nothing that anybody wrote of.
+    """Return whether a prompt asks how or who the one is that is asked, where it says "you", and names nothing else.
 
-    >>> asks_who_is_asked("how are you today?"), asks_who_is_asked("who are you"), asks_who_is_asked("do you sail?")
-    (True, True, False)
+    >>> [asks_who_is_asked(each) for each in ("how are you today?", "are you a sailor?", "who told you?")]
+    [True, False, False]
     """
     words = _WORD.findall(prompt.lower())
     symbols = [choose_lexicon(words, None).words.get(word, ("", None))[0] for word in words]
     is_known = (symbol or word in STOP_WORDS for word, symbol in zip(words, symbols, strict=True))
-    return CODE["YOU"] in symbols and all(is_known)
+    return CODE["YOU"] in symbols and _OF_PAST_TALK.isdisjoint(symbols) and all(is_known)
 
 
 def tells(word: str, symbol: str) -> bool:
@@ -293,13 +295,17 @@ def names_something(prompt: str) -> bool:
     lexicon = choose_lexicon(words, None)
     symbols = [lexicon.words.get(word, ("", None))[0] for word in words]
     phrase = symbols[: next((n for n, each in enumerate(symbols) if n >= FEWEST_WORDS and each in _RELATIVES), None)]
-    around = zip(["", *phrase], phrase, [*phrase[1:], CODE["BE"]], strict=False)
-    phrase = [each for before, each, behind in around if each not in _OWNERS or before not in _LINKS or behind]
-    is_bare = symbols[0] not in _JOINTS and _MARKS.search(prompt) is None
-    links = _LINKS | _LINKS_OF_TIME if is_bare else _LINKS
-    is_joined = not links.isdisjoint(phrase[1:-1])
-    is_keywords = len(words) > KEYWORDS and is_bare
+    phrase = _without_owners(phrase)
+    is_joined = not _LINKS.isdisjoint(phrase[1:-1])
+    is_keywords = len(words) > KEYWORDS and symbols[0] not in _JOINTS and _MARKS.search(prompt) is None
     return _OF_SENTENCES.isdisjoint(phrase) and (is_joined or is_keywords) and not _REMARKS.search(prompt)
+
+
+def _without_owners(phrase: Sequence[str]) -> list[str]:
+    """Return the symbols of a phrase without "our" in "in our database", where a noun, which has none, follows."""
+    before, behind = ["", *phrase[:-1]], [*phrase[1:], CODE["BE"]]
+    around = zip(before, phrase, behind, strict=True)
+    return [each for one, each, other in around if each not in _OWNERS or one not in _LINKS or other]
 
 
 def has_question_mark(text: str) -> bool:

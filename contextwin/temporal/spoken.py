@@ -256,8 +256,6 @@ def _is_certain(span: Bounds, rule: str, names: set[str], read: Reading, place: 
     word = read.text[slice(*read.tokens[item.last - 1])].lower()
     is_many = any(read.lexicon.words.get(word[:-cut], ("",))[0] == CODE["UNIT"] for cut in (1, 2))
     is_whole = is_finer("day", span.grain) and is_finer(span.grain, "decade") and not is_many
-    # "Week 6" may be that of a project; what has a spelling of its own, "KW 6", is that of the calendar.
-    is_calendar_week = read.text[slice(*read.tokens[item.first])].lower() in read.lexicon.spellings
     is_weekend, is_past = span.grain == "weekend", tense == "past"
     is_this = days < 0 if is_past else days > 0 and (not is_weekend or bool(tense) or calendar.midnight.weekday() > 1)
     return not (
@@ -269,7 +267,7 @@ def _is_certain(span: Bounds, rule: str, names: set[str], read: Reading, place: 
         or (rule == "month" and read.text[: read.tokens[item.first][0]].rstrip().endswith(","))
         or (rule in ("month", "unit_of_month") and (left not in _INSIDE or right in ("NUM", "WNUM", "ORD")))
         or (names & _NEXT_OR_LAST and is_short and names & {"UNIT", *_DAYS} and not -7 - is_weekend <= days <= 7)
-        or (rule == "week_number" and "YEAR" not in names and left != "CALENDAR" and not is_calendar_week)
+        or (rule == "week_number" and "YEAR" not in names and left != "CALENDAR")  # "Week 6" may be that of a project.
         or (rule == "last_unit" and span.grain == "week" and calendar.midnight.weekday() == 6)
         or (rule == "weekend" and not (is_past and days > -6))
         or ("THIS" in names and (is_weekend or names & _DAYS) and not is_this)

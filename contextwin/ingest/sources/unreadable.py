@@ -115,11 +115,11 @@ def advise(path: Path | str) -> str | None:
         return f"{path} is an empty folder: give the folder or the file that holds the messages"
     if _begins_like_zip(path) and not is_zipfile(path):
         return f"{path} is a damaged zip, of which the end is missing: copy or download it again"
-    if str(path).lower().endswith(".zip") and os.path.isfile(path) and not is_zipfile(path):
-        return f"{path} is no zip, whatever it is called: copy or download it again"
     heads = [(name.lower(), head) for name, head in read_heads(path)]
     if not os.path.isdir(path) and all(head.strip() in _NOTHING for _, head in heads):
         return f"{path} is empty: it holds no messages"
+    if str(path).lower().endswith(".zip") and os.path.isfile(path) and not is_zipfile(path):
+        return f"{path} is no zip, whatever it is called: copy or download it again"
     # What lies in folders, as styles and pictures of a page do, tells nothing where there is something above it.
     top = min((name.count("/") for name, _ in heads), default=0)
     heads = [(name, head) for name, head in heads if name.count("/") == top]

@@ -78,7 +78,10 @@ class Snapshot:
         return self._pipeline.remembers
 
     def once(self, asked: object, make: Callable[[], T]) -> T:
-        """Return what `make` reads; where nothing is asked twice, what it read for something equal before."""
+        """Return what `make` reads; where nothing is asked twice, what it read for something equal before.
+
+        It reads by nothing but `asked`, which holds the scope.
+        """
         if not self.remembers:
             return make()
         for known, made in self._made:

@@ -38,8 +38,9 @@ _INSTANT = timedelta(microseconds=1)
 _OWN_MESSAGE = "own message"
 #: Rules of what says that the asker was away, not only that they missed something.
 _AWAY = frozenset({"away", "absence"})
-#: The shortest silence that is an absence for somebody who has written since, and for how long it is. Unmeasured.
-LONG_SILENCE, JUST_BACK = timedelta(days=2), timedelta(days=1)
+#: The shortest silence, longer than a weekend, that is an absence for somebody who has written since, and for how long
+#: after it. Unmeasured.
+LONG_SILENCE, JUST_BACK = timedelta(days=4), timedelta(days=1)
 #: A range in which what was asked is found with less than this probability may be of something else: of what was
 #: planned for it, "the talk that Ana wanted to give today". Seven questions of locomo with a range have 0.11 to 0.56.
 POORLY_FOUND = 0.15
@@ -286,7 +287,8 @@ def _before_return(reader: Reader, scope: Scope, request: CompletedRequest, last
 def _before_silence(reader: Reader, scope: Scope, request: CompletedRequest, last: datetime) -> datetime | None:
     """Return the last message before a silence of days, if that ended not long before it is asked about."""
     asker = request.asker or ""
-    present = reader.session_bounds(scope, asker, last, LONG_SILENCE)
+    lately = replace(scope, oldest=request.asked_at - JUST_BACK - LONG_SILENCE)
+    present = reader.session_bounds(lately, asker, last, LONG_SILENCE)
     if present is None or request.asked_at - present.start > JUST_BACK:
         return None
     earlier = reader.latest_session(scope, asker, present.start - _INSTANT)

@@ -79,7 +79,7 @@ _NO_MARKS = dict.fromkeys(map(ord, "?？؟"), " ")
 #: What somebody else said asks nothing.
 _QUOTED = re.compile(r"[\"“„«][^\"“”„«»]*[\"”»]")
 _ASKS_HOW = frozenset(CODE[name] for name in ("WHAT", "WHICH", "WHERE", "HOW"))
-_DOES = frozenset(CODE[name] for name in ("DID", "HAVE", "BEPAST", "BE", "MODAL", "WILL", "SPEAK"))
+_DOES = frozenset(CODE[name] for name in ("DID", "HAVE", "BEPAST", "BE", "MODAL", "WILL"))
 _PERSON: frozenset[ValueKind] = frozenset({"person"})
 _PAST = frozenset(CODE[name] for name in ("BEPAST", "DID"))
 #: A first word that begins no question in a message.

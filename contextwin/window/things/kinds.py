@@ -81,8 +81,8 @@ NamePeople = Callable[[Collection[str]], Set[str]]
 class KindFinder:
     """Finds kinds among the messages that `read` gives, in the language of the prompt.
 
-    `by_form` finds only what messages introduce in so many words, without a sample of others; `by_word` of these only
-    what a word of the prompt names, or an act that many or plain things show.
+    `by_form` finds only what messages introduce in so many words, without a sample of others. With `by_word`, an act
+    shows a kind only if many things, or plain ones, do.
     """
 
     def __init__(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +19,13 @@ from contextwin.analysis.indexing import index_message
 from contextwin.config import read_settings
 from contextwin.errors import ConfigError, EmbeddingError, SchemaError, StoreError
 from contextwin.ingest.embedding import register_model, save_vectors
+from contextwin.models.access import Scope
 from contextwin.models.messages import Channel, Membership, Message, MessageKey, PendingChunk, User, Workspace, ts_key
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import store as store_module
 from contextwin.storage.engine import open_engine
 from contextwin.storage.migrate import head_revision, upgrade_schema
+from contextwin.storage.snapshots import one_snapshot
 from contextwin.storage.sql import messages as messages_sql
 from contextwin.storage.sql.search import vector_index_name
 from contextwin.storage.store import Store
@@ -434,3 +438,19 @@ def test_an_index_that_would_take_longer_to_extend_than_to_build_is_dropped(
     assert indexes()
     store.drop_outgrown_index("acme", "units", 3)
     assert not indexes()
+
+
+def test_a_snapshot_that_remembers_makes_once_what_is_asked_of_the_same_scope(store: Store) -> None:
+    here, there = (
+        Scope(workspace="acme", channels=[channel], latest=datetime(2026, 1, 1, tzinfo=UTC)) for channel in ("C1", "C2")
+    )
+    for remembers, made in ((True, ["C1", "C2"]), (False, ["C1", "C1", "C2", "C1"])):
+        calls: list[str] = []
+
+        def make(scope: Scope, calls: list[str] = calls) -> str:
+            calls.append(scope.channels[0])
+            return scope.channels[0]
+
+        with one_snapshot(store, remembers=remembers) as snapshot, snapshot.reading() as reader:
+            found = [reader.once(("q", each), partial(make, each)) for each in (here, here, there, here)]
+        assert (found, calls) == (["C1", "C1", "C2", "C1"], made)
