@@ -193,7 +193,8 @@ def asks_who_is_asked(prompt: str) -> bool:
     [True, False, False]
     """
     words = _WORD.findall(prompt.lower())
-    symbols = [choose_lexicon(words, None).words.get(word, ("", None))[0] for word in words]
+    lexicon = choose_lexicon(words, None)
+    symbols = [lexicon.words.get(word, ("", None))[0] for word in words]
     is_known = (symbol or word in STOP_WORDS for word, symbol in zip(words, symbols, strict=True))
     return CODE["YOU"] in symbols and _OF_PAST_TALK.isdisjoint(symbols) and all(is_known)
 
