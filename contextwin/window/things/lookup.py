@@ -178,7 +178,7 @@ def _dates_act(question: ResolvedQuestion, asked: ThingQuestion) -> bool:
 
     A name is written as names are, or uncommon, or behind no article: "when did Ana create lantern?".
     """
-    people = {part.lower() for called in question.names.values() for part in called.split()}
+    people = _people_of(question)
     if asked.asks != "when" or asks_for_order(asked) or not people:
         return False
     is_behind_article = is_behind_person = False
