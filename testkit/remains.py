@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from contextwin.storage.embedded.programs import find_programs
+from contextwin.storage.embedded.server import find_programs
 from contextwin.storage.store import Store
 
 #: What the server writes on purpose and keeps by its own rules.

@@ -22,7 +22,7 @@ from sqlalchemy.sql.selectable import SelectBase
 
 from contextwin.models.access import Viewer
 from contextwin.storage import schema
-from contextwin.storage.sql import directory, few_messages, tokens
+from contextwin.storage.sql import directory, messages, tokens
 from contextwin.storage.sql.request_context import StatisticsQuery, request_context
 from testkit.statements import sql_of
 from testkit.visibility import query_parts, split_conditions
@@ -40,7 +40,7 @@ ACROSS = (
 _RANGES = (None, datetime.max.replace(tzinfo=UTC)), (datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC))
 #: What a plain server alone is asked; what a cluster is asked in its place is guarded in tests/db/storage/test_cluster.
 PLAIN = (
-    few_messages.store_few(),
+    messages.store_few(),
     *(request_context(Viewer(workspace=""), StatisticsQuery(sent=sent, spec="")).statement for sent in _RANGES),
 )
 _EXEMPT = {sql_of(statement) for statement in (*ACROSS, *PLAIN)}

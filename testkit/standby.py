@@ -13,7 +13,7 @@ from pathlib import Path
 import psycopg
 from sqlalchemy import make_url
 
-from contextwin.storage.embedded.programs import Programs, find_programs
+from contextwin.storage.embedded.server import Programs, find_programs
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -32,8 +32,7 @@ from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.models.messages import MessageDocument, MessageKey
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import schema
-from contextwin.storage.embedded.programs import find_programs
-from contextwin.storage.embedded.server import embedded_status, start_embedded, stop_embedded
+from contextwin.storage.embedded.server import embedded_status, find_programs, start_embedded, stop_embedded
 from contextwin.storage.engine import open_engine
 from contextwin.storage.store import Store, open_store
 from contextwin.storage.writers.transaction import WorkspaceTransaction

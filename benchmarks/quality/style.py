@@ -37,8 +37,7 @@ import numpy as np
 from benchmarks.common.results import SEED, interval, write_result
 from contextwin.avatar.style.counts import count_style, counts_from_json, counts_to_json
 from contextwin.avatar.style.features import FEATURES, Feature
-from contextwin.avatar.style.likelihood import comparable, compare_tallies
-from contextwin.avatar.style.match import log_ratios, match_style
+from contextwin.avatar.style.likelihood import comparable, compare_tallies, log_ratios, match_style
 from contextwin.avatar.style.model import REST, StyleCounts, StyleMessage, StyleProfile
 from contextwin.avatar.style.profile import describe_style
 from contextwin.models.messages import datetime_of_ts

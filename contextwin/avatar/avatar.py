@@ -5,7 +5,8 @@ request → persona → examples → window → prompt → model → citations, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from uuid import uuid4
@@ -24,21 +25,20 @@ from contextwin.answer.prompt import (
     prompt_tokens,
 )
 from contextwin.answer.standing import Standing
-from contextwin.avatar.addressee import find_addressee
 from contextwin.avatar.examples import Situation, choose_examples
 from contextwin.avatar.marks import expand_marks, mark_messages, name_people, write_as_slack
 from contextwin.avatar.persona import load_persona
 from contextwin.avatar.prompt import PROMPT_VERSION, Shown, compose_prompt, count_parts, render_parts
 from contextwin.avatar.recent import load_recent
 from contextwin.avatar.reply import Draft, Persona, Reply, ReplyRequest, find_uncertainty, opinion_rule
-from contextwin.avatar.style.match import match_style
+from contextwin.avatar.style.likelihood import match_style
 from contextwin.errors import AccessError, BudgetError, ConfigError, ReplyError
 from contextwin.models.messages import MessageKey
 from contextwin.models.observer import Observer
 from contextwin.models.plans import SearchOperators
 from contextwin.models.recorded import RecordMode
 from contextwin.models.requests import CompletedRequest
-from contextwin.models.retrieved import Found, Retrieval
+from contextwin.models.retrieved import Found, FoundMessage, Retrieval
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.chat import open_chat_model
@@ -47,6 +47,7 @@ from contextwin.providers.chat.types import ChatAnswer, ChatMessage, ChatModel, 
 from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.intent import is_question
+from contextwin.query.people import find_addressed
 from contextwin.query.planner import plan_query
 from contextwin.storage.store import Store
 from contextwin.window.arrangement import reweigh
@@ -363,3 +364,43 @@ def _read_reply(draft: Draft, answer: ChatAnswer, encoding: str) -> Reply:
         attempts=1,
         slack_text=write_as_slack(reading.text, draft.user_by_name),
     )
+
+
+# ---- Tells to whom somebody says a message, where that is known
+
+
+#: A mention that no mark follows: "<@U1> has a package" speaks of somebody, "<@U1>: see there" to somebody.
+_MENTION = re.compile(r"\A\s*<@[^<>]*>(?!\s*[:,])")
+#: To whom a message is said that names nobody.
+THREAD, CHANNEL = "the thread", "the channel"
+
+
+def find_addressee(asked: CompletedRequest, found: Found, persona: str, names: Mapping[str, str]) -> str:
+    """Return the names of those to whom the prompt is said, else where it is said; `names` are those known, by id.
+
+    The person where it mentions them; whom it calls at its beginning, as in "ana:"; the person in a direct message or
+    in a thread of two. Whom else it mentions may be whom it speaks of.
+    """
+    if persona in mentioned_users(asked.prompt):
+        return names.get(persona, persona)
+    called = frozenset(find_addressed(_MENTION.sub("", asked.prompt)))
+    others = {user: name for user, name in names.items() if user != asked.asker}
+    if known := [name for user, name in others.items() if not called.isdisjoint((user.lower(), name.lower()))]:
+        return ", ".join(known)
+    channel = found.channels.get(asked.channel or "")
+    is_direct = asked.channel is None or (channel is not None and channel.kind == "im")
+    if is_direct or _is_between(find_thread(asked, found), {persona, asked.asker}):
+        return names.get(persona, persona)
+    return THREAD if asked.thread_ts else CHANNEL
+
+
+def find_thread(asked: CompletedRequest, found: Found) -> list[FoundMessage]:
+    """Return the messages of the thread being answered in that were found."""
+    place = asked.channel, asked.thread_ts
+    return [message for message in found.messages if (message.channel, message.thread_ts) == place]
+
+
+def _is_between(thread: Sequence[FoundMessage], two: set[str | None]) -> bool:
+    """Return whether a thread was read as a whole, and just these two wrote in it."""
+    is_whole = len(thread) >= max((message.thread_size for message in thread), default=1)
+    return is_whole and {message.user for message in thread} == two

@@ -9,7 +9,7 @@ from typing import get_args
 
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import AccessError, ConfigError
-from contextwin.explain.absence.sentences import NOT_VISIBLE
+from contextwin.explain.absence.why_not import NOT_VISIBLE
 from contextwin.explain.records import find_window, unknown_window
 from contextwin.models.access import Viewer
 from contextwin.models.feedback import WindowFeedback, WindowVerdict

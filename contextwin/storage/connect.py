@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import psycopg
 from psycopg import OperationalError
 from sqlalchemy import Connection, Engine, event, make_url
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from contextwin.config import Settings
 from contextwin.errors import ConfigError, StoreError
@@ -18,7 +21,6 @@ from contextwin.storage.engine import check_server, connect, normalize_url, open
 from contextwin.storage.errors import reason_of
 from contextwin.storage.migrate import check_schema, current_revision, head_revision, upgrade_schema
 from contextwin.storage.readers.snapshot import MOST_LAG_SECONDS, UNKNOWN_LAG, read_lag
-from contextwin.storage.replica import Replica
 
 
 def open_database(url: str | None, settings: Settings) -> Engine:
@@ -115,3 +117,41 @@ def embedded_url(home: Path) -> str:
     from contextwin.storage.embedded.server import start_embedded
 
     return start_embedded(home)
+
+
+# ---- `Replica`: the standby that snapshots are read from, and whether it can be reached
+
+
+#: Seconds for which a standby that could not be reached is not asked again: each attempt may take the whole time that
+#: a connection may take. Unmeasured.
+RETRY_SECONDS = 10.0
+
+_logger = logging.getLogger("contextwin.store")
+
+
+class Replica:
+    """A standby of the database. Thread-safe."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._asked_from = 0.0  #: by the monotonic clock
+
+    def connect(self) -> Connection | None:
+        """Return a connection; None where it cannot be reached, or could not RETRY_SECONDS ago, which is logged.
+
+        Raises what SQLAlchemy raises where all connections of the pool are in use.
+        """
+        if monotonic() < self._asked_from:
+            return None
+        try:
+            return self._engine.connect()
+        except PoolTimeoutError:
+            raise
+        except (SQLAlchemyError, psycopg.Error) as exc:
+            self._asked_from = monotonic() + RETRY_SECONDS
+            _logger.warning("the standby cannot be reached, the primary is read: %s", reason_of(exc))
+            return None
+
+    def close(self) -> None:
+        """Close the connections."""
+        self._engine.dispose()

@@ -143,7 +143,7 @@ def _span_of(time: SpokenTime) -> tuple[int, int, int, int, int]:
 def few_rows(
     workspace: str, rows: Sequence[Mapping[str, Any]], chunks: Sequence[Mapping[str, Any]], change: IndexChange
 ) -> dict[str, Any]:
-    """Return the parameters of `few_messages.store_few`."""
+    """Return the parameters of `sql.messages.store_few`."""
     kept = {"channels": [row["channel_id"] for row in rows], "ts": [row["ts"] for row in rows]}
     frequencies, totals = change.frequencies, change.totals
     return {

@@ -23,7 +23,7 @@ from contextwin.models.messages import MessageKey, PendingChunk, StoreStatus
 from contextwin.models.recorded import RecordedWindow
 from contextwin.models.tokens import ApiToken
 from contextwin.storage import planning, row_security, schema
-from contextwin.storage.connect import open_database, open_replica
+from contextwin.storage.connect import Replica, open_database, open_replica
 from contextwin.storage.engine import is_distributed
 from contextwin.storage.errors import retried, store_errors
 from contextwin.storage.migrate import check_schema
@@ -31,7 +31,6 @@ from contextwin.storage.pipeline import BEGIN_SNAPSHOT, Pipeline
 from contextwin.storage.reader import Reader
 from contextwin.storage.readers.snapshot import Source
 from contextwin.storage.recorder import WindowRecorder
-from contextwin.storage.replica import Replica
 from contextwin.storage.row_mapping import cut_chunks, token_of
 from contextwin.storage.sql import directory, messages, search, tokens
 
@@ -458,13 +457,13 @@ class Store:
         Windows are built and messages stored meanwhile. On a cluster, where the bytes are on the workers, they are 0.
         What was left by a process that ended in the middle is dropped.
         """
-        from contextwin.storage.sql import compaction
+        from contextwin.storage.sql import messages
 
-        for name, before, is_complete in self._all(compaction.list_indexes()):
+        for name, before, is_complete in self._all(messages.list_indexes()):
             with self._indexing() as connection:  # Others may have their turn between two.
-                connection.execute(compaction.write_anew(name) if is_complete else messages.drop_index(name))
+                connection.execute(messages.write_anew(name) if is_complete else messages.drop_index(name))
             if is_complete:
-                tell(name, before, next(row.bytes for row in self._all(compaction.list_indexes()) if row.name == name))
+                tell(name, before, next(row.bytes for row in self._all(messages.list_indexes()) if row.name == name))
 
     # -- connections
 

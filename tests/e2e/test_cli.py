@@ -21,7 +21,7 @@ import pytest
 
 from contextwin.config import read_settings
 from contextwin.interfaces import demo
-from contextwin.interfaces.cli.commands import COMMANDS
+from contextwin.interfaces.cli import COMMANDS
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.storage.embedded.server import embedded_status
 from contextwin.storage.store import open_store

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from contextwin.explain.absence.obstacles import find_obstacle
+from contextwin.explain.absence.remedies import find_obstacle
 from contextwin.explain.absence.why_not import why_not
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_CHANNEL, DEMO_WORKSPACE
 from contextwin.models.access import Viewer

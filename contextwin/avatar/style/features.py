@@ -9,14 +9,93 @@ A feature reads one message and returns values; the number of times each value o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from contextwin.analysis.language import detect_language
-from contextwin.avatar.style import marks, shape, wording
+from contextwin.avatar.style import shape, wording
 from contextwin.avatar.style.model import NONE, Kind, Position
-from contextwin.avatar.style.reading import EMOJI, LINK, MENTION, QUOTE, ParsedMessage
+from contextwin.avatar.style.reading import CODE, EMOJI, FENCE, LINK, MENTION, QUOTE, ParsedMessage
+from contextwin.avatar.style.shape import bin_few
 from contextwin.avatar.style.wording import WORDS
+
+#: Characters at the end of a text that are searched for its final mark, so that the search stays linear.
+_MAX_MARK = 20
+_FINAL = re.compile(r"(?:\.{2,}|…|[!?]{2,}|[^\w\s])\Z")
+_SIGN_NAMES = {CODE: "code", FENCE: "code", LINK: "link", MENTION: "mention", QUOTE: "quote", EMOJI: "emoji"}
+_FINAL_MARKS = frozenset(".!?,:;)]}\"'”’-–—*_~/\\|>")
+EMPHASIS = r"(?<![\w*_~])([*_~]{1,2})(?=[^\W_])(?=[^*_~\n]{1,60}\1)"
+_RUN = re.compile(r"[!?]{2,}")
+_APOSTROPHE = re.compile(r"(?<=\w)['’](?=\w)")
+_SPACING = (
+    ("two after a sentence", re.compile(r"(?<=[.!?])  (?=\w)")),
+    ("one after a sentence", re.compile(r"(?<=[.!?]) (?=\w)")),
+    ("before a mark", re.compile(r"(?<=\w) (?=[?!,;])")),
+    ("none after a comma", re.compile(r"(?<=[a-z]),(?=[a-z])")),
+)
+
+
+def count_of(pattern: str) -> Callable[[ParsedMessage], Iterable[str]]:
+    """Return a reader that gives the number of matches in the prose, "3+" for three or more."""
+    compiled = re.compile(pattern)
+    return lambda reading: (bin_few(len(compiled.findall(reading.prose))),)
+
+
+def each_of(pattern: str) -> Callable[[ParsedMessage], Iterable[str]]:
+    """Return a reader that gives each match in the prose, or its group; "none" without any."""
+    compiled = re.compile(pattern)
+    return lambda reading: compiled.findall(reading.prose) or (NONE,)
+
+
+def place_of(sign: str) -> Callable[[ParsedMessage], Iterable[str]]:
+    """Return a reader that gives where the sign stands in the prose: "alone", "end", "start", "inside" or "none".
+
+    A sign in several places counts for the first of them in that order.
+    """
+
+    def read(reading: ParsedMessage) -> Iterable[str]:
+        prose = reading.prose
+        if sign not in prose:
+            return (NONE,)
+        if not prose.replace(sign, "").strip():
+            return ("alone",)
+        return ("end" if prose.endswith(sign) else "start" if prose.startswith(sign) else "inside",)
+
+    return read
+
+
+def read_final_mark(reading: ParsedMessage) -> Iterable[str]:
+    """Return the last mark; "…" for any dots, "repeated" for !! and the like, "none" after a word."""
+    found = _FINAL.search(reading.prose[-_MAX_MARK:])
+    if found is None:
+        return (NONE,)
+    mark = found[0]
+    if mark in _SIGN_NAMES:
+        return (_SIGN_NAMES[mark],)
+    if mark.startswith(("…", "..")):
+        return ("…",)
+    return ("repeated" if len(mark) > 1 else mark if mark in _FINAL_MARKS else "other",)
+
+
+def read_repeated(reading: ParsedMessage) -> Iterable[str]:
+    """Return the length and the first mark of each run, such as "2!" or "4+?"; "none" without any."""
+    return [bin_few(len(run), 4) + run[0] for run in _RUN.findall(reading.prose)] or (NONE,)
+
+
+def read_apostrophes(reading: ParsedMessage) -> Iterable[str]:
+    """Return "curly" or "straight" for each apostrophe inside a word."""
+    return ("curly" if mark == "’" else "straight" for mark in _APOSTROPHE.findall(reading.prose))
+
+
+def read_spacing(reading: ParsedMessage) -> Iterable[str]:
+    """Return the name of each occurrence of a spacing habit."""
+    return (name for name, pattern in _SPACING for _ in pattern.findall(reading.prose))
+
+
+def read_code(reading: ParsedMessage) -> Iterable[str]:
+    """Return "block" with a fenced block, "inline" with inline code alone, else "none"."""
+    return ("block" if FENCE in reading.prose else "inline" if CODE in reading.prose else NONE,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,34 +152,34 @@ FEATURES: tuple[Feature, ...] = (
     _number("sentence_words", "words a sentence", lambda reading: map(len, reading.sentences)),
     _number("lines", "lines a message that are not blank", _lines),
     _number("word_length", "characters a word", lambda reading: map(len, reading.words)),
-    Feature("paragraphs", "blank lines in a message", marks.count_of(r"\n[ \t]*\n")),
-    Feature("lists", "lines that are items of a list", marks.count_of(r"(?m)^[ \t]*(?:[-*•]|\d{1,3}[.)])[ \t]")),
+    Feature("paragraphs", "blank lines in a message", count_of(r"\n[ \t]*\n")),
+    Feature("lists", "lines that are items of a list", count_of(r"(?m)^[ \t]*(?:[-*•]|\d{1,3}[.)])[ \t]")),
     Feature("opening_case", "how a message begins", shape.read_opening_case),
     Feature("sentence_case", "how its further sentences begin", shape.read_sentence_case),
     Feature("letter_case", "whether a message has capitals at all", shape.read_letter_case),
     Feature("capital_words", "words in capitals a message", shape.count_capital_words),
     Feature("pronoun_i", "“I” or “i”", shape.read_pronoun_i),
-    Feature("final_mark", "what a message ends with", marks.read_final_mark),
-    Feature("full_stops", "full stops a message", marks.count_of(r"(?<!\.)\.(?=\s|\Z)")),
-    Feature("commas", "commas a message", marks.count_of(r",")),
-    Feature("exclamations", "exclamation marks a message, runs of them as one", marks.count_of(r"!+")),
-    Feature("question_marks", "question marks a message, runs of them as one", marks.count_of(r"\?+")),
-    Feature("repeated_marks", "runs of marks, by length and first mark", marks.read_repeated),
-    Feature("ellipses", "dots, as typed", marks.each_of(r"…|\.{2,6}")),
-    Feature("dashes", "dashes, as typed", marks.each_of(r"—|–|--|(?<=\s)-(?=\s)")),
-    Feature("colons", "colons a message", marks.count_of(r"(?<=\w):(?=\s|\Z)")),
-    Feature("semicolons", "semicolons a message", marks.count_of(r";(?=\s|\Z)")),
-    Feature("parentheses", "opening parentheses a message", marks.count_of(r"\(")),
-    Feature("slashes", "slashes between words a message", marks.count_of(r"(?<=\w)/(?=\w)")),
-    Feature("hyphens", "hyphenated words a message", marks.count_of(r"(?<=[^\W\d])-(?=[^\W\d])")),
-    Feature("digits", "numbers in digits a message", marks.count_of(r"\d+")),
-    Feature("quotation_marks", "opening quotation marks, as typed", marks.each_of(r"[\"“„«‘]")),
-    Feature("apostrophes", "straight or curly", marks.read_apostrophes),
-    Feature("emphasis", "the signs that mark emphasis", marks.each_of(marks.EMPHASIS)),
-    Feature("spacing", "what stands around marks", marks.read_spacing),
+    Feature("final_mark", "what a message ends with", read_final_mark),
+    Feature("full_stops", "full stops a message", count_of(r"(?<!\.)\.(?=\s|\Z)")),
+    Feature("commas", "commas a message", count_of(r",")),
+    Feature("exclamations", "exclamation marks a message, runs of them as one", count_of(r"!+")),
+    Feature("question_marks", "question marks a message, runs of them as one", count_of(r"\?+")),
+    Feature("repeated_marks", "runs of marks, by length and first mark", read_repeated),
+    Feature("ellipses", "dots, as typed", each_of(r"…|\.{2,6}")),
+    Feature("dashes", "dashes, as typed", each_of(r"—|–|--|(?<=\s)-(?=\s)")),
+    Feature("colons", "colons a message", count_of(r"(?<=\w):(?=\s|\Z)")),
+    Feature("semicolons", "semicolons a message", count_of(r";(?=\s|\Z)")),
+    Feature("parentheses", "opening parentheses a message", count_of(r"\(")),
+    Feature("slashes", "slashes between words a message", count_of(r"(?<=\w)/(?=\w)")),
+    Feature("hyphens", "hyphenated words a message", count_of(r"(?<=[^\W\d])-(?=[^\W\d])")),
+    Feature("digits", "numbers in digits a message", count_of(r"\d+")),
+    Feature("quotation_marks", "opening quotation marks, as typed", each_of(r"[\"“„«‘]")),
+    Feature("apostrophes", "straight or curly", read_apostrophes),
+    Feature("emphasis", "the signs that mark emphasis", each_of(EMPHASIS)),
+    Feature("spacing", "what stands around marks", read_spacing),
     Feature("emoji", "which emoji", lambda reading: reading.emoji or (NONE,)),
     Feature("emoticons", "which faces are typed", lambda reading: reading.emoticons or (NONE,)),
-    Feature("emoji_place", "where in a message emoji and faces stand", marks.place_of(EMOJI)),
+    Feature("emoji_place", "where in a message emoji and faces stand", place_of(EMOJI)),
     Feature("greetings", "which greeting a message begins with", wording.opening_in(WORDS["greetings"])),
     Feature("sign_offs", "which sign-off or thanks it ends with", wording.closing_in(WORDS["sign_offs"])),
     Feature("opening_word", "the first word", wording.read_opening_word),
@@ -120,10 +199,10 @@ FEATURES: tuple[Feature, ...] = (
     _listed("negations", "which negations"),
     _listed("adverbs", "which adverbs of degree, time and attitude"),
     Feature("questions", "whether a message asks, and with which word", wording.read_question),
-    Feature("code", "code in a block or in a line", marks.read_code),
-    Feature("links", "where in a message addresses stand", marks.place_of(LINK)),
-    Feature("mentions", "where in a message people and channels are mentioned", marks.place_of(MENTION)),
-    Feature("quotes", "where in a message others are quoted", marks.place_of(QUOTE)),
+    Feature("code", "code in a block or in a line", read_code),
+    Feature("links", "where in a message addresses stand", place_of(LINK)),
+    Feature("mentions", "where in a message people and channels are mentioned", place_of(MENTION)),
+    Feature("quotes", "where in a message others are quoted", place_of(QUOTE)),
     Feature("language", "the natural language, where it can be told", _language),
     Feature("phrases", "one to three words in a row", wording.read_phrases, kind="words", in_match=False),
     Feature("hours", "the hour of the day", _hours, in_match=False),

@@ -20,16 +20,18 @@ from contextwin.ingest.sources.fields import describe_files, is_identifier
 from contextwin.ingest.sources.hash_table import HashTable
 from contextwin.ingest.sources.mail import (
     FROM_LINE,
+    Author,
+    MailThreads,
+    author_of,
     body_of,
     file_names,
     header_of,
     is_reply,
+    is_subject,
     parse_mail,
     plain_subject,
     sent_at,
 )
-from contextwin.ingest.sources.mail_author import Author, author_of
-from contextwin.ingest.sources.mail_threads import MailThreads, is_subject
 from contextwin.ingest.sources.mail_trim import Tails, without_footers, without_full_quote
 from contextwin.ingest.sources.streams import Streams, is_made_of, open_exports
 from contextwin.models.messages import Message, Record, Workspace

@@ -20,8 +20,7 @@ from contextwin.interfaces.cli.console import (
     print_note,
     print_result,
 )
-from contextwin.interfaces.cli.option_values import one, one_of
-from contextwin.interfaces.cli.options import AllWorkspaces, Json, Workspace, check_workspaces
+from contextwin.interfaces.cli.options import AllWorkspaces, Json, Workspace, check_workspaces, one, one_of
 
 if TYPE_CHECKING:
     from contextwin.ingest.importer import ImportOptions, ImportReport

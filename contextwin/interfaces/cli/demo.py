@@ -15,7 +15,7 @@ from contextwin.interfaces.cli.archive import run_import
 from contextwin.interfaces.cli.common import COMMAND_LINE, open_store_of, record_mode, settings_of
 from contextwin.interfaces.cli.console import count_of, print_note, print_result
 from contextwin.interfaces.cli.erasure import is_interactive
-from contextwin.interfaces.cli.option_values import one
+from contextwin.interfaces.cli.options import one
 from contextwin.interfaces.cli.serve import PORT, Port, check_installed, serve_store
 from contextwin.interfaces.cli.windows import print_window
 from contextwin.models.requests import FRONT_END_FILL, WindowRequest

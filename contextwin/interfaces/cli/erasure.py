@@ -18,8 +18,7 @@ from typer import Argument, BadParameter, Context, Option, Typer, confirm
 from contextwin.errors import ConfigError
 from contextwin.interfaces.cli.common import find_channel, find_user, label_channels, label_user, open_workspace
 from contextwin.interfaces.cli.console import NOT_CHANGED, format_table, print_note, print_result, to_json
-from contextwin.interfaces.cli.option_values import time_option
-from contextwin.interfaces.cli.options import Json, Workspace
+from contextwin.interfaces.cli.options import Json, Workspace, time_option
 from contextwin.models.access import administrator
 from contextwin.models.retention import MAX_DAYS, WHOLE_WORKSPACE, Selection
 

@@ -14,7 +14,7 @@ from contextwin.errors import ConfigError
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import find_channel, open_store_of
 from contextwin.interfaces.cli.console import print_json, print_note, print_result, print_text
-from contextwin.interfaces.cli.option_values import ts_of
+from contextwin.interfaces.cli.options import ts_of
 from contextwin.interfaces.names import find_known_channel, find_message
 from contextwin.models.messages import MessageKey
 

@@ -16,7 +16,7 @@ from contextwin.ingest.sources.fields import EXPECTED_TS
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import find_user, open_store_of, open_workspace, settings_of
 from contextwin.interfaces.cli.console import count_of, print_json, print_note, text_or_stdin
-from contextwin.interfaces.cli.option_values import one, time_option
+from contextwin.interfaces.cli.options import one, time_option
 from contextwin.interfaces.names import find_message
 
 if TYPE_CHECKING:

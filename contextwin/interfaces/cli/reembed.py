@@ -10,8 +10,7 @@ from typer import BadParameter, Context, Option
 from contextwin.interfaces.cli.archive import print_report
 from contextwin.interfaces.cli.common import find_workspaces, open_store_of
 from contextwin.interfaces.cli.console import count_of, format_table, import_progress, print_note, print_result
-from contextwin.interfaces.cli.option_values import one
-from contextwin.interfaces.cli.options import AllWorkspaces, Json, Workspace, check_workspaces
+from contextwin.interfaces.cli.options import AllWorkspaces, Json, Workspace, check_workspaces, one
 
 if TYPE_CHECKING:
     from contextwin.ingest.importer import ImportReport

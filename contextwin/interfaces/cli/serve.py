@@ -12,8 +12,7 @@ from typer import BadParameter, Context, Exit, Option
 from contextwin.errors import ConfigError, ContextWinError, install_command
 from contextwin.interfaces.cli.common import find_user, find_workspace, open_store_of, settings_of
 from contextwin.interfaces.cli.console import print_error, print_note, show_logs, use_utf8
-from contextwin.interfaces.cli.option_values import one
-from contextwin.interfaces.cli.options import AskerOptions
+from contextwin.interfaces.cli.options import AskerOptions, one
 from contextwin.interfaces.interrupts import INTERRUPTED
 from contextwin.models.access import administrator
 

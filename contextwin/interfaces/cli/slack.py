@@ -14,7 +14,7 @@ from contextwin.errors import ConfigError, install_command
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import open_store_of, open_workspace, settings_of
 from contextwin.interfaces.cli.console import count_of, import_progress, print_json, print_note, print_text
-from contextwin.interfaces.cli.option_values import Address, address, one
+from contextwin.interfaces.cli.options import Address, address, one
 from contextwin.interfaces.garbage import collect_rarely
 
 if TYPE_CHECKING:

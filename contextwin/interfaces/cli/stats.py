@@ -11,7 +11,7 @@ from typer import Context
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import open_store_of
 from contextwin.interfaces.cli.console import count_of, format_table, print_json, print_note, print_text
-from contextwin.interfaces.cli.option_values import time_option
+from contextwin.interfaces.cli.options import time_option
 
 if TYPE_CHECKING:
     from contextwin.models.monitoring import EmbeddingCoverage, ScoreBin, StoreStats

@@ -12,7 +12,7 @@ from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import open_store_of
 from contextwin.interfaces.cli.console import count_of, print_degraded, print_json, print_note, print_text
 from contextwin.interfaces.cli.message_lines import render_line, render_message
-from contextwin.interfaces.cli.option_values import checked, not_empty, one
+from contextwin.interfaces.cli.options import checked, not_empty, one
 from contextwin.models.retrieved import SearchDescription
 from contextwin.models.timelines import MAX_PAGE_SIZE, Order, TimelinePage, TimelineRequest
 from contextwin.window.timeline.paging import read_cursor

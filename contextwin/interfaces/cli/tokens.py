@@ -11,7 +11,7 @@ from contextwin.analysis.sanitize import clean_name
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import find_user, open_workspace
 from contextwin.interfaces.cli.console import format_table, print_json, print_note, print_result, print_text
-from contextwin.interfaces.cli.option_values import one
+from contextwin.interfaces.cli.options import one
 
 if TYPE_CHECKING:
     from contextwin.models.tokens import ApiToken

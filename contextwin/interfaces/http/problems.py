@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from contextwin.errors import ContextWinError
 from contextwin.interfaces.failures import Failure, FailureKind, failure_of, log_defect
-from contextwin.interfaces.http.fields import describe_error
+from contextwin.interfaces.http.bodies import describe_error
 
 MEDIA_TYPE = "application/problem+json"
 #: What FastAPI says, in words that say what was expected.

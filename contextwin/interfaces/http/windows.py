@@ -15,9 +15,8 @@ from contextwin.explain.comparison import compare_windows
 from contextwin.explain.feedback import give_feedback
 from contextwin.explain.records import explain_window
 from contextwin.interfaces.failures import read_recorded
-from contextwin.interfaces.http.bodies import CandidatesQuery, CompareBody, FeedbackBody, Naming, WindowBody
+from contextwin.interfaces.http.bodies import CandidatesQuery, CompareBody, FeedbackBody, Name, Naming, Ts, WindowBody
 from contextwin.interfaces.http.callers import Called, Served, searches
-from contextwin.interfaces.http.fields import Name, Ts
 from contextwin.interfaces.http.problems import not_found
 from contextwin.interfaces.http.serving import Service
 from contextwin.models.as_json import pick

@@ -7,41 +7,31 @@ from typing import Annotated, Any
 
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.server.mcpserver.tools import Tool
-from mcp_types import CallToolResult, ToolAnnotations
-from pydantic import ConfigDict, Field, ValidationError
+from mcp_types import CallToolResult, TextContent, ToolAnnotations
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from contextwin.analysis.tokens import count_tokens
+from contextwin.answer.quotation import LEAST_FOUND, SURELY_FOUND
 from contextwin.explain.absence.why_not import why_not
 from contextwin.explain.feedback import NOTE_CHARS, give_feedback
 from contextwin.interfaces.failures import read_recorded
 from contextwin.interfaces.http.bodies import (
     PAGE_MESSAGES,
-    FeedbackBody,
-    FiltersBody,
-    MessageBodies,
-    TimelineBody,
-    WindowBody,
-)
-from contextwin.interfaces.http.fields import (
     Attributes,
     Channel,
     Channels,
+    FeedbackBody,
+    FiltersBody,
+    MessageBodies,
     Moment,
     Name,
     Names,
     Prompt,
+    TimelineBody,
     Ts,
     Users,
+    WindowBody,
     describe_error,
-)
-from contextwin.interfaces.mcp.answers import (
-    ExplainedAnswer,
-    FeedbackAnswer,
-    TimelineAnswer,
-    WhyNotAnswer,
-    WindowAnswer,
-    answer,
-    describe_found,
 )
 from contextwin.interfaces.mcp.engine import Engine, telling_errors
 from contextwin.interfaces.names import find_threads, zone_of
@@ -292,3 +282,126 @@ def _make_tool(call: Any, title: str, annotations: ToolAnnotations) -> Tool:
     tool.fn_metadata.arg_model = strict
     tool.parameters = strict.model_json_schema(by_alias=True)
     return tool
+
+
+# ---- The structured content of answers: keys, numbers and addresses, never the text of a message
+# The text for the model is the content beside it: clients differ in which of the two they send on, and some send both.
+
+
+class MessageKeys(BaseModel):
+    """A message, without its text."""
+
+    ts: str
+    user: str | None
+    sent_at: str
+    permalink: str | None
+
+
+class ShownMessage(MessageKeys):
+    """A message of a window."""
+
+    role: str
+
+
+class ShownThread(BaseModel):
+    """A thread of a window."""
+
+    channel: str
+    thread_ts: str
+    score: float
+    messages: list[ShownMessage]
+
+
+class WindowAnswer(BaseModel):
+    """A window."""
+
+    window_id: str
+    total_tokens: int
+    budget_tokens: int
+    note: str
+    found: str
+    access: str
+    degraded: list[str]
+    threads: list[ShownThread]
+
+
+def describe_found(found: float) -> str:
+    """Return how likely what was asked is in the window, in words that say what to do; "" where it is likely.
+
+    >>> describe_found(0.9), describe_found(0.3)
+    ('', 'It may not be here: if it is not, ask again in other words, or without filters.')
+    """
+    if found >= SURELY_FOUND:
+        return ""
+    if found >= LEAST_FOUND:
+        return "It may not be here: if it is not, ask again in other words, or without filters."
+    return "It is probably not here: ask once more in other words or without filters, then say that nothing was found."
+
+
+class ListedMessage(MessageKeys):
+    """A message of a timeline."""
+
+    channel: str
+    thread_ts: str
+
+
+class TimelineAnswer(BaseModel):
+    """A page of a timeline."""
+
+    asked_at: str
+    messages: list[ListedMessage]
+    next_after: str | None
+    total: int | None
+    total_tokens: int
+    degraded: list[str]
+    access: str
+
+
+class ExplainedCandidate(BaseModel):
+    """A candidate of a window: its score, and what became of it."""
+
+    channel: str
+    ts: str
+    outcome: str
+    line: str
+
+
+class ExplainedAnswer(BaseModel):
+    """Why a window looks so."""
+
+    window_id: str
+    budget_tokens: int
+    total_tokens: int
+    plan: dict[str, Any]
+    degraded: list[str]
+    candidates: int
+    messages: list[ExplainedCandidate]
+
+
+class WhyNotAnswer(BaseModel):
+    """Why a message is not in a window."""
+
+    window_id: str
+    channel: str | None
+    ts: str | None
+    reason: str
+    sentence: str
+    remedy: dict[str, Any] | None
+    then: str | None
+    changed: bool
+
+
+class FeedbackAnswer(BaseModel):
+    """What was stored of a verdict."""
+
+    window_id: str
+    verdict: str
+    useful: int
+    missing: int
+
+
+def answer(text: str, structured: BaseModel) -> CallToolResult:
+    """Return what a tool answers: the text for the model, and the structured content for its host."""
+    return CallToolResult(
+        content=[TextContent(type="text", text=text)], structured_content=structured.model_dump(mode="json")
+    )

@@ -14,9 +14,8 @@ from time import time
 from slack_sdk.errors import SlackApiError
 
 from contextwin.errors import StoreError
-from contextwin.interfaces.slack.receiving import Receiver
+from contextwin.interfaces.slack.receiving import Concerned, Receiver
 from contextwin.interfaces.slack.refusals import WatchedClient, error_of
-from contextwin.interfaces.slack.standing import Concerned
 from contextwin.models.access import Viewer
 from contextwin.models.messages import MEMBER, MEMBERS_LISTED, AttributeVersion
 from contextwin.models.unstated import is_person_id, unstated_user

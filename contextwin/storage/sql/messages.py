@@ -18,7 +18,7 @@ from sqlalchemy.types import NullType
 from contextwin.analysis.hashes import HASH_BYTES
 from contextwin.storage import row_security, schema
 from contextwin.storage.sql.filters import same_chunk, same_message
-from contextwin.storage.sql.rows import rows_in, rows_with
+from contextwin.storage.sql.rows import bound_workspace, insert_json, rows_in, rows_with
 
 Keys = Sequence[tuple[str, str]]
 
@@ -465,3 +465,97 @@ def compact_rows(workspace: str, keys: Keys) -> Iterator[sa.Update]:
 
 def _is_long(stored: sa.ColumnElement[bytes]) -> sa.ColumnElement[bool]:
     return sa.func.octet_length(stored) > HASH_BYTES
+
+
+# ---- Statements that write indexes anew. Those of rows in no order, as an import or events bring them, are half full.
+
+
+#: Tables that have rows for each message.
+_TABLES = schema.messages, schema.chunks, schema.chunk_embeddings, schema.term_statistics, schema.memberships
+
+
+def list_indexes() -> sa.TextClause:
+    """Select name, bytes and completeness of the largest tables' indexes, largest first, without those of vectors.
+
+    An index of vectors is as small as it can be.
+    """
+    return sa.text(
+        "SELECT c.relname AS name, pg_relation_size(c.oid) AS bytes, i.indisvalid AS is_complete FROM pg_index i"
+        " JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam"
+        " WHERE i.indrelid = ANY (ARRAY(SELECT to_regclass(name) FROM unnest(CAST(:tables AS text[])) AS name))"
+        " AND a.amname <> 'hnsw' ORDER BY bytes DESC, name"
+    ).bindparams(tables=[table.name for table in _TABLES])
+
+
+def write_anew(index: str) -> sa.TextClause:
+    """Write an index anew beside the old one, which is used until then; nobody waits."""
+    return sa.text(f'REINDEX INDEX CONCURRENTLY "{index}"')
+
+
+# ---- One statement that stores a few messages with all that belongs to them, as an event brings them
+# For many, COPY is faster (storage/copy_format.py).
+
+
+_WORKSPACE = bound_workspace()
+_KEY = ("workspace_id", "channel_id", "term")
+
+
+@cache
+def store_few() -> sa.Select[Any]:
+    """Insert messages and chunks, and change the statistics; return whether there are reaction events of the messages.
+
+    Parameters: `workspace`; `messages` and `chunks`, rows as JSON lists; `channels`, `terms`, `changes`: changes of
+    document frequencies; `sized`, `chunk_counts`, `term_totals`: changes of channels' sizes; `kept_channels` and
+    `kept_ts`: keys of the messages. Terms that no chunk of a channel holds any more are deleted.
+    """
+    e = schema.reaction_events
+    change = _unnest(("channels", sa.Text), ("terms", sa.Text), ("changes", sa.Integer))
+    is_reacted = sa.select(e.c.ts).where(e.c.workspace_id == _WORKSPACE, _are_named(e, "kept")).exists()
+    steps: Sequence[Any] = (
+        _add_totals(),
+        _add_terms(change),
+        _drop_terms(change),
+        insert_json(schema.chunks, "chunks"),
+        insert_json(schema.messages, "messages"),  # The server begins with the last: errors are about messages first.
+    )
+    return sa.select(is_reacted).add_cte(*(step.cte(f"step{number}") for number, step in enumerate(steps)))
+
+
+def _drop_terms(change: Any) -> sa.Delete:
+    t = schema.term_statistics
+    return t.delete().where(_is_same_term(t, change), t.c.df + change.c.changes <= 0)
+
+
+def _add_terms(change: Any) -> Insert:
+    t = schema.term_statistics
+    dropped = t.alias("dropped")
+    is_dropped = sa.select(dropped.c.df).where(_is_same_term(dropped, change), dropped.c.df + change.c.changes <= 0)
+    rows = rows_in(_WORKSPACE, change, *change.c).where(~is_dropped.correlate(change).exists())
+    statement = insert(t).from_select([*_KEY, "df"], rows)
+    added = {"df": t.c.df + statement.excluded.df}
+    return statement.on_conflict_do_update(index_elements=_KEY, set_=added)
+
+
+def _is_same_term(table: Any, change: Any) -> sa.ColumnElement[bool]:
+    is_named = (table.c.channel_id == change.c.channels) & (table.c.term == change.c.terms)
+    return sa.and_(table.c.workspace_id == _WORKSPACE, is_named)
+
+
+def _add_totals() -> sa.Update:
+    c = schema.channels
+    change = _unnest(("sized", sa.Text), ("chunk_counts", sa.BigInteger), ("term_totals", sa.BigInteger))
+    is_changed = (c.c.workspace_id == _WORKSPACE) & (c.c.channel_id == change.c.sized)
+    sums = zip(COUNTERS, (change.c.chunk_counts, change.c.term_totals), strict=True)
+    return c.update().where(is_changed).values({name: c.c[name] + more for name, more in sums})
+
+
+def _are_named(table: sa.Table, which: str) -> sa.ColumnElement[bool]:
+    named = _unnest((f"{which}_channels", sa.Text), (f"{which}_ts", sa.Text))
+    return sa.func.row(table.c.channel_id, table.c.ts).in_(sa.select(*named.c))
+
+
+def _unnest(*columns: tuple[str, Any]) -> Any:
+    """Return parameters, each an array, as a table with columns of their names."""
+    arrays = [sa.cast(sa.bindparam(name, type_=sa.ARRAY(kind)), sa.ARRAY(kind)) for name, kind in columns]
+    names = [name for name, _ in columns]
+    return sa.func.unnest(*arrays).table_valued(*names, name=f"given_{names[0]}").render_derived()

@@ -27,7 +27,7 @@ from contextwin.models.quotations import without_quotations
 from contextwin.storage import row_security, schema
 from contextwin.storage.copy_format import format_frequencies, format_rows, stream_of
 from contextwin.storage.row_mapping import IndexChange, chunk_row, few_rows, message_of, message_row, rows_as_json
-from contextwin.storage.sql import few_messages, messages, reactions
+from contextwin.storage.sql import messages, reactions
 from contextwin.storage.sql.messages import compact_rows
 from contextwin.storage.sql.rows import insert_json
 from contextwin.storage.writers.copies import (
@@ -330,7 +330,7 @@ class MessageWriter(WorkspaceWriter):
         rows, chunks = map(message_row, batch), [chunk_row(indexed, piece) for indexed, piece in pieces]
         if batch and len(batch) <= FEW and len(chunks) <= FEW and not self._locked.is_distributed:
             given = few_rows(self._workspace, list(rows), chunks, change)
-            return bool(self._locked.execute(few_messages.store_few(), given).scalar())
+            return bool(self._locked.execute(messages.store_few(), given).scalar())
         if batch:
             self._insert_messages(rows_as_json(rows))
         copy_rows(connection, schema.chunks, chunks)

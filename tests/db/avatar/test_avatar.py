@@ -22,7 +22,7 @@ from contextwin.avatar.avatar import FRAME_TOKENS, Avatar, worth_tokens
 from contextwin.avatar.prompt import PROMPT_VERSION, RULES
 from contextwin.avatar.recent import load_recent
 from contextwin.avatar.reply import Draft, Reply, ReplyRequest
-from contextwin.avatar.style.match import match_style
+from contextwin.avatar.style.likelihood import match_style
 from contextwin.config import Settings, read_settings
 from contextwin.errors import AccessError, BudgetError, ConfigError, ContextWinError, ReplyError
 from contextwin.explain.records import read_window

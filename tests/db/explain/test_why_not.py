@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from contextwin.errors import AccessError, ConfigError
-from contextwin.explain.absence.obstacles import find_obstacle
-from contextwin.explain.absence.sentences import write_sentence
-from contextwin.explain.absence.why_not import why_not
+from contextwin.explain.absence.remedies import find_obstacle
+from contextwin.explain.absence.why_not import why_not, write_sentence
 from contextwin.ingest.events import apply_event
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_WORKSPACE
 from contextwin.models.access import Viewer

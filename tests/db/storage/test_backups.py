@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine
 
-from contextwin.storage.embedded.programs import find_programs
+from contextwin.storage.embedded.server import find_programs
 from contextwin.storage.migrate import upgrade_schema
 from contextwin.storage.store import Store
 from testkit.corpora import import_records

@@ -22,9 +22,9 @@ from contextwin.ingest.events import apply_event
 from contextwin.models.access import Scope, Viewer
 from contextwin.models.messages import MessageKey
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.storage.driver import driver_of, write_statement
 from contextwin.storage.engine import is_distributed, open_engine
 from contextwin.storage.migrate import downgrade_schema, upgrade_schema
+from contextwin.storage.pipeline import driver_of, write_statement
 from contextwin.storage.row_security import read_state
 from contextwin.storage.sql.context_messages import ContextExpansion, messages_around
 from contextwin.storage.store import Store

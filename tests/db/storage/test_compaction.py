@@ -8,13 +8,13 @@ import pytest
 from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 
-from contextwin.storage.sql import compaction
+from contextwin.storage.sql import messages
 from contextwin.storage.store import Store
 
 
 def list_indexes(store: Store) -> dict[str, tuple[int, bool]]:
     """Return bytes and completeness of the indexes, by name."""
-    return {row.name: (row.bytes, row.is_complete) for row in store._all(compaction.list_indexes())}
+    return {row.name: (row.bytes, row.is_complete) for row in store._all(messages.list_indexes())}
 
 
 def test_the_indexes_of_large_tables_are_written_anew(store: Store) -> None:
@@ -48,7 +48,7 @@ def test_what_a_process_left_that_ended_in_the_middle_is_dropped(store: Store, c
         ending = ending.execution_options(isolation_level="AUTOCOMMIT")
         ending.exec_driver_sql("SET statement_timeout = '500ms'")
         with pytest.raises(DBAPIError, match="timeout"):
-            ending.execute(compaction.write_anew("pk_messages"))
+            ending.execute(messages.write_anew("pk_messages"))
         ending.exec_driver_sql("RESET statement_timeout")
         writing.rollback()
     assert not list_indexes(store)["pk_messages_ccnew"][1]

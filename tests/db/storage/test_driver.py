@@ -16,8 +16,7 @@ from sqlalchemy import event
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_WORKSPACE
 from contextwin.models.requests import WindowRequest
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.storage.driver import read_rows, send_query, write_statement, write_texts
-from contextwin.storage.pipeline import Pipeline, Request
+from contextwin.storage.pipeline import Pipeline, Request, read_rows, send_query, write_statement, write_texts
 from contextwin.storage.sql.filters import Query, bound, bound_texts
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder

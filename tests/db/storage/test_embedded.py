@@ -23,8 +23,7 @@ from contextwin.config import Settings, read_settings
 from contextwin.errors import ConfigError, StoreError
 from contextwin.storage.connect import open_database
 from contextwin.storage.embedded import places
-from contextwin.storage.embedded.programs import find_programs
-from contextwin.storage.embedded.server import embedded_status, start_embedded, stop_embedded
+from contextwin.storage.embedded.server import embedded_status, find_programs, start_embedded, stop_embedded
 from contextwin.storage.migrate import current_revision, head_revision
 from contextwin.storage.store import open_store
 

@@ -383,7 +383,7 @@ def test_windows_are_kept_for_30_days_and_their_candidates_for_7(kettles: Store,
 
 
 def test_more_expire_than_one_statement_deletes(kettles: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("contextwin.storage.writers.windows.EXPIRED_AT_ONCE", 1)
+    monkeypatch.setattr("contextwin.storage.recorder.EXPIRED_AT_ONCE", 1)
     for window_id in [build(kettles).window_id for _ in range(3)]:
         age(kettles, window_id, 31)
     kettles.expire_windows("acme")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from contextwin.avatar.addressee import CHANNEL, THREAD, find_addressee
+from contextwin.avatar.avatar import CHANNEL, THREAD, find_addressee
 from contextwin.models.access import ChannelInfo
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import Found, FoundMessage

@@ -17,7 +17,7 @@ from contextwin.avatar.reply import (
     Reply,
     find_uncertainty,
 )
-from contextwin.avatar.style.match import match_style
+from contextwin.avatar.style.likelihood import match_style
 from contextwin.models.degraded import Degraded
 from contextwin.models.plans import QueryPlan
 from contextwin.models.windows import ContextWindow

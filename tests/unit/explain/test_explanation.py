@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import pytest
 
-from contextwin.explain.absence.sentences import _CLAUSES
+from contextwin.explain.absence.why_not import _CLAUSES
 from contextwin.explain.explanation import describe_outcome, explain_built, explain_message
 from contextwin.models.explanations import AbsenceReason, Explanation
 from contextwin.models.messages import MessageKey

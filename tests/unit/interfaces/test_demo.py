@@ -15,7 +15,7 @@ import pytest
 
 from contextwin.ingest.sources import read_archive
 from contextwin.interfaces import demo
-from contextwin.interfaces.demo.markup import encode_text, rich_text_blocks
+from contextwin.interfaces.demo.export import encode_text, rich_text_blocks
 from contextwin.interfaces.demo.stories import read_story
 from contextwin.models.messages import Channel, Message, Skipped, User, datetime_of_ts
 

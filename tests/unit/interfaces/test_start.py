@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from contextwin.interfaces.cli.commands import COMMANDS
+from contextwin.interfaces.cli import COMMANDS
 
 MAIN = "from contextwin.interfaces.entry import main; main()"
 #: Libraries that take a tenth of a second or more, and packages of ours that import them.

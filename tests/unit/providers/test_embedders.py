@@ -28,9 +28,8 @@ from contextwin.errors import ConfigError, EmbeddingError
 from contextwin.providers.embedders import Embedder, Embeddings, embed_queries, embed_query, open_embedder, static
 from contextwin.providers.embedders.base import Row, stack_rows
 from contextwin.providers.embedders.batching import INPUT_TOKENS, bound_tokens, fit_input, prepare_text, split_batches
-from contextwin.providers.embedders.bert import apply_gelu, encode_tokens
 from contextwin.providers.embedders.local_model import find_local_model, map_arrays
-from contextwin.providers.embedders.minilm import BlasThreads, blas_threads
+from contextwin.providers.embedders.minilm import BlasThreads, apply_gelu, blas_threads, encode_tokens
 from contextwin.providers.embedders.openai import read_answer, split_dimension
 from contextwin.providers.embedders.queries import IN_PROCESS
 from contextwin.providers.embedders.trigram import DIMENSION, TrigramEmbedder

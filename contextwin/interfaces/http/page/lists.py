@@ -11,9 +11,8 @@ from starlette.responses import JSONResponse, Response
 from contextwin.errors import ConfigError, ContextWinError
 from contextwin.explain.monitoring import read_stats
 from contextwin.explain.records import list_windows
-from contextwin.interfaces.http.bodies import FiltersBody, TimelineBody
+from contextwin.interfaces.http.bodies import FiltersBody, TimelineBody, describe_error
 from contextwin.interfaces.http.callers import Served, searches
-from contextwin.interfaces.http.fields import describe_error
 from contextwin.interfaces.http.page.answers import HEADERS, PageRoute, show
 from contextwin.interfaces.http.page.charts import draw_histogram
 from contextwin.interfaces.http.page.visitors import Fields, Form, Visitor, name_of

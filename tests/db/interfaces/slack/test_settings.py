@@ -15,7 +15,7 @@ from sqlalchemy import text
 from contextwin.answer.prompt import STYLES
 from contextwin.ingest.events import apply_event
 from contextwin.interfaces.slack import rendering, settings
-from contextwin.interfaces.slack.making import AnswerUnwantedError
+from contextwin.interfaces.slack.answering import AnswerUnwantedError
 from contextwin.interfaces.slack.settings import SETTINGS_CALLBACK
 from contextwin.models.slack import ChannelSettings
 from contextwin.storage.store import Store

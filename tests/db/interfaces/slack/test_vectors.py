@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
-from contextwin.interfaces.slack import making, vectors
+from contextwin.interfaces.slack import answering, vectors
 from contextwin.interfaces.slack.vectors import VectorWorker
 from contextwin.models.messages import MessageKey
 from contextwin.providers.embedders.trigram import TrigramEmbedder
@@ -65,7 +65,7 @@ def test_an_answer_is_made_with_the_vectors_of_what_was_said_before(
     store: Store, slack: FakeSlack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(vectors, "GATHER_SECONDS", 0.5)  # Longer than the rest takes.
-    monkeypatch.setattr(making, "VECTOR_SECONDS", 20.0)
+    monkeypatch.setattr(answering, "VECTOR_SECONDS", 20.0)
     embedded: list[set[str]] = []
 
     def look() -> None:

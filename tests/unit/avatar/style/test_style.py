@@ -15,7 +15,7 @@ from contextwin.analysis.language import detect_language
 from contextwin.avatar.style.counts import count_style, counts_from_json, counts_to_json
 from contextwin.avatar.style.features import FEATURES
 from contextwin.avatar.style.instructions import describe_in_words
-from contextwin.avatar.style.match import CALIBRATION, match_style
+from contextwin.avatar.style.likelihood import CALIBRATION, match_style
 from contextwin.avatar.style.model import StyleCounts, StyleMessage
 from contextwin.avatar.style.profile import MIN_MESSAGES, describe_style, profile_to_dict
 from contextwin.errors import StoreError

@@ -11,7 +11,7 @@ import pytest
 
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import mail, mbox
-from contextwin.ingest.sources.mail_threads import MailThreads
+from contextwin.ingest.sources.mail import MailThreads
 from contextwin.ingest.sources.mbox import is_mbox, read_mbox
 from contextwin.models.messages import Channel, Message, Record, Skipped, User, Workspace
 from testkit.factories import START, write_folder

@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from contextwin.errors import SourceError
-from contextwin.ingest.sources.slackdump import read_slackdump
-from contextwin.ingest.sources.slackdump_layouts import is_slackdump
+from contextwin.ingest.sources.slackdump import is_slackdump, read_slackdump
 from contextwin.models.messages import Channel, Membership, Message, Skipped, User, Workspace
 from testkit import other_archives
 from testkit.factories import START, write_folder, write_zip

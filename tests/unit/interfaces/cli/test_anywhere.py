@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import typer
 
-from contextwin.interfaces.cli.commands import AnywhereGroup, move_to_front
+from contextwin.interfaces.cli import AnywhereGroup, move_to_front
 from testkit.command_line import run_command
 
 

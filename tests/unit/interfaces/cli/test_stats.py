@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 from typer import BadParameter
 
-from contextwin.interfaces.cli.option_values import read_since
+from contextwin.interfaces.cli.options import read_since
 from contextwin.interfaces.cli.stats import BAR_CHARS, render_histogram
 from contextwin.models.monitoring import ScoreBin
 

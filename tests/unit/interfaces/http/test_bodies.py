@@ -9,8 +9,7 @@ import pytest
 
 from contextwin.answer.answer import AnswerRequest
 from contextwin.avatar.reply import ReplyRequest
-from contextwin.interfaces.http.bodies import AnswerBody, AskedBody, FiltersBody, ReplyBody, TimelineBody
-from contextwin.interfaces.http.fields import Body
+from contextwin.interfaces.http.bodies import AnswerBody, AskedBody, Body, FiltersBody, ReplyBody, TimelineBody
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.timelines import TimelineRequest
 

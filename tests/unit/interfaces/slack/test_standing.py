@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from contextwin.interfaces.slack.standing import ALL, Concerned, concerned_by, may_withdraw
+from contextwin.interfaces.slack.receiving import ALL, Concerned, concerned_by, may_withdraw
 
 
 @pytest.mark.parametrize(
