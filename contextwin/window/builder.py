@@ -31,7 +31,7 @@ from contextwin.providers.embedders.prompt_vectors import PromptVectors
 from contextwin.providers.rerankers import open_reranker
 from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.planner import plan_query
-from contextwin.storage.snapshots import Snapshots, one_snapshot
+from contextwin.storage.reader import Snapshots, one_snapshot
 from contextwin.storage.store import Store
 from contextwin.window.arrangement import arrange_window, explain_hits, score_found
 from contextwin.window.names.entity_resolution import resolve_entities

@@ -22,8 +22,7 @@ from contextwin.models.recorded import RecordedWindow
 from contextwin.models.requests import WindowRequest
 from contextwin.privacy.access import open_scope
 from contextwin.providers.embedders import Embedder
-from contextwin.storage.reader import MessageState, Reader
-from contextwin.storage.snapshots import Snapshots, one_snapshot
+from contextwin.storage.reader import MessageState, Reader, Snapshots, one_snapshot
 from contextwin.storage.store import Store
 from contextwin.temporal import find_zone
 from contextwin.window.builder import ContextWindowBuilder

@@ -139,7 +139,7 @@ COMMANDS: Mapping[str, Listed] = {
     "export-user": Listed("erasure", "export_user", "Write all data of a user as typed JSONL.", is_listed=False),
     "privacy": Listed("erasure", "privacy", "Erase messages or people; retention; export a user."),
     "serve": Listed("serve", "serve", "Serve the HTTP API."),
-    "mcp": Listed("mcp", "mcp", "Serve an MCP client over standard input and output."),
+    "mcp": Listed("serve", "mcp", "Serve an MCP client over standard input and output."),
     "doctor": Listed("db", "doctor", "Check the installation."),
     "feedback": Listed("feedback", "feedback", "Judge windows and replies; export what was judged."),
     "slack": Listed("slack", "slack", "Answer in Slack, and keep the store true."),

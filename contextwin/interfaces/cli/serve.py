@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Annotated
 from typer import BadParameter, Context, Exit, Option
 
 from contextwin.errors import ConfigError, ContextWinError, install_command
+from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import find_user, find_workspace, open_store_of, settings_of
 from contextwin.interfaces.cli.console import print_error, print_note, show_logs, use_utf8
 from contextwin.interfaces.cli.options import AskerOptions, one
+from contextwin.interfaces.garbage import collect_rarely
 from contextwin.interfaces.interrupts import INTERRUPTED
 from contextwin.models.access import administrator
 
@@ -129,3 +131,33 @@ def work() -> None:
 
 def _show_requests() -> None:
     logging.getLogger("contextwin.http").setLevel(logging.INFO)
+
+
+# ---- `mcp`: the Model Context Protocol on standard input and output
+
+
+@options.with_given
+def mcp(context: Context, given: options.AskerOptions) -> None:
+    """Serve windows, timelines and threads to an MCP client that starts this command: docs/mcp.md.
+
+    It speaks on standard input and output until the client closes them. Needs contextwin[mcp].
+
+    \b
+    contextwin mcp --as @ana
+    contextwin mcp --as @ana --workspace acme
+    """
+    try:
+        from contextwin.interfaces.mcp.engine import open_engine
+        from contextwin.interfaces.mcp.server import make_mcp_server
+    except ImportError as exc:
+        raise ConfigError(f"MCP needs more packages ({exc.name}): {install_command('mcp')}") from exc
+
+    given = given.ready(context)
+    with open_store_of(context) as store:
+        caller = given.viewer(store)
+        engine = open_engine(store, lambda: caller)
+        server = make_mcp_server(engine)
+        engine.warm_up()
+        collect_rarely()
+        print_note(f"workspace {caller.workspace}, as {caller.asker or 'an administrator'}: ready")
+        server.run("stdio")

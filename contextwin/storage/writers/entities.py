@@ -41,7 +41,7 @@ from contextwin.storage import schema
 from contextwin.storage.row_mapping import entity_row
 from contextwin.storage.sql import channel_moves, facts, messages
 from contextwin.storage.sql.rows import delete_rows
-from contextwin.storage.writers.deleted_files import find_authors
+from contextwin.storage.writers.copies import find_authors
 from contextwin.storage.writers.locked import ChannelDropped, ChannelMoved, LockedWorkspace, WorkspaceWriter, fact_row
 from contextwin.storage.writers.messages import MessageWriter
 from contextwin.storage.writers.seen_names import name_channels, save_seen_names

@@ -34,32 +34,28 @@ from contextwin.storage.writers.copies import (
     StoredCopy,
     age_of,
     change_of,
-    copy_of,
-    is_confirmed,
-    is_older,
-    is_same_copy,
-    keep_thread,
-    new_message,
-    outdated_quote,
-    replaces,
-)
-from contextwin.storage.writers.deleted_files import (
     copies_without,
+    copy_of,
+    count_reactions,
     deleted_among,
     find_authors,
+    is_confirmed,
+    is_newer_statement,
+    is_older,
+    is_same_copy,
+    keep_newer_reactions,
+    keep_thread,
+    new_message,
+    newer_reactions,
     note_deleted,
+    outdated_quote,
+    replaces,
+    save_reaction,
+    stated_reactions,
     without_deleted_files,
 )
 from contextwin.storage.writers.locked import MessageChange, WorkspaceWriter
 from contextwin.storage.writers.new_messages import FormattedBatch, is_plain
-from contextwin.storage.writers.reactions import (
-    count_reactions,
-    is_newer_statement,
-    keep_newer_reactions,
-    newer_reactions,
-    save_reaction,
-    stated_reactions,
-)
 
 #: Messages that are read and rewritten at a time. Unmeasured.
 REWRITTEN_AT_ONCE = 500

@@ -19,8 +19,7 @@ from contextwin.query.operators import find_excepted
 from contextwin.query.people import find_name_like, find_whole_name, match_users
 from contextwin.query.planner import plan_query
 from contextwin.query.time_plan import with_time
-from contextwin.storage.reader import Reader
-from contextwin.storage.snapshots import Snapshots
+from contextwin.storage.reader import Reader, Snapshots
 from contextwin.storage.sql.chronological import Criteria, Page
 from contextwin.temporal import find_names, find_senders, find_zone
 from contextwin.window.names.named_channels import find_named_channel

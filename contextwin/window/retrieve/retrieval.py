@@ -41,9 +41,8 @@ from contextwin.providers.embedders.prompt_vectors import PromptVectors
 from contextwin.providers.embedders.queries import embed_words
 from contextwin.query.people import without_names
 from contextwin.storage.pipeline import Search
-from contextwin.storage.reader import Reader
+from contextwin.storage.reader import Reader, Snapshots
 from contextwin.storage.readers.search import search_ages, search_meaning, search_spoken, search_words
-from contextwin.storage.snapshots import Snapshots
 from contextwin.storage.sql.context_messages import ContextExpansion
 from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.search import VectorQuery, WordQuery

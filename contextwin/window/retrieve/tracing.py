@@ -15,8 +15,7 @@ from contextwin.models.retrieved import Candidate, FoundMessage
 from contextwin.privacy.access import open_scope
 from contextwin.providers.embedders import Embedder
 from contextwin.providers.embedders.prompt_vectors import PromptVectors
-from contextwin.storage.reader import Reader
-from contextwin.storage.snapshots import Snapshots
+from contextwin.storage.reader import Reader, Snapshots
 from contextwin.storage.sql.context_messages import ContextExpansion
 from contextwin.window.names.entity_resolution import ResolvedQuestion
 from contextwin.window.names.own_messages import own_messages, spare_bot

@@ -20,7 +20,7 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.storage.snapshots import one_snapshot
+from contextwin.storage.reader import one_snapshot
 from contextwin.storage.sql import things
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder

@@ -25,7 +25,7 @@ from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import store as store_module
 from contextwin.storage.engine import open_engine
 from contextwin.storage.migrate import head_revision, upgrade_schema
-from contextwin.storage.snapshots import one_snapshot
+from contextwin.storage.reader import one_snapshot
 from contextwin.storage.sql import messages as messages_sql
 from contextwin.storage.sql.search import vector_index_name
 from contextwin.storage.store import Store

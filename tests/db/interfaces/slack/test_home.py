@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
-from contextwin.interfaces.slack import commands, home, rendering
+from contextwin.interfaces.slack import commands, rendering, surfaces
 from contextwin.storage.store import Store
 from testkit.fake_slack import BOT, FakeSlack, Posted
 from testkit.slack_app import Dispatched, dispatching, wait_for, whispers
@@ -52,7 +52,7 @@ def test_a_home_tab_names_what_its_viewer_may_read_and_how_fresh_it_is(slack: Fa
     theirs = shown(slack, "U0CLEO", app)
     assert "1 conversation that you may read." in theirs
     assert "board" not in theirs
-    assert home.NO_QUESTIONS in theirs
+    assert surfaces.NO_QUESTIONS in theirs
 
 
 def test_a_home_tab_lists_its_viewers_own_questions_with_their_answers(
@@ -82,8 +82,8 @@ def test_guests_and_strangers_get_one_sentence(slack: FakeSlack, app: Dispatched
     for user, sentence in (("U0GUS", rendering.NOT_HERE), ("U0NOBODY", rendering.UNKNOWN_USER)):
         lines = [line for line in shown(slack, user, app).splitlines() if len(line) > 10]
         assert lines == [sentence]
-    slack.press_home("U0GUS", home.ALLOW_ACTION)
-    slack.submit("U0NOBODY", home.FORGET_CALLBACK)
+    slack.press_home("U0GUS", surfaces.ALLOW_ACTION)
+    slack.submit("U0NOBODY", surfaces.FORGET_CALLBACK)
     wait_for(lambda: len(homes(slack, "U0GUS")) == 2 and len(homes(slack, "U0NOBODY")) == 2)
     assert enabled(app.service.store) == {}
 
@@ -99,15 +99,15 @@ def test_consent_is_given_and_withdrawn_by_oneself_and_drafts_follow_it(
 
     assert commands.NOT_ALLOWED in draft("U0CLEO", "U0BEN")
     assert commands.NOT_ALLOWED in draft("U0CLEO", "U0NOBODY")
-    assert home.FORBIDDEN in shown(slack, "U0BEN", app)
-    slack.press_home("U0BEN", home.ALLOW_ACTION)
-    wait_for(lambda: home.ALLOWED in homes(slack, "U0BEN")[-1].shown)
+    assert surfaces.FORBIDDEN in shown(slack, "U0BEN", app)
+    slack.press_home("U0BEN", surfaces.ALLOW_ACTION)
+    wait_for(lambda: surfaces.ALLOWED in homes(slack, "U0BEN")[-1].shown)
     assert enabled(store) == {"U0BEN": True}
     written = draft("U0CLEO", "U0BEN")
     assert "*Draft in the style of ben, not written by them. Only you see it.*" in written
     assert "It is on Tuesday." in written
-    slack.press_home("U0BEN", home.FORBID_ACTION)
-    wait_for(lambda: home.FORBIDDEN in homes(slack, "U0BEN")[-1].shown)
+    slack.press_home("U0BEN", surfaces.FORBID_ACTION)
+    wait_for(lambda: surfaces.FORBIDDEN in homes(slack, "U0BEN")[-1].shown)
     assert commands.NOT_ALLOWED in draft("U0CLEO", "U0BEN")
     assert commands.NOT_ALLOWED not in draft("U0NOBODY", "U0BEN")
     assert all(each.reader for each in slack.workspace.posted)
@@ -121,7 +121,7 @@ def test_a_draft_is_made_from_what_the_asker_may_read(store: Store, slack: FakeS
     slack.workspace.post("U0ANA", "G0BOARD", "the reef survey costs zqsecret euros")
     model = Writer(["Fine."])
     with dispatching(store, slack, chat_model=model):
-        slack.press_home("U0ANA", home.ALLOW_ACTION)
+        slack.press_home("U0ANA", surfaces.ALLOW_ACTION)
         wait_for(lambda: enabled(store))
         for user in ("U0CLEO", "U0BEN"):
             slack.command(user, "C0REEF", "draft <@U0ANA> what does the reef survey cost?")
@@ -138,12 +138,12 @@ def test_without_a_chat_model_nothing_is_drafted(store: Store, slack: FakeSlack)
 
 
 def test_who_confirms_it_is_forgotten(store: Store, slack: FakeSlack, app: Dispatched) -> None:
-    slack.press_home("U0ANA", home.FORGET_ACTION)
+    slack.press_home("U0ANA", surfaces.FORGET_ACTION)
     (modal,) = wait_for(lambda: slack.api.modals)
-    assert modal["callback_id"] == home.FORGET_CALLBACK
+    assert modal["callback_id"] == surfaces.FORGET_CALLBACK
     assert any(row["user_id"] == "U0ANA" for row in read_table(store, "messages"))
-    slack.submit("U0ANA", home.FORGET_CALLBACK)
-    wait_for(lambda: any(home.FORGOTTEN in each.shown for each in homes(slack, "U0ANA")))
+    slack.submit("U0ANA", surfaces.FORGET_CALLBACK)
+    wait_for(lambda: any(surfaces.FORGOTTEN in each.shown for each in homes(slack, "U0ANA")))
     assert not any(row["user_id"] == "U0ANA" for row in read_table(store, "messages"))
     assert any(row["user_id"] == "U0BEN" for row in read_table(store, "messages"))
     (row,) = [each for each in read_table(store, "audit_log") if each["action"] == "forget"]
@@ -178,7 +178,7 @@ def test_everything_is_said_in_the_language_of_who_reads_it(slack: FakeSlack, ap
     assert prompts[0] == {"title": "Was wurde beschlossen?", "message": "Was wurde diese Woche beschlossen?"}
     slack.command("U0ANA", "C0REEF", "help")
     wait_for(lambda: "Erwähne mich" in "".join(each.shown for each in whispers(slack, "U0ANA")))
-    assert home.FORGET in shown(slack, "U0BEN", app)
+    assert surfaces.FORGET in shown(slack, "U0BEN", app)
 
 
 def test_prompts_follow_the_channel_that_is_viewed_if_its_viewer_may_read_it(slack: FakeSlack, app: Dispatched) -> None:

@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
 from contextwin.config import read_settings
-from contextwin.interfaces.slack import home, rendering, streaming
+from contextwin.interfaces.slack import rendering, streaming, surfaces
 from contextwin.models.retention import Selection
 from contextwin.privacy.erasure import ErasureOptions, forget_user, purge_messages
 from contextwin.storage.store import Store
@@ -82,8 +82,8 @@ def test_an_erasure_takes_answers_along_that_are_in_slack(
 def test_who_is_forgotten_on_the_home_tab_takes_their_answers_along_at_once(store: Store, slack: FakeSlack) -> None:
     with dispatching(store, slack):
         ask(store, slack)
-        slack.submit("U0CLEO", home.FORGET_CALLBACK)
-        wait_for(lambda: any(home.FORGOTTEN in each.shown for each in whispers(slack, "U0CLEO")))
+        slack.submit("U0CLEO", surfaces.FORGET_CALLBACK)
+        wait_for(lambda: any(surfaces.FORGOTTEN in each.shown for each in whispers(slack, "U0CLEO")))
     assert said(slack, "C0REEF") == ""
     assert read_table(store, "slack_answers") == []
 

@@ -13,10 +13,10 @@ import pytest
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
 from contextwin.answer import quotation
-from contextwin.interfaces.slack import commands, home, questions, rendering, settings, surfaces
+from contextwin.interfaces.slack import commands, questions, rendering, settings, surfaces
 from contextwin.interfaces.slack.wording import LANGUAGES, Locales, read_table, say, speaking
 
-MODULES = (rendering, home, surfaces, settings, commands)
+MODULES = (rendering, surfaces, settings, commands)
 #: Constants that nobody reads.
 _CODES = re.compile(r".*_(ACTION|CALLBACK)|QUOTED|SURFACES")
 _NAMES = re.compile(r"(?:^|(?<=, ))[A-Z][A-Z_]*\b")
@@ -56,7 +56,7 @@ def test_each_sentence_is_there_in_each_language_with_its_places(language: str) 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_titles_and_labels_fit_where_slack_shows_them(language: str) -> None:
     with speaking(language):
-        assert all(len(say(each)) <= 24 for each in (settings.TITLE, settings.SAVE, home.CANCEL, home.FORGET))
+        assert all(len(say(each)) <= 24 for each in (settings.TITLE, settings.SAVE, surfaces.CANCEL, surfaces.FORGET))
         menus = (*settings._STYLES.values(), *settings._ANSWERS.values(), settings.QUESTIONS, rendering.KEEP)
         assert all(len(say(each)) <= 75 for each in menus)
 
