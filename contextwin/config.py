@@ -45,9 +45,8 @@ class Settings(BaseSettings):
     home: Path = Field(default_factory=default_home)  #: the directory of the embedded database
     database_url: SecretStr | None = None  #: None: use the embedded server
     domain: str | None = None  #: of links to Slack, https://<domain>.slack.com, where an archive shows none
-    page_url: str | None = (
-        None  #: where others reach `contextwin serve`: https://…, for previews in Slack; None: nowhere
-    )
+    #: Where others reach `contextwin serve`: https://…, for previews in Slack; None: nowhere.
+    page_url: str | None = None
     slack_url: str = "https://slack.com/api/"  #: of Slack's Web API; GovSlack's is https://slack-gov.com/api/
     embedder: str = "static"  #: static, trigram, minilm, e5, openai:…, ollama:…, openai-compatible:…@…
     reranker: str = "none"  #: rerank:…@…, which reads the best hits again; none

@@ -73,7 +73,7 @@ def count_tokens(text: str, encoding: str = DEFAULT_ENCODING) -> int:
     (5, 0)
     """
     if len(text) <= _SLICE_CHARS:
-        return len(_encode(_replace_surrogates(text), encoding))
+        return len(_encode(encodable(text), encoding))
     return sum(len(part) for part in _encode_slices(text, encoding))
 
 
@@ -210,7 +210,7 @@ def _first_tokens(text: str, count: int, encoding: str) -> list[int]:
     start = _CHARS_PER_TOKEN * count
     end = _WORD_END.search(text, start, start + _SLICE_CHARS) if start < _SLICE_CHARS else None
     if end is not None and end.end() <= _SLICE_CHARS:
-        tokens = _encode(_replace_surrogates(text[: end.end()]), encoding)
+        tokens = _encode(encodable(text[: end.end()]), encoding)
         if len(tokens) >= count:
             return tokens[:count]
     return list(islice(chain.from_iterable(_encode_slices(text, encoding)), count))
@@ -218,12 +218,12 @@ def _first_tokens(text: str, count: int, encoding: str) -> list[int]:
 
 def _encode_slices(text: str, encoding: str) -> Iterator[list[int]]:
     """Yield the tokens of each slice of `text`; a lone surrogate is encoded as a question mark."""
-    readable = _replace_surrogates(text)
+    readable = encodable(text)
     for start in range(0, len(readable), _SLICE_CHARS):
         yield _encode(readable[start : start + _SLICE_CHARS], encoding)
 
 
-def _replace_surrogates(text: str) -> str:
+def encodable(text: str) -> str:
     """Return `text`, as long as before, with a question mark for each lone surrogate."""
     return text if text.isascii() else text.encode(errors="replace").decode()
 

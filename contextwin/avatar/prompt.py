@@ -43,8 +43,6 @@ _OPINIONS: dict[Opinions, str] = {
 }
 #: The system message, by what a request chooses about opinions.
 RULES_BY_OPINIONS = {name: _RULES.replace("{opinions}", rule) for name, rule in _OPINIONS.items()}
-#: The default.
-RULES = RULES_BY_OPINIONS["hedge"]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

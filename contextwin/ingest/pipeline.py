@@ -53,9 +53,8 @@ class ImportPipeline:
         observer: Observer | None = None,
     ) -> None:
         self.report, self.survey = known
-        self.renamed: set[tuple[str, str]] = (
-            set()
-        )  #: users whose messages are indexed under another name, each (workspace, user)
+        #: Users whose messages are indexed under another name, each (workspace, user).
+        self.renamed = set[tuple[str, str]]()
         self.with_folders = set[str]()  #: workspaces with channels that only a folder names
         self._store = store
         self._spec = embedder.spec if is_quick(embedder) else None

@@ -167,11 +167,6 @@ def _read_ollama_address() -> str:
     return f"http://{netloc.replace('0.0.0.0', 'localhost')}{parts.path}/v1"
 
 
-def encodable(text: str) -> str:
-    """Return the text with "?" for each lone surrogate, which no request can hold."""
-    return text if text.isascii() else text.encode(errors="replace").decode()
-
-
 def check_address(
     address: str, *, named_by: str, example: str = "http://localhost:8000/v1", key: str = _OTHER_KEYS
 ) -> str:

@@ -153,14 +153,13 @@ class SlackRecords:
         on messages, too: one that was made again is another one.
         From then on the answer is withdrawn with each of them. It waits for other writers of the workspace.
         """
-        given = [(key.channel, key.ts, sha256) for key, sha256 in sorted(texts.items())]
         with self._begin() as connection:
             key, w = (workspace, channel, question_ts), schema.workspaces.c
             connection.execute(sa.select(w.workspace_id).where(w.workspace_id == workspace).with_for_update(read=True))
             if not connection.execute(_held(*key, taken)).all():
                 return "lost"
             connection.execute(S.delete().where(_is_answer(*key)))
-            if given and connection.execute(messages.changed_messages(workspace, given)).first():
+            if texts and connection.execute(messages.changed_messages(workspace, texts)).first():
                 return "outdated"
             if answers:
                 is_one = keys_in(A, sorted(answers), ("question_ts", "answer_ts"))

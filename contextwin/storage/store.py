@@ -194,10 +194,7 @@ class Store:
     @retried
     def has_changed(self, workspace: str, texts: Mapping[MessageKey, bytes]) -> bool:
         """Return whether one of these messages, each with the hash of its text, is stored with another text by now."""
-        given = [(key.channel, key.ts, sha256) for key, sha256 in sorted(texts.items())]
-        if not given:
-            return False
-        return bool(self._all(messages.changed_messages(workspace, given), self._begin()))
+        return bool(texts and self._all(messages.changed_messages(workspace, texts), self._begin()))
 
     def workspaces_listed(self) -> list[ListedWorkspace]:
         """Return id, name and domain of every workspace, sorted."""
@@ -457,8 +454,6 @@ class Store:
         Windows are built and messages stored meanwhile. On a cluster, where the bytes are on the workers, they are 0.
         What was left by a process that ended in the middle is dropped.
         """
-        from contextwin.storage.sql import messages
-
         for name, before, is_complete in self._all(messages.list_indexes()):
             with self._indexing() as connection:  # Others may have their turn between two.
                 connection.execute(messages.write_anew(name) if is_complete else messages.drop_index(name))

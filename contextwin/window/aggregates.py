@@ -16,7 +16,7 @@ from contextwin.models.time_constraints import Measure, TimeSettings
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.aggregates import Qualifying, TokenCount
 from contextwin.temporal.calendar import Calendar
-from contextwin.window.render.dates import format_day, format_period
+from contextwin.window.render.dates import count_of, format_day, format_period
 
 #: Maximum number of equal winners that are named. Unmeasured.
 MAX_NAMED = 5
@@ -84,11 +84,11 @@ def _find_top_author(reader: Reader, asked: Aggregation, _: TokenCount) -> _Valu
     names = _names(reader, asked, [row.user for row in rows])
     keys = [(row.sent_at, row.channel, row.ts) for row in rows[: max(asked.limit, 1)]]
     if asked.limit > 1:
-        each = (f"{names[row.user]} ({_count(row.count, 'message')})" for row in rows[: max(asked.limit, len(rows))])
+        each = (f"{names[row.user]} ({count_of(row.count, 'message')})" for row in rows[: max(asked.limit, len(rows))])
         return ", ".join(each), keys
     first = rows[0]
     tied = _join([names[row.user] for row in rows], first.equals)
-    return f"{tied} ({_count(first.count, 'message')}{' each' if first.equals > 1 else ''})", keys
+    return f"{tied} ({count_of(first.count, 'message')}{' each' if first.equals > 1 else ''})", keys
 
 
 def _is_lowest(asked: Aggregation) -> bool:
@@ -102,7 +102,7 @@ def _find_top_channel(reader: Reader, asked: Aggregation, _: TokenCount) -> _Val
     tied = _join([labels.get(row.channel, row.channel) for row in rows], len(rows))
     each = " each" if len(rows) > 1 else ""
     first = replace(asked.messages, scope=replace(scope, channels=scope.channels[:1]))
-    return f"{tied} ({_count(rows[0].count, 'message')}{each})", _sample_keys(reader, asked, first)
+    return f"{tied} ({count_of(rows[0].count, 'message')}{each})", _sample_keys(reader, asked, first)
 
 
 def _sample_keys(reader: Reader, asked: Aggregation, messages: Qualifying) -> list[tuple[datetime, str, str]]:
@@ -143,7 +143,7 @@ def _find_top_period(reader: Reader, asked: Aggregation, all_: TokenCount) -> _V
     scope = asked.messages.scope
     scope = replace(scope, oldest=max(start, scope.oldest or start), latest=min(end, scope.latest))
     keys = _sample_keys(reader, asked, replace(asked.messages, scope=scope))
-    return f"{_join(names, len(names))} ({_count(most, 'message')}{' each' if len(names) > 1 else ''})", keys
+    return f"{_join(names, len(names))} ({count_of(most, 'message')}{' each' if len(names) > 1 else ''})", keys
 
 
 def _find_longest_message(reader: Reader, asked: Aggregation, _: TokenCount) -> _Value:
@@ -151,7 +151,7 @@ def _find_longest_message(reader: Reader, asked: Aggregation, _: TokenCount) -> 
     names = _names(reader, asked, [row.user for row in rows if row.user])
     authors = list(dict.fromkeys(names.get(row.user or "", "somebody unknown") for row in rows))
     first = rows[0]
-    length = f"{_count(first.length, 'character')}{' each' if first.equals > 1 else ''}"
+    length = f"{count_of(first.length, 'character')}{' each' if first.equals > 1 else ''}"
     return f"{_join(authors, len(authors))}, {length}", [(first.sent_at, first.channel, first.ts)]
 
 
@@ -162,7 +162,7 @@ def _find_longest_thread(reader: Reader, asked: Aggregation, _: TokenCount) -> _
     names = _names(reader, asked, [row.user for row in rows if row.user])
     begun = [f"{names.get(row.user or '', 'somebody unknown')} on {_day(row.sent_at, asked.zone)}" for row in rows]
     first = rows[0]
-    number = f"{_count(first.count, 'message')}{' each' if first.equals > 1 else ''}"
+    number = f"{count_of(first.count, 'message')}{' each' if first.equals > 1 else ''}"
     return f"{number}, begun by {_join(begun, first.equals)}", [(row.sent_at, row.channel, row.ts) for row in rows]
 
 
@@ -175,7 +175,7 @@ def _find_per_period(reader: Reader, asked: Aggregation, all_: TokenCount) -> _V
     days = sum(1 for _ in days_between(scope.oldest or all_.first, last, asked.zone))
     mean = all_.count / days * _LENGTHS.get(asked.period, 1)
     each = {"hour": "an hour", "half": "a half-year", "weekday": "a day"}.get(asked.period, f"a {asked.period}")
-    return f"{format_number(mean)} {each} over {_count(days, 'day')}", ()
+    return f"{format_number(mean)} {each} over {count_of(days, 'day')}", ()
 
 
 def _find_days_between(reader: Reader, asked: Aggregation, all_: TokenCount) -> _Value:
@@ -272,7 +272,7 @@ def days_between(first: datetime, last: datetime, zone: tzinfo) -> Iterator[date
 
 def format_days_between(first: datetime, last: datetime, zone: tzinfo) -> str:
     """Return how many days of the zone's calendar are between two moments, "0 days" for the same day."""
-    return _count(abs((last.astimezone(zone).date() - first.astimezone(zone).date()).days), "day")
+    return count_of(abs((last.astimezone(zone).date() - first.astimezone(zone).date()).days), "day")
 
 
 def format_number(number: float) -> str:
@@ -303,7 +303,3 @@ def _join(names: Sequence[str], total: int) -> str:
     """Return names as a list: "Ana, Ben and 3 more"."""
     shown = [*names[:MAX_NAMED], *([f"{total - MAX_NAMED} more"] if total > MAX_NAMED else [])]
     return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

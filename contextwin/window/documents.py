@@ -40,18 +40,13 @@ def limit_documents(request: WindowRequest, unit: DocumentUnit, limit: int | Non
     return replace(request, max_messages=limit) if unit == "message" else replace(request, max_threads=limit)
 
 
-def arrange_documents(retrieval: Retrieval, unit: DocumentUnit, window_id: str = "") -> tuple[WindowDocument, ...]:
-    """Return what was found as documents, in the order of the window.
-
-    Their texts, joined by blank lines, never cost more than the request's budget.
-    """
-    return arrange_window_of_documents(retrieval, unit, window_id)[1]
-
-
 def arrange_window_of_documents(
-    retrieval: Retrieval, unit: DocumentUnit, window_id: str
+    retrieval: Retrieval, unit: DocumentUnit, window_id: str = ""
 ) -> tuple[ContextWindow, tuple[WindowDocument, ...]]:
-    """Return what `arrange_documents` returns, and before it the window that holds them, with as much less budget."""
+    """Return what was found as documents, in the order of the window that holds them, and before them that window.
+
+    Their texts, joined by blank lines, never cost more than the request's budget: it gets as much less.
+    """
     request = retrieval.request
     budget = request.max_tokens
     while True:

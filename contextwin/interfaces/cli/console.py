@@ -17,6 +17,8 @@ from time import monotonic
 from traceback import format_exc
 from typing import TYPE_CHECKING, Any, Self
 
+from contextwin.window.render.dates import count_of as count_of
+
 if TYPE_CHECKING:
     from rich.progress import TaskID
 
@@ -115,15 +117,6 @@ def format_table(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
 
 def _format_cell(cell: object) -> str:
     return f"{cell:,.1f}" if isinstance(cell, float) else f"{cell:,}" if isinstance(cell, int) else str(cell)
-
-
-def count_of(number: int, noun: str) -> str:
-    """Return a number with its noun, which takes an s.
-
-    >>> count_of(1, "message"), count_of(2_000, "message")
-    ('1 message', '2,000 messages')
-    """
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def print_note(text: str) -> None:

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 from slack_sdk.errors import SlackApiError
 
 from contextwin.ingest.embedding import Progress
+from contextwin.ingest.survey import now_ts
 from contextwin.interfaces.slack.questions import ANSWERED, Question
 from contextwin.interfaces.slack.receiving import BATCH, Received
 from contextwin.interfaces.slack.refusals import WatchedClient, is_lost_token
@@ -135,7 +136,7 @@ class CatchUp:
 
     def compare_lists(self, report: CaughtUp) -> list[Event]:
         """Store people and channels; return the channels that the app is in, private ones first."""
-        now, gaps = _now(), self._service.roster.gaps
+        now, gaps = now_ts(), self._service.roster.gaps
         self._tell(self._domain_events(now), report)
         self._service.receiver.groups.read(self._client)
         users = ({"type": "user_change", "user": user, "event_ts": now} for user in self._all("users_list", "members"))
@@ -183,7 +184,7 @@ class CatchUp:
 
     def _channels_named(self, only: Sequence[str]) -> list[Event]:
         """Return the channels that the app is in of these, once what a list says of them is stored."""
-        named, now = [each for each in self._list_channels() if each["id"] in {*only}], _now()
+        named, now = [each for each in self._list_channels() if each["id"] in {*only}], now_ts()
         self._tell_lists(event for each in named for event in _channel_events(each, now))
         return [each for each in named if each.get("is_member") or each.get("is_im") or each.get("is_mpim")]
 
@@ -300,7 +301,7 @@ def _message_event(message: Event, channel: Event) -> Event:
     kind = next((_TYPES[flag] for flag in _TYPES if channel.get(flag)), "channel")
     kind = "group" if kind == "channel" and channel.get("is_private") else kind
     told = {name: value for name, value in message.items() if name not in ("reply_count", "latest_reply")}
-    return told | {"type": "message", "channel": channel["id"], "channel_type": kind, "event_ts": _now()}
+    return told | {"type": "message", "channel": channel["id"], "channel_type": kind, "event_ts": now_ts()}
 
 
 def _is_news(message: Event, stored: Mapping[str, StoredKey], done: float) -> bool:
@@ -338,15 +339,11 @@ def _deletions(stored: Mapping[str, StoredKey], seen: set[str], oldest: float, c
             continue
         told = {"type": "message", "subtype": "message_deleted", "channel": channel["id"], "deleted_ts": ts, "ts": ts}
         previous = {"ts": ts, "thread_ts": key.thread_ts}
-        yield told | {"previous_message": previous, "event_ts": _now(), "channel_type": kind}
+        yield told | {"previous_message": previous, "event_ts": now_ts(), "channel_type": kind}
 
 
 def _days_before(seconds: float, days: int) -> float:
     return seconds - timedelta(days=days).total_seconds()
-
-
-def _now() -> str:
-    return f"{time():.6f}"
 
 
 # ---- `Pace`: the calls a minute that a comparison takes of what Slack allows, so that answers always find room

@@ -11,12 +11,13 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Protocol
 
+from contextwin.analysis.tokens import encodable
 from contextwin.errors import ReplyError
 from contextwin.providers.chat.limits import ChatLimits
 from contextwin.providers.chat.openai import BESIDE, PER_TOKEN
 from contextwin.providers.chat.response import read_reply
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage, Outcome
-from contextwin.providers.endpoints import Endpoint, encodable
+from contextwin.providers.endpoints import Endpoint
 from contextwin.providers.openai_client import RequestFailure
 
 

@@ -8,6 +8,7 @@ from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from contextwin.analysis.tokens import encodable
 from contextwin.config import Settings
 from contextwin.errors import ReplyError
 from contextwin.providers.chat.completions_api import CompletionsApi, CompletionsReader
@@ -15,7 +16,7 @@ from contextwin.providers.chat.limits import ChatLimits
 from contextwin.providers.chat.response import POLICY_CODES, FilteredError, explain_refusal, explain_shape
 from contextwin.providers.chat.responses_api import ResponsesApi, ResponsesReader
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage
-from contextwin.providers.endpoints import Endpoint, encodable
+from contextwin.providers.endpoints import Endpoint
 from contextwin.providers.openai_client import explain_error, make_policy, open_client
 
 if TYPE_CHECKING:

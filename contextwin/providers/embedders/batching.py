@@ -10,8 +10,7 @@ import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-from contextwin.analysis.tokens import truncate_to_tokens
-from contextwin.providers.endpoints import encodable
+from contextwin.analysis.tokens import encodable, truncate_to_tokens
 
 REQUEST_TOKENS = 300_000  #: OpenAI's limit for all inputs of a request
 INPUT_TOKENS = 8_192  #: OpenAI's limit for one input

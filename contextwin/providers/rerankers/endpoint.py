@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from contextwin.analysis.tokens import truncate_to_tokens
+from contextwin.analysis.tokens import encodable, truncate_to_tokens
 from contextwin.config import Settings
 from contextwin.errors import RerankError
-from contextwin.providers.endpoints import Endpoint, encodable
+from contextwin.providers.endpoints import Endpoint
 from contextwin.providers.openai_client import RequestFailure, RequestPolicy, explain_error, open_client
 
 #: Maximum for a text. Models read 512 tokens or more of prompt and text together; a chunk has 128 by default.

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin.storage import schema
+from contextwin.storage.sql.messages import model_by_spec
 from contextwin.storage.sql.rows import delete_rows, replacing, rows_with
 
 _EMBEDDER = "embedder"  #: the attribute
@@ -26,9 +27,7 @@ def active_embedder(workspace: Any) -> sa.Select[Any]:
 
 def active_and_known(workspace: str, spec: str) -> sa.Select[Any]:
     """Return the spec of the active embedder, and model_id and dimension of another, each null where there is none."""
-    e = schema.embedding_models.c
-    active = active_embedder(workspace).subquery("active")
-    known = sa.select(e.model_id, e.dimension).where(e.workspace_id == workspace, e.spec == spec).subquery("known")
+    active, known = active_embedder(workspace).subquery("active"), model_by_spec(workspace, spec).subquery("known")
     one = sa.select(sa.literal(1).label("one")).subquery("one")
     rows = one.outerjoin(active, sa.true()).outerjoin(known, sa.true())
     return sa.select(active.c.value.label("active"), *known.c).select_from(rows)

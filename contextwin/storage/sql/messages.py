@@ -6,7 +6,7 @@ lock, so that counters and keys are exact however many writers there are.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -16,6 +16,7 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 from sqlalchemy.types import NullType
 
 from contextwin.analysis.hashes import HASH_BYTES
+from contextwin.models.messages import MessageKey
 from contextwin.storage import row_security, schema
 from contextwin.storage.sql.filters import same_chunk, same_message
 from contextwin.storage.sql.rows import bound_workspace, insert_json, rows_in, rows_with
@@ -89,9 +90,10 @@ def stored_keys(workspace: str, keys: Keys) -> sa.Select[Any]:
     return sa.select(m.ts).where(m.workspace_id == workspace, keys_in(schema.messages, keys)).limit(1)
 
 
-def changed_messages(workspace: str, texts: Sequence[tuple[str, str, bytes]]) -> sa.Select[Any]:
-    """Return the keys of those messages, each (channel, ts, hash of its text), that are not stored with this text."""
-    m, shown = schema.messages, unnest(texts, ("channel_id", sa.Text), ("ts", sa.Text), ("sha256", sa.LargeBinary))
+def changed_messages(workspace: str, texts: Mapping[MessageKey, bytes]) -> sa.Select[Any]:
+    """Return the keys of those messages, each with the hash of its text, that are not stored with this text."""
+    given = [(key.channel, key.ts, sha256) for key, sha256 in sorted(texts.items())]
+    m, shown = schema.messages, unnest(given, ("channel_id", sa.Text), ("ts", sa.Text), ("sha256", sa.LargeBinary))
     is_same = sa.and_(same_message(m, shown, workspace), short_hash(m.c.sha256) == short_hash(shown.c.sha256))
     unchanged = sa.select(m.c.ts).where(is_same).correlate(shown).exists()
     return sa.select(shown.c.channel_id, shown.c.ts).where(~unchanged)

@@ -73,8 +73,7 @@ class PersonaRepository(WorkspaceWriter):
 
     def has_changed(self, texts: Mapping[MessageKey, bytes]) -> bool:
         """Return whether one of these messages, each with the hash of its text, is stored with another text by now."""
-        given = [(key.channel, key.ts, sha256) for key, sha256 in sorted(texts.items())]
-        return bool(given and self._locked.all(messages.changed_messages(self._workspace, given)))
+        return bool(texts and self._locked.all(messages.changed_messages(self._workspace, texts)))
 
     def open_reply(self, row: Mapping[str, Any], shown: Collection[MessageKey]) -> None:
         """Store a pending reply with the keys of the messages that its model is shown.

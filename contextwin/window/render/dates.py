@@ -1,4 +1,4 @@
-"""Dates and ages as a window writes them: in its zone, with the weekday, in English whatever the locale."""
+"""Dates, ages and counts as a window writes them: in its zone, with the weekday, in English whatever the locale."""
 
 from __future__ import annotations
 
@@ -110,12 +110,17 @@ def format_ago(moment: datetime, asked_at: datetime, zone: tzinfo = UTC) -> str:
         return "just now"
     days = (local_day(asked_at, zone) - local_day(moment, zone)).days
     if minutes < 24 * 60 or days < 1:  # A day on which the clock is put back has 25 hours.
-        return _format_count(minutes, "minute") if minutes < 120 else _format_count(minutes // 60, "hour")
+        return f"{count_of(minutes, 'minute') if minutes < 120 else count_of(minutes // 60, 'hour')} ago"
     if days == 1:
         return "yesterday"
     unit, length = next((unit, length) for unit, length in _UNITS if days >= 2 * length)
-    return _format_count(days // length, unit)
+    return f"{count_of(days // length, unit)} ago"
 
 
-def _format_count(count: int, unit: str) -> str:
-    return f"{count} {unit} ago" if count == 1 else f"{count} {unit}s ago"
+def count_of(number: int, noun: str) -> str:
+    """Return a number with its noun, which takes an s.
+
+    >>> count_of(1, "message"), count_of(2_000, "message")
+    ('1 message', '2,000 messages')
+    """
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

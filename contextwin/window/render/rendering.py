@@ -25,7 +25,7 @@ from contextwin.models.requests import WindowFormat
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.temporal import find_zone
-from contextwin.window.render.dates import format_day, local_day, to_local
+from contextwin.window.render.dates import count_of, format_day, local_day, to_local
 from contextwin.window.render.program_text import fold_fields
 
 if TYPE_CHECKING:
@@ -235,7 +235,7 @@ def render_omission(elided: int, format: WindowFormat) -> str:
     """Return the line that says how many messages of a thread are left out here."""
     if format == "xml":
         return f'<elided messages="{elided}"/>\n'
-    return _finish_line(f"… {_count(elided, 'message')} left out …", format)
+    return _finish_line(f"… {count_of(elided, 'message')} left out …", format)
 
 
 def render_gap(format: WindowFormat) -> str:
@@ -296,7 +296,7 @@ def summarize_window(window: ContextWindow) -> str:
     zone = find_zone(window.plan.tz)
     days = sorted({local_day(message.sent_at, zone).isoformat() for message in messages})
     when = days[0] if len(days) == 1 else f"{days[0]} to {days[-1]}"
-    what = f"{_count(len(messages), 'message')} from {_count(len(window.threads), 'thread')}"
+    what = f"{count_of(len(messages), 'message')} from {count_of(len(window.threads), 'thread')}"
     return f"{what} in {where}, {when}, {cost}"
 
 
@@ -369,7 +369,3 @@ def _render_time_label(sent_at: datetime, context: LineContext) -> str:
     at, day = to_local(sent_at, context.zone), context.day
     written = "" if at.date() == day else f"{format_day(at.date(), day.year)} "
     return f"{written}{at.hour:02}:{at.minute:02}"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from contextwin.analysis.tokens import count_tokens
 from contextwin.answer.prompt import MIN_WINDOW_TOKENS, REMARK_FOUND, REMARK_TOKENS
 from contextwin.avatar.avatar import FRAME_TOKENS, Avatar, worth_tokens
-from contextwin.avatar.prompt import PROMPT_VERSION, RULES
+from contextwin.avatar.prompt import PROMPT_VERSION, RULES_BY_OPINIONS
 from contextwin.avatar.recent import load_recent
 from contextwin.avatar.reply import Draft, Reply, ReplyRequest
 from contextwin.avatar.style.likelihood import match_style
@@ -69,6 +69,9 @@ UNKNOWN = "1700000000.000100"
 END = datetime_of_ts(f"{START + 99_999}.0")
 
 workspaces = (f"w{number}" for number in count())
+
+#: What a request that says nothing of opinions gets.
+RULES = RULES_BY_OPINIONS["hedge"]
 
 
 @pytest.fixture(autouse=True)

@@ -16,7 +16,7 @@ from contextwin.models.documents import DocumentUnit, WindowDocument
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import FoundMessage
 from contextwin.window.arrangement import arrange_window
-from contextwin.window.documents import arrange_documents, limit_documents, list_documents
+from contextwin.window.documents import arrange_window_of_documents, limit_documents, list_documents
 from testkit.examples import examples
 from testkit.factories import START, found_messages, make_found, make_retrieval, make_shown, make_window
 
@@ -40,7 +40,7 @@ def texts(documents: tuple[WindowDocument, ...]) -> list[str]:
 
 
 def test_a_document_is_a_thread_that_names_its_year() -> None:
-    thread, lunch = arrange_documents(make_retrieval(*make_talk()), "thread", "w1")
+    _, (thread, lunch) = arrange_window_of_documents(make_retrieval(*make_talk()), "thread", "w1")
     assert thread.text == "C1 thread Tue 14 Nov 2023\n22:13 Ana: Who owns billing?\n↪ Ana: Ben does.\n↪ Ana: Since May."
     assert (thread.id, lunch.id) == (f"C1/{ts_of(0)}", f"C1/{ts_of(7200)}")
     known = dict(thread.metadata)
@@ -65,7 +65,7 @@ def test_a_document_is_a_thread_that_names_its_year() -> None:
 
 
 def test_a_document_is_a_message_that_names_its_channel_and_day() -> None:
-    documents = arrange_documents(make_retrieval(*make_talk()), "message")
+    _, documents = arrange_window_of_documents(make_retrieval(*make_talk()), "message")
     assert texts(documents) == [
         "C1 thread Tue 14 Nov 2023\n22:13 Ana: Who owns billing?",
         "C1 thread Tue 14 Nov 2023\n↪ 22:14 Ana: Ben does.",
@@ -107,7 +107,7 @@ def test_documents_never_cost_more_than_the_budget(
 ) -> None:
     field = "max_threads" if unit == "thread" else "max_messages"
     retrieval = make_retrieval(*messages, **asked, **{field: limit})
-    documents = arrange_documents(retrieval, unit)
+    _, documents = arrange_window_of_documents(retrieval, unit)
     assert count_tokens("\n\n".join(texts(documents))) <= asked["max_tokens"]
     assert limit is None or len(documents) <= limit
     assert len({document.id for document in documents}) == len(documents)
