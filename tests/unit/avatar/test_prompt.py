@@ -16,12 +16,13 @@ from hypothesis import strategies as st
 from contextwin.analysis.tokens import count_tokens
 from contextwin.answer.prompt import Task, render_task
 from contextwin.avatar.examples import Example
-from contextwin.avatar.prompt import RULES, Shown, compose_prompt, count_parts, render_parts
+from contextwin.avatar.prompt import RULES_BY_OPINIONS, Shown, compose_prompt, count_parts, render_parts
 from contextwin.avatar.recent import OwnMessage
 from contextwin.models.messages import MessageKey
 from testkit.examples import examples
 from testkit.factories import START, make_found, make_persona, make_profile, make_shown, make_window
 
+RULES = RULES_BY_OPINIONS["hedge"]
 ENCODING = "o200k_base"
 ROOMY = (100_000, ENCODING)
 HOSTILE = (
