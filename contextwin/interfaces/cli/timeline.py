@@ -8,13 +8,14 @@ from typing import Annotated, Literal
 
 from typer import Argument, BadParameter, Context, Option
 
+from contextwin.analysis.sanitize import BOT_MARK, clean_lines, clean_name
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import open_store_of
 from contextwin.interfaces.cli.console import count_of, print_degraded, print_json, print_note, print_text
-from contextwin.interfaces.cli.message_lines import render_line, render_message
 from contextwin.interfaces.cli.options import checked, not_empty, one
 from contextwin.models.retrieved import SearchDescription
-from contextwin.models.timelines import MAX_PAGE_SIZE, Order, TimelinePage, TimelineRequest
+from contextwin.models.timelines import MAX_PAGE_SIZE, Order, TimelineMessage, TimelinePage, TimelineRequest
+from contextwin.window.render.dates import to_local
 from contextwin.window.timeline.paging import read_cursor
 
 End = Literal["earliest", "latest"]
@@ -110,3 +111,30 @@ def _print_page(page: TimelinePage, zone: tzinfo, workspace: str, reason: str, *
         print_note(f"{count_of(page.total, 'message')} in all")
     if page.next_after:
         print_note(f"more: --after {page.next_after} --at {page.asked_at.isoformat()}")
+
+
+# ---- Messages as text on a terminal: on one line each, or whole
+
+
+#: Characters of a message on its line. Unmeasured.
+SHOWN_CHARS = 120
+
+
+def render_line(message: TimelineMessage, zone: tzinfo) -> str:
+    """Return "date time #channel name: text", with as much of the text's first line as fits."""
+    lines = clean_lines(message.text) or [""]
+    shown = lines[0][:SHOWN_CHARS].rstrip()
+    cut = " …" if len(lines) > 1 or len(lines[0]) > SHOWN_CHARS else ""
+    return f"{_render_head(message, zone)} {shown}{cut}".rstrip()
+
+
+def render_message(message: TimelineMessage, zone: tzinfo) -> str:
+    """Return the message with all its lines; those after the first are indented, as in a window."""
+    first, *others = clean_lines(message.text) or [""]
+    return "\n".join([f"{_render_head(message, zone)} {first}".rstrip(), *(line and f"  {line}" for line in others)])
+
+
+def _render_head(message: TimelineMessage, zone: tzinfo) -> str:
+    where, name = clean_name(message.channel_label), clean_name(message.name)
+    name = f"{name} {BOT_MARK}" if message.is_bot else name
+    return f"{to_local(message.sent_at, zone):%Y-%m-%d %H:%M} {where} {name}:"

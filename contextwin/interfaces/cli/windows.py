@@ -50,7 +50,7 @@ def search(
 
 
 def _print_hits(page: SearchPage, zone: tzinfo, workspace: str, *, is_full: bool) -> None:
-    from contextwin.interfaces.cli.message_lines import render_line, render_message
+    from contextwin.interfaces.cli.timeline import render_line, render_message
 
     render = render_message if is_full else render_line
     for hit in page.hits:

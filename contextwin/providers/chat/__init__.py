@@ -1,10 +1,10 @@
 """Chat models: those with OpenAI's API through the openai client, others by a library of their provider.
 
-openai:<model>                       OpenAI, Responses API (responses_api.py)
+openai:<model>                       OpenAI, Responses API (openai.py)
 anthropic:<model>                    Anthropic (anthropic.py)
 gemini:<model>                       Google (gemini.py)
 ollama:<model>                       Ollama on this machine, or at OLLAMA_HOST
-openai-compatible:<model>@<base url> any server with the Chat Completions API (completions_api.py), such as Ollama
+openai-compatible:<model>@<base url> any server with the Chat Completions API (openai.py), such as Ollama
 """
 
 from __future__ import annotations
@@ -13,12 +13,10 @@ from collections.abc import Callable, Mapping
 
 from contextwin.config import Settings, read_settings
 from contextwin.providers.chat.anthropic import AnthropicApi
-from contextwin.providers.chat.completions_api import CompletionsApi
 from contextwin.providers.chat.gemini import GeminiApi
 from contextwin.providers.chat.limits import read_limits, split_spec
 from contextwin.providers.chat.native import Api, NativeChatModel
-from contextwin.providers.chat.openai import OpenAIChatModel
-from contextwin.providers.chat.responses_api import ResponsesApi
+from contextwin.providers.chat.openai import CompletionsApi, OpenAIChatModel, ResponsesApi
 from contextwin.providers.chat.types import ChatModel
 from contextwin.providers.endpoints import NATIVE, Endpoint, lacks_key, read_endpoint
 from contextwin.providers.openai_client import RequestPolicy, make_policy

@@ -3,24 +3,204 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
+from itertools import dropwhile, takewhile
 from typing import TYPE_CHECKING, Any
 
 from contextwin.analysis.tokens import encodable
 from contextwin.config import Settings
 from contextwin.errors import ReplyError
-from contextwin.providers.chat.completions_api import CompletionsApi, CompletionsReader
 from contextwin.providers.chat.limits import ChatLimits
-from contextwin.providers.chat.response import POLICY_CODES, FilteredError, explain_refusal, explain_shape
-from contextwin.providers.chat.responses_api import ResponsesApi, ResponsesReader
-from contextwin.providers.chat.types import ChatAnswer, ChatMessage
+from contextwin.providers.chat.response import (
+    POLICY_CODES,
+    SHAPE_ERRORS,
+    FilteredError,
+    RawAnswer,
+    explain_refusal,
+    explain_shape,
+    read_reply,
+)
+from contextwin.providers.chat.types import ChatAnswer, ChatMessage, Outcome
 from contextwin.providers.endpoints import Endpoint
 from contextwin.providers.openai_client import explain_error, make_policy, open_client
 
 if TYPE_CHECKING:
     import openai
+
+#: Outcomes by status, or by the reason of an incomplete response.
+_RESPONSE_ENDS: Mapping[object, Outcome] = {
+    "completed": "complete",
+    "max_output_tokens": "length",
+    "content_filter": "filtered",
+}
+_LAST_EVENTS = ("response.completed", "response.incomplete", "response.failed")
+
+
+class ResponsesApi:
+    """Builds requests for POST /responses, and reads the answers."""
+
+    def __init__(self, endpoint: Endpoint) -> None:
+        self._endpoint = endpoint
+
+    def build_request(self, messages: Sequence[ChatMessage], max_tokens: int, *, stream: bool) -> dict[str, Any]:
+        """Return the parameters of a request: only those that all models accept; the server stores nothing.
+
+        Leading system messages become `instructions`, later ones messages of the developer.
+        """
+        request: dict[str, Any] = {
+            "model": self._endpoint.model,
+            "input": [
+                {"role": "developer" if _is_system(message) else message.role, "content": message.content}
+                for message in dropwhile(_is_system, messages)
+            ],
+            "max_output_tokens": max_tokens,
+            "store": False,
+        }
+        if instructions := "\n\n".join(message.content for message in takewhile(_is_system, messages)):
+            request["instructions"] = instructions
+        return request | {"stream": True} if stream else request
+
+    def get_sender(self, client: openai.OpenAI) -> Callable[..., Any]:
+        """Return the client method that sends a request."""
+        return client.responses.with_raw_response.create
+
+    def read_body(self, body: Any) -> ChatAnswer:
+        """Return the answer of a body that was not streamed."""
+        return read_reply(body, self._endpoint, _read_response, _RESPONSE_ENDS)
+
+    def follow(self) -> ResponsesReader:
+        """Return a reader for one stream."""
+        return ResponsesReader(self, self._endpoint)
+
+
+class ResponsesReader:
+    """Reads the events of a stream; the last one repeats the whole response."""
+
+    def __init__(self, api: ResponsesApi, endpoint: Endpoint) -> None:
+        self._api = api
+        self._endpoint = endpoint
+        self._body: Any = None
+
+    def take(self, event: Any) -> str:
+        """Return the text of an event, "" without any; raises ReplyError for anything but an event."""
+        try:
+            if event["type"] == "error":
+                raise explain_refusal(event, self._endpoint)
+            if event["type"] in _LAST_EVENTS:
+                self._body = event["response"]
+            return "" + event["delta"] if event["type"] == "response.output_text.delta" else ""
+        except SHAPE_ERRORS as exc:
+            raise explain_shape(self._endpoint) from exc
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the whole response was received."""
+        return self._body is not None
+
+    def finish(self, text: str) -> ChatAnswer:
+        """Return the answer of a complete stream; raises ReplyError unless its text is `text`."""
+        answer = self._api.read_body(self._body)
+        if answer.text != text:
+            sizes = f"{len(text)} characters instead of {len(answer.text)}"
+            message = f"{self._endpoint.label} streamed a different text than its reply ({sizes}); try again"
+            raise ReplyError(message, retryable=True)
+        return answer
+
+
+def _is_system(message: ChatMessage) -> bool:
+    return message.role == "system"
+
+
+def _read_response(body: Any) -> RawAnswer:
+    reason = (body.get("incomplete_details") or {}).get("reason") or body["status"]
+    return reason, _read_output(body, "output_text", "text"), _read_output(body, "refusal", "refusal")
+
+
+def _read_output(body: Any, kind: str, name: str) -> str:
+    """Return the parts of one kind in a response's messages, joined."""
+    messages = [item for item in body["output"] if item["type"] == "message"]
+    return "".join(part[name] for item in messages for part in item["content"] if part["type"] == kind)
+
+
+#: Outcomes by finish reason; "eos" is Together's "stop". Others, such as vLLM's "abort", may mean a partial reply.
+_COMPLETION_ENDS: Mapping[object, Outcome] = {
+    "stop": "complete",
+    "eos": "complete",
+    "length": "length",
+    "content_filter": "filtered",
+}
+
+
+class CompletionsApi:
+    """Builds requests for POST /chat/completions, and reads the answers."""
+
+    def __init__(self, endpoint: Endpoint) -> None:
+        self._endpoint = endpoint
+
+    def build_request(self, messages: Sequence[ChatMessage], max_tokens: int, *, stream: bool) -> dict[str, Any]:
+        """Return the parameters of a request: only those that all models and servers accept."""
+        request: dict[str, Any] = {
+            "model": self._endpoint.model,
+            "messages": [{"role": message.role, "content": message.content} for message in messages],
+            "max_tokens": max_tokens,
+        }
+        return request | {"stream": True, "stream_options": {"include_usage": True}} if stream else request
+
+    def get_sender(self, client: openai.OpenAI) -> Callable[..., Any]:
+        """Return the client method that sends a request."""
+        return client.chat.completions.with_raw_response.create
+
+    def read_body(self, body: Any) -> ChatAnswer:
+        """Return the answer of a body that was not streamed."""
+        return read_reply(body, self._endpoint, _read_choice, _COMPLETION_ENDS)
+
+    def follow(self) -> CompletionsReader:
+        """Return a reader for one stream."""
+        return CompletionsReader(self, self._endpoint)
+
+
+class CompletionsReader:
+    """Joins the chunks of a stream into a body."""
+
+    def __init__(self, api: CompletionsApi, endpoint: Endpoint) -> None:
+        self._api = api
+        self._endpoint = endpoint
+        self._body: dict[str, Any] = {}
+        self._reason: object = None
+        self._refusal = ""
+
+    def take(self, chunk: Any) -> str:
+        """Return the text of a chunk, "" without any; raises ReplyError for anything but a chunk."""
+        try:
+            self._body |= {name: chunk[name] for name in ("model", "usage") if chunk.get(name)}
+            choices = [choice for choice in chunk.get("choices") or [] if not choice.get("index")]
+            for choice in choices:
+                self._reason = choice.get("finish_reason") or self._reason
+            deltas = [choice.get("delta") or {} for choice in choices]
+            self._refusal += "".join(delta.get("refusal") or "" for delta in deltas)
+            return "".join(delta.get("content") or "" for delta in deltas)
+        except SHAPE_ERRORS as exc:
+            raise explain_shape(self._endpoint) from exc
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the finish reason was received."""
+        return self._reason is not None
+
+    def finish(self, text: str) -> ChatAnswer:
+        """Return the answer of a complete stream with this text."""
+        message = {"content": text, "refusal": self._refusal}
+        choice = {"finish_reason": self._reason, "message": message}
+        return self._api.read_body(self._body | {"choices": [choice]})
+
+
+def _read_choice(body: Any) -> RawAnswer:
+    choice = body["choices"][0]
+    message = choice["message"]
+    return choice.get("finish_reason"), message.get("content"), message.get("refusal")
+
 
 # Limits that end an endless stream: it has about one event per token, hidden reasoning included. Unmeasured.
 PER_TOKEN = 4

@@ -17,10 +17,9 @@ from hypothesis import strategies as st
 from contextwin.config import Settings
 from contextwin.errors import ConfigError, ReplyError
 from contextwin.providers.chat import open_chat_model
-from contextwin.providers.chat.completions_api import CompletionsApi
 from contextwin.providers.chat.limits import read_limits
+from contextwin.providers.chat.openai import CompletionsApi, ResponsesApi
 from contextwin.providers.chat.response import FilteredError
-from contextwin.providers.chat.responses_api import ResponsesApi
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage, ChatModel
 from contextwin.providers.endpoints import Endpoint, read_endpoint
 from testkit.chat_server import (
