@@ -7,7 +7,8 @@ messages: a chunk is a range of it, and search statements return keys and number
 from __future__ import annotations
 
 from datetime import datetime
-from typing import get_args
+from functools import partial
+from typing import Any, get_args
 
 import sqlalchemy as sa
 from pgvector.sqlalchemy import HALFVEC
@@ -57,16 +58,14 @@ def _index(name: str, *columns: str, where: str | None = None, is_unique: bool =
     return sa.Index(name, "workspace_id", *columns, unique=is_unique, postgresql_where=condition)
 
 
-def _texts(*names: str, nullable: bool = False) -> list[sa.Column[str]]:
-    return [sa.Column(name, sa.Text, nullable=nullable) for name in names]
+def _columns(kind: Any, *names: str, nullable: bool = False, default: Any = None) -> list[sa.Column[Any]]:
+    return [sa.Column(name, kind, nullable=nullable, server_default=default) for name in names]
 
 
-def _integers(*names: str, nullable: bool = False) -> list[sa.Column[int]]:
-    return [sa.Column(name, sa.Integer, nullable=nullable) for name in names]
-
-
-def _reals(*names: str, nullable: bool = False) -> list[sa.Column[float]]:
-    return [sa.Column(name, sa.REAL, nullable=nullable) for name in names]
+_texts, _integers, _flags = partial(_columns, sa.Text), partial(_columns, sa.Integer), partial(_columns, sa.Boolean)
+_times = partial(_columns, sa.DateTime(timezone=True))
+#: Times that are now, unless a row says otherwise.
+_moments = partial(_times, default=sa.func.now())
 
 
 def hash_key(stored: sa.ColumnElement[bytes]) -> sa.ColumnElement[bytes]:
@@ -88,8 +87,8 @@ workspaces = _table(
 channels = _table(
     "channels",
     *_texts("channel_id"),
-    sa.Column("name", sa.Text),
-    sa.Column("kind", sa.Text, nullable=False),
+    *_texts("name", nullable=True),
+    *_texts("kind"),
     sa.Column("is_archived", sa.Boolean, nullable=False, server_default=sa.text("false")),
     *_texts("topic", "purpose", nullable=True),
     sa.Column("chunk_count", sa.BigInteger, nullable=False, server_default=sa.text("0")),
@@ -105,7 +104,7 @@ users = _table(
     "users",
     *_texts("user_id"),
     *_texts("name", "handle", "tz", nullable=True),
-    sa.Column("kind", sa.Text, nullable=False),
+    *_texts("kind"),
     sa.Column("is_deleted", sa.Boolean, nullable=False, server_default=sa.text("false")),
     sa.Column("extra", JSONB(none_as_null=True)),
     _primary_key("user_id"),
@@ -128,7 +127,7 @@ memberships = _table(
 facts = _table(
     "facts",
     *_texts("attribute", "subject_id", "told_ts"),
-    sa.Column("value", JSONB, nullable=False),
+    *_columns(JSONB, "value"),
     _primary_key("attribute", "subject_id"),
     _foreign_key("workspaces"),
 )
@@ -138,23 +137,20 @@ messages = _table(
     *_texts("channel_id", "ts", "thread_ts"),
     _sent_at(),
     *_texts("user_id", "username", "subtype", nullable=True),
-    sa.Column("is_bot", sa.Boolean, nullable=False),
-    sa.Column("is_deleted", sa.Boolean, nullable=False),
-    sa.Column("text", sa.Text, nullable=False),
+    *_flags("is_bot", "is_deleted"),
+    *_texts("text"),
     sa.Column("sha256", sa.LargeBinary, nullable=False),
     *_integers("token_count"),
-    sa.Column("encoding", sa.Text, nullable=False),
+    *_texts("encoding"),
     # What most rows would repeat is null: no mentions, and a version that is the ts.
     sa.Column("mentions", ARRAY(sa.Text)),
     *_texts("edited_ts", "version", nullable=True),
     sa.Column("record_sha256", sa.LargeBinary, nullable=False),
-    sa.Column("changed_ts", sa.Text),
-    sa.Column("files", JSONB),
-    sa.Column("reactions", JSONB),
-    sa.Column("extra", JSONB),
+    *_texts("changed_ts", nullable=True),
+    *_columns(JSONB, "files", "reactions", "extra", nullable=True),
     # What an archive or event stated, {"as_of": ts, "counts": {…}}, before the reactions that events added or took back
     # since. Null: `reactions` are those stated as of changed_ts or version.
-    sa.Column("reactions_base", JSONB),
+    *_columns(JSONB, "reactions_base", nullable=True),
     _primary_key("channel_id", "ts"),
     _foreign_key("channels", "channel_id"),
     _foreign_key("users", "user_id"),
@@ -169,7 +165,7 @@ messages = _table(
 reaction_events = _table(
     "reaction_events",
     *_texts("channel_id", "ts", "user_id", "name", "observed_ts"),
-    sa.Column("is_added", sa.Boolean, nullable=False),
+    *_flags("is_added"),
     _primary_key("channel_id", "ts", "user_id", "name", "observed_ts"),
     _foreign_key("workspaces"),
     _index("ix_reaction_events_user", "user_id"),
@@ -180,14 +176,14 @@ chunks = _table(
     *_texts("channel_id", "ts"),
     *_integers("chunk_index", "chunk_count"),
     _sent_at(),
-    sa.Column("thread_ts", sa.Text, nullable=False),
-    sa.Column("user_id", sa.Text),
+    *_texts("thread_ts"),
+    *_texts("user_id", nullable=True),
     *_integers("start_offset", "char_count", "token_count"),
     sa.Column("embedding_sha256", sa.LargeBinary, nullable=False),
     *_texts("content_kind", "language"),
-    sa.Column("code_language", sa.Text),
+    *_texts("code_language", nullable=True),
     sa.Column("tags", ARRAY(sa.Text)),  # Null without any.
-    sa.Column("splitter", sa.Text, nullable=False),
+    *_texts("splitter"),
     sa.Column("terms", ARRAY(sa.Text), nullable=False),
     # In the order of `terms`, to the last that is more than 1: those behind it, or of a null all of them, are 1.
     sa.Column("term_counts", ARRAY(sa.SmallInteger)),
@@ -195,7 +191,7 @@ chunks = _table(
     # The times that it speaks of, as `row_mapping.chunk_row` writes them; null without any. One takes 70 bytes.
     sa.Column("spoken_days", ARRAY(sa.Integer)),
     sa.Column("spoken_spans", ARRAY(sa.Integer)),
-    sa.Column("indexed_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+    *_moments("indexed_at"),
     _primary_key("channel_id", "ts", "chunk_index"),
     _foreign_key("messages", "channel_id", "ts", ondelete="CASCADE"),
     _index("ix_chunks_sent", "channel_id", "sent_at"),
@@ -216,7 +212,7 @@ chunks = _table(
 embedding_models = _table(
     "embedding_models",
     *_integers("model_id"),
-    sa.Column("spec", sa.Text, nullable=False),
+    *_texts("spec"),
     *_integers("dimension"),
     _primary_key("model_id"),
     _foreign_key("workspaces"),
@@ -248,8 +244,8 @@ term_statistics = _table(
 personas = _table(
     "personas",
     *_texts("user_id"),
-    sa.Column("is_enabled", sa.Boolean, nullable=False),
-    sa.Column("changed_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+    *_flags("is_enabled"),
+    *_moments("changed_at"),
     _primary_key("user_id"),
     _foreign_key("users", "user_id"),
 )
@@ -258,10 +254,9 @@ style_counts = _table(
     "style_counts",
     *_texts("channel_id", "user_id"),
     *_integers("version", "message_count"),
-    sa.Column("oldest", sa.DateTime(timezone=True), nullable=False),
-    sa.Column("latest", sa.DateTime(timezone=True), nullable=False),
-    sa.Column("counts", JSONB, nullable=False),
-    sa.Column("counted_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+    *_times("oldest", "latest"),
+    *_columns(JSONB, "counts"),
+    *_moments("counted_at"),
     _primary_key("channel_id", "user_id"),
     _foreign_key("channels", "channel_id"),
     _index("ix_style_counts_user", "user_id"),
@@ -272,11 +267,11 @@ replies = _table(
     *_texts("reply_id", "user_id"),
     *_texts("viewer_id", "channel_id", "thread_ts", nullable=True),
     *_texts("window_id", "prompt", "text", "outcome"),
-    sa.Column("is_grounded", sa.Boolean, nullable=False),
+    *_flags("is_grounded"),
     sa.Column("style_match", sa.REAL, nullable=False),
     *_integers("input_tokens", "output_tokens"),
     *_texts("model", "prompt_version"),
-    sa.Column("replied_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+    *_moments("replied_at"),
     _primary_key("reply_id"),
     _foreign_key("users", "user_id"),
     sa.CheckConstraint("outcome IN ('pending', 'complete', 'length', 'refused', 'filtered')", name="outcome"),
@@ -285,7 +280,7 @@ replies = _table(
 reply_messages = _table(
     "reply_messages",
     *_texts("reply_id", "channel_id", "ts"),
-    sa.Column("is_cited", sa.Boolean, nullable=False),
+    *_flags("is_cited"),
     _primary_key("reply_id", "channel_id", "ts"),
     _foreign_key("replies", "reply_id", ondelete="CASCADE"),
     _index("ix_reply_messages_message", "channel_id", "ts"),
@@ -294,8 +289,8 @@ reply_messages = _table(
 reply_feedback = _table(
     "reply_feedback",
     *_texts("reply_id", "verdict"),
-    sa.Column("edited_text", sa.Text),
-    sa.Column("given_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+    *_texts("edited_text", nullable=True),
+    *_moments("given_at"),
     _primary_key("reply_id"),
     _foreign_key("replies", "reply_id", ondelete="CASCADE"),
     sa.CheckConstraint("verdict IN ('up', 'down', 'edit')", name="verdict"),
@@ -305,22 +300,20 @@ reply_feedback = _table(
 windows = _table(
     "windows",
     *_texts("window_id"),
-    sa.Column("built_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
-    sa.Column("asked_at", sa.DateTime(timezone=True), nullable=False),
+    *_moments("built_at"),
+    *_times("asked_at"),
     *_texts("asker_id", "viewer_id", nullable=True),
-    sa.Column("is_everyone", sa.Boolean, nullable=False),
+    *_flags("is_everyone"),
     *_texts("destination_id", "channel_id", "thread_ts", nullable=True),
     *_texts("prompt"),
-    sa.Column("request", JSONB, nullable=False),
-    sa.Column("plan", JSONB, nullable=False),
-    sa.Column("weights", JSONB, nullable=False),
+    *_columns(JSONB, "request", "plan", "weights"),
     sa.Column("weights_sha256", sa.LargeBinary, nullable=False),
     *_texts("embedder", "encoding"),
     *_integers("budget_tokens", "total_tokens"),
     sa.Column("found", sa.REAL, nullable=False),
     *_texts("access"),
     sa.Column("degraded", ARRAY(sa.Text), nullable=False),
-    sa.Column("stats", JSONB, nullable=False),
+    *_columns(JSONB, "stats"),
     *_texts("frontend", "recorded"),
     _primary_key("window_id"),
     _foreign_key("workspaces"),
@@ -333,13 +326,15 @@ window_messages = _table(
     "window_messages",
     *_texts("window_id", "channel_id", "ts", "thread_ts", "outcome"),
     *_texts("role", "filter", nullable=True),
-    sa.Column("is_truncated", sa.Boolean, nullable=False),
+    *_flags("is_truncated"),
     *_integers("position", "rank", "thread_rank", "semantic_rank", "lexical_rank", nullable=True),
     *_integers("token_count"),
     *_integers("missing_tokens", nullable=True),
     *_texts("duplicate_of_channel_id", "duplicate_of_ts", nullable=True),
-    *_reals("similarity", "bm25", "semantic", "lexical", "absolute", "relevance", "total", "rerank", nullable=True),
-    sa.Column("factors", JSONB, nullable=False),
+    *_columns(
+        sa.REAL, "similarity", "bm25", "semantic", "lexical", "absolute", "relevance", "total", "rerank", nullable=True
+    ),
+    *_columns(JSONB, "factors"),
     _primary_key("window_id", "channel_id", "ts"),
     _foreign_key("windows", "window_id", ondelete="CASCADE"),
     sa.CheckConstraint(f"outcome IN ({', '.join(map(repr, get_args(Outcome)))})", name="outcome"),
@@ -356,7 +351,7 @@ window_feedback = _table(
     "window_feedback",
     *_texts("window_id", "user_id", "verdict"),
     *_texts("note", nullable=True),
-    sa.Column("given_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+    *_moments("given_at"),
     _primary_key("window_id", "user_id"),
     _foreign_key("windows", "window_id", ondelete="CASCADE"),
     sa.CheckConstraint("verdict IN ('up', 'down')", name="verdict"),
@@ -378,10 +373,9 @@ api_tokens = _table(
     sa.Column("secret_sha256", sa.LargeBinary, nullable=False),
     *_texts("name", nullable=True),
     sa.Column("scopes", ARRAY(sa.Text), nullable=False),
-    sa.Column("created_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
-    sa.Column("expires_at", sa.DateTime(timezone=True), nullable=False),
-    sa.Column("last_used_at", sa.DateTime(timezone=True)),
-    sa.Column("revoked_at", sa.DateTime(timezone=True)),
+    *_moments("created_at"),
+    *_times("expires_at"),
+    *_times("last_used_at", "revoked_at", nullable=True),
     _primary_key("token_id"),
     _foreign_key("workspaces"),
     sa.CheckConstraint("scopes <> '{}' AND scopes <@ ARRAY['read', 'admin', 'metrics']", name="scopes"),
@@ -394,13 +388,13 @@ api_tokens = _table(
 slack_answers = _table(
     "slack_answers",
     *_texts("channel_id", "question_ts", "thread_ts", "state"),
-    sa.Column("claimed_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+    *_moments("claimed_at"),
     *_texts("asker_id", "answer_ts", "window_id", "prompt", "response_url", "delivery", nullable=True),
     sa.Column("is_remade", sa.Boolean, nullable=False, server_default=sa.text("false")),
     sa.Column("refusals", sa.Integer, nullable=False, server_default=sa.text("0")),
-    sa.Column("refusal", sa.Text),
-    sa.Column("refused_at", sa.DateTime(timezone=True)),
-    sa.Column("held_until", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+    *_texts("refusal", nullable=True),
+    *_times("refused_at", nullable=True),
+    *_moments("held_until"),
     _primary_key("channel_id", "question_ts"),
     _foreign_key("workspaces"),
     sa.CheckConstraint("state IN ('waiting', 'working', 'answered', 'withdrawn')", name="state"),
@@ -414,7 +408,7 @@ slack_answers = _table(
 slack_answer_messages = _table(
     "slack_answer_messages",
     *_texts("channel_id", "question_ts", "shown_channel_id", "shown_ts"),
-    sa.Column("is_quoted", sa.Boolean, nullable=False),
+    *_flags("is_quoted"),
     _primary_key("channel_id", "question_ts", "shown_channel_id", "shown_ts"),
     _foreign_key("slack_answers", "channel_id", "question_ts", ondelete="CASCADE"),
     _index("ix_slack_answer_messages_message", "shown_channel_id", "shown_ts"),
@@ -424,7 +418,7 @@ slack_answer_messages = _table(
 slack_cursors = _table(
     "slack_cursors",
     *_texts("channel_id", "reconciled_until"),
-    sa.Column("reconciled_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+    *_moments("reconciled_at"),
     _primary_key("channel_id"),
     _foreign_key("workspaces"),
 )
@@ -433,10 +427,10 @@ slack_cursors = _table(
 slack_settings = _table(
     "slack_settings",
     *_texts("channel_id", "shown_to", "style"),
-    sa.Column("is_on", sa.Boolean, nullable=False),
-    *_reals("min_found", nullable=True),
+    *_flags("is_on"),
+    *_columns(sa.REAL, "min_found", nullable=True),
     sa.Column("searched", ARRAY(sa.Text), nullable=False),
-    sa.Column("changed_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+    *_moments("changed_at"),
     _primary_key("channel_id"),
     _foreign_key("workspaces"),
     sa.CheckConstraint("shown_to IN ('thread', 'asker')", name="shown_to"),
@@ -447,7 +441,7 @@ slack_settings = _table(
 audit_log = _table(
     "audit_log",
     sa.Column("audit_id", sa.Uuid, nullable=False, server_default=sa.text("gen_random_uuid()")),
-    sa.Column("happened_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+    *_moments("happened_at"),
     *_texts("actor", "action", "subject"),
     _primary_key("audit_id"),
     _foreign_key("workspaces"),
