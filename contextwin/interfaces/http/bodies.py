@@ -82,32 +82,28 @@ def _to_whole(given: Any) -> Any:
 
 #: What is said of a wrong field, by the kind of error, instead of pydantic's own words; with what it limits.
 _EXPECTED = {
-    "missing": "is needed",
-    "extra_forbidden": "there is no such field",
-    "string_type": "expected a text",
-    "string_unicode": "expected a text in UTF-8",
-    "tuple_type": "expected a list",
-    "list_type": "expected a list",
-    "dict_type": "expected an object",
-    "model_type": "expected an object",
-    "model_attributes_type": "expected an object",
-    "int_type": "expected a whole number",
-    "int_parsing": "expected a whole number",
-    "int_parsing_size": "expected a smaller number",
-    "int_from_float": "expected a whole number",
-    "float_type": "expected a number",
-    "float_parsing": "expected a number",
-    "finite_number": "expected a number",
-    "bool_type": "expected true or false",
-    "bool_parsing": "expected true or false",
-    "string_too_short": "expected a text that is not empty",
-    "string_too_long": "expected at most {max_length:,} characters",
-    "too_long": "expected at most {max_length:,} of them",
-    "greater_than_equal": "expected at least {ge:,}",
-    "less_than_equal": "expected at most {le:,}",
-    "literal_error": "expected one of {expected}",
-    "json_invalid": "expected JSON",
-    "none_required": "expected nothing",
+    kind: told
+    for told, kinds in {
+        "is needed": "missing",
+        "there is no such field": "extra_forbidden",
+        "expected a text": "string_type",
+        "expected a text in UTF-8": "string_unicode",
+        "expected a list": "tuple_type list_type",
+        "expected an object": "dict_type model_type model_attributes_type",
+        "expected a whole number": "int_type int_parsing int_from_float",
+        "expected a smaller number": "int_parsing_size",
+        "expected a number": "float_type float_parsing finite_number",
+        "expected true or false": "bool_type bool_parsing",
+        "expected a text that is not empty": "string_too_short",
+        "expected at most {max_length:,} characters": "string_too_long",
+        "expected at most {max_length:,} of them": "too_long",
+        "expected at least {ge:,}": "greater_than_equal",
+        "expected at most {le:,}": "less_than_equal",
+        "expected one of {expected}": "literal_error",
+        "expected JSON": "json_invalid",
+        "expected nothing": "none_required",
+    }.items()
+    for kind in kinds.split()
 }
 #: What is said of an error of any other kind.
 _WRONG = "expected another value: /api/v1/openapi.json says which"
