@@ -15,7 +15,7 @@ from contextwin.errors import RerankError
 from contextwin.models.degraded import Degraded
 from contextwin.models.messages import MessageKey
 from contextwin.models.retrieved import FoundMessage, Retrieval
-from contextwin.providers.rerankers.base import Reranker, rerank_within
+from contextwin.providers.rerankers import Reranker, rerank_within
 from contextwin.window.arrangement import score_found
 from contextwin.window.retrievers import drop_uncounted
 

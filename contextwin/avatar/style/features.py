@@ -10,15 +10,168 @@ A feature reads one message and returns values; the number of times each value o
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from importlib import resources
+from typing import Any
 
 from contextwin.analysis.language import detect_language
-from contextwin.avatar.style import shape, wording
-from contextwin.avatar.style.model import NONE, Kind, Position
+from contextwin.avatar.style.model import NONE, REST, Kind, Position
 from contextwin.avatar.style.reading import CODE, EMOJI, FENCE, LINK, MENTION, QUOTE, ParsedMessage
-from contextwin.avatar.style.shape import bin_few
-from contextwin.avatar.style.wording import WORDS
+
+# ---- Words: entries of the tables in `words.toml`, first and last words, phrases
+
+_TABLES: dict[str, Any] = tomllib.loads((resources.files(__package__) / "words.toml").read_text(encoding="utf-8"))
+#: Contraction → full form.
+CONTRACTIONS: dict[str, str] = _TABLES.pop("contractions")
+#: The entries of each other table, by its name.
+WORDS = {name: frozenset(word.replace("_", " ") for word in words.split()) for name, words in _TABLES.items()}
+_GRAMMAR_TABLES = ("pronouns", "determiners", "prepositions", "conjunctions", "auxiliaries")
+#: Function words: a phrase has at least one other word.
+GRAMMAR = frozenset(word for name in _GRAMMAR_TABLES for word in WORDS[name])
+#: Words that tell of manner, not of a topic; phrases are made of them.
+COMMON_WORDS = frozenset(CONTRACTIONS).union(*WORDS.values())
+
+#: Longest word that is counted by itself, in characters; longer ones are rarely a habit and would fill the counts.
+MAX_WORD = 24
+
+#: Numbers of words in an entry of a table, the longest first.
+_LENGTHS = (4, 3, 2, 1)
+_IN_FULL = frozenset(CONTRACTIONS.values())
+# Without those that are words in their own right.
+_BARE = frozenset(short.replace("'", "") for short in CONTRACTIONS) - {"ill", "its", "lets", "wed", "well", "were"}
+
+
+def words_in(table: frozenset[str]) -> Callable[[ParsedMessage], Iterable[str]]:
+    """Return a reader that gives each word of the table, and "" for each other word."""
+    return lambda reading: (word if word in table else REST for word in reading.words)
+
+
+def terms_in(table: frozenset[str]) -> Callable[[ParsedMessage], Iterable[str]]:
+    """Return a reader that gives each occurrence of an entry of one to three words; "none" without any."""
+    return lambda reading: [term for term in _ngrams(reading.words) if term in table] or (NONE,)
+
+
+def opening_in(table: frozenset[str]) -> Callable[[ParsedMessage], Iterable[str]]:
+    """Return a reader that gives the longest entry that the message begins with, else "none"."""
+    return lambda reading: (_first_in(table, (reading.words[:length] for length in _LENGTHS)),)
+
+
+def closing_in(table: frozenset[str]) -> Callable[[ParsedMessage], Iterable[str]]:
+    """Return a reader that gives the longest entry that the message ends with, else "none"."""
+    return lambda reading: (_first_in(table, (reading.words[-length:] for length in _LENGTHS)),)
+
+
+def read_opening_word(reading: ParsedMessage) -> Iterable[str]:
+    """Return the first word, "none" without words."""
+    first = reading.words[0] if reading.words else NONE
+    return (first if len(first) <= MAX_WORD else REST,)
+
+
+def read_contractions(reading: ParsedMessage) -> Iterator[str]:
+    """Return "contracted", "no apostrophe" or "in full" for each place where English allows a contraction."""
+    for word in reading.words:
+        if word in CONTRACTIONS:
+            yield "contracted"
+        elif word in _BARE:
+            yield "no apostrophe"
+    yield from ("in full" for term in _ngrams(reading.words, longest=2) if term in _IN_FULL)
+
+
+def read_question(reading: ParsedMessage) -> Iterable[str]:
+    """Return "mark" with a question mark, "word" with only a question word at the beginning, else "none"."""
+    if "?" in reading.prose:
+        return ("mark",)
+    return ("word" if reading.words[:1] and reading.words[0] in WORDS["question_words"] else NONE,)
+
+
+def read_phrases(reading: ParsedMessage) -> Iterator[str]:
+    """Return each run of one to three words inside a sentence, casefolded, without very long ones."""
+    for sentence in reading.sentences:
+        words = [word.casefold() for word in sentence]
+        yield from (phrase for phrase in _ngrams(words) if len(phrase) <= 2 * MAX_WORD)
+
+
+def _first_in(table: frozenset[str], runs: Iterable[tuple[str, ...]]) -> str:
+    return next((entry for entry in map(" ".join, runs) if entry in table), NONE)
+
+
+def _ngrams(words: Sequence[str], longest: int = 3) -> Iterator[str]:
+    for length in range(1, longest + 1):
+        yield from (" ".join(words[at : at + length]) for at in range(len(words) - length + 1))
+
+
+# ---- Length and capitalization: bins of numbers, and the case of letters
+
+#: Larger numbers are counted as this one, so that a tally has few distinct values.
+MAX_NUMBER = 9_999
+
+
+def bin_number(number: int) -> str:
+    """Return the lower end of a number's bin: exact below 16, then eight bins per doubling.
+
+    >>> [bin_number(number) for number in (0, 15, 17, 37, 1000)]
+    ['0', '15', '16', '36', '960']
+    """
+    number = min(number, MAX_NUMBER)
+    step = 1 << max(0, number.bit_length() - 4)
+    return str(number // step * step)
+
+
+def bin_coarsely(number: str) -> str:
+    """Return the lower end of the wider bin that a bin belongs to, two per doubling.
+
+    >>> [bin_coarsely(number) for number in ("0", "3", "15", "36", "960")]
+    ['0', '3', '12', '32', '768']
+    """
+    value = int(number)
+    step = 1 << max(0, value.bit_length() - 2)
+    return str(value // step * step)
+
+
+def bin_few(count: int, most: int = 3) -> str:
+    """Return a small count as text, and `most` or more as "3+".
+
+    >>> bin_few(2), bin_few(7)
+    ('2', '3+')
+    """
+    return str(count) if count < most else f"{most}+"
+
+
+def read_opening_case(reading: ParsedMessage) -> Iterable[str]:
+    """Return the case of the first character; "no letter" when it is not a letter."""
+    return (_case_of(reading.prose[:1]),)
+
+
+def read_sentence_case(reading: ParsedMessage) -> Iterable[str]:
+    """Return the case of the first letter of each sentence after the first."""
+    return (_case_of(sentence[0][0]) for sentence in reading.sentences[1:])
+
+
+def read_letter_case(reading: ParsedMessage) -> Iterable[str]:
+    """Return whether the words are all in lower case, all in capitals, or mixed."""
+    letters = "".join(reading.tokens)
+    if not letters:
+        return ("no letter",)
+    return ("all lower" if letters.islower() else "all upper" if letters.isupper() else "mixed",)
+
+
+def count_capital_words(reading: ParsedMessage) -> Iterable[str]:
+    """Return the number of words in capitals, without “I” and “A”."""
+    return (bin_few(sum(token.isupper() and len(token) > 1 for token in reading.tokens)),)
+
+
+def read_pronoun_i(reading: ParsedMessage) -> Iterable[str]:
+    """Return the spelling of each English “I”: "I" or "i"."""
+    return (token[0] for token in reading.tokens if token in ("i", "I") or token[:2] in ("i'", "I'"))
+
+
+def _case_of(character: str) -> str:
+    return "lower" if character.islower() else "upper" if character.isupper() else "no letter"
+
+
+# ---- Marks: how a message ends, what stands between its words
 
 #: Characters at the end of a text that are searched for its final mark, so that the search stays linear.
 _MAX_MARK = 20
@@ -98,6 +251,9 @@ def read_code(reading: ParsedMessage) -> Iterable[str]:
     return ("block" if FENCE in reading.prose else "inline" if CODE in reading.prose else NONE,)
 
 
+# ---- The table
+
+
 @dataclass(frozen=True, slots=True)
 class Feature:
     """One habit, and the function that reads it."""
@@ -136,13 +292,13 @@ def _reactions(reading: ParsedMessage) -> Iterable[str]:
 
 def _number(name: str, about: str, read: Callable[[ParsedMessage], Iterable[int]], *, in_match: bool = True) -> Feature:
     def read_bins(reading: ParsedMessage) -> Iterable[str]:
-        return map(shape.bin_number, read(reading))
+        return map(bin_number, read(reading))
 
     return Feature(name, about, read_bins, kind="number", in_match=in_match)
 
 
 def _listed(name: str, about: str) -> Feature:
-    return Feature(name, about, wording.words_in(WORDS[name]), kind="words")
+    return Feature(name, about, words_in(WORDS[name]), kind="words")
 
 
 FEATURES: tuple[Feature, ...] = (
@@ -154,11 +310,11 @@ FEATURES: tuple[Feature, ...] = (
     _number("word_length", "characters a word", lambda reading: map(len, reading.words)),
     Feature("paragraphs", "blank lines in a message", count_of(r"\n[ \t]*\n")),
     Feature("lists", "lines that are items of a list", count_of(r"(?m)^[ \t]*(?:[-*•]|\d{1,3}[.)])[ \t]")),
-    Feature("opening_case", "how a message begins", shape.read_opening_case),
-    Feature("sentence_case", "how its further sentences begin", shape.read_sentence_case),
-    Feature("letter_case", "whether a message has capitals at all", shape.read_letter_case),
-    Feature("capital_words", "words in capitals a message", shape.count_capital_words),
-    Feature("pronoun_i", "“I” or “i”", shape.read_pronoun_i),
+    Feature("opening_case", "how a message begins", read_opening_case),
+    Feature("sentence_case", "how its further sentences begin", read_sentence_case),
+    Feature("letter_case", "whether a message has capitals at all", read_letter_case),
+    Feature("capital_words", "words in capitals a message", count_capital_words),
+    Feature("pronoun_i", "“I” or “i”", read_pronoun_i),
     Feature("final_mark", "what a message ends with", read_final_mark),
     Feature("full_stops", "full stops a message", count_of(r"(?<!\.)\.(?=\s|\Z)")),
     Feature("commas", "commas a message", count_of(r",")),
@@ -180,17 +336,17 @@ FEATURES: tuple[Feature, ...] = (
     Feature("emoji", "which emoji", lambda reading: reading.emoji or (NONE,)),
     Feature("emoticons", "which faces are typed", lambda reading: reading.emoticons or (NONE,)),
     Feature("emoji_place", "where in a message emoji and faces stand", place_of(EMOJI)),
-    Feature("greetings", "which greeting a message begins with", wording.opening_in(WORDS["greetings"])),
-    Feature("sign_offs", "which sign-off or thanks it ends with", wording.closing_in(WORDS["sign_offs"])),
-    Feature("opening_word", "the first word", wording.read_opening_word),
-    Feature("connectives", "which word links a message to the one before", wording.opening_in(WORDS["connectives"])),
-    Feature("agreements", "with which word it agrees or disagrees", wording.opening_in(WORDS["agreements"])),
-    Feature("thanks", "which words thank", wording.terms_in(WORDS["thanks"])),
-    Feature("politeness", "which words ask or apologise", wording.terms_in(WORDS["polite"])),
-    Feature("hedges", "which words soften what is said", wording.terms_in(WORDS["hedges"])),
-    Feature("laughter", "which laughter is typed", wording.terms_in(WORDS["laughter"])),
-    Feature("abbreviations", "which abbreviations of chat", wording.terms_in(WORDS["abbreviations"])),
-    Feature("contractions", "“don't”, “dont” or “do not”", wording.read_contractions),
+    Feature("greetings", "which greeting a message begins with", opening_in(WORDS["greetings"])),
+    Feature("sign_offs", "which sign-off or thanks it ends with", closing_in(WORDS["sign_offs"])),
+    Feature("opening_word", "the first word", read_opening_word),
+    Feature("connectives", "which word links a message to the one before", opening_in(WORDS["connectives"])),
+    Feature("agreements", "with which word it agrees or disagrees", opening_in(WORDS["agreements"])),
+    Feature("thanks", "which words thank", terms_in(WORDS["thanks"])),
+    Feature("politeness", "which words ask or apologise", terms_in(WORDS["polite"])),
+    Feature("hedges", "which words soften what is said", terms_in(WORDS["hedges"])),
+    Feature("laughter", "which laughter is typed", terms_in(WORDS["laughter"])),
+    Feature("abbreviations", "which abbreviations of chat", terms_in(WORDS["abbreviations"])),
+    Feature("contractions", "“don't”, “dont” or “do not”", read_contractions),
     _listed("pronouns", "which pronouns"),
     _listed("determiners", "which articles and determiners"),
     _listed("prepositions", "which prepositions"),
@@ -198,13 +354,13 @@ FEATURES: tuple[Feature, ...] = (
     _listed("auxiliaries", "which auxiliary verbs"),
     _listed("negations", "which negations"),
     _listed("adverbs", "which adverbs of degree, time and attitude"),
-    Feature("questions", "whether a message asks, and with which word", wording.read_question),
+    Feature("questions", "whether a message asks, and with which word", read_question),
     Feature("code", "code in a block or in a line", read_code),
     Feature("links", "where in a message addresses stand", place_of(LINK)),
     Feature("mentions", "where in a message people and channels are mentioned", place_of(MENTION)),
     Feature("quotes", "where in a message others are quoted", place_of(QUOTE)),
     Feature("language", "the natural language, where it can be told", _language),
-    Feature("phrases", "one to three words in a row", wording.read_phrases, kind="words", in_match=False),
+    Feature("phrases", "one to three words in a row", read_phrases, kind="words", in_match=False),
     Feature("hours", "the hour of the day", _hours, in_match=False),
     Feature("position", "in the channel, or as a reply in a thread", _position, in_match=False),
     _number("words_in_channel", "words a message outside of threads", _words_at("channel"), in_match=False),

@@ -12,9 +12,8 @@ from math import exp, fsum, log
 from typing import NamedTuple
 
 from contextwin.avatar.style.counts import count_style
-from contextwin.avatar.style.features import FEATURES
+from contextwin.avatar.style.features import FEATURES, bin_coarsely
 from contextwin.avatar.style.model import REST, Kind, StyleCounts, StyleMatch, StyleMessage, StyleProfile
-from contextwin.avatar.style.shape import bin_coarsely
 
 #: Factor on the sum of log ratios, because features are not independent. The best calibrated factor for one message was
 #: 0.40 on one data set and 0.25 on the other (benchmarks/quality/style.py).

@@ -10,10 +10,9 @@ from math import log, sqrt
 from statistics import fmean
 from typing import Any
 
-from contextwin.avatar.style.features import FEATURES, Feature
+from contextwin.avatar.style.features import COMMON_WORDS, FEATURES, GRAMMAR, Feature
 from contextwin.avatar.style.likelihood import comparable, compare_tallies
 from contextwin.avatar.style.model import NONE, REST, FeatureProfile, Phrase, Spread, StyleCounts, StyleProfile
-from contextwin.avatar.style.wording import COMMON_WORDS, GRAMMAR
 
 #: Minimum messages of a profile of one's own. With 20, ten messages are attributed to the right one of fifty people in
 #: 46 % and 22 % of the cases on two data sets (benchmarks/quality/style.py). Unmeasured whether that is enough.

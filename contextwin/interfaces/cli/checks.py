@@ -16,8 +16,7 @@ from contextwin.models.weights import describe_weights
 from contextwin.providers.chat import open_chat_model
 from contextwin.providers.chat.types import ChatMessage
 from contextwin.providers.embedders import embed_queries, open_embedder
-from contextwin.providers.rerankers import open_reranker
-from contextwin.providers.rerankers.base import rerank_within
+from contextwin.providers.rerankers import open_reranker, rerank_within
 from contextwin.storage.connect import check_replica, open_database
 from contextwin.storage.engine import check_server, redact_url
 from contextwin.storage.migrate import current_revision

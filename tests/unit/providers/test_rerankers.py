@@ -14,8 +14,7 @@ import pytest
 
 from contextwin.config import Settings
 from contextwin.errors import ConfigError, RerankError
-from contextwin.providers.rerankers import Reranker, open_reranker
-from contextwin.providers.rerankers.base import rerank_within
+from contextwin.providers.rerankers import Reranker, open_reranker, rerank_within
 from contextwin.providers.rerankers.endpoint import MAX_TEXT_TOKENS, read_scores
 from testkit.local_server import Reply, refuse
 from testkit.rerank_server import RerankRequest, answer_as_cohere, answer_as_tei, score_of, serve_scores

@@ -10,10 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.avatar.style.counts import count_style
-from contextwin.avatar.style.features import FEATURES
+from contextwin.avatar.style.features import FEATURES, MAX_NUMBER, bin_coarsely, bin_number
 from contextwin.avatar.style.model import StyleMessage
 from contextwin.avatar.style.reading import MAX_CHARS, read_message
-from contextwin.avatar.style.shape import MAX_NUMBER, bin_coarsely, bin_number
 
 EXAMPLES: list[tuple[str, str, dict[str, int]]] = [
     ("words", "Look at `x = 1` and <https://x.org>, <@U1>!", {"3": 1}),

@@ -8,6 +8,7 @@ import pytest
 
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.avatar.style.counts import count_style
+from contextwin.avatar.style.features import WORDS
 from contextwin.avatar.style.instructions import (
     MAX_HABITS,
     MAX_RARE,
@@ -17,7 +18,6 @@ from contextwin.avatar.style.instructions import (
 )
 from contextwin.avatar.style.model import Phrase, StyleCounts, StyleMessage, StyleProfile
 from contextwin.avatar.style.profile import MAX_PHRASES, describe_style, find_phrases
-from contextwin.avatar.style.wording import WORDS
 from testkit.factories import make_profile
 
 NOW_AND_THEN = "Now and then, never two in one message, and none in most: "
