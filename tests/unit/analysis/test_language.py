@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.analysis import language
+from contextwin.analysis import language, language_model
 from contextwin.analysis.language import classify_content, detect_code_language, detect_language, find_code
 from contextwin.config import read_settings
 from contextwin.ingest import workers
@@ -183,7 +183,7 @@ def test_the_model_of_languages_is_unpacked_once(in_home: Path, monkeypatch: pyt
     (folder,) = in_home.iterdir()
     assert folder.stat().st_mode & 0o777 == 0o700
     language._load_detector.cache_clear()
-    monkeypatch.setattr(language, "_unpack", None)
+    monkeypatch.setattr(language_model, "_unpack", None)
     kept = language._load_detector()
     assert kept is not first
     texts = [GERMAN, "Où en est la migration ?", "deploy checklist for friday", "¿Dónde está la factura?", "", "漢"]
@@ -212,7 +212,7 @@ def test_a_kept_model_that_cannot_be_read_is_unpacked_again(
     for _ in range(2):  # The second time, what was kept anew is read.
         language._load_detector.cache_clear()
         assert detect_language(GERMAN) == "de"
-        monkeypatch.setattr(language, "_unpack", None)
+        monkeypatch.setattr(language_model, "_unpack", None)
     assert [*in_home.iterdir()] == [folder]
 
 
