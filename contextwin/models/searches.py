@@ -36,6 +36,7 @@ class SearchPage:
     empty_reason: str = ""  #: why there are no hits; "" where there are
     degraded: tuple[Degraded, ...] = ()  #: what was missing, e.g. "embedder: connection refused"
     access: str = ""  #: the rule that says which channels may be seen, in words; nothing of what is hidden
+    sees_channels: bool = True  #: any may be seen; else `empty_reason` says by which rule
 
     def to_dict(self) -> dict[str, Any]:
         """Return the hits as JSON has them."""

@@ -227,6 +227,7 @@ class ContextWindowBuilder:
             empty_reason="" if hits else empty_reason,
             degraded=found.degraded,
             access=found.access,
+            sees_channels=bool(found.channels),
         )
 
     def list_documents(

@@ -58,7 +58,7 @@ def _print_hits(page: SearchPage, zone: tzinfo, workspace: str, *, is_full: bool
     if page.note:
         print_note(page.note)
     print_degraded(page.degraded, workspace)
-    reasons = [page.empty_reason, *([] if page.access in page.empty_reason else [page.access])]
+    reasons = [page.empty_reason, *([page.access] if page.sees_channels else [])]
     print_note(f"times are {zone}" if page.hits else f"no messages ({'; '.join(reasons)})")
 
 
