@@ -19,7 +19,8 @@ from subprocess import CompletedProcess
 from tempfile import mkdtemp
 from unittest.mock import patch
 
-from contextwin.analysis.language import TABLES, load_classifier
+from contextwin.analysis.language import TABLES
+from contextwin.analysis.language_model import load_classifier
 from contextwin.interfaces.cli import console, main
 
 
