@@ -13,7 +13,7 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin.storage import schema
 from contextwin.storage.sql.messages import model_by_spec
-from contextwin.storage.sql.rows import delete_rows, replacing, rows_with
+from contextwin.storage.sql.rows import replacing
 
 _EMBEDDER = "embedder"  #: the attribute
 _WHOLE = ""  #: its subject, which is no channel's and no user's id
@@ -40,27 +40,7 @@ def activate_embedder(workspace: str, spec: str) -> Insert:
     return replacing(insert(schema.facts).values(row), "told_ts", "value")
 
 
-def is_registered(workspace: str, model_id: int) -> sa.ColumnElement[bool]:
-    """Return whether the model is stored."""
-    e = schema.embedding_models.c
-    return sa.exists(sa.select(e.spec).where(e.workspace_id == workspace, e.model_id == model_id))
-
-
 def other_specs(workspace: str, spec: str) -> sa.Select[Any]:
     """Return the specs of all other registered embedders."""
     e = schema.embedding_models.c
     return sa.select(e.spec).where(e.workspace_id == workspace, e.spec != spec).order_by(e.model_id)
-
-
-def delete_vectors(workspace: str, model_id: int, limit: int) -> sa.Delete:
-    """Delete up to `limit` vectors of a model."""
-    v = schema.chunk_embeddings
-    key = v.c.channel_id, v.c.ts, v.c.chunk_index
-    is_of_model = rows_with(v, workspace, model_id=model_id)
-    some = sa.select(*key).where(is_of_model).limit(limit)
-    return sa.delete(v).where(is_of_model, sa.func.row(*key).in_(some))
-
-
-def delete_model(workspace: str, model_id: int) -> sa.Delete:
-    """Delete a model without vectors."""
-    return delete_rows(schema.embedding_models, workspace, model_id=model_id)

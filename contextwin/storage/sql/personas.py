@@ -16,7 +16,7 @@ from contextwin.models.access import Scope
 from contextwin.storage import schema
 from contextwin.storage.sql.filters import is_program, sent_during, visible_to
 from contextwin.storage.sql.messages import Keys, keys_in, unnest
-from contextwin.storage.sql.rows import delete_rows, move_rows, replacing, rows_with
+from contextwin.storage.sql.rows import delete_rows, move_rows, rows_with
 
 #: The user id under which the background population is counted.
 POPULATION = ""
@@ -29,12 +29,6 @@ def persona(workspace: str, user: str) -> sa.Select[Any]:
     columns = u.c.name, u.c.tz, sa.func.coalesce(p.c.is_enabled, False).label("is_enabled")
     statement = sa.select(*columns).select_from(u.outerjoin(p, is_same))
     return statement.where(u.c.workspace_id == workspace, u.c.user_id == user)
-
-
-def allow_persona(workspace: str, user: str, *, is_enabled: bool) -> Insert:
-    """Allow replies in a user's style, or forbid them."""
-    values = {"workspace_id": workspace, "user_id": user, "is_enabled": is_enabled}
-    return replacing(insert(schema.personas).values(values), "is_enabled", "changed_at")
 
 
 def log_change(workspace: str, actor: str, action: str, subject: str) -> Insert:
@@ -85,12 +79,6 @@ def latest_of_channels(scope: Scope, limit: int) -> sa.Select[Any]:
     return visible_to(sa.select(latest).select_from(c).join(latest, sa.true()), c, scope)
 
 
-def save_style(row: Mapping[str, Any]) -> Insert:
-    """Insert or replace a user's style counts in a channel."""
-    changed = row.keys() - {column.name for column in schema.style_counts.primary_key}
-    return replacing(insert(schema.style_counts).values(row), *sorted(changed))
-
-
 def forget_style(workspace: str, user: str) -> sa.Delete:
     """Delete a user's style counts, and the population's in the channels that the user wrote in."""
     return schema.style_counts.delete().where(counted_of(workspace, user))
@@ -122,34 +110,6 @@ def _written(scope: Scope) -> sa.Select[Any]:
 # ---- replies
 
 
-def save_reply(row: Mapping[str, Any]) -> Insert:
-    """Store a reply."""
-    return insert(schema.replies).values(row)
-
-
-def save_shown(rows: Sequence[Mapping[str, Any]]) -> Insert:
-    """Insert the keys of the messages that a reply's model was shown."""
-    return insert(schema.reply_messages).values(list(rows)).on_conflict_do_nothing()
-
-
-def finish_reply(workspace: str, reply_id: str, values: Mapping[str, Any]) -> sa.Update:
-    """Store what a model answered; returns no row when the reply was deleted meanwhile."""
-    r = schema.replies
-    return r.update().where(rows_with(r, workspace, reply_id=reply_id)).values(values).returning(r.c.reply_id)
-
-
-def mark_cited(workspace: str, reply_id: str, keys: Keys) -> sa.Update:
-    """Mark those of the shown messages that a reply cites."""
-    shown = schema.reply_messages
-    is_of_reply = rows_with(shown, workspace, reply_id=reply_id)
-    return shown.update().where(is_of_reply, keys_in(shown, keys)).values(is_cited=True)
-
-
-def drop_reply(workspace: str, reply_id: str) -> sa.Delete:
-    """Delete one reply."""
-    return delete_rows(schema.replies, workspace, reply_id=reply_id)
-
-
 def reply_exists(workspace: str, reply_id: str) -> sa.Select[Any]:
     """Return the reply's id, if there is such a reply."""
     r = schema.replies.c
@@ -168,13 +128,6 @@ def cited_messages(workspace: str, reply_id: str) -> sa.Select[Any]:
     key = shown.channel_id, shown.ts
     statement = sa.select(*key).where(shown.workspace_id == workspace, shown.reply_id == reply_id, shown.is_cited)
     return statement.order_by(*key)
-
-
-def save_feedback(workspace: str, reply_id: str, verdict: str, edited_text: str | None) -> Insert:
-    """Insert or replace the feedback on a reply."""
-    given = {"verdict": verdict, "edited_text": edited_text}
-    statement = insert(schema.reply_feedback).values(workspace_id=workspace, reply_id=reply_id, **given)
-    return replacing(statement, *given, "given_at")
 
 
 def drop_replies_of(workspace: str, keys: Keys) -> sa.Delete:

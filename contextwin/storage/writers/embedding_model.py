@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+import sqlalchemy as sa
 from numpy.typing import NDArray
 
 from contextwin.errors import EmbeddingError
 from contextwin.models.messages import PendingChunk
 from contextwin.storage import schema
 from contextwin.storage.sql import embedding_models, messages
+from contextwin.storage.sql.rows import delete_rows, rows_with
 from contextwin.storage.sql.search import vector_index_names
 from contextwin.storage.writers.locked import WorkspaceWriter
 from contextwin.storage.writers.messages import copy_formatted, copy_rows
@@ -45,7 +47,8 @@ class EmbeddingModelWriter(WorkspaceWriter):
     def save_vectors(self, model_id: int, vectors: Sequence[tuple[PendingChunk, NDArray[np.float32]]]) -> int:
         """Store vectors of chunks that still lack one, unless the model was deleted; return how many."""
         named = [(c.channel, c.ts, c.chunk_index, c.embedding_sha256) for c, _ in vectors]
-        is_registered = embedding_models.is_registered(self._workspace, model_id)
+        e = schema.embedding_models
+        is_registered = sa.exists(sa.select(e.c.spec).where(rows_with(e, self._workspace, model_id=model_id)))
         pending = messages.still_pending(self._workspace, model_id, named).where(is_registered)
         wanted = {tuple(row) for row in self._locked.all(pending)}
         rows = [
@@ -131,8 +134,11 @@ class EmbeddingModelWriter(WorkspaceWriter):
         model = self._locked.execute(messages.model_by_spec(self._workspace, spec)).one_or_none()
         if model is None or spec == self.active():
             return 0
-        statement = embedding_models.delete_vectors(self._workspace, model.model_id, DROPPED_AT_ONCE)
-        dropped = int(self._locked.execute(statement).rowcount)
+        v = schema.chunk_embeddings
+        key = (v.c.channel_id, v.c.ts, v.c.chunk_index)
+        is_of_model = rows_with(v, self._workspace, model_id=model.model_id)
+        some = sa.select(*key).where(is_of_model).limit(DROPPED_AT_ONCE)
+        dropped = int(self._locked.execute(v.delete().where(is_of_model, sa.func.row(*key).in_(some))).rowcount)
         if dropped < DROPPED_AT_ONCE:
-            self._locked.execute(embedding_models.delete_model(self._workspace, model.model_id))
+            self._locked.execute(delete_rows(schema.embedding_models, self._workspace, model_id=model.model_id))
         return dropped

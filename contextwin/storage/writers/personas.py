@@ -6,12 +6,17 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
+from sqlalchemy.dialects.postgresql import insert
+
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import ReplyError
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.personas import AskedReply, KnownPersona, StoredStyle
+from contextwin.storage import schema
 from contextwin.storage.sql import messages, personas
+from contextwin.storage.sql.messages import keys_in
+from contextwin.storage.sql.rows import delete_rows, replacing, rows_with
 from contextwin.storage.writers.locked import Change, MessageChange, WorkspaceWriter
 
 
@@ -45,7 +50,8 @@ class PersonaRepository(WorkspaceWriter):
 
     def allow_persona(self, user: str, *, is_enabled: bool, performed_by: str) -> None:
         """Allow replies in a user's style, or forbid them and delete style and replies; either is logged."""
-        self._locked.execute(personas.allow_persona(self._workspace, user, is_enabled=is_enabled))
+        allowed = insert(schema.personas).values(workspace_id=self._workspace, user_id=user, is_enabled=is_enabled)
+        self._locked.execute(replacing(allowed, "is_enabled", "changed_at"))
         if not is_enabled:
             self.forget_persona(user)
         action = "persona enabled" if is_enabled else "persona disabled"
@@ -67,7 +73,7 @@ class PersonaRepository(WorkspaceWriter):
         """Insert or replace the user's style counts in a channel."""
         values = {field.name: getattr(style, field.name) for field in fields(style)}
         key = {"workspace_id": self._workspace, "channel_id": values.pop("channel"), "user_id": user}
-        self._locked.execute(personas.save_style(key | values))
+        self._locked.execute(replacing(insert(schema.style_counts).values(**key, **values), *values))
 
     # -- replies
 
@@ -82,22 +88,25 @@ class PersonaRepository(WorkspaceWriter):
         """
         workspace = {"workspace_id": self._workspace}
         empty = {"text": "", "outcome": "pending", "is_grounded": False, "style_match": 0.0}
-        self._locked.execute(personas.save_reply({**workspace, **empty, "output_tokens": 0, **row}))
+        self._locked.execute(schema.replies.insert(), {**workspace, **empty, "output_tokens": 0, **row})
         reply = {**workspace, "reply_id": row["reply_id"], "is_cited": False}
         if keys := [{**reply, "channel_id": key.channel, "ts": key.ts} for key in sorted(shown)]:
-            self._locked.execute(personas.save_shown(keys))
+            self._locked.execute(insert(schema.reply_messages).values(keys).on_conflict_do_nothing())
 
     def finish_reply(self, reply_id: str, values: Mapping[str, Any], cited: Collection[MessageKey]) -> bool:
         """Store the answer; return False when the reply was deleted because a shown message changed."""
-        if not self._locked.execute(personas.finish_reply(self._workspace, reply_id, values)).all():
+        r, shown = schema.replies, schema.reply_messages
+        answered = r.update().where(rows_with(r, self._workspace, reply_id=reply_id)).values(values)
+        if not self._locked.all(answered.returning(r.c.reply_id)):
             return False
         if cited:
-            self._locked.execute(personas.mark_cited(self._workspace, reply_id, sorted(cited)))
+            is_cited = rows_with(shown, self._workspace, reply_id=reply_id) & keys_in(shown, sorted(cited))
+            self._locked.execute(shown.update().where(is_cited).values(is_cited=True))
         return True
 
     def drop_reply(self, reply_id: str) -> None:
         """Delete a reply."""
-        self._locked.execute(personas.drop_reply(self._workspace, reply_id))
+        self._locked.execute(delete_rows(schema.replies, self._workspace, reply_id=reply_id))
 
     def asked_reply(self, reply_id: str) -> AskedReply | None:
         """Return who asked for a reply, its window, and what it cites; None where there is no such reply."""
@@ -115,5 +124,6 @@ class PersonaRepository(WorkspaceWriter):
         """Insert or replace the feedback on a reply; ReplyError when there is no such reply."""
         if not self._locked.all(personas.reply_exists(self._workspace, clean_text(reply_id))):
             raise ReplyError(f"there is no reply {reply_id!r}; it was given by another id, or is forgotten by now")
-        edited = None if edited_text is None else clean_text(edited_text)
-        self._locked.execute(personas.save_feedback(self._workspace, reply_id, verdict, edited))
+        given = {"verdict": verdict, "edited_text": None if edited_text is None else clean_text(edited_text)}
+        statement = insert(schema.reply_feedback).values(workspace_id=self._workspace, reply_id=reply_id, **given)
+        self._locked.execute(replacing(statement, *given, "given_at"))
