@@ -69,6 +69,7 @@ def test_the_traceback_of_an_error_shows_them_too(
         raise SourceError(f"{HOSTILE} cannot be read")
 
     monkeypatch.setattr(cli, "app", fail)
+    monkeypatch.setattr(cli, "show_logs", lambda: None)  # The level of the logs would stay for later tests.
     monkeypatch.setattr(sys, "argv", ["contextwin", "--debug"])
     with pytest.raises(SystemExit) as exit:
         cli.main()
