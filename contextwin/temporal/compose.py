@@ -73,6 +73,13 @@ _PEOPLE = SymbolPattern("PEOPLE|WHO")
 _LIST = SymbolPattern("[THING NEWS RECAP SUMMARY HAPPEN]|[WHAT WHO] [^END]* [SPEAK TALK]|SHOW [^END]* SPEAK")
 
 
+# What of a sentence says whose messages, or which: with it, a word may be left over of what asks, and tells nothing.
+_PLACED = SymbolPattern(
+    "(?!.*[MODAL WILL OR])(?=.*(?:[MENTION CHANNEL]|[I YOU WE][^END]{0,2} SPEAK))"
+    "(?:.*[WHAT WHO WHICH WHEN WHERE]|[FILLER COMMA I]{0,3}[SHOW WANT]|[^BE BEPAST HAVE]*$)"
+)
+
+
 class _Asked(NamedTuple):
     """What is asked: a place in a row or a measure."""
 
@@ -100,18 +107,27 @@ class _Parts(NamedTuple):
     others: set[int]  #: who wrote, and what about
 
 
-def compose_question(reading: Reading) -> Question | None:
-    """Return the question that the parts of a sentence make, whatever their order; None when a word is left over."""
+def compose_question(reading: Reading, *, most_left: int = 0) -> Question | None:
+    """Return the question that the parts of a sentence make, whatever their order.
+
+    None when more than `most_left` words are left over, or when some are, and it is for no place in a row, or nothing
+    says of whom or where.
+    """
     symbols = reading.symbols
     if not _WRITTEN.search(symbols) or _ELSE.search(symbols) or asks_for_advice(_SAYS.sub("", symbols)):
         return None
     if _STATED.match(symbols) and not _ASKED.search(symbols):
         return None
     parts = _find_parts(reading)
-    if parts is None or find_unread(reading, {place for part in parts for place in part}, (), knows_they=True):
+    if parts is None:
+        return None
+    left = find_unread(reading, {place for part in parts for place in part}, (), knows_they=True)
+    # "The first release", "primeras impresiones": a word right behind is what stands in the row.
+    is_placed = _PLACED.match(symbols) is not None and not any(place - 1 in parts.rows for place in left)
+    if len(left) > (most_left if is_placed else 0) or any(NAME[symbols[place]] != "OTHER" for place in left):
         return None
     asked = _read_parts(reading, parts)
-    if asked is None or (parts.back and asked != _LAST_ONE):
+    if asked is None or (parts.back and asked != _LAST_ONE) or (left and asked.kind not in ("order", "ordinal")):
         return None
     asked = _BEFORE_LAST_ONE if parts.back else asked
     scope = "thread" if any(NAME[symbols[place]] == "THREAD" for place in parts.where) else "session"
