@@ -352,6 +352,7 @@ def test_a_topic_ends_where_it_ends(prompt: str, topic: str, speaker: str | None
         ("who answered first when I asked about the certs?", "after", "certs", "asker"),
         ("once Ana announced the freeze, how did people react?", "after", "freeze", "Ana"),
         ("was kam direkt nach Bens Ankündigung zum Umbau?", "after", "Umbau", "Ben"),
+        ("find when Ben wrote about the outage and show me the next three messages", "after", "outage", "Ben"),
         ("juste avant que Ben annonce le rollback, il y avait quoi comme messages ?", "before", "rollback", "Ben"),
     ],
 )
