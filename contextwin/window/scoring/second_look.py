@@ -24,7 +24,7 @@ from contextwin.models.windows import ScoreBreakdown, WindowThread
 from contextwin.query.courtesies import is_courtesy
 from contextwin.query.intent import MARKUP, begins_as_question, has_question_mark
 from contextwin.query.status import strip_states
-from contextwin.query.values_asked import ValueKind, has_value, read_degree, read_subject, read_values
+from contextwin.query.values_asked import ValueKind, has_value, read_subject, read_values
 from contextwin.temporal.languages import choose_lexicon
 from contextwin.temporal.lexer import read_prompt
 from contextwin.temporal.symbols import CODE
@@ -111,10 +111,9 @@ def read_sought(plan: QueryPlan, channels: Iterable[ChannelInfo] = ()) -> Sought
     symbols = frozenset(reading.symbols if reading else "")
     is_past = not (_ASKS_HOW.isdisjoint(symbols) or _PAST.isdisjoint(symbols))
     values = read_values(plan.prompt, language)
-    asking = extract_terms(read_degree(plan.prompt), plan.language) if values else ()
     subject = strip_states(plan.prompt) if plan.is_status_query else plan.prompt
     named = {*extract_terms(subject, plan.language), *extract_terms(subject, UNDETERMINED)}
-    terms = frozenset(plan.terms).difference(asking) or frozenset(plan.terms)
+    terms = frozenset(plan.terms)
     return Sought(
         terms,
         plan.language,
