@@ -28,6 +28,7 @@ _CONFIDENCE = 0.8
 #: Places in a row, from the beginning and from the end.
 _FIRST = frozenset({"FIRST", "EARLIEST", "FIRSTTIME", "INITIAL", "BEGAN", "START", "ORD", "SECOND"})
 _LAST = frozenset({"LAST", "LATEST", "LASTTIME", "LASTPOST", "FINAL", "ENDED", "FINISH", "PREVIOUS", "PENULTIMATE"})
+_BEFORE_ASKED = frozenset({"WHAT", "WHICH", "MENTION", "I", "YOU", "WE", "NOBODY"})
 _NUMBERED = frozenset({"ORD", "SECOND", "PENULTIMATE"})
 #: What is asked of all that qualify, and of what.
 _MEASURES = frozenset({"AVERAGE", "BUSIEST", "COUNT", "DAILY", "DISTINCT", "HOWMANY", "LONGEST", "LONGTHREAD", "MOST"})
@@ -75,7 +76,7 @@ _LIST = SymbolPattern("[THING NEWS RECAP SUMMARY HAPPEN]|[WHAT WHO] [^END]* [SPE
 
 # What of a sentence says whose messages, or which: with it, a word may be left over of what asks, and tells nothing.
 _PLACED = SymbolPattern(
-    "(?!.*[MODAL WILL OR])(?=.*(?:[MENTION CHANNEL]|[I YOU WE][^END]{0,2} SPEAK))"
+    "(?!.*(?:[MODAL WILL OR]|WHEN DID? [I YOU WE]))(?=.*(?:[MENTION CHANNEL]|[I YOU WE][^END]{0,2} SPEAK))"
     "(?:.*[WHAT WHO WHICH WHEN WHERE]|[FILLER COMMA I]{0,3}[SHOW WANT]|[^BE BEPAST HAVE]*$)"
 )
 
@@ -122,8 +123,9 @@ def compose_question(reading: Reading, *, most_left: int = 0) -> Question | None
     if parts is None:
         return None
     left = find_unread(reading, {place for part in parts for place in part}, (), knows_they=True)
-    # "The first release", "primeras impresiones": a word right behind is what stands in the row.
-    is_placed = _PLACED.match(symbols) is not None and not any(place - 1 in parts.rows for place in left)
+    # "The first release", "which exhibition", "the first talk Ana gave": such a word says what is asked for.
+    is_asked = any(place - 1 in parts.rows or NAME[symbols[place - 1]] in _BEFORE_ASKED for place in left if place)
+    is_placed = _PLACED.match(symbols) is not None and not is_asked
     if len(left) > (most_left if is_placed else 0) or any(NAME[symbols[place]] != "OTHER" for place in left):
         return None
     asked = _read_parts(reading, parts)
