@@ -25,6 +25,7 @@ from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import errors as storage_errors
 from contextwin.storage.store import open_store
+from testkit.examples import steps
 
 SEED = 3
 #: What is timed here is not looked at, too: the guard of statements takes seconds for one of thousands of parameters.
@@ -47,8 +48,10 @@ def check(outcome: Outcome) -> Outcome:
 
 
 def test_a_killed_import_is_resumed_to_the_same_end(server_url: str, tmp_path: Path) -> None:
-    outcome = check(check_killed_imports(server_url, SEED, tmp_path, kills=3, messages=300))
-    assert outcome.tried == 3
+    outcome = check(
+        check_killed_imports(server_url, SEED, tmp_path, kills=(kills := steps(3, repeated=2)), messages=300)
+    )
+    assert outcome.tried == kills
 
 
 def test_a_killed_server_loses_nothing_that_it_acknowledged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,7 +100,7 @@ def test_embedders_that_fail_leave_the_words(server_url: str, tmp_path: Path, mo
 
 
 def test_writers_and_readers_at_once(server_url: str) -> None:
-    outcome = check(check_mixed(server_url, SEED, seconds=3, threads=3))
+    outcome = check(check_mixed(server_url, SEED, seconds=steps(3, repeated=1), threads=3))
     assert int(outcome.figures["answers that show something"]) > 0
     assert int(outcome.figures["events saved"]) > 0
 
