@@ -14,12 +14,9 @@ from contextwin.providers.embedders import open_embedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from testkit.demo_questions import WAYS, DemoWorkspace, demo_questions, demo_remarks
-from testkit.examples import part_of
 from testkit.tables import read_table
 
 BUDGET = 1500
-#: To ask all takes 50 s, and benchmarks do so, too. Of these, too many without an answer would be four.
-QUESTIONS = part_of(demo_questions(), 4, first=1)
 #: The share of questions that are answered, and of remarks whose conversation is shown.
 GOAL = 0.90
 #: The greatest difference between two ways.
@@ -36,7 +33,7 @@ def workspace(static_demo_store: Store) -> DemoWorkspace:
 def unanswered(workspace: DemoWorkspace) -> Mapping[str, list[str]]:
     """The ids of the questions that each way does not answer."""
     unanswered: dict[str, list[str]] = {way: [] for way in WAYS}
-    for question in QUESTIONS:
+    for question in demo_questions():
         for way, window, _ in workspace.ask(question, [BUDGET]):
             assert window.total_tokens <= BUDGET
             if not question.is_answered(window.text):
@@ -46,17 +43,17 @@ def unanswered(workspace: DemoWorkspace) -> Mapping[str, list[str]]:
 
 @pytest.mark.parametrize("way", WAYS)
 def test_questions_are_answered(unanswered: Mapping[str, list[str]], way: str) -> None:
-    assert len(unanswered[way]) <= (1 - GOAL) * len(QUESTIONS), unanswered[way]
+    assert len(unanswered[way]) <= (1 - GOAL) * len(demo_questions()), unanswered[way]
 
 
 def test_questions_are_answered_over_all_ways(unanswered: Mapping[str, list[str]]) -> None:
-    asked = len(QUESTIONS) * len(WAYS)
+    asked = len(demo_questions()) * len(WAYS)
     assert sum(map(len, unanswered.values())) <= (1 - GOAL) * asked, unanswered
 
 
 def test_the_way_of_asking_makes_no_difference(unanswered: Mapping[str, list[str]]) -> None:
     numbers = {way: len(questions) for way, questions in unanswered.items()}
-    assert max(numbers.values()) - min(numbers.values()) <= SPREAD * len(QUESTIONS), numbers
+    assert max(numbers.values()) - min(numbers.values()) <= SPREAD * len(demo_questions()), numbers
 
 
 def test_remarks_are_understood(workspace: DemoWorkspace) -> None:

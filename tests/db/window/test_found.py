@@ -15,7 +15,6 @@ from contextwin.models.requests import Fill
 from contextwin.storage.store import Store
 from contextwin.window.found import UNLIKELY
 from testkit.demo_questions import demo_questions, unanswered_questions
-from testkit.examples import part_of
 
 NOTE = "Nothing that was found matches the question well."
 
@@ -37,7 +36,7 @@ def ask(builder: ContextWindowBuilder, prompt: str, **overrides: object) -> Cont
 
 def test_what_nothing_answers_is_told_from_what_something_does(builder: ContextWindowBuilder) -> None:
     """How likely it is found does not depend on the budget."""
-    answered = [ask(builder, question.prompt, max_tokens=300).found for question in part_of(demo_questions(), 3)]
+    answered = [ask(builder, question.prompt, max_tokens=300).found for question in demo_questions()]
     unanswered = [ask(builder, question.prompt, max_tokens=300).found for question in unanswered_questions()]
     pairs = [good > bad for good in answered for bad in unanswered]
     assert sum(pairs) / len(pairs) > 0.9
@@ -67,7 +66,7 @@ def test_a_remark_that_nothing_is_found_for_gets_the_talk_alone(builder: Context
 def test_a_window_of_what_is_relevant_costs_less_and_answers_as_much(builder: ContextWindowBuilder) -> None:
     tokens: dict[Fill, int] = {"budget": 0, "relevant": 0}
     answered = dict.fromkeys(tokens, 0)
-    for question in part_of(demo_questions(), 6):
+    for question in demo_questions()[::3]:
         retrieval = builder.find(request(question.prompt, max_tokens=4000))  # The same for both.
         for fill in tokens:
             window = builder.arrange(replace(retrieval, request=replace(retrieval.request, fill=fill)))
