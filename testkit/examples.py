@@ -6,18 +6,21 @@ pytest --hypothesis-profile thorough [--hypothesis-seed N] tests/property
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import SystemRandom
-from typing import Any
+from typing import Any, TypeVar
 
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
 
+T = TypeVar("T")
+
 USUAL = 50  #: examples of a property that does not say how many
 #: Of these, the profile that repeats itself tries so many: what it finds in the others it found in the run before.
-REPEATED = 25
+REPEATED = 15
 #: Examples of a property that are tried in every profile where it asks for no more.
-FEW = 10
+FEW = 5
 MANY = 40  #: times as many examples, with the profile `thorough`
 
 
@@ -52,9 +55,17 @@ def examples(count: int) -> int:
     return max(count * settings().max_examples // USUAL, min(count, FEW))
 
 
-def steps(count: int) -> int:
-    """Return how many steps of a random walk the profile takes, given those of the profile `random`."""
-    return examples(count)
+def steps(count: int, repeated: int | None = None) -> int:
+    """Return how many steps of a random walk the profile takes, given those of the profile `random`.
+
+    `repeated` are those of the profile that repeats itself, where they are not the usual share.
+    """
+    return examples(count) if repeated is None or not settings().derandomize else repeated
+
+
+def part_of(cases: Sequence[T], every: int, first: int = 0) -> Sequence[T]:
+    """Return every so manieth of many cases with the profile that repeats itself, all with the others."""
+    return cases[first::every] if settings().derandomize else cases
 
 
 def chosen_seed(number: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import socket
 import sys
+from datetime import timedelta
 from functools import partial
 from time import sleep
 
@@ -12,6 +13,7 @@ from contextwin.config import read_settings
 from contextwin.interfaces.garbage import collect_rarely
 from contextwin.interfaces.slack import catching_up
 from contextwin.interfaces.slack.deliveries import Deliveries, SocketMode
+from contextwin.interfaces.slack.leases import LEASE
 from contextwin.interfaces.slack.running import SlackRunner
 from contextwin.interfaces.slack.service import SlackAddress, open_service
 from contextwin.providers.chat.types import ChatModel
@@ -20,11 +22,15 @@ from contextwin.storage.store import open_store
 
 
 def run(
-    database_url: str, slack_url: str, chat_model: ChatModel | None = None, deliveries: Deliveries | None = None
+    database_url: str,
+    slack_url: str,
+    chat_model: ChatModel | None = None,
+    deliveries: Deliveries | None = None,
+    lease: timedelta = LEASE,
 ) -> None:
     with open_store(database_url, settings=read_settings()) as store:
         address = SlackAddress(bot_token="xoxb-test", base_url=f"{slack_url}/api/")
-        service = open_service(store, address, TrigramEmbedder(), chat_model)
+        service = open_service(store, address, TrigramEmbedder(), chat_model, lease=lease)
         note = lambda text: print(text, file=sys.stderr, flush=True)  # noqa: E731
         runner = SlackRunner(service, deliveries or SocketMode("xapp-test"), note=note)
         runner.start()

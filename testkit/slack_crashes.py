@@ -16,6 +16,7 @@ from testkit.children import start_child as start_forked
 from testkit.fake_slack import BOT, FakeSlack
 from testkit.slack_app import WORKSPACE, wait_for
 from testkit.slack_child import run
+from testkit.slack_stream_child import LEASE
 from testkit.tables import check_counters
 
 #: Events that Slack sends without waiting for an acknowledgement: more would only come again and again.
@@ -31,7 +32,7 @@ def crash(store: Store, slack: FakeSlack, url: str, random: Random, kills: int) 
     slack.keeps_events, slack.resend_seconds, slack.most_attempts = True, 0.3, 10_000
     slack.most_in_flight = IN_FLIGHT
     questions: list[str] = []
-    child = start_forked(run, url, slack.url)
+    child = start_forked(run, url, slack.url, None, None, LEASE)
     try:
         for _ in range(kills):
             for _ in range(random.randrange(1, 5)):
@@ -39,7 +40,7 @@ def crash(store: Store, slack: FakeSlack, url: str, random: Random, kills: int) 
             sleep(random.random() ** 2)
             child.kill()
             child.join()
-            child = start_forked(run, url, slack.url)
+            child = start_forked(run, url, slack.url, None, None, LEASE)
             wait_for(lambda: slack.is_connected, 60)
         slack.resend_seconds = 3.0  # As Slack's own: what is slow is not to be slower for it.
         slack.wait_idle(LAST_SECONDS)

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta, tzinfo
-from itertools import islice
+from itertools import islice, takewhile
 from math import exp
 from typing import NamedTuple
 
@@ -25,7 +25,7 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.time_constraints import SpokenTime
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.query.courtesies import is_courtesy
-from contextwin.query.intent import asks_or_names, asks_who_is_asked, find_telling_words, is_question
+from contextwin.query.intent import asks_or_names, asks_who_is_asked, find_telling_words, has_question_mark, is_question
 from contextwin.query.values_asked import ValueKind, has_value, read_values
 from contextwin.temporal import find_zone
 from contextwin.window.events import asks_for_days_alone, is_on_days
@@ -49,6 +49,7 @@ from contextwin.window.scoring.second_look import (
     cover_terms,
     ends_asking,
     find_present,
+    name_of_doer,
     own_match,
     read_sought,
     share_of_questions,
@@ -90,6 +91,8 @@ LEAST_FOUND_OF_REMARK = 0.15
 UPDATED_AFTER = timedelta(days=1)
 #: Share of a message's weight that what the same person says later of the same has at least. Unmeasured.
 NEARLY_AS_MUCH = 0.5
+#: Last sentences of a message among which one asks: manners and a name may stand behind it. Unmeasured.
+LAST_SENTENCES = 2
 #: Fewest words of a message that a prompt repeats. Unmeasured.
 FEWEST_REPEATED = 3
 #: Maximum tokens of a quoted message, and of the line that it answers. Unmeasured.
@@ -201,7 +204,19 @@ def _choose_quotable(window: ContextWindow) -> list[_Quotable]:
             chosen[key] = each
             if asked and count_tokens(asked.text, window.encoding) <= ASKED_TOKENS:
                 repeated.add(MessageKey(asked.channel, asked.ts))
-    return list(chosen.values())
+    return [each if each.beside else each._replace(beside=_find_reply(each)) for each in chosen.values()]
+
+
+def _find_reply(each: _Quotable) -> WindowMessage | None:
+    """Return what somebody else says right behind a quoted message that asks at its end; None for none, or manners."""
+    sentences = [said for match in _SENTENCE.finditer(each.message.text) if (said := match[0].strip())]
+    if not any(map(has_question_mark, sentences[-LAST_SENTENCES:])):
+        return None
+    messages = each.thread.messages
+    place = next(n for n, line in enumerate(messages) if line is each.message)
+    behind = takewhile(lambda line: not _is_apart(line), messages[place + 1 : place + 1 + MOST_BEHIND])
+    replies = (line for line in behind if line.user != each.message.user and not is_courtesy(line.text))
+    return next((line for line in replies if not line.is_echo), None)
 
 
 def _may_stand_beside(each: _Quotable, other: _Quotable) -> bool:
@@ -431,7 +446,8 @@ def _find_in_block(
 ) -> Iterator[_Quotable]:
     """Yield the messages of a block that may answer."""
     messages = thread.messages
-    covered = cover_terms((each.text for each in messages), sought)
+    texts = cover_terms((each.text for each in messages), sought)
+    covered = [terms | name_of_doer(each.name, sought) for terms, each in zip(texts, messages, strict=True)]
     for place, (message, each) in enumerate(zip(messages, weighed, strict=True)):
         answers = _find_asked(messages, place, each.answers, is_thread=thread.is_thread)
         may_answer = not message.is_echo and (each.weight or message.is_hit or message.role == "hit")

@@ -43,7 +43,7 @@ from contextwin.query.time_plan import (
 )
 from contextwin.temporal import parse_time
 from contextwin.temporal.aggregates import CAME_FIRST, KNOWN_CAME_FIRST
-from contextwin.temporal.languages import most_known, tell_language
+from contextwin.temporal.languages import LEXICONS, most_known, tell_language
 from contextwin.temporal.modifiers import find_operators, remove_operators
 from contextwin.temporal.parse import HEDGED, time_of_mentions
 from contextwin.temporal.things import find_thing_question
@@ -161,9 +161,12 @@ def with_terms(plan: QueryPlan) -> QueryPlan:
 
 
 def _find_language(prompt: str) -> str:
-    """Return the language of a prompt; that of its words where it is too short to detect it."""
+    """Return the language of a prompt; that of its words where it is too short to detect it, or they are of another."""
     detected, typed = detect_language(prompt), MARKUP.sub(" ", prompt)
-    return detected if detected != UNDETERMINED else tell_language(typed) or _agreed_language(typed) or UNDETERMINED
+    told = tell_language(typed)
+    if told and (detected in LEXICONS or detected == UNDETERMINED):
+        return told
+    return detected if detected != UNDETERMINED else _agreed_language(typed) or UNDETERMINED
 
 
 def _agreed_language(typed: str) -> str | None:

@@ -89,16 +89,6 @@ def read_values(prompt: str, language: str | None) -> frozenset[ValueKind]:
     return frozenset(kinds)
 
 
-def read_degree(prompt: str) -> str:
-    """Return the word that a prompt asks the degree of, in lower case, which no answer has to say; "" for none.
-
-    >>> read_degree("how long was the outage"), read_degree("how was the outage")
-    ('long', 'was')
-    """
-    degree = _DEGREE.search(prompt)
-    return degree[1].lower() if degree else ""
-
-
 def _asks_how_long(degree: re.Match[str], lexicon: Lexicon) -> bool:
     """Return whether "how" and the word behind it ask for a span of time."""
     asked = strip_accents(degree[0].lower()).split()

@@ -28,6 +28,7 @@ _CONFIDENCE = 0.8
 #: Places in a row, from the beginning and from the end.
 _FIRST = frozenset({"FIRST", "EARLIEST", "FIRSTTIME", "INITIAL", "BEGAN", "START", "ORD", "SECOND"})
 _LAST = frozenset({"LAST", "LATEST", "LASTTIME", "LASTPOST", "FINAL", "ENDED", "FINISH", "PREVIOUS", "PENULTIMATE"})
+_BEFORE_ASKED = frozenset({"WHAT", "WHICH", "MENTION", "I", "YOU", "WE", "NOBODY"})
 _NUMBERED = frozenset({"ORD", "SECOND", "PENULTIMATE"})
 #: What is asked of all that qualify, and of what.
 _MEASURES = frozenset({"AVERAGE", "BUSIEST", "COUNT", "DAILY", "DISTINCT", "HOWMANY", "LONGEST", "LONGTHREAD", "MOST"})
@@ -73,6 +74,13 @@ _PEOPLE = SymbolPattern("PEOPLE|WHO")
 _LIST = SymbolPattern("[THING NEWS RECAP SUMMARY HAPPEN]|[WHAT WHO] [^END]* [SPEAK TALK]|SHOW [^END]* SPEAK")
 
 
+# What of a sentence says whose messages, or which: with it, a word may be left over of what asks, and tells nothing.
+_PLACED = SymbolPattern(
+    "(?!.*(?:[MODAL WILL OR]|WHEN DID? [I YOU WE]))(?=.*(?:[MENTION CHANNEL]|[I YOU WE][^END]{0,2} SPEAK))"
+    "(?:.*[WHAT WHO WHICH WHEN WHERE]|[FILLER COMMA I]{0,3}[SHOW WANT]|[^BE BEPAST HAVE]*$)"
+)
+
+
 class _Asked(NamedTuple):
     """What is asked: a place in a row or a measure."""
 
@@ -100,18 +108,28 @@ class _Parts(NamedTuple):
     others: set[int]  #: who wrote, and what about
 
 
-def compose_question(reading: Reading) -> Question | None:
-    """Return the question that the parts of a sentence make, whatever their order; None when a word is left over."""
+def compose_question(reading: Reading, *, most_left: int = 0) -> Question | None:
+    """Return the question that the parts of a sentence make, whatever their order.
+
+    None when more than `most_left` words are left over, or when some are, and it is for no place in a row, or nothing
+    says of whom or where.
+    """
     symbols = reading.symbols
     if not _WRITTEN.search(symbols) or _ELSE.search(symbols) or asks_for_advice(_SAYS.sub("", symbols)):
         return None
     if _STATED.match(symbols) and not _ASKED.search(symbols):
         return None
     parts = _find_parts(reading)
-    if parts is None or find_unread(reading, {place for part in parts for place in part}, (), knows_they=True):
+    if parts is None:
+        return None
+    left = find_unread(reading, {place for part in parts for place in part}, (), knows_they=True)
+    # "The first release", "which exhibition", "the first talk Ana gave": such a word says what is asked for.
+    is_asked = any(place - 1 in parts.rows or NAME[symbols[place - 1]] in _BEFORE_ASKED for place in left if place)
+    is_placed = _PLACED.match(symbols) is not None and not is_asked
+    if len(left) > (most_left if is_placed else 0) or any(NAME[symbols[place]] != "OTHER" for place in left):
         return None
     asked = _read_parts(reading, parts)
-    if asked is None or (parts.back and asked != _LAST_ONE):
+    if asked is None or (parts.back and asked != _LAST_ONE) or (left and asked.kind not in ("order", "ordinal")):
         return None
     asked = _BEFORE_LAST_ONE if parts.back else asked
     scope = "thread" if any(NAME[symbols[place]] == "THREAD" for place in parts.where) else "session"

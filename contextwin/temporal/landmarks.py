@@ -73,6 +73,10 @@ _SIDES = frozenset({"NEXT", "NEXTPOST", "THEREAFTER", "AFTER", "PREVIOUS", "BEFO
 _TIMES = frozenset({"DATE", "RANGE"})
 _AFTER = frozenset({"AFTER", "ANDAFTER", "SUCCEED", "NEXT", "NEXTPOST", "WHEN"})
 _LATEST = frozenset({"LAST", "LATEST", "NUM"})
+_SOME_THINGS = SymbolPattern(
+    "(?<!HOWMANY)(?P<count>[NUM WNUM]) [NEXT LAST FIRST PREVIOUS LATEST OTHER]? THING"
+    " (?=[FROM IN CHANNEL MENTION]{0,3}[BEFORE AFTER AGOPRE PRECEDE SUCCEED FOLLOW])"
+)
 _LATEST_THING = SymbolPattern("[LAST LATEST] (?P<count>NUM)? TO? [THING SPEAK]")
 _FIRST = CODE["FIRST"] + CODE["EARLIEST"]
 _NTH_SYMBOLS = _FIRST + CODE["LAST"] + CODE["LATEST"] + CODE["PREVIOUS"]
@@ -246,7 +250,9 @@ def place_beside(beside: Beside, reading: Reading, range_: Range | None = None) 
         oldest=bounds.start.astimezone(UTC) if bounds and bounds.start else None,
         latest=bounds.end.astimezone(UTC) if bounds and bounds.end else None,
         order="first" if landmark.side == "after" and not latest else "last",
-        limit=None if is_whole else latest or (1 if _asks_for_one(reading) else BESIDE_MESSAGES),
+        limit=None
+        if is_whole
+        else latest or _count_asked(reading) or (1 if _asks_for_one(reading) else BESIDE_MESSAGES),
         anchor="message",
         speaker=speaker.name,
         other_speaker=speaker.other,
@@ -274,6 +280,13 @@ def _count_latest(rest: Reading) -> int:
         return 0
     count = rest.items[match.start("count")].value if match["count"] else 1
     return count if isinstance(count, int) else 1
+
+
+def _count_asked(reading: Reading) -> int | None:
+    """Return how many messages are asked for: "the five messages before"; None where no number says it."""
+    match = _SOME_THINGS.search(reading.symbols)
+    count = reading.items[match.start("count")].value if match else None
+    return count if isinstance(count, int) and count > 0 else None
 
 
 def _length_of(item: Item) -> timedelta | None:

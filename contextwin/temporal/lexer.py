@@ -361,15 +361,21 @@ def _join_dotted(text: str, tokens: list[tuple[int, int]], entries: list[tuple[s
 
 
 _IN_COMPOUND = frozenset(CODE[name] for name in ("SPEAK", "THING"))
+_ENDS_COMPOUND = frozenset(CODE[name] for name in ("DURING", "IN", "ON", "AFTER"))
 
 
 def _join_compounds(text: str, tokens: list[tuple[int, int]], entries: list[tuple[str, Value]]) -> None:
-    """Let a word of speech before a hyphen and a word that is none of the table be part of a name: "post-mortem"."""
+    """Let a word of speech before a hyphen and a word that is none of the table be part of a name: "post-mortem".
+
+    So is a preposition behind such a word: "carry-over", "sign-in".
+    """
     for index in range(1, len(entries) - 1):
         start, end = tokens[index]
         is_inside = text[start:end] == "-" and text[start - 1].isalpha() and text[end : end + 1].isalpha()
         if is_inside and entries[index - 1][0] in _IN_COMPOUND and entries[index + 1][0] == CODE["OTHER"]:
             entries[index - 1] = (CODE["OTHER"], None)
+        elif is_inside and entries[index - 1][0] == CODE["OTHER"] and entries[index + 1][0] in _ENDS_COMPOUND:
+            entries[index + 1] = (CODE["OTHER"], None)
 
 
 def _leave_out_glosses(words: Sequence[str], entries: list[tuple[str, Value]]) -> None:
@@ -460,8 +466,8 @@ def _read_shape(word: str, lexicon: Lexicon, numeric_order: str) -> tuple[str, V
 
 
 def _read_letters(word: str, lexicon: Lexicon) -> tuple[str, Value]:
-    if len(word) == 2 and word[0] in "qh" and word[1] in "1234":
-        return "QUARTER", word
+    if len(word) == 2 and word[0] in f"qh{lexicon.language.trimester}" and word[1] in "1234":
+        return "QUARTER", word.replace("t", "q")
     if word[-1].isdigit() and (match := _MONTH_DAY.fullmatch(word)):
         month = lexicon.words.get(match[1])
         if month and month[0] == CODE["MONTH"] and isinstance(month[1], int):

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from functools import lru_cache
+from itertools import accumulate
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from contextwin.errors import ConfigError
@@ -50,7 +51,14 @@ from contextwin.temporal.modifiers import DateModifiers, read_date_modifiers
 from contextwin.temporal.numeric_dates import find_open_dates, format_readings, order_of_zone
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.question import TALKED_OF, Question, find_question, find_talk
-from contextwin.temporal.sentence import asks_for_advice, find_alone, find_sentences, is_asking, split_sentences
+from contextwin.temporal.sentence import (
+    asks_for_advice,
+    find_alone,
+    find_sentences,
+    is_asking,
+    split_clauses,
+    split_sentences,
+)
 from contextwin.temporal.spans import find_span, intersect
 from contextwin.temporal.speaker import (
     TALK,
@@ -100,6 +108,8 @@ _WE_DID = SymbolPattern(
 _ANYBODY_SPOKE = SymbolPattern("NOBODY [EVER HAVE FILLER]{0,2} SPEAK")
 #: What a corrected slip of the pen leaves of the confidence. Unmeasured.
 _OF_SLIPS = 0.9
+#: Maximum number of words that are left over of a question whose parts are known, and make it a belief. Unmeasured.
+MOST_LEFT = 2
 #: Maximum number of words of a topic whose messages are listed in order. Unmeasured.
 _TOPIC_WORDS = 6
 #: And of one that is asked for if it was spoken of; a longer one is told, not named. Unmeasured.
@@ -115,6 +125,12 @@ _NEXT_WORD = re.compile(r"\s+(?P<word>[^\W\d_]+)")
 # "I was away since Monday", "been in meetings since 9": the time that was missed.
 _AWAY_SINCE = SymbolPattern("(?:[I AWAY]|^)[^END BE WILL]{0,6}?[RANGE DATE](?=[^END COMMA]{0,6}[END COMMA])")
 _PLACED_NOUN = SymbolPattern("[FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM] OTHER? THING")
+# "Me vê aí as cinco últimas": what says to show them is not known.
+_OF_SOMEBODY = SymbolPattern("[MENTION CHANNEL MY YOUR]")
+_MARKS = CODE["COMMA"] + CODE["COLON"] + CODE["DASH"]
+_BEFORE_PLACED = SymbolPattern(
+    "[OTHER FILLER I]{1,4}(?=[THE MY]?[NUM WNUM FIRST LAST EARLIEST LATEST ORD SECOND PENULTIMATE])"
+)
 _TIMES = SymbolPattern("[FIRSTTIME LASTTIME TIME]")
 _LAST_TIME = Question(
     kind="order", order="last", ordinal=1, rule="last time", strength="hard", confidence=0.85, items=()
@@ -177,12 +193,15 @@ def _with_mentions(found: TimeConstraint, prompt: str) -> TimeConstraint:
     words = {*_WORDS.findall(match[0].lower())}
     if found.kind == "range" and all(word.lower() in words for word in found.unread):
         found = replace(found, mode="said", strength="hard")
+    unread = tuple(word for word in found.unread if word.lower() not in words)
+    if found.kind == "point" and found.oldest is None and found.latest is None and not unread:
+        found = replace(found, kind="order", order="last", ordinal=1, strength="hard")  # "When did Tom last tag me?"
     return replace(
         found,
         names_asker=True,
         speaker=None if found.speaker == "asker" else found.speaker,
         topic=None if words.issuperset(_WORDS.findall((found.topic or "").lower())) else found.topic,
-        unread=tuple(word for word in found.unread if word.lower() not in words),
+        unread=unread,
     )
 
 
@@ -293,6 +312,9 @@ def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[st
         # Whole sentences, then what asks in them, then all of them as one question.
         wholes = (*split_sentences(reading), *sentences, reading)
         found = _compose(wholes, reading, rules_by_token, calendar, modifiers) or found
+    parts = (_read_part(each, reading, rules_by_token, calendar, modifiers) for each in sentences if found is None)
+    found = found or next(filter(None, parts), None)
+    found = found or _compose(sentences, reading, rules_by_token, calendar, modifiers, most_left=MOST_LEFT)
     # No sentence asks for messages: what any of them says of time is a preference.
     found = found or _read(reading, reading, rules_by_token, calendar, modifiers)
     found = _with_doubts(found, doubts) if found else _from_modifiers(modifiers)
@@ -324,20 +346,25 @@ def _compose(
     rules_by_token: dict[int, str],
     calendar: Calendar,
     modifiers: DateModifiers,
+    *,
+    most_left: int = 0,
 ) -> TimeConstraint | None:
-    """Return what the first sentence asks for whose parts make a question in whatever order they stand."""
+    """Return what the first sentence asks for whose parts make a question in whatever order they stand.
+
+    Where words are left over, at most so many, it is a belief.
+    """
     for place, sentence in enumerate(sentences):
         # A text of one clause is its sentence and what asks in it, too.
-        question = None if sentence in sentences[:place] else compose_question(sentence)
+        question = None if sentence in sentences[:place] else compose_question(sentence, most_left=most_left)
         if question is None:
             continue
         range_ = choose_range(sentence, rules_by_token, calendar, is_said=True)
         if range_ is not None and (range_.bounds.vague or _is_to_come(range_, calendar)):
             continue
         found = _combine(sentence, whole, range_, question, modifiers)
-        if found.unread or (found.topic and _is_of_topic(sentence, rules_by_token, calendar)):
+        if len(found.unread) > most_left or (found.topic and _is_of_topic(sentence, rules_by_token, calendar)):
             continue
-        return found
+        return replace(found, confidence=min(found.confidence, HEDGED)) if most_left else found
     return None
 
 
@@ -375,6 +402,28 @@ def _read(
         exchange = _find_exchange(reading)
         return _combine(reading, whole, None, exchange, modifiers) if exchange else None
     return _combine(reading, whole, range_, question or _NO_QUESTION, modifiers)
+
+
+def _read_part(
+    sentence: Reading, whole: Reading, rules_by_token: dict[int, str], calendar: Calendar, modifiers: DateModifiers
+) -> TimeConstraint | None:
+    """Return as a belief what a sentence asks for without its last clauses, or without the words that begin it.
+
+    "The ten newest things in #general, reversed please", "me vê aí as cinco últimas do Sam".
+    """
+    clauses = split_clauses(sentence)
+    if any(asks_for_advice(each.symbols.lstrip(_MARKS)) for each in clauses):
+        return None
+    count, ends = len(sentence.items), [*accumulate(len(each.items) for each in clauses)][:-1]
+    begins = _BEFORE_PLACED.match(sentence.symbols) if _OF_SOMEBODY.search(sentence.symbols) else None
+    for start, end in [*((0, end) for end in reversed(ends)), *([(begins.end(), count)] if begins else [])]:
+        found = _read(sentence.part(start, end), whole, rules_by_token, calendar, modifiers)
+        if found is not None and found.strength == "hard" and found.order and not (found.measure or found.unread):
+            rest = sentence.of([*sentence.items[:start], *sentence.items[end:]])
+            unread = find_unread(rest, (), (), knows_they=True)
+            left = tuple(text_of(rest, [rest.items[place]]) for place in unread)
+            return replace(found, confidence=min(found.confidence, HEDGED), unread=left)
+    return None
 
 
 def _find_exchange(reading: Reading) -> Question | None:
@@ -596,7 +645,8 @@ def _judge(reading: Reading, question: Question, speaker: Speaker, topic: Topic,
     if question is _NO_QUESTION or question.kind == "range":
         return "hedged" if is_narrowing(reading, unread) else "sure"
     if question.rule == TALKED_OF:
-        is_plain = topic.text is not None and not topic.is_quoted and len(topic.items) <= _TALKED_WORDS
+        words = [place for place in topic.items if reading.items[place].symbol != CODE["DASH"]]
+        is_plain = topic.text is not None and not topic.is_quoted and len(words) <= _TALKED_WORDS
         is_plain &= not is_narrowing(reading, topic.items)  # "What did you suggest the second time."
         is_known = speaker.name in (None, "asker", "you") or CODE["EVER"] in reading.symbols
         return "sure" if is_plain and not unread and is_known else "refused"

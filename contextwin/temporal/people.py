@@ -42,7 +42,7 @@ _PLACES = tuple(
         "WHAT OTHER?(?P<who>WILL)SPEAK",
         # Frank and I, tariq and will wrote; the conversation between Will and May.
         f"(?P<who>{_NAMED})AND[I MENTION OTHER]{_ADVERB}{{0,2}}SPEAK",
-        f"[I MENTION OTHER]AND(?P<who>{_NAMED}){_ADVERB}{{0,2}}SPEAK",
+        f"[I MENTION OTHER]AND(?P<who>{_NAMED})(?:{_ADVERB}|BE|BEPAST){{0,2}}SPEAK",
         f"(?P<who>{_NAMED})AND{_NAMED}{_ADVERB}{{0,2}}SPEAK",
         f"{_NAMED}AND(?P<who>{_NAMED}){_ADVERB}{{0,2}}SPEAK",
         f"(?P<who>{_NAMED})AND[I MENTION]",
@@ -74,6 +74,8 @@ _MENTION, _POSS = CODE["MENTION"], CODE["POSS"]
 #: Items that are looked at from a name on: it, and what it owns with its adjectives.
 _AHEAD = 6
 _OWNED = SymbolPattern(f"{_POSITION}{{0,3}}[THING SPEAK]")
+#: In German, which has no apostrophe there, it may own anything: "Bens Ankündigung".
+_OWNED_IN_GERMAN = SymbolPattern(f"{_POSITION}{{0,3}}[THING SPEAK OTHER]")
 #: What makes an ordinary word an owner: "marks last message".
 _PLACED = SymbolPattern(f"{_POSITION}{{1,3}}THING")
 
@@ -146,14 +148,14 @@ def _find_name(
         is_ordinary = name in word_names or strip_accents(name) in lexicon.known
         if name in people and is_ordinary == ordinary:
             return [Item(_MENTION, name, first.first, items[count - 1].last)], count
-    owner = name.removesuffix("s")
+    owner, owned = name.removesuffix("s"), _OWNED_IN_GERMAN if lexicon.language.code == "de" else _OWNED
     is_ordinary = owner in word_names or owner in lexicon.known
     if (
         is_ordinary != ordinary
         or owner == name
         or owner not in people
         or name in lexicon.known
-        or not _OWNED.match(join_symbols(items[1:]))
+        or not owned.match(join_symbols(items[1:]))
     ):
         return [], 1
     return [Item(_MENTION, owner, first.first, first.last), Item(_POSS, None, first.first, first.last)], 1

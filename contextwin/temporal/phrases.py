@@ -29,6 +29,12 @@ _SINCE_THEN = SymbolPattern(
     "([^END]{1,8})(DATE|(?<=SINCE)[NUM CLOCK])([^END COMMA DATE RANGE]{0,12})[COMMA END AND](END?[^DATE RANGE]{0,16}?)"
     "SINCETHEN"
 )
+# "I was away on 3 May. What did Ben write that day?"
+_THAT_TIME = SymbolPattern(
+    "((?:SINCE[ON THE]?)?(?<![UNTIL BEFORE AFTER TO])[DATE RANGE])"
+    "([^END DATE RANGE]{0,12}[END COMMA]{0,2}[^DATE RANGE]{0,16}?)"
+    "[IN ON AT DURING]?(?:THATTIME|NOBODY [UNIT TIME](?! [THAT WHEN]))"
+)
 # "I left on Friday at six, what did I miss", "I went on holiday on 24 February".
 _LEFT = SymbolPattern(
     "(?<!SINCE)(I [HAVE FILLER]{0,2}(?:LEAVE|HAPPEN AWAY)|(?:^|(?<=[END COMMA]))LEAVE)[ON AT]?(DATE)(?=[COMMA END AND])"
@@ -63,6 +69,7 @@ def _run(reading: Reading, calendar: Calendar, rules_by_token: dict[int, str]) -
             since: Entry = (CODE["SINCE"], None)
             reading = reading.of(rewrite(reading.items, _SINCE_THEN, (1, 3, (CODE["END"], None), 4, since, 2)))
             reading = reading.of(rewrite(reading.items, _LEFT, (1, since, 2)))
+            reading = reading.of(rewrite(reading.items, _THAT_TIME, (2, 1)))
         reading = step.run(reading, calendar, rules_by_token)
     return reading
 

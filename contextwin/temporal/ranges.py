@@ -17,7 +17,17 @@ _MIDNIGHT = 24 * 60
 
 def _ends(parts: Parts, calendar: Calendar) -> list[Time]:
     """Return what stands at the ends of a range: times, and numbers, months and clocks that are some here."""
-    found = (_end(item, name, calendar) for item, name in parts.named())
+    # Beside a time of day a number is an hour: from midnight to 6.
+    hours = {
+        item: Clock(item.value * 60, fixed=item.value > 12)
+        for item, name in parts.named()
+        if name == "NUM" and isinstance(item.value, int) and item.value <= 24
+    }
+    clocks = hours if parts.clocks() else {}
+    found = (
+        _end(item._replace(value=clocks.get(item, item.value)), "CLOCK" if item in clocks else name, calendar)
+        for item, name in parts.named()
+    )
     return [end for end in found if end is not None]
 
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Engine
 
+    from contextwin.storage.store import Store
+
 
 @pytest.fixture
 def environment(clean_engine: Engine, tmp_path: Path) -> dict[str, str]:
@@ -40,6 +42,12 @@ def run(environment: dict[str, str], tmp_path: Path) -> Callable[..., subprocess
 def imported(environment: dict[str, str], demo_url: str) -> None:
     """Let commands find the demo's workspace in their store."""
     environment["CONTEXTWIN_DATABASE_URL"] = demo_url
+
+
+@pytest.fixture
+def looked_at(environment: dict[str, str], demo_copy: Store) -> None:
+    """Let commands that change nothing find the demo's workspace in a store that the tests of a module share."""
+    environment["CONTEXTWIN_DATABASE_URL"] = demo_copy._engine.url.render_as_string(hide_password=False)
 
 
 @pytest.fixture

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-from benchmarks.faults import embedder, errors, hostile, processes
-from benchmarks.faults.common import Outcome, differences, fresh_database, write_archive
+from benchmarks.faults import embedder, errors, hostile, mixed, processes
+from benchmarks.faults.common import Outcome, differences, write_archive
 from benchmarks.faults.embedder import FAULTS, check_embedder
 from benchmarks.faults.errors import (
     check_cut,
@@ -25,10 +26,21 @@ from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import errors as storage_errors
 from contextwin.storage.store import open_store
+from testkit.examples import steps
+
+if TYPE_CHECKING:
+    from tests.conftest import Databases
 
 SEED = 3
 #: What is timed here is not looked at, too: the guard of statements takes seconds for one of thousands of parameters.
 pytestmark = pytest.mark.usefixtures("unguarded")
+
+
+@pytest.fixture(autouse=True)
+def migrated_once(databases: Databases, empty_template: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Copy empty tables in the place of migrating each database, which takes a second."""
+    for module in (embedder, errors, hostile, mixed, processes):
+        monkeypatch.setattr(module, "fresh_database", lambda _: databases.fresh(empty_template))
 
 
 @pytest.fixture
@@ -47,8 +59,10 @@ def check(outcome: Outcome) -> Outcome:
 
 
 def test_a_killed_import_is_resumed_to_the_same_end(server_url: str, tmp_path: Path) -> None:
-    outcome = check(check_killed_imports(server_url, SEED, tmp_path, kills=3, messages=300))
-    assert outcome.tried == 3
+    outcome = check(
+        check_killed_imports(server_url, SEED, tmp_path, kills=(kills := steps(3, repeated=2)), messages=300)
+    )
+    assert outcome.tried == kills
 
 
 def test_a_killed_server_loses_nothing_that_it_acknowledged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,7 +111,7 @@ def test_embedders_that_fail_leave_the_words(server_url: str, tmp_path: Path, mo
 
 
 def test_writers_and_readers_at_once(server_url: str) -> None:
-    outcome = check(check_mixed(server_url, SEED, seconds=3, threads=3))
+    outcome = check(check_mixed(server_url, SEED, seconds=steps(3, repeated=1), threads=3))
     assert int(outcome.figures["answers that show something"]) > 0
     assert int(outcome.figures["events saved"]) > 0
 
@@ -105,14 +119,14 @@ def test_writers_and_readers_at_once(server_url: str) -> None:
 # -- the checks find what they are for
 
 
-def test_a_lost_row_is_found(server_url: str, tmp_path: Path) -> None:
+def test_a_lost_row_is_found(server_url: str, second_url: str, tmp_path: Path) -> None:
     expected = errors._undisturbed(server_url, archive := write_archive(tmp_path, 50))
-    with fresh_database(server_url) as url, open_store(url) as store:
+    with open_store(second_url) as store:
         import_archive(store, TrigramEmbedder(), archive, ImportOptions())
         assert differences(store, expected) == []
         with store._engine.begin() as connection:
             connection.exec_driver_sql("DELETE FROM chunks WHERE ts = (SELECT min(ts) FROM chunks)")
-        assert errors._half_written(url)
+        assert errors._half_written(second_url)
         assert len(differences(store, expected)) >= 2
 
 

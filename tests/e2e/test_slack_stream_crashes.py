@@ -18,7 +18,7 @@ from testkit.slack_app import WORKSPACE, wait_for
 from testkit.slack_stream_child import SENTENCES, write
 
 #: How often the app is killed; with the profile `thorough` 40 times.
-KILLS = steps(2)
+KILLS = steps(2, repeated=1)
 
 
 def test_an_answer_that_is_killed_while_it_is_streamed_is_whole_and_there_once(store: Store, database_url: str) -> None:

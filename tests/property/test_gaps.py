@@ -25,7 +25,7 @@ from testkit.examples import chosen_seed, steps
 from testkit.gap_machine import GapMachine
 from testkit.privacy_machine import Run, Tally, run_machine
 
-#: The steps are the same ones each time, and half as many, unless another profile is chosen.
+#: The steps are the same ones each time, and fewer, unless another profile is chosen.
 STEPS = steps(200)
 #: A broken rule is noticed in one of so many runs, each of so many steps, on which it depends what the steps are.
 MUTANT_RUNS, MUTANT_STEPS = 7, 300

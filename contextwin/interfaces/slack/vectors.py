@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from threading import Condition, Thread
 
 from contextwin.errors import ContextWinError
@@ -12,7 +12,7 @@ from contextwin.models.messages import MessageKey
 from contextwin.providers.embedders import Embedder
 from contextwin.storage.store import Store
 
-#: Seconds that messages wait for others, to be embedded together. Unmeasured.
+#: Seconds that messages wait for others, to be embedded together, unless somebody waits for them. Unmeasured.
 GATHER_SECONDS = 0.2
 
 _log = logging.getLogger("contextwin.slack")
@@ -28,6 +28,7 @@ class VectorWorker:
         self._waiting: dict[MessageKey, None] = {}
         self._changed = Condition()
         self._busy: list[MessageKey] = []  #: what is being embedded
+        self._waiters = 0  #: how many threads wait for vectors
         self._is_over = False
         self._thread = Thread(target=self._work, name="contextwin-vectors", daemon=True)
         self._thread.start()
@@ -45,13 +46,13 @@ class VectorWorker:
     def flush(self) -> None:
         """Wait until everything that was added is embedded, or was not and that is logged."""
         with self._changed:
-            self._changed.wait_for(lambda: not self._waiting and not self._busy)
+            self._wait_until(lambda: not self._waiting and not self._busy)
 
     def settle(self, seconds: float, but: MessageKey) -> None:
         """Wait until what was added so far is embedded, `but` one message, or for so many seconds."""
         with self._changed:
             keys = {*self._waiting, *self._busy} - {but}
-            self._changed.wait_for(lambda: keys.isdisjoint({*self._waiting, *self._busy}), seconds)
+            self._wait_until(lambda: keys.isdisjoint({*self._waiting, *self._busy}), seconds)
 
     def close(self) -> None:
         """Wait as `flush` does, and end the thread."""
@@ -61,13 +62,21 @@ class VectorWorker:
             self._changed.notify_all()
         self._thread.join()
 
+    def _wait_until(self, is_done: Callable[[], bool], seconds: float | None = None) -> None:
+        self._waiters += 1
+        self._changed.notify_all()
+        try:
+            self._changed.wait_for(is_done, seconds)
+        finally:
+            self._waiters -= 1
+
     def _work(self) -> None:
         while True:
             with self._changed:
                 self._changed.wait_for(lambda: self._waiting or self._is_over)
                 if self._is_over:
                     return
-                self._changed.wait(GATHER_SECONDS)
+                self._changed.wait_for(lambda: self._waiters, GATHER_SECONDS)
                 keys = self._busy = [*self._waiting]
                 self._waiting = {}
             try:

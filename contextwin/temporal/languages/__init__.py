@@ -52,6 +52,7 @@ class Language:
     nouns_first: bool = False  #: an adjective stands behind its noun
     dots: bool = False  #: days are written as 3. and 3.4.
     hours: bool = False  #: times of day are written as 14h
+    trimester: str = ""  #: the letter of quarters beside q: T1
     elides: bool = False  #: an apostrophe joins two words: j'ai
     spellings: Mapping[str, str] = field(
         default_factory=dict

@@ -24,7 +24,7 @@ from contextwin.models.windows import ScoreBreakdown, WindowThread
 from contextwin.query.courtesies import is_courtesy
 from contextwin.query.intent import MARKUP, begins_as_question, has_question_mark
 from contextwin.query.status import strip_states
-from contextwin.query.values_asked import ValueKind, has_value, read_degree, read_subject, read_values
+from contextwin.query.values_asked import ValueKind, has_value, read_subject, read_values
 from contextwin.temporal.languages import choose_lexicon
 from contextwin.temporal.lexer import read_prompt
 from contextwin.temporal.symbols import CODE
@@ -111,10 +111,9 @@ def read_sought(plan: QueryPlan, channels: Iterable[ChannelInfo] = ()) -> Sought
     symbols = frozenset(reading.symbols if reading else "")
     is_past = not (_ASKS_HOW.isdisjoint(symbols) or _PAST.isdisjoint(symbols))
     values = read_values(plan.prompt, language)
-    asking = extract_terms(read_degree(plan.prompt), plan.language) if values else ()
     subject = strip_states(plan.prompt) if plan.is_status_query else plan.prompt
     named = {*extract_terms(subject, plan.language), *extract_terms(subject, UNDETERMINED)}
-    terms = frozenset(plan.terms).difference(asking) or frozenset(plan.terms)
+    terms = frozenset(plan.terms)
     return Sought(
         terms,
         plan.language,
@@ -170,10 +169,14 @@ def read_with(places: range, place: int, *, is_thread: bool) -> Sequence[int]:
 def weigh_answer(message: Seen, covered: Iterable[frozenset[str]], sought: Sought, asks: float = ASKS) -> float:
     """Return how much a message that is no root looks like the answer, given the terms of all that is read with it."""
     rarity = _weigh_beginnings(sought)
-    own = _terms_begun(" ".join(sought.doers.intersection(message.name.lower().split())), rarity)
-    has = sum(map(rarity.__getitem__, own.union(*covered)))
+    has = sum(map(rarity.__getitem__, name_of_doer(message.name, sought).union(*covered)))
     odds = HIT * message.is_hit + _weigh_text(message.text[:MOST_CHARS], sought, asks)
     return sqrt(message.evidence * message.total) * exp(odds + COVERS * has / (sum(rarity.values()) or 1.0))
+
+
+def name_of_doer(author: str, sought: Sought) -> frozenset[str]:
+    """Return what an author's name has of the prompt's terms, as in `cover_terms`, if it is who did something."""
+    return cover_terms([" ".join(sought.doers.intersection(author.lower().split()))], sought)[0]
 
 
 def _weigh_beginnings(sought: Sought) -> dict[str, float]:

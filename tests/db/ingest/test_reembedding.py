@@ -401,7 +401,7 @@ def test_windows_and_imports_at_the_same_time_notice_nothing_but_the_switch(fill
             seen.append(describe(builder))
 
     def write() -> None:
-        for number in range(12):
+        for number in range(6):
             import_late(filled, tmp_path, number, Letters())
 
     with ThreadPoolExecutor() as pool:

@@ -31,6 +31,7 @@ from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_PROMPT, D
 from contextwin.models.messages import MessageKey
 from contextwin.models.slack import Taken
 from contextwin.providers.embedders.trigram import TrigramEmbedder
+from contextwin.storage import errors as storage_errors
 from contextwin.storage.engine import open_engine
 from contextwin.storage.migrate import current_revision, downgrade_schema, head_revision, upgrade_schema
 from contextwin.storage.row_security import read_state
@@ -262,8 +263,11 @@ def test_the_api_and_the_mcp_server_answer(clustered: Store, tmp_path: Path) -> 
         assert not send(client, headers, "tools/call", call).json()["result"].get("isError")
 
 
-def test_a_worker_that_dies_loses_nothing(citus: Citus, cluster_url: str, tmp_path: Path) -> None:
+def test_a_worker_that_dies_loses_nothing(
+    citus: Citus, cluster_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What fails meanwhile says so and may be repeated; then it goes on, with what was stored before."""
+    monkeypatch.setattr(storage_errors, "PAUSES", (0.01,) * 6)  # What is tried again is tried at once.
     records = [make_record(n, f"harbour crane {n}") for n in range(60)]
     with open_store(cluster_url) as store:
         worker, (fallen, other) = place_workspaces(citus, store)

@@ -359,9 +359,17 @@ def first_dimensions(large_store: Store, monkeypatch: pytest.MonkeyPatch) -> Ite
     assert large_store.ensure_vector_index("acme", SPEC)
 
 
-def test_an_index_over_all_dimensions_is_used_until_one_over_the_first_is_there(
-    large_store: Store, first_dimensions: str
+def test_an_index_over_the_first_dimensions(
+    large_store: Store, first_dimensions: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """To build one takes 2 s: it is the same for all that is looked at."""
+    one_over_all_dimensions_is_used_until_it_is_there(large_store, first_dimensions)
+    an_old_one_that_an_interrupted_build_left_is_dropped(large_store, first_dimensions)
+    what_it_finds_is_compared_in_all(large_store)
+    a_topic_is_looked_for_by_it_only_where_much_more_is_found(large_store, monkeypatch)
+
+
+def one_over_all_dimensions_is_used_until_it_is_there(large_store: Store, first_dimensions: str) -> None:
     _, semantic, *_ = plans_of(large_store)
     assert f"Index Scan using {HNSW} on chunk_embeddings" in semantic
     with recording(large_store) as statements:
@@ -378,8 +386,7 @@ def test_an_index_over_all_dimensions_is_used_until_one_over_the_first_is_there(
     assert not [each for each in statements if "INDEX CONCURRENTLY" in each]
 
 
-def test_an_old_index_that_an_interrupted_build_left_is_dropped(large_store: Store, first_dimensions: str) -> None:
-    assert large_store.ensure_vector_index("acme", SPEC)
+def an_old_one_that_an_interrupted_build_left_is_dropped(large_store: Store, first_dimensions: str) -> None:
     with large_store._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.execute(messages_sql.create_vector_index(HNSW, "acme", 1, DIMENSION))
         assert large_store.ensure_vector_index("acme", SPEC)
@@ -387,8 +394,7 @@ def test_an_old_index_that_an_interrupted_build_left_is_dropped(large_store: Sto
     assert names == [first_dimensions]
 
 
-def test_what_the_first_dimensions_find_is_compared_in_all(large_store: Store, first_dimensions: str) -> None:
-    assert large_store.ensure_vector_index("acme", SPEC)
+def what_it_finds_is_compared_in_all(large_store: Store) -> None:
     asked = replace(vector_of(4711, use_index=True), prefix=12)
     with large_store.reading() as reader:
         reader.allow_channels("acme", EVERYWHERE.channels)
@@ -399,12 +405,11 @@ def test_what_the_first_dimensions_find_is_compared_in_all(large_store: Store, f
     assert found[:10] == exact[:10]
 
 
-def test_a_topic_is_looked_for_by_the_first_dimensions_only_where_much_more_is_found(
-    large_store: Store, first_dimensions: str, monkeypatch: pytest.MonkeyPatch
+def a_topic_is_looked_for_by_it_only_where_much_more_is_found(
+    large_store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(topic_reader, "MOST_OF_PREFIX", 200)
     monkeypatch.setattr(topic_reader, "NEAREST_SHARE", MESSAGES // 200)
-    assert large_store.ensure_vector_index("acme", SPEC)  # For all shares: to build it takes 2 s.
     vectors = vector_of(4711), replace(vector_of(4711, use_index=True), prefix=12)
     topics = [TopicQuery(vector=each, idf_by_term={"zebra": 1.0}, chunk_count=MESSAGES) for each in vectors]
     for least in (0.5, 0.8, 0.95):

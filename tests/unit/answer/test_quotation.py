@@ -469,6 +469,22 @@ def test_the_reply_that_answers_is_quoted_with_what_it_answers() -> None:
     assert (quote.text, quote.asked) == (texts[-1], "Ana: Where is the kettle?")
 
 
+def test_a_quote_that_asks_at_its_end_has_the_reply_below_it() -> None:
+    """Also where it tells more than it asks, and takes its leave; not thanks, an echo, or what stands behind a gap."""
+    told = "The red kettle has a leak below its handle, and it drips on the papers of everybody who sits upstairs."
+    asks = replace(shown(1, 0.9, user="U9"), text=f"{told} Is there a spare part? Regards, Ana", name="Ana")
+    thanks = replace(shown(2, 0.0), text="Thanks!", name="Ben")
+    reply = replace(shown(3, 0.0), text="In the blue drawer", name="Cleo")
+
+    def behind(*messages: WindowMessage) -> tuple[str, ...]:
+        return quote_messages(in_one_thread(*messages))[0].behind
+
+    assert behind(asks, thanks, reply) == ("Cleo: In the blue drawer",)
+    no_reply = (thanks, replace(reply, is_echo=True), replace(reply, follows_gap=True), replace(reply, user="U9"))
+    assert [behind(asks, each) for each in no_reply] == [()] * 4
+    assert behind(replace(asks, text=told), reply) == ()
+
+
 def asked_above(*lines: str, is_thread: bool = True, gap: int | None = None) -> str:
     """Return what stands above the last of these lines, each "Ana: text", where it is quoted."""
     pairs = [line.split(": ", 1) for line in lines]

@@ -14,6 +14,7 @@ from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.weights import PRESETS, ScoringWeights
 from contextwin.query.intent import LONG_WORDS
 from contextwin.query.planner import choose_alpha, plan_query
+from testkit.examples import steps
 from testkit.factories import make_completed
 
 ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
@@ -161,6 +162,7 @@ def test_terms_are_found_in_messages_too_short_to_tell_their_language() -> None:
     [
         ("Who owns billing?", "en"),
         ("how is it?", "en"),
+        ("did we pass the pci questionnaire?", "en"),
         ("Wie steht's?", "de"),
         ("wer war das?", "de"),
         ("c'est où ?", "fr"),
@@ -236,7 +238,7 @@ def test_prompts_that_ask_how_things_stand_now(prompt: str, is_status_query: boo
     ],
 )
 def test_hostile_prompts_are_read_to_the_end(piece: str) -> None:
-    assert 0.0 <= plan(piece * (100_000 // len(piece)) + "!_").alpha <= 1.0
+    assert 0.0 <= plan(piece * (steps(100_000, repeated=30_000) // len(piece)) + "!_").alpha <= 1.0
 
 
 @given(st.text(alphabet="aZ_09 .:-/#\"`<@>|&;(~'é\n\ud800") | st.text(), st.none() | st.floats(0, 1))

@@ -284,3 +284,153 @@ def test_since_when_something_came_is_since_the_first(what: str) -> None:
 def test_who_hears_nothing_is_not_who_was_last_to_write(prompt: str) -> None:
     found = parse(prompt)
     assert found is None or found.strength != "hard" or found.unread or found.confidence < 0.7
+
+
+@pytest.mark.parametrize(
+    ("prompt", "order", "limit", "speaker"),
+    [
+        ("show me the last ten messages in #boat, oldest to newest", "last", 10, None),
+        ("the last five messages from Ana, oldest first", "last", 5, "Ana"),
+        ("Ana's last five messages, newest on top", "last", 5, "Ana"),
+        ("the first three messages in #boat, newest first", "first", 3, None),
+        ("las últimas cinco de Ana, de la más vieja a la más nueva", "last", 5, "Ana"),
+        ("as cinco últimas da Ana, da mais antiga para a mais nova", "last", 5, "Ana"),
+    ],
+)
+def test_an_order_of_some_that_are_told_does_not_choose_them(
+    prompt: str, order: str, limit: int, speaker: str | None
+) -> None:
+    found = read(prompt)
+    assert (found.order, found.limit, found.speaker, found.unread) == (order, limit, speaker, ())
+
+
+@pytest.mark.parametrize(
+    ("prompt", "left"),
+    [
+        ("the ten newest things in #general, whichever way round you like", ("whichever", "way", "round", "like")),
+        ("me vê aí as cinco últimas da Ana", ("vê",)),
+        ("Ana's last message in #boat, how did it go again", ("go",)),
+    ],
+)
+def test_what_was_not_understood_beside_a_question_leaves_it_a_belief(prompt: str, left: tuple[str, ...]) -> None:
+    found = read(prompt)
+    assert (found.order, found.confidence, found.unread) == ("last", 0.65, left)
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "how do I delete the last message, in one click",
+        "our first stop was Lisbon, we loved it",
+        "the latest version of Node, do we support it",
+    ],
+)
+def test_a_part_of_what_asks_for_no_messages_asks_for_none(prompt: str) -> None:
+    found = parse(prompt)
+    assert found is None or found.strength != "hard"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "topic", "speaker"),
+    [
+        ("what's the latest we heard from Ana on the vendor contract?", "vendor contract", "Ana"),
+        ("wer hat zuerst von dem Umzug angefangen?", "Umzug", None),
+        ("until when were we arguing about tabs?", "tabs", None),
+        ("when did Ben start complaining about the vpn, and did he ever stop?", "vpn", "Ben"),
+        ("have we already talked about the carry-over?", "carry-over", None),
+        ("have we already talked about the vacation?", "vacation", None),
+    ],
+)
+def test_a_topic_ends_where_it_ends(prompt: str, topic: str, speaker: str | None) -> None:
+    found = read(prompt)
+    assert (found.topic, found.speaker, found.unread) == (topic, speaker, ())
+
+
+@pytest.mark.parametrize(
+    ("prompt", "side", "topic", "speaker"),
+    [
+        ("who answered first when I asked about the certs?", "after", "certs", "asker"),
+        ("once Ana announced the freeze, how did people react?", "after", "freeze", "Ana"),
+        ("was kam direkt nach Bens Ankündigung zum Umbau?", "after", "Umbau", "Ben"),
+        ("find when Ben wrote about the outage and show me the next three messages", "after", "outage", "Ben"),
+        ("juste avant que Ben annonce le rollback, il y avait quoi comme messages ?", "before", "rollback", "Ben"),
+    ],
+)
+def test_sides_of_a_message_in_other_words(prompt: str, side: str, topic: str, speaker: str) -> None:
+    landmark = read(prompt).landmark
+    assert landmark is not None
+    assert (landmark.side, landmark.topic, landmark.speaker) == (side, topic, speaker)
+
+
+def test_as_many_messages_beside_one_are_given_as_are_asked_for() -> None:
+    assert read("the five messages before my question about the certificate").limit == 5
+    assert read("die fünf Nachrichten vor meiner Frage zum Zertifikat").limit == 5
+    assert read("the messages before my question about the certificate").limit == 3
+
+
+@pytest.mark.parametrize(
+    ("prompt", "days"),
+    [
+        ("show me what Ana wrote the week before the offsite on 12 September", "2024-09-05..2024-09-12"),
+        ("qu'est-ce qu'Ana a écrit au T1", "2024-01-01..2024-04-01"),
+        ("o que a Ana escreveu do dia 3 ao dia 10 deste mês", "2024-09-03..2024-09-11"),
+    ],
+)
+def test_ranges_in_other_words(prompt: str, days: str) -> None:
+    assert days_of(prompt) == days
+
+
+def test_whom_a_message_named_last_is_asked_for_by_when() -> None:
+    found = read("when was I last tagged by Ana?")
+    assert (found.order, found.ordinal, found.names_asker, found.speaker) == ("last", 1, True, "Ana")
+
+
+def test_the_last_that_you_said_before_this_is_the_last() -> None:
+    found = read("the last thing you told me, before this?")
+    assert (found.order, found.ordinal, found.speaker) == ("last", 1, "you")
+
+
+@pytest.mark.parametrize(
+    ("prompt", "days"),
+    [
+        ("Last week I was away. What did Ben write on those days?", "2024-09-09..2024-09-16"),
+        ("La semana pasada estuve fuera. ¿Qué escribió Ben esos días?", "2024-09-09..2024-09-16"),
+        ("letzte Woche war ich krank. was hat Ben an den Tagen geschrieben?", "2024-09-09..2024-09-16"),
+        ("hier j'étais en formation, Ben a écrit quoi ce jour-là ?", "2024-09-16..2024-09-17"),
+        ("ontem estive fora. o que o Ben escreveu nesse dia?", "2024-09-16..2024-09-17"),
+    ],
+)
+def test_those_days_are_those_told_before(prompt: str, days: str) -> None:
+    assert days_of(prompt) == days
+
+
+def test_beside_a_time_of_day_a_number_is_an_hour() -> None:
+    found = read("everything in #boat from midnight to 6")
+    assert found.oldest is not None
+    assert found.latest is not None
+    assert (found.latest - found.oldest).total_seconds() == 6 * 3600
+
+
+@pytest.mark.parametrize(
+    ("prompt", "ordinal", "left"),
+    [
+        ("mir fehlt noch Anas vorletzte Nachricht aus #boat", 2, ("fehlt",)),
+        ("wich of us mentioned the deadline last in #boat", 1, ("wich",)),
+    ],
+)
+def test_a_word_left_over_of_known_parts_leaves_it_a_belief(prompt: str, ordinal: int, left: tuple[str, ...]) -> None:
+    found = read(prompt)
+    assert (found.order, found.ordinal, found.confidence, found.unread) == ("last", ordinal, 0.65, left)
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "where did Ana explain the first impressions",
+        "Ana's latest rollout is broken",
+        "what was the very first release we announced?",
+    ],
+)
+def test_a_word_behind_a_place_in_a_row_is_what_stands_there(prompt: str) -> None:
+    found = parse(prompt)
+    assert found is None or found.strength != "hard"

@@ -219,12 +219,12 @@ def test_names_of_channels_are_completed_and_prompts_written(demo_store: Store) 
     talk_in_process(demo_store, DEMO_ASKER, "auto", complete)
 
 
-def test_an_administrator_sees_everything_and_it_is_logged(url: str, tmp_path: Path) -> None:
+def test_an_administrator_sees_everything_and_it_is_logged(demo_store: Store, url: str, tmp_path: Path) -> None:
     async def count(client: Any) -> int:
         told = await client.call_tool("list_timeline", {"asked_at": ASKED_AT, "total": True, "limit": 1})
         return int(told.structured_content["total"])
 
-    own = talk_over_stdio(url, tmp_path, ["--as", "@mei"], "auto", count)
+    own = talk_in_process(demo_store, DEMO_ASKER, "auto", count)
     assert talk_over_stdio(url, tmp_path, ["--all"], "auto", count) > own
     told = (tmp_path / "stderr").read_text(encoding="utf-8")
     assert "contextwin.access: everything of workspace" in told

@@ -64,7 +64,7 @@ def test_it_waits_for_what_was_added_before_but_one_and_not_for_ever(world: Stor
 def test_an_answer_is_made_with_the_vectors_of_what_was_said_before(
     store: Store, slack: FakeSlack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(vectors, "GATHER_SECONDS", 0.5)  # Longer than the rest takes.
+    monkeypatch.setattr(vectors, "GATHER_SECONDS", 60.0)  # Who waits for vectors does not wait for others.
     monkeypatch.setattr(answering, "VECTOR_SECONDS", 20.0)
     embedded: list[set[str]] = []
 

@@ -17,6 +17,7 @@ from contextwin.models.time_constraints import ThingPhrase
 from contextwin.window.things.first_mentions import FirstMentions, Search, find_first_mentions
 from contextwin.window.things.kinds import KindFinder
 from contextwin.window.things.series import Head, Kind, Thing
+from testkit.examples import steps
 from tests.unit.window.things.test_kinds import heads_of, kind_of
 
 NAMES = ("Mottled Jane", "Old Harbour", "Blue Monday", "Quiet Nell", "Salt Road", "Long Winter", "Red Fern", "Tall Ada")
@@ -209,7 +210,7 @@ def test_what_is_found_does_not_follow_from_how_sets_are_ordered() -> None:
             text=True,
             check=True,
         ).stdout
-        for seed in range(4)
+        for seed in range(steps(4, repeated=2))
     }
     assert len(found) == 1
 
