@@ -204,7 +204,13 @@ def _choose_quotable(window: ContextWindow) -> list[_Quotable]:
             chosen[key] = each
             if asked and count_tokens(asked.text, window.encoding) <= ASKED_TOKENS:
                 repeated.add(MessageKey(asked.channel, asked.ts))
-    return [each if each.beside else each._replace(beside=_find_reply(each)) for each in chosen.values()]
+    shown = {*chosen, *repeated}
+    for key, each in chosen.items():
+        reply = None if each.beside else _find_reply(each)
+        if reply is not None and MessageKey(reply.channel, reply.ts) not in shown:
+            chosen[key] = each._replace(beside=reply)
+            shown.add(MessageKey(reply.channel, reply.ts))
+    return list(chosen.values())
 
 
 def _find_reply(each: _Quotable) -> WindowMessage | None:

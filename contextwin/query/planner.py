@@ -60,6 +60,9 @@ MAX_PROMPT_CHARS = 200_000
 #: four languages it tells 14 that grammatical words alone do not, and of 57 in English it takes one for Spanish.
 LEAST_AGREED = 0.3
 
+#: Maximum number of words of a prompt whose grammatical words tell its language better than it is detected. Unmeasured.
+FEW_WORDS = 8
+
 _MENTIONED = re.compile(r"<@[^<>|\s]{1,80}>")
 # A prompt is a stranger's: every pattern takes time linear in it. Where a name of a product looks like an identifier
 # (iPhone, macOS, GitHub, Node.js), a count like a status (500 users) or a date like a version, it is not taken for one.
@@ -164,7 +167,7 @@ def _find_language(prompt: str) -> str:
     """Return the language of a prompt; that of its words where it is too short to detect it, or they are of another."""
     detected, typed = detect_language(prompt), MARKUP.sub(" ", prompt)
     told = tell_language(typed)
-    if told and (detected in LEXICONS or detected == UNDETERMINED):
+    if told and (detected == UNDETERMINED or (detected in LEXICONS and count_words(prompt) <= FEW_WORDS)):
         return told
     return detected if detected != UNDETERMINED else _agreed_language(typed) or UNDETERMINED
 

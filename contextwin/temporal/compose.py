@@ -3,7 +3,7 @@
 The rules of question.py and aggregates.py know how the parts of a question follow one another. Where none of them fits,
 the parts are read in whatever order they stand, if every word of the sentence is one of them: a place in a row or a
 measure, something that was written, who wrote it, what about, when and where. A word that is none of these says that
-something else is asked, and nothing is read.
+something else is asked, and nothing is read; as a last resort, one or two beside a place in a row are left over.
 """
 
 from __future__ import annotations

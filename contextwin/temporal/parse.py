@@ -108,6 +108,8 @@ _WE_DID = SymbolPattern(
 _ANYBODY_SPOKE = SymbolPattern("NOBODY [EVER HAVE FILLER]{0,2} SPEAK")
 #: What a corrected slip of the pen leaves of the confidence. Unmeasured.
 _OF_SLIPS = 0.9
+#: Maximum number of last clauses without which a sentence is read again. Unmeasured.
+MOST_ENDS = 4
 #: Maximum number of words that are left over of a question whose parts are known, and make it a belief. Unmeasured.
 MOST_LEFT = 2
 #: Maximum number of words of a topic whose messages are listed in order. Unmeasured.
@@ -125,9 +127,10 @@ _NEXT_WORD = re.compile(r"\s+(?P<word>[^\W\d_]+)")
 # "I was away since Monday", "been in meetings since 9": the time that was missed.
 _AWAY_SINCE = SymbolPattern("(?:[I AWAY]|^)[^END BE WILL]{0,6}?[RANGE DATE](?=[^END COMMA]{0,6}[END COMMA])")
 _PLACED_NOUN = SymbolPattern("[FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM] OTHER? THING")
-# "Me vê aí as cinco últimas": what says to show them is not known.
+# Whose messages, or where: without it, "tail the last 20 messages" asks for others.
 _OF_SOMEBODY = SymbolPattern("[MENTION CHANNEL MY YOUR]")
 _MARKS = CODE["COMMA"] + CODE["COLON"] + CODE["DASH"]
+# "Me vê aí as cinco últimas": what says to show them is not known.
 _BEFORE_PLACED = SymbolPattern(
     "[OTHER FILLER I]{1,4}(?=[THE MY]?[NUM WNUM FIRST LAST EARLIEST LATEST ORD SECOND PENULTIMATE])"
 )
@@ -416,7 +419,10 @@ def _read_part(
         return None
     count, ends = len(sentence.items), [*accumulate(len(each.items) for each in clauses)][:-1]
     begins = _BEFORE_PLACED.match(sentence.symbols) if _OF_SOMEBODY.search(sentence.symbols) else None
-    for start, end in [*((0, end) for end in reversed(ends)), *([(begins.end(), count)] if begins else [])]:
+    for start, end in [
+        *((0, end) for end in ends[: -MOST_ENDS - 1 : -1]),
+        *([(begins.end(), count)] if begins else []),
+    ]:
         found = _read(sentence.part(start, end), whole, rules_by_token, calendar, modifiers)
         if found is not None and found.strength == "hard" and found.order and not (found.measure or found.unread):
             rest = sentence.of([*sentence.items[:start], *sentence.items[end:]])

@@ -74,8 +74,9 @@ _MENTION, _POSS = CODE["MENTION"], CODE["POSS"]
 #: Items that are looked at from a name on: it, and what it owns with its adjectives.
 _AHEAD = 6
 _OWNED = SymbolPattern(f"{_POSITION}{{0,3}}[THING SPEAK]")
-#: In German, which has no apostrophe there, it may own anything: "Bens Ankündigung".
-_OWNED_IN_GERMAN = SymbolPattern(f"{_POSITION}{{0,3}}[THING SPEAK OTHER]")
+#: Behind what says before or after it, and in German, which has no apostrophe there, anything: "nach Bens Ankündigung".
+_OWNED_BESIDE = SymbolPattern(f"{_POSITION}{{0,3}}[THING SPEAK OTHER]")
+_BESIDE = frozenset(CODE[name] for name in ("BEFORE", "AFTER", "AGOPRE"))
 #: What makes an ordinary word an owner: "marks last message".
 _PLACED = SymbolPattern(f"{_POSITION}{{1,3}}THING")
 
@@ -125,7 +126,9 @@ def mark_names(
         count = 1
         found: list[Item] = []
         if place in places:
-            found, count = _find_name(items[place : place + _AHEAD], words, people, lexicon, ordinary=ordinary)
+            is_beside = lexicon.language.code == "de" and place > 0 and items[place - 1].symbol in _BESIDE
+            owned = _OWNED_BESIDE if is_beside else _OWNED
+            found, count = _find_name(items[place : place + _AHEAD], words, people, lexicon, owned, ordinary=ordinary)
         marked += found or items[place : place + 1]
         place += count
     return marked
@@ -137,9 +140,18 @@ def _find_places(items: Sequence[Item], patterns: Sequence[SymbolPattern]) -> fr
 
 
 def _find_name(
-    items: Sequence[Item], words: Sequence[str], people: Collection[str], lexicon: Lexicon, *, ordinary: bool
+    items: Sequence[Item],
+    words: Sequence[str],
+    people: Collection[str],
+    lexicon: Lexicon,
+    owned: SymbolPattern,
+    *,
+    ordinary: bool,
 ) -> tuple[list[Item], int]:
-    """Return the mention that stands first, and of how many items it is; none when there is none."""
+    """Return the mention that stands first, and of how many items it is; none when there is none.
+
+    A name with an s at its end is one where `owned` matches what stands behind it.
+    """
     first, word_names = items[0], _ORDINARY[lexicon.language.code]
     if first.symbol not in _MAY_BE_NAMED | _IN_CAPITALS:
         return [], 1
@@ -148,7 +160,7 @@ def _find_name(
         is_ordinary = name in word_names or strip_accents(name) in lexicon.known
         if name in people and is_ordinary == ordinary:
             return [Item(_MENTION, name, first.first, items[count - 1].last)], count
-    owner, owned = name.removesuffix("s"), _OWNED_IN_GERMAN if lexicon.language.code == "de" else _OWNED
+    owner = name.removesuffix("s")
     is_ordinary = owner in word_names or owner in lexicon.known
     if (
         is_ordinary != ordinary

