@@ -7,6 +7,9 @@ from dataclasses import replace
 from math import ceil
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters
@@ -65,6 +68,13 @@ class SearchReader(Snapshot):
     def matching_count(self, scope: Scope, filters: Filters, expected: int) -> int:
         """Return about how many of the chunks in scope, of which so many are `expected`, satisfy the filters."""
         return int(self._all(samples.matching_count(scope, filters, expected))[0][0])
+
+    def sampled_vectors(self, scope: Scope, model_id: int, expected: int) -> NDArray[np.float64]:
+        """Return vectors of a sample of the chunks in scope, of which so many are `expected`, a row each."""
+        rows = self._all(samples.sampled_vectors(scope, model_id, expected))
+        # Two 16-bit numbers, its dimension and nothing, then the vector, all of them in network order.
+        size = len(rows[0].vector) // 2 - 2 if rows else 0
+        return np.frombuffer(b"".join(row.vector[4:] for row in rows), ">f2").reshape(-1, size or 1).astype(float)
 
     def failed_filters(self, scope: Scope, found: Sequence[Candidate], filters: Filters) -> dict[MessageKey, str]:
         """Return the messages of which no chunk found satisfies all filters, each with the first that its first fails.

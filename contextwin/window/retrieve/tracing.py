@@ -25,6 +25,7 @@ from contextwin.window.retrieve.retrieval import (
     channel_names,
     embed_question,
     find_candidates,
+    read_around,
     search_scope,
     statistics_query,
 )
@@ -101,9 +102,7 @@ def _trace(
     scope = search_scope(visible, question)
     candidates = find_candidates(reader, visible, scope, question, vectors)
     vector_query, word_query = candidates.queries
-    around = reader.messages_around(
-        everything, [key], ContextExpansion(best=0), candidates.queries, channel_names(visible)
-    )
+    around = read_around(reader, everything, [key], ContextExpansion(best=0), candidates, channel_names(visible))
     message = next((each for each in around if each.key == key), None)
     if message is None:
         return None

@@ -90,6 +90,9 @@ MADE: dict[Callable[..., Any], list[Any]] = {
         for scope in (SCOPE, EVER)
         for expected in (9, 10**6)
     ],
+    samples.sampled_vectors: [
+        samples.sampled_vectors(scope, 7, expected).filled for scope in (SCOPE, EVER) for expected in (9, 10**6)
+    ],
     search.lexical_candidates: [
         search.lexical_candidates(SCOPE, WORDS, filters, 9, lead=lead).filled
         for filters in (Filters(), EVERY_FILTER)

@@ -481,6 +481,37 @@ def test_of_many_chunks_a_sample_is_read_through_its_index(demo_store: Store, ex
     assert f"ix_chunks_sample_{rate}" in "".join(plan)
 
 
+# -- long talk
+
+
+def talk(channel: str, word: str, count: int = 150) -> list[dict[str, Any]]:
+    """A meeting, a message each minute."""
+    texts = [f"so about the {word}, as I said, point {n} of it is {n * n}" for n in range(count)]
+    return [make_record(60 * n, text, channel=channel, user=f"U{n % 3}") for n, text in enumerate(texts)]
+
+
+def test_in_long_talk_the_question_is_compared_without_what_all_messages_share(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing of a hidden channel changes it; why-not tells the same similarity."""
+    request = WindowRequest(prompt="what was said about point 12?", workspace="acme", asker="U1", asked_at=AFTER_ALL)
+    users = [{"type": "user", "workspace": "acme", "user": f"U{n}", "name": f"N{n}"} for n in range(3)]
+    public = {"type": "channel", "workspace": "acme", "channel": "C1", "name": "meeting", "kind": "public"}
+    private = {"type": "channel", "workspace": "acme", "channel": "C2", "name": "board", "kind": "private"}
+    import_records(store, tmp_path, [*users, public, private, *talk("C1", "budget")])
+    found = find(store, request)
+    semantic = {message.key: message.semantic for message in found.messages}
+    import_records(store, tmp_path, talk("C2", "layoff", count=3000))
+    assert {message.key: message.semantic for message in find(store, request).messages} == semantic
+    completed = complete(request)
+    question = resolve_entities(store, completed, plan_query(completed))
+    trace = trace_message(store, EMBEDDER, question, found.messages[0].key)
+    assert trace
+    assert trace.message.semantic == pytest.approx(found.messages[0].semantic)
+    monkeypatch.setattr(retrieval, "is_long_talk", lambda hits: False)
+    assert {message.key: message.semantic for message in find(store, request).messages} != semantic
+
+
 # -- what is missing
 
 
