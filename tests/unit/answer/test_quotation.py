@@ -412,6 +412,17 @@ def test_what_stands_above_a_quote_is_not_quoted_again_but_where_it_is_cut(more:
     tells = replace(shown(2, 0.8), text="it stands behind the second coffee machine upstairs")
     quotes = quote_messages(in_one_thread(asks, tells))
     assert [quote.text for quote in quotes] == [tells.text, asks.text][:count]
+    assert not any(quote.behind for quote in quotes)  # Nor below.
+
+
+def test_the_name_of_who_did_something_counts_as_said() -> None:
+    plan = QueryPlan(
+        prompt="does Ana eat fish", search_text="does Ana eat fish", terms=("ana", "eat", "fish"), language="en"
+    )
+    says = "in the winter, and never in a boat with other people around"
+    others = [replace(shown(n, 0.5), text=f"{says} {n}", name=name, user=name) for n, name in enumerate(("Ben", "Ana"))]
+    window = replace(in_one_thread(*others), plan=plan, prompt=plan.prompt)
+    assert quote_messages(window)[0].name == "Ana"
 
 
 def test_another_message_of_the_same_exchange_stands_with_a_quote_in_the_order_of_time() -> None:
