@@ -49,7 +49,6 @@ from contextwin.window.scoring.second_look import (
     cover_terms,
     ends_asking,
     find_present,
-    name_of_doer,
     own_match,
     read_sought,
     share_of_questions,
@@ -452,8 +451,7 @@ def _find_in_block(
 ) -> Iterator[_Quotable]:
     """Yield the messages of a block that may answer."""
     messages = thread.messages
-    texts = cover_terms((each.text for each in messages), sought)
-    covered = [terms | name_of_doer(each.name, sought) for terms, each in zip(texts, messages, strict=True)]
+    covered = cover_terms((each.text for each in messages), sought)
     for place, (message, each) in enumerate(zip(messages, weighed, strict=True)):
         answers = _find_asked(messages, place, each.answers, is_thread=thread.is_thread)
         may_answer = not message.is_echo and (each.weight or message.is_hit or message.role == "hit")

@@ -169,14 +169,10 @@ def read_with(places: range, place: int, *, is_thread: bool) -> Sequence[int]:
 def weigh_answer(message: Seen, covered: Iterable[frozenset[str]], sought: Sought, asks: float = ASKS) -> float:
     """Return how much a message that is no root looks like the answer, given the terms of all that is read with it."""
     rarity = _weigh_beginnings(sought)
-    has = sum(map(rarity.__getitem__, name_of_doer(message.name, sought).union(*covered)))
+    own = _terms_begun(" ".join(sought.doers.intersection(message.name.lower().split())), rarity)
+    has = sum(map(rarity.__getitem__, own.union(*covered)))
     odds = HIT * message.is_hit + _weigh_text(message.text[:MOST_CHARS], sought, asks)
     return sqrt(message.evidence * message.total) * exp(odds + COVERS * has / (sum(rarity.values()) or 1.0))
-
-
-def name_of_doer(author: str, sought: Sought) -> frozenset[str]:
-    """Return what an author's name has of the prompt's terms, as in `cover_terms`, if it is who did something."""
-    return cover_terms([" ".join(sought.doers.intersection(author.lower().split()))], sought)[0]
 
 
 def _weigh_beginnings(sought: Sought) -> dict[str, float]:

@@ -417,7 +417,7 @@ def test_what_stands_above_a_quote_is_not_quoted_again_but_where_it_is_cut(more:
 
 def test_the_name_of_who_did_something_counts_as_said() -> None:
     plan = QueryPlan(
-        prompt="does Ana eat fish", search_text="does Ana eat fish", terms=("ana", "eat", "fish"), language="en"
+        prompt="did Ana eat fish", search_text="did Ana eat fish", terms=("ana", "eat", "fish"), language="en"
     )
     says = "in the winter, and never in a boat with other people around"
     others = [replace(shown(n, 0.5), text=f"{says} {n}", name=name, user=name) for n, name in enumerate(("Ben", "Ana"))]
