@@ -20,7 +20,7 @@ USUAL = 50  #: examples of a property that does not say how many
 #: Of these, the profile that repeats itself tries so many: what it finds in the others it found in the run before.
 REPEATED = 15
 #: Examples of a property that are tried in every profile where it asks for no more.
-FEW = 5
+FEW = 10
 MANY = 40  #: times as many examples, with the profile `thorough`
 
 
