@@ -21,7 +21,7 @@ from contextwin.models.retrieved import Candidate, FoundMessage
 
 #: λ in mean variances of a dimension. In plain search 1, 3 and 10 find about as much on three sets, on beam 1 less.
 RIDGE = 3.0
-#: Of fewer vectors nothing is learned. Unmeasured.
+#: Fewest vectors that say what all messages share. Unmeasured.
 FEWEST_SAMPLED = 64
 #: Steps of the conjugate gradients (Hestenes and Stiefel 1952): of three sets, the error is then below 1e-4.
 STEPS = 12
