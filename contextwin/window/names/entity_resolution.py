@@ -52,6 +52,11 @@ class ResolvedQuestion:
     refusal: str = ""  #: why a question about time cannot be answered, a sentence
 
     @property
+    def people(self) -> frozenset[str]:
+        """The words by which the prompt calls people, in lower case."""
+        return frozenset(word for name in self.names.values() for word in name.lower().split())
+
+    @property
     def latest(self) -> datetime:
         """The time before which hits were sent."""
         return self.plan.latest or self.request.asked_at

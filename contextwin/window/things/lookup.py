@@ -139,7 +139,6 @@ def _make_finder(
     everything = replace(scope, oldest=None, latest=question.request.asked_at)
     criteria = Criteria(excluded=find_prompt(reader, everything, question.request), filters=question.request.filters)
     order: Order = "desc" if asked.order == "last" else "asc"
-    people = frozenset(part for name in question.names.values() for part in name.split())
 
     def sample() -> list[Head]:
         return [*map(Head, reader.sample_heads(everything, expected))]
@@ -166,7 +165,7 @@ def _make_finder(
     finder = KindFinder(
         *(read, count, sample, name_people, embed),
         language=language,
-        people=people,
+        people=question.people,
         by_form=by_form,
         by_word=by_form and (asked.asks == "list" or _dates_act(question, asked)),
     )
@@ -178,12 +177,11 @@ def _dates_act(question: ResolvedQuestion, asked: ThingQuestion) -> bool:
 
     A name is written as names are, or uncommon, or behind no article: "when did Ana create lantern?".
     """
-    people = _people_of(question)
-    if asked.asks != "when" or asks_for_order(asked) or not people:
+    if asked.asks != "when" or asks_for_order(asked) or not question.people:
         return False
     is_behind_article = is_behind_person = False
     for token in take_apart(question.request.prompt, question.plan.language, is_reply=False).tokens:
-        is_person = token.low.removesuffix("'s").removesuffix("’s") in people
+        is_person = token.low.removesuffix("'s").removesuffix("’s") in question.people
         if is_person or not token.is_content:
             ends = is_person or token.is_mark or token.symbol in PREPOSITIONS or token.symbol in _BETWEEN
             is_behind_article = token.symbol in _LEADING or (is_behind_article and not ends)
@@ -211,10 +209,11 @@ def _find_kind(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFin
     names = [each for each in (asked.landmark, *asked.pair) if each] or (asked.phrases if may_be_named else [])
     identifiers = find_identifiers(take_apart(prompt, question.plan.language, is_reply=False))
     names = [*names, *(ThingPhrase(text=each, words=(each,)) for each in identifiers)]
-    people = _people_of(question)
-    if names and (
-        kind is None or not (find_mentioned(kind.things, prompt, people) or any(is_there(kind, each) for each in names))
-    ):
+    is_known = kind is not None and (
+        bool(find_mentioned(kind.things, prompt, question.people))
+        or any(is_there(kind, each, question.people) for each in names)
+    )
+    if names and not is_known:
         named_so = next(filter(None, map(finder.find_by_name, names)), None)
         is_called = named_so is not None and not (asking and named_so.terms.isdisjoint(_terms_asked(question, asking)))
         # What came before Gdynia among the customers is none of the scanners that went there.
@@ -222,11 +221,6 @@ def _find_kind(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFin
     if kind is None and asked.is_beginning:
         kind = finder.find_of_act(asked.phrases[0])
     return kind if kind is not None and not find_doubts(kind) else _find_near(asked, kind, finder)
-
-
-def _people_of(question: ResolvedQuestion) -> frozenset[str]:
-    """Return the words of the names by which the prompt calls people, in lower case."""
-    return frozenset(part.lower() for name in question.names.values() for part in name.split())
 
 
 def _terms_asked(question: ResolvedQuestion, asking: Sequence[ThingPhrase]) -> frozenset[str]:
@@ -260,7 +254,7 @@ def _answer_of_kind(
     kind = None if counts_nothing else _find_kind(question, asked, finder)
     if kind is None:
         return _doubt(question.plan) if asks_for_order(asked) else None
-    mentioned = find_mentioned(kind.things, question.request.prompt, _people_of(question))
+    mentioned = find_mentioned(kind.things, question.request.prompt, question.people)
     if asked.asks == "first of two" and len(mentioned) == 2:
         return _answer(_Search(question, asked, kind, kind.things, mentioned, tuple(find_doubts(kind))))
     is_kind = kind.is_plain or kind.is_alike or _is_asked_in_order(kind, asked)
@@ -299,7 +293,12 @@ def _find_landmark(
 ) -> Mention | None:
     """Return the first message with the name beside which things are asked for, where the kind has no such thing."""
     name = asked.landmark
-    if name is None or mentioned or is_there(kind, name) or not _is_named(name, question.plan.language):
+    if (
+        name is None
+        or mentioned
+        or is_there(kind, name, question.people)
+        or not _is_named(name, question.plan.language)
+    ):
         return None
     head = finder.find_first(name)
     return (name.text, Thing(head, UNNAMED)) if head else None
@@ -333,9 +332,8 @@ def _date_event(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFi
     has_range = question.plan.time is not None and question.plan.time.oldest is not None
     if asked.asks != "when" or asked.is_own or asked.order == "last" or has_range:
         return None
-    known = _people_of(question)
     telling = [each for each in asked.phrases if each.link not in _BESIDES]  # Not "when did we sail with the Heron?"
-    words = [word for word in words_of(telling) if word.lower() not in known]
+    words = [word for word in words_of(telling) if word.lower() not in question.people]
     said, unsaid, heads = finder.find_saying(words, question.names)
     is_name = all(map(is_uncommon, said)) and not unsaid
     is_told = len(said) > 1 and len(unsaid) < 2 and not any(map(TELLS_NAME.match, unsaid))

@@ -88,7 +88,7 @@ def narrow_things(
     if mentioned and asked.asks == "when":
         return Narrowed((mentioned[0][1],), doubts)
     things, people, strangers = _of_people(reader, question, asked, kind)
-    named = [thing for phrase in asked.phrases if (thing := find_called(kind, phrase))]
+    named = [thing for phrase in asked.phrases if (thing := find_called(kind, phrase, question.people))]
     if named and asked.asks == "when":
         return Narrowed(tuple(named[:1]), doubts)
     if asked.is_beginning:
@@ -96,7 +96,7 @@ def narrow_things(
     narrowing = _Narrowing(question.plan.language, asked, kind, people, is_unsure=bool(doubts))
     unsaid, lacks_word = list[str](), False  # and what not all of them say
     for phrase in asked.phrases:
-        if find_called(kind, phrase):
+        if find_called(kind, phrase, question.people):
             continue
         if kind.is_guessed and phrase is asked.phrases[0]:
             things = narrowing.narrow_guess(things, phrase)
@@ -276,19 +276,20 @@ def _is_behind_to(thing: Thing, word: str) -> bool:
     return any(one.symbol == "TO" and other.low == word.lower() for one, other in pairwise(thing.head.line.tokens))
 
 
-def is_there(kind: Kind, phrase: ThingPhrase) -> bool:
-    """Return whether a phrase names one of the kind's things."""
-    return find_called(kind, phrase) is not None or find_named(kind.things, phrase) is not None
+def is_there(kind: Kind, phrase: ThingPhrase, people: Set[str]) -> bool:
+    """Return whether a phrase names one of the kind's things, which none of the `people` is."""
+    return find_called(kind, phrase, people) is not None or find_named(kind.things, phrase) is not None
 
 
-def find_called(kind: Kind, phrase: ThingPhrase) -> Thing | None:
+def find_called(kind: Kind, phrase: ThingPhrase, people: Set[str]) -> Thing | None:
     """Return the first thing whose name is among the words of a phrase: of "set up Lavender", Lavender.
 
-    The word for the kind itself names none: of "go bowling", “go”.
+    The word for the kind itself names none: of "go bowling", “go”. Nor do names of people: of "John took", "Hey John!".
     """
     said = f" {' '.join(word.lower() for word in words_of([phrase]))} "
     called = (thing for thing in kind.things if thing.introduction.name and f" {thing.introduction.name} " in said)
-    return next((thing for thing in called if not kind.is_called_by(thing.introduction.name)), None)
+    others = (thing for thing in called if not people >= {*thing.introduction.name.split()})
+    return next((thing for thing in others if not kind.is_called_by(thing.introduction.name)), None)
 
 
 def is_of_session(time: TimeConstraint | None) -> bool:
@@ -337,7 +338,7 @@ def _of_people(
         for thing in things
         if found and (makers[thing] in asked_of or _is_of_nobody(thing, makers[thing], places))
     )
-    people = set(by_word) | {part for name in question.names.values() for part in name.split()}
+    people = question.people.union(by_word)
     strangers = sorted(names.get(user, user) for user in asked_of) if asked_of and not found else []
     return (found if asked_of and found else things), people, strangers
 

@@ -85,8 +85,18 @@ def test_many_names_in_one_form_are_plain_among_many_more_mentions() -> None:
 
 def test_the_word_for_a_kind_is_no_name_of_a_thing() -> None:
     kind = kind_of("repository", *(f"Created the repository {name}" for name in ("raffle", "repository", "ledger")))
-    called = [find_called(kind, ThingPhrase(text=text, words=())) for text in ("the repository", "set up ledger")]
+    called = [
+        find_called(kind, ThingPhrase(text=text, words=()), {"ana"}) for text in ("the repository", "set up ledger")
+    ]
     assert [each.introduction.name if each else None for each in called] == [None, "ledger"]
+
+
+def test_the_name_of_a_person_is_no_name_of_a_thing() -> None:
+    kind = kind_of("great", *(f"Hey {name}! Great to meet you." for name in ("Raffle", "John", "Ledger")))
+    assert "john" in {thing.introduction.name for thing in kind.things}
+    took = ThingPhrase(text="John took", words=("John", "took"))
+    assert find_called(kind, took, {"john", "maria"}) is None
+    assert find_called(kind, took, {"maria"}) is not None
 
 
 NAMES = ("inkwell", "mothlight", "quorum", "foldaway")
