@@ -149,10 +149,14 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
         _quote(each.thread, each.message, window, each.asked or _find_subject(each, quoted, window), each.beside)
         for each in chosen
     ]
-    # Where nothing is likely to answer, more messages that do not either only take longer to read.
+    # Where nothing is likely to answer, more messages that do not either only take longer to read. To a word or two that
+    # do not ask, as "fingers crossed", a message with half of them is no answer.
     is_doubted = window.found < NEARLY_FOUND
+    may_be_talk = _says_little(window) and len(window.plan.terms) < FEW_TERMS
     return _show_lines_once(
-        quote for place, quote in enumerate(quotes) if not (place and is_doubted and is_near_miss(window, quote))
+        quote
+        for place, quote in enumerate(quotes)
+        if not (((place and is_doubted) or may_be_talk) and is_near_miss(window, quote))
     )
 
 
@@ -242,7 +246,8 @@ def _find_subject(each: _Quotable, quoted: Sequence[WindowMessage], window: Cont
     root = each.thread.messages[0]
     is_reply = each.thread.is_thread and root is not each.message and not root.is_echo
     says_nothing = bool(window.plan.terms) and not _terms_in(each.message.text, window)
-    return root if is_reply and says_nothing and root not in quoted else None
+    is_shown = root in quoted or root is each.beside
+    return root if is_reply and says_nothing and not is_shown else None
 
 
 def _find_likelier(window: ContextWindow) -> list[_Shown]:
@@ -317,8 +322,11 @@ def is_small_talk(window: ContextWindow) -> bool:
 
 def _is_noise(window: ContextWindow) -> bool:
     """Return whether nothing is likely found for a few words that do not ask."""
-    says_little = len(window.plan.terms) <= FEW_TERMS and not is_question(window.plan.prompt)
-    return says_little and window.found < UNLIKELY
+    return _says_little(window) and window.found < UNLIKELY
+
+
+def _says_little(window: ContextWindow) -> bool:
+    return len(window.plan.terms) <= FEW_TERMS and not is_question(window.plan.prompt)
 
 
 def render_quotes(window: ContextWindow, quotes: tuple[Quote, ...]) -> str:

@@ -75,11 +75,14 @@ _WANTS_TO_KNOW = SymbolPattern(
     "^[FILLER NOISE AND COMMA JUSTNOW]* I? WANT [TO OF]? WONDER? [WHO WHAT WHICH WHERE WHEN HOW HOWMANY HOWLONG]"
 )
 #: A verb right behind what asks, and then who does it, stand so in questions alone, wherever in a sentence: "no idea
-#: why are they shut". "Who did it" may be said, and so may "what it is". "How many" asks where a clause begins.
+#: why are they shut". "Who did it" may be said, and so may "what it is". "How many" asks where a clause begins, and any
+#: such word does that is a clause by itself at the end: "the hall, who", "sandpit = what".
 _ASKS_INVERTED = SymbolPattern(
     "[HOW WHAT WHERE WHEN] [BE BEPAST DID HAVE MODAL WILL FILLER NOT] [I WE YOU THEY PEOPLE NOBODY]"
     "|WHO [BE BEPAST DID HAVE MODAL WILL FILLER NOT] [I WE YOU PEOPLE]"
     "|(?:^|[END COMMA DASH]) [FILLER NOISE AND]* [HOWMANY HOWLONG]"
+    "|[END COMMA DASH COMPARE] [FILLER NOISE AND]* [WHO WHAT WHICH WHERE WHEN HOW] END?$"
+    "|^[FILLER NOISE AND COMMA]* WHAT BEPAST SPEAK"
 )
 #: Begin a clause that says which one a phrase means: "people who got a letter".
 _RELATIVES = symbols_of("WHO WHICH")

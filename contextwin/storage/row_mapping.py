@@ -237,21 +237,6 @@ def found_rows(cursor: Any) -> Callable[[Sequence[Any]], FoundRow]:
     return partial(tuple.__new__, FoundRow)
 
 
-def find_recent(
-    rows: Iterable[Any], location: tuple[str | None, str | None], limit: int, oldest: datetime | None = None
-) -> set[tuple[str, str]]:
-    """Return the keys of the latest messages of a channel or thread, without deleted ones; `rows` hold all of them.
-
-    With `oldest`, of those sent at or after it.
-    """
-    channel, thread_ts = location
-    if channel is None:
-        return set()
-    kept = (r for r in rows if r.channel_id == channel and not r.is_deleted and (not oldest or r.sent_at >= oldest))
-    there = {(r.sent_at, r.ts) for r in kept if thread_ts in (None, r.thread_ts)}
-    return {(channel, ts) for _, ts in sorted(there, reverse=True)[:limit]}
-
-
 def fold_messages(
     rows: Iterable[Any],
     hits: Iterable[tuple[str, str]],

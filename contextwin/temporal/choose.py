@@ -110,6 +110,9 @@ def _read(
     # "Let's go on where we left off" asks for it without a question.
     is_asked = is_request(sentence) or _is_asking_clause(_clause_of(symbols[start:end], index - start))
     is_wanted = (is_said or rule == "left_off" or is_asked) and not is_vague
+    is_to_come = mode == "about" and bounds.start is None and not is_short(bounds.grain)
+    if is_to_come and _IS_NOW.search(sentence) and not _WAS_THEN.search(sentence):
+        return None
     return Range(
         bounds=bounds,
         mode=mode,
@@ -194,6 +197,8 @@ _ON_HOLIDAY = SymbolPattern(
 )
 _BESIDE_THINGS = SymbolPattern("[SPEAK THING HAPPEN RECAP SUMMARY]$")
 _ENDS_CLAUSE = SymbolPattern("(?:[IN ON]?CHANNEL)?(?:[END COMMA]|$)")
+#: "Who is away until Friday", "what can we spend till May": a day to come, which says nothing of when it was said.
+_IS_NOW, _WAS_THEN = SymbolPattern("[BE MODAL WILL]|HAVE TO"), SymbolPattern("[BEPAST DID]")
 _BESIDE_SPEECH = SymbolPattern("SPEAK [ON IN AT DURING]?$")
 
 

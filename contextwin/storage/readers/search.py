@@ -26,9 +26,9 @@ from contextwin.storage.max_score import (
 )
 from contextwin.storage.pipeline import Request, Search, run_together
 from contextwin.storage.readers.snapshot import Snapshot
-from contextwin.storage.row_mapping import find_recent, fold_messages, found_rows
+from contextwin.storage.row_mapping import fold_messages, found_rows
 from contextwin.storage.sql import samples, search
-from contextwin.storage.sql.context_messages import ContextExpansion, messages_around, messages_listed
+from contextwin.storage.sql.context_messages import ContextExpansion, find_recent, messages_around, messages_listed
 from contextwin.storage.sql.request_context import age_profile
 from contextwin.storage.sql.search import VectorQuery, WordQuery
 
@@ -111,7 +111,7 @@ class SearchReader(Snapshot):
             talk = [row for row in talk if (row.channel_id, row.ts) not in known]
         else:
             rows = self._around(scope, hits, expansion, queries)
-        recent = find_recent([*rows, *talk], expansion.place, expansion.recent_limit, expansion.recent_from)
+        recent = find_recent([*rows, *talk], expansion)
         rows = [*rows, *(row for row in talk if (row.channel_id, row.ts) in recent)]
         return fold_messages(rows, hits, channel_names, recent)
 

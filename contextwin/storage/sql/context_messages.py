@@ -6,10 +6,11 @@ request's values are bound to it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import sqlalchemy as sa
@@ -52,6 +53,7 @@ class ContextExpansion:
     place: tuple[str | None, str | None] = (None, None)  #: channel and thread of the reply
     recent_limit: int = 60  #: recent messages of that place
     recent_from: datetime | None = None  #: and none that was sent before
+    recent_silence: timedelta | None = None  #: and none from before a longer silence
 
 
 def messages_around(
@@ -75,6 +77,7 @@ def messages_around(
         has_channel=channel is not None,
         has_thread=thread_ts is not None,
         has_beginning=expansion.recent_from is not None,
+        has_silence=expansion.recent_silence is not None,
         has_vector=vector_query is not None,
         has_words=word_query is not None,
     )
@@ -95,6 +98,7 @@ def _values(scope: Scope, hits: Sequence[tuple[str, str]], expansion: ContextExp
         "recent_thread": thread_ts,
         "recent_limit": expansion.recent_limit,
         "recent_from": expansion.recent_from,
+        "recent_silence": expansion.recent_silence,
     }
 
 
@@ -113,10 +117,14 @@ def _build_list() -> sa.Select[Any]:
 
 @cache
 def _build(
-    *, has_channel: bool, has_thread: bool, has_beginning: bool, has_vector: bool, has_words: bool
+    *, has_channel: bool, has_thread: bool, has_beginning: bool, has_silence: bool, has_vector: bool, has_words: bool
 ) -> sa.Select[Any]:
     found = _found_messages()
-    recent = _recent_keys(has_thread=has_thread, has_beginning=has_beginning) if has_channel else None
+    recent = (
+        _recent_keys(has_thread=has_thread, has_beginning=has_beginning, has_silence=has_silence)
+        if has_channel
+        else None
+    )
     keys = _keys_around(found, recent)
     hits = sa.select(*(found.c[name] for name in _SHOWN_COLUMNS), sa.true().label("is_hit"))
     m = sa.union_all(hits, _looked_up(keys, _SHOWN_COLUMNS).add_columns(sa.false())).cte("shown")
@@ -294,15 +302,37 @@ def _neighbors(found: sa.CTE, in_thread: bool, newer: bool) -> sa.Select[Any]:
     return keys.where(near.c.sent_at.between(found.c.sent_at - reach, found.c.sent_at + reach))
 
 
-def _recent_keys(*, has_thread: bool, has_beginning: bool) -> sa.CTE:
+def _recent_keys(*, has_thread: bool, has_beginning: bool, has_silence: bool) -> sa.CTE:
     m = schema.messages.alias("latest")
-    statement = sa.select(m.c.channel_id, m.c.ts).where(m.c.channel_id == bound("recent_channel", sa.Text()))
+    keys: sa.Select[Any] = sa.select(m.c.channel_id, m.c.ts)
+    statement = keys.where(m.c.channel_id == bound("recent_channel", sa.Text()))
     if has_thread:
         statement = statement.where(m.c.thread_ts == bound("recent_thread", sa.Text()))
     if has_beginning:
         statement = statement.where(m.c.sent_at >= bound("recent_from", TIMESTAMP))
     statement = visible_to(statement, m, _SCOPE).where(m.c.sent_at < _SCOPE.latest, ~m.c.is_deleted)
-    return statement.order_by(m.c.sent_at.desc()).limit(bound("recent_limit", sa.Integer())).cte("recent")
+    statement = statement.order_by(m.c.sent_at.desc()).limit(bound("recent_limit", sa.Integer()))
+    if not has_silence:
+        return statement.cte("recent")
+    silence = sa.cast(bound("recent_silence", sa.Interval()), sa.Interval)
+    is_before = sa.func.lag(m.c.sent_at).over(order_by=m.c.sent_at.desc()) - m.c.sent_at > silence
+    talk = statement.add_columns(m.c.sent_at, is_before.label("is_before")).subquery("talk")
+    is_over = sa.func.bool_or(talk.c.is_before).over(order_by=talk.c.sent_at.desc())
+    marked = sa.select(talk.c.channel_id, talk.c.ts, is_over.label("is_over")).subquery("marked")
+    return sa.select(marked.c.channel_id, marked.c.ts).where(marked.c.is_over.is_not(True)).cte("recent")
+
+
+def find_recent(rows: Iterable[Any], expansion: ContextExpansion) -> set[tuple[str, str]]:
+    """Return the keys of the recent messages of the place among `rows` that hold all of them."""
+    (channel, thread_ts), oldest = expansion.place, expansion.recent_from
+    if channel is None:
+        return set()
+    kept = (r for r in rows if r.channel_id == channel and not r.is_deleted and (not oldest or r.sent_at >= oldest))
+    there = {(r.sent_at, r.ts) for r in kept if thread_ts in (None, r.thread_ts)}
+    newest = sorted(there, reverse=True)[: expansion.recent_limit]
+    silence = expansion.recent_silence or timedelta.max
+    ends = (place for place, (later, sent) in enumerate(pairwise(newest), 1) if later[0] - sent[0] > silence)
+    return {(channel, ts) for _, ts in newest[: next(ends, None)]}
 
 
 def _names_of(m: sa.FromClause) -> sa.ColumnElement[Any]:

@@ -75,7 +75,7 @@ from contextwin.window.retrieve.fusion import (
     weigh_prompt,
 )
 from contextwin.window.retrieve.near_words import find_near_terms
-from contextwin.window.retrieve.participation import reason_against_talk
+from contextwin.window.retrieve.participation import A_DAY, reason_against_talk
 from contextwin.window.retrieve.time_bounds import (
     is_far_better,
     list_all,
@@ -596,11 +596,15 @@ def _topic_terms(plan: QueryPlan) -> list[str]:
 def _expansion(
     request: CompletedRequest, plan: QueryPlan, answers: TemporalResult | None, hits: Sequence[MessageKey]
 ) -> ContextExpansion:
-    """Return what is read around the hits; in a channel, beside hits, no recent talk of another time than asked for."""
+    """Return what is read around the hits; in a channel, beside hits, no recent talk of another time than asked for.
+
+    Somebody who asks an app in a channel goes on with no talk from before a day of silence.
+    """
     place = (request.channel, request.thread_ts)
     most = MAX_RECENT_MESSAGES if reason_against_talk(request, plan) is None else MAX_RECENT_WITHOUT_SHARE
     is_over = plan.narrows and plan.latest is not None and plan.latest < request.asked_at
-    expansion = ContextExpansion(place=place, recent_limit=min(most, request.most_messages))
+    silence = A_DAY if request.bot and request.thread_ts is None else None
+    expansion = ContextExpansion(place=place, recent_limit=min(most, request.most_messages), recent_silence=silence)
     if hits and plan.narrows and request.thread_ts is None:
         expansion = replace(expansion, recent_limit=0) if is_over else replace(expansion, recent_from=plan.oldest)
     if answers is not None:

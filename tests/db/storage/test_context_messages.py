@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from contextwin.storage.row_mapping import FoundRow
 from contextwin.storage.sql.context_messages import (
     THREAD_SIZE_LIMIT,
     ContextExpansion,
+    find_recent,
     messages_around,
     messages_listed,
 )
@@ -132,6 +134,15 @@ def test_the_latest_of_the_place_come_too(
 def test_the_live_part_ends_at_the_latest_time(thread_store: Store) -> None:
     live = replace(FEW, place=("C1", None), recent_limit=2)
     assert seconds_of(read(thread_store, [], live, scope_of(latest=50))) == [40, 45]
+
+
+@pytest.mark.parametrize(("silence", "expected"), [(4, [95]), (5, [85, 90, 95]), (None, [85, 90, 95])])
+def test_the_live_part_ends_at_a_longer_silence(thread_store: Store, silence: int | None, expected: list[int]) -> None:
+    live = replace(FEW, place=("C1", None), recent_limit=3)
+    live = replace(live, recent_silence=None if silence is None else timedelta(seconds=silence))
+    rows = read(thread_store, [], live)
+    assert seconds_of(rows) == expected
+    assert {(row.channel_id, row.ts) for row in rows} == find_recent(rows, live)
 
 
 # -- who may see it

@@ -542,6 +542,8 @@ def test_above_a_reply_that_has_nothing_of_the_prompt_is_its_root() -> None:
     assert above(root, replace(reply, text="oh no, Ana, we cry in the kitchen")) == [""]
     assert above(replace(root, is_echo=True), reply) == [""]
     assert above(replace(root, score=reply.score), reply) == [""]  # It is quoted itself.
+    (quote,) = quote_messages(replace(in_one_thread(replace(root, score=shown(3, 0.5).score), reply), plan=plan))
+    assert (quote.asked, quote.beside) == ("", f"Ben: {root.text}")
 
 
 def test_above_what_became_of_a_trouble_is_its_report() -> None:
@@ -721,6 +723,22 @@ def test_where_it_is_hardly_found_only_the_best_quote_may_be_a_near_miss(
     messages = replace(shown(1, 0.9), text=first, user="U1"), replace(shown(2, 0.8), text=second, user="U1")
     window = make_window(*messages, plan=plan, prompt=prompt, found=found)
     assert len(quote_messages(window)) == count
+
+
+@pytest.mark.parametrize(
+    ("prompt", "terms", "count"),
+    [
+        ("fingers crossed", ("finger", "cross"), 0),
+        ("who has fingers crossed", ("finger", "cross"), 1),
+        ("fingers", ("finger",), 1),
+    ],
+)
+def test_a_message_with_half_of_a_few_words_that_do_not_ask_is_not_quoted(
+    prompt: str, terms: tuple[str, ...], count: int
+) -> None:
+    plan = QueryPlan(prompt=prompt, search_text=prompt, terms=terms, language="en")
+    message = replace(shown(1, 0.9), text="I cut it myself and still have all fingers", user="U1")
+    assert len(quote_messages(make_window(message, plan=plan, prompt=prompt, found=0.3))) == count
 
 
 def test_what_stands_behind_a_gap_is_no_reply() -> None:

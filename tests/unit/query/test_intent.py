@@ -197,6 +197,14 @@ def test_a_time_is_no_place(prompt: str, is_here: bool) -> None:
         "of the choirs that signed up, how many really sang",
         "der Schuppen klemmt schon wieder aber wie können wir ihn öffnen",
         "Schlüssel der Halle wo",
+        "sandpit = what",
+        "the lift is dead, why",
+        "der Schuppen klemmt, wieso",
+        "discount without asking anybody, how much",
+        "our mails land in spam, how come",
+        "est-ce que la clim remarche",
+        "Est-ce qu'il a payé",
+        "que se decidió con la cubierta",
     ],
 )
 def test_a_question_needs_no_mark_in_any_language_and_behind_any_lead(prompt: str) -> None:
@@ -232,6 +240,10 @@ def test_a_question_needs_no_mark_in_any_language_and_behind_any_lead(prompt: st
         "the box is here, and that is how it is",
         "he told us when they are open",
         "we counted how many sang",
+        "guess what",
+        "no idea, who knows",
+        "wow, how nice",
+        "that is what she wrote, I guess",
     ],
 )
 def test_a_lead_makes_no_question_of_a_remark(remark: str) -> None:

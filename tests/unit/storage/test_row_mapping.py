@@ -20,7 +20,6 @@ from contextwin.storage.row_mapping import (
     FoundRow,
     IndexChange,
     chunk_row,
-    find_recent,
     fold_messages,
     message_row,
 )
@@ -386,43 +385,6 @@ def test_order_of_the_rows_does_not_matter(order: list[int]) -> None:
 
 
 # ---- the live part
-
-
-def test_the_latest_of_the_place_are_live() -> None:
-    rows = [make_row(ts=f"{n}.0") for n in (3, 10, 2, 9)] + [make_row(ts="11.0", channel_id="C2")]
-    assert find_recent(rows, ("C1", None), 2) == {("C1", "10.0"), ("C1", "9.0")}
-    assert find_recent(rows, ("C1", None), 9) == {("C1", f"{n}.0") for n in (10, 9, 3, 2)}
-    assert find_recent(rows, ("C1", None), 0) == set()
-    assert find_recent(rows, ("C9", None), 2) == set()
-    assert find_recent(rows, (None, None), 2) == set()
-
-
-def test_none_from_before_a_time_is_live() -> None:
-    rows = [make_row(ts=f"{n}.0") for n in (2, 3, 9, 10)]
-    assert find_recent(rows, ("C1", None), 9, datetime_of_ts("3.0")) == {("C1", f"{n}.0") for n in (3, 9, 10)}
-    assert find_recent(rows, ("C1", None), 2, datetime_of_ts("3.0")) == {("C1", "9.0"), ("C1", "10.0")}
-
-
-def test_in_a_thread_only_the_thread_is_live() -> None:
-    rows = [make_row(ts="1.0"), make_row(ts="2.0", thread_ts="1.0"), make_row(ts="3.0")]
-    assert find_recent(rows, ("C1", "1.0"), 5) == {("C1", "1.0"), ("C1", "2.0")}
-    assert find_recent(rows, ("C2", "1.0"), 5) == set()
-
-
-def test_deleted_messages_are_not_among_the_latest() -> None:
-    rows = [make_row(ts="1.0"), make_row(ts="2.0", is_deleted=True), make_row(ts="3.0")]
-    assert find_recent(rows, ("C1", None), 2) == {("C1", "1.0"), ("C1", "3.0")}
-
-
-@given(st.permutations(range(7)), st.integers(0, 8))
-def test_which_are_live_depends_on_no_order(order: list[int], limit: int) -> None:
-    rows = [make_row(ts=f"{n}.0") for n in order]
-    assert find_recent(rows, ("C1", None), limit) == {("C1", f"{n}.0") for n in range(7)[max(0, 7 - limit) :]}
-
-
-def test_messages_of_one_moment_are_told_apart_by_their_ts() -> None:
-    rows = [make_row(ts="1.000000"), make_row(ts="1.0")]
-    assert find_recent(rows, ("C1", None), 1) == find_recent(rows[::-1], ("C1", None), 1)
 
 
 def test_live_messages_are_marked() -> None:

@@ -305,7 +305,7 @@ def test_a_capital_and_a_possessive_make_a_name_of_any_word() -> None:
 
 def test_a_short_word_is_read_as_the_first_of_a_phrase_that_misses_a_letter() -> None:
     """Alone it is too short to tell."""
-    prompts = ("how many did Ana send", "hw many did Ana send", "hw much did Ana send")
+    prompts = ("how many did Ana send", "hw many did Ana send", "hw tall did Ana send")
     right, slip, alone = (read_prompt(prompt, "en", "DMY") for prompt in prompts)
     assert right
     assert slip

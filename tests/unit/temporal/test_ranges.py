@@ -393,3 +393,20 @@ def test_a_deadline_has_no_beginning(text: str, said: str, expected: str) -> Non
     found = parse(text)
     assert found is not None
     assert (found.mode, describe(found)) == (said, expected)
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("who is away until Friday", "none"),
+        ("what can we spend till christmas", "none"),
+        ("what do we have to finish before Friday", "none"),
+        ("wer ist bis Freitag weg", "none"),
+        ("qui est absent jusqu'à vendredi", "none"),
+        ("what was open before Friday", "..2026-03-06"),
+        ("what did we say till christmas", "..2025-12-26"),
+        ("what is there from before 7 this morning", "..2026-03-11T07:00"),
+    ],
+)
+def test_until_a_day_to_come_is_no_range_of_what_was_said(question: str, expected: str) -> None:
+    assert describe(parse(question)) == expected

@@ -340,6 +340,18 @@ def test_the_live_part_is_the_latest_of_the_channel(store: Store, tmp_path: Path
     assert all(m.sent_at < asked_at for m in found.messages)
 
 
+@pytest.mark.parametrize(("bot", "first"), [(None, 0), ("UBOT", 20)])
+def test_who_asks_an_app_goes_on_with_no_talk_from_before_a_day_of_silence(
+    store: Store, tmp_path: Path, bot: str | None, first: int
+) -> None:
+    begins = {n: 60 * n + (n >= 20) * 25 * 3_600 for n in range(40)}
+    import_records(store, tmp_path, [make_record(at, f"message number {n}") for n, at in begins.items()])
+    asked_at = datetime_of_ts(f"{START + begins[39] + 60}.000100")
+    request = WindowRequest(prompt="xyzzy", workspace="acme", asker="U1", channel="C1", asked_at=asked_at, bot=bot)
+    live = {m.text for m in find(store, request).messages if m.is_recent}
+    assert live == {f"message number {n}" for n in range(first, 40)}
+
+
 def test_the_live_part_of_a_thread_is_its_latest(store: Store, tmp_path: Path) -> None:
     root = f"{START}.000100"
     records = [make_record(60 * n, f"reply {n}" if n else "root", thread_ts=root) for n in range(20)]
