@@ -149,8 +149,8 @@ def quote_messages(window: ContextWindow) -> tuple[Quote, ...]:
         _quote(each.thread, each.message, window, each.asked or _find_subject(each, quoted, window), each.beside)
         for each in chosen
     ]
-    # Where nothing is likely to answer, more messages that do not either only take longer to read. To a word or two that
-    # do not ask, as "fingers crossed", a message with half of them is no answer.
+    # Where nothing is likely to answer, more messages that do not either only take longer to read. To a word or two
+    # that do not ask, as "fingers crossed", a message with half of them is no answer.
     is_doubted = window.found < NEARLY_FOUND
     may_be_talk = _says_little(window) and len(window.plan.terms) < FEW_TERMS
     return _show_lines_once(

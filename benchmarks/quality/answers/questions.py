@@ -38,7 +38,9 @@ class Place:
 
 FERNLEA = Place(workspace="fernlea", app="U0PIP", app_channel="D0PIPGWEN")
 SALTMARSH = Place(workspace="saltmarsh", app="U0PROMPT", app_channel="D0APPHAL", left_out=frozenset({"b"}))
-PLACES = {place.workspace: place for place in (FERNLEA, SALTMARSH)}
+QUILLSTACK = Place(workspace="quillstack", app="U0SCRIBE", app_channel="D0SCRIBE")
+KARRENHUT = Place(workspace="karrenhut", app="U0ECHO", app_channel="D0ECHO", left_out=frozenset(HALVES))
+PLACES = {place.workspace: place for place in (FERNLEA, SALTMARSH, QUILLSTACK, KARRENHUT)}
 
 #: Kinds of questions with a meaning of their own; all others are questions that messages answer.
 UNANSWERABLE, ECHO = "unanswerable", "echo"
