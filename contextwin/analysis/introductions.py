@@ -191,6 +191,18 @@ def find_sighted(line: Line, terms: frozenset[str]) -> str:
     return _best_sighting(line, terms, frozenset(), frozenset()).name
 
 
+def find_name_beside(line: Line, terms: frozenset[str]) -> str:
+    """Return the name right beside the likeliest noun that one of the terms names; "" if none is there.
+
+    >>> from contextwin.analysis.lines import take_apart
+    >>> line = take_apart("Great trip, Maria! Released the plugin gullwing.", "en", is_reply=False)
+    >>> [find_name_beside(line, frozenset({term})) for term in ("plugin", "great")]
+    ['gullwing', '']
+    """
+    sighting = _best_sighting(line, terms, frozenset(), frozenset())
+    return sighting.name if sighting.where in _CALLS else ""
+
+
 def _count_things(sightings: Iterable[Sighting]) -> dict[tuple[str, str], int]:
     """Return how many things each form names: none where a name stands in many of its messages."""
     names: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)

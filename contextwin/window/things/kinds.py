@@ -14,13 +14,14 @@ from dataclasses import replace
 from functools import cache, cached_property
 from itertools import dropwhile, takewhile
 
-from contextwin.analysis.introductions import find_sighted, only_mentions
+from contextwin.analysis.introductions import find_name_beside, find_sighted, only_mentions
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.lines import DETERMINERS, PREPOSITIONS, find_identifiers, is_uncommon, shape_of, stem
 from contextwin.models.messages import MessageKey
 from contextwin.models.time_constraints import ThingPhrase
 from contextwin.window.things.asked_words import (
     has_all,
+    is_name_like,
     says_where_to,
     stem_asked,
     without_clause,
@@ -410,6 +411,10 @@ class KindFinder:
                 counts[terms] += 1
         least = SHARE_OF_KIND * len(kind.things)
         others = [terms for terms, count in counts.items() if count >= least and terms.isdisjoint(kind.terms)]
+        if self._by_form and len(kind.things) < FEWEST and not is_name_like(kind.word):
+            # One message with a common word tells of no usual word: of "our trip was great", not "great".
+            line = kind.things[0].head.line
+            others = [terms for terms in others if (name := find_name_beside(line, terms)) and is_name_like(name)]
         found = self._heads({term for terms in others for term in terms})
         kinds = [make_kind(found, words[terms], terms, kind.terms) for terms in others]
         best = max(kinds, key=lambda each: len(each.things), default=kind)
