@@ -4,7 +4,7 @@ Imports evaluation sets and builds windows for a sample of their questions. Proc
 does, and varies less than the time on the clock where other programs keep the cores busy. Checkouts of other commits
 are measured in turns with this one, each in a process of its own, on the same stores.
 
-    python -m benchmarks.speed.processor DIR [DIR ...] [--against CHECKOUT ...] [--home DIR]
+    python -m benchmarks.speed.processor DIR [DIR ...] [--against CHECKOUT ...] [--home DIR] [--only PATTERN]
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -20,11 +21,11 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 from time import process_time
 from typing import TypeVar
 
-from benchmarks.common.evaluation import make_request, read_queries
+from benchmarks.common.evaluation import make_request, pick_queries, read_queries
 from contextwin import (
     ContextWindowBuilder,
     ImportOptions,
@@ -45,7 +46,7 @@ T = TypeVar("T")
 Seconds = dict[str, list[float]]
 
 
-def measure(store: Store, folder: Path, budget: int, sample: int) -> Seconds:
+def measure(store: Store, folder: Path, given: argparse.Namespace) -> Seconds:
     """Return the processor time of each step for each question; the first of them only warm up the process."""
     builder = ContextWindowBuilder(store, open_embedder("static", store.settings), record="off")
     seconds: Seconds = defaultdict(list)
@@ -56,7 +57,9 @@ def measure(store: Store, folder: Path, budget: int, sample: int) -> Seconds:
         seconds[name].append(process_time() - started)
         return result
 
-    requests = [make_request(query, budget) for query in read_queries(folder, sample=sample)]
+    only = re.compile(given.only, re.IGNORECASE)
+    queries = [query for query in read_queries(folder) if only.match(query.prompt)]
+    requests = [make_request(query, given.budget) for query in pick_queries(queries, None, given.sample)]
     for request in requests[:10]:
         builder.build(request)
     for request in requests:
@@ -75,7 +78,7 @@ def open_set_store(folder: Path, homes: Path) -> Store:
 def measure_checkout(checkout: Path, folder: Path, given: argparse.Namespace) -> Seconds:
     """Return what `measure` does in a new process that imports contextwin from a checkout."""
     program = [sys.executable, __file__, str(folder), "--home", str(given.home), "--measure"]
-    program += ["--budget", str(given.budget), "--sample", str(given.sample)]
+    program += ["--budget", str(given.budget), "--sample", str(given.sample), "--only", given.only]
     done = subprocess.run(
         program, env={**os.environ, "PYTHONPATH": str(checkout)}, check=True, capture_output=True, text=True
     )
@@ -84,7 +87,7 @@ def measure_checkout(checkout: Path, folder: Path, given: argparse.Namespace) ->
 
 
 def compare(folder: Path, given: argparse.Namespace) -> None:
-    """Print a row for each checkout: the median of each step, all turns together."""
+    """Print a row for each checkout: median and mean of each step, all turns together."""
     checkouts = [*given.against, THIS_CHECKOUT]
     seconds: dict[Path, Seconds] = {checkout: defaultdict(list) for checkout in checkouts}
     with open_set_store(folder, given.home) as store:
@@ -94,7 +97,7 @@ def compare(folder: Path, given: argparse.Namespace) -> None:
                 for step, taken in measure_checkout(checkout, folder, given).items():
                     seconds[checkout][step] += taken
     for checkout, steps in seconds.items():
-        cells = " | ".join(f"{1000 * median(steps[step]):.1f}" for step in STEPS)
+        cells = " | ".join(f"{1000 * median(steps[step]):.1f}, {1000 * mean(steps[step]):.1f}" for step in STEPS)
         print(f"| {folder.name} | {checkout.name} | {cells} |", flush=True)
 
 
@@ -106,12 +109,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--home", type=Path, help="where the stores stay, and are found again")
     parser.add_argument("--budget", type=int, default=2000)
     parser.add_argument("--sample", type=int, default=60, help="questions of each set")
+    parser.add_argument("--only", default="", metavar="PATTERN", help="questions that begin so")
     parser.add_argument("--turns", type=int, default=3)
     parser.add_argument("--measure", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args(arguments)
     if given.measure:
         with open_set_store(given.folders[0], given.home) as store:
-            print(json.dumps(measure(store, given.folders[0], given.budget, given.sample)))
+            print(json.dumps(measure(store, given.folders[0], given)))
         return
     is_temporary, given.home = given.home is None, given.home or Path(tempfile.mkdtemp(prefix="cw"))
     print(f"| set | checkout | {' | '.join(STEPS)} |\n|---|---|---|---|---|")

@@ -160,13 +160,12 @@ def find_introductions(
     sightings, known = list[Sighting](), set[str]()
     for line in lines:
         sightings.append(_best_sighting(line, terms, acts, known))
-        known.update(name for _, _, name in line.names)
-    keys = [tuple(token.low for token in line.tokens) for line in lines]
+        known |= line.own_names
     things = _count_things(sightings)
     usual = _usual_nouns(sightings, lines, things)
     seen_names, seen_texts = set[str](), set[tuple[str, ...]]()
     found = []
-    for sighting, line, key in zip(sightings, lines, keys, strict=True):
+    for sighting, line in zip(sightings, lines, strict=True):
         number = things.get(sighting.form, 0) if sighting.form else 0
         score = sighting.score + (min(MOST_OF_FORM, log2(number)) if number > 1 else 0)
         score += POINTS["reply"] if line.is_reply else 0
@@ -176,20 +175,32 @@ def find_introductions(
         elif number >= FEWEST_OF_FORM and sighting.where == "slot":  # "Created the plugin inkwell on 11 February"
             score += POINTS["named"] - (POINTS["definite"] if sighting.is_definite else 0)
         score += POINTS["known"] if sighting.name and sighting.name in seen_names else 0
-        score += POINTS["repeated"] if key in seen_texts else 0
+        score += POINTS["repeated"] if line.lows in seen_texts else 0
         is_other = sighting.noun and usual.get(stem(sighting.noun, line.language), sighting.noun) != sighting.noun
         score += POINTS["other number"] if is_other else 0
         name = sighting.name if sighting.where in ("beside", "elsewhere") or number > 1 else ""
         is_called = bool(name) and (sighting.where in _CALLS or number >= FEWEST_OF_FORM)
         found.append(Introduction(round(score, 2), name, sighting.noun, is_called, bool(sighting.name), sighting.form))
         seen_names |= {name} - {""}
-        seen_texts.add(key)
+        seen_texts.add(line.lows)
     return found
 
 
 def find_sighted(line: Line, terms: frozenset[str]) -> str:
     """Return the name in a message beside the likeliest noun that one of the terms names; "" if none is there."""
     return _best_sighting(line, terms, frozenset(), frozenset()).name
+
+
+def find_name_beside(line: Line, terms: frozenset[str]) -> str:
+    """Return the name right beside the likeliest noun that one of the terms names; "" if none is there.
+
+    >>> from contextwin.analysis.lines import take_apart
+    >>> line = take_apart("Great trip, Maria! Released the plugin gullwing.", "en", is_reply=False)
+    >>> [find_name_beside(line, frozenset({term})) for term in ("plugin", "great")]
+    ['gullwing', '']
+    """
+    sighting = _best_sighting(line, terms, frozenset(), frozenset())
+    return sighting.name if sighting.where in _CALLS else ""
 
 
 def _count_things(sightings: Iterable[Sighting]) -> dict[tuple[str, str], int]:
@@ -242,13 +253,12 @@ def _part_of(token: Token) -> str:
 
 
 def _best_sighting(line: Line, terms: frozenset[str], acts: frozenset[str], known: Set[str]) -> Sighting:
-    best, tokens = _NOT_SEEN, line.tokens
-    for number, (start, end) in enumerate(line.sentences):
-        for place in [at for at in range(start, end) if not terms.isdisjoint(tokens[at].terms)]:
-            if any(first < place < last - 1 for first, last, _ in line.names):
-                continue  # "Under the Open Font License"
-            sighting = _weigh(line, number, place, acts, known)
-            best = sighting if sighting.score > best.score else best
+    best = _NOT_SEEN
+    for number, place in line.places_of(terms):
+        if any(first < place < last - 1 for first, last, _ in line.names):
+            continue  # "Under the Open Font License"
+        sighting = _weigh(line, number, place, acts, known)
+        best = sighting if sighting.score > best.score else best
     return best
 
 

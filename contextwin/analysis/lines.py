@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
-from itertools import repeat
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import pairwise, repeat, takewhile
 from typing import NamedTuple
 
 from contextwin.analysis.language import UNDETERMINED
@@ -19,6 +20,8 @@ from contextwin.temporal.symbols import NAME
 
 #: Maximum number of words of a name. Unmeasured.
 MOST_WORDS_OF_NAME = 8
+#: Maximum number of words of a name and its noun. Unmeasured.
+MOST_OF_PHRASE = 6
 #: Fewest letters of an uncommon word. Unmeasured.
 FEWEST_OF_UNCOMMON = 4
 _MARKS = ':;,()[]"“”„«»‘`*_—–'
@@ -74,8 +77,12 @@ class Token(NamedTuple):
     is_content: bool  #: a word that the time grammar does not know
 
 
-class Line(NamedTuple):
-    """The beginning of a message, taken apart."""
+@dataclass(frozen=True, eq=False)
+class Line:
+    """The beginning of a message, taken apart, and what it is made of: each is found once for all questions.
+
+    Those that are equal are one object, as long as they are remembered (`take_apart`).
+    """
 
     language: str  #: ISO 639-1
     tokens: tuple[Token, ...]
@@ -84,11 +91,94 @@ class Line(NamedTuple):
     first_name: str = ""  #: that its first sentence begins with, or has in quotation marks
     names: tuple[tuple[int, int, str], ...] = ()  #: of its first two sentences, and where each begins and ends
 
-    @property
+    @cached_property
     def leads(self) -> list[Token]:
         """The words that a sentence begins with, which would have a capital anyway."""
         firsts = (self.tokens[start] for start, _ in self.sentences)
         return [token for token in firsts if token.may_be_name and not token.is_mark and not token.symbol]
+
+    @cached_property
+    def lows(self) -> tuple[str, ...]:
+        """Its words and marks in lower case."""
+        return tuple([token.low for token in self.tokens])
+
+    @cached_property
+    def flat(self) -> str:
+        """Its words in lower case, each between two spaces."""
+        return f" {' '.join([token.low.rstrip('.') for token in self.tokens if not token.is_mark])} "
+
+    @cached_property
+    def said(self) -> frozenset[str]:
+        """The words of `flat`."""
+        return frozenset(self.flat.split())
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Stems of the words that the time grammar does not know, without numbers."""
+        found = {min(token.terms) for token in self.tokens if token.is_content and token.terms and len(token.low) > 2}
+        return frozenset([word for word in found if not word.isdigit()])
+
+    @cached_property
+    def uncapitalized(self) -> frozenset[str]:
+        """Its words that have no capital."""
+        return frozenset([token.low for token in self.tokens if token.text.islower()])
+
+    @cached_property
+    def nouns(self) -> dict[frozenset[str], str]:
+        """Its words that may be nouns, in lower case, by their terms."""
+        return {token.terms: token.low for token in self.tokens if is_noun(token, self.language)}
+
+    @cached_property
+    def own_names(self) -> frozenset[str]:
+        """The names of its first two sentences, in lower case."""
+        return frozenset([name for *_, name in self.names])
+
+    @cached_property
+    def stems_of_names(self) -> frozenset[str]:
+        """Stems of the words with a capital that they have not from the beginning of a sentence."""
+        starts = {start for start, _ in self.sentences}
+        inside = [
+            token
+            for at, token in enumerate(self.tokens)
+            if at not in starts and token.text[0].isupper() and len(token.text) > 2 and token.symbol not in DETERMINERS
+        ]
+        return frozenset([min(token.terms) for token in inside if token.terms])
+
+    @cached_property
+    def determined(self) -> frozenset[str]:
+        """Terms of the words right behind "the" or "a" that the time grammar does not know: nouns."""
+        behind = (other for one, other in pairwise(self.tokens) if one.symbol in DETERMINERS)
+        return frozenset[str]().union(*(token.terms for token in behind if is_word(token)))
+
+    @cached_property
+    def called(self) -> list[tuple[str, frozenset[str]]]:
+        """Each name with the terms of the noun right beside it, of "the raffle project" and "the project raffle"."""
+        found, tokens = list[tuple[str, frozenset[str]]](), self.tokens
+        for at in range(len(tokens) - 2):
+            if tokens[at].symbol not in DETERMINERS:
+                continue
+            words = list(takewhile(lambda token: token.is_content, tokens[at + 1 : at + 1 + MOST_OF_PHRASE]))
+            lows = [word.low for word in words]
+            nouns = [split for split in range(1, len(words)) if is_noun(words[split], self.language)]
+            found += [(" ".join(lows[:split]), words[split].terms) for split in nouns]
+            if len(words) > 1 and is_noun(words[0], self.language):
+                found += [(" ".join(lows[1:end]), words[0].terms) for end in range(2, len(words) + 1)]
+        return found
+
+    def places_of(self, terms: frozenset[str]) -> list[tuple[int, int]]:
+        """Return where words with one of the terms stand, in order: in which sentence, and at which place."""
+        places = [at for at, token in enumerate(self.tokens) if not terms.isdisjoint(token.terms)]
+        return [(n, at) for at in places for n, (start, end) in enumerate(self.sentences) if start <= at < end]
+
+
+def is_noun(token: Token, language: str) -> bool:
+    """Return whether a word beside a name may be a noun: it is written as nouns are that are no names."""
+    return is_word(token) and (token.text.islower() or language == "de")
+
+
+def is_word(token: Token) -> bool:
+    """Return whether a token is a word that the time grammar does not know."""
+    return token.is_content and token.text.isalpha()
 
 
 @lru_cache(maxsize=MOST_LINES)

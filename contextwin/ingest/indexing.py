@@ -5,13 +5,12 @@ A batch is indexed here, or by a process beside this one (workers.py); what come
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
 from contextwin.analysis.chunking import embedding_text
+from contextwin.analysis.garbage import without_collection
 from contextwin.analysis.indexing import author_name, index_by
 from contextwin.models.chunk_limits import DEFAULT_LIMITS, ChunkLimits
 from contextwin.models.messages import Author, Message, MessageDocument
@@ -33,24 +32,12 @@ class IndexingTask:
 
 def run_task(task: IndexingTask, embedder: Embedder | None) -> FormattedBatch:
     """Return what the messages are stored as; `embedder` is the task's."""
-    with _without_collection():
+    with without_collection():
         documents = [index_by(task.authors, message, task.observed_ts, task.limits) for message in task.messages]
         started = perf_counter()
         vectors = _embed(task, documents, embedder) if task.embedder and embedder else None
         embedded = (task.embedder, vectors, perf_counter() - started) if task.embedder and vectors else None
         return format_batch(documents, embedded, is_json=task.is_json)
-
-
-@contextmanager
-def _without_collection() -> Iterator[None]:
-    """Look for no unreachable circles meanwhile: there are none in a batch, and looking is a tenth of indexing it."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 def _embed(task: IndexingTask, documents: Sequence[MessageDocument], embedder: Embedder) -> Embeddings:

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import date, datetime
+from functools import lru_cache
 from itertools import pairwise
 
 from contextwin.models.time_constraints import EventQuestion, SpokenTime
 from contextwin.query.intent import is_question
 from contextwin.temporal import find_zone
-from contextwin.temporal.lexer import Reading, read_prompt
+from contextwin.temporal.lexer import MOST_READINGS, Reading, read_prompt
 from contextwin.temporal.spoken import find_spoken_times
 from contextwin.temporal.symbols import NAME
 from contextwin.temporal.values import Item
@@ -28,8 +29,9 @@ _SAID = frozenset(
 )
 
 
+@lru_cache(maxsize=MOST_READINGS)
 def find_event_question(prompt: str, asked_at: datetime, tz: str, language: str | None) -> EventQuestion | None:
-    """Return what a prompt asks of events; None where it asks nothing of them.
+    """Return what a prompt asks of events; None where it asks nothing of them. The latest are remembered.
 
     >>> from datetime import UTC
     >>> at = datetime(2026, 3, 11, 9, tzinfo=UTC)

@@ -172,7 +172,7 @@ class Store:
     def user_names(self, workspace: str, users: Collection[str]) -> dict[str, str]:
         """Return the display name of each of the users that has one, by id."""
         with self._connect_reading() as (connection, _):
-            rows = connection.execute(directory.user_names(workspace, users)).all()
+            rows = connection.execute(directory.user_names(workspace, users).filled).all()
         return {row.user_id: row.name for row in rows if row.name}
 
     def workspaces(self) -> list[str]:

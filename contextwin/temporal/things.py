@@ -10,11 +10,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from datetime import datetime
+from functools import lru_cache
 from itertools import pairwise
 
 from contextwin.models.time_constraints import Order, Side, ThingAsk, ThingPhrase, ThingQuestion, TimeSettings
 from contextwin.temporal.calendar import Calendar
-from contextwin.temporal.lexer import Reading, read_prompt
+from contextwin.temporal.lexer import MOST_READINGS, Reading, read_prompt
 from contextwin.temporal.parse import find_zone
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.sentence import asks_for_advice, find_sentences, split_sentences
@@ -195,8 +196,11 @@ _YES_OR_NO = SymbolPattern("[DID BEPAST BE HAVE]")
 _EITHER = SymbolPattern("WHO|WHICH|WHAT [BE BEPAST]|[FIRST EARLIEST LAST LATEST BEFORE AFTER EARLIER LATER]")
 
 
+@lru_cache(maxsize=MOST_READINGS)
 def find_thing_question(prompt: str, asked_at: datetime, tz: str, language: str | None) -> ThingQuestion | None:
     """Return what the first sentence of a prompt asks that may be of things; None where none does.
+
+    The latest are remembered: who is named is looked up, and then the prompt is planned again.
 
     >>> from datetime import UTC
     >>> asked_at = datetime(2026, 3, 11, 9, tzinfo=UTC)

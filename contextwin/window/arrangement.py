@@ -13,6 +13,7 @@ from datetime import datetime
 from math import inf
 from typing import NamedTuple
 
+from contextwin.analysis.garbage import without_collection
 from contextwin.errors import BudgetError, FindAgainError
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
@@ -62,6 +63,7 @@ class Reach(NamedTuple):
     is_doubtful: bool  #: the prompt may ask about time or number something that was not understood
 
 
+@without_collection()
 def arrange_window(
     retrieval: Retrieval,
     weights: ScoringWeights | None = None,

@@ -196,9 +196,9 @@ def store_status() -> sa.Select[Any]:
     )
 
 
-def user_names(workspace: str, users: Collection[str]) -> sa.Select[Any]:
+def user_names(workspace: str, users: Collection[str]) -> Query:
     """Return (user_id, name, tz) of the users."""
-    return _build_names().params(workspace=workspace, users=sorted(users))
+    return Query(_build_names(), {"workspace": workspace, "users": sorted(users)})
 
 
 @cache
@@ -208,9 +208,9 @@ def _build_names() -> sa.Select[Any]:
     return sa.select(u.user_id, u.name, u.tz).where(u.workspace_id == bound("workspace", sa.Text()), is_named)
 
 
-def user_time_zone(workspace: str, user: str) -> sa.Select[Any]:
+def user_time_zone(workspace: str, user: str) -> Query:
     """Return the IANA name of the user's time zone, null when nobody said it; no row for an unknown user."""
-    return _build_zone().params(workspace=workspace, user=user)
+    return Query(_build_zone(), {"workspace": workspace, "user": user})
 
 
 @cache

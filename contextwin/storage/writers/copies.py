@@ -262,7 +262,7 @@ def deleted_among(locked: LockedWorkspace, batch: Iterable[Message]) -> set[str]
 
 def find_authors(locked: LockedWorkspace, users: Iterable[str]) -> dict[str, Author]:
     """Return what is known of each of the users that is stored, by id."""
-    rows = locked.all(directory.user_names(locked.workspace, sorted(users)))
+    rows = locked.all(directory.user_names(locked.workspace, sorted(users)).filled)
     return {row.user_id: Author(row.name, row.tz) for row in rows}
 
 

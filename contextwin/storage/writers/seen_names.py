@@ -90,7 +90,7 @@ def _known_names(locked: LockedWorkspace, subjects: Iterable[str]) -> Mapping[st
 def _stored_names(locked: LockedWorkspace, subjects: Iterable[str]) -> dict[str, str | None]:
     """Return the name of each user and channel that is stored; a DM, which has none, has "", so that it gets none."""
     wanted = sorted(subjects)
-    users = {row.user_id: row.name for row in locked.all(directory.user_names(locked.workspace, wanted))}
+    users = {row.user_id: row.name for row in locked.all(directory.user_names(locked.workspace, wanted).filled)}
     channels = locked.all(facts.channel_names(locked.workspace, wanted))
     return users | {row.channel_id: "" if row.kind in ("im", "mpim") else row.name for row in channels}
 

@@ -17,6 +17,7 @@ from math import sqrt
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from contextwin.analysis.garbage import without_collection
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.mrkdwn import mentioned_users
 from contextwin.analysis.terms import extract_terms
@@ -141,7 +142,7 @@ def retrieve_messages(
     timeout_seconds = store.settings.query_embed_timeout_seconds
     vectors = embed_question(embedder, question, timeout_seconds, prompt_vectors)
     embedded = perf_counter()
-    with store.reading() as reader:
+    with store.reading() as reader, without_collection():
         vectors = replace(vectors, degraded=(*vectors.degraded, *reader.staleness()))
         visible = open_scope(reader, request, statistics_query(question, embedder.spec, vectors.near))
         if checks_names:

@@ -12,7 +12,7 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import accumulate, chain, pairwise
 from statistics import median
 
@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from contextwin.analysis.introductions import INTRODUCES, Introduction, find_introductions
 from contextwin.analysis.language import UNDETERMINED
-from contextwin.analysis.lines import Token, stem
+from contextwin.analysis.lines import MOST_LINES, Line, Token, stem
 from contextwin.models.messages import MessageKey
 from contextwin.temporal.languages import LEXICONS
 from contextwin.window.things.series import FEWEST, MANY, Count, Head, Read, Thing
@@ -306,7 +306,7 @@ class _Finder:
         """Return the names of a message; a word that begins a sentence is one where it is known from elsewhere."""
         if head.key not in self._candidates:
             leads = (token.low for token in head.line.leads)
-            names = head.own_names.union(low for low in leads if low in self._known_words)
+            names = head.line.own_names.union(low for low in leads if low in self._known_words)
             self._candidates[head.key] = frozenset(filter(self._is_name, names))
         return self._candidates[head.key]
 
@@ -335,7 +335,7 @@ class _Finder:
         rare = self._read_messages_with(wanted)
         first: dict[str, MessageKey] = {}
         for head in self._pool.by_time():
-            for word in wanted.intersection(head.said):
+            for word in wanted.intersection(head.line.said):
                 first.setdefault(word, head.key)
         names = set[str]()
         for place, words in filled.items():
@@ -440,7 +440,7 @@ class _Choice:
         """Return the words of a message, and each two that stand together; of names only that there is one."""
         if head.key not in self._features:
             names = self._said_in[head.key] if head.key in self._said_in else _names_in(head, self._by_word)
-            self._features[head.key] = self._numbering.find(head, head.own_names.union(names))
+            self._features[head.key] = self._numbering.find(head, head.line.own_names.union(names))
         return self._features[head.key]
 
     def _choose(self, said: Mapping[Called, Sequence[Head]], sure: Mapping[MessageKey, Thing]) -> None:
@@ -478,7 +478,7 @@ def _single_names(heads: Iterable[Head]) -> set[str]:
 
 
 def _words_without_capital(heads: Iterable[Head]) -> set[str]:
-    return {token.low for head in heads for token in head.line.tokens if token.text.islower()}
+    return set[str]().union(*(head.line.uncapitalized for head in heads))
 
 
 def _share(holds: Iterable[bool]) -> float:
@@ -494,8 +494,8 @@ def _by_first_word(names: Iterable[str]) -> dict[str, list[str]]:
 
 
 def _names_in(head: Head, by_word: Mapping[str, Sequence[str]]) -> set[str]:
-    words = by_word.keys() & head.said
-    return {name for word in words for name in by_word[word] if f" {name} " in head.flat}
+    words = by_word.keys() & head.line.said
+    return {name for word in words for name in by_word[word] if f" {name} " in head.line.flat}
 
 
 def is_unknown(word: str) -> bool:
@@ -505,7 +505,7 @@ def is_unknown(word: str) -> bool:
 
 def _words_in_place(head: Head, terms: frozenset[str]) -> Iterator[tuple[tuple[str, str], str]]:
     """Yield each content word of a message but for the terms, and its place."""
-    for place, token in _find_tokens(head):
+    for place, token in _find_tokens(head.line):
         if terms.isdisjoint(token.terms):
             yield place, token.low.rstrip(".")
 
@@ -520,19 +520,22 @@ def without_rivals(things: Sequence[Thing], terms: frozenset[str]) -> tuple[Thin
         for word in {word for place, word in _words_in_place(thing.head, terms) if places[place] >= FEWEST}
     )
     called = {word for word, count in rivals.items() if count >= FEWEST}
-    return tuple(thing for thing in things if thing not in without or called.isdisjoint(thing.head.said))
+    return tuple(thing for thing in things if thing not in without or called.isdisjoint(thing.head.line.said))
 
 
 def find_places(heads: Iterable[Head], terms: frozenset[str]) -> Counter[tuple[str, str]]:
     """Return how often one of the terms stands between which two words: of "a new candle out today", new and out."""
-    return Counter(place for head in heads for place, token in _find_tokens(head) if not terms.isdisjoint(token.terms))
+    having = (head.line for head in heads if head.line.places_of(terms))
+    return Counter(place for line in having for place, token in _find_tokens(line) if not terms.isdisjoint(token.terms))
 
 
-def _find_tokens(head: Head) -> Iterator[tuple[tuple[str, str], Token]]:
-    """Yield each content word of a message, and the words right before and behind it, which are its place."""
-    tokens = head.line.tokens[:MOST_COMPARED]
+@lru_cache(maxsize=MOST_LINES)
+def _find_tokens(line: Line) -> list[tuple[tuple[str, str], Token]]:
+    """Return each content word of a message, and the words right before and behind it, which are its place."""
+    found, tokens = list[tuple[tuple[str, str], Token]](), line.tokens[:MOST_COMPARED]
     words = [_DIGITS if token.text[0].isdigit() else token.low.rstrip(".") or "." for token in tokens]
     for at, token in enumerate(tokens):
         if token.is_content and words[at] != _DIGITS and len(token.low) > 1:
             before = words[at - 1] if at and not tokens[at - 1].is_end else _START
-            yield (before, words[at + 1] if at + 1 < len(tokens) else "$"), token
+            found.append(((before, words[at + 1] if at + 1 < len(tokens) else "$"), token))
+    return found

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from contextwin.analysis.introductions import INTRODUCES, MAY_INTRODUCE, Introduction, find_introductions
+from contextwin.analysis.lines import MOST_LINES, Line
 from contextwin.models.messages import MessageKey
 from contextwin.window.things.meanings import EmbedWords
 from contextwin.window.things.series import FEWEST, MANY, Count, Head, Kind, Read, Thing
@@ -235,9 +237,9 @@ def find_forms(heads: Sequence[Head], properties: Set[str] = frozenset()) -> dic
     first: dict[str, int] = {}
     for at, head in enumerate(heads):
         if not head.message.is_reply:
-            for form, filler in _find_fillers(head, properties):
+            for form, filler in _find_fillers(head.line, frozenset(properties)):
                 forms[form][at] = filler
-        for word in head.flat.split():
+        for word in head.line.flat.split():
             first.setdefault(word, at)
     found = dict[Form, Filled]()
     for form, filled in forms.items():
@@ -252,22 +254,23 @@ def find_forms(heads: Sequence[Head], properties: Set[str] = frozenset()) -> dic
 
 
 def _is_said(name: str, heads: Sequence[Head]) -> bool:
-    return any(f" {name} " in head.flat for head in heads)
+    return any(f" {name} " in head.line.flat for head in heads)
 
 
-def _find_fillers(head: Head, properties: Set[str]) -> Iterator[tuple[Form, str]]:
-    """Yield each form that a message may have, and the word or quotation in its open place."""
-    tokens = head.line.tokens[:MOST_OF_FORM]
+@lru_cache(maxsize=MOST_LINES)
+def _find_fillers(line: Line, properties: frozenset[str]) -> list[tuple[Form, str]]:
+    """Return each form that a message may have, and the word or quotation in its open place."""
+    found, tokens = list[tuple[Form, str]](), line.tokens[:MOST_OF_FORM]
     lows = [token.low.rstrip(".") or "." for token in tokens]
     lows = [PROPERTY if token.terms & properties else low for token, low in zip(tokens, lows, strict=True)]
-    quoted = {first: name for first, _, name in head.line.names if first < len(tokens) and tokens[first].is_mark}
+    quoted = {first: name for first, _, name in line.names if first < len(tokens) and tokens[first].is_mark}
     for at, token in enumerate(tokens):
         if at in quoted:
-            yield (*lows[:at], ""), quoted[at]
-            return
+            return [*found, ((*lows[:at], ""), quoted[at])]
         may_name = token.is_content and len(lows[at]) > 1 and lows[at] != PROPERTY and not lows[at].isdigit()
         if may_name and (behind := lows[at + 1 : at + 1 + BEHIND_PLACE]):
-            yield (*lows[:at], "", *behind) if at < FEWEST else (*lows[:at], ""), lows[at]
+            found.append(((*lows[:at], "", *behind) if at < FEWEST else (*lows[:at], ""), lows[at]))
+    return found
 
 
 def _terms_of(form: Form, filled: Filled) -> frozenset[str]:

@@ -30,15 +30,15 @@ def make_kind(heads: Sequence[Head], word: str, terms: frozenset[str], acts: fro
     labelled = set[str]()
     for head, each in zip(having, found, strict=True):
         if _labels_sentence(head, each):
-            if head.flat not in labelled:
+            if head.line.flat not in labelled:
                 firm.append(Thing(head, each))
-            labelled.add(head.flat)
-            said |= head.words
+            labelled.add(head.line.flat)
+            said |= head.line.words
             continue
         if each.is_called and each.name in called:
             continue  # "Dataset registered: Kelp Counts", "Dataset changed: Kelp Counts"
-        new = len(head.words - said) if each.score >= MAY_INTRODUCE else 0
-        said |= head.words
+        new = len(head.line.words - said) if each.score >= MAY_INTRODUCE else 0
+        said |= head.line.words
         if each.score >= INTRODUCES and (each.is_called or new >= FEWEST_NEW_OF_FIRM):
             firm.append(Thing(head, each))
             called |= {each.name} if each.is_called else set()

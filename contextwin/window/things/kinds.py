@@ -9,17 +9,24 @@ nearest kind in meaning may be meant.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import cache, cached_property
-from itertools import dropwhile, pairwise, takewhile
+from itertools import dropwhile, takewhile
 
-from contextwin.analysis.introductions import find_sighted, only_mentions
+from contextwin.analysis.introductions import find_name_beside, find_sighted, only_mentions
 from contextwin.analysis.language import UNDETERMINED
-from contextwin.analysis.lines import DETERMINERS, PREPOSITIONS, Token, find_identifiers, is_uncommon, shape_of, stem
+from contextwin.analysis.lines import DETERMINERS, PREPOSITIONS, find_identifiers, is_uncommon, shape_of, stem
 from contextwin.models.messages import MessageKey
 from contextwin.models.time_constraints import ThingPhrase
-from contextwin.window.things.asked_words import has_all, says_where_to, stem_asked, without_clause, words_of
+from contextwin.window.things.asked_words import (
+    has_all,
+    is_name_like,
+    says_where_to,
+    stem_asked,
+    without_clause,
+    words_of,
+)
 from contextwin.window.things.compounds import ReadHeads
 from contextwin.window.things.first_mentions import (
     FirstMentions,
@@ -32,8 +39,8 @@ from contextwin.window.things.first_mentions import (
 from contextwin.window.things.forms import SampledForms, find_near_form, sample_forms, with_forms
 from contextwin.window.things.head_reading import HeadReading
 from contextwin.window.things.introduced import make_kind
-from contextwin.window.things.meanings import EmbedWords, Meanings, NearWord, ReadSample, is_noun, is_word
-from contextwin.window.things.series import FEWEST, MANY, Count, Head, Kind, Thing, complete, is_kin, shape_of_names
+from contextwin.window.things.meanings import EmbedWords, Meanings, NearWord, ReadSample
+from contextwin.window.things.series import FEWEST, MANY, Count, Head, Kind, Thing, complete, find_kin, shape_of_names
 
 #: Maximum number of names, and of words beside them, that other words of a kind are looked for by. Unmeasured.
 MOST_NAMES = 60
@@ -60,8 +67,6 @@ MOST_NOUNS = 10
 MOST_EXAMPLES = 8
 #: Maximum number of messages with a word of which first mentions are compared. Unmeasured.
 MOST_WITH_WORD = 600
-#: Maximum number of words of a name and its noun. Unmeasured.
-MOST_OF_PHRASE = 6
 #: Share of the things of an act that a word must have to be their kind. Unmeasured.
 SHARE_OF_KIND = 0.6
 #: Shares of the messages with another word for a kind: that introduce by it, and where an article says it is a noun. On
@@ -245,7 +250,7 @@ class KindFinder:
             words = [*dropwhile(str.islower, words)]
         said = f" {' '.join(words).lower()} "
         heads = self._heads({term for terms in self._stems(words).values() for term in terms})
-        return next((head for head in heads if said in head.flat and "?" not in head.message.text), None)
+        return next((head for head in heads if said in head.line.flat and "?" not in head.message.text), None)
 
     def find_saying(self, words: Sequence[str], people: Mapping[str, str]) -> tuple[list[str], list[str], list[Head]]:
         """Return which of the words some statements say, which none of those says, and the statements that say most.
@@ -264,7 +269,7 @@ class KindFinder:
             head
             for head in self._reading.find(stems[rare[0][1]])
             if "?" not in head.message.text
-            and (not people or head.message.user in people or not names.isdisjoint(head.said))
+            and (not people or head.message.user in people or not names.isdisjoint(head.line.said))
         ]
         shared = [(head, [word for word in stems if stems[word] & head.terms]) for head in stated]
         most = max((len(found) for _, found in shared), default=0)
@@ -406,6 +411,10 @@ class KindFinder:
                 counts[terms] += 1
         least = SHARE_OF_KIND * len(kind.things)
         others = [terms for terms, count in counts.items() if count >= least and terms.isdisjoint(kind.terms)]
+        if self._by_form and len(kind.things) < FEWEST and not is_name_like(kind.word):
+            # One message with a common word tells of no usual word: of "our trip was great", not "great".
+            line = kind.things[0].head.line
+            others = [terms for terms in others if (name := find_name_beside(line, terms)) and is_name_like(name)]
         found = self._heads({term for terms in others for term in terms})
         kinds = [make_kind(found, words[terms], terms, kind.terms) for terms in others]
         best = max(kinds, key=lambda each: len(each.things), default=kind)
@@ -432,7 +441,7 @@ class KindFinder:
 
     def _find_kin(self, kind: Kind) -> Set[str]:
         """Return the terms of words in use that are derived from the kind's, or it from them: "it is decided"."""
-        kin = {word for word in self._terms_in_use - kind.terms if is_kin(word, kind.terms)}
+        kin = find_kin(self._terms_in_use - kind.terms, kind.terms)
         having = [head for head in self._search.background() if not kin.isdisjoint(head.message.terms)]
         return kin & {min(token.terms) for head in having for token in head.line.tokens if token.terms}
 
@@ -461,7 +470,7 @@ class KindFinder:
 
     def _is_other(self, kind: Kind, heads: Sequence[Head], common: Set[str]) -> bool:
         """Return whether a word introduces things itself, and is a noun, or stands beside the `common` names."""
-        determined = sum(is_determined(head, kind.terms) for head in heads)
+        determined = sum(not kind.terms.isdisjoint(head.line.determined) for head in heads)
         is_noun = len(common) >= FEWEST or determined >= SHARE_OF_NOUN * kind.among
         return is_noun and FEWEST <= len(kind.names) >= SHARE_OF_OTHER * kind.among
 
@@ -470,7 +479,7 @@ class KindFinder:
 
         Names are those of introductions, and those that stand beside the kind's own word.
         """
-        beside = Counter(name for head in having for name, _ in find_called(head, kind.terms))
+        beside = Counter(name for head in having for name in find_called(head, kind.terms))
         names = {*sorted(kind.names)[:MOST_COUNTED], *(name for name, _ in beside.most_common(MOST_COUNTED))}
         last = {name: stem(name.split()[-1], UNDETERMINED) for name in names}
         counts = self._count(sorted({term for terms in last.values() for term in terms}), MOST_WITH_LAST_WORD)
@@ -478,7 +487,7 @@ class KindFinder:
         chosen = [name for count, name in by_count if count <= MOST_WITH_LAST_WORD][:MOST_NAMES]
         found: defaultdict[frozenset[str], set[str]] = defaultdict(set)
         for head in self._heads({term for name in chosen for term in last[name]}):
-            for name, terms in find_called(head):
+            for name, terms in head.line.called:
                 if name in names:
                     found[terms].add(name)
         return {each: found[each] for each in found if len(found[each]) >= FEWEST and each.isdisjoint(kind.terms)}
@@ -539,31 +548,14 @@ def has_word(name: str, head: Head, wanted: Sequence[frozenset[str]]) -> bool:
     return any(not terms.isdisjoint(stem(word, head.message.language)) for word in name.split() for terms in wanted)
 
 
-def find_called(head: Head, nouns: Set[str] | None = None) -> Iterator[tuple[str, frozenset[str]]]:
-    """Yield each name with the terms of the noun right beside it, of "the raffle project" and "the project raffle".
-
-    If there are `nouns`, with one of their terms only.
-    """
-    tokens, language = head.line.tokens, head.message.language
-
-    def is_wanted(word: Token) -> bool:
-        return (nouns is None or not nouns.isdisjoint(word.terms)) and is_noun(word, language)
-
-    for at in range(len(tokens) - 2):
-        if tokens[at].symbol not in DETERMINERS:
-            continue
-        words = list(takewhile(lambda token: token.is_content, tokens[at + 1 : at + 1 + MOST_OF_PHRASE]))
-        for split in range(1, len(words)):
-            if is_wanted(words[split]):
-                yield " ".join(word.low for word in words[:split]), words[split].terms
-        if len(words) > 1 and is_wanted(words[0]):
-            for end in range(2, len(words) + 1):
-                yield " ".join(word.low for word in words[1:end]), words[0].terms
+def find_called(head: Head, nouns: Set[str]) -> list[str]:
+    """Return each name that stands right beside a noun with one of the terms: "the raffle project"."""
+    return [name for name, terms in head.line.called if not nouns.isdisjoint(terms)]
 
 
 def find_called_so(head: Head, terms: frozenset[str]) -> list[str]:
     """Return the names that a message calls by one of the terms: "the raffle project", "raffle is a project"."""
-    tokens, names = head.line.tokens, [name for name, _ in find_called(head, terms)]
+    tokens, names = head.line.tokens, find_called(head, terms)
     for start, end in head.line.sentences:
         at = next((at for at in range(start + 1, end - 2) if tokens[at].symbol == "BE"), end)
         is_told = (
@@ -578,11 +570,3 @@ def find_called_so(head: Head, terms: frozenset[str]) -> list[str]:
 def is_said_of_things(name: str) -> bool:
     """Return whether a word of a name is one that no time grammar knows: of "Crane Operator", not of "Monday"."""
     return any(is_unknown(word) for word in name.split() if not word.isdigit())
-
-
-def is_determined(head: Head, terms: frozenset[str]) -> bool:
-    """Return whether a message has one of the terms right behind "the" or "a": it is a noun."""
-    return any(
-        one.symbol in DETERMINERS and is_word(other) and not terms.isdisjoint(other.terms)
-        for one, other in pairwise(head.line.tokens)
-    )

@@ -10,7 +10,7 @@ from statistics import mean
 import numpy as np
 from numpy.typing import NDArray
 
-from contextwin.analysis.lines import Token
+from contextwin.analysis.lines import is_word
 from contextwin.window.things.series import FEWEST, Head
 
 #: Maximum number of words of a sample that are compared. Unmeasured.
@@ -68,9 +68,7 @@ class Meanings:
         words: dict[frozenset[str], str] = {}
         counts: Counter[frozenset[str]] = Counter()
         for head in self._sample():
-            language = head.message.language
-            here = {token.terms: token.low for token in head.line.tokens if is_noun(token, language)}
-            for terms, low in here.items():
+            for terms, low in head.line.nouns.items():
                 words.setdefault(terms, low)
                 counts[terms] += 1
         return [(words[terms], terms, count) for terms, count in counts.most_common(MOST_WORDS) if terms]
@@ -94,13 +92,3 @@ def _words_of(heads: Iterable[Head]) -> list[set[str]]:
     """Return the words of each message's beginning that may mean something, without messages that have none."""
     found = ({token.low for token in head.line.tokens if is_word(token) and len(token.low) > 2} for head in heads)
     return [words for words in found if words]
-
-
-def is_noun(token: Token, language: str) -> bool:
-    """Return whether a word beside a name may be a noun: it is written as nouns are that are no names."""
-    return is_word(token) and (token.text.islower() or language == "de")
-
-
-def is_word(token: Token) -> bool:
-    """Return whether a token is a word that the time grammar does not know."""
-    return token.is_content and token.text.isalpha()

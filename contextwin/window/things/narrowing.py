@@ -267,7 +267,7 @@ def _say(things: tuple[Thing, ...], text: str) -> tuple[Thing, ...]:
 
 def _is_behind_name(thing: Thing, word: str) -> bool:
     """Return whether a message says a word, as it is written, only behind the name of its thing."""
-    before, name, behind = thing.head.flat.partition(f" {thing.introduction.name} ")
+    before, name, behind = thing.head.line.flat.partition(f" {thing.introduction.name} ")
     return bool(name.strip()) and f" {word.lower()} " not in f"{before} " and f" {word.lower()} " in f" {behind}"
 
 

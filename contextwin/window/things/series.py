@@ -11,14 +11,14 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import chain, pairwise
 from math import log
 from statistics import median
 
 from contextwin.analysis.introductions import INTRODUCES, LABEL, Introduction
 from contextwin.analysis.language import UNDETERMINED
-from contextwin.analysis.lines import DETERMINERS, Line, find_identifiers, stem, take_apart
+from contextwin.analysis.lines import Line, find_identifiers, stem, take_apart
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.messages import MessageKey
 from contextwin.storage.sql.things import MessageHead
@@ -82,6 +82,8 @@ SHARE_OF_PART = 0.8
 #: Maximum number of names of a shape that a thing's message has, as a mean. Unmeasured.
 MOST_OF_SHAPE = 2
 
+#: Letters that words derived from each other share at least. Unmeasured.
+SHARED_BY_KIN = 4
 #: Numbers of a row of names, as a multiple of those that are known, in which missing ones are looked for. Unmeasured.
 MOST_GAPS = 4
 _LAST_NUMBER = re.compile(r"(.*?)([1-9]\d{0,8}|0)(\D*)")
@@ -96,7 +98,7 @@ Count = Callable[[Sequence[str], int], Mapping[str, int]]
 
 @dataclass(frozen=True)
 class Head:
-    """A message's beginning, and what it is made of."""
+    """A message's beginning."""
 
     message: MessageHead
 
@@ -111,42 +113,9 @@ class Head:
         return take_apart(self.message.text, self.message.language, is_reply=self.message.is_reply)
 
     @cached_property
-    def words(self) -> frozenset[str]:
-        """Stems of the words that the time grammar does not know, without numbers."""
-        found = {min(t.terms) for t in self.line.tokens if t.is_content and t.terms and len(t.low) > 2}
-        return frozenset(word for word in found if not word.isdigit())
-
-    @cached_property
-    def names(self) -> frozenset[str]:
-        """Stems of the words with a capital that they have not from the beginning of a sentence."""
-        tokens = self.line.tokens
-        starts = {start for start, _ in self.line.sentences}
-        inside = [
-            token
-            for at, token in enumerate(tokens)
-            if at not in starts and token.text[0].isupper() and len(token.text) > 2 and token.symbol not in DETERMINERS
-        ]
-        return frozenset(min(token.terms) for token in inside if token.terms)
-
-    @cached_property
-    def own_names(self) -> frozenset[str]:
-        """The names of its first two sentences, in lower case."""
-        return frozenset([name for *_, name in self.line.names])
-
-    @cached_property
     def terms(self) -> frozenset[str]:
         """Its terms."""
         return frozenset(self.message.terms)
-
-    @cached_property
-    def flat(self) -> str:
-        """Its words in lower case, each between two spaces."""
-        return f" {' '.join([token.low.rstrip('.') for token in self.line.tokens if not token.is_mark])} "
-
-    @cached_property
-    def said(self) -> frozenset[str]:
-        """The words of `flat`."""
-        return frozenset(self.flat.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,9 +129,9 @@ class Thing:
     def names(self) -> frozenset[str]:
         """Stems of the words that may be of its name."""
         if not (words := self.introduction.name.split()):
-            return self.head.names
+            return self.head.line.stems_of_names
         own = (stem(word, self.message.language) for word in words)
-        return self.head.names.union(min(each) for each in own if each)
+        return self.head.line.stems_of_names.union(min(each) for each in own if each)
 
     @property
     def message(self) -> MessageHead:
@@ -270,7 +239,8 @@ def complete(kind: Kind, read: Read, count: Count) -> Kind:
     before: tuple[Set[str], Set[MessageKey]] | None = None
     for _ in range(ROUNDS):
         heads = [thing.head for thing in chosen.values()]
-        kin = {word for word in frozenset[str]().union(*(head.words for head in heads)) if is_kin(word, kind.terms)}
+        words = frozenset[str]().union(*(head.line.words for head in heads))
+        kin = find_kin(words, kind.terms)
         telling = kind.terms.union(kin, _telling_words(heads, count))
         telling |= _parts_of(shape, [*heads, *pool]) if shape else frozenset()
         if before == (telling, chosen.keys()):
@@ -333,7 +303,7 @@ def _usual(scores: Mapping[MessageKey, float], chosen: Iterable[MessageKey]) -> 
 
 def _telling_words(heads: Sequence[Head], count: Count) -> set[str]:
     """Return the words that many of the messages have, and few others."""
-    here = Counter(word for head in heads for word in head.words)
+    here = Counter(word for head in heads for word in head.line.words)
     least = max(FEWEST_WITH_WORD, SHARE_OF_THINGS * len(heads))
     frequent = [word for word, number in here.items() if number >= least]
     most = round(len(heads) / SHARE_OF_WORD)
@@ -341,11 +311,16 @@ def _telling_words(heads: Sequence[Head], count: Count) -> set[str]:
     return {word for word in frequent if here[word] >= SHARE_OF_WORD * everywhere.get(word, 0)}
 
 
-@lru_cache(maxsize=20_000)
 def is_kin(word: str, terms: frozenset[str]) -> bool:
     """Return whether a word is derived from one of the terms, or it from the word: "decided", "decision"."""
-    shared = ((term, max(4, min(len(word), len(term)) - 1)) for term in terms)
+    shared = ((term, max(SHARED_BY_KIN, min(len(word), len(term)) - 1)) for term in terms)
     return any(word[:length] == term[:length] for term, length in shared)
+
+
+def find_kin(words: Set[str], terms: frozenset[str]) -> set[str]:
+    """Return the words that are kin of one of the terms."""
+    beginnings = {term[:SHARED_BY_KIN] for term in terms}  # Most words have none of them.
+    return {word for word in words if word[:SHARED_BY_KIN] in beginnings and is_kin(word, terms)}
 
 
 def _precise_words(words: Set[str], pool: Sequence[Head], chosen: Container[MessageKey]) -> set[str]:
@@ -356,8 +331,8 @@ def _precise_words(words: Set[str], pool: Sequence[Head], chosen: Container[Mess
 
 def _count_words(pool: Sequence[Head], chosen: Container[MessageKey]) -> tuple[Counter[str], Counter[str]]:
     """Return how many of the messages chosen have each word, and how many of the others."""
-    having = Counter(chain.from_iterable(head.words for head in pool if head.key in chosen))
-    return having, Counter(chain.from_iterable(head.words for head in pool)) - having
+    having = Counter(chain.from_iterable(head.line.words for head in pool if head.key in chosen))
+    return having, Counter(chain.from_iterable(head.line.words for head in pool)) - having
 
 
 def _likenesses(pool: Sequence[Head], chosen: Container[MessageKey]) -> dict[MessageKey, float]:
@@ -374,11 +349,11 @@ def _likenesses(pool: Sequence[Head], chosen: Container[MessageKey]) -> dict[Mes
     weights = dict.fromkeys({*having, *lacking}, 0.0) | {word: tell(word) for word in usual}
     seen, scores = set[str](), dict[MessageKey, float]()
     for head in pool:
-        found = sorted((weights[word] for word in head.words), reverse=True)
-        said = (head.words <= seen) + NAMELESS * (head.names <= seen)
+        found = sorted((weights[word] for word in head.line.words), reverse=True)
+        said = (head.line.words <= seen) + NAMELESS * (head.line.stems_of_names <= seen)
         malus = MALUS * (("?" in head.message.text) + head.message.is_reply + said)
         scores[head.key] = sum(found[:MOST_TELLING]) + sum(each for each in found if each < 0) - malus
-        seen |= head.words | head.names
+        seen |= head.line.words | head.line.stems_of_names
     return scores
 
 

@@ -267,6 +267,26 @@ def test_by_word_an_act_of_few_messages_leads_to_no_kind(word: str, trips: int, 
     assert (kind.word if kind else None) == ("plugin" if is_found else None)
 
 
+def test_by_form_an_act_of_one_message_leads_to_nothing_that_it_calls_by_no_name() -> None:
+    """Of "our trip Larkspur was great", messages with "great" are not even read."""
+    talk = [f"Great day, {name} wrote to us" for name in ("Larkspur", "Windhaven", "Oakmere", "Tarn")]
+    asked_for = set[str]()
+    heads = heads_of(*(f"{text} for the lab" for text in PLUGINS), *talk, "Our trip Larkspur was great")
+
+    def read(terms: Sequence[str]) -> list[MessageHead]:
+        asked_for.update(terms)
+        return [head.message for head in heads if not frozenset(terms).isdisjoint(head.terms)]
+
+    finder = KindFinder(
+        *(read, lambda terms, most: dict.fromkeys(terms, 2), lambda: heads, lambda users: frozenset(), near()),
+        language="en",
+        people=frozenset(),
+        by_form=True,
+    )
+    assert finder.find([ThingPhrase(text="trip", words=("trip",))], []) is None
+    assert asked_for == {"trip"}
+
+
 def near(*words: str) -> EmbedWords:
     """Vectors in which these words are near each other, and all others are elsewhere."""
 

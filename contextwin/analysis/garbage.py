@@ -1,0 +1,23 @@
+"""No looking for garbage in cycles while thousands of objects are made, none of which is garbage yet."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def without_collection() -> Iterator[None]:
+    """Look for no unreachable cycles meanwhile, and do so afterwards if it was done before.
+
+    Looking takes a tenth of indexing a batch of messages, and 13 to 20 % of the processor time of a window. Of many
+    windows at once, those that begin while it is on let it come back as they end.
+    """
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
