@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
+from threading import Thread
 
 import pytest
 
@@ -46,4 +47,21 @@ def test_one_that_began_while_it_was_off_leaves_it_to_the_first() -> None:
         with without_collection():
             pass
         assert not gc.isenabled()
+    assert gc.isenabled()
+
+
+@pytest.mark.usefixtures("collector")
+def test_many_threads_leave_it_on() -> None:
+    gc.enable()
+
+    def switch() -> None:
+        for _ in range(2_000):
+            with without_collection():
+                pass
+
+    threads = [Thread(target=switch) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
     assert gc.isenabled()
