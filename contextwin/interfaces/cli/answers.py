@@ -66,20 +66,16 @@ def ask(
 
 
 def _print_draft(draft: AnswerDraft, *, as_json: bool) -> None:
-    from contextwin.answer.answer import answer_draft_to_dict
-
     if as_json:
-        print_json(answer_draft_to_dict(draft))
+        print_json(draft.to_dict())
         return
     print_messages(draft.messages)
     print_note(f"prompt version {draft.version}, {draft.tokens:,} tokens")
 
 
 def _print_answer(answer: Answer, *, as_json: bool) -> None:
-    from contextwin.answer.answer import answer_to_dict
-
     if as_json:
-        print_json(answer_to_dict(answer))
+        print_json(answer.to_dict())
         return
     if answer.text:
         print_text(answer.text)
