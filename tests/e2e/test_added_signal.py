@@ -120,6 +120,7 @@ def start(tree: Path, demo_url: str, tmp_path: Path) -> Callable[..., subprocess
     """Start Python in the copy, on the demo's workspace; windows are recorded."""
     own = {"CONTEXTWIN_DATABASE_URL": demo_url, "CONTEXTWIN_EMBEDDER": "trigram", "CONTEXTWIN_HOME": str(tmp_path)}
     own |= {"CONTEXTWIN_RECORD": "all", "NO_COLOR": "1", "PYTHONPATH": str(tree)}
+    own["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # What these tests do not use takes a second to load.
 
     def start(*arguments: str) -> subprocess.Popen[str]:
         pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout"), subprocess.PIPE)
