@@ -48,10 +48,12 @@ _EXEMPT = {sql_of(statement) for statement in (*ACROSS, *PLAIN)}
 
 def find_problems(statement: Any) -> list[str]:
     """Return what keeps a statement from running on one shard of a cluster, in words."""
-    if not isinstance(statement, sa.Insert | sa.Update | sa.Delete | SelectBase) or sql_of(statement) in _EXEMPT:
+    if not isinstance(statement, sa.Insert | sa.Update | sa.Delete | SelectBase):
         return []
+    elements = [*_elements_of(statement)]  # One walk for all rules: a statement has hundreds.
     rules = _without_workspace, _changing_on_conflict, _inserting, _updating, _beside_catalog
-    return [problem for rule in rules for problem in rule(statement)]
+    problems = [problem for rule in rules for problem in rule(statement, elements)]
+    return [] if problems and sql_of(statement) in _EXEMPT else problems
 
 
 def find_nulls(statement: Any, values: Mapping[str, Any]) -> list[str]:
@@ -92,11 +94,11 @@ def _is_of_library() -> bool:
     return "/contextwin/storage/" in frame.f_code.co_filename.replace("\\", "/")
 
 
-def _without_workspace(statement: Any) -> Iterator[str]:
+def _without_workspace(statement: Any, elements: Sequence[Any]) -> Iterator[str]:
     for part in query_parts(statement)[0]:
         for table, conditions in part.conditions.items():
             yield from _name_unbound(table, conditions, part.select)
-    for change in _elements_of(statement):
+    for change in elements:
         if isinstance(change, sa.Update | sa.Delete):
             conditions = [each for criterion in change._where_criteria for each in split_conditions(criterion)]
             others = {column.table for condition in conditions for column in _columns_of(condition)}
@@ -137,9 +139,9 @@ def _columns_of(condition: Any) -> Iterator[Any]:
             yield from _columns_of(inner)
 
 
-def _changing_on_conflict(statement: Any) -> Iterator[str]:
+def _changing_on_conflict(_statement: Any, elements: Sequence[Any]) -> Iterator[str]:
     """Yield what ON CONFLICT DO UPDATE computes other than from constants and from the two rows."""
-    for insert in _elements_of(statement):
+    for insert in elements:
         clause = getattr(insert, "_post_values_clause", None)
         if isinstance(clause, OnConflictDoUpdate):
             given = *dict(clause.update_values_to_set).values(), clause.update_whereclause
@@ -150,9 +152,9 @@ def _changing_on_conflict(statement: Any) -> Iterator[str]:
                         yield f"{name or 'a sub-query'} in ON CONFLICT of an INSERT into {insert.table.name}"
 
 
-def _inserting(statement: Any) -> Iterator[str]:
+def _inserting(statement: Any, elements: Sequence[Any]) -> Iterator[str]:
     """Yield what an INSERT does that a cluster sends through the coordinator, or refuses."""
-    for insert in _elements_of(statement):
+    for insert in elements:
         if not isinstance(insert, sa.Insert):
             continue
         if insert is not statement:
@@ -165,9 +167,9 @@ def _inserting(statement: Any) -> Iterator[str]:
             yield f"a parameter in the condition of ON CONFLICT of an INSERT into {insert.table.name}"
 
 
-def _updating(statement: Any) -> Iterator[str]:
+def _updating(_statement: Any, elements: Sequence[Any]) -> Iterator[str]:
     """Yield what an UPDATE does that a cluster writes wrongly, or fails at."""
-    for update in _elements_of(statement):
+    for update in elements:
         if not isinstance(update, sa.Update):
             continue
         table_name = getattr(update.table, "name", "")
@@ -184,8 +186,8 @@ def _updating(statement: Any) -> Iterator[str]:
                     yield f"a comparison of rows in an UPDATE of {table_name}"
 
 
-def _beside_catalog(statement: Any) -> Iterator[str]:
-    tables = [each for each in _elements_of(statement) if isinstance(each, sa.TableClause)]
+def _beside_catalog(_statement: Any, elements: Sequence[Any]) -> Iterator[str]:
+    tables = [each for each in elements if isinstance(each, sa.TableClause)]
     if any(map(_is_stored, tables)):
         yield from (f"{each.name} of the coordinator's own" for each in tables if each.schema == "pg_catalog")
 

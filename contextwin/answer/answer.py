@@ -1,13 +1,14 @@
-"""Values of a plain answer, and its JSON object."""
+"""Values of a plain answer, and what those of a reply in a person's style have in common with them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
 
 from contextwin.answer.citations import Citation, ParsedAnswer, Place
+from contextwin.models.as_json import pick
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import Retrieval
@@ -19,15 +20,21 @@ AnswerStyle = Literal["standard", "brief", "detailed"]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class AnswerRequest:
+class PromptLimits:
     """The question, and the limits of prompt and answer."""
 
     window: WindowRequest  #: the question, its channel and thread, the viewer, the filters
     max_prompt_tokens: int = 6000  #: maximum of the prompt, further bounded by the model's limit. Unmeasured
     max_reply_tokens: int = 1000  #: maximum of the answer, hidden reasoning included. Unmeasured
+    on_text: Callable[[str], None] | None = None  #: receives what the model writes in pieces, citations included
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AnswerRequest(PromptLimits):
+    """A question, and who is told what of the answer while it is made."""
+
     style: AnswerStyle = "standard"  #: how long the answer of a model is meant to be
     said: tuple[str, ...] = ()  #: what was answered before in the thread, oldest first: known to a model, no evidence
-    on_text: Callable[[str], None] | None = None  #: receives what the model writes in pieces, citations included
     on_window: Callable[[ContextWindow], None] | None = None  #: receives the window before it is recorded, or used
     #: Receives what was read so far after each sentence, checked as the answer is, while no shown message has changed.
     on_reading: Callable[[ParsedAnswer], None] | None = None
@@ -41,9 +48,13 @@ class AnswerDraft:
     tokens: int  #: including overhead per message; at most the request's max_prompt_tokens
     window: ContextWindow  #: the context
     version: str  #: ANSWER_PROMPT_VERSION
-    texts: Mapping[MessageKey, bytes] = field(default_factory=dict)  #: hash of the text of each message of the window
+    texts: Mapping[MessageKey, bytes] = field(default_factory=dict)  #: hash of the text of each message that is shown
     retrieval: Retrieval | None = field(default=None, repr=False)  #: what `window` was arranged from
     is_shortened: bool = False  #: the middle of the question was left out, because it was too long
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the prompt as the documented JSON object: the messages as sent, and their tokens."""
+        return pick(self, "messages", "tokens") | {"prompt_version": self.version, "window_id": self.window.window_id}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -86,56 +97,38 @@ class Quote:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Answer:
-    """An answer to a question: a model's, with the messages that it cites, or the best messages themselves."""
+class Written:
+    """What was written from a window, and what it rests on."""
 
     text: str  #: without citations; empty when refused or filtered
     outcome: Outcome  #: "complete", "length", "refused" or "filtered"
     detail: str | None  #: the reason of a refusal or a filter; of quotes, why no model wrote, if one was asked
     citations: tuple[Citation, ...]  #: distinct messages of the window
-    quotes: tuple[Quote, ...]  #: without a chat model: the best messages of the window, best first
     is_grounded: bool  #: it cites or quotes at least one
     uncertain: tuple[str, ...]  #: reasons for doubt, as text
     window: ContextWindow  #: the context
     input_tokens: int  #: reported by the server, else counted here; 0 without a model
     output_tokens: int  #: reported by the server, else counted here; 0 without a model
-    model: str | None  #: as the server names it; None: no chat model was asked
-    prompt_version: str | None  #: ANSWER_PROMPT_VERSION; None: no chat model was asked
-    places: tuple[Place, ...] = ()  #: where `text` cites, by the number of the citation
-    is_shortened: bool = False  #: the middle of the question was left out, because it was too long for the model
-    is_outdated: bool = False  #: a message that the model was shown was edited or deleted meanwhile
+    is_outdated: bool = False  #: a message that the model was shown was edited or deleted meanwhile: no reply is kept
 
     @property
     def is_complete(self) -> bool:
-        """Whether it is a whole answer: neither refused nor filtered, not cut, and not empty."""
+        """Whether it is whole: neither refused nor filtered, not cut, and not empty."""
         return self.outcome == "complete" and bool(self.text)
 
 
-def answer_to_dict(answer: Answer) -> dict[str, Any]:
-    """Return the answer as the documented JSON object."""
-    names = ("text", "outcome", "detail", "is_grounded", "is_complete", "model", "prompt_version")
-    return {
-        **{name: getattr(answer, name) for name in names},
-        "citations": [asdict(citation) for citation in answer.citations],
-        "quotes": [{**asdict(quote), "sent_at": _iso(quote.sent_at)} for quote in answer.quotes],
-        "uncertain": list(answer.uncertain),
-        "note": answer.window.note,
-        "access": answer.window.access,
-        "window_id": answer.window.window_id,
-        "input_tokens": answer.input_tokens,
-        "output_tokens": answer.output_tokens,
-    }
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Answer(Written):
+    """An answer to a question: a model's, with the messages that it cites, or the best messages themselves."""
 
+    quotes: tuple[Quote, ...] = ()  #: without a chat model: the best messages of the window, best first
+    model: str | None = None  #: as the server names it; None: no chat model was asked
+    prompt_version: str | None = None  #: ANSWER_PROMPT_VERSION; None: no chat model was asked
+    places: tuple[Place, ...] = ()  #: where `text` cites, by the number of the citation
+    is_shortened: bool = False  #: the middle of the question was left out, because it was too long for the model
 
-def answer_draft_to_dict(draft: AnswerDraft) -> dict[str, Any]:
-    """Return the prompt as the documented JSON object: the messages as sent, and their tokens."""
-    return {
-        "messages": [asdict(message) for message in draft.messages],
-        "tokens": draft.tokens,
-        "prompt_version": draft.version,
-        "window_id": draft.window.window_id,
-    }
-
-
-def _iso(moment: datetime) -> str:
-    return moment.isoformat().replace("+00:00", "Z")
+    def to_dict(self) -> dict[str, Any]:
+        """Return the answer as the documented JSON object."""
+        said = pick(self, "text", "outcome", "detail", "is_grounded", "is_complete", "model", "prompt_version")
+        rests_on = pick(self, "citations", "quotes", "uncertain") | pick(self.window, "note", "access", "window_id")
+        return said | rests_on | pick(self, "input_tokens", "output_tokens")

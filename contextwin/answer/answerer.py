@@ -9,7 +9,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from contextwin.analysis.tokens import count_tokens
 from contextwin.answer.answer import Answer, AnswerDraft, AnswerRequest
 from contextwin.answer.citations import SHORTENED, ParsedAnswer, doubt_window, find_doubts, read_answer
 from contextwin.answer.prompt import (
@@ -17,57 +16,28 @@ from contextwin.answer.prompt import (
     REMARK_FOUND,
     REMARK_TOKENS,
     compose_question,
-    fill_prompt,
     fit_said,
     fit_task,
     make_task,
     name_mentions,
-    prompt_tokens,
 )
 from contextwin.answer.quotation import is_small_talk, quote_messages, render_quotes
 from contextwin.answer.sentences import SentenceReader
 from contextwin.answer.standing import Standing, channels_of
-from contextwin.errors import BudgetError, ConfigError
-from contextwin.models.messages import MessageKey
-from contextwin.models.observer import Observer
-from contextwin.models.recorded import RecordMode
-from contextwin.models.retrieved import Retrieval
-from contextwin.models.weights import ScoringWeights
+from contextwin.answer.writer import Writer, check_positive, check_prompt, limits_of, read_written, texts_of
 from contextwin.models.windows import ContextWindow
-from contextwin.providers.chat.limits import ChatLimits, read_limits
-from contextwin.providers.chat.types import ChatAnswer, ChatModel, count_message_tokens
-from contextwin.providers.embedders import Embedder
+from contextwin.providers.chat.limits import ChatLimits
+from contextwin.providers.chat.types import ChatAnswer, count_message_tokens
 from contextwin.query.manners import is_mannerly
-from contextwin.storage.store import Store
-from contextwin.window.arrangement import reweigh
-from contextwin.window.builder import ContextWindowBuilder
 
 _OUTDATED = "a message that it was shown was edited or deleted meanwhile: ask again"
 
 
-class Answerer:
-    """Answers questions from what a window shows, and says what it relied on."""
+class Answerer(Writer):
+    """Answers questions from what a window shows, and says what it relied on.
 
-    def __init__(
-        self,
-        store: Store,
-        model: ChatModel | None = None,
-        *,
-        embedder: Embedder | None = None,
-        weights: ScoringWeights | None = None,
-        record: RecordMode | None = None,
-        frontend: str = "library",
-        observer: Observer | None = None,
-    ) -> None:
-        """Answer from `store`. Without a model the best messages are quoted; `find_chat_model` finds the settings'.
-
-        The others are those of `ContextWindowBuilder`, for the windows that answers are made from.
-        """
-        self._store = store
-        self.model = model
-        self._builder = ContextWindowBuilder(
-            store, embedder, weights=weights, record=record, frontend=frontend, observer=observer
-        )
+    Without a model the best messages are quoted; `find_chat_model` finds the settings'.
+    """
 
     def answer(self, request: AnswerRequest) -> Answer:
         """Return the answer. Nothing of it is stored, but for the window as far as windows are recorded.
@@ -83,10 +53,7 @@ class Answerer:
             show(window)
             self._builder.record(found, window)
             return _quote(window)
-        draft = self.draft(
-            request,
-            ChatLimits(spec=self.model.spec, context_tokens=self.model.context_tokens, encoding=self.model.encoding),
-        )
+        draft = self.draft(request, limits_of(self.model))
         show(draft.window)
         if draft.retrieval is not None:
             self._builder.record(draft.retrieval, draft.window)
@@ -128,63 +95,41 @@ class Answerer:
         Raises BudgetError when rules and task alone cost more than the prompt may, and what a window raises.
         """
         _check(request)
-        limits = limits or read_limits(self._store.settings.chat_model, self._store.settings)
-        max_tokens = prompt_tokens(
-            request.window.prompt, request.max_prompt_tokens, request.max_reply_tokens, limits.context_tokens
-        )
+        limits, max_tokens = self._limit(request, limits)
         asked = self._builder.complete(replace(request.window, format="xml", encoding=limits.encoding))
         retrieval = self._builder.find(asked)
         task = name_mentions(make_task(self._store, asked, retrieval.found), retrieval.found)
         task = replace(task, style=request.style, said=fit_said(request.said, limits.encoding))
         task, _ = fit_task(lambda task: compose_question(task, ""), task, max_tokens, limits.encoding)
         compose = partial(compose_question, task)
-
-        def build(budget: int) -> tuple[Retrieval, ContextWindow]:
-            smaller = reweigh(retrieval, None, budget)
-            return smaller, self._builder.arrange(smaller)
-
-        retrieval, window, messages = fill_prompt(build, compose, asked, max_tokens)
+        filled, window, messages = self._fill(retrieval, compose, max_tokens)
         is_remark = is_mannerly(asked.prompt) or (is_small_talk(window) and window.found < REMARK_FOUND)
         if is_remark and window.total_tokens > REMARK_TOKENS:
-            few = replace(asked, max_tokens=REMARK_TOKENS)
-            retrieval, window, messages = fill_prompt(build, compose, few, max_tokens)
+            filled, window, messages = self._fill(filled, compose, max_tokens, REMARK_TOKENS)
         return AnswerDraft(
             messages=messages,
             tokens=count_message_tokens(messages, limits.encoding),
             window=window,
             version=ANSWER_PROMPT_VERSION,
-            texts={MessageKey(m.channel, m.ts): m.sha256 for thread in window.threads for m in thread.messages},
-            retrieval=retrieval,
+            texts=texts_of(window),
+            retrieval=filled,
             is_shortened=task.is_shortened,
         )
 
 
 def _check(request: AnswerRequest) -> None:
     """Refuse an invalid request."""
-    if not request.window.prompt.strip():
-        raise ConfigError("expected a question to answer, got an empty one")
-    for name in ("max_prompt_tokens", "max_reply_tokens"):
-        if getattr(request, name) < 1:
-            raise BudgetError(f"{name} must be at least 1, got {getattr(request, name)}")
+    check_prompt(request.window.prompt, "a question to answer")
+    check_positive(request, "max_prompt_tokens", "max_reply_tokens")
 
 
 def _read(draft: AnswerDraft, answer: ChatAnswer, encoding: str) -> Answer:
     """Return what a model answered, checked against what it was shown."""
     reading = read_answer(answer.text, draft.window)
     return Answer(
-        text=reading.text,
-        outcome=answer.outcome,
-        detail=answer.detail,
-        citations=reading.cited,
+        **read_written(draft, answer, reading, encoding),
         places=reading.places,
-        quotes=(),
-        is_grounded=bool(reading.cited),
         uncertain=find_doubts(reading, draft.window, answer, (SHORTENED,) if draft.is_shortened else ()),
-        window=draft.window,
-        input_tokens=draft.tokens if answer.input_tokens is None else answer.input_tokens,
-        output_tokens=count_tokens(answer.text, encoding) if answer.output_tokens is None else answer.output_tokens,
-        model=answer.model,
-        prompt_version=draft.version,
         is_shortened=draft.is_shortened,
     )
 
@@ -208,6 +153,4 @@ def _quote(window: ContextWindow) -> Answer:
         window=window,
         input_tokens=0,
         output_tokens=0,
-        model=None,
-        prompt_version=None,
     )

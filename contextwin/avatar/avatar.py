@@ -12,19 +12,17 @@ from functools import partial
 from uuid import uuid4
 
 from contextwin.analysis.mrkdwn import decode_tokens, mentioned_users, resolve_mentions
-from contextwin.analysis.tokens import count_tokens
 from contextwin.answer.citations import read_answer
 from contextwin.answer.prompt import (
     MIN_WINDOW_TOKENS,
     REMARK_FOUND,
     REMARK_TOKENS,
     Task,
-    fill_prompt,
     fit_task,
     make_task,
-    prompt_tokens,
 )
 from contextwin.answer.standing import Standing
+from contextwin.answer.writer import Writer, check_positive, check_prompt, limits_of, read_written, texts_of
 from contextwin.avatar.examples import Situation, choose_examples
 from contextwin.avatar.marks import expand_marks, mark_messages, name_people, write_as_slack
 from contextwin.avatar.persona import load_persona
@@ -32,26 +30,19 @@ from contextwin.avatar.prompt import PROMPT_VERSION, Shown, compose_prompt, coun
 from contextwin.avatar.recent import load_recent
 from contextwin.avatar.reply import Draft, Persona, Reply, ReplyRequest, find_uncertainty, opinion_rule
 from contextwin.avatar.style.likelihood import match_style
-from contextwin.errors import AccessError, BudgetError, ConfigError, ReplyError
+from contextwin.errors import AccessError, ConfigError, ReplyError
 from contextwin.models.messages import MessageKey
-from contextwin.models.observer import Observer
 from contextwin.models.plans import SearchOperators
-from contextwin.models.recorded import RecordMode
 from contextwin.models.requests import CompletedRequest
 from contextwin.models.retrieved import Found, FoundMessage, Retrieval
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.chat import open_chat_model
-from contextwin.providers.chat.limits import ChatLimits, read_limits
+from contextwin.providers.chat.limits import ChatLimits
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage, ChatModel, count_message_tokens
-from contextwin.providers.embedders import Embedder, open_embedder
-from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.intent import is_question
 from contextwin.query.people import find_addressed
 from contextwin.query.planner import plan_query
-from contextwin.storage.store import Store
-from contextwin.window.arrangement import reweigh
-from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.grouping import group_messages
 from contextwin.window.names.entity_resolution import resolve_entities
 from contextwin.window.retrieve.retrieval import retrieve_messages
@@ -65,32 +56,11 @@ FRAME_TOKENS = 100
 _OUTDATED = "a message that it was shown was edited or deleted meanwhile, so the reply is not kept"
 
 
-class Avatar:
-    """Writes what a person would plausibly answer, from what a window shows, and says what it relied on."""
+class Avatar(Writer):
+    """Writes what a person would plausibly answer, from what a window shows, and says what it relied on.
 
-    def __init__(
-        self,
-        store: Store,
-        model: ChatModel | None = None,
-        *,
-        embedder: Embedder | None = None,
-        weights: ScoringWeights | None = None,
-        record: RecordMode | None = None,
-        frontend: str = "library",
-        observer: Observer | None = None,
-    ) -> None:
-        """Reply from `store`; model and embedder are the settings' (`CONTEXTWIN_CHAT_MODEL`) unless they are given.
-
-        `record`, `frontend` and `observer` are those of `ContextWindowBuilder`, for the windows that replies are made
-        from.
-        """
-        self._store = store
-        self._model = model
-        embedder = embedder or open_embedder(store.settings.embedder, store.settings)
-        self._selection = EmbedderSelection(store.settings, embedder)
-        self._builder = ContextWindowBuilder(
-            store, embedder, weights=weights, record=record, frontend=frontend, observer=observer
-        )
+    Without a model it is the settings' (`CONTEXTWIN_CHAT_MODEL`).
+    """
 
     def reply(self, request: ReplyRequest) -> Reply:
         """Return the reply; it is stored with the keys of what it was made from, for feedback.
@@ -100,9 +70,8 @@ class Avatar:
         the model does not answer, RightsChangedError when its reader may meanwhile not read any more what it is
         made from, and what a window raises.
         """
-        model = self._model or open_chat_model(self._store.settings.chat_model, self._store.settings)
-        limits = ChatLimits(spec=model.spec, context_tokens=model.context_tokens, encoding=model.encoding)
-        draft, reply_id = self._draft_and_open(request, limits, model.spec)
+        model = self.model or open_chat_model(self._store.settings.chat_model, self._store.settings)
+        draft, reply_id = self._draft_and_open(request, limits_of(model), model.spec)
         if draft.retrieval is not None:
             self._builder.record(draft.retrieval, draft.window)
         try:
@@ -128,10 +97,7 @@ class Avatar:
         prompt may, and what a window raises.
         """
         _check(request)
-        limits = limits or read_limits(self._store.settings.chat_model, self._store.settings)
-        max_tokens = prompt_tokens(
-            request.window.prompt, request.max_prompt_tokens, request.max_reply_tokens, limits.context_tokens
-        )
+        limits, max_tokens = self._limit(request, limits)
         sought = replace(request.window, format="xml", encoding=limits.encoding, fill="relevant")
         asked = self._builder.complete(sought)
         persona = load_persona(self._store, asked, request.persona)
@@ -155,9 +121,9 @@ class Avatar:
         while True:
             parts, chosen = render_parts(persona, shown, task, (style_tokens, limits.encoding))
             compose = partial(compose_prompt, parts, opinions=request.opinions)
-            filled, window, messages = self._fill(retrieval, compose, max_tokens)
+            filled, window, messages = self._fill_worth(retrieval, compose, max_tokens)
             # A message that the window shows stands nowhere else too: the prompt would pay for it twice.
-            context = _keys_of(window)
+            context = texts_of(window).keys()
             if not chosen.keys & context:
                 break
             shown = shown.without(context)
@@ -174,7 +140,7 @@ class Avatar:
             retrieval=filled,
             is_shortened=task.is_shortened,
             ts_by_mark=mark_messages(window.text).ts_by_mark,
-            user_by_name=self._find_people(names, retrieval, _keys_of(window), chosen),
+            user_by_name=self._find_people(names, retrieval, texts_of(window), chosen),
         )
 
     def _find_shown(self, asked: CompletedRequest, persona: Persona) -> Shown:
@@ -184,7 +150,7 @@ class Avatar:
         plan = replace(plan_query(request, "UTC"), kind="relevance", time=None, oldest=None, latest=None, speaker=None)
         plan = replace(plan, operators=SearchOperators())
         question = resolve_entities(self._store, request, plan)
-        found = self._selection.with_current_embedder(
+        found = self._builder.selection.with_current_embedder(
             asked.workspace, lambda embedder: retrieve_messages(self._store, embedder, question)
         )
         situation = Situation(
@@ -221,20 +187,14 @@ class Avatar:
         known |= self._store.user_names(asked.workspace, others) if others else {}
         return name_people((user, known[user]) for user in people if user in known)
 
-    def _fill(
+    def _fill_worth(
         self, retrieval: Retrieval, compose: Callable[[str], tuple[ChatMessage, ...]], max_tokens: int
     ) -> tuple[Retrieval, ContextWindow, tuple[ChatMessage, ...]]:
         """Return the window and the messages; of a remark, or where little is found, with little beside the talk."""
-
-        def build(budget: int) -> tuple[Retrieval, ContextWindow]:
-            smaller = reweigh(retrieval, None, budget)
-            return smaller, self._builder.arrange(smaller)
-
-        filled, window, messages = fill_prompt(build, compose, retrieval.request, max_tokens)
+        filled, window, messages = self._fill(retrieval, compose, max_tokens)
         # The talk may get another share of a smaller budget, and then needs less.
         while (worth := worth_tokens(window)) < window.total_tokens:
-            few = replace(retrieval.request, max_tokens=worth)
-            filled, window, messages = fill_prompt(build, compose, few, max_tokens)
+            filled, window, messages = self._fill(retrieval, compose, max_tokens, worth)
         return filled, window, messages
 
     def _write(self, request: ReplyRequest, draft: Draft, model: ChatModel) -> Reply:
@@ -294,30 +254,21 @@ class Avatar:
 
 def _check(request: ReplyRequest) -> None:
     """Refuse an invalid request."""
-    if not request.window.prompt.strip():
-        raise ConfigError("expected a prompt to reply to, got an empty one")
+    check_prompt(request.window.prompt, "a prompt to reply to")
     for name in ("balance", "min_style_match"):
         if not 0 <= getattr(request, name) <= 1:
             raise ConfigError(f"{name} must be between 0 and 1, got {getattr(request, name)}")
     opinion_rule(request.opinions)
-    for name in ("max_prompt_tokens", "max_reply_tokens", "max_attempts"):
-        if getattr(request, name) < 1:
-            raise BudgetError(f"{name} must be at least 1, got {getattr(request, name)}")
+    check_positive(request, "max_prompt_tokens", "max_reply_tokens", "max_attempts")
     if request.max_attempts > MAX_ATTEMPTS:
         raise ConfigError(f"max_attempts must be at most {MAX_ATTEMPTS}, got {request.max_attempts}")
 
 
-def _keys_of(window: ContextWindow) -> frozenset[MessageKey]:
-    """Return the keys of all messages that a window shows."""
-    return frozenset(MessageKey(m.channel, m.ts) for thread in window.threads for m in thread.messages)
-
-
 def _texts_of(window: ContextWindow, shown: Shown) -> dict[MessageKey, bytes]:
     """Return the hash of the text of each message that a prompt shows, by its key."""
-    context = {MessageKey(m.channel, m.ts): m.sha256 for thread in window.threads for m in thread.messages}
     quoted = (each for example in shown.examples for each in (example.answer, example.asked) if each)
     written = {each.key: each.sha256 for each in shown.recent}
-    return context | written | {each.key: each.sha256 for each in quoted}
+    return texts_of(window) | written | {each.key: each.sha256 for each in quoted}
 
 
 def worth_tokens(window: ContextWindow) -> int:
@@ -346,21 +297,12 @@ def _read_reply(draft: Draft, answer: ChatAnswer, encoding: str) -> Reply:
     reading = read_answer(text, draft.window)
     reading = replace(reading, unknown=(*reading.unknown, *unknown))
     return Reply(
+        **read_written(draft, answer, reading, encoding),
         reply_id="",
         persona=draft.persona.user,
         name=draft.persona.name,
-        text=reading.text,
-        outcome=answer.outcome,
-        detail=answer.detail,
-        citations=reading.cited,
-        is_grounded=bool(reading.cited),
         uncertain=find_uncertainty(reading, draft, answer),
         style=match_style(reading.text, draft.persona.profile),
-        window=draft.window,
-        input_tokens=draft.tokens if answer.input_tokens is None else answer.input_tokens,
-        output_tokens=count_tokens(answer.text, encoding) if answer.output_tokens is None else answer.output_tokens,
-        model=answer.model,
-        prompt_version=draft.version,
         attempts=1,
         slack_text=write_as_slack(reading.text, draft.user_by_name),
     )

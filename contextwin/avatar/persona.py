@@ -10,7 +10,7 @@ from contextwin.analysis.mrkdwn import clean_text
 from contextwin.analysis.slack_text import has_own_words, without_files
 from contextwin.avatar.reply import Persona
 from contextwin.avatar.style.counts import STYLE_VERSION, count_style, counts_from_json, counts_to_json
-from contextwin.avatar.style.model import StyleCounts, StyleMessage
+from contextwin.avatar.style.model import StyleCounts, StyleMessage, sum_counts
 from contextwin.avatar.style.profile import describe_style
 from contextwin.errors import AccessError, ConfigError
 from contextwin.models.access import Scope, Viewer
@@ -198,4 +198,4 @@ def _make_persona(known: KnownPersona, styles: Sequence[StoredStyle], population
 
 
 def _sum(styles: Sequence[StoredStyle]) -> StyleCounts:
-    return sum((counts_from_json(style.counts) for style in styles), StyleCounts())
+    return sum_counts(counts_from_json(style.counts) for style in styles)

@@ -145,7 +145,7 @@ class FoundMessage(NamedTuple):
     ts: str  #: its ts
     thread_ts: str  #: the root's ts
     user: str | None  #: who wrote it
-    name: str  #: the author's name as it is now
+    name: str  #: the author's name as it is now; "" for a tombstone without
     text: str  #: plain text, mentions resolved to names
     sent_at: datetime  #: when it was posted
     is_bot: bool = False  #: written by a program

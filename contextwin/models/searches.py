@@ -17,13 +17,16 @@ class SearchHit:
     """A message that was found, and how well it matches."""
 
     message: TimelineMessage  #: the message
-    score: ScoreBreakdown  #: its score
+    score: ScoreBreakdown  #: its score in a window
+    #: How much it looks like the answer beside those of its talk that are listed before it, ≥ 0; it orders the hits,
+    #: but for those that a question about time asks for.
+    rank_score: float
     is_answer: bool = False  #: a question about time asks for it
 
     def to_dict(self) -> dict[str, Any]:
         """Return the message as JSON has it, with how well it matches."""
         message = {name: value for name, value in as_json(self.message).items() if name != "coverage"}
-        return {**message, **pick(self, "score", "is_answer")}
+        return {**message, **pick(self, "score", "rank_score", "is_answer")}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -35,6 +35,10 @@ OUTCOMES: Mapping[Outcome, str] = {
 }
 
 
+#: What stands for the text of a tombstone, which is shown as the root of a thread alone.
+DELETED = "(deleted message)"
+
+
 class ScoreBreakdown(NamedTuple):
     """Why a message has its score: `total` is `relevance` times the product of `factors`."""
 
@@ -99,7 +103,7 @@ class WindowMessage:
     channel: str  #: its channel's id
     ts: str  #: its ts
     user: str | None  #: who wrote it
-    name: str  #: the author's name
+    name: str  #: the author's name; "" for a tombstone without
     sent_at: datetime  #: when it was posted
     text: str  #: what is shown of it
     role: MessageRole  #: the root of its thread, a hit, another reply, or a neighbour
@@ -111,6 +115,7 @@ class WindowMessage:
     is_answer: bool = False  #: True: a question about time asks for it
     is_hit: bool = False  #: True: it was found, also where it is the root
     is_bot: bool = False  #: True: written by a program, whatever its name
+    is_deleted: bool = False  #: True: a tombstone; its text is DELETED
     is_echo: bool = False  #: True: it puts something to the app that answers, and is no evidence
     speaks_of: Days = ()  #: the times that it speaks of, each (first day, last day), by its author's days
     sha256: bytes = field(default=b"", repr=False)  #: hash of its whole text as stored

@@ -265,7 +265,7 @@ def _to_found(row: Any, is_hit: bool, is_recent: bool, channel_names: Mapping[st
         row.ts,
         row.thread_ts,
         row.user_id,
-        row.name or "unknown",
+        row.name or ("" if row.is_deleted else "unknown"),
         resolve(text) if resolve else text,
         row.sent_at,
         row.is_bot,

@@ -82,7 +82,8 @@ class ContextWindowBuilder:
         self._store = store
         self._snapshots: Snapshots = store  #: what is read
         embedder = embedder or open_embedder(store.settings.embedder, store.settings)
-        self._selection = EmbedderSelection(store.settings, embedder)
+        #: Which embedder a workspace is asked with.
+        self.selection = EmbedderSelection(store.settings, embedder)
         #: Of requests that name none.
         self.weights = weights or read_weights(store.settings.weights)
         self._prompt_vectors = PromptVectors()
@@ -108,7 +109,7 @@ class ContextWindowBuilder:
             request = self.complete(WindowRequest(prompt=prompt, workspace=NO_WORKSPACE, everyone=True))
             load_encoding(request.encoding)
             plan_query(request)
-        self._selection.load_model()
+        self.selection.load_model()
         for module in FOR_SOME_QUESTIONS:
             import_module(module)
 
@@ -160,7 +161,7 @@ class ContextWindowBuilder:
         completed = self.complete(request)
         plan = plan_query(completed)
         try:
-            embedder, found = self._selection.with_current_embedder(
+            embedder, found = self.selection.with_current_embedder(
                 completed.workspace, lambda each: (each.spec, self._retrieve(completed, plan, each, checks_names))
             )
             plan = replace(found.plan or plan, tz=found.search_description.tz)
@@ -201,7 +202,7 @@ class ContextWindowBuilder:
 
         completed = self.complete(request)
         question = resolve_entities(self._snapshots, completed, plan_query(completed))
-        return self._selection.with_current_embedder(
+        return self.selection.with_current_embedder(
             completed.workspace,
             lambda each: trace_message(self._snapshots, each, question, key, self._prompt_vectors),
         )

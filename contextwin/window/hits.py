@@ -48,6 +48,7 @@ def list_hits(
         SearchHit(
             message=list_message(hit.scored.message, labels, found.domain),
             score=hit.scored.score,
+            rank_score=hit.likelihood,
             is_answer=hit.scored.message.key in position,
         )
         for hit in [*asked_for[:limit], *_spread(others, limit - len(asked_for))]
@@ -68,7 +69,7 @@ def _weigh_hits(talk: int, thread: ScoredThread, sought: Sought) -> Iterator[_Hi
 
 
 def _spread(hits: Sequence[_Hit], limit: int) -> Iterator[_Hit]:
-    """Yield up to `limit` of the hits, best first, each lowered by those of its talk before it.
+    """Yield up to `limit` of the hits, best first, each with its likelihood lowered by those of its talk before it.
 
     The hits come best first; of a talk always the first that is left is the best.
     """
@@ -78,12 +79,12 @@ def _spread(hits: Sequence[_Hit], limit: int) -> Iterator[_Hit]:
     order = {hit.scored.message.key: place for place, hit in enumerate(hits)}
     listed: Counter[int] = Counter()
     for _ in range(min(limit, len(hits))):
-        best = max(
-            (waiting[0] for waiting in talks.values() if waiting),
-            key=lambda hit: (
-                hit.likelihood * KEPT_BEHIND ** min(MOST_BEHIND, listed[hit.talk]),
-                -order[hit.scored.message.key],
-            ),
+        firsts = (waiting[0] for waiting in talks.values() if waiting)
+        lowered = (
+            hit._replace(likelihood=hit.likelihood * KEPT_BEHIND ** min(MOST_BEHIND, listed[hit.talk]))
+            for hit in firsts
         )
+        best = max(lowered, key=lambda hit: (hit.likelihood, -order[hit.scored.message.key]))
         listed[best.talk] += 1
-        yield talks[best.talk].popleft()
+        talks[best.talk].popleft()
+        yield best

@@ -17,10 +17,12 @@ from typing import Any
 
 import pytest
 
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
 ROOT = Path(__file__).parents[2]
 SECTION = "## Add a signal of the score"
 SENTENCE = "Messages with a file count more; off by default."
-PROMPT = "berth map"
+WINDOW = ("window", "berth map", "--as", "@Mei", "--budget", "400", "--json")
 
 #: What the recipe lets one write: in each file, what stands before each piece, and the piece.
 EDITS: dict[str, tuple[tuple[str, str], ...]] = {
@@ -70,6 +72,15 @@ EDITS: dict[str, tuple[tuple[str, str], ...]] = {
         ("    )\n    # In the order of the fields, of which", "        row.file_count,\n"),
     ),
 }
+#: Runs commands in one process, each line of its input an argument list: to start Python takes as long as a window.
+COMMANDS = """
+import json, os, pathlib, sys
+from testkit.command_line import run_command
+
+for line in sys.stdin:
+    answer = run_command(*json.loads(line), environment=os.environ, folder=pathlib.Path.cwd())
+    print(json.dumps([answer.returncode, answer.stdout, answer.stderr]), flush=True)
+"""
 #: Tests that compare what is said twice, or that read the table of signals.
 GUARDS = (
     "tests/unit/window/scoring/test_scorer.py",
@@ -105,16 +116,47 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def run(tree: Path, demo_url: str, tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
-    """Run Python in the copy, on the demo's workspace; windows are recorded."""
+def start(tree: Path, demo_url: str, tmp_path: Path) -> Callable[..., subprocess.Popen[str]]:
+    """Start Python in the copy, on the demo's workspace; windows are recorded."""
     own = {"CONTEXTWIN_DATABASE_URL": demo_url, "CONTEXTWIN_EMBEDDER": "trigram", "CONTEXTWIN_HOME": str(tmp_path)}
     own |= {"CONTEXTWIN_RECORD": "all", "NO_COLOR": "1", "PYTHONPATH": str(tree)}
+    own["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # What these tests do not use takes a second to load.
+
+    def start(*arguments: str) -> subprocess.Popen[str]:
+        pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout"), subprocess.PIPE)
+        return subprocess.Popen([sys.executable, *arguments], cwd=tree, env={**os.environ, **own}, text=True, **pipes)
+
+    return start
+
+
+@pytest.fixture
+def run(start: Callable[..., subprocess.Popen[str]]) -> Iterator[Run]:
+    """Run commands of the copy as it is when the first of them is run."""
+    processes: list[subprocess.Popen[str]] = []
 
     def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", *arguments]
-        return subprocess.run(command, cwd=tree, env={**os.environ, **own}, capture_output=True, text=True, check=False)
+        process = processes[0] if processes else start("-c", COMMANDS)
+        processes[:] = [process]
+        assert process.stdin
+        assert process.stdout
+        print(json.dumps(arguments), file=process.stdin, flush=True)
+        return subprocess.CompletedProcess(arguments, *json.loads(process.stdout.readline()))
 
-    return run
+    yield run
+    for process in processes:
+        process.communicate()
+
+
+@pytest.fixture
+def run_tests(start: Callable[..., subprocess.Popen[str]]) -> Run:
+    """Run tests of the copy."""
+
+    def run_tests(*arguments: str) -> subprocess.CompletedProcess[str]:
+        process = start("-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments)
+        output, _ = process.communicate()
+        return subprocess.CompletedProcess(arguments, process.returncode, output)
+
+    return run_tests
 
 
 @pytest.fixture
@@ -126,10 +168,6 @@ def weights(tmp_path: Path) -> str:
 def read(answer: subprocess.CompletedProcess[str]) -> Any:
     assert answer.returncode == 0, answer.stderr
     return json.loads(answer.stdout)
-
-
-def build(run: Callable[..., subprocess.CompletedProcess[str]], *options: str) -> subprocess.CompletedProcess[str]:
-    return run("contextwin", "window", PROMPT, "--as", "@Mei", "--budget", "400", "--json", *options)
 
 
 def list_scores(window: Any) -> Iterator[tuple[str, Any]]:
@@ -144,31 +182,31 @@ def test_the_recipe_names_the_files_that_are_edited() -> None:
     assert {name for name in named if not name.startswith("tests/")} == EDITS.keys()
 
 
-def test_a_signal_by_the_recipe_is_everywhere(
-    tree: Path, run: Callable[..., subprocess.CompletedProcess[str]], weights: str
-) -> None:
+def test_a_signal_by_the_recipe_is_everywhere(tree: Path, run: Run, run_tests: Run, weights: str) -> None:
     add_signal(tree)
-    plain, window = read(build(run)), read(build(run, "--weights", weights))
+    plain, window = read(run(*WINDOW)), read(run(*WINDOW, "--weights", weights))
     factors = {"[file: " in text or "[image: " in text: score["file"] for text, score in list_scores(window)}
     assert factors == {True: 1.05, False: 1.0}
     assert {score["file"] for _, score in list_scores(plain)} == {1.0}
     named = window["window_id"], "--as", "@Mei"
-    explained = run("contextwin", "explain", *named)
+    explained = run("explain", *named)
     assert "× file 1.05" in explained.stdout, explained.stderr
-    assert f"file: {SENTENCE}" in json.dumps(read(run("contextwin", "explain", *named, "--json")))
+    assert f"file: {SENTENCE}" in json.dumps(read(run("explain", *named, "--json")))
     dropped = next(each for each in window["dropped"] if each["reason"] == "budget")
-    answer = read(run("contextwin", "why-not", named[0], dropped["channel"], dropped["ts"], *named[1:], "--json"))
+    answer = read(run("why-not", named[0], dropped["channel"], dropped["ts"], *named[1:], "--json"))
     assert (answer["reason"], answer["changed"]) == ("budget", False)
-    effects = read(run("contextwin", "stats", "--all", "--json"))["boost_effect"]
+    effects = read(run("stats", "--all", "--json"))["boost_effect"]
     assert {each["factor"]: each["used"] for each in effects}["file"] == 1
-    guards = run("pytest", "-q", "-p", "no:cacheprovider", *GUARDS)
+    guards = run_tests(*GUARDS)
     assert guards.returncode == 0, guards.stdout[-3000:]
 
 
 @pytest.mark.parametrize("path", EDITS)
 def test_without_one_of_the_places_something_fails(
-    tree: Path, run: Callable[..., subprocess.CompletedProcess[str]], weights: str, path: str
+    tree: Path, start: Callable[..., subprocess.Popen[str]], run_tests: Run, weights: str, path: str
 ) -> None:
     add_signal(tree, without=path)
-    if build(run, "--weights", weights).returncode == 0:
-        assert run("pytest", "-q", "-x", "-p", "no:cacheprovider", *COMPARED).returncode == 1
+    window = start("-m", "contextwin", *WINDOW, "--weights", weights)
+    window.communicate()
+    if window.returncode == 0:
+        assert run_tests("-x", *COMPARED).returncode == 1

@@ -353,6 +353,31 @@ def test_standard_input_and_every_format(run: Callable[..., subprocess.Completed
         assert shown in answer.stdout or format == "text"
 
 
+def test_a_deleted_root_is_shown_as_deleted(run: Callable[..., subprocess.CompletedProcess[str]]) -> None:
+    place = {"workspace": "w", "channel": "C1"}
+    root = place | {"ts": "1700000000.000100", "deleted": True}
+    reply = place | {"ts": "1700000060.000100", "thread_ts": root["ts"], "user": "U1", "text": "the kettle is blue"}
+    assert run("import", "-", stdin=f"{json.dumps(root)}\n{json.dumps(reply)}").returncode == 0
+    shown = run("window", "kettle?", "--all", "--at", "2023-11-15", "--scores")
+    assert shown.stdout.splitlines()[3:5] == ["22:13 (deleted message)", "↪ 22:14 U1: the kettle is blue"]
+    assert "unknown" not in shown.stdout + shown.stderr
+
+
+def test_a_budget_without_room_is_told_with_how_large_it_must_be(
+    run: Callable[..., subprocess.CompletedProcess[str]], looked_at: None
+) -> None:
+    asked = ("window", demo.DEMO_PROMPT, "--all", "--at", demo.DEMO_ASKED_AT.isoformat(), "--budget")
+    empty = run(*asked, "3", "--json")
+    assert (empty.returncode, json.loads(empty.stdout)["threads"]) == (0, [])  # An empty result is none that failed.
+    access, line = empty.stderr.splitlines()
+    assert "an administrator asks" in access
+    assert (found := re.search(r"^nothing found has room in 3 tokens, the shortest needs about (\d+): raise", line))
+    assert line in run(*asked, "3").stderr.splitlines()
+    assert line in run("ask", *asked[1:], "3").stderr.splitlines()
+    assert json.loads(run(*asked, found[1], "--json").stdout)["threads"]
+    assert "has room" not in run(*asked, found[1]).stderr
+
+
 def test_what_is_kept_need_not_be_typed(run: Callable[..., subprocess.CompletedProcess[str]], imported: None) -> None:
     run("import", "-", stdin='{"workspace": "w", "channel": "C1", "ts": "1700000000.000100", "text": "hi"}')
     refused = run("window", demo.DEMO_PROMPT)
@@ -395,7 +420,7 @@ def test_a_search_is_a_line_for_each_message_and_scores_say_why(
     assert all(re.fullmatch(r"\d+\.\d\d   \d{4}-\d\d-\d\d \d\d:\d\d #\S+ \w+: .+", line) for line in lines)
     assert found.stderr == "times are Pacific/Auckland\n"
     told = json.loads(run("search", *asked, "--limit", "7", "--json").stdout)
-    assert [f"{each['score']['total']:.2f}" for each in told["messages"]] == [line.split()[0] for line in lines]
+    assert [f"{each['rank_score']:.2f}" for each in told["messages"]] == [line.split()[0] for line in lines]
     plain, scored = run("window", *asked, "--budget", "300"), run("window", *asked, "--budget", "300", "--scores")
     assert re.match(
         r"\ntotal +relevance +meaning +words +factors +role +message\n", scored.stdout.removeprefix(plain.stdout)

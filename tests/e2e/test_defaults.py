@@ -79,11 +79,38 @@ def test_the_last_message_of_a_channel_is_dated_as_messages_are(run: Run, import
     assert last_of_general("--all") == "2026-03-08"
 
 
-def test_a_wrong_default_is_told_as_the_default(run: Run, imported: None) -> None:
+def test_a_default_is_somebody_of_the_workspace(run: Run, looked_at: None) -> None:
+    refused = run("config", "set", "asker", "@meii")
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert refused.stderr == (
+        "error: there is no user '@meii'; the nearest: Mei (U06MEI); contextwin users --all lists them\n"
+    )
+    refused = run("config", "set", "channel", "#eng-ap")
+    assert (refused.returncode, "the nearest: #eng-api" in refused.stderr) == (1, True)
+    kept = json.loads(run("config", "list", "--json").stdout)["settings"]
+    assert kept["asker"]["value"] is kept["channel"]["value"] is None
+
+
+def test_a_default_is_not_looked_up_before_the_first_import(run: Run, environment: dict[str, str]) -> None:
+    told = run("config", "set", "asker", "@nobody")
+    assert (told.returncode, told.stdout) == (0, "asker = @nobody\n")
+    assert told.stderr == (
+        "@nobody was not looked up: the store is empty: import an archive first (contextwin import PATH)\n"
+    )
+    environment["CONTEXTWIN_DATABASE_URL"] = "postgresql://127.0.0.1:9/nowhere"
+    told = run("config", "set", "channel", "#nowhere", "--json")
+    assert (told.returncode, json.loads(told.stdout)["value"]) == (0, "#nowhere")
+    assert told.stderr.startswith("#nowhere was not looked up: ")
+    del environment["CONTEXTWIN_DATABASE_URL"]  # The embedded server is not started for it.
+    assert run("config", "set", "asker", "@mei").stderr == "@mei was not looked up: nothing is imported yet\n"
+
+
+def test_a_wrong_default_is_told_as_the_default(run: Run, environment: dict[str, str], demo_url: str) -> None:
     run("config", "set", "asker", "@nobody")
+    run("config", "set", "channel", "#nowhere")
+    environment["CONTEXTWIN_DATABASE_URL"] = demo_url
     told = run("search", "x").stderr
     assert told == "error: there is no user '@nobody' (it is the default: contextwin config set asker USER)\n"
     run("config", "set", "asker", "@mei")
-    run("config", "set", "channel", "#nowhere")
     told = run("search", "x").stderr
     assert "(it is the default: contextwin config set channel CHANNEL)" in told

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
@@ -37,15 +37,21 @@ class StyleCounts:
 
     def __add__(self, other: StyleCounts) -> StyleCounts:
         """Return the sum of the counts."""
-        names = self.tallies.keys() | other.tallies.keys()
-        return StyleCounts(
-            message_count=self.message_count + other.message_count,
-            tallies={name: dict(Counter(self.of(name)) + Counter(other.of(name))) for name in names},
-        )
+        return sum_counts((self, other))
 
     def of(self, feature: str) -> Mapping[str, int]:
         """Return the count of each value of a feature; empty when it never occurred."""
         return self.tallies.get(feature, {})
+
+
+def sum_counts(parts: Iterable[StyleCounts]) -> StyleCounts:
+    """Return the sum of counts, which are added up in place; zero for none."""
+    message_count, tallies = 0, defaultdict[str, Counter[str]](Counter)
+    for part in parts:
+        message_count += part.message_count
+        for name, tally in part.tallies.items():
+            tallies[name].update(tally)
+    return StyleCounts(message_count=message_count, tallies={name: dict(tally) for name, tally in tallies.items()})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -8,7 +8,7 @@ from typer import Context, Exit, Option
 
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import COMMAND_LINE, open_store_of, record_mode
-from contextwin.interfaces.cli.console import print_json, print_note, print_text
+from contextwin.interfaces.cli.console import print_json, print_missing_room, print_note, print_text
 from contextwin.interfaces.cli.replies import INCOMPLETE, print_grounds, print_messages
 
 if TYPE_CHECKING:
@@ -60,25 +60,22 @@ def ask(
         answerer = Answerer(store, found, weights=scoring, record=record_mode(context), frontend=COMMAND_LINE)
         answer = answerer.answer(request)
         _print_answer(answer, as_json=as_json)
+        print_missing_room(answer.window)
         if not answer.is_complete:
             raise Exit(INCOMPLETE)
 
 
 def _print_draft(draft: AnswerDraft, *, as_json: bool) -> None:
-    from contextwin.answer.answer import answer_draft_to_dict
-
     if as_json:
-        print_json(answer_draft_to_dict(draft))
+        print_json(draft.to_dict())
         return
     print_messages(draft.messages)
     print_note(f"prompt version {draft.version}, {draft.tokens:,} tokens")
 
 
 def _print_answer(answer: Answer, *, as_json: bool) -> None:
-    from contextwin.answer.answer import answer_to_dict
-
     if as_json:
-        print_json(answer_to_dict(answer))
+        print_json(answer.to_dict())
         return
     if answer.text:
         print_text(answer.text)

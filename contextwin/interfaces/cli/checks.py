@@ -55,7 +55,10 @@ def run_checks(settings: Settings) -> list[dict[str, str | bool]]:
 
 
 def check_slack(settings: Settings) -> list[dict[str, str | bool]]:
-    """Return the results of the Slack app's checks; none where none of its variables is set."""
+    """Return the results of the Slack app's checks; none where none of its variables is set.
+
+    What needs a token that does not work is not looked at, so that one cause is reported once.
+    """
     if not any(os.environ.get(f"SLACK_{name}", "").strip() for name in ("BOT_TOKEN", "APP_TOKEN", "SIGNING_SECRET")):
         return []
     try:
@@ -64,7 +67,12 @@ def check_slack(settings: Settings) -> list[dict[str, str | bool]]:
     except ImportError as exc:
         told = f"a token is set, and packages are missing ({exc.name}): {install_command('slack')}"
         return [{"name": "slack token", "ok": False, "found": told}]
-    return [_check(name, look) for name, look in SlackCheck(base_url=check_slack_url(settings.slack_url)).checks()]
+    check = SlackCheck(base_url=check_slack_url(settings.slack_url))
+    token, events = _check("slack token", check.check_token), _check("slack events", check.check_events)
+    if not token["ok"]:
+        return [token] if events["found"] == token["found"] else [token, events]
+    scopes, channels = _check("slack scopes", check.check_scopes), _check("slack channels", check.check_channels)
+    return [token, scopes, events, channels]
 
 
 def _check(name: str, look: Callable[[], str]) -> dict[str, str | bool]:

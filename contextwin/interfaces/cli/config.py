@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Annotated, Any
 
 from typer import Argument, BadParameter, Context, Typer
 
 from contextwin.errors import ConfigError, ContextWinError
-from contextwin.interfaces.cli.common import open_store_of, settings_of
+from contextwin.interfaces.cli.common import find_channel, find_user, open_store_of, open_workspace, settings_of
 from contextwin.interfaces.cli.console import count_of, format_table, print_note, print_result
 from contextwin.interfaces.cli.options import Json
+
+if TYPE_CHECKING:
+    from contextwin.config import Settings
 
 #: The settings that most people keep, which the shell completes.
 DEFAULTS = ("workspace", "asker", "channel", "embedder", "reranker", "database_url", "chat_model", "weights")
@@ -51,6 +55,8 @@ def set_(
 ) -> None:
     """Keep a setting in config.toml, for every later command.
 
+    An asker and a channel must be in the workspace, once it is there.
+
     \b
     contextwin config set workspace acme
     contextwin config set asker @ana
@@ -62,6 +68,8 @@ def set_(
 
     before = settings_of(context).home
     change = _tell_change(context, value) if name == "weights" else {}
+    if name in ("asker", "channel"):
+        _check_name(context, name, value)
     kept_settings.keep_setting(name, value)
     kept, origin = kept_settings.describe_setting(name, read_settings())
     print_result({"name": name, "value": kept, "from": origin, **change}, f"{name} = {kept}", as_json=as_json)
@@ -72,14 +80,38 @@ def set_(
         print_note(f"this file stays {config_path()}")
 
 
+def _has_store(settings: Settings) -> bool:
+    """Return whether there is a database; one that the embedded server would have to make first is none."""
+    from contextwin.storage.embedded.server import embedded_status
+
+    return settings.database_url is not None or embedded_status(settings.home).data_directory.exists()
+
+
+def _check_name(context: Context, kind: str, given: str) -> None:
+    """Raise ConfigError, with the nearest, for an asker or a channel that the workspace does not have.
+
+    Where there is no workspace yet, or it cannot be read, a note says that the name was not looked up.
+    """
+    from contextwin.models.access import administrator
+
+    with ExitStack() as stack:
+        try:
+            if not _has_store(settings_of(context)):
+                raise ConfigError("nothing is imported yet")
+            store, workspace = stack.enter_context(open_workspace(context, None))
+        except ContextWinError as exc:
+            print_note(f"{given} was not looked up: {exc}")
+            return
+        (find_user if kind == "asker" else find_channel)(store, administrator(workspace), given)
+
+
 def _tell_change(context: Context, value: str) -> dict[str, Any]:
     """Print and return what other weights change on the feedback so far; nothing where there is no store."""
     from contextwin.explain.comparison import compare_on_feedback
     from contextwin.models.weights import read_weights
-    from contextwin.storage.embedded.server import embedded_status
 
     settings, weights = settings_of(context), read_weights(value)
-    if not settings.database_url and not embedded_status(settings.home).data_directory.exists():
+    if not _has_store(settings):
         return {}
     try:
         with open_store_of(context) as store:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from contextwin.ingest.embedding import Progress
     from contextwin.models.degraded import Degraded
+    from contextwin.models.windows import ContextWindow
 
 
 #: What a dry run says after its counts.
@@ -129,6 +130,14 @@ def print_degraded(degraded: Iterable[Degraded], workspace: str) -> None:
     for missing in degraded:
         embed = f"contextwin reembed --missing --embedder {missing.spec} --workspace {workspace}"
         print_note(f"degraded: {missing}{f' ({embed})' if missing.spec else ''}")
+
+
+def print_missing_room(window: ContextWindow) -> None:
+    """Print on standard error what to do where the budget had no room for any message that was found."""
+    missing = [each.missing_tokens for each in window.dropped if each.missing_tokens] if not window.threads else []
+    if missing:
+        budget, least = f"{window.budget_tokens:,}", f"{window.budget_tokens + min(missing):,}"
+        print_note(f"nothing found has room in {budget} tokens, the shortest needs about {least}: raise --budget")
 
 
 def print_error(text: str) -> None:

@@ -89,8 +89,8 @@ def _render_line(explained: ExplainedMessage) -> str:
     message = explained.message
     first = next(iter(clean_lines(message.text)), "")
     said = first[:SHOWN_CHARS].rstrip() + (" …" if len(first) > SHOWN_CHARS else "")
-    label, name = clean_name(explained.channel_label), clean_name(message.name)
-    return f"{explained.line}  {label} {message.ts} {name}: {said}".rstrip()
+    said = f"{clean_name(message.name)}: {said}" if message.name else said
+    return f"{explained.line}  {clean_name(explained.channel_label)} {message.ts} {said}".rstrip()
 
 
 def _only(explained: ExplainedWindow, key: MessageKey) -> ExplainedWindow:

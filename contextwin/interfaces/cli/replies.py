@@ -11,7 +11,7 @@ from typer import Argument, BadParameter, Context, Exit, Option
 from contextwin.analysis.sanitize import clean_name
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import COMMAND_LINE, find_user, open_store_of, record_mode
-from contextwin.interfaces.cli.console import count_of, print_json, print_note, print_text
+from contextwin.interfaces.cli.console import count_of, print_json, print_missing_room, print_note, print_text
 from contextwin.models.requests import WindowRequest
 
 if TYPE_CHECKING:
@@ -76,6 +76,7 @@ def reply(
         avatar = Avatar(store, found, weights=scoring, record=record_mode(context), frontend=COMMAND_LINE)
         written = avatar.reply(request)
         _print_reply(written, as_json=as_json)
+        print_missing_room(written.window)
         if not written.is_complete:
             raise Exit(INCOMPLETE)
 

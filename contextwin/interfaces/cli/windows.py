@@ -11,7 +11,14 @@ from typer import Context, Option
 from contextwin.analysis.sanitize import clean_name
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import COMMAND_LINE, open_store_of, record_mode
-from contextwin.interfaces.cli.console import format_table, print_degraded, print_json, print_note, print_text
+from contextwin.interfaces.cli.console import (
+    format_table,
+    print_degraded,
+    print_json,
+    print_missing_room,
+    print_note,
+    print_text,
+)
 
 if TYPE_CHECKING:
     from contextwin.models.explanations import ExplainedWindow
@@ -30,7 +37,10 @@ def search(
     full: Annotated[bool, Option("--full", help="Print whole messages, not their first line.")] = False,
     as_json: options.Json = False,
 ) -> None:
-    """Print the messages that match a question, one a line with its score, what looks most like the answer first.
+    """Print the messages that match a question, one a line, what looks most like the answer first.
+
+    The number before each orders them: how much it looks like the answer, lowered by those of its thread above it.
+    What a question about time asks for has ▶ instead and comes first, in its order.
 
     \b
     contextwin search "partial refunds" --as @mei --channel "#eng-api"
@@ -54,7 +64,7 @@ def _print_hits(page: SearchPage, zone: tzinfo, workspace: str, *, is_full: bool
 
     render = render_message if is_full else render_line
     for hit in page.hits:
-        print_text(f"{hit.score.total:.2f} {'▶' if hit.is_answer else ' '} {render(hit.message, zone)}")
+        print_text(f"{'     ▶' if hit.is_answer else f'{hit.rank_score:.2f}  '} {render(hit.message, zone)}")
     if page.note:
         print_note(page.note)
     print_degraded(page.degraded, workspace)
@@ -113,6 +123,7 @@ def print_window(window: ContextWindow, format: OutputFormat, explained: Explain
     if format == "json":
         explanation = {"explanation": as_json(explained.messages)} if explained else {}
         print_json(window.to_dict() | explanation)
+        print_missing_room(window)
         return
     if window.text:
         print_text(window.text)
@@ -121,6 +132,7 @@ def print_window(window: ContextWindow, format: OutputFormat, explained: Explain
 
         print_text("\n" + render_explained(explained.messages))
     print_note(summarize_window(window))
+    print_missing_room(window)
     print_degraded(window.degraded, window.workspace)
 
 
@@ -129,6 +141,8 @@ def _render_scores(window: ContextWindow) -> str:
 
     The column of the reranker is there where it read any.
     """
+    from contextwin.models.windows import DELETED
+
     shown = [(thread.channel_label, each) for thread in window.threads for each in thread.messages]
     scored = sorted(((each.score, label, each) for label, each in shown if each.score), key=lambda one: -one[0].total)
     names = {"meaning": "semantic", "words": "lexical", "reranked": "rerank"}
@@ -141,7 +155,7 @@ def _render_scores(window: ContextWindow) -> str:
             *("-" if (part := getattr(score, name)) is None else f"{part:.3f}" for name in names.values()),
             " ".join(f"{name} {value:.2f}" for name, value in score.factors.items() if f"{value:.2f}" != "1.00") or "-",
             each.role,
-            f"{clean_name(label)} {each.ts} {clean_name(each.name)}",
+            f"{clean_name(label)} {each.ts} {clean_name(each.name or DELETED)}",
         )
         for score, label, each in scored
     ]

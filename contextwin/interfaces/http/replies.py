@@ -13,7 +13,6 @@ from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, StreamingResponse
 
-from contextwin.answer.answer import answer_to_dict
 from contextwin.errors import ReplyError
 from contextwin.interfaces.http.bodies import AnswerBody, ReplyBody
 from contextwin.interfaces.http.callers import Called, Served, searches
@@ -42,7 +41,8 @@ async def write_answer(body: AnswerBody, caller: Called, service: Served, reques
     asked = await run_in_threadpool(body.to_answer_request, caller, service.store)
 
     def write(on_text: Callable[[str], None] | None) -> dict[str, Any]:
-        return answer_to_dict(answerer.answer(replace(asked, on_text=on_text)))
+        told: dict[str, Any] = answerer.answer(replace(asked, on_text=on_text)).to_dict()
+        return told
 
     return await _respond("answer", write, request)
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.error import URLError
 
@@ -35,9 +34,6 @@ _ADVICE = {
     "not_allowed_token_type": "it is another kind of token",
 }
 
-#: Returns what was found; ConfigError says what is missing and what to do.
-Check = Callable[[], str]
-
 
 def explain_refusal(exc: SlackApiError | OSError, what: str) -> str:
     """Return in one line what Slack, or the network, said to a token or a command, and what to do."""
@@ -51,20 +47,12 @@ def explain_refusal(exc: SlackApiError | OSError, what: str) -> str:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SlackCheck:
-    """Checks of an app in Slack, each in one line."""
+    """Checks of an app in Slack: each returns one line; ConfigError says what is missing and what to do."""
 
     base_url: str = "https://slack.com/api/"  #: of the Web API
 
-    def checks(self) -> list[tuple[str, Check]]:
-        """Return the checks by name, in their order."""
-        return [
-            ("slack token", self._check_token),
-            ("slack scopes", self._check_scopes),
-            ("slack events", self._check_events),
-            ("slack channels", self._check_channels),
-        ]
-
-    def _check_token(self) -> str:
+    def check_token(self) -> str:
+        """Return in which workspace the app is."""
         told = self._call(BOT_TOKEN, "auth.test")
         if told.get("is_enterprise_install"):
             raise ConfigError(ORGANISATION)
@@ -72,7 +60,8 @@ class SlackCheck:
             raise ConfigError(f"{BOT_TOKEN} is no bot token: copy the one that begins with xoxb-")
         return f"an app in {told.get('team')} ({told.get('team_id')})"
 
-    def _check_scopes(self) -> str:
+    def check_scopes(self) -> str:
+        """Return that every scope of the manifest is granted."""
         headers = {name.lower(): value for name, value in self._call(BOT_TOKEN, "auth.test").headers.items()}
         granted = {each.strip() for each in str(headers.get("x-oauth-scopes", "")).split(",")}
         wanted = list_scopes()
@@ -80,7 +69,8 @@ class SlackCheck:
             raise ConfigError(f"not granted: {', '.join(missing)}; {_MAKE_AGAIN}")
         return f"all {len(wanted)} of the manifest"
 
-    def _check_events(self) -> str:
+    def check_events(self) -> str:
+        """Return how events come; with Socket Mode, Slack is asked."""
         unknown = "which events the app subscribes to, Slack does not tell"
         if os.environ.get(APP_TOKEN, "").strip():
             self._call(APP_TOKEN, "apps.connections.open")
@@ -94,7 +84,8 @@ class SlackCheck:
             raise ConfigError(f"{SIGNING_SECRET} is no signing secret: copy it from Basic Information of the app")
         return f"{SIGNING_SECRET} is set, for `slack run --http`; {unknown}"
 
-    def _check_channels(self) -> str:
+    def check_channels(self) -> str:
+        """Return in how many channels the app is."""
         public = private = joined = 0
         cursor = ""
         while True:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from contextwin.analysis.tokens import LineCounter, count_tokens, truncate_to_tokens
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowFormat
-from contextwin.models.windows import WindowMessage
+from contextwin.models.windows import DELETED, WindowMessage
 from contextwin.window.packing.excerpt import CUT, excerpt_around, excerpt_question, find_headline, skip_fragment
 from contextwin.window.packing.layout import CandidateMessage, ThreadLayout
 from contextwin.window.render.dates import format_ago, local_day
@@ -36,7 +36,6 @@ from contextwin.window.render.rendering import (
     time_bucket,
 )
 
-DELETED = "(deleted)"
 #: Estimated tokens of a message besides its text: time, name and markup; with `context` its address too. Unmeasured.
 LINE_TOKENS: dict[WindowFormat, int] = {"text": 10, "context": 70, "context_scored": 78, "xml": 35, "messages": 10}
 #: A message is not counted if its estimate is more than this times the tokens left. Unmeasured.
@@ -289,6 +288,7 @@ class TokenMeter:
             is_answer=bool(self.answers) and found.key in self.answers,
             is_hit=candidate.is_hit,
             is_bot=found.is_bot,
+            is_deleted=found.is_deleted,
             is_echo=found.is_echo,
             speaks_of=tuple((time.first, time.last) for time in found.times),
             sha256=found.sha256,

@@ -213,17 +213,19 @@ def time_bucket(sent_at: datetime, zone: tzinfo = UTC) -> datetime:
 
 def render_message(message: WindowMessage, context: LineContext, format: WindowFormat) -> str:
     """Return the lines of a message, with the last line end."""
-    name, lines = clean_name(message.name), clean_lines(message.text)
+    name = "" if message.is_deleted and not message.name else clean_name(message.name)
+    lines = clean_lines(message.text)
     if message.is_bot and len(lines) > 2:
         lines = fold_fields(lines)
     label = _render_time_label(message.sent_at, context) if context.has_time_label or format == "xml" else ""
     if format == "xml":
         text = escape("\n".join(lines), quote=False)
+        author = f' author="{escape(name)}"' if name else ""
         mark = (' bot="true"' if message.is_bot else "") + (' answer="true"' if message.is_answer else "")
-        return f'<message author="{escape(name)}" time="{label}" ts="{escape(message.ts)}"{mark}>{text}</message>\n'
+        return f'<message{author} time="{label}" ts="{escape(message.ts)}"{mark}>{text}</message>\n'
     first, *others = lines or [""]
-    author = f"{name} {BOT_MARK}" if message.is_bot else name
-    body = "\n".join([f"{author}: {first}".rstrip(), *(line and f"  {line}" for line in others)])
+    author = f"{name} {BOT_MARK}: " if message.is_bot else name and f"{name}: "
+    body = "\n".join([f"{author}{first}".rstrip(), *(line and f"  {line}" for line in others)])
     number = f"[{context.number}] " if _has_sources(format) else ""
     if format == "context_scored":
         number += f"type={message.role} score={message.score.absolute if message.score else 0:.2f} "

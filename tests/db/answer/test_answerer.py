@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from contextwin.analysis.tokens import count_tokens
-from contextwin.answer.answer import Answer, AnswerRequest, answer_draft_to_dict, answer_to_dict
+from contextwin.answer.answer import Answer, AnswerRequest
 from contextwin.answer.answerer import Answerer
 from contextwin.answer.citations import SHORTENED
 from contextwin.answer.prompt import ANSWER_RULES, REMARK_TOKENS
@@ -80,7 +80,7 @@ def test_an_answer_is_grounded_in_what_it_cites(demo_store: Store) -> None:
     assert (answer.text, answer.model, answer.outcome) == ("Three marinas are live.", MODEL, "complete")
     assert [citation.ts for citation in answer.citations] == shown_in(user)[:1]
     assert (answer.is_grounded, answer.is_complete, answer.uncertain) == (True, True, ())
-    assert answer_to_dict(answer)["citations"][0]["permalink"].startswith("https://halffathom.slack.com/")
+    assert answer.to_dict()["citations"][0]["permalink"].startswith("https://halffathom.slack.com/")
 
 
 def test_a_model_that_cites_what_it_was_not_shown_is_doubted(demo_store: Store) -> None:
@@ -122,7 +122,7 @@ def test_a_prompt_never_costs_more_than_it_may(demo_store: Store, max_prompt_tok
     assert draft.tokens <= max_prompt_tokens
     assert draft.window.threads
     assert draft.window.text in draft.messages[1].content
-    assert answer_draft_to_dict(draft)["tokens"] == draft.tokens
+    assert draft.to_dict()["tokens"] == draft.tokens
 
 
 @pytest.mark.parametrize("prompt", ["hi", "thanks!", "good morning everyone"])

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import tracemalloc
 from collections import Counter
 from collections.abc import Iterator
@@ -191,12 +192,20 @@ def test_the_model_of_languages_is_unpacked_once(in_home: Path, monkeypatch: pyt
     assert detect_language(GERMAN) == "de"
 
 
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a model that is kept."""
+    home = tmp_path_factory.mktemp("languages")
+    language_model.load_classifier(language.TABLES["detected"].split(), home)
+    (folder,) = home.iterdir()
+    return folder
+
+
 @pytest.mark.parametrize("damage", ["cut", "no array", "of other languages", "missing", "of other sizes"])
 def test_a_kept_model_that_cannot_be_read_is_unpacked_again(
-    in_home: Path, monkeypatch: pytest.MonkeyPatch, damage: str
+    in_home: Path, kept: Path, monkeypatch: pytest.MonkeyPatch, damage: str
 ) -> None:
-    language._load_detector()
-    (folder,) = in_home.iterdir()
+    folder = shutil.copytree(kept, in_home / kept.name)
     moves = folder / "moves.npy"
     match damage:
         case "cut":

@@ -328,7 +328,8 @@ def test_a_message_without_chunks_has_no_signals() -> None:
     missing = dict.fromkeys(FoundRow._fields[FoundRow._fields.index("content_kind") :])
     message = fold_one(make_row(text="", is_deleted=True, name=None, user_id=None, **missing))
     assert message.is_deleted
-    assert (message.name, message.content_kind, message.language) == ("unknown", "text", "und")
+    assert (message.name, message.content_kind, message.language) == ("", "text", "und")
+    assert fold_one(make_row(name=None, user_id=None)).name == "unknown"
     assert (message.semantic, message.lexical, message.best_chunk) == (None, None, None)
 
 

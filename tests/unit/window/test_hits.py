@@ -26,9 +26,12 @@ def make_thread(name: str, *hits: tuple[str, float], **fields: Any) -> ScoredThr
 
 
 def listed(*threads: ScoredThread, limit: int = 20) -> list[str]:
+    """The texts of the hits, which what each is listed with orders."""
     retrieval = make_retrieval(*(each.message for thread in threads for each in thread.messages), prompt=PROMPT)
     plan = replace(retrieval.plan, terms=("kettl",), language="en")
-    return [hit.message.text for hit in list_hits(replace(retrieval, plan=plan), threads, {}, limit)]
+    hits = list_hits(replace(retrieval, plan=plan), threads, {}, limit)
+    assert [hit.rank_score for hit in hits] == sorted((hit.rank_score for hit in hits), reverse=True)
+    return [hit.message.text for hit in hits]
 
 
 def test_what_has_the_words_and_tells_stands_before_what_scores_a_little_more() -> None:

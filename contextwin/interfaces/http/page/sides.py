@@ -16,7 +16,7 @@ from contextwin.models.explanations import ExplainedMessage
 from contextwin.models.messages import MessageKey
 from contextwin.models.recorded import RecordedMessage
 from contextwin.models.retrieved import Retrieval
-from contextwin.models.windows import OUTCOMES, ContextWindow, WindowMessage, WindowThread
+from contextwin.models.windows import DELETED, OUTCOMES, ContextWindow, WindowMessage, WindowThread
 from contextwin.temporal import find_zone
 from contextwin.window.scoring.signals import BLEND, SIGNALS
 
@@ -120,7 +120,7 @@ def _total(explained: ExplainedMessage) -> float:
 
 
 def _title(explained: ExplainedMessage) -> str:
-    return f"{explained.channel_label}, {explained.message.name}, {_total(explained):.3f}"
+    return f"{explained.channel_label}, {explained.message.name or DELETED}, {_total(explained):.3f}"
 
 
 def _tell_plan(window: ContextWindow) -> Iterator[str]:
@@ -147,7 +147,7 @@ def _list_tokens(window: ContextWindow) -> list[Piece]:
     parts = []
     for thread, message in shown:
         tokens = count_tokens(message.text, window.encoding)
-        title = f"{thread.channel_label}, {message.name}: {tokens:,} tokens, {_role(thread, message)}"
+        title = f"{thread.channel_label}, {message.name or DELETED}: {tokens:,} tokens, {_role(thread, message)}"
         parts.append((float(tokens), _role(thread, message), title))
     frame = max(window.total_tokens - sum(each[0] for each in parts), 0.0)
     free = max(window.budget_tokens - window.total_tokens, 0)
@@ -175,7 +175,7 @@ def _list_candidates(side: str, explained: Sequence[ExplainedMessage], window: C
             id=f"{side}-{recorded.channel}-{recorded.ts.replace('.', '-')}",
             key=f"{recorded.channel}/{recorded.ts}",
             place=each.channel_label,
-            name=message.name,
+            name=message.name or DELETED,
             sent_at=message.sent_at,
             snippet=_cut(" ".join(message.text.split())),
             text=message.text,

@@ -13,7 +13,6 @@ from contextwin.config import Settings
 from contextwin.errors import ConfigError
 from contextwin.interfaces.cli import app
 from contextwin.interfaces.cli.checks import check_slack
-from contextwin.interfaces.slack.checking import SlackCheck
 from contextwin.interfaces.slack.manifest import list_scopes
 from contextwin.interfaces.slack.service import check_slack_url
 from testkit.fake_slack import BOT, FakeSlack
@@ -31,12 +30,8 @@ def tokens(slack: FakeSlack, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def look(slack: FakeSlack) -> dict[str, str]:
     """What is said, by check; what is wrong begins with a cross."""
-    told = {}
-    for name, check in SlackCheck(base_url=f"{slack.url}/api/").checks():
-        try:
-            told[name] = check()
-        except ConfigError as exc:
-            told[name] = f"✗ {exc}"
+    checks = check_slack(Settings(slack_url=f"{slack.url}/api"))
+    told = {str(each["name"]): f"{'' if each['ok'] else '✗ '}{each['found']}" for each in checks}
     assert "zqsecret" not in str(told)
     assert not any("\n" in line for line in told.values())
     return told
@@ -64,7 +59,10 @@ def test_what_is_missing_is_said(slack: FakeSlack, monkeypatch: pytest.MonkeyPat
 
 def test_a_token_that_is_expired_or_not_there_is_said(slack: FakeSlack, monkeypatch: pytest.MonkeyPatch) -> None:
     slack.api.is_expired = True
-    assert look(slack)["slack token"].startswith("✗ Slack refuses SLACK_BOT_TOKEN: token_expired; install")
+    told = look(slack)
+    assert told.keys() == {"slack token", "slack events"}  # The other two need the same token.
+    assert told["slack token"].startswith("✗ Slack refuses SLACK_BOT_TOKEN: token_expired; install")
+    assert told["slack events"].startswith("Socket Mode connects")
     monkeypatch.delenv("SLACK_BOT_TOKEN")
     assert look(slack)["slack token"].startswith("✗ SLACK_BOT_TOKEN is not set")
 
@@ -78,10 +76,10 @@ def test_http_mode_needs_a_signing_secret(slack: FakeSlack, monkeypatch: pytest.
     assert look(slack)["slack events"].startswith("SLACK_SIGNING_SECRET is set")
 
 
-def test_a_slack_that_is_not_there_is_said(slack: FakeSlack) -> None:
-    address = SlackCheck(base_url="http://127.0.0.1:9/api/")
-    with pytest.raises(ConfigError, match="Slack does not answer"):
-        address._check_token()
+def test_a_slack_that_is_not_there_is_said_once() -> None:
+    (told,) = check_slack(Settings(slack_url="http://127.0.0.1:9/api"))  # Once, and no check that needs it after it.
+    assert (told["name"], told["ok"]) == ("slack token", False)
+    assert str(told["found"]).startswith("Slack does not answer: ")
 
 
 def test_doctor_says_it_and_nothing_without_tokens(slack: FakeSlack, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -954,7 +954,7 @@ def test_deleted_messages_are_shown_only_as_roots() -> None:
         is_thread=True,
     )
     packed = pack(thread)
-    assert [message.text for message in shown(packed)] == ["(deleted)", "answer"]
+    assert [message.text for message in shown(packed)] == ["(deleted message)", "answer"]
     assert (packed.threads[0].elided, packed.dropped) == (0, ())
 
 

@@ -19,7 +19,15 @@ from contextwin.analysis.sanitize import clean_lines, clean_name, is_unambiguous
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowFormat
-from contextwin.models.windows import ContextWindow, Dropped, ScoreBreakdown, TimeAnswer, WindowMessage, WindowThread
+from contextwin.models.windows import (
+    DELETED,
+    ContextWindow,
+    Dropped,
+    ScoreBreakdown,
+    TimeAnswer,
+    WindowMessage,
+    WindowThread,
+)
 from contextwin.window.render.dates import format_day, local_day
 from contextwin.window.render.rendering import list_message, permalink, render_window, summarize_window, time_bucket
 from contextwin.window.scoring.signals import FACTORS
@@ -188,6 +196,15 @@ def test_messages_of_the_same_ten_minutes_share_one_time() -> None:
         "12:02 12:09 Ben: hello",
     ]
     assert lines((0, "Ana"), (1, "Ben"), is_answer=True) == ["▶ 12:00 Ana: hello", "▶ 12:01 Ben: hello"]
+
+
+def test_a_deleted_root_has_the_name_that_is_left() -> None:
+    def first_line(name: str, format: WindowFormat = "text") -> str:
+        root = make_window_message(name=name, text=DELETED, is_deleted=True)
+        return render_window([make_window_thread(root)], format).splitlines()[1 + (format == "xml")]
+
+    assert (first_line("Ana"), first_line("")) == ("12:00 Ana: (deleted message)", "12:00 (deleted message)")
+    assert first_line("", "xml") == '<message time="12:00" ts="1.0">(deleted message)</message>'
 
 
 # ---- hostile text
