@@ -193,6 +193,7 @@ class TimeConstraint:
     other_topic: str | None = None  #: what it is compared with: of "which came up first, coral or kelp", kelp
     event: EventDay | None = None  #: what happened on the day that is the range
     scope: str | None = None  #: session, previous session, away (since the asker last wrote), thread, ever, or a unit
+    back: int = 1  #: which session before this one: 2 of "two conversations ago"
     measure: Measure | None = None  #: of an aggregate
     period: str = "day"  #: of a measure by periods: hour, weekday, day, week, month, quarter, half or year
     landmark: Landmark | None = None  #: the message that it stands beside

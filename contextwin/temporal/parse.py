@@ -71,7 +71,7 @@ from contextwin.temporal.speaker import (
 )
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.topics import Topic, find_topic
-from contextwin.temporal.values import Bounds, Date, Duration
+from contextwin.temporal.values import Bounds, Date, Duration, Value
 from contextwin.temporal.verbs import is_verb_of
 from contextwin.temporal.zones import name_zones
 
@@ -522,7 +522,8 @@ def _combine(
         present = speaker._replace(name=find_present(_before(whole, reading)))
         speaker = referred._replace(spoke=speaker.spoke) if referred else present
     if range_ and range_.bounds.scope in SESSIONS and speaker.is_exchange:
-        question, range_ = replace(_LAST_TIME, items=range_.items), None  # "In our last chat", of two people.
+        # "In our last chat", of two people.
+        question, range_ = replace(_LAST_TIME, items=range_.items, ordinal=range_.bounds.back), None
     bounds, given = range_.bounds if range_ else None, modifiers.bounds
     known = [each for each in (bounds, given) if each]
     # An empty range, such as "yesterday before midnight", is none.
@@ -572,6 +573,7 @@ def _combine(
         gloss=topic.gloss,
         other_topic=question.topics[1] if question.topics else None,
         scope=_scope(question, bounds, reading, speaker),
+        back=bounds.back if bounds else 1,
         measure=question.measure,
         period=question.period,
         grain=known[0].grain if known else None,
@@ -640,6 +642,8 @@ def _last_said(question: Question, symbols: str, speaker: Speaker, topic: Topic,
 
 
 def _judge(reading: Reading, question: Question, speaker: Speaker, topic: Topic, unread: tuple[int, ...]) -> Verdict:
+    if question.limit and not speaker.is_exchange and {*_placed_nouns(reading)} == {TALK}:
+        return "refused"  # "The last two conversations" are more than two messages.
     if question.rule == COMPOSED:
         return "sure"
     if question.measure in (None, "first of two") and asks_for_advice(reading.symbols):
@@ -695,6 +699,8 @@ def _anchor(question: Question, bounds: Bounds | None) -> Anchor:
 def _scope(question: Question, bounds: Bounds | None, reading: Reading, speaker: Speaker) -> str | None:
     if bounds and bounds.scope == "previous conversation" and speaker.name == "asker":
         return "previous session"  # "In the session before this one, what did I ask?"
+    if bounds and bounds.back > 1 and speaker.name != "asker" and CODE["CHANNEL"] in reading.symbols:
+        return "previous conversation"  # "Two conversations ago in #design."
     if bounds and bounds.scope in LOOKED_UP:
         return bounds.scope
     if question.scope == "session" and speaker.is_exchange:
@@ -708,9 +714,13 @@ def _scope(question: Question, bounds: Bounds | None, reading: Reading, speaker:
 
 def _asks_for_message(reading: Reading) -> bool:
     """Return whether a message is asked for, rather than a conversation or the last time that people spoke."""
-    nouns = [reading.items[match.end() - 1] for match in _PLACED_NOUN.finditer(reading.symbols)]
     is_between = CODE["BETWEEN"] in reading.symbols and _TIMES.search(reading.symbols) is None
-    return is_between and any(noun.value != TALK for noun in nouns)
+    return is_between and any(value != TALK for value in _placed_nouns(reading))
+
+
+def _placed_nouns(reading: Reading) -> list[Value]:
+    """Return the values of the nouns that stand behind a place in a row or a number."""
+    return [reading.items[match.end() - 1].value for match in _PLACED_NOUN.finditer(reading.symbols)]
 
 
 def _utc(moment: datetime | None) -> datetime | None:

@@ -36,7 +36,7 @@ PEOPLE = frozenset(
 )
 #: Fields of a constraint that say nothing more to a reader, and values that go without saying.
 HIDDEN = frozenset({"oldest", "latest", "anchor", "relative", "rule", "confidence", "spoke", "grain", "matched"})
-UNSAID = {"period": "day"}
+UNSAID = {"period": "day", "back": 1}
 
 
 class Prompt(NamedTuple):

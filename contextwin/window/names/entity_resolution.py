@@ -14,6 +14,7 @@ from contextwin.models.access import ChannelInfo, Scope
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, Filters
 from contextwin.models.retrieved import ANYTHING, SearchDescription
+from contextwin.models.time_constraints import TimeConstraint
 from contextwin.query.bare_names import find_bare_name, with_speaker, without_author
 from contextwin.query.operators import find_excepted
 from contextwin.query.people import find_name_like, find_whole_name, match_users
@@ -23,6 +24,7 @@ from contextwin.storage.reader import Reader, Snapshots
 from contextwin.storage.sql.chronological import Criteria, Page
 from contextwin.temporal import find_names, find_senders, find_zone
 from contextwin.window.names.named_channels import find_named_channel
+from contextwin.window.render.notes import format_ordinal
 
 _SAID = {"asker": "the asker", "you": "the assistant"}
 _PLACES = {
@@ -352,7 +354,7 @@ def _describe_search(
         is_exchange=time.is_exchange and plan.kind != "relevance",
         users=tuple(f"@{called.get(user, user)}" for user in operators.users),
         not_users=tuple(_SAID.get(user, f"@{called.get(user, user)}") for user in operators.not_users),
-        place=_PLACES.get(time.scope or "") or ("direct conversations" if time.is_direct else None),
+        place=_place_of(time),
         channels=tuple(f"#{channel}" for channel in operators.channels),
         not_channels=tuple(f"#{channel}" for channel in operators.not_channels),
         has=operators.has,
@@ -369,6 +371,14 @@ def _describe_search(
         ignored=operators.ignored,
         unread=time.unread,
     )
+
+
+def _place_of(time: TimeConstraint) -> str | None:
+    """Return where messages are looked for, in words; of "two conversations ago", which one that is."""
+    place = _PLACES.get(time.scope or "") or ("direct conversations" if time.is_direct else None)
+    if place is None or time.back == 1:
+        return place
+    return place.replace("previous", f"{format_ordinal(time.back)} previous")
 
 
 def _intersect(given: tuple[str, ...], named: list[str]) -> tuple[str, ...]:

@@ -263,7 +263,8 @@ def _find_exchange(reader: Reader, search: TimeSearch, scope: Scope, criteria: C
     if plan.time is not None and plan.time.is_of_messages:
         of_each = sorted(chain(*found), key=lambda message: message.sent_at, reverse=plan.order == "desc")
         found = [(message,) for message in of_each]
-    asked = found if plan.ordinal is None else found[plan.ordinal - 1 : plan.ordinal]
+    limit = plan.time.limit if plan.time else None
+    asked = found[:limit] if plan.ordinal is None else found[plan.ordinal - 1 : plan.ordinal]
     messages = [message for exchange in asked for message in exchange]
     shown = messages[: search.request.most_messages]
     answers = TemporalResult(
