@@ -187,6 +187,7 @@ class TimeConstraint:
     is_of_messages: bool = False  #: of an exchange, one by its place is a message, not a time that they talked
     names_asker: bool = False  #: what mentions the asker: "did anyone mention me"
     is_direct: bool = False  #: what was written in direct conversations: "in our DMs", "privately"
+    asks_who: bool = False  #: of one message, who wrote it is asked
     spoke: str | None = None  #: how: "said", "asked", "told" or "replied"
     topic: str | None = None  #: what it is about: the object of "about", "mention", "talk of"; None for anything
     gloss: str | None = None  #: the topic in other words, in brackets behind it: of "gatitos (kittens)", kittens

@@ -181,7 +181,7 @@ def _remember_reading(prompt: str, language: str | None, numeric_order: str, peo
 
 
 def _may_tell_time(reading: Reading) -> bool:
-    if tells_time(reading.symbols) or find_replies(reading.items):
+    if tells_time(reading.symbols) or _WHO_SPOKE.search(reading.symbols) or find_replies(reading.items):
         return True
     # "Rose asked Frank to be Santa, what did he answer?"
     return _TELLS_AND_ASKS.search(reading.symbols) is not None and bool(find_replies(reading.items, to_whom=False))
@@ -283,6 +283,8 @@ _TELLING = SymbolPattern(
 )
 
 
+# "Who brought up coral": the first who did.
+_WHO_SPOKE = SymbolPattern("WHO[^END COMMA]{0,7}SPEAK[ABOUT THE A OTHER]")
 _TELLS_AND_ASKS = SymbolPattern("[MENTION OTHER I WE][^END]{2,20}[END COMMA AND]{1,3}[^END]{1,8}[SPEAK THING]")
 _TO_WHAT = SymbolPattern("[TO ON OF IN ABOUT MENTION WHEN]|OTHER POSS? [THING ABOUT]|[MY YOUR] THING")
 

@@ -50,7 +50,7 @@ from contextwin.temporal.lexer import QUOTES, Reading, read_prompt, shorten
 from contextwin.temporal.modifiers import DateModifiers, read_date_modifiers
 from contextwin.temporal.numeric_dates import find_open_dates, format_readings, order_of_zone
 from contextwin.temporal.phrases import find_times
-from contextwin.temporal.question import TALKED_OF, Question, find_question, find_talk
+from contextwin.temporal.question import RAISED, TALKED_OF, Question, find_question, find_raised, find_talk
 from contextwin.temporal.sentence import (
     asks_for_advice,
     find_alone,
@@ -391,7 +391,7 @@ def _read(
     """Return what a sentence of the `whole` text says about time."""
     if beside := find_landmark(reading) or find_stretch(reading):
         return place_beside(beside, reading, choose_range(beside.rest, rules_by_token, calendar, is_said=True))
-    question = find_aggregate(reading, find_question(reading))
+    question = find_aggregate(reading, find_question(reading)) or find_raised(reading)
     if question is not None and question.order is not None:
         # "I have a lot of unread messages. What is the latest in #general?"
         first, last = reading.items[0].first, reading.items[-1].last
@@ -568,6 +568,7 @@ def _combine(
         other_speaker=question.speakers[1] if len(question.speakers) > 1 else speaker.other,
         is_exchange=speaker.is_exchange and not question.speakers,
         is_of_messages=speaker.is_exchange and _asks_for_message(reading),
+        asks_who=question.ordinal is not None and speaker.name is None and CODE["WHO"] in reading.symbols,
         spoke=speaker.spoke,
         topic=question.topics[0] if question.topics else topic.text,
         gloss=topic.gloss,
@@ -650,6 +651,8 @@ def _judge(reading: Reading, question: Question, speaker: Speaker, topic: Topic,
         return "refused"  # But "how many messages do we write a day" asks for a habit.
     if question.kind == "range" and CODE["HOWMANY"] in reading.symbols:
         return "refused"  # A number is asked for, of something else than messages.
+    if question.rule == RAISED and topic.text is None:
+        return "refused"  # "And who proposed it?"
     if question.rule == "listing" and len(topic.items) > _TOPIC_WORDS:
         return "refused"  # "The order in which I brought up different aspects of …" tells what to write.
     if question is _NO_QUESTION or question.kind == "range":

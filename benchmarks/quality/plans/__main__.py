@@ -35,7 +35,9 @@ PEOPLE = frozenset(
     {"ana", "ben", "dawn", "dez", "frank", "gigi", "harriet", "lukas", "mark", "marta", "priya", "rose", "tom", "will"}
 )
 #: Fields of a constraint that say nothing more to a reader, and values that go without saying.
-HIDDEN = frozenset({"oldest", "latest", "anchor", "relative", "rule", "confidence", "spoke", "grain", "matched"})
+HIDDEN = frozenset(
+    {"oldest", "latest", "anchor", "asks_who", "relative", "rule", "confidence", "spoke", "grain", "matched"}
+)
 UNSAID = {"period": "day", "back": 1}
 
 

@@ -96,6 +96,7 @@ class Language:
     topic_prepositions: str = ""  #: stand before a topic: "about the release"
     topic_verbs: str = ""  #: of speech, whose object, or subject in the passive voice, is what was talked of: "mention"
     active_forms: str = ""  #: of verbs of speech, which never stand in the passive voice: "saying"
+    raising_verbs: str = ""  #: of these, those that say that somebody was the first: "bring up", "propose"
     event_verbs: str = ""  #: of speech, whose object is rather made or done: "announce"
     writing_verbs: str = ""  #: of these, those whose object is a message where it is no thing: "write"
     greetings: str = ""  #: "hi", "good morning"

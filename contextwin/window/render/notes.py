@@ -262,7 +262,8 @@ def _format_found(answers: TemporalResult, asked_at: datetime) -> str:
             else f"Of {answers.total:,} {format_description(answers.search_description)}"
         )
     ordinal = _format_ordinal(answers.ordinal, from_end=answers.from_end)
-    return f"{which} the {ordinal} is marked ▶: {_when(answers, answers.sent_at[-1], asked_at)}."
+    by = f" by {_shorten(answers.author)}," if answers.author else ""
+    return f"{which} the {ordinal} is marked ▶:{by} {_when(answers, answers.sent_at[-1], asked_at)}."
 
 
 def _format_days(by_day: Sequence[tuple[date, int]]) -> str:
@@ -347,7 +348,8 @@ def _format_ordinal(ordinal: int, *, from_end: bool) -> str:
 
 def _when(answers: TemporalResult, moment: datetime, asked_at: datetime) -> str:
     zone = find_zone(answers.search_description.tz)
-    return f"{format_moment(moment, zone)}, {format_ago(moment, asked_at, zone)}"
+    age = answers.value if answers.measure is None else None
+    return f"{format_moment(moment, zone)}, {age or format_ago(moment, asked_at, zone)}"
 
 
 def _shorten(text: str) -> str:
