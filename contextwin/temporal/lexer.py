@@ -267,6 +267,16 @@ def rewrite(items: list[Item], pattern: SymbolPattern, order: tuple[int | Entry,
     return [*rewritten, *items[done:]] if done else items
 
 
+_HOW_LONG_AGO = SymbolPattern("(?:HOWLONG|HOWMANY UNIT) AGO")
+_HOW_LONG_SINCE = SymbolPattern("(?:HOWLONG|HOWMANY UNIT) SINCE")
+
+
+def as_when(reading: Reading) -> Reading:
+    """Return a question how long ago something was as one when it was."""
+    when, did = (CODE["WHEN"], None), (CODE["DID"], None)
+    return reading.of(rewrite(rewrite(reading.items, _HOW_LONG_AGO, (when,)), _HOW_LONG_SINCE, (when, did)))
+
+
 #: Without one of these, there is no time phrase.
 _TELLING = SymbolPattern(
     "[UNIT SHARE RELATIVE MONTH MONTHISH WEEKDAY WEEKDAYABBR WEEKDAYISH HOLIDAY FIRST LAST LATEST EARLIEST PREVIOUS"

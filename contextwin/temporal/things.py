@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from contextwin.models.time_constraints import Order, Side, ThingAsk, ThingPhrase, ThingQuestion, TimeSettings
 from contextwin.temporal.calendar import Calendar
-from contextwin.temporal.lexer import Reading, read_prompt
+from contextwin.temporal.lexer import Reading, as_when, read_prompt
 from contextwin.temporal.parse import find_zone
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.sentence import asks_for_advice, find_sentences, split_sentences
@@ -210,7 +210,7 @@ def find_thing_question(prompt: str, asked_at: datetime, tz: str, language: str 
         return None
     try:
         calendar = Calendar(asked_at.astimezone(find_zone(tz)), TimeSettings())
-        reading, _ = find_times(_as_choice(_with_place_of_event(reading)), calendar)
+        reading, _ = find_times(as_when(_as_choice(_with_place_of_event(reading))), calendar)
     except (OverflowError, ValueError):
         return None  # A date before the first year, or after the last.
     reading = _with_pair_behind(reading)

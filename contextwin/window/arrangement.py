@@ -307,12 +307,10 @@ def _with_value(retrieval: Retrieval) -> Retrieval:
     time, answers = retrieval.plan.time, retrieval.found.answers
     if time is None or answers is None or answers.total == 0 or answers.ordinal is None or len(answers.keys) != 1:
         return retrieval
-    if answers.search_description.introduces:
-        return retrieval  # Who tells of a thing need not have made it.
     if time.kind == "duration":
         value = format_age(answers.sent_at[0], retrieval.request.asked_at, find_zone(retrieval.plan.tz))
         answers = replace(answers, value=value)
-    elif time.asks_who:
+    elif time.asks_who and not answers.search_description.introduces:  # Who tells of a thing need not have made it.
         written = (message for message in retrieval.found.messages if message.key == answers.keys[0])
         answers = replace(answers, author=next((message.name for message in written), None))
     return replace(retrieval, found=replace(retrieval.found, answers=answers))
