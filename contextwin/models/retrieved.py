@@ -43,7 +43,7 @@ class SearchDescription:
     has: tuple[str, ...] = ()  #: with each of these: keys of requests.MESSAGE_ATTRIBUTES, or an :emoji:
     lacks: tuple[str, ...] = ()  #: without any of these
     asks: bool = False  #: only questions
-    names_asker: bool = False  #: that mention the asker
+    mentions: str | None = None  #: that mention them
     topic: str | None = None  #: what they are about
     introduces: bool = False  #: they introduce a thing of that kind
     oldest: datetime | None = None  #: aware

@@ -185,7 +185,7 @@ class TimeConstraint:
     other_speaker: str | None = None  #: or who else, of "Ana or Ben"
     is_exchange: bool = False  #: what both wrote to each other, and not to others
     is_of_messages: bool = False  #: of an exchange, one by its place is a message, not a time that they talked
-    names_asker: bool = False  #: what mentions the asker: "did anyone mention me"
+    mentions: str | None = None  #: what mentions somebody, "asker" or a name: "did anyone mention me"
     is_direct: bool = False  #: what was written in direct conversations: "in our DMs", "privately"
     asks_who: bool = False  #: of one message, who wrote it is asked
     spoke: str | None = None  #: how: "said", "asked", "told" or "replied"

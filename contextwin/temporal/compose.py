@@ -67,7 +67,7 @@ _GAP = SymbolPattern("UNIT [^END]* (?P<from>[BETWEEN FROM]) THE? [FIRST EARLIEST
 # "What does it say" asks for what was written, not for advice.
 _SAYS = SymbolPattern("WHAT [FILLER DID] THEY SPEAK")
 # Of whom a sentence speaks, and to whom: not who wrote.
-_TO_SOMEBODY = SymbolPattern("[ABOUT TO WITH NOT OF FOR] THE?$")
+_TO_SOMEBODY = SymbolPattern("[ABOUT TO WITH NOT OF FOR] THE?$|WHO [DID HAVE]? SPEAK$")
 _JOINED = SymbolPattern("[AND COMMA] NUM")
 _THING = SymbolPattern("[THING SPEAK TALK]")
 _PEOPLE = SymbolPattern("PEOPLE|WHO")

@@ -47,6 +47,7 @@ from contextwin.temporal.event_days import EVENT_DAY, mark_event_day
 from contextwin.temporal.landmarks import find_landmark, find_sequence, find_stretch, place_beside
 from contextwin.temporal.languages import LANGUAGES, LEXICONS
 from contextwin.temporal.lexer import QUOTES, Reading, read_prompt, shorten
+from contextwin.temporal.mentioned import find_mentioned
 from contextwin.temporal.modifiers import DateModifiers, read_date_modifiers
 from contextwin.temporal.numeric_dates import find_open_dates, format_readings, order_of_zone
 from contextwin.temporal.phrases import find_times
@@ -122,6 +123,7 @@ _DIRECTLY = rf"\b(?:{'|'.join(each.directly for each in LANGUAGES if each.direct
 _NAMES_ASKER = re.compile(
     rf"(?<!\w)(?:{'|'.join(each.names_asker for each in LANGUAGES if each.names_asker)})\b", re.IGNORECASE
 )
+_NAMING = re.compile(rf"(?<!\w)(?:{'|'.join(each.naming_verbs for each in LANGUAGES)})\b", re.IGNORECASE)
 _WORDS = re.compile(r"\w+")
 _NEXT_WORD = re.compile(r"\s+(?P<word>[^\W\d_]+)")
 # "I was away since Monday", "been in meetings since 9": the time that was missed.
@@ -141,6 +143,7 @@ _LAST_TIME = Question(
 _TO_WHOM = SymbolPattern("SPEAK TO? THE? (?P<whom>MENTION) FILLER? (?=ABOUT)")
 _SENDER = SymbolPattern("(?<=[FROM BY])OTHER|OTHER(?=POSS)")
 _NO_QUESTION = Question(kind="range", rule="", confidence=1, items=())
+_MENTIONS = Question(kind="order", order="last", rule="mentions", confidence=0.8, items=())
 _EXCHANGE = Question(kind="range", rule="exchange", confidence=0.85, items=())
 
 
@@ -170,7 +173,7 @@ def parse_time(
         found = _parse_in_order(shorten(prompt), Calendar(asked_at.astimezone(zone), settings), language, people)
         if found is None:
             return None
-        found = _with_mentions(found, prompt)
+        found = _with_mentions(found, prompt, language, people)
         return replace(found, is_direct=_is_direct(prompt, found.topic, people))
     except (OverflowError, ValueError):
         # A date before the first year, or after the last.
@@ -180,19 +183,21 @@ def parse_time(
 def time_of_mentions(prompt: str) -> TimeConstraint | None:
     """Return the constraint of a prompt that asks for all that mentions the asker, at any time; None for another.
 
-    >>> time_of_mentions("has anyone mentioned me?").names_asker, time_of_mentions("what did I mention?")
-    (True, None)
+    >>> time_of_mentions("has anyone mentioned me?").mentions, time_of_mentions("what did I mention?")
+    ('asker', None)
     """
-    of_all = TimeConstraint(kind="order", order="last", rule="mentions of the asker", confidence=0.8)
-    found = _with_mentions(of_all, shorten(prompt))
-    return found if found.names_asker else None
+    if not _NAMES_ASKER.search(shorten(prompt)):
+        return None
+    return TimeConstraint(kind="order", order="last", mentions="asker", rule="mentions", confidence=0.8)
 
 
-def _with_mentions(found: TimeConstraint, prompt: str) -> TimeConstraint:
-    """Return the constraint for what mentions the asker, where the prompt asks for it: then "I" is not who wrote."""
+def _with_mentions(found: TimeConstraint, prompt: str, language: str | None, people: Set[str]) -> TimeConstraint:
+    """Return the constraint for what mentions somebody, where the prompt asks for it: then they are not who wrote."""
     match = _NAMES_ASKER.search(prompt)
     if match is None:
-        return found
+        reading = read_prompt(prompt, language, "mdy", people, needs_time=False)
+        mentioned = find_mentioned(reading) if reading else None
+        return replace(found, mentions=mentioned.name) if mentioned else found
     words = {*_WORDS.findall(match[0].lower())}
     if found.kind == "range" and all(word.lower() in words for word in found.unread):
         found = replace(found, mode="said", strength="hard")
@@ -201,7 +206,7 @@ def _with_mentions(found: TimeConstraint, prompt: str) -> TimeConstraint:
         found = replace(found, kind="order", order="last", ordinal=1, strength="hard")  # "When did Tom last tag me?"
     return replace(
         found,
-        names_asker=True,
+        mentions="asker",
         speaker=None if found.speaker == "asker" else found.speaker,
         topic=None if words.issuperset(_WORDS.findall((found.topic or "").lower())) else found.topic,
         unread=unread,
@@ -229,12 +234,14 @@ def find_zone(name: str) -> tzinfo:
 
 
 def find_names(prompt: str, language: str | None = None) -> frozenset[str]:
-    """Return the words and pairs of words, in lower case, that may be names of people in a prompt that tells a time.
+    """Return the words and pairs of words, in lower case, that may be names of people.
+
+    None of a prompt that tells no time, and has no word for mentioning somebody.
 
     >>> sorted(find_names("last time rosalee posted"))
     ['rosalee', 'rosalee posted']
     """
-    reading = read_prompt(prompt, language, "mdy")
+    reading = read_prompt(prompt, language, "mdy", needs_time=_NAMING.search(prompt) is None)
     return reading.names if reading else frozenset()
 
 
@@ -291,7 +298,10 @@ def _with_doubts(found: TimeConstraint, doubts: tuple[str, ...]) -> TimeConstrai
 
 def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[str]) -> TimeConstraint | None:
     modifiers = read_date_modifiers(prompt, calendar, language)
-    reading = read_prompt(modifiers.rest, language, calendar.settings.numeric_order or "mdy", people)
+    numeric_order = calendar.settings.numeric_order or "mdy"
+    whole = read_prompt(modifiers.rest, language, numeric_order, people, needs_time=False)
+    mentioned = find_mentioned(whole) if whole else None
+    reading = mentioned.reading if mentioned else read_prompt(modifiers.rest, language, numeric_order, people)
     if reading is None:
         return _from_modifiers(modifiers)
     reading, doubts = name_zones(reading, calendar.asked_at)
@@ -315,6 +325,11 @@ def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[st
         # Whole sentences, then what asks in them, then all of them as one question.
         wholes = (*split_sentences(reading), *sentences, reading)
         found = _compose(wholes, reading, rules_by_token, calendar, modifiers) or found
+    if found is None and mentioned is not None:  # At any time.
+        counted = find_question(reading)
+        asked = replace(counted, strength="hard") if counted and counted.kind == "count" else _MENTIONS
+        all_ = _combine(reading, reading, None, asked, modifiers)
+        found = all_ if all_.strength == "hard" else None
     parts = (_read_part(each, reading, rules_by_token, calendar, modifiers) for each in sentences if found is None)
     found = found or next(filter(None, parts), None)
     found = found or _compose(sentences, reading, rules_by_token, calendar, modifiers, most_left=MOST_LEFT)

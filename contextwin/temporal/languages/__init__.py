@@ -84,6 +84,7 @@ class Language:
     his_or_her: str = ""  #: say that something is of one person who is named
     to_each_other: str = ""  #: say that people spoke to each other, and not each of them to anybody
     names_asker: str = ""  #: say that somebody mentions the asker
+    naming_verbs: str = ""  #: the same of a member, whose name stands beside: "mention", "tag", "addressed"
     directly: str = ""  #: say that it was in a direct conversation
     instructions: str = ""  #: how the author wants to be answered: "always use Celsius when I ask about the weather"
     instruction_marks: tuple[str, ...] = ()  #: pieces of text, in lower case, of which each of these has one

@@ -255,7 +255,8 @@ def _find_names(request: CompletedRequest, plan: QueryPlan) -> frozenset[str]:
     # Where the grammar tells who spoke, a name needs no capital.
     time = plan.time
     landmarks = (time.landmark, time.landmark_end) if time else ()
-    told = {*_speakers(plan), time.speaker if time else None, *(each.speaker for each in landmarks if each)}
+    told = {*_speakers(plan), *((time.speaker, time.mentions) if time else ())}
+    told |= {each.speaker for each in landmarks if each}
     speakers = told - {None, *_SAID, *mentioned_users(request.prompt)}
     whole = find_whole_name(plan.prompt) if plan.is_search else frozenset()
     bare = find_bare_name(plan.prompt, plan.time)
@@ -272,7 +273,8 @@ def _find_mentioned(request: CompletedRequest, plan: QueryPlan) -> set[str]:
         return {*mentioned_users(plan.prompt)}
     if plan.time is None:
         return set()
-    return {*mentioned_users(request.prompt)} & {*_speakers(plan), *plan.operators.users, *plan.operators.not_users}
+    named = {*_speakers(plan), plan.time.mentions, *plan.operators.users, *plan.operators.not_users}
+    return {*mentioned_users(request.prompt)} & named
 
 
 def find_speakers(
@@ -359,7 +361,9 @@ def _describe_search(
         not_channels=tuple(f"#{channel}" for channel in operators.not_channels),
         has=operators.has,
         lacks=operators.lacks,
-        names_asker=time.names_asker and plan.kind != "relevance",
+        mentions=_SAID.get(time.mentions, called.get(time.mentions, time.mentions))
+        if time.mentions and plan.kind != "relevance"
+        else None,
         topic=plan.topic,
         oldest=plan.oldest if plan.narrows else None,
         latest=plan.latest if plan.narrows and plan.latest != request.asked_at else None,

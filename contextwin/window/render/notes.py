@@ -92,7 +92,7 @@ def format_description(search_description: SearchDescription) -> str:
     )
     verb = "that introduce" if search_description.introduces else "about"
     about = f" {verb} “{_shorten(search_description.topic)}”" if search_description.topic else ""
-    mentions = " that mention the asker" if search_description.names_asker else ""
+    mentions = f" that mention {_shorten(search_description.mentions)}" if search_description.mentions else ""
     return "".join(("messages", *phrases, mentions, about, _format_range(search_description)))
 
 
@@ -319,8 +319,8 @@ def _format_count(answers: TemporalResult) -> str:
     what = format_description(answers.search_description)
     if answers.total == 1:
         one = what.replace("messages", "message", 1)
-        for verb in ("introduce “", "mention the"):
-            one = one.replace(f" that {verb}", f" that {verb.replace(' ', 's ', 1)}", 1)
+        for verb in ("introduce", "mention"):
+            one = one.replace(f" that {verb} ", f" that {verb}s ", 1)
         return f"There is 1 {one}"
     return f"There are {f'{answers.total:,}' if answers.total else 'no'} {what}"
 
