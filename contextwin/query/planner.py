@@ -237,9 +237,13 @@ def _take_apart(
     operators, rest = read_exceptions(rest, operators, people)
     read = partial(parse_time, asked_at=asked_at, tz=tz, language=plan.language, people=people)
     time = read(rest)
-    for attribute, word, as_message in () if is_long else read_held(rest, plan.language):
+    for attribute, word, as_message, is_topic in () if is_long else read_held(rest, plan.language, people):
         asked = read(as_message)
-        if asked is not None and asks_for_messages(asked):
+        # "The first image of the sensor" may be no message's.
+        is_placed = asked is not None and bool(asked.speaker or asked.oldest or asked.latest)
+        # "The last message about the bug, with a link": the answer is to have one.
+        is_told = asked is not None and asked.topic is not None and asked.topic not in rest.partition(word)[2]
+        if asked is not None and asks_for_messages(asked) and (is_placed or not is_topic) and not is_told:
             operators = replace(operators, has=(*operators.has, attribute), matched=(*operators.matched, word))
             time, rest = replace(asked, confidence=min(asked.confidence, SURE_OF_HELD)), as_message
             break

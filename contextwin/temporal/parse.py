@@ -33,7 +33,7 @@ from contextwin.temporal.away import (
 )
 from contextwin.temporal.calendar import Calendar, is_short
 from contextwin.temporal.choose import Range, choose_range
-from contextwin.temporal.compose import COMPOSED, compose_question
+from contextwin.temporal.compose import COMPOSED, compose_question, join_fragments
 from contextwin.temporal.coverage import (
     Verdict,
     find_unread,
@@ -307,6 +307,9 @@ def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[st
     reading, doubts = name_zones(reading, calendar.asked_at)
     reading, rules_by_token = find_times(reading, calendar)
     reading, event = mark_event_day(reading, rules_by_token, calendar)
+    if joined := join_fragments(reading):
+        read = _read(joined, joined, rules_by_token, calendar, modifiers)
+        return read and replace(read, confidence=min(read.confidence, HEDGED))
     if beside := find_sequence(reading):
         return _with_doubts(place_beside(beside, reading), doubts)
     found: TimeConstraint | None = None

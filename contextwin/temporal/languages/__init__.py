@@ -6,10 +6,10 @@ for what is asked of. In `[time]`, which the time grammar reads, a symbol has
 words, or values with their words. Words are separated by blanks, `_` joins those of a phrase, and the longest phrase
 wins. A phrase under OTHER only looks like time: "last but not least". Words are also known without their accents.
 
-`[held]` has the words for what a message may hold, a link, a file, and the word for a message. `[spellings]` has words
-as they are typed, and how the table spells them. `rewrites` are pairs of a pattern over symbols and what takes its
-place, in which numbers are the pattern's groups, and `SPEAK:said` is a symbol with its value. Most put the words into
-the order of English, in which the rules are written. "was hat Ana gestern gesagt",
+`[held]` has the words for what a message may hold, a link, a file, and the words for a message and for "about".
+`[spellings]` has words as they are typed, and how the table spells them. `rewrites` are pairs of a pattern over symbols
+and what takes its place, in which numbers are the pattern's groups, and `SPEAK:said` is a symbol with its value. Most
+put the words into the order of English, in which the rules are written. "was hat Ana gestern gesagt",
 `["(DID)(PERSON)(RELATIVE)(SPEAK)", "1 2 4 3"]`.
 """
 
@@ -57,7 +57,7 @@ class Language:
     spellings: Mapping[str, str] = field(
         default_factory=dict
     )  #: words as they are typed → as the table spells them, of phrases joined by `_`
-    held: Mapping[str, str] = field(default_factory=dict)  #: attribute of a message → words for it; "message": the word
+    held: Mapping[str, str] = field(default_factory=dict)  #: attribute of a message → words for it; also two words
     rewrites: tuple[Rewrite, ...] = ()  #: from this language's order of words to the one that the rules are written in
     word_names: str = ""  #: names of people that are ordinary words, too
     real_words: str = ""  #: words that are one letter from a word of the table, and no slips of the pen

@@ -181,3 +181,41 @@ def test_days_that_lead_up_to_one_are_not_that_day(prompt: str, latest: int) -> 
     assert found is not None
     assert found.oldest is None
     assert found.latest == datetime(2026, 3, latest, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "speaker", "topic"),
+    [
+        ("the budget, Chloe, February", "Chloe", "budget"),
+        ("fin janvier, facture, Omar", "Omar", "facture"),
+        ("Chloe #finance, budget, last week", "Chloe", "budget"),
+        ("Omar: keys, yesterday", "Omar", "keys"),
+        ("letzte Woche, Omar, der Ofen", "Omar", "Ofen"),
+        ("ontem, Chloe, forno", "Chloe", "forno"),
+        ("#finance, budget, last week", None, "budget"),
+        ("viernes, Chloe, #boat", "Chloe", None),
+    ],
+)
+def test_fragments_ask_for_messages_as_a_belief(prompt: str, speaker: str | None, topic: str | None) -> None:
+    found = parse(prompt)
+    assert found is not None
+    assert (found.kind, found.mode, found.strength, found.confidence) == ("range", "said", "hard", 0.65)
+    assert (found.speaker, found.topic, found.unread) == (speaker, topic, ())
+    assert found.oldest is not None
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "budget, February",
+        "Chloe, Omar, yesterday",
+        "lunch, Chloe, Friday?",
+        "yesterday, Chloe, I was off",
+        "Chloe, can you send it on Friday",
+        "the oven: who was on call yesterday",
+        "thanks, Chloe, see you tomorrow",
+    ],
+)
+def test_other_fragments_are_left_alone(prompt: str) -> None:
+    found = parse(prompt)
+    assert found is None or found.strength == "boost" or found.mode == "about"
