@@ -86,13 +86,11 @@ def find_talk(reading: Reading) -> Question | None:
 
 
 def find_raised(reading: Reading) -> Question | None:
-    """Return the question who first spoke of something, where a verb alone says so: "who brought up coral".
-
-    What was proposed may be something else than talk, so only behind a word for a topic it is no belief.
-    """
+    """Return the question who first spoke of something, where a verb alone says so: "who brought up coral"."""
     match = _RAISED.search(reading.symbols)
     if match is None or not is_verb_of(reading, match.start("verb"), "raising_verbs"):
         return None
+    # What was proposed may be something else than talk, unless a word for a topic stands there.
     verb, noun = match.start("verb"), match.end()
     is_named = match["about"] is not None and reading.items[verb].value != "came up"
     is_named |= noun < len(reading.items) and is_verb_of(reading, noun, "weak_words")

@@ -95,6 +95,7 @@ class Language:
     this_channel: str = ""  #: name the channel that is asked in
     channel_prepositions: str = ""  #: stand before a channel: "in #general"
     topic_prepositions: str = ""  #: stand before a topic: "about the release"
+    that: str = ""  #: stands for what was spoken of, where it came up: "that"
     topic_verbs: str = ""  #: of speech, whose object, or subject in the passive voice, is what was talked of: "mention"
     active_forms: str = ""  #: of verbs of speech, which never stand in the passive voice: "saying"
     raising_verbs: str = ""  #: of these, those that say that somebody was the first: "bring up", "propose"

@@ -352,7 +352,7 @@ def _describe_search(
     ids = find_speakers(request, plan, names)
     unknown = tuple(speaker for speaker, found in ids.items() if not found)
     return SearchDescription(
-        speakers=tuple(_SAID.get(who, called.get(who, who)) for who in _speakers(plan) if who),
+        speakers=tuple(_name_of(who, called) for who in _speakers(plan) if who),
         is_exchange=time.is_exchange and plan.kind != "relevance",
         users=tuple(f"@{called.get(user, user)}" for user in operators.users),
         not_users=tuple(_SAID.get(user, f"@{called.get(user, user)}") for user in operators.not_users),
@@ -361,9 +361,7 @@ def _describe_search(
         not_channels=tuple(f"#{channel}" for channel in operators.not_channels),
         has=operators.has,
         lacks=operators.lacks,
-        mentions=_SAID.get(time.mentions, called.get(time.mentions, time.mentions))
-        if time.mentions and plan.kind != "relevance"
-        else None,
+        mentions=_name_of(time.mentions, called) if time.mentions and plan.kind != "relevance" else None,
         topic=plan.topic,
         oldest=plan.oldest if plan.narrows else None,
         latest=plan.latest if plan.narrows and plan.latest != request.asked_at else None,
@@ -375,6 +373,10 @@ def _describe_search(
         ignored=operators.ignored,
         unread=time.unread,
     )
+
+
+def _name_of(who: str, called: Mapping[str, str]) -> str:
+    return _SAID.get(who, called.get(who, who))
 
 
 def _place_of(time: TimeConstraint) -> str | None:

@@ -246,6 +246,10 @@ def test_the_conversation_before_this_one_is_of_all_who_talk_there(prompt: str, 
         ("la penúltima conversación en #design", 2, "previous conversation"),
         ("do que falámos há duas conversas?", 2, "previous session"),
         ("a conversa antes da última", 2, "previous session"),
+        ("what were we on about the time before last?", 2, "previous session"),
+        ("worüber haben wir vorletztes Mal geredet", 2, "previous session"),
+        ("de qué hablamos la penúltima vez?", 2, "previous session"),
+        ("de qué iba la penúltima charla que tuvimos", 2, "previous session"),
     ],
 )
 def test_sessions_are_counted_back(prompt: str, back: int, scope: str) -> None:
@@ -274,6 +278,7 @@ def test_conversations_of_two_are_counted_back_among_theirs(prompt: str) -> None
         "what was said 50 conversations ago",
         "two releases ago",
         "the session before the last release",
+        "the penultimate time that @Ana mentioned the oven",
         "vor zwei Tagen",
     ],
 )

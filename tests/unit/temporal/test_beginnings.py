@@ -354,3 +354,28 @@ def test_what_was_proposed_may_be_more_than_talk(prompt: str) -> None:
 def test_who_did_something_else_started_no_topic(prompt: str) -> None:
     found = parse(prompt)
     assert found is None or found.strength == "boost" or found.order is None
+
+
+def test_what_came_up_is_what_was_told_before() -> None:
+    assert read("The oven broke again. When did that first come up?").topic == "oven"
+    found = parse("When did that first come up?")
+    assert found is not None
+    assert (found.strength, found.confidence, found.unread) == ("boost", 0.65, ("that",))
+    assert read("whose bright idea was it to move the standup?").topic == "move the standup"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "is_direct"),
+    [
+        ("my inbox is a joke, what was the last message in #ops?", False),
+        ("what was the last message in our DMs?", True),
+    ],
+)
+def test_a_word_of_another_language_says_nothing_of_direct_conversations(prompt: str, is_direct: bool) -> None:
+    assert read(prompt).is_direct is is_direct
+
+
+def test_the_last_time_is_no_part_of_a_topic() -> None:
+    found = parse("les échanges d'@Ana avec @Ben à propos du four, la dernière fois")
+    assert found is not None
+    assert found.topic == "four"

@@ -31,6 +31,8 @@ def parse(prompt: str) -> TimeConstraint | None:
         ("wie viele Tage sind seit der letzten Nachricht von Ana vergangen?", "Ana", None),
         ("wie lange ist die letzte Nachricht von Ana her?", "Ana", None),
         ("vor wie vielen Wochen haben wir über den Ofen gesprochen?", None, "Ofen"),
+        ("seit wie vielen Wochen redet in #garten keiner mehr", None, None),
+        ("how many days is it now since Tom spoke up", "Tom", None),
         ("seit wie vielen Tagen hat Ana nichts geschrieben?", "Ana", None),
         ("il y a combien de jours Ana a parlé du four ?", "Ana", "four"),
         ("il y a combien de temps qu'on a parlé du four ?", None, "four"),
