@@ -77,8 +77,7 @@ def _scoped(scope: str) -> Action:
 
 
 def _sessions_back(parts: Parts, _: Calendar) -> Value:
-    is_before_last = parts.has("PENULTIMATE", "LAST", "LATEST", "PREVIOUS", "LASTPOST")
-    back = 2 if is_before_last else parts.number("NUM")
+    back = 2 if parts.has("PENULTIMATE", "LAST", "LATEST", "PREVIOUS", "LASTPOST") else parts.number("NUM")
     is_named = 1 <= back <= MOST_BACK and (not parts.has("TIME", "FILLER") or _WE_SPOKE.search(parts.before))
     return Bounds(None, None, "second", relative=True, scope="previous session", back=back) if is_named else None
 

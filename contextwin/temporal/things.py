@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from contextwin.models.time_constraints import Order, Side, ThingAsk, ThingPhrase, ThingQuestion, TimeSettings
 from contextwin.temporal.calendar import Calendar
-from contextwin.temporal.lexer import Reading, as_when, read_prompt
+from contextwin.temporal.lexer import Reading, as_when, read_prompt, rewrite
 from contextwin.temporal.parse import find_zone
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.sentence import asks_for_advice, find_sentences, split_sentences
@@ -139,6 +139,7 @@ _FROM_END = SymbolPattern(
     "(?<=[OTHER COMMA])[SINCE FROM] THE? [EARLIEST LATEST FIRST LAST]|(?<=COMMA)START THE? [EARLIEST LATEST FIRST LAST]"
 )
 # "The last but one", "the one before the last one".
+_TIME_BEFORE_LAST = SymbolPattern("(?<=PENULTIMATE)[TIME FILLER]|TIME(?=BEFORE LAST)")
 _BEFORE_LAST = SymbolPattern(
     "[LAST LATEST] OTHER? COMMA NUM|[BEFORE AGOPRE] THE? [LAST LATEST LASTPOST] (?:NUM|THING)?(?:END|$)"
 )
@@ -272,7 +273,8 @@ def _with_place_of_event(reading: Reading) -> Reading:
     if not _says_event(reading):
         return reading
     places = {CODE["LASTTIME"]: CODE["LAST"], CODE["FIRSTTIME"]: CODE["FIRST"]}
-    return reading.of([item._replace(symbol=places.get(item.symbol, item.symbol)) for item in reading.items])
+    items = rewrite(reading.items, _TIME_BEFORE_LAST, ())
+    return reading.of([item._replace(symbol=places.get(item.symbol, item.symbol)) for item in items])
 
 
 def _says_event(reading: Reading, kind: str = "event_verbs") -> bool:
