@@ -43,7 +43,7 @@ class SearchDescription:
     has: tuple[str, ...] = ()  #: with each of these: keys of requests.MESSAGE_ATTRIBUTES, or an :emoji:
     lacks: tuple[str, ...] = ()  #: without any of these
     asks: bool = False  #: only questions
-    names_asker: bool = False  #: that mention the asker
+    mentions: str | None = None  #: that mention them
     topic: str | None = None  #: what they are about
     introduces: bool = False  #: they introduce a thing of that kind
     oldest: datetime | None = None  #: aware
@@ -75,7 +75,8 @@ class TemporalResult:
     is_count: bool = False  #: the prompt asks how many there are
     measure: Measure | None = None  #: the aggregate that the prompt asks for
     period: str = "day"  #: of a measure by periods, see TimeConstraint
-    value: str | None = None  #: what an aggregate is, in words
+    value: str | None = None  #: what an aggregate is, in words; how long ago the one message was, where that is asked
+    author: str | None = None  #: who wrote the one message, where that is asked
     is_sample: bool = False  #: `keys` are spread over all that qualify, because these are too many
     by_day: tuple[tuple[date, int], ...] = ()  #: messages a day in the asker's zone, days without any left out
     search_description: SearchDescription = ANYTHING  #: which messages qualify

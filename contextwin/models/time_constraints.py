@@ -185,14 +185,16 @@ class TimeConstraint:
     other_speaker: str | None = None  #: or who else, of "Ana or Ben"
     is_exchange: bool = False  #: what both wrote to each other, and not to others
     is_of_messages: bool = False  #: of an exchange, one by its place is a message, not a time that they talked
-    names_asker: bool = False  #: what mentions the asker: "did anyone mention me"
+    mentions: str | None = None  #: what mentions somebody, "asker" or a name: "did anyone mention me"
     is_direct: bool = False  #: what was written in direct conversations: "in our DMs", "privately"
+    asks_who: bool = False  #: of one message, who wrote it is asked
     spoke: str | None = None  #: how: "said", "asked", "told" or "replied"
     topic: str | None = None  #: what it is about: the object of "about", "mention", "talk of"; None for anything
     gloss: str | None = None  #: the topic in other words, in brackets behind it: of "gatitos (kittens)", kittens
     other_topic: str | None = None  #: what it is compared with: of "which came up first, coral or kelp", kelp
     event: EventDay | None = None  #: what happened on the day that is the range
     scope: str | None = None  #: session, previous session, away (since the asker last wrote), thread, ever, or a unit
+    back: int = 1  #: which session before this one: 2 of "two conversations ago"
     measure: Measure | None = None  #: of an aggregate
     period: str = "day"  #: of a measure by periods: hour, weekday, day, week, month, quarter, half or year
     landmark: Landmark | None = None  #: the message that it stands beside

@@ -224,7 +224,7 @@ class TimeAnswer:
 
     kind: AnswerKind  #: what is asked for
     count: int | None = None  #: messages that qualify; None: not counted
-    value: str | None = None  #: an aggregate in words
+    value: str | None = None  #: an aggregate in words; who wrote the one message, or how long ago, where that is asked
     keys: tuple[MessageKey, ...] = ()  #: the messages that are asked for, in the order asked for
     oldest: datetime | None = None  #: aware UTC; the range searched
     latest: datetime | None = None  #: aware UTC; at most asked_at

@@ -15,7 +15,7 @@ from itertools import pairwise
 from contextwin.models.time_constraints import EventQuestion, SpokenTime
 from contextwin.query.intent import is_question
 from contextwin.temporal import find_zone
-from contextwin.temporal.lexer import MOST_READINGS, Reading, read_prompt
+from contextwin.temporal.lexer import MOST_READINGS, Reading, as_when, read_prompt
 from contextwin.temporal.spoken import find_spoken_times
 from contextwin.temporal.symbols import NAME
 from contextwin.temporal.values import Item
@@ -41,14 +41,15 @@ def find_event_question(prompt: str, asked_at: datetime, tz: str, language: str 
     ((datetime.date(2026, 2, 18), datetime.date(2026, 2, 18)),)
     >>> find_event_question("What did Ana say on Monday?", at, "UTC", None)
     """
-    reading = read_prompt(prompt, language, "mdy") if is_question(prompt) else None
+    typed = read_prompt(prompt, language, "mdy") if is_question(prompt) else None
+    reading = as_when(typed) if typed else None
     if reading is None or any(NAME[item.symbol] in _SAID and not _is_what(item, reading) for item in reading.items):
         return None
     zone, language_of = find_zone(tz), reading.lexicon.language
     times = find_spoken_times(prompt, asked_at, zone, language, is_asked=True)
     named = [(NAME[item.symbol], item) for item in reading.items]
     today = asked_at.astimezone(zone).date()
-    is_past = re.search(rf"\b(?:{language_of.past_forms})(?!\w)", prompt.lower()) is not None
+    is_past = re.search(rf"\b(?:{language_of.past_forms})(?!\w)", prompt.lower()) is not None or reading != typed
     if is_past:  # "What happened on the 18th" does not ask for the next one.
         times = [time for time in times if time.first <= today] or times
     if times:

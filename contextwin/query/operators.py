@@ -12,8 +12,9 @@ from contextwin.analysis.lines import DETERMINERS, PREPOSITIONS, read_words
 from contextwin.models.plans import SearchOperators
 from contextwin.models.requests import MESSAGE_ATTRIBUTES
 from contextwin.query.intent import alternatives
-from contextwin.temporal.languages import LANGUAGES
+from contextwin.temporal.languages import LANGUAGES, LEXICONS
 from contextwin.temporal.modifiers import find_operators, remove_operators
+from contextwin.temporal.symbols import NAME
 
 _FIELDS = {
     "from": "users",
@@ -25,12 +26,13 @@ _FIELDS = {
 }
 _ATTRIBUTES = {name: name for name in MESSAGE_ATTRIBUTES} | {"attachment": "file", "photo": "image", "url": "link"}
 _LANGUAGES = {language.code: language for language in LANGUAGES if language.held}
+_PLAIN = frozenset({"message", "about"})
 #: What stands for an attribute, by language.
 _HELD = {
     code: re.compile(
-        r"(?<![\w:])(?:"
-        + "|".join(f"(?P<{name}>{language.held[name]})" for name in language.held if name != "message")
-        + r")(?![\w:])",
+        r"(?<![\w:-])(?:"
+        + "|".join(f"(?P<{name}>{language.held[name]})" for name in language.held if name not in _PLAIN)
+        + r")(?![\w:-])",
         re.IGNORECASE,
     )
     for code, language in _LANGUAGES.items()
@@ -46,6 +48,10 @@ _AND = re.compile(
     re.IGNORECASE,
 )
 _ASKER = re.compile(r"(?:me|mir|mich|moi|mí|mim|eu|yo)\b", re.IGNORECASE)
+#: Symbols of prepositions that say what a photo is of, or where a link leads.
+_OF = frozenset({"OF", "FROM", "TO", "ON", "AT", "WITH", "FOR"})
+#: Maximum number of words behind "photo" among which one is looked for. Unmeasured.
+_MAX_OF = 6
 #: Maximum number of words behind "except" that may be names. Unmeasured.
 _MAX_NAMED = 8
 
@@ -76,25 +82,45 @@ def read_operators(prompt: str) -> tuple[SearchOperators, str]:
     return operators, remove_operators(prompt, taken)
 
 
-def read_held(prompt: str, language: str) -> Iterator[tuple[str, str, str]]:
+def read_held(prompt: str, language: str, people: Set[str] = frozenset()) -> Iterator[tuple[str, str, str, bool]]:
     """Yield what a message may hold that a prompt has a word for, the word, and the prompt with "message" in its place.
 
-    >>> [*read_held("the last link Ana shared", "en")][:1]
-    [('link', 'link', 'the last message Ana shared')]
+    What the photo is of may be what the message is about: then the last is true.
+
+    >>> [*read_held("the last photo of the pier Ana shared", "en")][:2]  # doctest: +NORMALIZE_WHITESPACE
+    [('image', 'photo', 'the last message of the pier Ana shared', False),
+     ('image', 'photo', 'the last message about the pier Ana shared', True)]
     """
     languages = [language] if language in _HELD and _HELD[language].search(prompt) else [*_HELD]
     for code in languages:
         match = _HELD[code].search(prompt)
         if match and not _is_governed(prompt[: match.start()], code):
-            name = _LANGUAGES[code].held["message"]
-            yield match.lastgroup or "", match[0], f"{prompt[: match.start()]}{name}{prompt[match.end() :]}"
+            before, behind = prompt[: match.start()] + _LANGUAGES[code].held["message"], prompt[match.end() :]
+            yield match.lastgroup or "", match[0], before + behind, False
+            if of := _find_of(behind, code, people):
+                about = f"{behind[: of.start()]}{_LANGUAGES[code].held['about']}{behind[of.end() :]}"
+                yield match.lastgroup or "", match[0], before + about, True
+
+
+def _find_of(behind: str, language: str, people: Set[str]) -> re.Match[str] | None:
+    """Return the first preposition of a text that may say what a photo shows; not that before a member's name."""
+    known = LEXICONS[language].words
+    matches = [*islice(_WORD.finditer(behind), _MAX_OF)]
+    symbols = [NAME[known[word][0]] if (word := match["word"].lower()) in known else "" for match in matches]
+    for place, (match, symbol) in enumerate(zip(matches, symbols, strict=True)):
+        noun = next((at for at in range(place + 1, len(matches)) if symbols[at] not in DETERMINERS), None)
+        is_named = noun is None or re.sub(r"['’]s$", "", matches[noun]["word"]).lower() in people
+        if symbol in _OF and not is_named:
+            return match
+    return None
 
 
 def _is_governed(before: str, language: str) -> bool:
     """Return whether a text ends with a preposition and maybe an article: "what was said about the"."""
-    words = (word for word in reversed(read_words(before, language)) if not word.is_mark)
+    words = [word for word in reversed(read_words(before, language)) if not word.is_mark]
     leading = next((word for word in words if word.symbol not in DETERMINERS), None)
-    return leading is not None and leading.symbol in PREPOSITIONS
+    is_article = leading is not None and words == [leading] and leading.symbol == "ON"  # "El enlace", as in "el lunes".
+    return leading is not None and leading.symbol in PREPOSITIONS and not is_article
 
 
 def find_excepted(prompt: str) -> frozenset[str]:

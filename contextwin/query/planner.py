@@ -238,9 +238,12 @@ def _take_apart(
     operators, rest = read_exceptions(rest, operators, people)
     read = partial(parse_time, asked_at=asked_at, tz=tz, language=plan.language, people=people)
     time = read(rest)
-    for attribute, word, as_message in () if is_long else read_held(rest, plan.language):
+    for attribute, word, as_message, is_topic in () if is_long else read_held(rest, plan.language, people):
         asked = read(as_message)
-        if asked is not None and asks_for_messages(asked):
+        is_placed = asked is not None and bool(asked.speaker or asked.oldest or asked.latest)
+        # "The last message about the bug, with a link": the answer is to have one.
+        is_told = asked is not None and asked.topic is not None and asked.topic not in rest.partition(word)[2]
+        if asked is not None and asks_for_messages(asked) and (is_placed or not is_topic) and not is_told:
             operators = replace(operators, has=(*operators.has, attribute), matched=(*operators.matched, word))
             time, rest = replace(asked, confidence=min(asked.confidence, SURE_OF_HELD)), as_message
             break
@@ -264,6 +267,8 @@ def _take_apart(
     is_last_time = plan.time is not None and plan.time.scope == "previous session"
     is_of_message = plan.kind == "chronological" and (plan.ordinal is not None or is_last_time)
     things = find_thing_question(rest, asked_at, tz, plan.language)
+    if things and things.is_event and plan.time and plan.time.back > 1:  # What was decided the time before last.
+        plan = replace(plan, kind="relevance", time=replace(plan.time, strength="boost", scope=None))
     if things is None or plan.kind == "relevance" or may_be_things:
         return replace(plan, things=things)
     # "What did we decide last" is no message, "what did we say last" is; "how many talks are there" may be either.

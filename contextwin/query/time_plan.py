@@ -63,9 +63,9 @@ def says_only_when(time: TimeConstraint) -> bool:
 
 
 def asks_for_messages(time: TimeConstraint) -> bool:
-    """Return whether messages are asked for by time and author, or among those of a range, and all was read."""
-    is_in_range = time.kind == "range" and time.mode == "said"
-    return time.strength == "hard" and not time.unread and (is_in_range or _kind_of(time) == "chronological")
+    """Return whether messages are asked for by time, author and topic, or among those of a range, and all was read."""
+    is_asked = (time.kind == "range" and time.mode == "said") or _kind_of(time) != "relevance"
+    return time.strength == "hard" and not time.unread and is_asked and time.landmark is None
 
 
 def within_thread(time: TimeConstraint) -> TimeConstraint:

@@ -24,6 +24,8 @@ SESSIONS = LOOKED_UP - {"away", "event day"}
 _MISSED, _CATCHING_UP = frozenset({"missed", "unread"}), frozenset({"catch_up", "whats_new"})
 #: Units of which one may be how long the asker was away.
 _LENGTHS = frozenset({"minute", "hour", "day", "week", "month"})
+#: Maximum number of sessions that are counted back. Unmeasured.
+MOST_BACK = 20
 #: Rules whose match says that the asker was away.
 ABSENCES = frozenset({"absence", "away", "visit", "own_message"})
 
@@ -74,6 +76,12 @@ def _scoped(scope: str) -> Action:
     return lambda *_: Bounds(None, None, "second", relative=True, scope=scope)
 
 
+def _sessions_back(parts: Parts, _: Calendar) -> Value:
+    back = 2 if parts.has("PENULTIMATE", "LAST", "LATEST", "PREVIOUS", "LASTPOST") else parts.number("NUM")
+    is_named = 1 <= back <= MOST_BACK and (not parts.has("TIME", "FILLER") or _WE_SPOKE.search(parts.before))
+    return Bounds(None, None, "second", relative=True, scope="previous session", back=back) if is_named else None
+
+
 def _previous_talk(parts: Parts, calendar: Calendar) -> Value:
     # "When did we speak last time" asks for it; "what did we speak about last time" asks about it.
     return _scoped("previous session")(parts, calendar) if _WE_SPOKE.search(parts.before) else None
@@ -104,6 +112,7 @@ _ACTIONS: Mapping[str, Action] = {
     "away": _away,
     "absence": _told_absence,
     "previous_talk": _previous_talk,
+    "sessions_back": _sessions_back,
     "opening": _opening,
 }
 AWAY = Pass(

@@ -67,7 +67,7 @@ _GAP = SymbolPattern("UNIT [^END]* (?P<from>[BETWEEN FROM]) THE? [FIRST EARLIEST
 # "What does it say" asks for what was written, not for advice.
 _SAYS = SymbolPattern("WHAT [FILLER DID] THEY SPEAK")
 # Of whom a sentence speaks, and to whom: not who wrote.
-_TO_SOMEBODY = SymbolPattern("[ABOUT TO WITH NOT OF FOR] THE?$")
+_TO_SOMEBODY = SymbolPattern("[ABOUT TO WITH NOT OF FOR] THE?$|WHO [DID HAVE]? SPEAK$")
 _JOINED = SymbolPattern("[AND COMMA] NUM")
 _THING = SymbolPattern("[THING SPEAK TALK]")
 _PEOPLE = SymbolPattern("PEOPLE|WHO")
@@ -79,6 +79,17 @@ _PLACED = SymbolPattern(
     "(?!.*(?:[MODAL WILL OR]|WHEN DID? [I YOU WE]))(?=.*(?:[MENTION CHANNEL]|[I YOU WE][^END]{0,2} SPEAK))"
     "(?:.*[WHAT WHO WHICH WHEN WHERE]|[FILLER COMMA I]{0,3}[SHOW WANT]|[^BE BEPAST HAVE]*$)"
 )
+
+
+# A text of fragments: whose messages, where and when, and behind a comma or before one, what about.
+_APART = "(?:^|[COMMA COLON])[FILLER AND]{0,2}"
+_ENDS = "(?=[COMMA COLON IN ON FROM DURING AT DATE RANGE CHANNEL]|$)"
+_FRAGMENTS = {
+    "member": SymbolPattern(f"{_APART} [FROM BY]? (?P<it>MENTION) {_ENDS}"),
+    "channel": SymbolPattern(f"(?:{_APART})? (?P<it>[IN FROM]? CHANNEL) {_ENDS}"),
+    "time": SymbolPattern(f"(?:{_APART})? (?P<it>[IN ON FROM DURING AT]? THE? [DATE RANGE]) {_ENDS}"),
+    "topic": SymbolPattern(f"{_APART} (?P<it>[THE A OF]? OTHER{{1,3}}) THING? {_ENDS}"),
+}
 
 
 class _Asked(NamedTuple):
@@ -142,6 +153,36 @@ def compose_question(reading: Reading, *, most_left: int = 0) -> Question | None
         confidence=_CONFIDENCE,
         items=tuple(sorted({*parts.where, *parts.counts, *parts.rows, *parts.back, *parts.numbers, *parts.alone})),
     )
+
+
+def join_fragments(reading: Reading) -> Reading | None:
+    """Return a text of but a few fragments between commas as one that asks for messages: "end of May, the oven, Ana".
+
+    None where one of them is something else, two are of a kind, none is a time, or neither a member nor a channel.
+    """
+    found: dict[str, list[Item]] = {}
+    symbols, place = reading.symbols.rstrip(CODE["END"]), 0
+    while place < len(symbols):
+        matches = ((kind, pattern.match(symbols, place)) for kind, pattern in _FRAGMENTS.items())
+        kind, match = next(((kind, match) for kind, match in matches if match), ("", None))
+        if match is None or kind in found:
+            return None
+        found[kind] = reading.items[slice(*match.span("it"))]
+        place = match.end()
+    is_apart = CODE["COMMA"] in symbols or CODE["COLON"] in symbols
+    if (
+        not is_apart
+        or "?" in reading.text
+        or "time" not in found
+        or len(found) < 2
+        or found.keys() <= {"time", "topic"}
+    ):
+        return None
+    first = reading.items[0]
+    thing, by, about = (first._replace(symbol=CODE[name], value=None) for name in ("THING", "FROM", "ABOUT"))
+    items = [thing._replace(value="said"), *([by, *found["member"]] if "member" in found else [])]
+    items += [about, *found["topic"]] if "topic" in found else []
+    return reading.of([*items, *found.get("channel", []), *found["time"]])
 
 
 def _find_parts(reading: Reading) -> _Parts | None:

@@ -181,7 +181,7 @@ def _remember_reading(prompt: str, language: str | None, numeric_order: str, peo
 
 
 def _may_tell_time(reading: Reading) -> bool:
-    if tells_time(reading.symbols) or find_replies(reading.items):
+    if tells_time(reading.symbols) or _WHO_SPOKE.search(reading.symbols) or find_replies(reading.items):
         return True
     # "Rose asked Frank to be Santa, what did he answer?"
     return _TELLS_AND_ASKS.search(reading.symbols) is not None and bool(find_replies(reading.items, to_whom=False))
@@ -267,6 +267,16 @@ def rewrite(items: list[Item], pattern: SymbolPattern, order: tuple[int | Entry,
     return [*rewritten, *items[done:]] if done else items
 
 
+_HOW_LONG_AGO = SymbolPattern("(?:HOWLONG|HOWMANY UNIT) AGO")
+_HOW_LONG_SINCE = SymbolPattern("(?:HOWLONG|HOWMANY UNIT) SINCE")
+
+
+def as_when(reading: Reading) -> Reading:
+    """Return a question how long ago something was as one when it was."""
+    when, did = (CODE["WHEN"], None), (CODE["DID"], None)
+    return reading.of(rewrite(rewrite(reading.items, _HOW_LONG_AGO, (when,)), _HOW_LONG_SINCE, (when, did)))
+
+
 #: Without one of these, there is no time phrase.
 _TELLING = SymbolPattern(
     "[UNIT SHARE RELATIVE MONTH MONTHISH WEEKDAY WEEKDAYABBR WEEKDAYISH HOLIDAY FIRST LAST LATEST EARLIEST PREVIOUS"
@@ -283,6 +293,8 @@ _TELLING = SymbolPattern(
 )
 
 
+# "Who brought up coral": the first who did.
+_WHO_SPOKE = SymbolPattern("WHO[^END COMMA]{0,7}SPEAK[ABOUT THE A OTHER]")
 _TELLS_AND_ASKS = SymbolPattern("[MENTION OTHER I WE][^END]{2,20}[END COMMA AND]{1,3}[^END]{1,8}[SPEAK THING]")
 _TO_WHAT = SymbolPattern("[TO ON OF IN ABOUT MENTION WHEN]|OTHER POSS? [THING ABOUT]|[MY YOUR] THING")
 

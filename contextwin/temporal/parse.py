@@ -33,7 +33,7 @@ from contextwin.temporal.away import (
 )
 from contextwin.temporal.calendar import Calendar, is_short
 from contextwin.temporal.choose import Range, choose_range
-from contextwin.temporal.compose import COMPOSED, compose_question
+from contextwin.temporal.compose import COMPOSED, compose_question, join_fragments
 from contextwin.temporal.coverage import (
     Verdict,
     find_unread,
@@ -47,10 +47,11 @@ from contextwin.temporal.event_days import EVENT_DAY, mark_event_day
 from contextwin.temporal.landmarks import find_landmark, find_sequence, find_stretch, place_beside
 from contextwin.temporal.languages import LANGUAGES, LEXICONS
 from contextwin.temporal.lexer import QUOTES, Reading, read_prompt, shorten
+from contextwin.temporal.mentioned import find_mentioned
 from contextwin.temporal.modifiers import DateModifiers, read_date_modifiers
 from contextwin.temporal.numeric_dates import find_open_dates, format_readings, order_of_zone
 from contextwin.temporal.phrases import find_times
-from contextwin.temporal.question import TALKED_OF, Question, find_question, find_talk
+from contextwin.temporal.question import RAISED, TALKED_OF, Question, find_question, find_raised, find_talk
 from contextwin.temporal.sentence import (
     asks_for_advice,
     find_alone,
@@ -71,7 +72,7 @@ from contextwin.temporal.speaker import (
 )
 from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.topics import Topic, find_topic
-from contextwin.temporal.values import Bounds, Date, Duration
+from contextwin.temporal.values import Bounds, Date, Duration, Value
 from contextwin.temporal.verbs import is_verb_of
 from contextwin.temporal.zones import name_zones
 
@@ -122,6 +123,7 @@ _DIRECTLY = rf"\b(?:{'|'.join(each.directly for each in LANGUAGES if each.direct
 _NAMES_ASKER = re.compile(
     rf"(?<!\w)(?:{'|'.join(each.names_asker for each in LANGUAGES if each.names_asker)})\b", re.IGNORECASE
 )
+_NAMING = re.compile(rf"(?<!\w)(?:{'|'.join(each.naming_verbs for each in LANGUAGES)})\b", re.IGNORECASE)
 _WORDS = re.compile(r"\w+")
 _NEXT_WORD = re.compile(r"\s+(?P<word>[^\W\d_]+)")
 # "I was away since Monday", "been in meetings since 9": the time that was missed.
@@ -141,6 +143,7 @@ _LAST_TIME = Question(
 _TO_WHOM = SymbolPattern("SPEAK TO? THE? (?P<whom>MENTION) FILLER? (?=ABOUT)")
 _SENDER = SymbolPattern("(?<=[FROM BY])OTHER|OTHER(?=POSS)")
 _NO_QUESTION = Question(kind="range", rule="", confidence=1, items=())
+_MENTIONS = Question(kind="order", order="last", rule="mentions", confidence=0.8, items=())
 _EXCHANGE = Question(kind="range", rule="exchange", confidence=0.85, items=())
 
 
@@ -170,7 +173,7 @@ def parse_time(
         found = _parse_in_order(shorten(prompt), Calendar(asked_at.astimezone(zone), settings), language, people)
         if found is None:
             return None
-        found = _with_mentions(found, prompt)
+        found = _with_mentions(found, prompt, language, people)
         return replace(found, is_direct=_is_direct(prompt, found.topic, people))
     except (OverflowError, ValueError):
         # A date before the first year, or after the last.
@@ -180,19 +183,21 @@ def parse_time(
 def time_of_mentions(prompt: str) -> TimeConstraint | None:
     """Return the constraint of a prompt that asks for all that mentions the asker, at any time; None for another.
 
-    >>> time_of_mentions("has anyone mentioned me?").names_asker, time_of_mentions("what did I mention?")
-    (True, None)
+    >>> time_of_mentions("has anyone mentioned me?").mentions, time_of_mentions("what did I mention?")
+    ('asker', None)
     """
-    of_all = TimeConstraint(kind="order", order="last", rule="mentions of the asker", confidence=0.8)
-    found = _with_mentions(of_all, shorten(prompt))
-    return found if found.names_asker else None
+    if not _NAMES_ASKER.search(shorten(prompt)):
+        return None
+    return TimeConstraint(kind="order", order="last", mentions="asker", rule="mentions", confidence=0.8)
 
 
-def _with_mentions(found: TimeConstraint, prompt: str) -> TimeConstraint:
-    """Return the constraint for what mentions the asker, where the prompt asks for it: then "I" is not who wrote."""
+def _with_mentions(found: TimeConstraint, prompt: str, language: str | None, people: Set[str]) -> TimeConstraint:
+    """Return the constraint for what mentions somebody, where the prompt asks for it: then they are not who wrote."""
     match = _NAMES_ASKER.search(prompt)
     if match is None:
-        return found
+        reading = read_prompt(prompt, language, "mdy", people, needs_time=False)
+        mentioned = find_mentioned(reading) if reading else None
+        return replace(found, mentions=mentioned.name) if mentioned else found
     words = {*_WORDS.findall(match[0].lower())}
     if found.kind == "range" and all(word.lower() in words for word in found.unread):
         found = replace(found, mode="said", strength="hard")
@@ -201,7 +206,7 @@ def _with_mentions(found: TimeConstraint, prompt: str) -> TimeConstraint:
         found = replace(found, kind="order", order="last", ordinal=1, strength="hard")  # "When did Tom last tag me?"
     return replace(
         found,
-        names_asker=True,
+        mentions="asker",
         speaker=None if found.speaker == "asker" else found.speaker,
         topic=None if words.issuperset(_WORDS.findall((found.topic or "").lower())) else found.topic,
         unread=unread,
@@ -229,12 +234,14 @@ def find_zone(name: str) -> tzinfo:
 
 
 def find_names(prompt: str, language: str | None = None) -> frozenset[str]:
-    """Return the words and pairs of words, in lower case, that may be names of people in a prompt that tells a time.
+    """Return the words and pairs of words, in lower case, that may be names of people.
+
+    None of a prompt that tells no time, and has no word for mentioning somebody.
 
     >>> sorted(find_names("last time rosalee posted"))
     ['rosalee', 'rosalee posted']
     """
-    reading = read_prompt(prompt, language, "mdy")
+    reading = read_prompt(prompt, language, "mdy", needs_time=_NAMING.search(prompt) is None)
     return reading.names if reading else frozenset()
 
 
@@ -291,12 +298,18 @@ def _with_doubts(found: TimeConstraint, doubts: tuple[str, ...]) -> TimeConstrai
 
 def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[str]) -> TimeConstraint | None:
     modifiers = read_date_modifiers(prompt, calendar, language)
-    reading = read_prompt(modifiers.rest, language, calendar.settings.numeric_order or "mdy", people)
+    numeric_order = calendar.settings.numeric_order or "mdy"
+    whole = read_prompt(modifiers.rest, language, numeric_order, people, needs_time=False)
+    mentioned = find_mentioned(whole) if whole else None
+    reading = mentioned.reading if mentioned else read_prompt(modifiers.rest, language, numeric_order, people)
     if reading is None:
         return _from_modifiers(modifiers)
     reading, doubts = name_zones(reading, calendar.asked_at)
     reading, rules_by_token = find_times(reading, calendar)
     reading, event = mark_event_day(reading, rules_by_token, calendar)
+    if joined := join_fragments(reading):
+        read = _read(joined, joined, rules_by_token, calendar, modifiers)
+        return read and replace(read, confidence=min(read.confidence, HEDGED))
     if beside := find_sequence(reading):
         return _with_doubts(place_beside(beside, reading), doubts)
     found: TimeConstraint | None = None
@@ -315,6 +328,11 @@ def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[st
         # Whole sentences, then what asks in them, then all of them as one question.
         wholes = (*split_sentences(reading), *sentences, reading)
         found = _compose(wholes, reading, rules_by_token, calendar, modifiers) or found
+    if found is None and mentioned is not None:  # At any time.
+        counted = find_question(reading)
+        asked = replace(counted, strength="hard") if counted and counted.kind == "count" else _MENTIONS
+        all_ = _combine(reading, reading, None, asked, modifiers)
+        found = all_ if all_.strength == "hard" else None
     parts = (_read_part(each, reading, rules_by_token, calendar, modifiers) for each in sentences if found is None)
     found = found or next(filter(None, parts), None)
     found = found or _compose(sentences, reading, rules_by_token, calendar, modifiers, most_left=MOST_LEFT)
@@ -391,7 +409,7 @@ def _read(
     """Return what a sentence of the `whole` text says about time."""
     if beside := find_landmark(reading) or find_stretch(reading):
         return place_beside(beside, reading, choose_range(beside.rest, rules_by_token, calendar, is_said=True))
-    question = find_aggregate(reading, find_question(reading))
+    question = find_aggregate(reading, find_question(reading)) or find_raised(reading)
     if question is not None and question.order is not None:
         # "I have a lot of unread messages. What is the latest in #general?"
         first, last = reading.items[0].first, reading.items[-1].last
@@ -522,7 +540,8 @@ def _combine(
         present = speaker._replace(name=find_present(_before(whole, reading)))
         speaker = referred._replace(spoke=speaker.spoke) if referred else present
     if range_ and range_.bounds.scope in SESSIONS and speaker.is_exchange:
-        question, range_ = replace(_LAST_TIME, items=range_.items), None  # "In our last chat", of two people.
+        # "In our last chat", of two people.
+        question, range_ = replace(_LAST_TIME, items=range_.items, ordinal=range_.bounds.back), None
     bounds, given = range_.bounds if range_ else None, modifiers.bounds
     known = [each for each in (bounds, given) if each]
     # An empty range, such as "yesterday before midnight", is none.
@@ -567,11 +586,13 @@ def _combine(
         other_speaker=question.speakers[1] if len(question.speakers) > 1 else speaker.other,
         is_exchange=speaker.is_exchange and not question.speakers,
         is_of_messages=speaker.is_exchange and _asks_for_message(reading),
+        asks_who=question.ordinal is not None and speaker.name is None and CODE["WHO"] in reading.symbols,
         spoke=speaker.spoke,
         topic=question.topics[0] if question.topics else topic.text,
         gloss=topic.gloss,
         other_topic=question.topics[1] if question.topics else None,
         scope=_scope(question, bounds, reading, speaker),
+        back=bounds.back if bounds else 1,
         measure=question.measure,
         period=question.period,
         grain=known[0].grain if known else None,
@@ -640,12 +661,16 @@ def _last_said(question: Question, symbols: str, speaker: Speaker, topic: Topic,
 
 
 def _judge(reading: Reading, question: Question, speaker: Speaker, topic: Topic, unread: tuple[int, ...]) -> Verdict:
+    if question.limit and not speaker.is_exchange and {*_placed_nouns(reading)} == {TALK}:
+        return "refused"  # "The last two conversations" are more than two messages.
     if question.rule == COMPOSED:
         return "sure"
     if question.measure in (None, "first of two") and asks_for_advice(reading.symbols):
         return "refused"  # But "how many messages do we write a day" asks for a habit.
     if question.kind == "range" and CODE["HOWMANY"] in reading.symbols:
         return "refused"  # A number is asked for, of something else than messages.
+    if question.rule == RAISED and topic.text is None:
+        return "refused"  # "And who proposed it?"
     if question.rule == "listing" and len(topic.items) > _TOPIC_WORDS:
         return "refused"  # "The order in which I brought up different aspects of …" tells what to write.
     if question is _NO_QUESTION or question.kind == "range":
@@ -695,6 +720,8 @@ def _anchor(question: Question, bounds: Bounds | None) -> Anchor:
 def _scope(question: Question, bounds: Bounds | None, reading: Reading, speaker: Speaker) -> str | None:
     if bounds and bounds.scope == "previous conversation" and speaker.name == "asker":
         return "previous session"  # "In the session before this one, what did I ask?"
+    if bounds and bounds.back > 1 and speaker.name != "asker" and CODE["CHANNEL"] in reading.symbols:
+        return "previous conversation"  # "Two conversations ago in #design."
     if bounds and bounds.scope in LOOKED_UP:
         return bounds.scope
     if question.scope == "session" and speaker.is_exchange:
@@ -708,9 +735,13 @@ def _scope(question: Question, bounds: Bounds | None, reading: Reading, speaker:
 
 def _asks_for_message(reading: Reading) -> bool:
     """Return whether a message is asked for, rather than a conversation or the last time that people spoke."""
-    nouns = [reading.items[match.end() - 1] for match in _PLACED_NOUN.finditer(reading.symbols)]
     is_between = CODE["BETWEEN"] in reading.symbols and _TIMES.search(reading.symbols) is None
-    return is_between and any(noun.value != TALK for noun in nouns)
+    return is_between and any(value != TALK for value in _placed_nouns(reading))
+
+
+def _placed_nouns(reading: Reading) -> list[Value]:
+    """Return the values of the nouns that stand behind a place in a row or a number."""
+    return [reading.items[match.end() - 1].value for match in _PLACED_NOUN.finditer(reading.symbols)]
 
 
 def _utc(moment: datetime | None) -> datetime | None:

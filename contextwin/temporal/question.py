@@ -85,6 +85,19 @@ def find_talk(reading: Reading) -> Question | None:
     return Question(kind="order", rule=TALKED_OF, confidence=0.85, items=items)
 
 
+def find_raised(reading: Reading) -> Question | None:
+    """Return the question who first spoke of something, where a verb alone says so: "who brought up coral"."""
+    match = _RAISED.search(reading.symbols)
+    if match is None or not is_verb_of(reading, match.start("verb"), "raising_verbs"):
+        return None
+    # What was proposed may be something else than talk, unless a word for a topic stands there.
+    verb, noun = match.start("verb"), match.end()
+    is_named = match["about"] is not None and reading.items[verb].value != "came up"
+    is_named |= noun < len(reading.items) and is_verb_of(reading, noun, "weak_words")
+    confidence = 0.85 if is_named else 0.65
+    return Question(kind="order", order="first", ordinal=1, rule=RAISED, confidence=confidence, items=())
+
+
 def _in_place(question: Question, reading: Reading) -> Question:
     """Return the question with the session or the thread that its sentence names, if it has no scope."""
     place = find_place(reading.symbols) if question.scope in (None, "session") else None
@@ -144,6 +157,8 @@ def is_asked(place: str, symbols: str, match: re.Match[str]) -> bool:
     return place in ("sentence", "request") and not _LEADING.sub("", before) and not _STATES.search(behind)
 
 
+#: The rule of questions who was the first to speak of something.
+RAISED = "who raised"
 #: The rule of questions whether something was spoken of, in no order.
 TALKED_OF = "talked of"
 _ABOUT = SymbolPattern("[SOFAR THING]? [ABOUT ON]")
@@ -154,6 +169,10 @@ _TALKED_OF = SymbolPattern(
     "(?:WHAT [DID HAVE] [I YOU]"
     "|[DID HAVE] (?:[I WE]|(?P<you>YOU)|NOBODY(?= [FILLER HAVE]{0,2} EVER)|THE? [OTHER MENTION]{1,3}))"
     " [EVER HAVE BEPAST FILLER]{0,2} (?P<verb>SPEAK)"
+)
+_RAISED = SymbolPattern(
+    "(?:^|(?<=[END COMMA]))[FILLER AND]{0,2}WHO [DID HAVE BEPAST FILLER]{0,2} (?:(?=THE?OTHER)[^END COMMA SPEAK]{1,5})?"
+    "(?P<verb>SPEAK)(?! [FIRST LAST]) (?P<about>ABOUT)? THE?"
 )
 #: Every rule needs one of these.
 _TELLING = SymbolPattern(

@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from contextwin.models.time_constraints import Order, Side, ThingAsk, ThingPhrase, ThingQuestion, TimeSettings
 from contextwin.temporal.calendar import Calendar
-from contextwin.temporal.lexer import MOST_READINGS, Reading, read_prompt
+from contextwin.temporal.lexer import MOST_READINGS, Reading, as_when, read_prompt, rewrite
 from contextwin.temporal.parse import find_zone
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.sentence import asks_for_advice, find_sentences, split_sentences
@@ -140,6 +140,7 @@ _FROM_END = SymbolPattern(
     "(?<=[OTHER COMMA])[SINCE FROM] THE? [EARLIEST LATEST FIRST LAST]|(?<=COMMA)START THE? [EARLIEST LATEST FIRST LAST]"
 )
 # "The last but one", "the one before the last one".
+_TIME_BEFORE_LAST = SymbolPattern("(?<=PENULTIMATE)[TIME FILLER]|TIME(?=BEFORE LAST)")
 _BEFORE_LAST = SymbolPattern(
     "[LAST LATEST] OTHER? COMMA NUM|[BEFORE AGOPRE] THE? [LAST LATEST LASTPOST] (?:NUM|THING)?(?:END|$)"
 )
@@ -214,7 +215,7 @@ def find_thing_question(prompt: str, asked_at: datetime, tz: str, language: str 
         return None
     try:
         calendar = Calendar(asked_at.astimezone(find_zone(tz)), TimeSettings())
-        reading, _ = find_times(_as_choice(_with_place_of_event(reading)), calendar)
+        reading, _ = find_times(as_when(_as_choice(_with_place_of_event(reading))), calendar)
     except (OverflowError, ValueError):
         return None  # A date before the first year, or after the last.
     reading = _with_pair_behind(reading)
@@ -276,7 +277,8 @@ def _with_place_of_event(reading: Reading) -> Reading:
     if not _says_event(reading):
         return reading
     places = {CODE["LASTTIME"]: CODE["LAST"], CODE["FIRSTTIME"]: CODE["FIRST"]}
-    return reading.of([item._replace(symbol=places.get(item.symbol, item.symbol)) for item in reading.items])
+    items = rewrite(reading.items, _TIME_BEFORE_LAST, ())
+    return reading.of([item._replace(symbol=places.get(item.symbol, item.symbol)) for item in items])
 
 
 def _says_event(reading: Reading, kind: str = "event_verbs") -> bool:

@@ -68,7 +68,7 @@ _IN_THEM = SymbolPattern("THING [THAT NOBODY]? [HAVE WITH] (?P<topic>[^END COMMA
 _NEW_CLAUSE = SymbolPattern(
     "COMMA [FILLER AND JUSTNOW OR]{0,3} [I YOU WE THEY NOBODY WHAT WHO WHEN WHERE HOW](?! [END COMMA]|$)"
     "|FILLER{1,2} [I YOU WE] [MODAL WILL WANT HAVE]|COLON FILLER? [WHO WHAT WHEN WHERE HOW WHICH DID]"
-    "|COMMA [DID HAVE] [I YOU WE THEY NOBODY PEOPLE MENTION]"
+    "|COMMA [DID HAVE] [I YOU WE THEY NOBODY PEOPLE MENTION]|COMMA [THE IN ON]{0,2} [LASTTIME FIRSTTIME](?=END|$)"
 )
 # "About coral before the storm", not "about before and after".
 _ASIDE = SymbolPattern(
@@ -84,6 +84,8 @@ _FIRST_TO = SymbolPattern("(?<=[FIRST LAST])SPEAK(?=OTHER|MENTION)")
 _ASKED_WHAT = SymbolPattern("SPEAK [I YOU WE NOBODY]? (?=[WHO WHAT WHERE WHICH HOW WHEN] [^END COMMA])")
 # "When did Ana say that the oven was broken", "wann hat Ana gesagt, dass …".
 _SAID_THAT = SymbolPattern("SPEAK COMMA? (?P<that>[THAT NOBODY]) (?=[THE A OF MY WE I THEY YOUR OTHER] [^END COMMA])")
+# "The idea of a raffle", "the subject of coral": not "the case of wine".
+_KIND = SymbolPattern("THE? (?P<noun>[OTHER WONDER THING]) [OF FOR FROM WITH] (?=THE? [OTHER NUM DURATION MENTION])")
 _STRANDED = SymbolPattern("SPEAK [ABOUT OF]")
 
 
@@ -149,14 +151,20 @@ def _clip(reading: Reading, start: int, end: int, used: Collection[int]) -> Topi
     stop = next((place for place in range(start, end) if _stops(reading, place, used, start)), end)
     explained = next(_APPOSITION.finditer(reading.symbols, start, stop + 1), None)
     stop, behind = (explained.start(), explained.end()) if explained else (stop, stop)
-    first, last = trim_scaffold(reading, start, stop)
-    names = [NAME[item.symbol] for item in reading.items]
+    kind = _KIND.match(reading.symbols, start, stop)
+    kind = kind if kind and is_verb_of(reading, kind.start("noun"), "weak_words") else None
+    first, last = trim_scaffold(reading, kind.end() if kind else start, stop)
     if first == last:
-        pronouns = tuple(place for place in range(start, stop) if names[place] in ("THEY", "THIS"))
+        pronouns = tuple(place for place in range(start, stop) if _is_pronoun(reading, place))
         return Topic(None, pronouns, is_dangling=bool(pronouns))
-    items = (*range(first, last), *range(stop, behind))
+    items = (*(range(*kind.span()) if kind else ()), *range(first, last), *range(stop, behind))
     gloss = _GLOSS.match(reading.text, reading.tokens[reading.items[last - 1].last - 1][1])
     return Topic(text_of(reading, reading.items[first:last]), items, gloss=gloss["gloss"] if gloss else None)
+
+
+def _is_pronoun(reading: Reading, place: int) -> bool:
+    name = NAME[reading.items[place].symbol]
+    return name in ("THEY", "THIS") or (name == "NOBODY" and is_verb_of(reading, place, "that"))
 
 
 def trim_scaffold(reading: Reading, first: int, last: int) -> tuple[int, int]:

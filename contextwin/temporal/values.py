@@ -51,6 +51,7 @@ class Bounds:
     scope: str | None = None  #: today, day, or None for the grain
     whole_end: datetime | None = None  #: after the month, or longer unit, that a range leads to: "from June to August"
     anchor: str = "now"  #: now or message
+    back: int = 1  #: how many sessions back a scope is that is a session before this one
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,9 +46,10 @@ def find_subject(reading: Reading, verb: int) -> tuple[int, int] | None:
     start = end
     while start and names[start - 1] not in _OPENING:
         start -= 1
+    value = reading.items[verb].value
     if (
         start == end
-        or names[end - 1] in _SPEAKERS
+        or (names[end - 1] in _SPEAKERS and not (value == "came up" and is_verb_of(reading, end - 1, "that")))
         or names[verb - 1] == "TO"
         or is_verb_of(reading, verb, "active_forms")
     ):
@@ -59,6 +60,5 @@ def find_subject(reading: Reading, verb: int) -> tuple[int, int] | None:
     is_object = reading.lexicon.language.capitals and names[max(0, start - 2) : start] == ["WHO", "DID"]
     is_passive = is_got or is_object or is_asked or "BEPAST" in names[end:verb]
     # A topic comes up and appears; a member who appears has written.
-    value = reading.items[verb].value
     comes = value == "came up" or (value == "came along" and names[start:end] != ["MENTION"])
     return (start, end) if is_passive or comes else None

@@ -38,6 +38,7 @@ from contextwin.window.foreign import is_foreign
 from contextwin.window.found import UNLIKELY, found_probability
 from contextwin.window.grouping import group_messages
 from contextwin.window.packing.packer import Packed, PackRequest, pack_window
+from contextwin.window.render.dates import format_age
 from contextwin.window.render.notes import CONFIDENCE_THRESHOLD, explain_empty, format_result, format_search
 from contextwin.window.render.rendering import label_channels
 from contextwin.window.retrieve.participation import A_DAY, EVEN, Participation, measure_participation, recent_budget
@@ -79,7 +80,7 @@ def arrange_window(
     Raises FindAgainError for weights and budgets for which other messages would have been found, and BudgetError for a
     budget below 1.
     """
-    retrieval = drop_uncounted(reweigh(retrieval, weights, max_tokens))
+    retrieval = _with_value(drop_uncounted(reweigh(retrieval, weights, max_tokens)))
     request, plan, found = retrieval.request, retrieval.plan, retrieval.found
     participation = measure_participation(request, plan, found)
     likely = found_probability(plan, found)
@@ -149,7 +150,7 @@ def score_found(retrieval: Retrieval) -> list[ScoredThread]:
 def explain_hits(retrieval: Retrieval) -> tuple[str, str]:
     """Return the note of a search, which is about its hits alone, and why there are none if there are none."""
     hits = tuple(message for message in retrieval.found.messages if message.is_hit)
-    matching = replace(retrieval, found=replace(retrieval.found, messages=hits))
+    matching = _with_value(replace(retrieval, found=replace(retrieval.found, messages=hits)))
     likely = found_probability(matching.plan, matching.found)
     reason = explain_empty(matching.request, matching.plan, matching.found, has_room=True)
     preferred = retrieval.found.search_description.preferred
@@ -303,16 +304,30 @@ def _format_note(retrieval: Retrieval, reach: Reach, *, is_mixed: bool) -> str:
     )
 
 
+def _with_value(retrieval: Retrieval) -> Retrieval:
+    """Return what was found with who wrote the one message that is asked for, or how long ago, where that is asked."""
+    time, answers = retrieval.plan.time, retrieval.found.answers
+    if time is None or answers is None or answers.total == 0 or answers.ordinal is None or len(answers.keys) != 1:
+        return retrieval
+    if time.kind == "duration":
+        value = format_age(answers.sent_at[0], retrieval.request.asked_at, find_zone(retrieval.plan.tz))
+        answers = replace(answers, value=value)
+    elif time.asks_who and not answers.search_description.introduces:  # Who tells of a thing need not have made it.
+        written = (message for message in retrieval.found.messages if message.key == answers.keys[0])
+        answers = replace(answers, author=next((message.name for message in written), None))
+    return replace(retrieval, found=replace(retrieval.found, answers=answers))
+
+
 def _answer_of(plan: QueryPlan, answers: TemporalResult | None) -> TimeAnswer | None:
     """Return what a question about time asks for; None for other plans."""
     if answers is None or plan.kind == "relevance":
         return None
     is_understood = answers.search_description.introduces  # Of "the earliest repository", the repository.
-    kind: AnswerKind = "aggregate" if answers.value is not None else "count" if answers.is_count else "messages"
+    kind: AnswerKind = "aggregate" if answers.measure is not None else "count" if answers.is_count else "messages"
     return TimeAnswer(
         kind="nothing" if answers.total == 0 or answers.refusal else kind,
         count=answers.total,
-        value=answers.value,
+        value=answers.value or answers.author,
         keys=answers.keys if answers.total != 0 else (),
         oldest=answers.search_description.oldest or plan.oldest,
         latest=answers.search_description.latest or plan.latest,

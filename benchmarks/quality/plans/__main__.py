@@ -1,9 +1,9 @@
 """What does the planner understand of a prompt as people type them? Prints its plan beside what the author meant.
 
 Data: files of lines, each a prompt, a tab, and what its author meant in free words; "none" where it asks for nothing of
-time, order or number. Without a file: those of `data`, nine rounds by writers who saw no code. There is no gold: a
-plan is judged by reading it. With `--against`, a checkout of another version, only prompts whose plan differs are
-printed.
+time, order or number. Without a file: those of `data`, ten rounds, all but the last by writers who saw no code. There
+is no gold: a plan is judged by reading it. With `--against`, a checkout of another version, only prompts whose plan
+differs are printed.
 
     python -m benchmarks.quality.plans [FILE …] [--against CHECKOUT]
 
@@ -35,8 +35,10 @@ PEOPLE = frozenset(
     {"ana", "ben", "dawn", "dez", "frank", "gigi", "harriet", "lukas", "mark", "marta", "priya", "rose", "tom", "will"}
 )
 #: Fields of a constraint that say nothing more to a reader, and values that go without saying.
-HIDDEN = frozenset({"oldest", "latest", "anchor", "relative", "rule", "confidence", "spoke", "grain", "matched"})
-UNSAID = {"period": "day"}
+HIDDEN = frozenset(
+    {"oldest", "latest", "anchor", "asks_who", "relative", "rule", "confidence", "spoke", "grain", "matched"}
+)
+UNSAID = {"period": "day", "back": 1}
 
 
 class Prompt(NamedTuple):

@@ -62,7 +62,7 @@ class Criteria:
     only_bots: bool = False  #: no messages of people
     only_people: bool = False  #: no messages of bots
     threads: tuple[str, ...] = ()  #: root ts; empty means anywhere
-    mentions: str | None = None  #: only what mentions this user id
+    mentions: tuple[str, ...] = ()  #: only what mentions one of these user ids
     called: tuple[str, ...] = ()  #: or has one of these names of theirs
     asks: bool = False  #: only questions
     only_replies: bool = False  #: no roots of threads
@@ -101,8 +101,6 @@ def criteria_values(criteria: Criteria) -> dict[str, Any]:
     lists = {name: list(values) for name, values in _own_lists_of(criteria).items() if values}
     lists |= filter_values(criteria.filters)
     texts = {"asking": ASKING, "asking_opener": ASKING_OPENER} if criteria.asks else {}
-    if criteria.mentions:
-        texts["mentions"] = criteria.mentions
     if criteria.mentions and criteria.called:
         texts["called"] = rf"\m(?:{'|'.join(map(re.escape, criteria.called))})\M"
     return lists | texts
@@ -116,7 +114,8 @@ def page_values(page: Page) -> dict[str, Any]:
 
 def _own_lists_of(criteria: Criteria) -> dict[str, tuple[str, ...]]:
     excluded = tuple(f"{key.channel} {key.ts}" for key in criteria.excluded)
-    return {"authors": criteria.authors, "threads": criteria.threads, "excluded": excluded}
+    own = {"authors": criteria.authors, "threads": criteria.threads, "mentions": criteria.mentions}
+    return own | {"excluded": excluded}
 
 
 def matching_criteria(statement: sa.Select[Any], m: sa.FromClause, scope: Scope, criteria: Criteria) -> sa.Select[Any]:
@@ -143,7 +142,7 @@ def matching_criteria(statement: sa.Select[Any], m: sa.FromClause, scope: Scope,
     )
     if criteria.mentions:
         named = [m.c.text.regexp_match(bound("called", sa.Text()))] if criteria.called else []
-        statement = statement.where(sa.or_(bound("mentions", sa.Text()) == sa.any_(m.c.mentions), *named))
+        statement = statement.where(sa.or_(m.c.mentions.overlap(bound_texts("mentions")), *named))
     if criteria.asks:
         asking, opener = bound("asking", sa.Text()), bound("asking_opener", sa.Text())
         statement = statement.where(sa.or_(m.c.text.regexp_match(asking), m.c.text.op("~*")(opener)))
@@ -298,6 +297,7 @@ def shape_of_criteria(criteria: Criteria) -> Criteria:
         criteria,
         authors=criteria.authors and ("",),
         threads=criteria.threads and ("",),
+        mentions=criteria.mentions and ("",),
         excluded=criteria.excluded and (MessageKey("", ""),),
         filters=shape_of_filters(criteria.filters),
     )

@@ -6,10 +6,10 @@ for what is asked of. In `[time]`, which the time grammar reads, a symbol has
 words, or values with their words. Words are separated by blanks, `_` joins those of a phrase, and the longest phrase
 wins. A phrase under OTHER only looks like time: "last but not least". Words are also known without their accents.
 
-`[held]` has the words for what a message may hold, a link, a file, and the word for a message. `[spellings]` has words
-as they are typed, and how the table spells them. `rewrites` are pairs of a pattern over symbols and what takes its
-place, in which numbers are the pattern's groups, and `SPEAK:said` is a symbol with its value. Most put the words into
-the order of English, in which the rules are written. "was hat Ana gestern gesagt",
+`[held]` has the words for what a message may hold, a link, a file, and the words for a message and for "about".
+`[spellings]` has words as they are typed, and how the table spells them. `rewrites` are pairs of a pattern over symbols
+and what takes its place, in which numbers are the pattern's groups, and `SPEAK:said` is a symbol with its value. Most
+put the words into the order of English, in which the rules are written. "was hat Ana gestern gesagt",
 `["(DID)(PERSON)(RELATIVE)(SPEAK)", "1 2 4 3"]`.
 """
 
@@ -57,7 +57,7 @@ class Language:
     spellings: Mapping[str, str] = field(
         default_factory=dict
     )  #: words as they are typed → as the table spells them, of phrases joined by `_`
-    held: Mapping[str, str] = field(default_factory=dict)  #: attribute of a message → words for it; "message": the word
+    held: Mapping[str, str] = field(default_factory=dict)  #: attribute of a message → words for it; also two words
     rewrites: tuple[Rewrite, ...] = ()  #: from this language's order of words to the one that the rules are written in
     word_names: str = ""  #: names of people that are ordinary words, too
     real_words: str = ""  #: words that are one letter from a word of the table, and no slips of the pen
@@ -84,6 +84,7 @@ class Language:
     his_or_her: str = ""  #: say that something is of one person who is named
     to_each_other: str = ""  #: say that people spoke to each other, and not each of them to anybody
     names_asker: str = ""  #: say that somebody mentions the asker
+    naming_verbs: str = ""  #: the same of a member, whose name stands beside: "mention", "tag", "addressed"
     directly: str = ""  #: say that it was in a direct conversation
     instructions: str = ""  #: how the author wants to be answered: "always use Celsius when I ask about the weather"
     instruction_marks: tuple[str, ...] = ()  #: pieces of text, in lower case, of which each of these has one
@@ -94,8 +95,10 @@ class Language:
     this_channel: str = ""  #: name the channel that is asked in
     channel_prepositions: str = ""  #: stand before a channel: "in #general"
     topic_prepositions: str = ""  #: stand before a topic: "about the release"
+    that: str = ""  #: stands for what was spoken of, where it came up: "that"
     topic_verbs: str = ""  #: of speech, whose object, or subject in the passive voice, is what was talked of: "mention"
     active_forms: str = ""  #: of verbs of speech, which never stand in the passive voice: "saying"
+    raising_verbs: str = ""  #: of these, those that say that somebody was the first: "bring up", "propose"
     event_verbs: str = ""  #: of speech, whose object is rather made or done: "announce"
     writing_verbs: str = ""  #: of these, those whose object is a message where it is no thing: "write"
     greetings: str = ""  #: "hi", "good morning"

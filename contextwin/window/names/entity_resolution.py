@@ -14,6 +14,7 @@ from contextwin.models.access import ChannelInfo, Scope
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, Filters
 from contextwin.models.retrieved import ANYTHING, SearchDescription
+from contextwin.models.time_constraints import TimeConstraint
 from contextwin.query.bare_names import find_bare_name, with_speaker, without_author
 from contextwin.query.operators import find_excepted
 from contextwin.query.people import find_name_like, find_whole_name, match_users
@@ -23,6 +24,7 @@ from contextwin.storage.reader import Reader, Snapshots
 from contextwin.storage.sql.chronological import Criteria, Page
 from contextwin.temporal import find_names, find_senders, find_zone
 from contextwin.window.names.named_channels import find_named_channel
+from contextwin.window.render.notes import format_ordinal
 
 _SAID = {"asker": "the asker", "you": "the assistant"}
 _PLACES = {
@@ -258,7 +260,8 @@ def _find_names(request: CompletedRequest, plan: QueryPlan) -> frozenset[str]:
     # Where the grammar tells who spoke, a name needs no capital.
     time = plan.time
     landmarks = (time.landmark, time.landmark_end) if time else ()
-    told = {*_speakers(plan), time.speaker if time else None, *(each.speaker for each in landmarks if each)}
+    told = {*_speakers(plan), *((time.speaker, time.mentions) if time else ())}
+    told |= {each.speaker for each in landmarks if each}
     speakers = told - {None, *_SAID, *mentioned_users(request.prompt)}
     whole = find_whole_name(plan.prompt) if plan.is_search else frozenset()
     bare = find_bare_name(plan.prompt, plan.time)
@@ -275,7 +278,8 @@ def _find_mentioned(request: CompletedRequest, plan: QueryPlan) -> set[str]:
         return {*mentioned_users(plan.prompt)}
     if plan.time is None:
         return set()
-    return {*mentioned_users(request.prompt)} & {*_speakers(plan), *plan.operators.users, *plan.operators.not_users}
+    named = {*_speakers(plan), plan.time.mentions, *plan.operators.users, *plan.operators.not_users}
+    return {*mentioned_users(request.prompt)} & named
 
 
 def find_speakers(
@@ -353,16 +357,16 @@ def _describe_search(
     ids = find_speakers(request, plan, names)
     unknown = tuple(speaker for speaker, found in ids.items() if not found)
     return SearchDescription(
-        speakers=tuple(_SAID.get(who, called.get(who, who)) for who in _speakers(plan) if who),
+        speakers=tuple(_name_of(who, called) for who in _speakers(plan) if who),
         is_exchange=time.is_exchange and plan.kind != "relevance",
         users=tuple(f"@{called.get(user, user)}" for user in operators.users),
         not_users=tuple(_SAID.get(user, f"@{called.get(user, user)}") for user in operators.not_users),
-        place=_PLACES.get(time.scope or "") or ("direct conversations" if time.is_direct else None),
+        place=_place_of(time),
         channels=tuple(f"#{channel}" for channel in operators.channels),
         not_channels=tuple(f"#{channel}" for channel in operators.not_channels),
         has=operators.has,
         lacks=operators.lacks,
-        names_asker=time.names_asker and plan.kind != "relevance",
+        mentions=_name_of(time.mentions, called) if time.mentions and plan.kind != "relevance" else None,
         topic=plan.topic,
         oldest=plan.oldest if plan.narrows else None,
         latest=plan.latest if plan.narrows and plan.latest != request.asked_at else None,
@@ -374,6 +378,18 @@ def _describe_search(
         ignored=operators.ignored,
         unread=time.unread,
     )
+
+
+def _name_of(who: str, called: Mapping[str, str]) -> str:
+    return _SAID.get(who, called.get(who, who))
+
+
+def _place_of(time: TimeConstraint) -> str | None:
+    """Return where messages are looked for, in words; of "two conversations ago", which one that is."""
+    place = _PLACES.get(time.scope or "") or ("direct conversations" if time.is_direct else None)
+    if place is None or time.back == 1:
+        return place
+    return place.replace("previous", f"{format_ordinal(time.back)} previous")
 
 
 def _intersect(given: tuple[str, ...], named: list[str]) -> tuple[str, ...]:

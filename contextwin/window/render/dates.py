@@ -117,6 +117,17 @@ def format_ago(moment: datetime, asked_at: datetime, zone: tzinfo = UTC) -> str:
     return f"{count_of(days // length, unit)} ago"
 
 
+def format_age(moment: datetime, asked_at: datetime, zone: tzinfo = UTC) -> str:
+    """Return how long ago a moment was, as `format_ago`, but from two days on always in days.
+
+    >>> asked_at = datetime(2026, 3, 9, 1, tzinfo=UTC)
+    >>> [format_age(asked_at - timedelta(days=days), asked_at) for days in (1, 51)]
+    ['yesterday', '51 days ago']
+    """
+    days = (local_day(asked_at, zone) - local_day(moment, zone)).days
+    return f"{count_of(days, 'day')} ago" if days > 1 else format_ago(moment, asked_at, zone)
+
+
 def count_of(number: int, noun: str) -> str:
     """Return a number with its noun, which takes an s.
 

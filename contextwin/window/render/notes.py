@@ -92,7 +92,7 @@ def format_description(search_description: SearchDescription) -> str:
     )
     verb = "that introduce" if search_description.introduces else "about"
     about = f" {verb} “{_shorten(search_description.topic)}”" if search_description.topic else ""
-    mentions = " that mention the asker" if search_description.names_asker else ""
+    mentions = f" that mention {_shorten(search_description.mentions)}" if search_description.mentions else ""
     return "".join(("messages", *phrases, mentions, about, _format_range(search_description)))
 
 
@@ -262,7 +262,8 @@ def _format_found(answers: TemporalResult, asked_at: datetime) -> str:
             else f"Of {answers.total:,} {format_description(answers.search_description)}"
         )
     ordinal = _format_ordinal(answers.ordinal, from_end=answers.from_end)
-    return f"{which} the {ordinal} is marked ▶: {_when(answers, answers.sent_at[-1], asked_at)}."
+    by = f" by {_shorten(answers.author)}," if answers.author else ""
+    return f"{which} the {ordinal} is marked ▶:{by} {_when(answers, answers.sent_at[-1], asked_at)}."
 
 
 def _format_days(by_day: Sequence[tuple[date, int]]) -> str:
@@ -318,8 +319,8 @@ def _format_count(answers: TemporalResult) -> str:
     what = format_description(answers.search_description)
     if answers.total == 1:
         one = what.replace("messages", "message", 1)
-        for verb in ("introduce “", "mention the"):
-            one = one.replace(f" that {verb}", f" that {verb.replace(' ', 's ', 1)}", 1)
+        for verb in ("introduce", "mention"):
+            one = one.replace(f" that {verb} ", f" that {verb}s ", 1)
         return f"There is 1 {one}"
     return f"There are {f'{answers.total:,}' if answers.total else 'no'} {what}"
 
@@ -347,7 +348,8 @@ def _format_ordinal(ordinal: int, *, from_end: bool) -> str:
 
 def _when(answers: TemporalResult, moment: datetime, asked_at: datetime) -> str:
     zone = find_zone(answers.search_description.tz)
-    return f"{format_moment(moment, zone)}, {format_ago(moment, asked_at, zone)}"
+    age = answers.value if answers.measure is None else None
+    return f"{format_moment(moment, zone)}, {age or format_ago(moment, asked_at, zone)}"
 
 
 def _shorten(text: str) -> str:

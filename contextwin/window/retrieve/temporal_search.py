@@ -48,7 +48,7 @@ from contextwin.window.aggregates import (
     sample_messages,
 )
 from contextwin.window.foreign import FOREIGN_SHARE
-from contextwin.window.names.entity_resolution import ResolvedQuestion, find_speakers
+from contextwin.window.names.entity_resolution import NOBODY, ResolvedQuestion, find_speakers, find_user_ids
 from contextwin.window.names.own_messages import find_prompt
 from contextwin.window.packing.measure import LINE_TOKENS
 from contextwin.window.render.dates import format_day, local_day
@@ -127,7 +127,7 @@ def find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
 
 
 def _find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
-    is_unknown = search.plan.time is not None and search.plan.time.names_asker and search.request.asker is None
+    is_unknown = search.plan.time is not None and search.plan.time.mentions == "asker" and search.request.asker is None
     if refusal := search.question.refusal or (WHO_ASKS if is_unknown else ""):
         return TemporalResult(total=None, refusal=refusal, confidence=0.0)
     scope, criteria = _criteria_of(reader, search)
@@ -263,7 +263,8 @@ def _find_exchange(reader: Reader, search: TimeSearch, scope: Scope, criteria: C
     if plan.time is not None and plan.time.is_of_messages:
         of_each = sorted(chain(*found), key=lambda message: message.sent_at, reverse=plan.order == "desc")
         found = [(message,) for message in of_each]
-    asked = found if plan.ordinal is None else found[plan.ordinal - 1 : plan.ordinal]
+    limit = plan.time.limit if plan.time else None
+    asked = found[:limit] if plan.ordinal is None else found[plan.ordinal - 1 : plan.ordinal]
     messages = [message for exchange in asked for message in exchange]
     shown = messages[: search.request.most_messages]
     answers = TemporalResult(
@@ -320,9 +321,9 @@ def _criteria_of(reader: Reader, search: TimeSearch) -> tuple[Scope, Criteria]:
     )
     if request.channel is not None and is_here:
         scope = replace(scope, channels=[channel for channel in scope.channels if channel == request.channel])
-    mentioned = request.asker if time.names_asker else None
+    mentioned = find_user_ids(time.mentions, request, search.question.names)
     return scope, Criteria(
-        mentions=mentioned,
+        mentions=mentioned or ((NOBODY,) if time.mentions else ()),
         called=_called(reader, search, mentioned) if mentioned else (),
         authors=tuple(author for ids in search.speakers.values() for author in ids),
         only_bots=time.speaker == "you" and "you" not in search.speakers,
@@ -334,10 +335,10 @@ def _criteria_of(reader: Reader, search: TimeSearch) -> tuple[Scope, Criteria]:
     )
 
 
-def _called(reader: Reader, search: TimeSearch, user: str) -> tuple[str, ...]:
-    """Return what somebody is called: the whole name, and the first."""
-    name = reader.user_names(search.request.workspace, [user]).get(user, "")
-    return tuple(dict.fromkeys(filter(None, (name, name.partition(" ")[0]))))
+def _called(reader: Reader, search: TimeSearch, users: Sequence[str]) -> tuple[str, ...]:
+    """Return what people are called: their whole names, and the first."""
+    names = reader.user_names(search.request.workspace, users).values()
+    return tuple(dict.fromkeys(filter(None, (part for name in names for part in (name, name.partition(" ")[0])))))
 
 
 def _filters_of(search: TimeSearch) -> Filters:

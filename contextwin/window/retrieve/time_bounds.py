@@ -202,15 +202,26 @@ def _session_start(reader: Reader, scope: Scope, request: CompletedRequest) -> d
 def _resolve_previous_session(
     reader: Reader, scope: Scope, question: ResolvedQuestion, user: str | None
 ) -> ResolvedQuestion:
-    """Return the question with the range of the session before this one: of a user, or of all who talk there."""
-    asked_at = question.request.asked_at
-    current = reader.session_bounds(scope, user, asked_at)
-    session = reader.latest_session(scope, user, current.start - _INSTANT if current else asked_at)
+    """Return the question with the range of a session before this one: of a user, or of all who talk there."""
+    assert question.plan.time is not None
+    session = _find_session(reader, scope, user, question.request.asked_at, question.plan.time.back)
     if session is None:
         return _refuse(question, _NOTHING_WRITTEN)
-    if user is not None:
-        return _with_range(question, session.start, _end_of_answer(reader, scope, question.request, session) + _INSTANT)
-    return _with_range(question, _begin_of_talk(reader, scope, session), session.end + _INSTANT)
+    end = session.end if user is None else _end_of_answer(reader, scope, question.request, session)
+    return _with_range(question, session.start, end + _INSTANT)
+
+
+def _find_session(reader: Reader, scope: Scope, user: str | None, asked_at: datetime, back: int) -> Session | None:
+    """Return the session that is so many before the one that goes on; None where there are fewer."""
+    current = reader.session_bounds(scope, user, asked_at)
+    begin, session = current.start if current else asked_at + _INSTANT, None
+    for _ in range(back):
+        session = reader.latest_session(scope, user, begin - _INSTANT)
+        if session is None:
+            return None
+        session = session if user is not None else replace(session, start=_begin_of_talk(reader, scope, session))
+        begin = session.start
+    return session
 
 
 def _begin_of_talk(reader: Reader, scope: Scope, session: Session) -> datetime:

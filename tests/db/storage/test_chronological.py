@@ -97,13 +97,14 @@ def qualifies(sent: Sent, scope: Scope, criteria: Criteria) -> bool:
         and not (criteria.only_bots and sent.user != BOT)
         and not (criteria.only_people and sent.user == BOT)
         and not (criteria.asks and sent.text not in ASKING)
-        and (criteria.mentions is None or sent.text in mentioning(criteria))
+        and (not criteria.mentions or sent.text in mentioning(criteria))
         and not (filters.content_kinds and sent.text not in CODE)
     )
 
 
 def mentioning(criteria: Criteria) -> set[int]:
-    return MENTIONING.get(criteria.mentions or "", set()).union(*(CALLED[name] for name in criteria.called))
+    ids = (MENTIONING.get(user, set()) for user in criteria.mentions)
+    return set[int]().union(*ids, *(CALLED[name] for name in criteria.called))
 
 
 def tuples(values: tuple[str, ...] | list[str]) -> st.SearchStrategy[tuple[str, ...]]:
@@ -124,7 +125,7 @@ NARROWINGS = st.builds(
     only_people=st.booleans(),
     threads=tuples(THREADS),
     asks=st.booleans(),
-    mentions=st.sampled_from([None, None, "U1", "U2", "U3"]),
+    mentions=st.sampled_from([(), (), ("U1",), ("U2", "U3")]),
     called=tuples([*CALLED]),
     filters=st.builds(
         Filters,

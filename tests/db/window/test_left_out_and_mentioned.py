@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -64,6 +65,33 @@ def test_what_mentions_the_asker(builder: ContextWindowBuilder, prompt: str, exp
     assert "that mention the asker" in window.note
     assert answers_of(window)[: len(expected)] == expected
     assert expected or window.answer.count == 0
+
+
+@pytest.mark.parametrize(
+    ("prompt", "expected"),
+    [
+        ("messages that mention Ben Cole", [2, 0]),
+        ("where was <@U4> tagged?", [2, 0]),
+        ("who mentioned Ben first?", [0]),
+        ("did Will mention Ben?", [2]),
+        ("how often was Ben mentioned?", [0, 2]),
+        ("when was Marta last mentioned?", []),
+    ],
+)
+def test_what_mentions_a_member(builder: ContextWindowBuilder, prompt: str, expected: list[int]) -> None:
+    """By their id, and by their name; not what they wrote themselves."""
+    window = ask(builder, prompt, asker="U2")
+    assert window.answer is not None
+    assert re.search(r"that mentions? (?:Ben|Marta)", window.note)
+    assert answers_of(window) == expected
+    assert (window.answer.kind == "nothing") is (not expected)
+    assert (window.answer.kind == "count") is ("how often" in prompt)
+
+
+def test_who_is_not_known_is_mentioned_nowhere(builder: ContextWindowBuilder) -> None:
+    window = ask(builder, "messages that mention @zoe")
+    assert window.answer is not None
+    assert window.answer.count == 0
 
 
 def test_without_an_asker_nothing_mentions_them(builder: ContextWindowBuilder) -> None:

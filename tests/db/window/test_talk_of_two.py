@@ -206,3 +206,42 @@ def test_the_conversation_before_this_one_is_the_same_whoever_asks(builder: Cont
     at = datetime_of_ts(f"{START}.000100") + timedelta(seconds=DAY + 9 * HOUR + MINUTE)
     window = ask(builder, "and the conversation before this one?", channel="C1", asker=None, everyone=True, asked_at=at)
     assert marked(window) == ["free from ten", "is the slip free on Monday", "the slip is wet"]
+
+
+def test_a_conversation_before_the_one_before_this(builder: ContextWindowBuilder) -> None:
+    at = datetime_of_ts(f"{START}.000100") + timedelta(seconds=DAY + 9 * HOUR + MINUTE)
+    window = ask(builder, "what was said two conversations ago in #quay?", asker="U2", asked_at=at, max_tokens=4000)
+    assert marked(window) == ["ahoy"]
+    assert "in the 2nd previous conversation here" in window.note
+    window = ask(builder, "what was said nine conversations ago in #quay?", asker="U2", asked_at=at)
+    assert marked(window) == []
+    assert "it cannot be said" in window.note
+
+
+def test_so_many_messages_of_two_as_are_asked_for(builder: ContextWindowBuilder) -> None:
+    window = ask(builder, "the last 3 messages between Will and Ben", max_tokens=4000)
+    assert len(marked(window)) == 3
+
+
+@pytest.mark.parametrize("prompt", ["who came up with the idea of the slip?", "who first mentioned the slip?"])
+def test_who_wrote_a_message_is_told(builder: ContextWindowBuilder, prompt: str) -> None:
+    window = ask(builder, prompt)
+    assert marked(window) == ["is the slip free on Monday"]
+    assert window.answer is not None
+    assert (window.answer.kind, window.answer.value) == ("messages", "Ben Cole")
+    assert "is marked ▶: by Ben Cole, " in window.note
+
+
+def test_who_wrote_is_not_told_where_it_is_known(builder: ContextWindowBuilder) -> None:
+    window = ask(builder, "when did Ben Cole first mention the slip?")
+    assert window.answer is not None
+    assert window.answer.value is None
+    assert "marked ▶: by" not in window.note
+
+
+def test_how_long_ago_a_message_was_is_told_in_days(builder: ContextWindowBuilder) -> None:
+    at = datetime_of_ts(f"{START}.000100") + timedelta(days=40)
+    window = ask(builder, "how many days since Ben Cole last wrote?", asked_at=at)
+    assert window.answer is not None
+    assert (window.answer.kind, window.answer.value) == ("messages", "36 days ago")
+    assert window.note.endswith(", 36 days ago.")

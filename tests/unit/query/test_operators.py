@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from datetime import UTC, datetime
 
 import pytest
@@ -16,8 +17,9 @@ from testkit.factories import make_completed
 ASKED_AT = datetime(2026, 3, 11, 9, 30, tzinfo=UTC)
 
 
-def plan(prompt: str) -> QueryPlan:
-    return plan_query(make_completed(WindowRequest(prompt=prompt, workspace="acme", asked_at=ASKED_AT)))
+def plan(prompt: str, people: Set[str] = frozenset()) -> QueryPlan:
+    request = make_completed(WindowRequest(prompt=prompt, workspace="acme", asked_at=ASKED_AT))
+    return plan_query(request, people=people)
 
 
 def test_operators_beside_dates() -> None:
@@ -101,6 +103,7 @@ def test_words_that_leave_nobody_out(prompt: str) -> None:
         ("the newest link in #design", "link"),
         ("how many photos did Ana post in February?", "image"),
         ("show me all attachments from last week", "file"),
+        ("most recent pdf in #design", "file"),
         ("der letzte Link von Ana", "link"),
         ("la dernière photo de Ben", "image"),
         ("el último archivo de Ana", "file"),
@@ -122,7 +125,32 @@ def test_words_for_what_messages_hold(prompt: str, attribute: str) -> None:
         "que disse a Ana da foto ontem?",
         "who broke the link?",
         "the first image of the sensor",
+        "the last message about the save-file bug",
+        "the last message about the bug, with author and link",
+        "what did Ben say right after Ana posted the photo of the hull?",
     ],
 )
 def test_words_for_something_else_than_what_messages_hold(prompt: str) -> None:
     assert plan(prompt).operators.has == ()
+
+
+@pytest.mark.parametrize(
+    ("prompt", "attribute", "topic"),
+    [
+        ("the link to the supplier Ana shared last week", "link", "supplier"),
+        ("the photo of the engine that Ben posted on Friday", "image", "engine"),
+        ("screenshots from Ana of the error since Monday", "image", "error"),
+        ("the last link Ana shared about the budget", "link", "budget"),
+        ("die Fotos vom Motor, die Ben am Freitag gepostet hat", "image", "Motor"),
+        ("Anas letzter Link zum Budget", "link", "Budget"),
+        ("le lien vers le traiteur qu'Ana a partagé la semaine dernière", "link", "traiteur"),
+        ("el enlace al proveedor que compartió Ana la semana pasada", "link", "proveedor"),
+        ("as fotos do motor que o Ben postou na sexta", "image", "motor"),
+    ],
+)
+def test_what_a_message_holds_and_what_that_shows(prompt: str, attribute: str, topic: str) -> None:
+    found = plan(prompt, {"ana", "ben"})
+    assert found.operators.has == (attribute,)
+    assert found.time is not None
+    assert (found.time.topic, found.time.strength, found.time.unread) == (topic, "hard", ())
+    assert found.time.speaker in ("Ana", "Ben")

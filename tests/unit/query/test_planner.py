@@ -282,3 +282,14 @@ def test_the_planner_reads_the_prompt_without_manners() -> None:
     assert found.prompt == "what did <@U1> say yesterday?"
     assert found.time is not None
     assert found.time.speaker == "U1"
+
+
+def test_what_was_decided_the_time_before_last_is_no_talk() -> None:
+    found = plan("What did we decide the time before last?")
+    assert (found.kind, found.things is not None, found.time is not None and found.time.scope) == (
+        "relevance",
+        True,
+        None,
+    )
+    found = plan("What did we talk about the time before last?")
+    assert (found.kind, found.things, found.time is not None and found.time.back) == ("chronological", None, 2)

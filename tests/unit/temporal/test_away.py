@@ -227,3 +227,71 @@ def test_the_conversation_before_this_one_is_of_all_who_talk_there(prompt: str, 
     found = parse_time(prompt, asked_at=ASKED_AT)
     assert found is not None
     assert found.scope == scope
+
+
+@pytest.mark.parametrize(
+    ("prompt", "back", "scope"),
+    [
+        ("what did we talk about two conversations ago?", 2, "previous session"),
+        ("what was said three sessions ago", 3, "previous session"),
+        ("what did we discuss three chats ago", 3, "previous session"),
+        ("show me the conversation before last in #design", 2, "previous conversation"),
+        ("what did I ask in #design two sessions back", 2, "previous session"),
+        ("was haben wir vor zwei Gesprächen besprochen?", 2, "previous session"),
+        ("worum ging es in der vorletzten Unterhaltung in #design?", 2, "previous conversation"),
+        ("das Gespräch vor dem letzten", 2, "previous session"),
+        ("de quoi on a parlé il y a deux conversations ?", 2, "previous session"),
+        ("l'avant-dernière conversation dans #design", 2, "previous conversation"),
+        ("de qué hablamos hace dos conversaciones?", 2, "previous session"),
+        ("la penúltima conversación en #design", 2, "previous conversation"),
+        ("do que falámos há duas conversas?", 2, "previous session"),
+        ("a conversa antes da última", 2, "previous session"),
+        ("what were we on about the time before last?", 2, "previous session"),
+        ("worüber haben wir vorletztes Mal geredet", 2, "previous session"),
+        ("de qué hablamos la penúltima vez?", 2, "previous session"),
+        ("de qué iba la penúltima charla que tuvimos", 2, "previous session"),
+    ],
+)
+def test_sessions_are_counted_back(prompt: str, back: int, scope: str) -> None:
+    found = parse_time(prompt, asked_at=ASKED_AT)
+    assert found is not None
+    assert (found.kind, found.back, found.scope, found.strength, found.unread) == ("range", back, scope, "hard", ())
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    ["the conversation before the last one with @Ben", "the penultimate conversation I had with @Ben"],
+)
+def test_conversations_of_two_are_counted_back_among_theirs(prompt: str) -> None:
+    found = parse_time(prompt, asked_at=ASKED_AT)
+    assert found is not None
+    assert (found.is_exchange, found.order, found.ordinal, found.scope) == (True, "last", 2, None)
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "two talks ago at the fair we sold out",
+        "two messages ago",
+        "the message before last",
+        "a few conversations ago",
+        "what was said 50 conversations ago",
+        "two releases ago",
+        "the session before the last release",
+        "the penultimate time that @Ana mentioned the oven",
+        "vor zwei Tagen",
+    ],
+)
+def test_what_is_counted_back_is_something_else(prompt: str) -> None:
+    found = parse_time(prompt, asked_at=ASKED_AT)
+    assert found is None or found.scope not in ("previous session", "previous conversation")
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    ["the last two conversations", "recap the last two conversations in #design", "die letzten zwei Gespräche"],
+)
+def test_the_last_conversations_are_not_the_last_messages(prompt: str) -> None:
+    found = parse_time(prompt, asked_at=ASKED_AT)
+    assert found is not None
+    assert (found.strength, found.confidence) == ("boost", 0.65)

@@ -267,3 +267,115 @@ def test_a_place_in_our_past_that_is_not_read_is_doubted(prompt: str) -> None:
 def test_a_place_in_a_row_of_other_things_is_not_doubted(prompt: str) -> None:
     found = parse(prompt)
     assert found is None or found.confidence >= 0.7
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "who came up with the idea of the 4 day week?",
+        "who brought up the subject of the 4 day week",
+        "who raised the topic of the 4 day week?",
+        "whose idea was the 4 day week?",
+        "who had the idea for the 4 day week",
+        "who first brought up the 4 day week?",
+    ],
+)
+def test_who_started_a_topic_is_who_first_spoke_of_it(prompt: str) -> None:
+    found = read(prompt)
+    assert (found.kind, found.order, found.ordinal, found.topic, found.speaker) == (
+        "order",
+        "first",
+        1,
+        "4 day week",
+        None,
+    )
+    assert found.asks_who
+    assert found.confidence >= 0.7
+
+
+@pytest.mark.parametrize(
+    ("prompt", "topic"),
+    [
+        ("Wer hat das Thema Umzug aufgebracht?", "Umzug"),
+        ("wer kam auf die Idee mit dem Umzug?", "Umzug"),
+        ("Wer hatte die Idee mit dem Umzug?", "Umzug"),
+        ("Wessen Idee war der Umzug?", "Umzug"),
+        ("qui a lancé le sujet du déménagement ?", "déménagement"),
+        ("qui a eu l'idée du déménagement ?", "déménagement"),
+        ("de qui vient l'idée du déménagement ?", "déménagement"),
+        ("¿quién sacó el tema de la mudanza?", "mudanza"),
+        ("¿de quién fue la idea de la mudanza?", "mudanza"),
+        ("quem trouxe o assunto da mudança?", "mudança"),
+        ("quem teve a ideia da mudança?", "mudança"),
+    ],
+)
+def test_who_started_a_topic_in_other_languages(prompt: str, topic: str) -> None:
+    found = read(prompt)
+    assert (found.order, found.ordinal, found.topic, found.asks_who) == ("first", 1, topic, True)
+    assert found.confidence >= 0.7
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "who suggested the raffle?",
+        "who brought up the boxes?",
+        "who came up with the name?",
+        "wer hat den Umzug vorgeschlagen?",
+        "qui a proposé le déménagement ?",
+        "¿a quién se le ocurrió la mudanza?",
+        "quem sugeriu a mudança?",
+    ],
+)
+def test_what_was_proposed_may_be_more_than_talk(prompt: str) -> None:
+    found = read(prompt)
+    assert (found.order, found.ordinal, found.confidence) == ("first", 1, 0.65)
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "who mentioned the raffle?",
+        "who likes the idea of a raffle?",
+        "who was against the idea of the raffle?",
+        "who has an idea how to fix it?",
+        "any idea who moved the ladder?",
+        "who started the company?",
+        "who started the fire?",
+        "who suggested it?",
+        "who can raise the topic of the raffle tomorrow?",
+        "should we bring up the raffle?",
+        "wer findet die Idee mit dem Umzug gut?",
+        "qui aime l'idée du déménagement ?",
+        "¿quién tiene alguna idea?",
+        "quem respondeu a pergunta da Ana?",
+    ],
+)
+def test_who_did_something_else_started_no_topic(prompt: str) -> None:
+    found = parse(prompt)
+    assert found is None or found.strength == "boost" or found.order is None
+
+
+def test_what_came_up_is_what_was_told_before() -> None:
+    assert read("The oven broke again. When did that first come up?").topic == "oven"
+    found = parse("When did that first come up?")
+    assert found is not None
+    assert (found.strength, found.confidence, found.unread) == ("boost", 0.65, ("that",))
+    assert read("whose bright idea was it to move the standup?").topic == "move the standup"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "is_direct"),
+    [
+        ("my inbox is a joke, what was the last message in #ops?", False),
+        ("what was the last message in our DMs?", True),
+    ],
+)
+def test_a_word_of_another_language_says_nothing_of_direct_conversations(prompt: str, is_direct: bool) -> None:
+    assert read(prompt).is_direct is is_direct
+
+
+def test_the_last_time_is_no_part_of_a_topic() -> None:
+    found = parse("les échanges d'@Ana avec @Ben à propos du four, la dernière fois")
+    assert found is not None
+    assert found.topic == "four"

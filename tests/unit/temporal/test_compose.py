@@ -134,3 +134,88 @@ def test_words_of_phrases_may_have_slips_too() -> None:
 
 def test_what_messages_hold_is_a_topic() -> None:
     assert describe("how many messages have sea grass in them") == "count, sea grass"
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "how many people signed up in #regatta so far",
+        "the first and the last message from Chloe, whichever",
+    ],
+)
+def test_a_measure_leaves_no_word_unread(prompt: str) -> None:
+    found = parse(prompt)
+    assert found is not None
+    assert (found.kind, found.measure, found.strength) == ("range", None, "boost")
+
+
+def test_a_part_of_a_sentence_asks_for_no_measure() -> None:
+    """Which of two came first is not asked here: a landmark is left over, and whether one warned before it."""
+    prompt = "Est-ce que Chloe avait prévenu avant la panne, oui ou non"
+    found = parse(prompt)
+    assert found is not None
+    assert (found.measure, found.strength) == (None, "boost")
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    ["Everything Sam shared in #design, in the order it was posted", "all messages of the team, newest first, redrawn"],
+)
+def test_an_order_that_is_not_understood_is_doubtful(prompt: str) -> None:
+    found = parse(prompt)
+    assert found is not None
+    assert found.strength == "boost"
+    assert found.confidence == 0.65
+    assert any("order" in words or "newest first" in words for words in found.unread)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "latest"),
+    [
+        ("I have been away until Friday. What was said on those days?", 7),
+        ("I was off up to 5 March. What did Chloe say on those days?", 6),
+    ],
+)
+def test_days_that_lead_up_to_one_are_not_that_day(prompt: str, latest: int) -> None:
+    found = parse(prompt)
+    assert found is not None
+    assert found.oldest is None
+    assert found.latest == datetime(2026, 3, latest, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "speaker", "topic"),
+    [
+        ("the budget, Chloe, February", "Chloe", "budget"),
+        ("fin janvier, facture, Omar", "Omar", "facture"),
+        ("Chloe #finance, budget, last week", "Chloe", "budget"),
+        ("Omar: keys, yesterday", "Omar", "keys"),
+        ("letzte Woche, Omar, der Ofen", "Omar", "Ofen"),
+        ("ontem, Chloe, forno", "Chloe", "forno"),
+        ("#finance, budget, last week", None, "budget"),
+        ("viernes, Chloe, #boat", "Chloe", None),
+    ],
+)
+def test_fragments_ask_for_messages_as_a_belief(prompt: str, speaker: str | None, topic: str | None) -> None:
+    found = parse(prompt)
+    assert found is not None
+    assert (found.kind, found.mode, found.strength, found.confidence) == ("range", "said", "hard", 0.65)
+    assert (found.speaker, found.topic, found.unread) == (speaker, topic, ())
+    assert found.oldest is not None
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "budget, February",
+        "Chloe, Omar, yesterday",
+        "lunch, Chloe, Friday?",
+        "yesterday, Chloe, I was off",
+        "Chloe, can you send it on Friday",
+        "the oven: who was on call yesterday",
+        "thanks, Chloe, see you tomorrow",
+    ],
+)
+def test_other_fragments_are_left_alone(prompt: str) -> None:
+    found = parse(prompt)
+    assert found is None or found.strength == "boost" or found.mode == "about"

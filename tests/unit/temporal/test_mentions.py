@@ -1,4 +1,4 @@
-"""Questions for what mentions the asker, in five languages, and what is not one."""
+"""Questions for what mentions the asker or a member, in five languages, and what is not one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
 
 
 def read(prompt: str) -> TimeConstraint | None:
-    return parse_time(prompt, asked_at=ASKED_AT)
+    return parse_time(prompt, asked_at=ASKED_AT, people=frozenset({"ana", "tom"}))
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def read(prompt: str) -> TimeConstraint | None:
 def test_what_mentions_the_asker_is_by_anybody(prompt: str, kind: str) -> None:
     found = read(prompt)
     assert found is not None
-    assert (found.names_asker, found.speaker, found.topic, found.unread) == (True, None, None, ())
+    assert (found.mentions, found.speaker, found.topic, found.unread) == ("asker", None, None, ())
     assert (found.kind, found.strength) == (kind, "hard")
 
 
@@ -50,4 +50,109 @@ def test_what_mentions_the_asker_is_by_anybody(prompt: str, kind: str) -> None:
 def test_what_the_asker_mentions_is_something_else(prompt: str) -> None:
     found = read(prompt)
     assert found is not None
-    assert not found.names_asker
+    assert found.mentions != "asker"
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "messages addressed to Tom",
+        "show messages that mention Tom",
+        "messages where Tom is tagged",
+        "who pinged Tom?",
+        "where was Tom mentioned?",
+        "Nachrichten, die an Tom gerichtet sind",
+        "Nachrichten, in denen Tom erwähnt wird",
+        "welche Nachrichten erwähnen Tom?",
+        "messages qui mentionnent Tom",
+        "les messages où Tom est mentionné",
+        "les messages adressés à Tom",
+        "mensajes que mencionan a Tom",
+        "mensajes dirigidos a Tom",
+        "mensagens que mencionam o Tom",
+        "mensagens dirigidas ao Tom",
+    ],
+)
+def test_messages_that_mention_a_member_are_by_anybody(prompt: str) -> None:
+    found = read(prompt)
+    assert found is not None
+    assert (found.mentions, found.speaker, found.topic, found.unread) == ("Tom", None, None, ())
+    assert (found.kind, found.order, found.ordinal, found.strength) == ("order", "last", None, "hard")
+
+
+@pytest.mark.parametrize(
+    ("prompt", "kind"),
+    [
+        ("who tagged Tom yesterday?", "range"),
+        ("has anyone pinged Tom since Monday?", "range"),
+        ("what was addressed to Tom last week?", "range"),
+        ("show me the messages in which Tom was tagged last week", "range"),
+        ("when was Tom last mentioned?", "order"),
+        ("who mentioned Tom first?", "order"),
+        ("last message that mentions Tom", "order"),
+        ("how often was Tom mentioned in March?", "count"),
+        ("wer hat Tom gestern getaggt?", "range"),
+        ("wann wurde Tom zuletzt erwähnt?", "order"),
+        ("qui a tagué Tom hier ?", "range"),
+        ("quién etiquetó a Tom ayer?", "range"),
+        ("quem marcou o Tom ontem?", "range"),
+    ],
+)
+def test_a_time_and_a_place_in_a_row_are_read_beside_who_is_mentioned(prompt: str, kind: str) -> None:
+    found = read(prompt)
+    assert found is not None
+    assert (found.mentions, found.speaker, found.topic, found.unread) == ("Tom", None, None, ())
+    assert (found.kind, found.strength) == (kind, "hard")
+
+
+@pytest.mark.parametrize(
+    ("prompt", "speaker", "topic"),
+    [
+        ("messages from Ana that mention Tom", "Ana", None),
+        ("messages about the oven that mention Tom", None, "oven"),
+        ("did Ana mention Tom?", "Ana", None),
+        ("when did Ana last mention Tom", "Ana", None),
+    ],
+)
+def test_who_wrote_and_what_about_is_read_beside_who_is_mentioned(
+    prompt: str, speaker: str | None, topic: str | None
+) -> None:
+    found = read(prompt)
+    assert found is not None
+    assert (found.mentions, found.speaker, found.topic, found.strength) == ("Tom", speaker, topic, "hard")
+
+
+@pytest.mark.parametrize("prompt", ["messages that ping me", "messages addressed to me"])
+def test_the_asker_is_mentioned_in_messages_too(prompt: str) -> None:
+    found = read(prompt)
+    assert found is not None
+    assert (found.mentions, found.strength) == ("asker", "hard")
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "messages from Tom",
+        "what did Tom mention last week",
+        "did Tom mention the keys?",
+        "what did Ana say about Tom?",
+        "who told Tom about the keys?",
+        "who asked Tom yesterday?",
+        "should I ping Tom about it?",
+        "can you mention Tom in the summary?",
+        "please tag Tom",
+        "how do I tag Tom in a message?",
+        "did anyone mention Tom's oven?",
+        "messages that mention Tom and the oven",
+        "what did Ana tag as urgent last week?",
+    ],
+)
+def test_a_member_is_named_otherwise(prompt: str) -> None:
+    found = read(prompt)
+    assert found is None or found.mentions is None
+
+
+def test_whom_somebody_asked_did_not_write() -> None:
+    found = read("who asked Tom yesterday?")
+    assert found is not None
+    assert found.speaker is None

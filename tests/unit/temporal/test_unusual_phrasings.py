@@ -379,7 +379,7 @@ def test_ranges_in_other_words(prompt: str, days: str) -> None:
 
 def test_whom_a_message_named_last_is_asked_for_by_when() -> None:
     found = read("when was I last tagged by Ana?")
-    assert (found.order, found.ordinal, found.names_asker, found.speaker) == ("last", 1, True, "Ana")
+    assert (found.order, found.ordinal, found.mentions, found.speaker) == ("last", 1, "asker", "Ana")
 
 
 def test_the_last_that_you_said_before_this_is_the_last() -> None:
