@@ -196,7 +196,7 @@ def find_name_beside(line: Line, terms: frozenset[str]) -> str:
 
     >>> from contextwin.analysis.lines import take_apart
     >>> line = take_apart("Great trip, Maria! Released the plugin gullwing.", "en", is_reply=False)
-    >>> [find_name_beside(line, frozenset({term})) for term in ("plugin", "great")]
+    >>> [find_name_beside(line, frozenset({term})) for term in ("plugin", "maria")]
     ['gullwing', '']
     """
     sighting = _best_sighting(line, terms, frozenset(), frozenset())

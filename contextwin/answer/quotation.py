@@ -606,7 +606,8 @@ def _terms_in(text: str, window: ContextWindow) -> set[str]:
 def _shorten(message: WindowMessage, window: ContextWindow) -> str:
     """Return the author and, in one line, what a message says of what was asked."""
     text = " ".join(" ".join(clean_lines(message.text)).split())
-    return f"{clean_name(message.name)}: {_cut(text, window, ASKED_TOKENS)[0]}"
+    said = _cut(text, window, ASKED_TOKENS)[0]
+    return said if message.is_deleted and not message.name else f"{clean_name(message.name)}: {said}"
 
 
 def _cut(text: str, window: ContextWindow, most: int = QUOTE_TOKENS) -> tuple[str, str]:

@@ -75,15 +75,14 @@ _WANTS_TO_KNOW = SymbolPattern(
     "^[FILLER NOISE AND COMMA JUSTNOW]* I? WANT [TO OF]? WONDER? [WHO WHAT WHICH WHERE WHEN HOW HOWMANY HOWLONG]"
 )
 #: A verb right behind what asks, and then who does it, stand so in questions alone, wherever in a sentence: "no idea
-#: why are they shut". "Who did it" may be said, and so may "what it is". "How many" asks where a clause begins, and any
-#: such word does that is a clause by itself at the end: "the hall, who", "sandpit = what".
+#: why are they shut". "Who did it" may be said, and so may "what it is". "How many" asks where a clause begins.
 _ASKS_INVERTED = SymbolPattern(
     "[HOW WHAT WHERE WHEN] [BE BEPAST DID HAVE MODAL WILL FILLER NOT] [I WE YOU THEY PEOPLE NOBODY]"
     "|WHO [BE BEPAST DID HAVE MODAL WILL FILLER NOT] [I WE YOU PEOPLE]"
     "|(?:^|[END COMMA DASH]) [FILLER NOISE AND]* [HOWMANY HOWLONG]"
-    "|[END COMMA DASH COMPARE] [FILLER NOISE AND]* [WHO WHAT WHICH WHERE WHEN HOW] END?$"
-    "|^[FILLER NOISE AND COMMA]* WHAT BEPAST SPEAK"
 )
+#: "The lift is dead, why", "sandpit = what": a clause by itself at the end.
+_ASKS_LAST = SymbolPattern("[COMMA DASH] HOW END?$|COMPARE WHAT END?$")
 #: Begin a clause that says which one a phrase means: "people who got a letter".
 _RELATIVES = symbols_of("WHO WHICH")
 _NO_PHRASE = re.compile(r"https?://|[`()¯]")
@@ -277,8 +276,11 @@ def _reads_as_asking(prompt: str) -> bool:
     "I need to know where it is kept", "the lock is stiff again and how do people open it".
     """
     reading = read_prompt(prompt, None, "mdy", needs_time=False)
-    patterns = (_WANTS_TO_KNOW, _ASKS_INVERTED)
-    return reading is not None and any(pattern.search(reading.symbols) is not None for pattern in patterns)
+    if reading is None:
+        return False
+    if _ASKS_LAST.search(reading.symbols) is not None:
+        return _WORD.findall(prompt.lower())[-1] != "como"  # Which joins in Spanish and Portuguese.
+    return any(pattern.search(reading.symbols) is not None for pattern in (_WANTS_TO_KNOW, _ASKS_INVERTED))
 
 
 def names_something(prompt: str) -> bool:

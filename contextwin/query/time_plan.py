@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import Literal
 
 from contextwin.models.plans import PlanKind, QueryPlan, SearchOperators
-from contextwin.models.time_constraints import MODIFIERS, EventQuestion
+from contextwin.models.time_constraints import MODIFIERS
 from contextwin.query.intent import alternatives
 from contextwin.temporal import TimeConstraint
 from contextwin.temporal.away import SESSIONS
@@ -116,22 +116,6 @@ def with_time(
         confidence=time.confidence,
         is_status_query=plan.is_status_query or (time.order == "last" and time.strength == "boost"),
     )
-
-
-def with_event(plan: QueryPlan, event: EventQuestion | None, asked_at: datetime) -> QueryPlan:
-    """Return the plan of a prompt that asks this of events.
-
-    A range that is only preferred and over says nothing of when the talk of days to come was sent: "who is away on
-    Friday", "when is the Christmas party".
-    """
-    time = plan.time
-    is_preferred = time is not None and time.mode == "about" and time.strength == "boost"
-    if event is None or not is_preferred or event.is_when:
-        return replace(plan, event=event)
-    is_to_come = all(first > asked_at.date() for first, _ in event.days)
-    if time is not None and is_to_come and time.latest is not None and time.latest <= asked_at:
-        plan = replace(plan, time=replace(time, oldest=None, latest=None))
-    return replace(plan, event=event)
 
 
 def _kind_of(time: TimeConstraint) -> PlanKind:

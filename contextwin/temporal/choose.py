@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from contextwin.models.time_constraints import Mode, Strength
 from contextwin.temporal.away import LOOKED_UP, SESSIONS
-from contextwin.temporal.calendar import Calendar, is_short
+from contextwin.temporal.calendar import NEAR, Calendar, is_short
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.sentence import (
     bounds_of_sentence,
@@ -20,7 +20,7 @@ from contextwin.temporal.sentence import (
 )
 from contextwin.temporal.spans import find_span, intersect
 from contextwin.temporal.symbols import CODE, SymbolPattern
-from contextwin.temporal.values import Bounds, Date, Edge, NoTimeError, Value, is_finer
+from contextwin.temporal.values import Bounds, Date, Edge, Item, NoTimeError, Value, is_finer
 
 #: Words of a clause from which on it tells something. Unmeasured.
 _TELLING_WORDS = 3
@@ -110,8 +110,8 @@ def _read(
     # "Let's go on where we left off" asks for it without a question.
     is_asked = is_request(sentence) or _is_asking_clause(_clause_of(symbols[start:end], index - start))
     is_wanted = (is_said or rule == "left_off" or is_asked) and not is_vague
-    is_to_come = mode == "about" and bounds.start is None and not is_short(bounds.grain)
-    if is_to_come and _IS_NOW.search(sentence) and not _WAS_THEN.search(sentence):
+    is_now = mode == "about" and _IS_NOW.search(sentence) is not None and not _WAS_THEN.search(sentence)
+    if is_now and bounds.start is None and _may_be_to_come(reading, item, bounds, calendar):
         return None
     return Range(
         bounds=bounds,
@@ -198,6 +198,8 @@ _ON_HOLIDAY = SymbolPattern(
 _BESIDE_THINGS = SymbolPattern("[SPEAK THING HAPPEN RECAP SUMMARY]$")
 _ENDS_CLAUSE = SymbolPattern("(?:[IN ON]?CHANNEL)?(?:[END COMMA]|$)")
 #: "Who is away until Friday", "what can we spend till May": a day to come, which says nothing of when it was said.
+_IS_PLANNED = SymbolPattern("[MODAL WILL] (?!YOU)")
+_OVER = frozenset(CODE[name] for name in ("LAST", "LASTPOST", "PREVIOUS", "PAST", "AGO"))
 _IS_NOW, _WAS_THEN = SymbolPattern("[BE MODAL WILL]|HAVE TO"), SymbolPattern("[BEPAST DID]")
 _BESIDE_SPEECH = SymbolPattern("SPEAK [ON IN AT DURING]?$")
 
@@ -234,6 +236,21 @@ def _find_mode(symbols: str, index: int, bounds: Bounds, asked_at: datetime, rul
     # What people did in the eighties was not said then.
     is_of_all = _OF_ALL.search(sentence) is not None and is_finer(bounds.grain, "year")
     return "said" if is_said or is_of_all or is_only_time(sentence) or is_of_channel(sentence) else "about"
+
+
+def _may_be_to_come(reading: Reading, item: Item, bounds: Bounds, calendar: Calendar) -> bool:
+    """Return whether a range that ends may end on a day to come: "until Friday", not "until last Friday".
+
+    A date without a year is the nearest, as one that a message speaks of; what can or will be is to come.
+    """
+    if bounds.end is None or is_short(bounds.grain):
+        return False
+    words = [reading.text[slice(*token)].lower() for token in reading.tokens[item.first : item.last]]
+    symbols = {reading.lexicon.words.get(word, ("", None))[0] for word in words}
+    if symbols & _OVER or any(len(word) == len("2026") and word.isdigit() for word in words):
+        return False
+    is_weekday = CODE["WEEKDAY"] in symbols and not any(map(str.isdigit, words))
+    return is_weekday or _IS_PLANNED.search(reading.symbols) is not None or calendar.asked_at - bounds.end > NEAR
 
 
 def _tells_something(before: str, behind: str) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.sentence import asks_for_advice
 from contextwin.temporal.speaker import name_of
-from contextwin.temporal.symbols import CODE, SymbolPattern
+from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.verbs import is_verb_of
 
 _VERB, _TO = "(?P<verb>[SPEAK THING ABOUT OTHER])", "[TO THE OF FROM ON AT]{0,2}"
@@ -20,19 +21,31 @@ _PATTERNS = (
     SymbolPattern(f"(?<=THING)(?P<clause>[COMMA THAT NOBODY WHICH THE BE BEPAST]{{0,3}} {_VERB} {_TO} {_WHO})"),
     SymbolPattern(f"THING [^END COMMA]{{1,6}}? (?P<clause>[THAT NOBODY WHICH] {_VERB} {_TO} {_WHO})"),
     SymbolPattern(
-        f"(?<=THING)(?P<clause>COMMA? [THAT WHERE IN THE WHICH]{{0,2}} [TO ON AT]? {_WHO} {_VERB}"
-        "(?:[BE BEPAST]|(?=END|$)))"
+        "(?<=THING)(?P<clause>COMMA? (?:[THAT WHERE IN THE WHICH]{0,2} [TO ON AT]|IN [THAT THE WHICH])"
+        f" {_WHO} {_VERB}(?=END|$))"
+    ),
+    SymbolPattern(
+        f"(?<=THING)(?P<clause>COMMA? [THAT WHERE IN THE WHICH]{{0,2}} [TO ON AT]? {_WHO} (?P<done>){_VERB}"
+        " [BE BEPAST])"
     ),
     # Mentions of Tom.
     SymbolPattern(f"(?:^|(?<=[SHOW I NOBODY EVERY THE])) (?P<noun>){_VERB} [OF FROM TO] {_WHO}"),
-    # Who mentioned Tom, did Ben ever mention him; what was addressed to Tom.
-    SymbolPattern(f"(?:WHO|WHEN|BEPAST|[DID HAVE]? [NOBODY MENTION]) [DID HAVE]? {_WHEN} {_VERB} {_TO} {_WHO}"),
-    # When was Tom last mentioned, where Tom is tagged; wer hat Tom gestern getaggt.
-    SymbolPattern(f"(?:[BE BEPAST] [TO THE]?|WHO DID) {_WHO} {_WHEN} {_VERB}"),
-    SymbolPattern(f"{_WHO} {_WHEN} [BE BEPAST] {_WHEN} {_VERB}"),
+    # Who mentioned Tom, did Ben ever mention him; what was addressed to Tom; but "a quién" is whom somebody mentioned.
+    SymbolPattern(f"(?:(?<!TO)WHO|WHEN|BEPAST|[DID HAVE]? [NOBODY MENTION]) [DID HAVE]? {_WHEN} {_VERB} {_TO} {_WHO}"),
+    # Wer hat Tom gestern getaggt.
+    SymbolPattern(f"(?P<asking>WHO) DID {_WHO} {_WHEN} {_VERB}"),
+    # When was Tom last mentioned, where Tom is tagged.
+    SymbolPattern(f"[BE BEPAST] [TO THE]? {_WHO} {_WHEN} (?P<done>){_VERB}"),
+    SymbolPattern(f"{_WHO} {_WHEN} [BE BEPAST] {_WHEN} (?P<done>){_VERB}"),
 )
 # "Should we ping Tom": nobody did.
 _TO_DO = SymbolPattern("[WILL MODAL TO WANT] [I YOU WE NOBODY]? FILLER{0,2} [SPEAK OTHER] [TO THE]? MENTION")
+
+
+#: Behind these one says to whom: "addressed to Tom"; what one mentions to Tom mentions somebody else.
+_TO_WHOM = re.compile("address|direct")
+#: What is going on is none of what was done: "was Tom pinging people".
+_GOES_ON = re.compile("(?:ing|[ae]ndo)$")
 
 
 class Mentioned(NamedTuple):
@@ -49,7 +62,7 @@ def find_mentioned(reading: Reading) -> Mentioned | None:
     for pattern in _PATTERNS:
         for match in pattern.finditer(reading.symbols):
             name, verb = name_of(reading, match, "who"), match.start("verb")
-            if name is None or not is_verb_of(reading, verb, "naming_verbs"):
+            if name is None or not is_verb_of(reading, verb, "naming_verbs") or not _is_object(reading, match):
                 continue
             items, groups = [*reading.items], pattern.groups
             spoken = "THING" if "noun" in groups else "SPEAK"
@@ -59,3 +72,30 @@ def find_mentioned(reading: Reading) -> Mentioned | None:
                 del items[slice(*match.span("clause"))]
             return Mentioned(name, reading.of(items))
     return None
+
+
+def _is_object(reading: Reading, match: re.Match[str]) -> bool:
+    """Return whether a name beside a verb is of whom somebody mentions, and not who mentions.
+
+    In Spanish and Portuguese a name right behind the verb may be either ("que mencionó Tom"), in French behind "que".
+    """
+    groups, verb, who = match.groupdict(), match.start("verb"), match.start("who")
+    language, said = reading.lexicon.language.code, _word(reading, verb)
+    between = reading.symbols[verb + 1 : who]
+    if groups.get("asking") is not None:
+        return _word(reading, match.start("asking")) == "wer"
+    if "done" in groups:
+        return _GOES_ON.search(said) is None
+    if language == "en" and CODE["TO"] in between:
+        return _TO_WHOM.match(said) is not None
+    if who < verb or groups.get("noun") is not None:
+        return True
+    if language == "fr":
+        return between != "" or verb == 0 or _word(reading, verb - 1) not in ("que", "qu")
+    return between != "" or language not in ("es", "pt") or NAME[reading.symbols[who]] == "I"
+
+
+def _word(reading: Reading, place: int) -> str:
+    """Return the word at a place, in lower case."""
+    item = reading.items[place]
+    return reading.text[reading.tokens[item.first][0] : reading.tokens[item.last - 1][1]].lower()

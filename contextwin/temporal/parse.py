@@ -137,6 +137,8 @@ _BEFORE_PLACED = SymbolPattern(
     "[OTHER FILLER I]{1,4}(?=[THE MY]?[NUM WNUM FIRST LAST EARLIEST LATEST ORD SECOND PENULTIMATE])"
 )
 _TIMES = SymbolPattern("[FIRSTTIME LASTTIME TIME]")
+#: Before what is said: not "the last message about who pays".
+_ASKS_WHO = SymbolPattern("[^END SPEAK THING ABOUT]{0,4}? WHO")
 _LAST_TIME = Question(
     kind="order", order="last", ordinal=1, rule="last time", strength="hard", confidence=0.85, items=()
 )
@@ -586,7 +588,7 @@ def _combine(
         other_speaker=question.speakers[1] if len(question.speakers) > 1 else speaker.other,
         is_exchange=speaker.is_exchange and not question.speakers,
         is_of_messages=speaker.is_exchange and _asks_for_message(reading),
-        asks_who=question.ordinal is not None and speaker.name is None and CODE["WHO"] in reading.symbols,
+        asks_who=question.ordinal is not None and speaker.name is None and _ASKS_WHO.match(reading.symbols) is not None,
         spoke=speaker.spoke,
         topic=question.topics[0] if question.topics else topic.text,
         gloss=topic.gloss,

@@ -16,7 +16,7 @@ from itertools import chain
 from typing import Literal
 
 from contextwin.models.time_constraints import SpokenTime, TimeSettings
-from contextwin.temporal.calendar import Calendar
+from contextwin.temporal.calendar import NEAR, Calendar
 from contextwin.temporal.languages import LEXICONS, join_months
 from contextwin.temporal.lexer import Reading, read_text
 from contextwin.temporal.numeric_dates import find_open_dates, order_of_zone
@@ -51,8 +51,6 @@ _BEFORE_DAY = symbol_names("BY UNTIL SINCE EVERY A THE")
 _BEHIND_DAY = frozenset(["", *"END COMMA COLON AND OR AT BE BEPAST WILL WE I THEY DID HAVE IN WITH FOR".split()])  # noqa: SIM905
 _NAMES_OF_DAYS = symbol_names("WEEKDAY MONTH MONTHISH LASTNIGHT")
 _LONG_UNITS = frozenset({"day", "weekend", "week", "fortnight", "month", "quarter", "year"})
-#: A date without a year is the nearest, unless that is as far as this. Unmeasured.
-_NEAR = timedelta(days=120)
 #: A weekday with its day of the month that is nearer than this may be that of the next month, as in February 2026.
 _NEXT_MONTH = timedelta(days=35)
 #: The dot of a number that stands alone, up to 99, may be that of an ordinal: "am 3. Mai", but not "at 10:00. Then".
@@ -93,7 +91,7 @@ class _TensedCalendar(Calendar):
                 raise NoTimeError  # On Friday, "on Friday" is no day for sure.
             return behind if self.tense == "past" else ahead
         since, until = self.midnight - behind.start, ahead.start - self.midnight
-        is_near = wanted.month is not None and not is_month and min(since, until) < _NEAR
+        is_near = wanted.month is not None and not is_month and min(since, until) < NEAR
         is_far = not is_near and wanted.month is not None and not is_month and not self.is_asked
         if is_far or (self.tense is None and not is_near):
             raise NoTimeError
@@ -109,7 +107,7 @@ class _TensedCalendar(Calendar):
         if self.tense == "coming" and since and until < _NEXT_MONTH:
             return ahead
         near, far = sorted((since, until))
-        if near >= _NEAR or far < 2 * near:
+        if near >= NEAR or far < 2 * near:
             raise NoTimeError
         return behind if since < until else ahead
 

@@ -84,8 +84,11 @@ _FIRST_TO = SymbolPattern("(?<=[FIRST LAST])SPEAK(?=OTHER|MENTION)")
 _ASKED_WHAT = SymbolPattern("SPEAK [I YOU WE NOBODY]? (?=[WHO WHAT WHERE WHICH HOW WHEN] [^END COMMA])")
 # "When did Ana say that the oven was broken", "wann hat Ana gesagt, dass …".
 _SAID_THAT = SymbolPattern("SPEAK COMMA? (?P<that>[THAT NOBODY]) (?=[THE A OF MY WE I THEY YOUR OTHER] [^END COMMA])")
-# "The idea of a raffle", "the subject of coral": not "the case of wine".
-_KIND = SymbolPattern("THE? (?P<noun>[OTHER WONDER THING]) [OF FOR FROM WITH] (?=THE? [OTHER NUM DURATION MENTION])")
+# "The idea of a raffle", "brought up the subject of coral": not "messages about the case of wine".
+_KIND = SymbolPattern(
+    "THE? (?P<noun>[WONDER THING]|(?<=SPEAK THE)OTHER|(?<=SPEAK)OTHER)"
+    " [OF FOR FROM WITH] (?=THE? [OTHER NUM DURATION MENTION])"
+)
 _STRANDED = SymbolPattern("SPEAK [ABOUT OF]")
 
 

@@ -224,7 +224,7 @@ def render_message(message: WindowMessage, context: LineContext, format: WindowF
         mark = (' bot="true"' if message.is_bot else "") + (' answer="true"' if message.is_answer else "")
         return f'<message{author} time="{label}" ts="{escape(message.ts)}"{mark}>{text}</message>\n'
     first, *others = lines or [""]
-    author = f"{name} {BOT_MARK}: " if message.is_bot else name and f"{name}: "
+    author = name and (f"{name} {BOT_MARK}: " if message.is_bot else f"{name}: ")
     body = "\n".join([f"{author}{first}".rstrip(), *(line and f"  {line}" for line in others)])
     number = f"[{context.number}] " if _has_sources(format) else ""
     if format == "context_scored":

@@ -6,10 +6,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from contextwin.models.requests import WindowRequest
 from contextwin.query.event_plan import find_event_question
-from contextwin.query.planner import plan_query
-from testkit.factories import make_completed
 
 #: A Wednesday.
 AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
@@ -69,18 +66,3 @@ def test_when_something_is(prompt: str, is_past: bool) -> None:
 )
 def test_what_was_said_and_other_prompts_are_no_events(prompt: str) -> None:
     assert find_event_question(prompt, AT, "UTC", None) is None
-
-
-@pytest.mark.parametrize(
-    ("prompt", "prefers"),
-    [
-        ("Can we meet on Friday?", False),
-        ("Will we sail on 23 April?", False),
-        ("Who sailed on Friday?", True),
-        ("Who is in the photo from Friday?", True),
-    ],
-)
-def test_the_time_of_what_is_to_come_is_not_when_it_was_said(prompt: str, prefers: bool) -> None:
-    request = make_completed(WindowRequest(prompt=prompt, workspace="acme", everyone=True, asked_at=AT, tz="UTC"))
-    time = plan_query(request).time
-    assert (time is not None and time.oldest is not None) == prefers
