@@ -279,7 +279,7 @@ def _reads_as_asking(prompt: str) -> bool:
     if reading is None:
         return False
     if _ASKS_LAST.search(reading.symbols) is not None:
-        return _WORD.findall(prompt.lower())[-1] != "como"  # Which joins in Spanish and Portuguese.
+        return not prompt.lower().rstrip().endswith("como")  # Which joins in Spanish and Portuguese.
     return any(pattern.search(reading.symbols) is not None for pattern in (_WANTS_TO_KNOW, _ASKS_INVERTED))
 
 
