@@ -123,7 +123,7 @@ class WindowMessage:
     def to_dict(self) -> dict[str, Any]:
         """Return the message as the JSON of a window has it."""
         names = "ts", "user", "name", "text", "permalink", "role", "truncated", "is_answer", "is_bot"
-        return pick(self, *names, "sent_at", "speaks_of", "score")
+        return pick(self, *names, "is_deleted", "sent_at", "speaks_of", "score")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -224,7 +224,8 @@ class TimeAnswer:
 
     kind: AnswerKind  #: what is asked for
     count: int | None = None  #: messages that qualify; None: not counted
-    value: str | None = None  #: an aggregate in words; who wrote the one message, or how long ago, where that is asked
+    value: str | None = None  #: an aggregate in words
+    told: str | None = None  #: who wrote the one message, or how long ago it was, where that is asked
     keys: tuple[MessageKey, ...] = ()  #: the messages that are asked for, in the order asked for
     oldest: datetime | None = None  #: aware UTC; the range searched
     latest: datetime | None = None  #: aware UTC; at most asked_at

@@ -327,7 +327,8 @@ def _answer_of(plan: QueryPlan, answers: TemporalResult | None) -> TimeAnswer | 
     return TimeAnswer(
         kind="nothing" if answers.total == 0 or answers.refusal else kind,
         count=answers.total,
-        value=answers.value or answers.author,
+        value=answers.value if answers.measure is not None else None,
+        told=answers.author or (answers.value if answers.measure is None else None),
         keys=answers.keys if answers.total != 0 else (),
         oldest=answers.search_description.oldest or plan.oldest,
         latest=answers.search_description.latest or plan.latest,

@@ -228,14 +228,14 @@ def test_who_wrote_a_message_is_told(builder: ContextWindowBuilder, prompt: str)
     window = ask(builder, prompt)
     assert marked(window) == ["is the slip free on Monday"]
     assert window.answer is not None
-    assert (window.answer.kind, window.answer.value) == ("messages", "Ben Cole")
+    assert (window.answer.kind, window.answer.value, window.answer.told) == ("messages", None, "Ben Cole")
     assert "is marked ▶: by Ben Cole, " in window.note
 
 
 def test_who_wrote_is_not_told_where_it_is_known(builder: ContextWindowBuilder) -> None:
     window = ask(builder, "when did Ben Cole first mention the slip?")
     assert window.answer is not None
-    assert window.answer.value is None
+    assert window.answer.told is None
     assert "marked ▶: by" not in window.note
 
 
@@ -243,5 +243,5 @@ def test_how_long_ago_a_message_was_is_told_in_days(builder: ContextWindowBuilde
     at = datetime_of_ts(f"{START}.000100") + timedelta(days=40)
     window = ask(builder, "how many days since Ben Cole last wrote?", asked_at=at)
     assert window.answer is not None
-    assert (window.answer.kind, window.answer.value) == ("messages", "36 days ago")
+    assert (window.answer.kind, window.answer.value, window.answer.told) == ("messages", None, "36 days ago")
     assert window.note.endswith(", 36 days ago.")
