@@ -123,7 +123,7 @@ class WindowMessage:
     def to_dict(self) -> dict[str, Any]:
         """Return the message as the JSON of a window has it."""
         names = "ts", "user", "name", "text", "permalink", "role", "truncated", "is_answer", "is_bot"
-        return pick(self, *names, "is_deleted", "sent_at", "speaks_of", "score")
+        return pick(self, *names, "sent_at", "speaks_of", "score")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -521,7 +521,6 @@ def test_json_has_the_documented_keys() -> None:
         "speaks_of",
         "is_answer",
         "is_bot",
-        "is_deleted",
         "score",
     }
     boosts = {"range", "channel", "thread", "flow", "asker", "speaker", "wish", "keyword", "completeness"}
