@@ -61,7 +61,7 @@ DroppedMessage: Shape = _shape("Dropped", _dropped | {"duplicate_of": Key | None
 
 Plan: Shape = _shape("Plan", _types(QueryPlan, "kind alpha rule confidence order ordinal speaker topic oldest latest"))
 Answer: Shape = _shape(
-    "TimeAnswer", _types(TimeAnswer, "kind count value oldest latest tz certain unread") | {"keys": list[Key]}
+    "TimeAnswer", _types(TimeAnswer, "kind count value told oldest latest tz certain unread") | {"keys": list[Key]}
 )
 Window: Shape = _shape(
     "Window",
