@@ -14,7 +14,7 @@ from contextwin.models.time_constraints import TimeSettings
 from contextwin.temporal.holidays import count_days, find_holiday, weekday_from
 from contextwin.temporal.values import Date, Duration, NoTimeError, Span, is_finer
 
-#: A date without a year is the nearest, unless that is as far as this. Unmeasured.
+#: A date without a year means the nearest one, up to this far away. Unmeasured.
 NEAR = timedelta(days=120)
 _ELAPSED = {"second": 1, "minute": 60, "hour": 3600}
 _DAYS = {"day": 1, "week": 7, "weekend": 7, "workweek": 7, "fortnight": 14}

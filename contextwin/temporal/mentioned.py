@@ -14,7 +14,7 @@ from contextwin.temporal.verbs import is_verb_of
 _VERB, _TO = "(?P<verb>[SPEAK THING ABOUT OTHER])", "[TO THE OF FROM ON AT]{0,2}"
 _WHO = "(?P<who>MENTION)(?! POSS| [AND OR]? MENTION)"
 _WHEN = "[FIRST LAST LASTTIME FIRSTTIME EVER FILLER DATE RANGE RELATIVE JUSTNOW HAVE BEPAST]{0,3}"
-#: Of a match, "clause" says nothing else, and is left out.
+#: The group "clause" of a match says nothing else, and is cut out of the question.
 _PATTERNS = (
     # Messages that mention Tom, also about the oven; die an Tom gerichtet sind.
     SymbolPattern(f"(?<=THING)(?P<clause>[COMMA THAT NOBODY WHICH THE BE BEPAST]{{0,3}} {_VERB} {_TO} (?P<who>I))"),
