@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from functools import lru_cache
 from itertools import pairwise
 
@@ -17,16 +17,20 @@ from contextwin.query.intent import is_question
 from contextwin.temporal import find_zone
 from contextwin.temporal.lexer import MOST_READINGS, Reading, as_when, read_prompt
 from contextwin.temporal.spoken import find_spoken_times
-from contextwin.temporal.symbols import NAME
+from contextwin.temporal.symbols import NAME, SymbolPattern
 from contextwin.temporal.values import Item
 
 #: Symbols of words for what is said: its time is that of sending.
 _SAID = frozenset(
     """
     SPEAK THING MENTIONS RECAP SUMMARY POSTED TALK SESSION THREAD THREADS HOWMANY COUNT MISS MISSED UNREAD CATCHUP
-    NEWS WHATSNEW AWAY FIRSTTIME LASTTIME HOWLONG LONGEST BUSIEST MOST AVERAGE
+    NEWS WHATSNEW FIRSTTIME LASTTIME HOWLONG LONGEST BUSIEST MOST AVERAGE
     """.split()  # noqa: SIM905
 )
+#: While who asks was away, something was said; others are away on a day.
+_ASKER_AWAY = SymbolPattern("I [^END COMMA]{0,3} AWAY|AWAY [^END COMMA]{0,3} I|^AWAY")
+#: From the day of the question: a weekday is the next one.
+_WEEK = timedelta(days=7)
 
 
 @lru_cache(maxsize=MOST_READINGS)
@@ -45,6 +49,8 @@ def find_event_question(prompt: str, asked_at: datetime, tz: str, language: str 
     reading = as_when(typed) if typed else None
     if reading is None or any(NAME[item.symbol] in _SAID and not _is_what(item, reading) for item in reading.items):
         return None
+    if _ASKER_AWAY.search(reading.symbols):
+        return None
     zone, language_of = find_zone(tz), reading.lexicon.language
     times = find_spoken_times(prompt, asked_at, zone, language, is_asked=True)
     named = [(NAME[item.symbol], item) for item in reading.items]
@@ -52,6 +58,8 @@ def find_event_question(prompt: str, asked_at: datetime, tz: str, language: str 
     is_past = re.search(rf"\b(?:{language_of.past_forms})(?!\w)", prompt.lower()) is not None or reading != typed
     if is_past:  # "What happened on the 18th" does not ask for the next one.
         times = [time for time in times if time.first <= today] or times
+    elif all(abs(time.first - today) <= _WEEK for time in times):  # "Who is away on Friday" does not ask for the last one.
+        times = [time for time in times if time.last >= today] or times
     if times:
         weak = re.compile(language_of.event_words, re.IGNORECASE)
         spans = [(reading.tokens[item.first], name) for name, item in named]

@@ -38,6 +38,7 @@ from contextwin.query.time_plan import (
     is_of_place,
     says_only_when,
     time_of_operators,
+    with_event,
     with_time,
     within_thread,
 )
@@ -261,7 +262,7 @@ def _take_apart(
     if is_long:
         return plan
     if not find_operators(prompt):  # What is sent before:2026-01-31 is asked for.
-        plan = replace(plan, event=find_event_question(rest, asked_at, tz, plan.language))
+        plan = with_event(plan, find_event_question(rest, asked_at, tz, plan.language), asked_at)
     may_be_things = plan.time is not None and plan.time.rule in (CAME_FIRST, KNOWN_CAME_FIRST)
     is_last_time = plan.time is not None and plan.time.scope == "previous session"
     is_of_message = plan.kind == "chronological" and (plan.ordinal is not None or is_last_time)

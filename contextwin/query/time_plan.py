@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import Literal
 
 from contextwin.models.plans import PlanKind, QueryPlan, SearchOperators
-from contextwin.models.time_constraints import MODIFIERS
+from contextwin.models.time_constraints import MODIFIERS, EventQuestion
 from contextwin.query.intent import alternatives
 from contextwin.temporal import TimeConstraint
 from contextwin.temporal.away import SESSIONS
@@ -116,6 +116,15 @@ def with_time(
         confidence=time.confidence,
         is_status_query=plan.is_status_query or (time.order == "last" and time.strength == "boost"),
     )
+
+
+def with_event(plan: QueryPlan, event: EventQuestion | None, asked_at: datetime) -> QueryPlan:
+    """Return the plan with what is asked of events; what happens on a day to come was not said a week before it."""
+    time = plan.time
+    is_to_come = event is not None and all(first > asked_at.date() for first, _ in event.days)
+    if is_to_come and time is not None and time.strength == "boost" and time.rule == "weekday alone":
+        plan = replace(plan, time=replace(time, oldest=None, latest=None))
+    return replace(plan, event=event)
 
 
 def _kind_of(time: TimeConstraint) -> PlanKind:

@@ -35,6 +35,26 @@ def test_events_of_days(prompt: str, first: str, words: tuple[str, ...]) -> None
 
 
 @pytest.mark.parametrize(
+    ("prompt", "day"),
+    [
+        ("Who is away on Friday?", 13),
+        ("Who was away on Friday?", 6),
+        ("Does the kiln run on Monday?", 16),
+        ("Wer ist am Freitag weg?", 13),
+        ("Wer war am Freitag weg?", 6),
+        ("Qui est absent vendredi ?", 13),
+        ("Qui est parti vendredi ?", 6),
+        ("¿Quién está de vacaciones el viernes?", 13),
+        ("Quem está de folga na sexta?", 13),
+    ],
+)
+def test_a_weekday_is_the_next_one_unless_the_question_is_of_the_past(prompt: str, day: int) -> None:
+    event = find_event_question(prompt, AT, "UTC", None)
+    assert event is not None
+    assert event.days == ((date(2026, 3, day), date(2026, 3, day)),)
+
+
+@pytest.mark.parametrize(
     ("prompt", "is_past"),
     [
         ("When was the outage?", True),
@@ -60,6 +80,7 @@ def test_when_something_is(prompt: str, is_past: bool) -> None:
         "How many messages were there last week?",
         "recap yesterday for me",
         "Yesterday I was ill.",
+        "What was it while I was away on Friday?",
         "What is the status of the import?",
         "May I ask a second question?",
     ],

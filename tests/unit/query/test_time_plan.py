@@ -159,3 +159,8 @@ def test_the_original_takes_the_prompt_whole(preset: str) -> None:
 def test_a_time_that_prefers_everything_prefers_nothing(prompt: str) -> None:
     time = plan(prompt).time
     assert time is None or (time.oldest, time.latest) == (None, None)
+
+
+def test_what_is_on_a_day_to_come_prefers_no_messages_of_a_week_before() -> None:
+    assert plan("who is away on Friday?").time.oldest is None  # type: ignore[union-attr]
+    assert plan("who was away on Friday?").time.oldest is not None  # type: ignore[union-attr]
