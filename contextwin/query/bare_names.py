@@ -52,12 +52,12 @@ def with_speaker(time: TimeConstraint, name: str) -> TimeConstraint:
 
 
 def without_author(words: Sequence[str]) -> Sequence[str]:
-    """Return the words in lower case before the last "by" or "from", all of them without one.
+    """Return the words in lower case before the last "by", "from" or Spanish "por", all of them without one.
 
     >>> without_author(["coral", "by", "ana"])
     ['coral']
     """
-    ends = (place for place in range(len(words) - 1, 0, -1) if _is_any(words[place], "FROM", "BY"))
+    ends = (place for place in range(len(words) - 1, 0, -1) if _is_any(words[place], "FROM", "BY", "FOR"))
     return words[: next(ends, len(words))]
 
 
