@@ -58,7 +58,7 @@ def find_event_question(prompt: str, asked_at: datetime, tz: str, language: str 
     is_past = re.search(rf"\b(?:{language_of.past_forms})(?!\w)", prompt.lower()) is not None or reading != typed
     if is_past:  # "What happened on the 18th" does not ask for the next one.
         times = [time for time in times if time.first <= today] or times
-    elif all(abs(time.first - today) <= _WEEK for time in times):  # "Who is away on Friday" does not ask for the last one.
+    elif all(abs(time.first - today) <= _WEEK for time in times):  # "Who is away on Friday" is not of the last one.
         times = [time for time in times if time.last >= today] or times
     if times:
         weak = re.compile(language_of.event_words, re.IGNORECASE)

@@ -337,6 +337,11 @@ def test_a_part_of_what_asks_for_no_messages_asks_for_none(prompt: str) -> None:
         ("until when were we arguing about tabs?", "tabs", None),
         ("when did Ben start complaining about the vpn, and did he ever stop?", "vpn", "Ben"),
         ("have we already talked about the carry-over?", "carry-over", None),
+        ("the last message about the quay shared by Ana", "quay", "Ana"),
+        ("le dernier message sur le quai écrit par Ana", "quai", "Ana"),
+        ("el último mensaje sobre el muelle escrito por Ana", "muelle", "Ana"),
+        ("a última mensagem sobre o cais escrita pela Ana", "cais", "Ana"),
+        ("alle Nachrichten, in denen Ben letzte Woche erwähnt wurde", "Ben", None),
     ],
 )
 def test_a_topic_ends_where_it_ends(prompt: str, topic: str, speaker: str | None) -> None:
