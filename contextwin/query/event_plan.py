@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from functools import lru_cache
 from itertools import pairwise
 
@@ -29,8 +29,6 @@ _SAID = frozenset(
 )
 #: While who asks was away, something was said; others are away on a day.
 _ASKER_AWAY = SymbolPattern("I [^END COMMA]{0,3} AWAY|AWAY [^END COMMA]{0,3} I|^AWAY")
-#: From the day of the question: a weekday is the next one.
-_WEEK = timedelta(days=7)
 
 
 @lru_cache(maxsize=MOST_READINGS)
@@ -58,7 +56,7 @@ def find_event_question(prompt: str, asked_at: datetime, tz: str, language: str 
     is_past = re.search(rf"\b(?:{language_of.past_forms})(?!\w)", prompt.lower()) is not None or reading != typed
     if is_past:  # "What happened on the 18th" does not ask for the next one.
         times = [time for time in times if time.first <= today] or times
-    elif all(abs(time.first - today) <= _WEEK for time in times):  # "Who is away on Friday" is not of the last one.
+    elif all(abs((time.first - today).days) <= 7 for time in times):  # "Who is away on Friday" is not of the last one.
         times = [time for time in times if time.last >= today] or times
     if times:
         weak = re.compile(language_of.event_words, re.IGNORECASE)
