@@ -246,7 +246,7 @@ class GapMachine(RuleBasedStateMachine):
         held: dict[str, set[str]] = {channel: {channel} & self.world.channels.keys() for channel in scope}
         m, wanted = schema.messages.c, sorted(scope - self.world.channels.keys())
         named = sa.select(m.channel_id, m.ts).where(m.workspace_id == self.workspace, m.channel_id.in_(wanted))
-        with self.store._engine.begin() as connection:
+        with self.store._begin() as connection:
             for channel, ts in connection.execute(named) if wanted else ():
                 held[channel] |= self.world.channels_of(ts)
         return held

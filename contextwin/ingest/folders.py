@@ -61,7 +61,8 @@ class Folders:
 
 def find_folders(store: Store, survey: Survey) -> Folders:
     """Return which channels the folders of an archive are; stored folders get other ids than new ones of their name."""
-    folders, stored = Folders(), set(store.workspaces()) if survey.folders else set[str]()
+    folders = Folders()
+    stored = set(filter(store.has_workspace, {workspace for workspace, _ in survey.folders}))
     for place, sample in survey.folders.items():
         workspace, name = place
         if sample.first is None:

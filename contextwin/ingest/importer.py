@@ -264,7 +264,7 @@ def refuse_other_zones(store: Store, survey: Survey) -> None:
     given: dict[str, dict[str, str]] = defaultdict(dict)
     for (workspace, channel), zone in survey.zones.items():
         given[workspace][channel] = zone
-    for workspace in sorted(given.keys() & set(store.workspaces())):
+    for workspace in filter(store.has_workspace, sorted(given)):
         stored = store.examine(workspace, partial(_zones, list(given[workspace])))
         for channel, zone in sorted(stored.items()):
             if zone != given[workspace][channel]:

@@ -140,7 +140,7 @@ class ImportPipeline:
             for (new, formatted), stored in zip(batches, counts, strict=True):
                 self._count(new, formatted, stored)
             if saved_before < ANALYZE_FROM <= self.report.saved:
-                self._analyzing = self._thread.submit(self._store.analyze)
+                self._analyzing = self._thread.submit(self._store.analyze_if_possible)
 
     def _count(self, new: NewMessages, formatted: FormattedBatch | None, stored: StoredCounts) -> None:
         report = self.report

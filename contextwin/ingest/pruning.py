@@ -49,7 +49,7 @@ class Coverage:
         It covers the channels that it lists or holds messages of, each from the archive's first record to its last.
         """
         pruned: Counter[str] = Counter()
-        for workspace in self._oldest.keys() & set(store.workspaces()):
+        for workspace in filter(store.has_workspace, self._oldest):
             held = (
                 self._moved(self._oldest[workspace], -self._margin_s),
                 self._moved(self._latest[workspace], self._margin_s),

@@ -119,10 +119,10 @@ def count_changes(store: Store, batch: Iterable[Record]) -> int:
     for record in batch:
         if isinstance(record, Message):
             by_workspace[record.workspace].append(record)
-    stored, count = set(store.workspaces()), 0
+    count = 0
     for workspace, messages in by_workspace.items():
         newest = list(_newest_copies(messages))
-        if workspace in stored:
+        if store.has_workspace(workspace):
             count += store.examine(workspace, partial(_count_changes, newest))
         else:
             count += len(newest)

@@ -22,9 +22,8 @@ class OpenStore(Store):
 
     def workspace(self, workspace: str) -> OpenWorkspace:
         """Return a workspace by its id; ConfigError, with the nearest ids, where there is none."""
-        known = self.workspaces()
-        if workspace not in known:
-            raise unknown_name("workspace", workspace, ((each, None) for each in known))
+        if not self.has_workspace(workspace):
+            raise unknown_name("workspace", workspace, ((each, None) for each in self.workspaces()))
         return OpenWorkspace(store=self, id=workspace)
 
     @cached_property

@@ -18,13 +18,14 @@ class Degraded(str):
     part: Part  #: decides what follows, which the line never does
     why: str  #: in words
     spec: str  #: of the embedder that nothing is embedded with; "" where that is not why
+    is_replaced: bool  #: whether another part did what this one does, so that nothing is missing
 
-    def __new__(cls, part: Part, why: str, spec: str = "") -> Self:
+    def __new__(cls, part: Part, why: str, spec: str = "", is_replaced: bool = False) -> Self:
         """Make the line of a part."""
         line = super().__new__(cls, f"{part}: {why}")
-        line.part, line.why, line.spec = part, why, spec
+        line.part, line.why, line.spec, line.is_replaced = part, why, spec, is_replaced
         return line
 
-    def __getnewargs__(self) -> tuple[Part, str, str]:  # type: ignore[override]
+    def __getnewargs__(self) -> tuple[Part, str, str, bool]:  # type: ignore[override]
         """Return what a copy is made from."""
-        return self.part, self.why, self.spec
+        return self.part, self.why, self.spec, self.is_replaced

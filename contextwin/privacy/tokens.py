@@ -97,8 +97,8 @@ def revoke_token(store: Store, workspace: str, token_id: str, performed_by: str 
 
 def _check(store: Store, workspace: str, user: str, name: str | None, days: int, scopes: Sequence[TokenScope]) -> None:
     if user not in store.users_named(workspace, user):
-        if workspace not in (stored := store.workspaces()):
-            raise unknown_name("workspace", workspace, ((each, None) for each in stored))
+        if not store.has_workspace(workspace):
+            raise unknown_name("workspace", workspace, ((each, None) for each in store.workspaces()))
         raise ConfigError(f"there is no user {user!r} in workspace {workspace!r}")
     if not 1 <= days <= MOST_TOKEN_DAYS:
         raise ConfigError(f"a token is accepted for 1 to {MOST_TOKEN_DAYS:,} days, got {days:,}")

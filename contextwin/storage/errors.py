@@ -145,10 +145,13 @@ def explain(error: SQLAlchemyError | psycopg.Error) -> StoreFailure:
 
 
 def reason_of(error: SQLAlchemyError | psycopg.Error) -> str:
-    """Return the message of the server or the driver, on one line."""
+    """Return the message of the server or the driver, on one line.
+
+    A server's has several where it quotes the driver's, as a cluster does of a worker that it cannot reach.
+    """
     cause = error.orig if isinstance(error, DBAPIError) else error
     primary = getattr(getattr(cause, "diag", None), "message_primary", None)
-    return str(primary or " ".join(str(cause).partition("\n")[0].split()))
+    return " ".join(str(primary or cause).partition("\n")[0].split())
 
 
 @contextmanager

@@ -176,8 +176,12 @@ class Store:
         return {row.user_id: row.name for row in rows if row.name}
 
     def workspaces(self) -> list[str]:
-        """Return the ids of the workspaces, sorted."""
+        """Return the ids of the workspaces, sorted. Every worker of a cluster is asked."""
         return [row.workspace_id for row in self._all(directory.workspace_ids())]
+
+    def has_workspace(self, workspace: str) -> bool:
+        """Return whether there is a workspace with this id. On a cluster one worker is asked."""
+        return bool(self._all(directory.stored_workspace(workspace)))
 
     @retried
     def change_count(self, workspace: str) -> int:
@@ -210,9 +214,12 @@ class Store:
         """Return the ids of the users with that id, handle or display name (without '@')."""
         return [row.user_id for row in self._all(directory.users_named(workspace, [name]))]
 
-    def status(self) -> list[StoreStatus]:
-        """Return counts of what is stored and embedded, one value for each workspace and model, sorted."""
-        return [StoreStatus(**row._mapping) for row in self._all(directory.store_status(), self._begin())]
+    def status(self, workspace: str | None = None) -> list[StoreStatus]:
+        """Return counts of what is stored and embedded, one value for each workspace and model, sorted.
+
+        Of one workspace, where it is given.
+        """
+        return [StoreStatus(**row._mapping) for row in self._all(directory.store_status(workspace), self._begin())]
 
     def check_reading(self) -> str:
         """Return the role of the read path; StoreError unless it finds and may read its tables."""
@@ -441,12 +448,21 @@ class Store:
             _logger.warning("the planner's statistics are not up to date: %s", exc)
 
     def vacuum(self, *, rewrite: bool = False) -> None:
-        """Remove erased rows from the tables' files, as far as `sql.erasure.vacuum` does."""
+        """Remove erased rows from the tables' files, as far as `sql.erasure.vacuum` does.
+
+        Where it may help to wait, it is logged that they are still there: autovacuum removes them.
+        On a cluster every worker is asked.
+        """
         from contextwin.storage.sql import erasure
 
-        with self._indexing() as connection:
-            for statement in erasure.vacuum(rewrite=rewrite):
-                connection.execute(statement)
+        try:
+            with self._indexing() as connection:
+                for statement in erasure.vacuum(rewrite=rewrite):
+                    connection.execute(statement)
+        except StoreError as exc:
+            if rewrite or not exc.retryable:
+                raise
+            _logger.warning("erased rows stay in the tables' files until autovacuum removes them: %s", exc)
 
     def compact(self, tell: Callable[[str, int, int], None] = lambda name, before, after: None) -> None:
         """Write the large indexes anew, one after the other, but for those of vectors; `tell` hears the bytes.

@@ -129,7 +129,7 @@ def reindex(
                 report.workspaces.add(each)
                 report.saved += reindex_workspace(store, embedder, each, report, progress)
         store.analyze_if_possible()
-        status = [each for each in store.status() if each.workspace in report.workspaces]
+        status = [counts for each in sorted(report.workspaces) for counts in store.status(each)]
     print_report(report, as_json=as_json, of_archive=path is not None)
     print_outdated(status)
 

@@ -52,10 +52,10 @@ def find_workspace(store: Store, given: str | None) -> str:
     """Return the given workspace, the default one, or the only one; ConfigError for another, or none of these."""
     from contextwin.models.known_names import unknown_name
 
-    default, stored = store.settings.workspace, store.workspaces()
-    wanted = given or default
-    if wanted in stored:
+    wanted = given or store.settings.workspace
+    if wanted is not None and store.has_workspace(wanted):
         return wanted
+    stored = store.workspaces()
     if wanted is not None and stored:
         error = str(unknown_name("workspace", wanted, ((each, None) for each in stored)))
         others = "" if "nearest" in error else f"; there are: {', '.join(stored[:10])}"
@@ -80,10 +80,9 @@ def open_workspace(context: Context, given: str | None) -> Iterator[tuple[Store,
 
 def find_workspaces(store: Store, given: str | None, *, every: bool) -> list[str]:
     """Return all workspaces, or the one that `find_workspace` returns; ConfigError where nobody says which."""
-    stored = store.workspaces()
     if every:
-        return stored
-    if given is None and store.settings.workspace is None and len(stored) > 1:
+        return store.workspaces()
+    if given is None and store.settings.workspace is None and len(stored := store.workspaces()) > 1:
         raise ConfigError(
             f"the store has {len(stored)} workspaces, name one with --workspace or give --all-workspaces: "
             f"{', '.join(stored[:10])}"

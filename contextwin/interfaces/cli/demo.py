@@ -68,7 +68,7 @@ def demo(
         )
         builder = ContextWindowBuilder(store, embedder, record=record_mode(context), frontend=COMMAND_LINE)
         window = builder.build(request)
-        stored = next(each.messages for each in store.status() if each.workspace == sample.DEMO_WORKSPACE)
+        stored = store.status(sample.DEMO_WORKSPACE)[0].messages
         # A tombstone is saved as well.
         new = min(report.saved, stored)
         print_note(f"sample workspace {sample.DEMO_WORKSPACE!r}: {count_of(stored, 'message')}, {new} of them new")

@@ -79,7 +79,7 @@ def _reembed(store: Store, workspaces: Sequence[str], spec: str, *, drop_old: bo
             report = reembed_workspace(store, embedder, workspace, progress)
             report.dropped = drop_others(store, workspace) if drop_old else {}
             reports.append(report)
-    store.analyze()
+    store.analyze_if_possible()
     return reports
 
 

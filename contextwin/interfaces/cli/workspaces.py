@@ -113,7 +113,7 @@ def remove(
     from contextwin.privacy import erasure
 
     with open_store_of(context) as store:
-        is_demo = given == "demo" and given not in store.workspaces()
+        is_demo = given == "demo" and not store.has_workspace(given)
         found = find_workspace(store, demo.DEMO_WORKSPACE if is_demo else given)
         chosen = erasure.ErasureOptions(dry_run=dry_run, rewrite=rewrite, leave_answers=leave_answers)
         what = f"remove workspace {found}"

@@ -306,7 +306,7 @@ def _doubts_of(answer: Answer) -> Iterator[str]:
         yield CUT_QUESTION
     if answer.window.note and answer.window.note in answer.uncertain:
         yield answer.window.note
-    if answer.window.degraded:
+    if not all(each.is_replaced for each in answer.window.degraded):
         yield SOMETHING_MISSING
 
 

@@ -100,7 +100,8 @@ class Snapshot:
     def staleness(self) -> tuple[Degraded, ...]:
         """Return what `degraded` says where a replica is behind by MOST_LAG_SECONDS, or away; else nothing."""
         if self._source == "stand-in":
-            return (Degraded("replica", "cannot be reached (CONTEXTWIN_READ_URL), the primary was read"),)
+            why = "cannot be reached (CONTEXTWIN_READ_URL), the primary was read"
+            return (Degraded("replica", why, is_replaced=True),)
         if self._source == "primary":
             return ()
         lag = read_lag(self._connection)

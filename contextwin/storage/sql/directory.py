@@ -26,6 +26,12 @@ def workspace_ids() -> sa.Select[Any]:
     return sa.select(w.workspace_id).order_by(w.workspace_id)
 
 
+def stored_workspace(workspace: str) -> sa.Select[Any]:
+    """Return one row if the workspace is stored, else none."""
+    w = schema.workspaces.c
+    return sa.select(w.workspace_id).where(w.workspace_id == workspace)
+
+
 def workspaces_listed() -> sa.Select[Any]:
     """Return id, name and domain of every workspace."""
     w = schema.workspaces.c
@@ -167,17 +173,22 @@ def _build_called() -> sa.Select[Any]:
     )
 
 
-def store_status() -> sa.Select[Any]:
-    """Return, for each workspace and model: messages, tombstones, threads, chunks, tokens, chunks with a vector."""
+def store_status(workspace: str | None = None) -> sa.Select[Any]:
+    """Return, for each workspace and model: messages, tombstones, threads, chunks, tokens, chunks with a vector.
+
+    Of one workspace, where it is given.
+    """
     w, m, k = schema.workspaces, schema.messages, schema.chunks
     v, e = schema.chunk_embeddings, schema.embedding_models
+    # Bound wherever it is compared: a cluster derives nothing from a row of the query around a sub-query.
+    own = w.c.workspace_id if workspace is None else sa.literal(workspace)
 
     def of_workspace(value: sa.ColumnElement[Any], table: sa.FromClause) -> Any:
-        return sa.select(value).where(table.c.workspace_id == w.c.workspace_id).scalar_subquery()
+        return sa.select(value).where(table.c.workspace_id == own).scalar_subquery()
 
     thread = sa.func.row(m.c.channel_id, m.c.thread_ts)
-    embedded = sa.select(sa.func.count()).where(v.c.workspace_id == w.c.workspace_id, v.c.model_id == e.c.model_id)
-    return (
+    embedded = sa.select(sa.func.count()).where(v.c.workspace_id == own, v.c.model_id == e.c.model_id)
+    status = (
         sa.select(
             w.c.workspace_id.label("workspace"),
             of_workspace(sa.func.count().filter(~m.c.is_deleted), m).label("messages"),
@@ -188,12 +199,13 @@ def store_status() -> sa.Select[Any]:
             of_workspace(sa.func.count().filter(m.c.changed_ts.is_(None), ~m.c.is_deleted), m).label("to_reread"),
             e.c.spec.label("embedder"),
             embedded.scalar_subquery().label("embedded"),
-            active_embedder(w.c.workspace_id).scalar_subquery().label("chosen"),
-            chunk_limits(w.c.workspace_id),
+            active_embedder(own).scalar_subquery().label("chosen"),
+            chunk_limits(own),
         )
-        .outerjoin(e, e.c.workspace_id == w.c.workspace_id)
+        .outerjoin(e, e.c.workspace_id == own)
         .order_by(w.c.workspace_id, e.c.model_id)
     )
+    return status if workspace is None else status.where(w.c.workspace_id == own)
 
 
 def user_names(workspace: str, users: Collection[str]) -> Query:

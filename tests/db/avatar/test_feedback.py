@@ -106,7 +106,7 @@ def test_what_it_cites_is_left_out_where_the_giver_may_not_see_it_any_more(store
 def test_a_reply_is_judged_when_its_window_is_no_longer_recorded(store: Store, window_id: str) -> None:
     reply = find_reply(store, Viewer(workspace="acme", asker="U1", everyone=False), "r1")
     assert reply is not None
-    with store._engine.begin() as connection:
+    with store._begin() as connection:
         connection.exec_driver_sql("DELETE FROM windows")
     assert judge(store, "up") is None
     assert kept(store) == (["up"], [], set())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -245,10 +246,10 @@ def test_it_follows_a_channel_to_its_new_id_and_leaves_with_it(kettles: Store, n
 
 
 def age(store: Store, window_id: str, days: float) -> None:
-    with store._engine.begin() as connection:
+    with store._begin() as connection:
         connection.execute(
-            text("UPDATE windows SET built_at = built_at - make_interval(days => :age) WHERE window_id = :id"),
-            {"age": days, "id": window_id},
+            text("UPDATE windows SET built_at = :then WHERE window_id = :id"),
+            {"then": datetime.now(UTC) - timedelta(days=days), "id": window_id},
         )
 
 

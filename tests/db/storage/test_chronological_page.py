@@ -25,6 +25,8 @@ from contextwin.storage.store import Store
 from testkit.factories import START
 from testkit.large_workspace import DIMENSION, END, MESSAGES
 
+pytestmark = pytest.mark.plain_server("plans")
+
 LIMIT = 50
 MIDDLE: TimeKey = (datetime_of_ts(f"{START + 30 * MESSAGES}.0"), "C1", f"{START + 30 * MESSAGES}.0")
 SCOPE = Scope(workspace="acme", channels=["C0", "C1", "C2"], latest=END)

@@ -12,7 +12,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import timedelta
@@ -94,6 +94,10 @@ COMMANDS = (
 )
 
 
+#: Those that are about all workspaces.
+ACROSS = ("workspaces", "db status")
+
+
 @pytest.fixture(scope="module")
 def cluster_url(citus: Citus) -> str:
     """An empty database of the owner's."""
@@ -121,14 +125,14 @@ def test_every_command_says_what_it_says_on_a_plain_server(cluster_url: str, sec
     assert {each: said[cluster_url][each] for each in differing} == {each: said[second_url][each] for each in differing}
 
 
-def run_all(url: str, folder: Path) -> Iterator[tuple[str, str]]:
-    """Run all commands on a store; yield each and what it printed, without ids."""
+def run_all(url: str, folder: Path, commands: Sequence[str] = COMMANDS, **variables: str) -> Iterator[tuple[str, str]]:
+    """Run commands on a store; yield each and what it printed, without ids."""
     folder.mkdir()
     names = {"archive": str(folder.parent / "demo.zip"), "folder": str(folder), "workspace": DEMO_WORKSPACE}
     without_keys = {name: value for name, value in os.environ.items() if not name.endswith("OPENAI_API_KEY")}
     own = {"CONTEXTWIN_DATABASE_URL": url, "CONTEXTWIN_EMBEDDER": "trigram", "CONTEXTWIN_HOME": str(folder)}
-    environment = {**without_keys, **own, "NO_COLOR": "1"}
-    for number, command in enumerate(COMMANDS):
+    environment = {**without_keys, **own, "NO_COLOR": "1", **variables}
+    for number, command in enumerate(commands):
         arguments = [each.strip('"').format(**names) for each in re.findall(r'"[^"]*"|\S+', command)]
         done = run_command(*arguments, environment=environment, folder=folder)
         assert done.returncode == 0, f"{command}: {done.stderr}"
@@ -294,18 +298,39 @@ def test_a_worker_that_dies_loses_nothing(
         check_counters(store)
 
 
+def test_while_a_worker_is_down_commands_about_a_workspace_of_the_other_go_on(
+    citus: Citus, cluster_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storage_errors, "PAUSES", (0.01,) * 6)  # What is tried again is tried at once.
+    write_demo_export(tmp_path / "demo.zip")
+    with open_store(cluster_url) as store:
+        other = next(number for number in (1, 2) if number != find_worker(citus, store, DEMO_WORKSPACE))
+    citus.stop_worker(other)
+    try:
+        commands = [each for each in COMMANDS if each not in ACROSS]
+        done = dict(run_all(cluster_url, tmp_path / "one", commands, CONTEXTWIN_WORKSPACE=DEMO_WORKSPACE))
+    finally:
+        citus.start_worker(other)
+    assert len(done) == len(commands)
+
+
 def place_workspaces(citus: Citus, store: Store) -> tuple[int, tuple[str, str]]:
     """Return the number of a worker, the name of a workspace that is on it, and of one that is on the other."""
-    placed = (
+    by_worker: dict[int, str] = {}
+    for name in map("fallen{}".format, range(99)):
+        by_worker.setdefault(find_worker(citus, store, name), name)
+    (worker, fallen), (_, other) = by_worker.items()
+    return worker, (fallen, other)
+
+
+def find_worker(citus: Citus, store: Store, workspace: str) -> int:
+    """Return the number of the worker that a workspace is on, or would be."""
+    placed = text(
         "SELECT nodeport FROM pg_dist_shard_placement"
-        " WHERE shardid = get_shard_id_for_distribution_column('messages', CAST(:name AS text))"
+        " WHERE shardid = get_shard_id_for_distribution_column('messages', CAST(:workspace AS text))"
     )
-    by_port: dict[int, str] = {}
     with store._engine.connect() as connection:
-        for name in map("fallen{}".format, range(99)):
-            by_port.setdefault(connection.execute(text(placed), {"name": name}).scalar_one(), name)
-    (port, fallen), (_, other) = by_port.items()
-    return port - citus.port, (fallen, other)
+        return int(connection.execute(placed, {"workspace": workspace}).scalar_one()) - citus.port
 
 
 def test_a_store_moves_there_and_back_as_documented(

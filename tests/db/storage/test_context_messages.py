@@ -48,7 +48,7 @@ def read(
     queries: tuple[VectorQuery | None, WordQuery | None] = (None, None),
 ) -> list[Any]:
     """Run the statement; rows in the order of channel and time."""
-    with store._engine.connect() as connection:
+    with store._begin() as connection:
         rows = connection.execute(messages_around(scope or scope_of(), hits, expansion, queries).filled).all()
     return sorted(rows, key=lambda row: (row.channel_id, row.sent_at))
 
@@ -184,7 +184,7 @@ def test_names_come_from_the_message_then_the_user_then_the_id(store: Store, tmp
     ]
     import_records(store, tmp_path, records)
     posted_as = schema.messages.update().where(schema.messages.c.ts == ts_of(2)).values(username="deploy bot")
-    with store._engine.begin() as connection:
+    with store._begin() as connection:
         connection.execute(posted_as)
     rows = read(store, [("C1", ts_of(1))])
     assert [row.name for row in rows] == ["Ana", "U2", "deploy bot", None]
@@ -199,7 +199,7 @@ def read_long(store: Store, tmp_path: Path) -> list[Any]:
     """A long hit, of which one chunk has no vector, and a long message after it, each read with its signals."""
     import_records(store, tmp_path, [make_record(0, make_long_text("wall")), make_record(1, make_long_text("pier"))])
     v = schema.chunk_embeddings.c
-    with store._engine.begin() as connection:
+    with store._begin() as connection:
         connection.execute(schema.chunk_embeddings.delete().where(v.ts == ts_of(0), v.chunk_index == 1))
         model_id, vector = connection.execute(sa.select(v.model_id, v.embedding).limit(1)).one()
     query = VectorQuery(model_id=model_id, vector=vector)

@@ -68,6 +68,7 @@ def test_behind_a_pooler_no_options_are_sent_and_nothing_is_prepared(engine: Eng
     pooled.dispose()
 
 
+@pytest.mark.plain_server("the extension is there before any database of the owner's")
 def test_a_connection_learns_the_vector_types_once_they_exist(fresh_engine: Engine) -> None:
     with fresh_engine.connect() as connection:
         pid = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar()
@@ -84,7 +85,7 @@ def test_a_connection_that_the_server_closed_is_replaced(fresh_engine: Engine, e
     with fresh_engine.connect() as connection:
         pid = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar()
     with engine.connect() as connection:
-        connection.exec_driver_sql("SELECT pg_terminate_backend(%s, 5000)", (pid,))
+        connection.exec_driver_sql("SELECT pg_terminate_backend(%s::int, 5000)", (pid,))
     with fresh_engine.connect() as connection:
         assert connection.exec_driver_sql("SELECT 1").scalar() == 1
 
@@ -110,6 +111,7 @@ def test_the_server_in_use_will_do(engine: Engine) -> None:
     assert _missing_requirement(versions.postgres, versions.vector) is None
 
 
+@pytest.mark.plain_server("a role")
 def test_who_may_not_create_the_extension_is_told_who_may(fresh_engine: Engine, settings: Settings) -> None:
     role = fresh_engine.url.database or ""
     with fresh_engine.begin() as connection:

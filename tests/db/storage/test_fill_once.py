@@ -15,6 +15,7 @@ from testkit.tables import check_counters, dump_tables, empty_tables, fill_once
 RECORDS = [make_record(60 * n, f"harbour release {n}", user=f"U{n % 2}") for n in range(5)]
 
 
+@pytest.mark.plain_server("rows that a superuser copies")
 def test_the_second_filling_is_a_copy_of_the_first(store: Store, tmp_path: Path) -> None:
     imports, dumps = [], []
 

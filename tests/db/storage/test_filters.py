@@ -49,7 +49,7 @@ HELD: dict[str, Callable[[Row], bool]] = {
 def rows(demo_store: Store) -> list[Row]:
     """Every message of the demo that is not deleted, with the tags of its chunks."""
     m, k = schema.messages, schema.chunks
-    with demo_store._engine.connect() as connection:
+    with demo_store._begin() as connection:
         messages: list[dict[str, Any]] = [
             dict(row) for row in connection.execute(select(m).where(~m.c.is_deleted)).mappings()
         ]

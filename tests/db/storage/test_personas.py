@@ -194,7 +194,7 @@ def test_of_everybody_the_latest_messages_of_people_are_counted(filled: Store, t
 
 def test_counts_of_another_version_are_counted_anew(filled: Store) -> None:
     at_once = count_ana(filled)
-    with filled._engine.begin() as connection:
+    with filled._begin() as connection:
         old = update(schema.style_counts).values(version=-1, counts={"version": -1}, message_count=999)
         connection.execute(old)
     with filled.write("acme") as transaction:
@@ -290,7 +290,7 @@ def test_a_reply_stays_when_its_message_cannot_be_changed(filled: Store, monkeyp
     """Both happen in one transaction, or neither."""
     save_reply(filled, "r1", key_of(60))
     gone = index_message(make_message(ts=key_of(60).ts, is_deleted=True, text=""), None)
-    monkeypatch.setattr("contextwin.storage.writers.messages.few_rows", lambda *_: 1 / 0)
+    monkeypatch.setattr("contextwin.storage.writers.messages.message_row", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         save_messages(filled, "acme", [gone])
     assert reply_ids(filled, "replies") == reply_ids(filled, "reply_feedback") == {"r1"}

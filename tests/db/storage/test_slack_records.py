@@ -92,7 +92,8 @@ def take_twice(asked: Store) -> tuple[Taken, Taken]:
     """Take the first question, and take it again when whoever took it seems to be dead."""
     first = asked.slack.take("acme", "C1", FIRST, LEASE)
     with asked._begin() as connection:
-        connection.execute(text("UPDATE slack_answers SET held_until = held_until - interval '11 minutes'"))
+        expired = {"before": datetime.now(UTC) - timedelta(minutes=1), "first": FIRST}
+        connection.execute(text("UPDATE slack_answers SET held_until = :before WHERE question_ts = :first"), expired)
     again = asked.slack.take("acme", "C1", FIRST, LEASE)
     assert first is not None
     assert again is not None

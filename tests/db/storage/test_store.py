@@ -328,6 +328,7 @@ def test_a_large_workspace_gets_its_own_index(
     assert not any("CREATE" in statement or "DROP" in statement for statement in statements)
 
 
+@pytest.mark.plain_server("memory is set where the index is")
 @pytest.mark.parametrize(
     ("chunks", "most", "expected"),
     [(10, "8MB", "1MB"), (4_000, "8MB", "4008kB"), (10**6, "8MB", "8MB"), (10**6, "512kB", "1MB"), (10**6, "", "1MB")],
@@ -358,6 +359,7 @@ def test_the_memory_of_a_build_is_asked_for_and_given_back(
     assert found == names
 
 
+@pytest.mark.plain_server("the catalog, which a superuser changes")
 def test_an_index_that_was_left_unfinished_is_built_again(
     store: Store, save: Callable[..., set[MessageKey]], indexes: Any
 ) -> None:

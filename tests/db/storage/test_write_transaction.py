@@ -77,7 +77,7 @@ def test_who_examines_sees_one_state_without_the_lock_and_can_write_nothing(stor
     def look(examined: WorkspaceTransaction) -> list[int]:
         """Count a chunk before and after it is deleted."""
         before = examined.erasure.count([Selection()])["chunks"]
-        with store._engine.begin() as connection:
+        with store._begin() as connection:
             connection.exec_driver_sql("DELETE FROM chunks")
         return [before, examined.erasure.count([Selection()])["chunks"]]
 
@@ -91,6 +91,7 @@ def test_who_examines_sees_one_state_without_the_lock_and_can_write_nothing(stor
     assert store.workspaces() == ["acme"]
 
 
+@pytest.mark.plain_server("an engine of the test, which knows no cluster")
 def test_who_waits_for_the_lock_with_a_snapshot_beside_it_needs_no_further_connection(
     clean_engine: Engine, database_url: str
 ) -> None:

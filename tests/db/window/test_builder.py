@@ -78,7 +78,7 @@ def stored(demo_store: Store) -> list[Mapping[str, Any]]:
     """Every message of the demo's workspace, in the order of time."""
     m = schema.messages.c
     columns = m.channel_id, m.ts, m.thread_ts, m.sent_at, m.text, m.is_deleted
-    with demo_store._engine.connect() as connection:
+    with demo_store._begin() as connection:
         rows = connection.execute(select(*columns).order_by(m.sent_at, m.channel_id))
         return [dict(row) for row in rows.mappings()]
 
@@ -516,7 +516,7 @@ def test_a_hostile_string_in_any_field_harms_nothing(
 
 
 def count_rows(store: Store) -> dict[str, int]:
-    with store._engine.connect() as connection:
+    with store._begin() as connection:
         tables = schema.metadata.tables.values()
         return {
             table.name: connection.execute(select(func.count()).select_from(table)).scalar_one() for table in tables

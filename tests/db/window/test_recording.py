@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -265,7 +265,7 @@ def test_candidates_in_channels_that_the_reader_may_not_see_now_vanish(kettles: 
 def test_a_copy_does_not_name_the_original_in_a_hidden_channel(kettles: Store) -> None:
     own = build(kettles).window_id
     copied = "SET duplicate_of_channel_id = 'G1', duplicate_of_ts = '1.0' WHERE channel_id = 'C1'"
-    with kettles._engine.begin() as connection:
+    with kettles._begin() as connection:
         connection.execute(text(f"UPDATE window_messages {copied}"))
 
     def originals() -> set[MessageKey | None]:
@@ -346,10 +346,10 @@ def test_a_deleted_channel_takes_the_windows_that_were_asked_there(kettles: Stor
 
 
 def age(store: Store, window_id: str, days: float) -> None:
-    with store._engine.begin() as connection:
+    with store._begin() as connection:
         connection.execute(
-            text("UPDATE windows SET built_at = built_at - make_interval(secs => :age) WHERE window_id = :id"),
-            {"age": days * 86_400, "id": window_id},
+            text("UPDATE windows SET built_at = :then WHERE window_id = :id"),
+            {"then": datetime.now(UTC) - timedelta(days=days), "id": window_id},
         )
 
 

@@ -90,7 +90,7 @@ def test_without_one_nothing_changes(demo_store: Store) -> None:
 def test_it_reads_nothing_that_the_asker_may_not_see(demo_store: Store) -> None:
     prompt = "runway, penalty clause, salary: who said what in confidence?"
     m = schema.messages.c
-    with demo_store._engine.connect() as connection:
+    with demo_store._begin() as connection:
         rows = [*connection.execute(select(m.channel_id, m.text).where(~m.is_deleted))]
     open_texts = {row.text for row in rows if row.channel_id not in HIDDEN}
     secrets = {row.text for row in rows if row.channel_id in HIDDEN and len(row.text) > 20} - open_texts

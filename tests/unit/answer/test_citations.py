@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.answer.citations import doubt_window, read_answer
+from contextwin.models.degraded import Degraded
 from contextwin.models.plans import QueryPlan
 from testkit.factories import START, make_shown, make_window
 
@@ -65,3 +68,10 @@ def test_what_was_understood_of_a_time_is_no_reason_for_doubt(doubtful: float, i
     plan = QueryPlan(prompt="what did Ana buy in May?", confidence=0.65)
     window = make_window(make_shown(), plan=plan, note="Messages of May count more.", stats={"doubtful": doubtful})
     assert bool(doubt_window(window)) is is_in_doubt
+
+
+@pytest.mark.parametrize("is_replaced", [True, False])
+def test_a_standby_is_in_doubt_unless_the_primary_was_read_in_its_place(is_replaced: bool) -> None:
+    late = Degraded("replica", "60 s behind the primary", is_replaced=is_replaced)
+    doubts = doubt_window(replace(make_window(make_shown()), degraded=(late,)))
+    assert doubts == (() if is_replaced else ("the newest messages may be missing",))

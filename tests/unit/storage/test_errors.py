@@ -7,6 +7,7 @@ import traceback
 import psycopg
 import pytest
 from psycopg import errors
+from psycopg.pq import DiagnosticField
 from sqlalchemy.exc import DBAPIError, InvalidRequestError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
@@ -97,6 +98,13 @@ def test_who_is_not_let_in_is_told_why(reason: str, words: str, retryable: bool)
     assert str(error).startswith(f"the database at db {words}")
     assert "\n" not in str(error)
     assert error.retryable == retryable
+
+
+def test_a_message_of_a_server_is_one_line() -> None:
+    """A coordinator quotes the driver, which gives advice on lines of its own."""
+    failed = b"connection to the remote node w:5432 failed: Connection refused\n\tIs the server running on that host?"
+    error = errors.ConnectionFailure("what psycopg makes of it", info={DiagnosticField.MESSAGE_PRIMARY: failed})
+    assert "remote node w:5432 failed: Connection refused; " in str(told(wrapped(error)))
 
 
 def test_what_comes_without_words_of_a_server_is_told_too() -> None:

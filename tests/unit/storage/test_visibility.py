@@ -164,6 +164,7 @@ MADE: dict[Callable[..., Any], list[Any]] = {
     personas.asked_reply: [personas.asked_reply(WORKSPACE, "r1")],
     personas.cited_messages: [personas.cited_messages(WORKSPACE, "r1")],
     directory.workspace_ids: [directory.workspace_ids()],
+    directory.stored_workspace: [directory.stored_workspace(WORKSPACE)],
     directory.workspaces_listed: [directory.workspaces_listed()],
     directory.channels_listed: [directory.channels_listed(scope) for scope in (SCOPE, EVER)],
     directory.users_listed: [directory.users_listed(scope, "U1") for scope in (SCOPE, EVER)],

@@ -72,7 +72,7 @@ def test_a_member_opens_the_settings_and_stores_them(store: Store, slack: FakeSl
     slack.submit("U0ANA", SETTINGS_CALLBACK, "C0REEF", **USUAL | {"searched": ["G0BOARD"]})
     wait_for(lambda: rendering.NOT_SEARCHED in said_to(slack, "U0ANA"))
     assert store.slack.settings_of(WORKSPACE, "C0REEF") == wanted
-    with store._engine.begin() as connection:
+    with store._begin() as connection:
         (row,) = connection.execute(text("SELECT channel, shown_to, searched, style FROM slack_setting_list")).all()
     assert tuple(row) == ("#reef", "asker", ["C0REEF"], "brief")
 

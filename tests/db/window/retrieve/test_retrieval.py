@@ -90,7 +90,7 @@ class Corpus:
 def read_corpus(store: Store, channels: list[str]) -> Corpus:
     k = schema.chunks.c
     columns = k.channel_id, k.ts, k.chunk_index, k.terms, k.term_counts
-    with store._engine.connect() as connection:
+    with store._begin() as connection:
         rows = connection.execute(select(*columns).where(k.channel_id.in_(channels))).all()
     texts = [
         [term for term, count in zip_longest(row.terms, row.term_counts or (), fillvalue=1) for _ in range(count)]
@@ -155,7 +155,7 @@ def test_a_message_carries_its_cosine_similarity(demo_store: Store) -> None:
     query = EMBEDDER.embed([DEMO_PROMPT]).vectors[0]
     v = schema.chunk_embeddings.c
     best: dict[tuple[str, str], float] = {}
-    with demo_store._engine.connect() as connection:
+    with demo_store._begin() as connection:
         for channel, ts, vector in connection.execute(select(v.channel_id, v.ts, v.embedding)):
             stored = np.asarray(vector, dtype=np.float64)
             cosine = float(stored @ query / np.linalg.norm(stored))
@@ -195,7 +195,7 @@ def test_a_message_is_found_that_says_it_in_other_words(store: Store, tmp_path: 
 def chunks(demo_store: Store) -> dict[tuple[str, str], list[Any]]:
     """The chunks of the demo's workspace, by message."""
     by_message: dict[tuple[str, str], list[Any]] = {}
-    with demo_store._engine.connect() as connection:
+    with demo_store._begin() as connection:
         for row in connection.execute(select(schema.chunks)):
             by_message.setdefault((row.channel_id, row.ts), []).append(row)
     return by_message

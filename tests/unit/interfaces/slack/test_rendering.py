@@ -103,6 +103,12 @@ def test_what_was_unavailable_is_said_in_one_sentence() -> None:
     assert "embedder" not in shown
 
 
+def test_what_another_part_did_is_not_missing() -> None:
+    away = Degraded("replica", "cannot be reached, the primary was read", is_replaced=True)
+    window = replace(make_window(make_shown(text="green")), degraded=(away,))
+    assert rendering.SOMETHING_MISSING not in json.dumps(render_answer(make_answer(window)).blocks)
+
+
 def test_quotes_say_why_no_model_wrote() -> None:
     window = make_window(make_shown(text="green"))
     quotes = quote_messages(window)
