@@ -30,7 +30,9 @@ from contextwin.avatar.persona import load_persona
 from contextwin.avatar.prompt import PROMPT_VERSION, Shown, compose_prompt, count_parts, render_parts
 from contextwin.avatar.recent import load_recent
 from contextwin.avatar.reply import Draft, Persona, Reply, ReplyRequest, find_uncertainty, opinion_rule
+from contextwin.avatar.style.counts import count_style
 from contextwin.avatar.style.likelihood import match_style
+from contextwin.avatar.style.model import StyleMessage
 from contextwin.errors import AccessError, ConfigError, ReplyError
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import SearchOperators
@@ -326,13 +328,14 @@ def _read_reply(draft: Draft, answer: ChatAnswer, encoding: str) -> Reply:
     text, unknown = expand_marks(answer.text, draft.ts_by_mark)
     reading = read_answer(text, draft.window)
     reading = replace(reading, unknown=(*reading.unknown, *unknown))
+    persona = draft.persona
     return Reply(
         **read_written(draft, answer, reading, encoding),
         reply_id="",
-        persona=draft.persona.user,
-        name=draft.persona.name,
+        persona=persona.user,
+        name=persona.name,
         uncertain=find_uncertainty(reading, draft, answer),
-        style=match_style(reading.text, draft.persona.profile),
+        style=match_style(count_style([StyleMessage(text=reading.text, author=persona.name)]), persona.profile),
         attempts=1,
         slack_text=write_as_slack(reading.text, draft.user_by_name),
     )
