@@ -172,7 +172,7 @@ def _judgings(moments: Sequence[Moment], drafts: Mapping[str, Draft], written: M
 
 def _posted(text: str, draft: Draft) -> str:
     """Return the avatar's answer as it would be posted: without citations, with Slack's mentions and links."""
-    reading = read_answer(expand_marks(text, draft.ts_by_mark).text, draft.window)
+    reading = read_answer(expand_marks(text, draft.ts_by_mark, draft.messages[-1].content).text, draft.window)
     return write_as_slack(reading.text, draft.user_by_name)
 
 

@@ -325,7 +325,7 @@ def _address(task: Task, retrieval: Retrieval, persona: str, names: Mapping[str,
 
 def _read_reply(draft: Draft, answer: ChatAnswer, encoding: str) -> Reply:
     """Return what a model answered, checked against what it was shown."""
-    text, unknown = expand_marks(answer.text, draft.ts_by_mark)
+    text, unknown = expand_marks(answer.text, draft.ts_by_mark, draft.messages[-1].content)
     reading = read_answer(text, draft.window)
     reading = replace(reading, unknown=(*reading.unknown, *unknown))
     persona = draft.persona

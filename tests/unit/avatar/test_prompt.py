@@ -116,8 +116,8 @@ def test_of_what_a_program_said_an_example_shows_the_first_line() -> None:
     told = "api 2.32.0 → staging: succeeded\nversion: 2.32.0\nby: devika"
     answered = make_example("The integration is on staging.", told)
     assert answered.asked is not None
-    by_program = replace(answered, asked=answered.asked._replace(is_bot=True))
-    short = replace(by_program, asked=by_program.asked._replace(text="api is up\n"))
+    asked = answered.asked._replace(is_bot=True)
+    by_program, short = (replace(answered, asked=each) for each in (asked, asked._replace(text="api is up\n")))
     shown = [render(each) for each in (answered, by_program, short)]
     assert [each.findtext("asked") for each in shown] == [told, "api 2.32.0 → staging: succeeded …", "api is up"]
 
