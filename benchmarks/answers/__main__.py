@@ -25,7 +25,7 @@ import numpy as np
 from benchmarks.answers.grading import READER_TOKENS, Verdict, judge_answers, make_gradings, make_readings
 from benchmarks.answers.packs import Pack, make_packs, read_packs, write_packs
 from benchmarks.common.asking import ask_all, estimate, known_answers, read_prices
-from benchmarks.common.evaluation import make_parser
+from benchmarks.common.evaluation import UNANSWERED, make_parser
 from benchmarks.common.results import ALL_CATEGORIES, SEED, interval
 from benchmarks.recall.baselines import METHODS
 from contextwin.errors import ContextWinError
@@ -125,7 +125,10 @@ def _run(files: Files, packs: Sequence[Pack], reader: ChatModel, grader: ChatMod
 
 
 def print_accuracy(packs: Iterable[Pack], verdicts: Mapping[str, Verdict]) -> None:
-    """Print a line for each set, category, budget and method: accuracy beside recall and tokens, in percent."""
+    """Print a line for each set, category, budget and method: accuracy beside recall and tokens, in percent.
+
+    Questions that no message answers stand apart: they are in no line of all categories, and have no recall.
+    """
     rng = np.random.default_rng(SEED)
     groups: defaultdict[tuple[str, str, int, str], list[Pack]] = defaultdict(list)
     ungraded = 0
@@ -133,7 +136,7 @@ def print_accuracy(packs: Iterable[Pack], verdicts: Mapping[str, Verdict]) -> No
         if pack.id not in verdicts:
             ungraded += 1
             continue
-        for category in (pack.category, ALL_CATEGORIES):
+        for category in (pack.category, *(() if pack.is_unanswered else (ALL_CATEGORIES,))):
             groups[pack.set, category, pack.budget, pack.method].append(pack)
     head = f"{'right':<22}{'silent':>8}{'wrong':>8}{'recall':>8}{'tokens':>8}"
     print(f"{'set':<18}{'category':<24}{'n':>5}{'B':>6}  {'method':<22}{head}")
@@ -143,10 +146,11 @@ def print_accuracy(packs: Iterable[Pack], verdicts: Mapping[str, Verdict]) -> No
         )
         low, high = interval(right, rng)
         cell = f"{100 * np.mean(right):5.1f} [{100 * low:.1f}, {100 * high:.1f}]"
+        recall = "-" if category in UNANSWERED else f"{100 * np.mean([pack.recall for pack in group]):.1f}"
         print(
             f"{name:<18}{category:<24}{len(group):>5}{budget:>6}  {method:<22}{cell:<22}"
             f"{100 * np.mean(silent):>8.1f}{100 * np.mean(wrong):>8.1f}"
-            f"{100 * np.mean([pack.recall for pack in group]):>8.1f}{np.mean([pack.tokens for pack in group]):>8.0f}"
+            f"{recall:>8}{np.mean([pack.tokens for pack in group]):>8.0f}"
         )
     if ungraded:
         print(f"{ungraded} answers have no grade: the grader gave no verdict for them")

@@ -22,6 +22,10 @@ READER_TOKENS = 1_000
 GRADER_TOKENS = 500
 #: What the reader is to say where the messages do not answer.
 SILENT = "not in the messages"
+#: The reference of a question that no message answers; what is said of somebody else would be taken for the answer.
+NOTHING = """\
+(No message answers this question: what is said like it is said of somebody or something else. Right is an answer that
+says that the messages do not have it, or of whom or of what they say it instead.)"""
 
 READER_RULES = f"""\
 You answer a question from messages of a chat. Use nothing but the messages; work out relative dates from the times of
@@ -55,7 +59,8 @@ def make_gradings(packs: Sequence[Pack], answers: Mapping[str, str]) -> list[Que
     """Return what the grader is asked, a question for each pack; an empty answer is none, and not graded."""
 
     def content_of(pack: Pack) -> str:
-        return f"Question: {pack.prompt}\n\nReference:\n{pack.reference}\n\nAnswer:\n{answers[pack.id]}"
+        reference = NOTHING if pack.is_unanswered else pack.reference
+        return f"Question: {pack.prompt}\n\nReference:\n{reference}\n\nAnswer:\n{answers[pack.id]}"
 
     answered = (pack for pack in packs if answers[pack.id].strip())
     return [Question.by_rules(pack.id, GRADER_RULES, content_of(pack), GRADER_TOKENS) for pack in answered]
@@ -72,6 +77,16 @@ def read_verdict(text: str) -> Verdict | None:
 
 
 def judge_answers(packs: Sequence[Pack], answers: Mapping[str, str], grades: Mapping[str, str]) -> dict[str, Verdict]:
-    """Return the verdict of each pack by id; an empty answer is silent, and a grade without a verdict is left out."""
-    judged = {pack.id: read_verdict(grades[pack.id]) if answers[pack.id].strip() else "silent" for pack in packs}
+    """Return the verdict of each pack by id; an empty answer is silent, and a grade without a verdict is left out.
+
+    Where no message answers the question, an answer that says so is right.
+    """
+
+    def judge(pack: Pack) -> Verdict | None:
+        if not answers[pack.id].strip():
+            return "silent"
+        verdict = read_verdict(grades[pack.id])
+        return "right" if verdict == "silent" and pack.is_unanswered else verdict
+
+    judged = {pack.id: judge(pack) for pack in packs}
     return {name: verdict for name, verdict in judged.items() if verdict is not None}

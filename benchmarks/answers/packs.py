@@ -8,13 +8,23 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from benchmarks.common.evaluation import OpenSet, Outcome, Query, chosen_queries, judge, make_request, open_set
+from benchmarks.common.evaluation import (
+    UNANSWERED,
+    OpenSet,
+    Outcome,
+    Query,
+    chosen_queries,
+    judge,
+    make_request,
+    open_set,
+)
 from benchmarks.recall.baselines import run_baseline
 from contextwin import ContextWindowBuilder
+from contextwin.analysis.tokens import count_tokens
 from contextwin.window.render.rendering import render_window
 
 
@@ -32,12 +42,17 @@ class Pack:
     prompt: str  #: the question
     asked_at: str  #: when, ISO 8601
     context: str  #: the window's text
-    reference: str  #: what a right answer says: the set's answer, else the wanted messages
+    reference: str  #: what a right answer says: the set's answer, else the wanted messages; "" where nothing answers
 
     @property
     def id(self) -> str:
         """Names it in files."""
         return f"{self.set}/{self.query}/{self.method}/{self.budget}"
+
+    @property
+    def is_unanswered(self) -> bool:
+        """Whether no message of the set answers the question, so that a right answer says so."""
+        return self.category in UNANSWERED
 
 
 def make_packs(options: argparse.Namespace) -> Iterator[Pack]:
@@ -47,7 +62,7 @@ def make_packs(options: argparse.Namespace) -> Iterator[Pack]:
         with open_set(folder, options.embedder) as opened:
             builder = ContextWindowBuilder(opened.store, opened.embedder)
             for query in chosen_queries(folder, options):
-                reference = query.answer or _quote(said, query)
+                reference = "" if query.category in UNANSWERED else query.answer or _quote(said, query)
                 for budget in options.budgets:
                     for method in options.methods:
                         outcome, context = _make_window(opened, builder, query, budget, method)
@@ -104,7 +119,11 @@ def write_packs(path: Path, packs: Iterator[Pack]) -> None:
 
 
 def read_packs(path: Path) -> list[Pack]:
-    """Return the packs of a file. Raises ValueError, with the line, for what is none, and for two with one id."""
+    """Return the packs of a file, their tokens counted.
+
+    Raises ValueError, with the line, for what is none, for two with one id, and for a context that costs more than its
+    budget: methods are compared at equal tokens, whoever counted them.
+    """
     packs: dict[str, Pack] = {}
     for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1):
         if not line:
@@ -115,10 +134,7 @@ def read_packs(path: Path) -> list[Pack]:
             raise ValueError(f"{path}, line {number}: expected a pack, got {line[:60]!r} ({exc})") from exc
         if pack.id in packs:
             raise ValueError(f"{path}, line {number}: a second pack {pack.id}")
-        packs[pack.id] = pack
+        if (tokens := count_tokens(pack.context)) > pack.budget:
+            raise ValueError(f"{path}, line {number}: {pack.id} has {tokens:,} tokens in a budget of {pack.budget:,}")
+        packs[pack.id] = replace(pack, tokens=tokens)
     return list(packs.values())
-
-
-def methods_of(packs: Sequence[Pack]) -> list[str]:
-    """Return the methods that made the packs, in the order of the file."""
-    return list(dict.fromkeys(pack.method for pack in packs))

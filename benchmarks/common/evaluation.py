@@ -9,10 +9,12 @@ from __future__ import annotations
 import argparse
 import json
 import re
+import signal
 import sys
 import tempfile
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -46,12 +48,14 @@ from contextwin.storage.schema import chunk_embeddings, messages
 from contextwin.storage.sql.messages import BEFORE_ALL
 
 __all__ = [
+    "UNANSWERED",
     "OpenSet",
     "Outcome",
     "Query",
     "Row",
     "chosen_queries",
     "count_missing_gold",
+    "fresh_home",
     "interval",
     "judge",
     "make_parser",
@@ -73,6 +77,8 @@ __all__ = [
 KEYS_A_STATEMENT = 1_000
 #: The category of queries that name none.
 NO_CATEGORY = "other"
+#: Categories of questions that nothing answers: their gold is what somebody else said, or of something else.
+UNANSWERED = ("adversarial",)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -204,27 +210,47 @@ def open_set(folder: Path, embedder_spec: str, dates: str | None = None) -> Iter
 
     With `dates`, as strftime takes it, each chunk is embedded with the date before its text.
     """
-    # A socket's path may have 100 characters or so, which the default directory of a Mac takes up alone.
-    with tempfile.TemporaryDirectory(prefix="cw-", dir="/tmp" if Path("/tmp").is_dir() else None) as home:
+    with fresh_home() as home:
         # Whatever server, encoding or weights the environment names, they are not for this.
         settings = read_settings(home=home, embedder=embedder_spec, encoding=DEFAULT_ENCODING, weights="default")
         settings = settings.model_copy(update={"database_url": None})
-        try:
-            with open_store(settings=settings) as store:
-                embedder = open_embedder(embedder_spec, settings)
-                report = import_archive(store, embedder, folder, ImportOptions())
-                if dates is not None:
-                    _embed_with_dates(store, embedder, dates)
-                print(f"{folder.name}: {report.messages:,} messages in {report.seconds:.1f} s", file=sys.stderr)
-                yield OpenSet(
-                    name=folder.name,
-                    store=store,
-                    embedder=embedder,
-                    messages=report.messages,
-                    seconds=round(report.seconds, 1),
-                )
-        finally:
-            stop_embedded(settings.home)
+        with open_store(settings=settings) as store:
+            embedder = open_embedder(embedder_spec, settings)
+            report = import_archive(store, embedder, folder, ImportOptions())
+            if dates is not None:
+                _embed_with_dates(store, embedder, dates)
+            print(f"{folder.name}: {report.messages:,} messages in {report.seconds:.1f} s", file=sys.stderr)
+            yield OpenSet(
+                name=folder.name,
+                store=store,
+                embedder=embedder,
+                messages=report.messages,
+                seconds=round(report.seconds, 1),
+            )
+
+
+@contextmanager
+def fresh_home() -> Iterator[Path]:
+    """Give a folder for an embedded store; its server and its files are gone afterwards, also where SIGTERM ends it.
+
+    Inside, SIGTERM raises SystemExit where nothing else handles it: by itself it would end the program alone, and
+    leave the server running.
+    """
+
+    def leave(number: int, _: object) -> NoReturn:
+        signal.signal(number, signal.SIG_IGN)  # A second one would end the removing.
+        raise SystemExit(128 + number)
+
+    with ExitStack() as stack:
+        is_main = threading.current_thread() is threading.main_thread()
+        if is_main and signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
+            signal.signal(signal.SIGTERM, leave)
+            stack.callback(signal.signal, signal.SIGTERM, signal.SIG_DFL)
+        # A socket's path may have 100 characters or so, which the default directory of a Mac takes up alone.
+        folder = "/tmp" if Path("/tmp").is_dir() else None
+        home = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="cw-", dir=folder)))
+        stack.callback(stop_embedded, home)
+        yield home
 
 
 def _embed_with_dates(store: Store, embedder: Embedder, dates: str) -> None:

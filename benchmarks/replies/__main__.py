@@ -15,7 +15,6 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,6 +22,7 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.common.asking import Question, ask_all, estimate, known_answers, read_prices
+from benchmarks.common.evaluation import fresh_home
 from benchmarks.common.results import SEED, interval
 from benchmarks.replies.judging import (
     AVATAR,
@@ -49,7 +49,6 @@ from contextwin.providers.chat import open_chat_model
 from contextwin.providers.chat.limits import ChatLimits
 from contextwin.providers.chat.types import ChatModel
 from contextwin.providers.embedders import open_embedder
-from contextwin.storage.embedded.server import stop_embedded
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -91,16 +90,13 @@ def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
 @contextmanager
 def _open_workspace(options: argparse.Namespace) -> Iterator[Store]:
     """Import the workspace into a fresh embedded store, whose server and files are gone afterwards."""
-    with tempfile.TemporaryDirectory(prefix="cw-", dir="/tmp" if Path("/tmp").is_dir() else None) as home:
+    with fresh_home() as home:
         settings = read_settings(home=home, embedder=options.embedder, weights="default")
         settings = settings.model_copy(update={"database_url": None, "reranker": "none"})
-        try:
-            with open_store(settings=settings) as store:
-                embedder = open_embedder(options.embedder, settings)
-                import_archive(store, embedder, options.messages, ImportOptions(format="jsonl"))
-                yield store
-        finally:
-            stop_embedded(settings.home)
+        with open_store(settings=settings) as store:
+            embedder = open_embedder(options.embedder, settings)
+            import_archive(store, embedder, options.messages, ImportOptions(format="jsonl"))
+            yield store
 
 
 def make_drafts(
@@ -176,7 +172,7 @@ def _judgings(moments: Sequence[Moment], drafts: Mapping[str, Draft], written: M
 
 def _posted(text: str, draft: Draft) -> str:
     """Return the avatar's answer as it would be posted: without citations, with Slack's mentions and links."""
-    reading = read_answer(expand_marks(text, draft.ts_by_mark).text, draft.window)
+    reading = read_answer(expand_marks(text, draft.ts_by_mark, draft.messages[-1].content).text, draft.window)
     return write_as_slack(reading.text, draft.user_by_name)
 
 

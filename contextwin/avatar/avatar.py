@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from uuid import uuid4
 
 from contextwin.analysis.mrkdwn import decode_tokens, mentioned_users, resolve_mentions
@@ -29,7 +30,9 @@ from contextwin.avatar.persona import load_persona
 from contextwin.avatar.prompt import PROMPT_VERSION, Shown, compose_prompt, count_parts, render_parts
 from contextwin.avatar.recent import load_recent
 from contextwin.avatar.reply import Draft, Persona, Reply, ReplyRequest, find_uncertainty, opinion_rule
+from contextwin.avatar.style.counts import count_style
 from contextwin.avatar.style.likelihood import match_style
+from contextwin.avatar.style.model import StyleMessage
 from contextwin.errors import AccessError, ConfigError, ReplyError
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import SearchOperators
@@ -43,8 +46,10 @@ from contextwin.providers.chat.types import ChatAnswer, ChatMessage, ChatModel, 
 from contextwin.query.intent import is_question
 from contextwin.query.people import find_addressed
 from contextwin.query.planner import plan_query
+from contextwin.window.arrangement import reweigh
 from contextwin.window.grouping import group_messages
 from contextwin.window.names.entity_resolution import resolve_entities
+from contextwin.window.retrieve.participation import A_DAY
 from contextwin.window.retrieve.retrieval import retrieve_messages
 
 #: Nobody waits for more, or pays for them.
@@ -53,6 +58,8 @@ MAX_ATTEMPTS = 10
 MAX_DRAFTS = 5
 #: Tokens of a window beside its lines: its tags, and the line of the day. With 60, lines of the talk were left out.
 FRAME_TOKENS = 100
+#: Tokens of the live talk that a remark is answered from: 90 % of what remarks go on with is in the newest 500.
+LIVE_TOKENS = 500
 _OUTDATED = "a message that it was shown was edited or deleted meanwhile, so the reply is not kept"
 
 
@@ -191,9 +198,15 @@ class Avatar(Writer):
         self, retrieval: Retrieval, compose: Callable[[str], tuple[ChatMessage, ...]], max_tokens: int
     ) -> tuple[Retrieval, ContextWindow, tuple[ChatMessage, ...]]:
         """Return the window and the messages; of a remark, or where little is found, with little beside the talk."""
+        if is_remark := not is_question(retrieval.request.prompt):
+            retrieval = leave_ended_talk(retrieval)
         filled, window, messages = self._fill(retrieval, compose, max_tokens)
-        # The talk may get another share of a smaller budget, and then needs less.
         while (worth := worth_tokens(window)) < window.total_tokens:
+            if is_remark:
+                share = min(1.0, live_tokens(window) / worth)
+                given = reweigh(retrieval, replace(retrieval.request.weights, recent_share=share))
+                return self._fill(given, compose, max_tokens, worth)
+            # The talk may get another share of a smaller budget, and then needs less.
             filled, window, messages = self._fill(retrieval, compose, max_tokens, worth)
         return filled, window, messages
 
@@ -274,14 +287,33 @@ def _texts_of(window: ContextWindow, shown: Shown) -> dict[MessageKey, bytes]:
 def worth_tokens(window: ContextWindow) -> int:
     """Return how many tokens of context a reply is worth: all for a question whose answer is likely found.
 
-    Else what the live talk takes, and beside it the less, the less likely something was found.
+    Else what the live talk takes, of a remark the newest of it, and beside it the less, the less likely something was
+    found.
     """
-    asks = window.answer is not None or is_question(window.prompt)
-    if asks and (window.answer is not None or window.found >= REMARK_FOUND):
+    if window.answer is not None or (is_question(window.prompt) and window.found >= REMARK_FOUND):
         return window.budget_tokens
     # What the talk may take is its share of a budget; without a share it is shown for what was found of it.
-    talk = window.recent.tokens / (window.recent.share or 1.0) + FRAME_TOKENS if window.recent.tokens else 0
+    share = (window.recent.share or 1.0) if is_question(window.prompt) else 1.0
+    talk = live_tokens(window) / share + FRAME_TOKENS if window.recent.tokens else 0
     return max(1, int(talk + REMARK_TOKENS * window.found))
+
+
+def live_tokens(window: ContextWindow) -> int:
+    """Return how many tokens of the live talk a reply is worth: of a remark, those that nearly all go on with."""
+    return window.recent.tokens if is_question(window.prompt) else min(window.recent.tokens, LIVE_TOKENS)
+
+
+def leave_ended_talk(retrieval: Retrieval) -> Retrieval:
+    """Return what was found without the recent messages of the channel from before a day of silence, but for hits."""
+    found = retrieval.found
+    if retrieval.request.thread_ts is not None:
+        return retrieval
+    recent = sorted((each for each in found.messages if each.is_recent), key=lambda each: each.sent_at)
+    ends = [before.sent_at for before, after in pairwise(recent) if after.sent_at - before.sent_at > A_DAY]
+    if not ends:
+        return retrieval
+    kept = (each._replace(is_recent=each.is_recent and each.sent_at > ends[-1]) for each in found.messages)
+    return replace(retrieval, found=replace(found, messages=tuple(kept)))
 
 
 def _address(task: Task, retrieval: Retrieval, persona: str, names: Mapping[str, str]) -> Task:
@@ -293,16 +325,17 @@ def _address(task: Task, retrieval: Retrieval, persona: str, names: Mapping[str,
 
 def _read_reply(draft: Draft, answer: ChatAnswer, encoding: str) -> Reply:
     """Return what a model answered, checked against what it was shown."""
-    text, unknown = expand_marks(answer.text, draft.ts_by_mark)
+    text, unknown = expand_marks(answer.text, draft.ts_by_mark, draft.messages[-1].content)
     reading = read_answer(text, draft.window)
     reading = replace(reading, unknown=(*reading.unknown, *unknown))
+    persona = draft.persona
     return Reply(
         **read_written(draft, answer, reading, encoding),
         reply_id="",
-        persona=draft.persona.user,
-        name=draft.persona.name,
+        persona=persona.user,
+        name=persona.name,
         uncertain=find_uncertainty(reading, draft, answer),
-        style=match_style(reading.text, draft.persona.profile),
+        style=match_style(count_style([StyleMessage(text=reading.text, author=persona.name)]), persona.profile),
         attempts=1,
         slack_text=write_as_slack(reading.text, draft.user_by_name),
     )

@@ -44,6 +44,10 @@ MENTIONED_FOR = timedelta(minutes=30)
 TYPED_A_SECOND = 10.0
 
 _WORD = re.compile(r"\w+")
+#: Code in backticks, and a call with what it is given.
+_CODE_SPAN = re.compile(r"`[^`\n]+`|\w[\w.:]{0,80}\([^()\n]*\)")
+#: What a word of prose does not have inside or at its beginning: "f(x", "a_b", "x=3", "a.b.c", "--all", "$HOME".
+_CODE_WORD = re.compile(r"[={}<>|\\]|\w[(\[_]\w|::\w|\w\.\w+\.\w|\A(?:--?|\$)[^\W\d]")
 #: What says nothing in words: addresses, mentions, names of emoji.
 _NO_WORDS = re.compile(r"<?\bhttps?://\S+|<@[^<>\n]*>|(?<!\w)@\w[\w.-]*|(?<![\w:]):[a-z0-9_+'-]+:")
 
@@ -126,8 +130,25 @@ def _shows_style(message: FoundMessage) -> bool:
     """Return whether a message has words of its author, is whole in an example, and is no code or log."""
     if message.is_deleted or not has_own_words(message.text) or not any(map(str.isalnum, _prose_of(message))):
         return False
-    is_code = message.content_kind != "text" or "```" in message.text
+    is_code = message.content_kind != "text" or "```" in message.text or is_mostly_code(_prose_of(message))
     return not is_code and (message.token_count or count_tokens(message.text)) <= EXAMPLE_TOKENS
+
+
+def is_mostly_code(text: str) -> bool:
+    """Return whether more of a text's words are code than prose: they stand in backticks or have signs of code inside.
+
+    Commands of plain words, as "git push", are prose by this.
+
+    >>> is_mostly_code("`git rebase -i main`"), is_mostly_code("self.assertEqual(a, b)")
+    (True, True)
+    >>> is_mostly_code("`from` is gone, use `start`"), is_mostly_code("call f(x) twice :-) <3")
+    (False, False)
+    """
+    prose = _CODE_SPAN.sub(" ", text)
+    code = [word for span in _CODE_SPAN.findall(text) for word in span.split()]
+    words = [word for word in prose.split() if any(map(str.isalnum, word))]
+    signed = [word for word in words if _CODE_WORD.search(word) and sum(map(str.isalnum, word)) > 1]
+    return len(code) + len(signed) > len(words) - len(signed)
 
 
 def _prose_of(message: FoundMessage) -> str:

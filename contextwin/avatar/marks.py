@@ -14,7 +14,16 @@ from contextwin.analysis.mrkdwn import change_prose
 
 #: The tag of a message, which no text can hold: there it is escaped.
 _TAG = re.compile(r'(<message author="[^"]*" time="[^"]*") ts="([^"]*)"')
-_MARK = re.compile(r"(^|[ \t]*)\[\s*([0-9]{1,3}(?:\s*[,;]\s*[0-9]{1,3})*)\s*\]", re.MULTILINE)
+_NUMBERS = r"\[\s*([0-9]{1,3}(?:\s*[,;]\s*[0-9]{1,3})*)\s*\]"
+_MARK = re.compile(rf"(^|[ \t]*){_NUMBERS}", re.MULTILINE)
+#: Marks right before another one, and those that have a space or the beginning of a line before them.
+_MARKS_BEHIND = re.compile(r"(?:\[[\d,; \t]{1,40}\]){1,9}\Z")
+_MARKS_APART = re.compile(rf"(?:^|[ \t]){_MARKS_BEHIND.pattern}", re.MULTILINE)
+_LAST_WORD = re.compile(r"[^\s\[\]]{1,80}\Z")
+#: A name as code has it: "a", "user_rows", "os.argv", "rowCount", "f(x)".
+_CODE_NAME = re.compile(r"\A[\"'(]?[a-z]\Z|\w_\w|\w\.\w|[a-z][A-Z]|\w\([^()]*\)\Z|->|[$=]")
+#: And what stands behind an index: "rows[2].id", "rows[2] = 3", "rows[2][i]", "rows[2](x)", "rows[2]->id", "rows[2]/3".
+_CODE_BEHIND = re.compile(r"\.[^\W\d]|[ \t]*(?:[-+*/]?=|==)|\[[^\W\d]|\(|->|[-+*/%]\w")
 
 
 class Marked(NamedTuple):
@@ -46,27 +55,69 @@ def mark_messages(context: str) -> Marked:
     return Marked(text, {number: ts for ts, number in marks.items()})
 
 
-def expand_marks(text: str, ts_by_mark: Mapping[str, str]) -> Expanded:
+def expand_marks(text: str, ts_by_mark: Mapping[str, str], shown: str = "") -> Expanded:
     """Return an answer with [1700000000.000100] for [3], as citations are read; code stays as it is.
 
-    A number that no message has is a citation only where it stands apart: a[12] is part of the text.
+    `shown` is the prompt. A number right behind a word is an index of code where the word or what follows is no prose,
+    here or elsewhere in the answer; where the prompt has the word with a bracket too; and behind a word in small
+    letters where other citations of the answer stand apart, as the rules want. A number that no message has is a
+    citation only where it stands apart.
 
-    >>> expand_marks("Friday [1, 2], `x[1]`", {"1": "1.1", "2": "2.2"}).text
-    'Friday [1.1, 2.2], `x[1]`'
+    >>> expand_marks("Friday [1, 2], `x[1]`, rows[2].id", {"1": "1.1", "2": "2.2"}).text
+    'Friday [1.1, 2.2], `x[1]`, rows[2].id'
     """
     unknown: list[str] = []
+    marks = [mark for prose in _split_prose(text) for mark in _MARK.finditer(prose)]
+    stand_apart = any(_stands_apart(mark) and ts_by_mark.keys() & _numbers_of(mark) for mark in marks)
+    names = {_word_before(mark) for mark in marks if _is_index(mark, shown, others_stand_apart=stand_apart)}
 
     def expand(mark: re.Match[str]) -> str:
-        numbers = re.findall("[0-9]+", mark[2])
+        numbers = _numbers_of(mark)
         known = [ts_by_mark[number] for number in numbers if number in ts_by_mark]
-        is_apart = bool(mark[1]) or mark.start() == 0 or mark.string[mark.start() - 1] in "\n]"
-        if not known and not is_apart:
+        if not (_stands_apart(mark) or (known and _word_before(mark) not in names)):
             return mark[0]
         unknown.extend(number for number in numbers if number not in ts_by_mark)
         return f"{mark[1]}[{', '.join(known)}]" if known else ""
 
     expanded = change_prose(text, lambda prose: _MARK.sub(expand, prose))
     return Expanded(expanded, tuple(dict.fromkeys(unknown)))
+
+
+def _split_prose(text: str) -> list[str]:
+    """Return the pieces of a text that are no code."""
+    pieces: list[str] = []
+
+    def keep(prose: str) -> str:
+        pieces.append(prose)
+        return prose
+
+    change_prose(text, keep)
+    return pieces
+
+
+def _numbers_of(mark: re.Match[str]) -> list[str]:
+    return re.findall("[0-9]+", mark[2])
+
+
+def _stands_apart(mark: re.Match[str]) -> bool:
+    """Return whether a mark has a space, or the beginning of a line, before it or before the marks that it follows."""
+    before = mark.string[: mark.start()]
+    return bool(mark[1]) or not before or before[-1] == "\n" or bool(_MARKS_APART.search(before))
+
+
+def _word_before(mark: re.Match[str]) -> str:
+    """Return the word right before a mark, and before the marks that it follows: "up" of "up[1][2]"; "" for none."""
+    word = _LAST_WORD.search(_MARKS_BEHIND.sub("", mark.string[: mark.start()]))
+    return "" if mark[1] or word is None else word[0]
+
+
+def _is_index(mark: re.Match[str], shown: str, *, others_stand_apart: bool) -> bool:
+    """Return whether a mark right behind a word is an index of code: "rows[2].id", not "on Friday[1]."."""
+    word = _word_before(mark)
+    if not word or "://" in word:
+        return False
+    is_code = _CODE_NAME.search(word) or _CODE_BEHIND.match(mark.string, mark.end()) or f"{word}[" in shown
+    return bool(is_code) or (others_stand_apart and word.islower() and word[-1].isalnum())
 
 
 # ---- Mentions and links as Slack writes them, <@U06MEI> for @Mei and <https://example.org> for a bare address

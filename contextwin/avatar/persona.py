@@ -174,6 +174,7 @@ def _style_message(message: WrittenMessage, zone: tzinfo | None) -> StyleMessage
         # Whether it begins a thread is not known when it is counted: an answer can come years later.
         position="channel" if message.thread_ts == message.ts else "reply",
         reactions=message.reactions or {},
+        author=message.author,
     )
 
 

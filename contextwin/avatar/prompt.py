@@ -164,7 +164,9 @@ def _render_example(example: Example, zone: tzinfo) -> str:
     place = "thread" if example.is_in_thread else "channel"
     question = ""
     if example.asked:
-        asked = escape_text(example.asked.text)
+        # What a program says beside its first line is no part of a talk.
+        text, line = example.asked.text, example.asked.text.strip().partition("\n")[0]
+        asked = escape_text(f"{line} …" if example.asked.is_bot and line != text.strip() else text)
         mark = ' bot="true"' if example.asked.is_bot else ""
         question = f'<asked author="{escape_name(example.asked.name)}"{mark}>{asked}</asked>\n'
     answer = escape_text(example.answer.text)

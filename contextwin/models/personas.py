@@ -30,6 +30,7 @@ class WrittenMessage:
     sent_at: datetime  #: when it was posted
     text: str  #: plain text, not empty
     reactions: Mapping[str, int] | None  #: how many of each
+    author: str  #: who wrote it, by name; "" where nobody says it
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

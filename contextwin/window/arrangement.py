@@ -60,7 +60,7 @@ class Reach(NamedTuple):
 
     likely: float  #: how likely it was found, 0–1
     is_unlikely: bool  #: nothing that was found matches well
-    is_foreign: bool  #: nearly all that was found is in another language than the prompt, and no vector joins them
+    is_foreign: bool  #: most that was found is in another language than the prompt, and no vector joins them
     is_doubtful: bool  #: the prompt may ask about time or number something that was not understood
 
 

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
-from benchmarks.common.evaluation import Query, make_request, open_set, read_queries
+from benchmarks.common.evaluation import UNANSWERED, Query, make_request, open_set, read_queries
 from benchmarks.quality.found.small_talk import make_small_talk
 from contextwin import ContextWindowBuilder, WindowRequest
 from contextwin.window.found import read_features
@@ -21,8 +21,6 @@ BUDGET = 1500
 SOMEBODY = "U0SOMEBODY"
 #: Category of prompts that go on with the talk.
 LIVE = "live"
-#: Categories of questions that name messages though nothing answers them.
-UNANSWERED = ("adversarial",)
 #: Sets whose workspaces are of the same kind, so that a question of one may be answered in another.
 ALIKE = ("meetings",)
 

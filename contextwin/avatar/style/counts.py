@@ -12,7 +12,7 @@ from contextwin.avatar.style.reading import read_message
 from contextwin.errors import StoreError
 
 #: Version of the features. Counts of different versions must not be added.
-STYLE_VERSION = 1
+STYLE_VERSION = 2
 
 #: Maximum bytes of JSON (UTF-8) for the values of one feature. With these limits the counts of a person with 7,582
 #: messages take 31 kB. Unmeasured whether less would do.

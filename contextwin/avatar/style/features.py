@@ -11,22 +11,25 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from typing import Any
 
 from contextwin.analysis.language import detect_language
 from contextwin.avatar.style.model import NONE, REST, Kind, Position
-from contextwin.avatar.style.reading import CODE, EMOJI, FENCE, LINK, MENTION, QUOTE, ParsedMessage
+from contextwin.avatar.style.reading import CODE, EMOJI, FENCE, LINK, MENTION, QUOTE, ParsedMessage, split_words
 
 # ---- Words: entries of the tables in `words.toml`, first and last words, phrases
 
 _TABLES: dict[str, Any] = tomllib.loads((resources.files(__package__) / "words.toml").read_text(encoding="utf-8"))
 #: Contraction → full form.
 CONTRACTIONS: dict[str, str] = _TABLES.pop("contractions")
-#: The entries of each other table, by its name.
-WORDS = {name: frozenset(word.replace("_", " ") for word in words.split()) for name, words in _TABLES.items()}
+#: The entries of each other table, by its name, each under what compares equal to words: "grüße" under "grüsse".
+WORDS: dict[str, dict[str, str]] = {
+    name: {entry.casefold(): entry for entry in (word.replace("_", " ") for word in words.split())}
+    for name, words in _TABLES.items()
+}
 _GRAMMAR_TABLES = ("pronouns", "determiners", "prepositions", "conjunctions", "auxiliaries")
 #: Function words: a phrase has at least one other word.
 GRAMMAR = frozenset(word for name in _GRAMMAR_TABLES for word in WORDS[name])
@@ -43,24 +46,34 @@ _IN_FULL = frozenset(CONTRACTIONS.values())
 _BARE = frozenset(short.replace("'", "") for short in CONTRACTIONS) - {"ill", "its", "lets", "wed", "well", "were"}
 
 
-def words_in(table: frozenset[str]) -> Callable[[ParsedMessage], Iterable[str]]:
+def words_in(table: Mapping[str, str]) -> Callable[[ParsedMessage], Iterable[str]]:
     """Return a reader that gives each word of the table, and "" for each other word."""
-    return lambda reading: (word if word in table else REST for word in reading.words)
+    return lambda reading: (table.get(word, REST) for word in reading.words)
 
 
-def terms_in(table: frozenset[str]) -> Callable[[ParsedMessage], Iterable[str]]:
+def terms_in(table: Mapping[str, str]) -> Callable[[ParsedMessage], Iterable[str]]:
     """Return a reader that gives each occurrence of an entry of one to three words; "none" without any."""
-    return lambda reading: [term for term in _ngrams(reading.words) if term in table] or (NONE,)
+    return lambda reading: [table[term] for term in _ngrams(reading.words) if term in table] or (NONE,)
 
 
-def opening_in(table: frozenset[str]) -> Callable[[ParsedMessage], Iterable[str]]:
+def opening_in(table: Mapping[str, str]) -> Callable[[ParsedMessage], Iterable[str]]:
     """Return a reader that gives the longest entry that the message begins with, else "none"."""
     return lambda reading: (_first_in(table, (reading.words[:length] for length in _LENGTHS)),)
 
 
-def closing_in(table: frozenset[str]) -> Callable[[ParsedMessage], Iterable[str]]:
-    """Return a reader that gives the longest entry that the message ends with, else "none"."""
-    return lambda reading: (_first_in(table, (reading.words[-length:] for length in _LENGTHS)),)
+def closing_in(table: Mapping[str, str]) -> Callable[[ParsedMessage], Iterable[str]]:
+    """Return a reader that gives the longest entry that the message ends with, else "none".
+
+    The author's own name, whole or its first word, may stand behind the entry.
+    """
+
+    def read(reading: ParsedMessage) -> Iterable[str]:
+        name = tuple(word.casefold() for word in split_words(reading.message.author))
+        own = next((each for each in (name, name[:1]) if each and reading.words[-len(each) :] == each), ())
+        words = reading.words[: len(reading.words) - len(own)]
+        return (_first_in(table, (words[-length:] for length in _LENGTHS)),)
+
+    return read
 
 
 def read_opening_word(reading: ParsedMessage) -> Iterable[str]:
@@ -93,8 +106,8 @@ def read_phrases(reading: ParsedMessage) -> Iterator[str]:
         yield from (phrase for phrase in _ngrams(words) if len(phrase) <= 2 * MAX_WORD)
 
 
-def _first_in(table: frozenset[str], runs: Iterable[tuple[str, ...]]) -> str:
-    return next((entry for entry in map(" ".join, runs) if entry in table), NONE)
+def _first_in(table: Mapping[str, str], runs: Iterable[tuple[str, ...]]) -> str:
+    return next((table[entry] for entry in map(" ".join, runs) if entry in table), NONE)
 
 
 def _ngrams(words: Sequence[str], longest: int = 3) -> Iterator[str]:

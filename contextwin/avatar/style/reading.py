@@ -74,8 +74,8 @@ def read_message(message: StyleMessage) -> ParsedMessage:
     emoticons = tuple(match[0] for match in _EMOTICON.finditer(prose))
     if emoticons:
         prose = _EMOTICON.sub(EMOJI, prose)
-    sentences = [_words(sentence) for sentence in _SENTENCE_END.split(prose)]
-    tokens = _words(prose)
+    sentences = [split_words(sentence) for sentence in _SENTENCE_END.split(prose)]
+    tokens = split_words(prose)
     return ParsedMessage(
         message=message,
         prose=prose.strip(),
@@ -87,5 +87,6 @@ def read_message(message: StyleMessage) -> ParsedMessage:
     )
 
 
-def _words(text: str) -> tuple[str, ...]:
+def split_words(text: str) -> tuple[str, ...]:
+    """Return the words of a text as written, curly apostrophes straightened."""
     return tuple(_WORD.findall(text.replace("’", "'")))

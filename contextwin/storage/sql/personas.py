@@ -54,8 +54,8 @@ def uncounted_messages(scope: Scope, user: str, counted_to: Mapping[str, datetim
     m = schema.messages
     counted = unnest([*counted_to.items()], ("channel_id", sa.Text), ("latest", sa.DateTime(timezone=True)))
     is_new = sa.or_(counted.c.latest.is_(None), m.c.sent_at > counted.c.latest)
-    statement = _written(scope).where(m.c.user_id == user, is_new)
-    statement = statement.outerjoin(counted, counted.c.channel_id == m.c.channel_id)
+    statement = _written(scope).outerjoin(counted, counted.c.channel_id == m.c.channel_id)
+    statement = statement.where(m.c.user_id == user, is_new)
     return statement.order_by(m.c.sent_at, m.c.channel_id).limit(limit)
 
 
@@ -100,10 +100,12 @@ def drop_counted(workspace: str, changed: Sequence[tuple[str, str]], since: date
 
 
 def _written(scope: Scope) -> sa.Select[Any]:
-    """Return the counted columns of visible messages with a text."""
-    m = schema.messages
-    columns = m.c.channel_id.label("channel"), m.c.ts, m.c.thread_ts, m.c.sent_at, m.c.text, m.c.reactions
-    statement = sa.select(*columns).where(~m.c.is_deleted, m.c.text != "")
+    """Return the counted columns of visible messages with a text, and their authors' names."""
+    m, u = schema.messages, schema.users
+    is_author = (u.c.workspace_id == scope.workspace) & (u.c.user_id == m.c.user_id)
+    author = sa.func.coalesce(u.c.name, "").label("author")
+    columns = m.c.channel_id.label("channel"), m.c.ts, m.c.thread_ts, m.c.sent_at, m.c.text, m.c.reactions, author
+    statement = sa.select(*columns).select_from(m.outerjoin(u, is_author)).where(~m.c.is_deleted, m.c.text != "")
     return sent_during(visible_to(statement, m, scope), m, scope)
 
 

@@ -20,6 +20,8 @@ OPENING_CHARS = 80
 MOST_SKIPPED = 0.3
 #: Texts whose sentences are remembered: a message is cut more than once, and the next one soon. Unmeasured.
 READ_AGAIN = 32
+#: Plain words without which an excerpt says nothing: "… got=77d0…". Unmeasured.
+LEAST_WORDS = 4
 
 #: An item of a list, which is one sentence: "Ana, by Friday." alone says nothing.
 LIST_ITEM = r"(?m:^(?:\d{1,2}[.)]|[•*–-])[ \t][^\n]{1,250}$)"
@@ -32,6 +34,10 @@ _NEXT = re.compile(r"[.!?…][)\"'”’*_`]*\s+(?=\S)|\n\s*(?=\S)")
 _NEXT_LINE = re.compile(r"\n\s*(?=\S)")
 _IN_ITEM = re.compile(LIST_ITEM)
 _ITEM = re.compile(r"\s*\d{1,2}[.)]\s")
+#: A word without digits and signs of code; in a script that has no spaces between words, a letter.
+_PLAIN_WORD = re.compile(
+    r"(?<!\S)[(\[\"'“„‘«¿¡*_~]*[^\W\d_\u2e80-\ud7ff]+(?:['’-][^\W\d_]+)*[\])\"'“”’»*_~.,;:!?…]*(?!\S)|[\u2e80-\ud7ff]"
+)
 _HEADLINE = re.compile(r"(?:#{1,6} \S[^\n]*|(\*{1,2})(?=\S)[^*\n]+\1)(?=\n\s*\n)")
 
 
@@ -60,6 +66,15 @@ def skip_fragment(text: str, start: int, end: int) -> int:
         return start
     begin = (_NEXT_LINE if is_item else _NEXT).search(text, start, end)
     return begin.end() if begin and begin.end() - start <= MOST_SKIPPED * (end - start) else start
+
+
+def says_little(text: str) -> bool:
+    """Return whether an excerpt has too few plain words to say anything, as a piece of a log or of code does.
+
+    >>> says_little("… got=77d0… 2026-02-09T05:11:17Z WARN signature_mismatch …"), says_little("… It was a lock.")
+    (True, False)
+    """
+    return len(_PLAIN_WORD.findall(text)) < LEAST_WORDS
 
 
 def excerpt_question(text: str) -> str:

@@ -14,7 +14,14 @@ from contextwin.analysis.tokens import LineCounter, count_tokens, truncate_to_to
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import DELETED, WindowMessage
-from contextwin.window.packing.excerpt import CUT, excerpt_around, excerpt_question, find_headline, skip_fragment
+from contextwin.window.packing.excerpt import (
+    CUT,
+    excerpt_around,
+    excerpt_question,
+    find_headline,
+    says_little,
+    skip_fragment,
+)
 from contextwin.window.packing.layout import CandidateMessage, ThreadLayout
 from contextwin.window.render.dates import format_ago, local_day
 from contextwin.window.render.rendering import (
@@ -303,10 +310,18 @@ class TokenMeter:
     def _excerpt(self, candidate: CandidateMessage, max_tokens: int) -> str:
         """Return text from the best chunk on, with "…" where some is missing; "" if not one word fits.
 
-        Titles of files and captions of images that are cut off stand behind it, unless they take half of the room.
+        Where that says nothing, as inside of a log, it is from the beginning on, if that says more. Titles of files and
+        captions of images that are cut off stand behind it, unless they take half of the room.
         """
         best, text = candidate.best_chunk, candidate.found.text
         start = _next_word(text, best.start) if best and best.start < len(text) else 0
+        from_chunk = self._excerpt_from(text, start, max_tokens)
+        if not start or not says_little(from_chunk):
+            return from_chunk
+        from_beginning = self._excerpt_from(text, 0, max_tokens)
+        return from_chunk if says_little(from_beginning) else from_beginning
+
+    def _excerpt_from(self, text: str, start: int, max_tokens: int) -> str:
         rest = text[start:].strip()
         head = "… " if start else ""
         room = max_tokens - _count_short(f"{head} …", self.encoding)

@@ -24,7 +24,7 @@ CONFIDENCE_THRESHOLD = 0.7
 UNMATCHED = "Nothing that was found matches the question well."
 
 #: The sentence of a note where the prompt is in another language than what was found.
-FOREIGN = "The question is in another language than nearly all that was found: what answers it may be missing."
+FOREIGN = "The question is in another language than most of what was found: what answers it may be missing."
 
 #: The sentence of a note where only some of the messages that were asked for are marked.
 SAMPLED = "They are too many for this window: those marked ▶ are a sample of the whole time."

@@ -23,7 +23,7 @@ from contextwin.storage.sql.sessions import SESSION_GAP, Session
 from contextwin.temporal import find_zone
 from contextwin.temporal.away import LOOKED_UP
 from contextwin.temporal.parse import HEDGED
-from contextwin.window.foreign import is_foreign
+from contextwin.window.foreign import FOREIGN_SHARE, measure_own_language
 from contextwin.window.found import found_probability
 from contextwin.window.names.entity_resolution import ResolvedQuestion
 from contextwin.window.names.own_messages import leave_out_own
@@ -115,8 +115,8 @@ def may_be_of_all(question: ResolvedQuestion, found: Found, embedder: str) -> bo
     is_short = (time.latest or question.request.asked_at) - time.oldest <= _SHORT
     if not is_short or found.answers is not None:
         return False
-    likely = found_probability(plan, found)
-    return likely < POORLY_FOUND and is_foreign(plan, found, embedder, likely)
+    is_foreign = measure_own_language(plan, found, embedder) < FOREIGN_SHARE
+    return is_foreign and found_probability(plan, found) < POORLY_FOUND
 
 
 def list_all(question: ResolvedQuestion) -> ResolvedQuestion:

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from contextwin.analysis.tokens import count_tokens
 from contextwin.answer.prompt import MIN_WINDOW_TOKENS, REMARK_FOUND, REMARK_TOKENS
-from contextwin.avatar.avatar import FRAME_TOKENS, Avatar, worth_tokens
+from contextwin.avatar.avatar import FRAME_TOKENS, LIVE_TOKENS, Avatar, worth_tokens
 from contextwin.avatar.prompt import PROMPT_VERSION, RULES_BY_OPINIONS
 from contextwin.avatar.recent import load_recent
 from contextwin.avatar.reply import Draft, Reply, ReplyRequest
@@ -668,7 +668,7 @@ def test_what_the_person_wrote_last_in_the_channel_is_shown_once(store: Store, t
     assert recent(asked_at=asked_at + timedelta(days=1)) == []
     assert recent(channel=None) == []
     assert recent(filters=Filters(exclude_channels=("C1",))) == []
-    assert recent(max_tokens=4_000) == []  # The window shows them.
+    assert recent(prompt="which kettle line is on?", max_tokens=4_000) == []  # The window shows them.
 
 
 def test_a_remark_gets_the_talk_and_little_that_was_found(avatar: Avatar) -> None:
@@ -688,12 +688,37 @@ def test_a_remark_gets_the_talk_and_little_that_was_found(avatar: Avatar) -> Non
     assert beside <= FRAME_TOKENS + REMARK_TOKENS * remark.window.found
 
 
+def test_a_remark_gets_the_newest_of_the_talk_and_none_from_before_a_day_of_silence(
+    store: Store, tmp_path: Path
+) -> None:
+    def lines(first: int, last: int, ends: int) -> list[dict[str, Any]]:
+        return [make_record(ends - 60 * (last - n), f"line {n} of our kettles", user="U2") for n in range(first, last)]
+
+    day = 24 * 3600
+    talk = [*lines(0, 30, 3 * day), *lines(30, 60, 5 * day), *lines(60, 70, 5 * day + 7_200)]
+    import_records(store, tmp_path, [*talk, *(make_record(60 * n, f"my own line {n}") for n in range(20))])
+    enable(store, "acme", "U1")
+    now = datetime_of_ts(f"{START + 5 * day + 7_300}.0")
+
+    def shown(prompt: str) -> list[str]:
+        asked = WindowRequest(prompt=prompt, workspace="acme", channel="C1", asker="U2", asked_at=now)
+        draft = Avatar(store, embedder=TrigramEmbedder()).draft(ReplyRequest(window=asked, persona="U1"), LIMITS)
+        return [message.text for thread in draft.window.threads if thread.is_recent for message in thread.messages]
+
+    remark, question = shown("haha nice"), shown("which lines are of our kettles?")
+    assert [text.split()[1] for text in remark] == [str(n) for n in range(70 - len(remark), 70)]
+    assert 10 < len(remark) < 40
+    assert "line 20 of our kettles" in question
+
+
 @pytest.mark.parametrize(
     ("prompt", "found", "recent", "expected"),
     [
         ("is it up?", 0.9, RecentTalk(share=0.5, tokens=100), 1_000),
         ("is it up?", 0.5, RecentTalk(share=0.5, tokens=100), 200 + FRAME_TOKENS + 0.5 * REMARK_TOKENS),
         ("it is up", 0.9, RecentTalk(share=1.0, tokens=100), 100 + FRAME_TOKENS + 0.9 * REMARK_TOKENS),
+        ("it is up", 0.5, RecentTalk(share=0.2, tokens=100), 100 + FRAME_TOKENS + 0.5 * REMARK_TOKENS),
+        ("it is up", 0.0, RecentTalk(share=0.5, tokens=800), LIVE_TOKENS + FRAME_TOKENS),
         ("it is up", 0.0, RecentTalk(share=0.0, tokens=100), 100 + FRAME_TOKENS),
         ("it is up", 0.0, RecentTalk(), 1),
     ],

@@ -65,6 +65,41 @@ def test_what_says_nothing_and_what_others_wrote_is_no_example() -> None:
     assert choose() == []
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "`docker build --no-cache`",
+        "try `let compiled = this.elm.compile(this.name);`",
+        "assert_equal(rows[0], expected_total)",
+        "TOTAL_ROWS=3 --all",
+        "x = `a b c d`",
+        "<@U2> `jawohl, alles grün`",
+    ],
+)
+def test_what_is_mostly_code_is_no_example(text: str) -> None:
+    assert choose(make_group(at(0, "how?", "U2"), at(10, text))) == []
+    asked, answer = at(0, text, "U2"), at(10, "so it is")
+    assert [example.asked for example in choose(make_group(asked, answer))] == [None]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It is not meant; it has happened. `start` is the truth. `from` will be removed in 2.34.",
+        "Die Zeile `email.message` kodiert selbst; bitte löschen.",
+        "la función `f(x)` ya no existe, usa la otra",
+        "appelle foo(a, b) deux fois, et c’est bon",
+        "o nome é user_id, não user",
+        "oh no ;_; <3 :-) and/or (maybe) e.g. this",
+        "a -> b -> c, done;",
+        "今日は、元気です。",
+        "42",
+    ],
+)
+def test_prose_that_names_code_is_an_example(text: str) -> None:
+    assert texts(choose(make_group(at(0, "how?", "U2"), at(10, text)))) == [text]
+
+
 def test_the_thread_that_is_answered_in_is_no_example() -> None:
     root = at(0, "who owns billing?", "U2")
     here = make_thread(0, root, at(10, "we do", thread_ts=root.ts))

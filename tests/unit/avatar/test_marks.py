@@ -28,6 +28,59 @@ def test_marks_become_what_citations_are(answer: str, expanded: str, unknown: tu
     assert expand_marks(answer, KNOWN) == (expanded, unknown)
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "rows[2].id is null",
+        "set rows[2] = 3",
+        "then rows[1] += rows[2]",
+        "user_rows[2] is empty",
+        "it is os.argv[1]",
+        "rowCount[2] lies",
+        "x[1] and m[1][2]",
+        "call f(x)[1] first",
+        "it calls rows[2](x)",
+        "the value of rows[2]->id",
+        "take total[1]/3",
+        "row[1][i]",
+    ],
+)
+def test_an_index_of_code_is_no_citation(answer: str) -> None:
+    assert expand_marks(answer, KNOWN) == (answer, ())
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "on Friday[1], ok",
+        "on Friday[1].",
+        "am Freitag[1]: ja",
+        "c’est réparé[1]; merci",
+        "ya está[1] (casi)",
+        "já está no ar[1] - e bem",
+        "it is up.[1]",
+        "(it is up)[1]",
+        "up since v2[1]",
+        "see https://a.example/b[1]",
+        "plan B[1]",
+        "up[1][2]",
+    ],
+)
+def test_a_citation_right_behind_a_word_is_one(answer: str) -> None:
+    expanded = expand_marks(answer, KNOWN)
+    assert expanded.text == answer.replace("[1]", f"[{KNOWN['1']}]").replace("[2]", f"[{KNOWN['2']}]")
+    assert expanded.unknown == ()
+
+
+def test_an_index_is_told_by_the_prompt_and_by_how_the_answer_cites() -> None:
+    cited = f"[{KNOWN['1']}]"
+    assert expand_marks("rows[2] is empty", KNOWN, "what is in rows[2]?").text == "rows[2] is empty"
+    assert expand_marks("rows[2] is empty [1].", KNOWN).text == f"rows[2] is empty {cited}."
+    assert expand_marks("On Friday[1], by noon [1].", KNOWN).text == f"On Friday{cited}, by noon {cited}."
+    # Nothing tells: it is read as the rules would have it.
+    assert expand_marks("rows[1] is empty", KNOWN).text == f"rows{cited} is empty"
+
+
 def test_messages_are_numbered_in_their_order_and_equal_ts_alike() -> None:
     tags = [f'<message author="A &quot;" time="09:10" ts="{ts}" bot="true">x</message>' for ts in ("2.2", "1.1", "2.2")]
     marked = mark_messages("\n".join(tags))

@@ -112,6 +112,21 @@ def test_an_example_that_answers_nobody_has_no_question() -> None:
     assert "<wrote>morning</wrote>" in parts.examples
 
 
+def test_of_what_a_program_said_an_example_shows_the_first_line() -> None:
+    told = "api 2.32.0 → staging: succeeded\nversion: 2.32.0\nby: devika"
+    answered = make_example("The integration is on staging.", told)
+    assert answered.asked is not None
+    asked = answered.asked._replace(is_bot=True)
+    by_program, short = (replace(answered, asked=each) for each in (asked, asked._replace(text="api is up\n")))
+    shown = [render(each) for each in (answered, by_program, short)]
+    assert [each.findtext("asked") for each in shown] == [told, "api 2.32.0 → staging: succeeded …", "api is up"]
+
+
+def render(example: Example) -> ElementTree.Element:
+    parts, _ = render_parts(make_persona(), show(example), make_task(), (4_000, "o200k_base"))
+    return ElementTree.fromstring(parts.examples)[0]
+
+
 def test_an_example_has_the_day_of_its_answer_in_the_zone_of_the_task() -> None:
     late = replace(make_example("yep"), answer=make_found(text="yep", ts="1700006400.000000"))  # At midnight in UTC.
     for zone, day in ((UTC, "Wed 15 Nov 2023"), (ZoneInfo("America/New_York"), "Tue 14 Nov 2023")):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -138,3 +141,15 @@ def test_rows_are_grouped_by_method_and_once_more_over_all_categories(capsys: py
     assert sizes == {(c, m): 1 + (c == "~ all") for c in ("a", "b", "~ all") for m in ("m", "n")}
     print_table(rows)
     assert len(capsys.readouterr().out.splitlines()) == 1 + len(sizes)
+
+
+def test_a_program_that_is_ended_removes_its_store() -> None:
+    text = "import time; from benchmarks.common.evaluation import fresh_home\n"
+    text += "with fresh_home() as home: print(home, flush=True); time.sleep(60)"
+    with subprocess.Popen([sys.executable, "-c", text], stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        home = Path(program.stdout.readline().strip())
+        assert home.is_dir()
+        program.send_signal(signal.SIGTERM)
+        assert program.wait(30) == 128 + signal.SIGTERM
+    assert not home.exists()

@@ -22,7 +22,12 @@ def found_in(*languages: str) -> Found:
     [
         (["en", "en", "und"], "static", 0.1, True),
         (["en"] * 10 + ["de"], "static", 0.1, True),
-        (["en"] * 9 + ["de"], "static", 0.1, False),
+        (["en"] * 9 + ["de"], "static", 0.25, False),
+        (["en"] * 9 + ["de"], "static", 0.1, True),
+        (["en"] * 2 + ["de"] * 2 + ["und"], "static", 0.1, False),
+        (["en"] * 3 + ["de"] * 2, "static", 0.1, True),
+        (["en"] * 3 + ["de"] * 2, "static", 0.4, False),
+        (["en"] * 3 + ["de"] * 2, "e5", 0.1, False),
         (["en", "en"], "e5", 0.1, False),
         (["en", "en"], "openai:text-embedding-3-small", 0.1, False),
         (["en", "en"], "static", 0.5, False),

@@ -98,6 +98,25 @@ def test_a_feature_reads_what_a_message_shows(name: str, text: str, expected: di
     assert expected.items() <= counts.items()
 
 
+@pytest.mark.parametrize(
+    ("author", "text", "expected"),
+    [
+        ("Lorcan", "Is there a way around it? Regards, Lorcan", "regards"),
+        ("Lorcan Byrne", "It is done.\nMany thanks,\nLorcan Byrne", "many thanks"),
+        ("Lorcan Byrne", "C’est fait. Bonne journée, Lorcan", "bonne journée"),
+        ("Jörg", "Läuft wieder.\nViele Grüße\njörg", "viele grüße"),
+        ("Inés O’Dea", "Hecho. Saludos, Inés O'Dea.", "saludos"),
+        ("João", "Feito. Até logo, João", "até logo"),
+        ("Lorcan", "It is done. Regards", "regards"),
+        ("Byrne", "Regards, Lorcan", "none"),
+        ("Lorcan", "Ask Lorcan", "none"),
+        ("", "Regards, Lorcan", "none"),
+    ],
+)
+def test_a_sign_off_is_seen_before_its_authors_own_name(author: str, text: str, expected: str) -> None:
+    assert count_style([StyleMessage(text=text, author=author)]).of("sign_offs") == {expected: 1}
+
+
 def test_circumstances_are_counted_where_they_are_known() -> None:
     sent = datetime(2026, 3, 1, 17, 59, tzinfo=UTC)
     counts = count_style([StyleMessage(text="a", sent_at=sent, position="reply", reactions={"tada": 2})])

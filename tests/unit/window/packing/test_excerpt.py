@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.window.packing.excerpt import HEADLINE_CHARS, excerpt_around, find_headline, skip_fragment
+from contextwin.window.packing.excerpt import HEADLINE_CHARS, excerpt_around, find_headline, says_little, skip_fragment
 
 TEXT = "We met at noon, all of us. Tea was had. The cause was a lock. It was held by the import. Nobody had looked."
 
@@ -108,3 +108,22 @@ def test_an_excerpt_fits_and_is_of_the_text(text: str, chars: int) -> None:
     kept = excerpt_around(text, ["a", "b", "ab", "ba"], "und", lambda each: len(each) <= chars)
     assert len(kept) <= chars
     assert all(part.strip() in text for part in kept.split(" … ")[1:-1])
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("… got=77d0… 2026-02-09T05:11:17Z WARN hook.sign signature_mismatch …", True),
+        ("… 3,936 of 4_000 rows …", True),
+        ("…", True),
+        ("… it was a lock …", False),
+        ("… es war die „Sperre“ …", False),
+        ("… c’était le verrou, encore …", False),
+        ("… ¡era el bloqueo otra vez! …", False),
+        ("… foi o bloqueio: outra vez …", False),
+        ("… 原因はロックでした …", False),
+        ("… set (the) *flag* again: x=3 …", False),
+    ],
+)
+def test_few_plain_words_say_little(text: str, expected: bool) -> None:
+    assert says_little(text) is expected

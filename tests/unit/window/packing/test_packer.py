@@ -466,6 +466,19 @@ def test_a_long_hit_is_shown_as_its_best_chunk_when_it_does_not_fit() -> None:
     assert "after" not in cut.text
 
 
+def test_a_cut_that_says_nothing_is_made_from_the_beginning_on() -> None:
+    log = "".join(f"02-09T05:11:{n}Z WARN hook.sign id=evt_{n} got={n:x}c…\n" for n in range(10, 50))
+    text = f"every webhook fails our check since noon\n```{log}```\nand it gets worse with every single retry of them"
+    inside, behind = text.index("got=14c"), text.index("and it gets")
+
+    def cut(start: int, end: int) -> str:
+        found = make_found(1, text, chunks=(FoundChunk(start, end),))
+        return shown(pack(make_thread((found, 0.8)), budget_tokens=90))[0].text
+
+    assert cut(inside, inside + 300).startswith("every webhook fails our check since noon")
+    assert cut(behind, len(text)) == "… and it gets worse with every single retry of them"
+
+
 SECTIONS = ("first", "second", "third", "fourth", "fifth")
 
 
