@@ -235,15 +235,20 @@ def _find_near(
     # "The last time we ate pizza", not "the first thing you put on GitHub"
     is_act = asked.asks == "place" and any(each.is_act and each.is_asked for each in asked.phrases[:1])
     thing = noun or next((each for each in asked.phrases if not each.is_act and (each.is_asked or each.link)), None)
-    if thing is None or is_act or asked.is_told_plainly:
+    if thing is None or is_act:
         return kind
+    if asked.is_told_plainly:
+        return kind or (finder.find_of_numbers(thing) if asked.asks == "list" else None)
     # Of "track", songs, if its messages name none; of "go bowling", not what is near to going.
     is_told = kind is not None and (kind.is_plain or kind.is_alike)
     is_rare = kind is None or (not is_told and words_of([thing])[-1:] == [kind.word])
     near = finder.find_nearest(thing) if is_rare else None
     found = [each for each in (near or kind, finder.find_alike(thing)) if each]
     best = max(found, key=lambda each: len(each.things), default=None)
-    return best or finder.find_of_numbers(thing) or finder.find_of_form(thing) or finder.find_by_example(thing)
+    if best is not None:
+        return best
+    others = (finder.find_of_numbers, finder.find_of_form, finder.find_by_example, finder.find_only)
+    return next(filter(None, (find(thing) for find in others)), None)
 
 
 def _answer_of_kind(
@@ -270,7 +275,7 @@ def _answer_of_kind(
     if is_cut and not _is_at_end(question, asked):
         reasons = [f"only {MOST_HEADS:,} messages with the word were read, so it is at least that many", *reasons]
     search = _Search(question, asked, kind, things, mentioned, tuple(reasons), is_cut=is_cut, lacks_word=lacks_word)
-    if asked.is_bare and (reasons or not search.is_plural):
+    if asked.is_bare and not search.is_plural:
         return None  # "Show me the plan"
     answered = _answer(search)
     return answered or (_doubt(question.plan) if asks_for_order(asked) else None)
@@ -411,6 +416,8 @@ def _answer(search: _Search) -> ThingAnswer | None:
     made = _choose(search, base)
     if made is None:
         return None
+    if made.confidence > DOUBTFUL and not search.kind.strays.isdisjoint(made.keys):
+        made = replace(made, confidence=DOUBTFUL, uncertainty=("it is not told as the others of them are",))
     plan = replace(
         question.plan,
         kind="topic_chronological",

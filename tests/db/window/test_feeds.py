@@ -161,3 +161,100 @@ def test_what_came_after_a_name_of_something_else_is_a_belief(feed_store: Store)
     assert window.answer is not None
     assert not window.answer.certain
     assert "is none of them, and the first message with it counts" in window.note
+
+
+#: What a foundry's feed tells of bells, and what people tell of towers, permits and cracks.
+BELLS = tuple(
+    f"Bell cast: {name}, {weight} kg"
+    for name, weight in (
+        ("Old Maud", 412),
+        ("Little Tamsin", 96),
+        ("Grey Peter", 230),
+        ("The Widow", 154),
+        ("Quarterjack", 61),
+        ("Big Aneirin", 1240),
+        ("Sister Joan", 118),
+        ("Lantern Bell", 74),
+    )
+)
+PERMITS = tuple(
+    f"Permit granted for {place}" for place in ("Gull Point", "the Osk ford", "Kettle Bay", "the mill road")
+)
+CRACKS = (
+    "CR-1: hairline crack in the mould",
+    "CR-2: furnace door cracked",
+    "CR-3: lip crack",
+    "CR-4: crack in a crown",
+)
+FOUNDRY = (
+    *(("feed", text) for text in BELLS[:7]),
+    ("bea", "Visited the tower at Tre'r-ddol, three bells, one clapper missing."),
+    *(("ana", text) for text in (*PERMITS, *CRACKS)),
+    ("feed", BELLS[7]),
+    ("ana", "Our oldest bell ever was the first of its kind, the earliest bell in the county says the vicar."),
+    *(("bea", text) for text in ("great tone on that bell", "the permit number is missing", "lunch?")),
+)
+
+
+@pytest.fixture
+def foundry(store: Store, tmp_path: Path) -> Store:
+    """The foundry's feed and its people, imported."""
+    channel = {"type": "channel", "workspace": "acme", "channel": "C1", "name": "floor", "kind": "public"}
+    sent = [
+        {
+            "workspace": "acme",
+            "channel": "C1",
+            "ts": f"{(START + timedelta(days=n)).timestamp():.6f}",
+            "user": user,
+            "text": text,
+        }
+        for n, (user, text) in enumerate(FOUNDRY)
+    ]
+    import_records(store, tmp_path, [channel, *sent])
+    return store
+
+
+def test_what_has_the_word_is_no_thing_of_the_feed(foundry: Store) -> None:
+    for prompt in ("what's our newest bell?", "latest bell", "who cast the last bell?"):
+        assert told_in_answer(foundry, prompt) == [BELLS[7]], prompt
+    assert told_in_answer(foundry, "what came after Quarterjack?") == [BELLS[5]]
+    window = ask(foundry, "how many bells are there?")
+    assert window.answer is not None
+    assert (window.answer.count, window.answer.certain) == (len(BELLS), True)
+
+
+@pytest.mark.parametrize("prompt", ["which tower did we visit last?", "which tower did we visit first?"])
+def test_what_a_tower_has_is_no_tower(foundry: Store, prompt: str) -> None:
+    window = ask(foundry, prompt)
+    assert window.answer is None
+    assert window.plan.confidence < 0.7
+    assert window.note
+
+
+@pytest.mark.parametrize(
+    ("prompt", "told"),
+    [
+        ("latest permit", PERMITS[3:]),
+        ("which was our first permit?", PERMITS[:1]),
+        ("list the permits by date", PERMITS),
+        ("list the permits", PERMITS),
+        ("how many permits did we get?", PERMITS),
+        ("what was the first crack?", CRACKS[:1]),
+        ("which crack came after CR-2?", CRACKS[2:3]),
+        ("list the cracks", CRACKS),
+        ("how many cracks did we have in total?", CRACKS),
+    ],
+)
+def test_what_a_repeated_line_or_a_number_tells_is_believed(foundry: Store, prompt: str, told: tuple[str, ...]) -> None:
+    assert told_in_answer(foundry, prompt) == [*told]
+    window = ask(foundry, prompt)
+    assert window.answer is not None
+    assert not window.answer.certain
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    ["the first floor", "our newest colleague", "the last tower of the game", "list the moulds", "show me lunch"],
+)
+def test_other_first_and_last_ones_are_none_of_the_feed(foundry: Store, prompt: str) -> None:
+    assert ask(foundry, prompt).answer is None
