@@ -632,6 +632,8 @@ def _is_asked(names: Sequence[str], first: int, last: int) -> bool:
             before -= 1
     while before >= 0 and (names[before] in _BETWEEN or names[before - 1 : before + 1] == ["SHOW", "I"]):
         before -= 1  # "Give me the last three X"
+    if before > 0 and names[before] == "NOBODY" and names[before - 1] in ("SHOW", "I"):
+        before -= 2 if names[before - 2 : before] == ["SHOW", "I"] else 1  # "Show me all X, newest first"
     if before > 0 and names[before] == "OF":
         before -= 1  # "Timeline of X", "the number of X", "a list of all of X".
         while before > 0 and names[before] in ("NOBODY", "EVERY", "OF"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -64,6 +65,22 @@ def feed_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) ->
     """The feed and its people, imported."""
     import_records(module_store, Path(tmp_path_factory.mktemp("feed")), records())
     return module_store
+
+
+def import_talk(store: Store, path: Path, rows: Iterable[tuple[str, str]]) -> None:
+    """Import who wrote what, one message a day, as a channel."""
+    channel = {"type": "channel", "workspace": "acme", "channel": "C1", "name": "code", "kind": "public"}
+    sent = [
+        {
+            "workspace": "acme",
+            "channel": "C1",
+            "ts": f"{(START + timedelta(days=n)).timestamp():.6f}",
+            "user": user,
+            "text": text,
+        }
+        for n, (user, text) in enumerate(rows)
+    ]
+    import_records(store, path, [channel, *sent])
 
 
 def ask(store: Store, prompt: str) -> ContextWindow:
@@ -138,18 +155,7 @@ def test_what_a_form_lists_is_told_apart_by_what_stands_before_its_noun(
         )
     ]
     rows = [*(("feed", text) for text in texts), ("bea", "rust is hard"), ("bea", "is anybody in?"), ("bea", "lunch")]
-    channel = {"type": "channel", "workspace": "acme", "channel": "C1", "name": "code", "kind": "public"}
-    sent = [
-        {
-            "workspace": "acme",
-            "channel": "C1",
-            "ts": f"{(START + timedelta(days=n)).timestamp():.6f}",
-            "user": user,
-            "text": text,
-        }
-        for n, (user, text) in enumerate(rows)
-    ]
-    import_records(store, tmp_path, [channel, *sent])
+    import_talk(store, tmp_path, rows)
     monkeypatch.setattr(forms, "NEAR_FORM", -1.0)  # Letters tell no meaning.
     monkeypatch.setattr(forms, "APART_FROM_FORMS", -2.0)
     assert told_in_answer(store, "the second Rust crate?") == [texts[2]]
@@ -199,18 +205,7 @@ FOUNDRY = (
 @pytest.fixture
 def foundry(store: Store, tmp_path: Path) -> Store:
     """The foundry's feed and its people, imported."""
-    channel = {"type": "channel", "workspace": "acme", "channel": "C1", "name": "floor", "kind": "public"}
-    sent = [
-        {
-            "workspace": "acme",
-            "channel": "C1",
-            "ts": f"{(START + timedelta(days=n)).timestamp():.6f}",
-            "user": user,
-            "text": text,
-        }
-        for n, (user, text) in enumerate(FOUNDRY)
-    ]
-    import_records(store, tmp_path, [channel, *sent])
+    import_talk(store, tmp_path, FOUNDRY)
     return store
 
 

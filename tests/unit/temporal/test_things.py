@@ -652,3 +652,21 @@ def test_how_the_last_ones_went_by_date_is_a_list() -> None:
     assert asked is not None
     assert (asked.asks, asked.order, asked.limit, asked.is_ordered) == ("list", "last", 3, True)
     assert read("how did the last meeting go?") is None
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "list all bells, newest first",
+        "show me all the bells by date",
+        "liste alle Glocken, neueste zuerst",
+        "liste toutes les cloches, les plus récentes d'abord",
+        "lista todas las campanas, la más reciente primero",
+        "liste todos os sinos, o mais recente primeiro",
+    ],
+)
+def test_all_of_a_kind_are_asked_for(prompt: str) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert (asked.asks, asked.order) == ("list", "first" if "by date" in prompt else "last")
+    assert asked.phrases[0].is_asked
