@@ -34,6 +34,7 @@ from contextwin.analysis.lines import (
 )
 from contextwin.models.messages import MessageKey
 from contextwin.models.time_constraints import ThingPhrase
+from contextwin.storage.sql.things import MessageHead
 from contextwin.window.things.asked_words import (
     has_all,
     is_name_like,
@@ -52,7 +53,7 @@ from contextwin.window.things.first_mentions import (
     without_rivals,
 )
 from contextwin.window.things.forms import SampledForms, find_near_form, sample_forms, with_forms
-from contextwin.window.things.head_reading import HeadReading
+from contextwin.window.things.head_reading import MOST_HEADS, HeadReading
 from contextwin.window.things.introduced import make_kind
 from contextwin.window.things.meanings import EmbedWords, Meanings, NearWord, ReadSample
 from contextwin.window.things.series import FEWEST, MANY, Count, Head, Kind, Thing, complete, find_kin, shape_of_names
@@ -97,6 +98,9 @@ MOST_DATED = 30
 #: Languages in which a noun stands before what it is like: "dépôt public".
 _NOUN_FIRST = frozenset({"fr", "es", "pt"})
 
+#: Reads the beginnings of an author's messages that have one of the terms, and of anybody's from the end of time where
+#: others were left out, oldest first.
+ReadMore = Callable[[str, Sequence[str]], Sequence[MessageHead]]
 #: Returns the words that name users, in lower case.
 NamePeople = Callable[[Collection[str]], Set[str]]
 
@@ -120,9 +124,10 @@ class KindFinder:
         people: frozenset[str],
         by_form: bool = False,
         by_word: bool = False,
+        read_more: ReadMore | None = None,
     ) -> None:
         self._reading, self._language, self._people, self._count = HeadReading(read), language, people, count
-        self._by_form, self._by_word = by_form, by_word
+        self._by_form, self._by_word, self._read_more = by_form, by_word, read_more
         self._heads = self._reading.find
         read_sample = cache(lambda: self._reading.share(sample()))
         self._meanings, self._embed = Meanings(read_sample, embed), embed
@@ -243,6 +248,24 @@ class KindFinder:
     def is_cut(self, kind: Kind) -> bool:
         """Return whether more messages have a word for the kind than are read."""
         return self._reading.is_cut(kind.terms)
+
+    def find_whole(self, kind: Kind) -> Kind | None:
+        """Return a kind of which not all messages were read with all its things; None where they are not known.
+
+        They are if one author introduces all that were read, and of those at the other end of time as well, and if all
+        messages of the author show the same ones among those that were read.
+        """
+        author = min((thing.message.user or "" for thing in kind.things), default="")
+        if self._read_more is None or not author or any(thing.message.user != author for thing in kind.things):
+            return None
+        heads = [*map(Head, self._read_more(author, sorted(kind.terms)))]
+        whole = make_kind(heads, kind.word, kind.terms, frozenset())
+        known = {thing.head.key for thing in kind.things}
+        first, last = (end(thing.message.sent_at for thing in kind.things) for end in (min, max))
+        same = {thing.head.key for thing in whole.things if first <= thing.message.sent_at <= last}
+        is_of_author = all(thing.message.user == author for thing in whole.things)
+        is_cut = sum(head.message.user == author for head in heads) >= MOST_HEADS
+        return replace(kind, things=whole.things) if same == known and is_of_author and not is_cut else None
 
     def find_by_name(self, name: ThingPhrase) -> Kind | None:
         """Return the kind as which the first message with a name introduces it."""

@@ -30,7 +30,7 @@ from contextwin.window.names.entity_resolution import ResolvedQuestion
 from contextwin.window.names.own_messages import find_prompt
 from contextwin.window.things.asked_words import TELLS_NAME, is_name_like, stem_asked, words_of
 from contextwin.window.things.compounds import ReadHeads, find_compound, join_phrase, read_joined
-from contextwin.window.things.head_reading import MOST_HEADS
+from contextwin.window.things.head_reading import MOST_AT_OTHER_END, MOST_HEADS
 from contextwin.window.things.kinds import KindFinder
 from contextwin.window.things.meanings import EmbedWords
 from contextwin.window.things.narrowing import (
@@ -153,8 +153,13 @@ def _make_finder(
     def count(terms: Sequence[str], most: int) -> Mapping[str, int]:
         return reader.term_counts(everything, terms, most)
 
-    def read_apart(terms: Sequence[str]) -> Sequence[MessageHead]:
-        return reader.message_heads(everything, criteria, terms, order, MOST_HEADS)
+    def read_apart(terms: Sequence[str], authors: tuple[str, ...] = ()) -> Sequence[MessageHead]:
+        return reader.message_heads(everything, replace(criteria, authors=authors), terms, order, MOST_HEADS)
+
+    def read_more(author: str, terms: Sequence[str]) -> Sequence[MessageHead]:
+        other_end: Order = "asc" if order == "desc" else "desc"
+        far = reader.message_heads(everything, criteria, terms, other_end, MOST_AT_OTHER_END)
+        return sorted({*read_apart(terms, (author,)), *far})
 
     read: ReadHeads = read_apart
     if compound := find_compound(asked.phrases, count, read):
@@ -168,6 +173,7 @@ def _make_finder(
         people=question.people,
         by_form=by_form,
         by_word=by_form and (asked.asks == "list" or _dates_act(question, asked)),
+        read_more=None if compound else read_more,
     )
     return finder, asked
 
@@ -259,6 +265,9 @@ def _answer_of_kind(
     kind = None if counts_nothing else _find_kind(question, asked, finder)
     if kind is None:
         return _doubt(question.plan) if asks_for_order(asked) else None
+    is_cut = finder.is_cut(kind)
+    if is_cut and not _is_at_end(question, asked) and (whole := finder.find_whole(kind)):
+        kind, is_cut = whole, False
     mentioned = find_mentioned(kind.things, question.request.prompt, question.people)
     if asked.asks == "first of two" and len(mentioned) == 2:
         return _answer(_Search(question, asked, kind, kind.things, mentioned, tuple(find_doubts(kind))))
@@ -271,7 +280,6 @@ def _answer_of_kind(
     if narrowed is None or (not things and asked.asks == "list"):  # "What problems did people have last week?"
         is_number_in_doubt = asked.asks == "count" and bool(find_doubts(kind))
         return _doubt(question.plan) if is_number_in_doubt or asks_for_order(asked) else None
-    is_cut = finder.is_cut(kind)
     if is_cut and not _is_at_end(question, asked):
         reasons = [f"only {MOST_HEADS:,} messages with the word were read, so it is at least that many", *reasons]
     search = _Search(question, asked, kind, things, mentioned, tuple(reasons), is_cut=is_cut, lacks_word=lacks_word)

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
+from contextwin.models.access import Scope
 from contextwin.models.requests import WindowRequest
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.embedders.trigram import TrigramEmbedder
+from contextwin.storage.sql.chronological import Criteria
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.things import forms
@@ -253,3 +255,14 @@ def test_what_a_repeated_line_or_a_number_tells_is_believed(foundry: Store, prom
 )
 def test_other_first_and_last_ones_are_none_of_the_feed(foundry: Store, prompt: str) -> None:
     assert ask(foundry, prompt).answer is None
+
+
+def test_the_messages_of_one_author_are_chosen_before_they_are_cut(feed_store: Store) -> None:
+    scope = Scope(workspace="acme", channels=["C1"], latest=ASKED_AT)
+    with feed_store.reading() as reader:
+        reader.allow_channels("acme", scope.channels)
+        heads = reader.message_heads(scope, Criteria(), ["repositori"], "asc", 100)
+        own = [head for head in heads if head.user == "ana"]
+        assert 0 < len(own) < len(heads)
+        assert reader.message_heads(scope, Criteria(authors=("ana",)), ["repositori"], "asc", len(own)) == own
+        assert reader.message_heads(scope, Criteria(authors=("ana",)), ["repositori"], "desc", 1) == own[-1:]

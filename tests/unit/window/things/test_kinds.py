@@ -712,3 +712,43 @@ def test_what_others_tell_otherwise_strays_from_a_feed() -> None:
     assert told.strays == {heads[-1].key}
     few = replace(told, things=(*told.things[:4], told.things[-1]))
     assert few.strays == frozenset()
+
+
+def heads_by(user: str, first: int, *texts: str) -> list[MessageHead]:
+    """The beginnings of messages of one author, from a number on in order of time."""
+    found = heads_of(*([""] * first), *texts)[first:]
+    return [head.message._replace(user=user) for head in found]
+
+
+def find_whole(more: Sequence[MessageHead], *, known: int = 4, most: int = 4) -> Kind | None:
+    """The whole of a kind of which these many things of a feed were read."""
+    told = heads_by("UB", 0, *(f"Parcel P-{number} is out" for number in range(1, most + 1)))
+    heads = [*map(Head, told)]
+    finder = KindFinder(
+        lambda terms: told[:known],
+        lambda terms, most: {},
+        lambda: heads,
+        lambda users: frozenset(),
+        lambda words: None,
+        language="en",
+        people=frozenset(),
+        read_more=lambda author, terms: [*told, *more],
+    )
+    return finder.find_whole(make_kind(heads[:known], "parcel", stem("parcel", "en"), frozenset()))
+
+
+def test_all_things_of_a_feed_are_found_where_not_all_messages_were_read() -> None:
+    talk = heads_by("U1", 20, "the first parcel is late", "latest parcel label is torn")
+    found = find_whole(talk, known=5, most=9)
+    assert found is not None
+    assert [thing.introduction.name for thing in found.things] == [f"p-{number}" for number in range(1, 10)]
+
+
+def test_the_things_of_a_feed_are_not_all_where_another_author_goes_on() -> None:
+    assert find_whole(heads_by("U2", 20, *(f"Parcel P-{number} is out" for number in (21, 22, 23)))) is None
+
+
+def test_the_things_of_a_feed_are_not_known_where_its_messages_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("contextwin.window.things.kinds.MOST_HEADS", 9)
+    assert find_whole([], known=5, most=9) is None
+    assert find_whole([], known=5, most=8) is not None
