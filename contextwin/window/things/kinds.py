@@ -432,7 +432,9 @@ class KindFinder:
         own = frozenset(term for terms in self._stems(words_of([act])).values() for term in terms)
         if not own or len(self._heads(own)) >= FEWEST:
             return None
-        most = max(self._plain_kinds, key=lambda kind: len(kind.names), default=None)
+        nouns = self._meanings.nouns[:MOST_NOUNS]
+        plain = filter(_is_plain, (make_kind(self._heads(terms), word, terms, frozenset()) for word, terms in nouns))
+        most = max(plain, key=lambda kind: len(kind.names), default=None)
         noun = ThingPhrase(text=most.word, words=(most.word,), is_asked=True) if most else None
         kind = self.find([noun], [noun]) if noun else None
         if kind is None:
@@ -456,18 +458,13 @@ class KindFinder:
         return replace(kind, is_guessed=True) if kind is not None else None
 
     def _find_only_kind(self) -> Kind | None:
-        """Return the plain kind with most names, if those of other words share its messages; None if there is none."""
-        most = max(self._plain_kinds, key=lambda kind: len(kind.names), default=None)
+        """Return the plain kind that the sample shows, if what other words show shares its messages; None if none."""
+        nouns, sample = self._meanings.nouns[:MOST_NOUNS], self._search.background()
+        plain = [*filter(_is_plain, (make_kind(sample, word, terms, frozenset()) for word, terms in nouns))]
+        most = max(plain, key=lambda kind: len(kind.names), default=None)
         keys = {thing.head.key for thing in most.things} if most else set[MessageKey]()
-        others = ([thing.head.key for thing in each.things] for each in self._plain_kinds)
+        others = ([thing.head.key for thing in each.things] for each in plain)
         return most if all(2 * len(keys.intersection(each)) > len(each) for each in others) else None
-
-    @cached_property
-    def _plain_kinds(self) -> list[Kind]:
-        """What nouns in common use introduce plainly."""
-        nouns = self._meanings.nouns[:MOST_NOUNS]
-        kinds = [make_kind(self._heads(terms), word, terms, frozenset()) for word, terms in nouns]
-        return [kind for kind in kinds if len(kind.things) >= MANY and kind.is_series and kind.is_plain]
 
     def find_alike(self, phrase: ThingPhrase) -> Kind | None:
         """Return, in doubt, the kind that a phrase and the words near it in meaning name together; None if none.
@@ -629,6 +626,11 @@ def _with_things_of_others(kind: Kind, more: Kind) -> Kind:
     others = (each for each in named if each.message.user != kind.feed or not kind.terms.isdisjoint(each.head.terms))
     things = sorted([*kind.things, *others], key=lambda thing: thing.message.sent_at)
     return replace(more, things=tuple(things), feed=kind.feed)
+
+
+def _is_plain(kind: Kind) -> bool:
+    """Return whether a kind of many things is plain by how they are introduced alone."""
+    return len(kind.things) >= MANY and kind.is_series and kind.is_plain
 
 
 def _lacks(kind: Kind, wanted: Set[str]) -> bool:
