@@ -15,6 +15,7 @@ from itertools import dropwhile, takewhile
 from math import log2
 from typing import NamedTuple
 
+from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.lines import (
     DEFINITE,
     DETERMINERS,
@@ -74,6 +75,8 @@ _PHRASE_WORDS = 5
 #: A capital inside a sentence, or a quotation mark.
 _MAY_NAME = re.compile(r"[A-ZÀ-ÖØ-Þ\"“”«»`*_](?:(?<=[\"“”«»`*_])|(?<=[^.!?\n]\s.)|(?<=[^.!?\n]\s#.))")
 _UNREAL = frozenset({"WILL", "WANT", "NOT", "MODAL", "WONDER"})
+#: "Its", "ihrer": what stands behind them is no name, whatever capital it has.
+_OF_IT = frozenset({"THEY", "NOBODY"})
 _ASKS = frozenset({"WHAT", "WHO", "WHICH", "WHERE", "WHEN", "HOW", "HOWMANY", "HOWLONG", "SHOW"})
 _ARE = frozenset(
     {"BE", "BEPAST", "HAVE", "WILL", "MODAL", "POSS", "DID", "YOU", "I", "WE", "THEY", "WHICH", "THAT", "WHO"}
@@ -83,6 +86,13 @@ _SMALL = frozenset({"FILLER", "FIRST", "LAST", "LATEST", "EARLIEST", "NUM", "JUS
 _WHAT_IT_IS = re.compile(r"(?:(?:MARK )?BE |MARK THEY (?:BE )?)(?:DETERMINER|WE)\b|MARK DETERMINER\b")
 #: The form of what begins with the noun and a colon.
 LABEL = ("^", ":")
+#: What leads to the noun in the form of a line that is repeated: "Permit granted for …".
+REPEATED = "^^"
+#: Fewest such lines, each with another ending. Unmeasured.
+FEWEST_REPEATED = 4
+#: Languages in which one noun stands behind another, "release notes", so that only an ending says what was done.
+_HAS_COMPOUNDS = frozenset({"en", UNDETERMINED})
+_PARTICIPLE = "ed"
 #: Where a name stands right beside the noun.
 _CALLS = frozenset({"beside", "closed", "slot"})
 
@@ -161,6 +171,7 @@ def find_introductions(
     for line in lines:
         sightings.append(_best_sighting(line, terms, acts, known))
         known |= line.own_names
+    sightings = _read_repeated(sightings, lines)
     things = _count_things(sightings)
     usual = _usual_nouns(sightings, lines, things)
     seen_names, seen_texts = set[str](), set[tuple[str, ...]]()
@@ -184,6 +195,46 @@ def find_introductions(
         seen_names |= {name} - {""}
         seen_texts.add(line.lows)
     return found
+
+
+def _read_repeated(sightings: Sequence[Sighting], lines: Sequence[Line]) -> list[Sighting]:
+    """Return the sightings, with what stands at the end of lines that begin alike as a name: "Permit granted for …".
+
+    Read alone, the word behind the noun is the name there.
+    """
+    alike: defaultdict[tuple[str, str, str], dict[tuple[str, ...], int]] = defaultdict(dict)
+    for at, (sighting, line) in enumerate(zip(sightings, lines, strict=True)):
+        if (
+            sighting.where == "slot"
+            and sighting.form
+            and sighting.form[0] == "^"
+            and _says_what_was_done(sighting, line)
+        ):
+            alike[sighting.noun, sighting.name, sighting.form[1]].setdefault(line.lows, at)
+    found = list(sightings)
+    for (_, done, behind), first in alike.items():
+        names = {at: _last_phrase(lines[at], done) for at in first.values()}
+        if len({*names.values()} - {""}) >= FEWEST_REPEATED:
+            for at, name in names.items():
+                score = sightings[at].score + POINTS["named elsewhere"]
+                form = (REPEATED, f"{done} {behind}")
+                found[at] = sightings[at]._replace(score=score, name=name, where="elsewhere", form=form)
+    return found
+
+
+def _says_what_was_done(sighting: Sighting, line: Line) -> bool:
+    """Return whether the word behind the noun that a line begins with is no noun itself, by how it is written."""
+    token = next((token for token in line.tokens if token.low == sighting.name), None)
+    is_first = bool(line.tokens) and line.tokens[0].low == sighting.noun
+    is_verb = line.language not in _HAS_COMPOUNDS or sighting.name.endswith(_PARTICIPLE)
+    return token is not None and token.text.islower() and is_first and is_verb
+
+
+def _last_phrase(line: Line, word: str) -> str:
+    """Return what stands behind a word and the small words after it, up to the next mark: "granted for Gull Point"."""
+    behind = [*dropwhile(lambda token: token.low != word, line.tokens)][1:]
+    phrase = takewhile(lambda token: not token.is_mark, dropwhile(lambda token: not token.is_content, behind))
+    return " ".join(token.low.rstrip(".") for token in [*phrase][:MOST_WORDS_OF_NAME])
 
 
 def find_sighted(line: Line, terms: frozenset[str]) -> str:
@@ -433,17 +484,21 @@ def _find_new(line: Line, number: int, place: int, known: Set[str]) -> tuple[str
 def _name_before(tokens: Sequence[Token], start: int, place: int, governor: str) -> str:
     """Return the name before the comma that a noun stands behind: "Just published raffle, my project".
 
-    Without an article, what has no capital is no name: "it gets a list, function calls do not".
+    Without an article, what has no capital is no name: "it gets a list, function calls do not". Nor is what has one
+    itself, "the first of its kind, the earliest bell", nor what stands before a number of things: "three bells".
     """
-    if governor in PREPOSITIONS:
+    if governor in PREPOSITIONS or governor == "NUM":
         return ""
     comma = max(at for at in range(start, place) if tokens[at].text == ",")
     words: list[str] = []
+    leading = ""
     for token in reversed(tokens[start:comma]):
         if token.is_mark or token.symbol not in ("", "OTHER") or (words and not token.text[0].isupper()):
+            leading = token.symbol
             break
         words.insert(0, token.low)
-    is_name = bool(governor) or tokens[comma - 1].text[0].isupper() or tokens[comma - 1].is_identifier
+    is_written_so = tokens[comma - 1].text[0].isupper() or tokens[comma - 1].is_identifier
+    is_name = leading not in _OF_IT and (is_written_so or (bool(governor) and leading not in DETERMINERS))
     return " ".join(words[-MOST_WORDS_OF_NAME:]) if is_name else ""
 
 

@@ -88,10 +88,13 @@ _LISTS_AT_START = SymbolPattern(
     "^[THE A MY WE THEY EVERY NOBODY OTHER POSS OF IN ON FROM AT BY TO AND NUM DATE RANGE YEAR COMMA SPEAK CHANNEL]*"
     "[ORDERLY REVERSE]"
 )
-# "…, which one is it?", "…, qual foi?"
+# "…, which one is it?", "…, qual foi?", "…, wann war das?", "…, c'était quand ?"
 _POINTS_BACK = SymbolPattern(
-    "[WHAT WHICH WHO] [WNUM NUM]? [BE BEPAST POSS]? [THE THEY THAT NOBODY WNUM]{0,2} [ABOUT FOLLOW]? FILLER{0,2}END?"
+    "[WHAT WHICH WHO WHEN] [WNUM NUM]? [BE BEPAST POSS]? DASH? [THE THEY THIS THAT NOBODY WNUM]{0,2} [ABOUT FOLLOW]?"
+    " FILLER{0,2}END?"
 )
+# "What came before X?" asks for the one before it, "what happened before X?" for what happened.
+_CAME_BESIDE = SymbolPattern("(?<=WHAT)FOLLOW(?=[BEFORE AFTER] THE? OTHER)")
 _LEADS = SymbolPattern("[AND COMMA]+(?=[^AND COMMA])")
 _ENDS_ASKING = SymbolPattern("[AND COMMA FILLER]*(?P<asked>[THE MY WE].*)[BE BEPAST]END")
 # "A good first issue", "a last look": any, and none in particular.
@@ -101,6 +104,8 @@ _IS_OF_SOME = SymbolPattern(
     "[WHICH WHAT WHO] [NUM WNUM]? (?:OF [THE MY WE]?|THE)"
     " (?:[FIRST EARLIEST LAST LATEST] [NUM WNUM FEW]|[NUM WNUM FEW] [FIRST EARLIEST LAST LATEST])"
 )
+# "How did the last three pours go by date?"
+_GOES_BY_DATE = SymbolPattern("^HOW DID [THE MY WE] [FIRST EARLIEST LAST LATEST].*[ORDERLY REVERSE]")
 # "What did we start with", "with which release did we begin".
 _BEGINS_WITH = SymbolPattern(
     "[START BEGAN ENDED FINISH](?=WITH)"
@@ -172,7 +177,11 @@ _OF_PROPERTY = SymbolPattern(
     "[WHICH WHAT] [OTHER COUNT]{1,3} [HAVE WITH] [THE A]? [FIRST EARLIEST LAST LATEST] [OTHER BEGAN START]{1,2} END?$"
 )
 # "Which is older, …", not "what is the second step of the plan".
-_IS_OF_PAST = SymbolPattern("BEPAST|EARLIEST|EARLIER|LATEST|^BE.*[LESS MORE]|^[^BE]*DID|^[WHAT WHICH WHO] SPEAK FIRST")
+_IS_OF_PAST = SymbolPattern(
+    "BEPAST|EARLIEST|EARLIER|LATEST|^BE.*[LESS MORE]|^[^BE]*DID|^[WHAT WHICH WHO] SPEAK FIRST"
+    # "Who found the third wreck?"
+    "|^WHO OTHER [THE MY WE] [FIRST INITIAL ORD SECOND LAST PENULTIMATE FINAL] OTHER"
+)
 # "Is there a signal before the tunnel?"
 _IS_THERE = SymbolPattern("[FILLER AND COMMA]* BE FILLER{1,3} [A NUM NOBODY FEW]")
 # "Swift and Candlemas: which is older?", "which came first, Swift or Candlemas?", "which of the two is older?"
@@ -215,6 +224,7 @@ def find_thing_question(prompt: str, asked_at: datetime, tz: str, language: str 
         return None
     try:
         calendar = Calendar(asked_at.astimezone(find_zone(tz)), TimeSettings())
+        reading = reading.of(rewrite(reading.items, _CAME_BESIDE, ((CODE["BEPAST"], None),)))
         reading, _ = find_times(as_when(_as_choice(_with_place_of_event(reading))), calendar)
     except (OverflowError, ValueError):
         return None  # A date before the first year, or after the last.
@@ -405,7 +415,7 @@ def _asks(symbols: str) -> bool:
     if _MAY.search(symbols):
         return False
     return _is_phrase(symbols) or any(
-        pattern.search(symbols) for pattern in (_LISTS_AT_START, _LISTED, _STARTING, _ASKS)
+        pattern.search(symbols) for pattern in (_LISTS_AT_START, _LISTED, _STARTING, _ASKS, _GOES_BY_DATE)
     )
 
 
@@ -622,6 +632,8 @@ def _is_asked(names: Sequence[str], first: int, last: int) -> bool:
             before -= 1
     while before >= 0 and (names[before] in _BETWEEN or names[before - 1 : before + 1] == ["SHOW", "I"]):
         before -= 1  # "Give me the last three X"
+    if before > 0 and names[before] == "NOBODY" and names[before - 1] in ("SHOW", "I"):
+        before -= 2 if names[before - 2 : before] == ["SHOW", "I"] else 1  # "Show me all X, newest first"
     if before > 0 and names[before] == "OF":
         before -= 1  # "Timeline of X", "the number of X", "a list of all of X".
         while before > 0 and names[before] in ("NOBODY", "EVERY", "OF"):

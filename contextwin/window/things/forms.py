@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from typing import NamedTuple
 from contextwin.analysis.introductions import INTRODUCES, MAY_INTRODUCE, Introduction, find_introductions
 from contextwin.analysis.lines import MOST_LINES, Line
 from contextwin.models.messages import MessageKey
-from contextwin.window.things.meanings import EmbedWords
+from contextwin.window.things.meanings import EmbedWords, join_texts
 from contextwin.window.things.series import FEWEST, MANY, Count, Head, Kind, Read, Thing
 
 #: Share of the things that one author introduces, whose forms are looked at. Unmeasured.
@@ -41,8 +41,8 @@ MOST_READ = 2_000
 #: form has. On benchmarks/quality/strangers "repo" has 0.20 and 0.08 to "New on GitHub: …", "printer" 0.30 and -0.02 to
 #: "New machine on the floor: …", "outage" 0.11 to that and "version" 0.03.
 NEAR_FORM, APART_FROM_FORMS = 0.16, 0.08
-#: Maximum number of forms, and of messages of each, that are compared so. Unmeasured.
-MOST_FORMS, MOST_COMPARED = 12, 24
+#: Maximum number of forms that are compared so. Unmeasured.
+MOST_FORMS = 12
 
 #: A name that says what it numbers.
 _NUMBERED = re.compile(r"[^\W\d_]{2,}[-_]?\d+")
@@ -116,7 +116,7 @@ def find_near_form(
     so is what is said in no form, but with the noun's `terms`.
     """
     forms, others = sampled.forms, [head for head in sampled.others if terms.isdisjoint(head.terms)]
-    texts = [_sample_text(group) for group in (*(filled for *_, filled in forms), others)]
+    texts = [join_texts(group) for group in (*(filled for *_, filled in forms), others)]
     vectors = embed([noun, *texts]) if forms and others else None
     if vectors is None:
         return []
@@ -131,12 +131,6 @@ def find_near_form(
         return []
     whole = find_forms([head for head in read({rarest}) if head.message.user == author])
     return [_thing_of(form, head, name) for head, name in whole.get(form, {}).items()]
-
-
-def _sample_text(heads: Collection[Head]) -> str:
-    """Return some of the messages as one text."""
-    chosen = [*heads][:: max(1, -(-len(heads) // MOST_COMPARED))]
-    return "\n".join(head.message.text for head in chosen)
 
 
 def _thing_of(form: Form, head: Head, name: str) -> Thing:

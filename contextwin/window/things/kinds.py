@@ -12,13 +12,29 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import cache, cached_property
-from itertools import dropwhile, takewhile
+from itertools import dropwhile, pairwise, takewhile
 
-from contextwin.analysis.introductions import find_name_beside, find_sighted, only_mentions
+from contextwin.analysis.introductions import (
+    INTRODUCES,
+    LABEL,
+    Introduction,
+    find_name_beside,
+    find_sighted,
+    only_mentions,
+)
 from contextwin.analysis.language import UNDETERMINED
-from contextwin.analysis.lines import DETERMINERS, PREPOSITIONS, find_identifiers, is_uncommon, shape_of, stem
+from contextwin.analysis.lines import (
+    DETERMINERS,
+    PREPOSITIONS,
+    find_identifiers,
+    is_numbered,
+    is_uncommon,
+    shape_of,
+    stem,
+)
 from contextwin.models.messages import MessageKey
 from contextwin.models.time_constraints import ThingPhrase
+from contextwin.storage.sql.things import MessageHead
 from contextwin.window.things.asked_words import (
     has_all,
     is_name_like,
@@ -37,7 +53,7 @@ from contextwin.window.things.first_mentions import (
     without_rivals,
 )
 from contextwin.window.things.forms import SampledForms, find_near_form, sample_forms, with_forms
-from contextwin.window.things.head_reading import HeadReading
+from contextwin.window.things.head_reading import MOST_HEADS, HeadReading
 from contextwin.window.things.introduced import make_kind
 from contextwin.window.things.meanings import EmbedWords, Meanings, NearWord, ReadSample
 from contextwin.window.things.series import FEWEST, MANY, Count, Head, Kind, Thing, complete, find_kin, shape_of_names
@@ -74,11 +90,17 @@ SHARE_OF_KIND = 0.6
 SHARE_OF_OTHER = 0.08
 SHARE_OF_NOUN = 0.4
 
+#: Share of the messages in which a number is said first that have the word which it numbers. Unmeasured.
+SHARE_OF_NUMBERED = 0.6
+
 #: Maximum number of messages with the rarest word of what happened once. Unmeasured.
 MOST_DATED = 30
 #: Languages in which a noun stands before what it is like: "dépôt public".
 _NOUN_FIRST = frozenset({"fr", "es", "pt"})
 
+#: Reads the beginnings of an author's messages that have one of the terms, and of anybody's from the end of time where
+#: others were left out, oldest first.
+ReadMore = Callable[[str, Sequence[str]], Sequence[MessageHead]]
 #: Returns the words that name users, in lower case.
 NamePeople = Callable[[Collection[str]], Set[str]]
 
@@ -102,9 +124,10 @@ class KindFinder:
         people: frozenset[str],
         by_form: bool = False,
         by_word: bool = False,
+        read_more: ReadMore | None = None,
     ) -> None:
         self._reading, self._language, self._people, self._count = HeadReading(read), language, people, count
-        self._by_form, self._by_word = by_form, by_word
+        self._by_form, self._by_word, self._read_more = by_form, by_word, read_more
         self._heads = self._reading.find
         read_sample = cache(lambda: self._reading.share(sample()))
         self._meanings, self._embed = Meanings(read_sample, embed), embed
@@ -128,6 +151,8 @@ class KindFinder:
         authors = _people_of(heads)
         self._authors |= authors
         people = self._search.people(authors if self._by_form else authors | _people_of(self._search.background()))
+        nouns = (stems for phrase, stems in by_phrase if phrase.is_asked and not phrase.is_act)
+        wanted = frozenset(term for stems in nouns for terms in stems.values() for term in terms)
         for phrase, words in by_phrase:
             stems = without_clause(words, people)
             kinds = [self._make_kind(heads, word, terms, acts - terms) for word, terms in stems.items()]
@@ -136,7 +161,7 @@ class KindFinder:
                 continue
             is_told = best.is_plain or len(best.things) >= MANY
             if best.things and not phrase.is_asked and (is_told or not self._by_word):
-                best = self._kind_of_act(best, heads, people)
+                best = self._kind_of_act(best, heads, people, wanted)
             if self._by_form and not self._may_be_plain(best):
                 continue
             widened = self._widen(best, acts)
@@ -152,7 +177,9 @@ class KindFinder:
             found = self._compare(best, None if self._by_form else self._learn(looked_for, widened))
             if found is not None:
                 is_act = not phrase.is_asked and found.word in stems  # "How many perfumes were released"
-                return replace(found, authors=authors, unsure=len(found.things) if is_act else found.unsure)
+                found = replace(found, authors=authors, unsure=len(found.things) if is_act else found.unsure)
+                is_other = bool(wanted) and not phrase.is_asked and phrase.link is None and _lacks(found, wanted)
+                return replace(found, is_guessed=True) if is_other and found.word not in stems else found
         return None
 
     def _may_be_plain(self, kind: Kind) -> bool:
@@ -222,6 +249,24 @@ class KindFinder:
         """Return whether more messages have a word for the kind than are read."""
         return self._reading.is_cut(kind.terms)
 
+    def find_whole(self, kind: Kind) -> Kind | None:
+        """Return a kind of which not all messages were read with all its things; None where they are not known.
+
+        They are if one author introduces all that were read, and of those at the other end of time as well, and if all
+        messages of the author show the same ones among those that were read.
+        """
+        author = min((thing.message.user or "" for thing in kind.things), default="")
+        if self._read_more is None or not author or any(thing.message.user != author for thing in kind.things):
+            return None
+        heads = [*map(Head, self._read_more(author, sorted(kind.terms)))]
+        whole = make_kind(heads, kind.word, kind.terms, frozenset())
+        known = {thing.head.key for thing in kind.things}
+        first, last = (end(thing.message.sent_at for thing in kind.things) for end in (min, max))
+        same = {thing.head.key for thing in whole.things if first <= thing.message.sent_at <= last}
+        is_of_author = all(thing.message.user == author for thing in whole.things)
+        is_cut = sum(head.message.user == author for head in heads) >= MOST_HEADS
+        return replace(kind, things=whole.things) if same == known and is_of_author and not is_cut else None
+
     def find_by_name(self, name: ThingPhrase) -> Kind | None:
         """Return the kind as which the first message with a name introduces it."""
         wanted = [*self._stems(words_of([name])).values()]
@@ -230,10 +275,20 @@ class KindFinder:
             stems = self._stems(token.low for token in head.line.tokens if not token.is_mark and not token.symbol)
             others = {word: terms for word, terms in stems.items() if not any(terms & each for each in wanted)}
             sighted = {word: find_sighted(head.line, each) for word, each in others.items()}
-            others = {word: others[word] for word, name in sighted.items() if has_word(name, head, wanted)}
+            leading = find_leading(head, wanted)
+            others = {
+                word: others[word] for word, name in sighted.items() if word in leading or has_word(name, head, wanted)
+            }
             found = self._heads({term for terms in others.values() for term in terms})
             kinds = [make_kind(found, word, terms, frozenset()) for word, terms in others.items()]
-            with_it = [kind for kind in kinds if any(is_named(thing, head, wanted) for thing in kind.things)]
+            with_it = [
+                kind
+                for kind in kinds
+                if any(
+                    is_named(thing, head, wanted) or (thing.head.key == head.key and kind.word in leading)
+                    for thing in kind.things
+                )
+            ]
             best = max(with_it, key=lambda kind: len(kind.things), default=None)
             if best is None:
                 continue
@@ -315,7 +370,11 @@ class KindFinder:
         return None
 
     def find_of_numbers(self, phrase: ThingPhrase) -> Kind | None:
-        """Return, as a guess, what is numbered by the beginning of a phrase's last word: of incidents, INC-7."""
+        """Return what is numbered by a phrase's last word; None if nothing is.
+
+        As a guess, by its beginning: of incidents, INC-7; else beside it: of cracks, CR-7, if most messages that begin
+        with such a number have the word.
+        """
         word = (words_of([phrase]) or [""])[-1].lower()
         beginnings = {stem(word[:end], UNDETERMINED): word[:end] for end in range(FEWEST_OF_CLIPPED, len(word))}
         counts = self._count(sorted({term for terms in beginnings for term in terms}), MOST_WITH_WORD)
@@ -323,10 +382,29 @@ class KindFinder:
             if not any(0 < counts.get(term, 0) <= MOST_WITH_WORD for term in terms):
                 continue
             numbered = {name for head in self._heads(terms) for name in find_identifiers(head.line)}
-            if len({name for name in numbered if shape_of(name).rstrip("9").rstrip("-_") == beginning}) >= MANY:
+            if len({name for name in numbered if _prefix_of(shape_of(name)) == beginning}) >= MANY:
                 found = self._make_kind(self._heads(terms), phrase.words[-1], terms, frozenset())
                 return replace(found, is_guessed=True, is_formal=True)
-        return None
+        return self._find_numbered_beside(word)
+
+    def _find_numbered_beside(self, word: str) -> Kind | None:
+        """Return what is numbered in most of the messages that begin with the number and have a word; None if nothing.
+
+        Those without the word are unsure.
+        """
+        own = stem_asked(word, self._language)
+        leading = Counter(shape for head in self._heads(own) if (shape := _leading_shape(head)))
+        shape, number = leading.most_common(1)[0] if leading else ("", 0)
+        terms = stem(_prefix_of(shape), UNDETERMINED) if number >= MANY else frozenset[str]()
+        first: dict[str, Head] = {}
+        for head in self._heads(terms):
+            if _leading_shape(head) == shape:
+                first.setdefault(head.line.tokens[0].low, head)
+        having = sum(not own.isdisjoint(head.terms) for head in first.values())
+        if having < max(MANY, SHARE_OF_NUMBERED * len(first)):
+            return None
+        things = (Thing(head, Introduction(INTRODUCES, name, "", True, True, LABEL)) for name, head in first.items())
+        return Kind(word, own | terms, tuple(things), among=len(first), unsure=len(first) - having, is_formal=True)
 
     def find_of_form(self, phrase: ThingPhrase) -> Kind | None:
         """Return, as a guess, what one form of a feed introduces that is near a phrase in meaning; None if none is."""
@@ -348,20 +426,45 @@ class KindFinder:
     def find_of_act(self, act: ThingPhrase) -> Kind | None:
         """Return, as a guess, the things that the store tells of most, if their words are near an act; else None.
 
-        Nobody may speak of the act itself: "coding", where repositories are created.
+        Nobody may speak of the act itself: "coding", where repositories are created. If they are the only plain kind,
+        it is enough that what is written here is near the act.
         """
         own = frozenset(term for terms in self._stems(words_of([act])).values() for term in terms)
         if not own or len(self._heads(own)) >= FEWEST:
             return None
         nouns = self._meanings.nouns[:MOST_NOUNS]
-        kinds = [make_kind(self._heads(terms), word, terms, frozenset()) for word, terms in nouns]
-        plain = [kind for kind in kinds if len(kind.things) >= MANY and kind.is_series and kind.is_plain]
+        plain = filter(_is_plain, (make_kind(self._heads(terms), word, terms, frozenset()) for word, terms in nouns))
         most = max(plain, key=lambda kind: len(kind.names), default=None)
         noun = ThingPhrase(text=most.word, words=(most.word,), is_asked=True) if most else None
         kind = self.find([noun], [noun]) if noun else None
-        if kind is None or not self._meanings.is_near(act.text, [thing.head for thing in kind.things]):
+        if kind is None:
             return None
-        return replace(kind, is_guessed=True)
+        heads = [thing.head for thing in kind.things]
+        is_near = self._meanings.is_near(act.text, heads)
+        is_near = is_near or (self._find_only_kind() is not None and self._meanings.is_spoken_of(act.text, heads))
+        return replace(kind, is_guessed=True) if is_near else None
+
+    def find_only(self, phrase: ThingPhrase) -> Kind | None:
+        """Return, as a guess, the only plain kind, if the nearest word to a phrase in meaning is its; None if none is.
+
+        Of "the latest project", the repositories, where projects are only spoken of.
+        """
+        low, terms, apart = next(iter(self._near(phrase)), ("", frozenset[str](), 0.0))
+        only = self._find_only_kind() if apart >= NEAR_ENOUGH else None
+        if only is None or (terms.isdisjoint(only.terms) and not _is_clipped(low, only.word)):
+            return None
+        noun = ThingPhrase(text=only.word, words=(only.word,), is_asked=True)
+        kind = self.find([noun], [noun])
+        return replace(kind, is_guessed=True) if kind is not None else None
+
+    def _find_only_kind(self) -> Kind | None:
+        """Return the plain kind that the sample shows, if what other words show shares its messages; None if none."""
+        nouns, sample = self._meanings.nouns[:MOST_NOUNS], self._search.background()
+        plain = [*filter(_is_plain, (make_kind(sample, word, terms, frozenset()) for word, terms in nouns))]
+        most = max(plain, key=lambda kind: len(kind.names), default=None)
+        keys = {thing.head.key for thing in most.things} if most else set[MessageKey]()
+        others = ([thing.head.key for thing in each.things] for each in plain)
+        return most if all(2 * len(keys.intersection(each)) > len(each) for each in others) else None
 
     def find_alike(self, phrase: ThingPhrase) -> Kind | None:
         """Return, in doubt, the kind that a phrase and the words near it in meaning name together; None if none.
@@ -394,10 +497,11 @@ class KindFinder:
     def _find_places(self, terms: frozenset[str]) -> Counter[tuple[str, str]]:
         return find_places(self._heads(terms), terms)
 
-    def _kind_of_act(self, kind: Kind, heads: Sequence[Head], people: Set[str]) -> Kind:
+    def _kind_of_act(self, kind: Kind, heads: Sequence[Head], people: Set[str], wanted: Set[str]) -> Kind:
         """Return the kind of what an act was done to: the word that most of its messages have, and introduce by.
 
-        It names none of these people: of "gave", the talks, and not Ana, who gave them.
+        It names none of these people: of "gave", the talks, and not Ana, who gave them. Where messages of the act have
+        a `wanted` term, it is that: of "visited the tower at Osk, three bells", no bells where towers are asked for.
         """
         words: dict[frozenset[str], str] = {}
         counts: Counter[frozenset[str]] = Counter()
@@ -411,6 +515,7 @@ class KindFinder:
                 counts[terms] += 1
         least = SHARE_OF_KIND * len(kind.things)
         others = [terms for terms, count in counts.items() if count >= least and terms.isdisjoint(kind.terms)]
+        others = [terms for terms in others if not terms.isdisjoint(wanted)] or others
         if self._by_form and len(kind.things) < FEWEST and not is_name_like(kind.word):
             # One message with a common word tells of no usual word: of "our trip was great", not "great".
             line = kind.things[0].head.line
@@ -523,6 +628,28 @@ def _with_things_of_others(kind: Kind, more: Kind) -> Kind:
     return replace(more, things=tuple(things), feed=kind.feed)
 
 
+def _is_plain(kind: Kind) -> bool:
+    """Return whether a kind of many things is plain by how they are introduced alone."""
+    return len(kind.things) >= MANY and kind.is_series and kind.is_plain
+
+
+def _lacks(kind: Kind, wanted: Set[str]) -> bool:
+    """Return whether neither words for a kind nor its things' messages have a wanted term: no title has it either."""
+    return kind.terms.isdisjoint(wanted) and all(thing.head.terms.isdisjoint(wanted) for thing in kind.things)
+
+
+def _prefix_of(shape: str) -> str:
+    """Return the letters of an identifier's shape before its number, in lower case."""
+    return shape.rstrip("9").rstrip("-_").lower()
+
+
+def _leading_shape(head: Head) -> str:
+    """Return the shape of the numbered identifier that a message begins with; "" for none, and for that of a reply."""
+    tokens = head.line.tokens
+    is_numbered_so = bool(tokens) and tokens[0].is_identifier and is_numbered(tokens[0].text)
+    return shape_of(tokens[0].text) if is_numbered_so and not head.message.is_reply else ""
+
+
 def _as_common(words: Mapping[str, frozenset[str]]) -> str:
     """Return words, each with the common one that it is the plural of: the vector of "repos" alone is another's."""
     common = (
@@ -541,6 +668,11 @@ def _is_clipped(one: str, other: str) -> bool:
 def is_named(thing: Thing, head: Head, wanted: Sequence[frozenset[str]]) -> bool:
     """Return whether a message introduces a thing whose name has one of the words."""
     return thing.head.key == head.key and has_word(thing.introduction.name, head, wanted)
+
+
+def find_leading(head: Head, wanted: Sequence[frozenset[str]]) -> set[str]:
+    """Return the words right before one of the words: of "created the repository raffle: …", repository."""
+    return {one.low for one, other in pairwise(head.line.tokens) if any(other.terms & terms for terms in wanted)}
 
 
 def has_word(name: str, head: Head, wanted: Sequence[frozenset[str]]) -> bool:

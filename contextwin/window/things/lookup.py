@@ -30,7 +30,7 @@ from contextwin.window.names.entity_resolution import ResolvedQuestion
 from contextwin.window.names.own_messages import find_prompt
 from contextwin.window.things.asked_words import TELLS_NAME, is_name_like, stem_asked, words_of
 from contextwin.window.things.compounds import ReadHeads, find_compound, join_phrase, read_joined
-from contextwin.window.things.head_reading import MOST_HEADS
+from contextwin.window.things.head_reading import MOST_AT_OTHER_END, MOST_HEADS
 from contextwin.window.things.kinds import KindFinder
 from contextwin.window.things.meanings import EmbedWords
 from contextwin.window.things.narrowing import (
@@ -153,8 +153,13 @@ def _make_finder(
     def count(terms: Sequence[str], most: int) -> Mapping[str, int]:
         return reader.term_counts(everything, terms, most)
 
-    def read_apart(terms: Sequence[str]) -> Sequence[MessageHead]:
-        return reader.message_heads(everything, criteria, terms, order, MOST_HEADS)
+    def read_apart(terms: Sequence[str], authors: tuple[str, ...] = ()) -> Sequence[MessageHead]:
+        return reader.message_heads(everything, replace(criteria, authors=authors), terms, order, MOST_HEADS)
+
+    def read_more(author: str, terms: Sequence[str]) -> Sequence[MessageHead]:
+        other_end: Order = "asc" if order == "desc" else "desc"
+        far = reader.message_heads(everything, criteria, terms, other_end, MOST_AT_OTHER_END)
+        return sorted({*read_apart(terms, (author,)), *far})
 
     read: ReadHeads = read_apart
     if compound := find_compound(asked.phrases, count, read):
@@ -168,6 +173,7 @@ def _make_finder(
         people=question.people,
         by_form=by_form,
         by_word=by_form and (asked.asks == "list" or _dates_act(question, asked)),
+        read_more=None if compound else read_more,
     )
     return finder, asked
 
@@ -235,15 +241,20 @@ def _find_near(
     # "The last time we ate pizza", not "the first thing you put on GitHub"
     is_act = asked.asks == "place" and any(each.is_act and each.is_asked for each in asked.phrases[:1])
     thing = noun or next((each for each in asked.phrases if not each.is_act and (each.is_asked or each.link)), None)
-    if thing is None or is_act or asked.is_told_plainly:
+    if thing is None or is_act:
         return kind
+    if asked.is_told_plainly:
+        return kind or (finder.find_of_numbers(thing) if asked.asks == "list" else None)
     # Of "track", songs, if its messages name none; of "go bowling", not what is near to going.
     is_told = kind is not None and (kind.is_plain or kind.is_alike)
     is_rare = kind is None or (not is_told and words_of([thing])[-1:] == [kind.word])
     near = finder.find_nearest(thing) if is_rare else None
     found = [each for each in (near or kind, finder.find_alike(thing)) if each]
     best = max(found, key=lambda each: len(each.things), default=None)
-    return best or finder.find_of_numbers(thing) or finder.find_of_form(thing) or finder.find_by_example(thing)
+    if best is not None:
+        return best
+    others = (finder.find_of_numbers, finder.find_of_form, finder.find_by_example, finder.find_only)
+    return next(filter(None, (find(thing) for find in others)), None)
 
 
 def _answer_of_kind(
@@ -254,6 +265,9 @@ def _answer_of_kind(
     kind = None if counts_nothing else _find_kind(question, asked, finder)
     if kind is None:
         return _doubt(question.plan) if asks_for_order(asked) else None
+    is_cut = finder.is_cut(kind)
+    if is_cut and not _is_at_end(question, asked) and (whole := finder.find_whole(kind)):
+        kind, is_cut = whole, False
     mentioned = find_mentioned(kind.things, question.request.prompt, question.people)
     if asked.asks == "first of two" and len(mentioned) == 2:
         return _answer(_Search(question, asked, kind, kind.things, mentioned, tuple(find_doubts(kind))))
@@ -266,11 +280,10 @@ def _answer_of_kind(
     if narrowed is None or (not things and asked.asks == "list"):  # "What problems did people have last week?"
         is_number_in_doubt = asked.asks == "count" and bool(find_doubts(kind))
         return _doubt(question.plan) if is_number_in_doubt or asks_for_order(asked) else None
-    is_cut = finder.is_cut(kind)
     if is_cut and not _is_at_end(question, asked):
         reasons = [f"only {MOST_HEADS:,} messages with the word were read, so it is at least that many", *reasons]
     search = _Search(question, asked, kind, things, mentioned, tuple(reasons), is_cut=is_cut, lacks_word=lacks_word)
-    if asked.is_bare and (reasons or not search.is_plural):
+    if asked.is_bare and not search.is_plural:
         return None  # "Show me the plan"
     answered = _answer(search)
     return answered or (_doubt(question.plan) if asks_for_order(asked) else None)
@@ -411,6 +424,8 @@ def _answer(search: _Search) -> ThingAnswer | None:
     made = _choose(search, base)
     if made is None:
         return None
+    if made.confidence > DOUBTFUL and not search.kind.strays.isdisjoint(made.keys):
+        made = replace(made, confidence=DOUBTFUL, uncertainty=("it is not told as the others of them are",))
     plan = replace(
         question.plan,
         kind="topic_chronological",

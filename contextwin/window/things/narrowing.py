@@ -132,6 +132,8 @@ def find_doubts(kind: Kind) -> list[str]:
     """Return why the things may not be all, or none."""
     if not kind.is_plain:
         return ["few of these messages name what they tell of"]
+    if kind.is_repeated:
+        return ["their messages say what was done with them, and may not introduce them"]
     if kind.unsure > max(FEWEST, MOST_UNSURE * len(kind.things)):
         return [f"of {kind.unsure} more or fewer messages it is hard to tell whether they introduce one"]
     if len(kind.things) < FEWEST_SURE and not kind.is_learned:

@@ -16,7 +16,7 @@ from itertools import chain, pairwise
 from math import log
 from statistics import median
 
-from contextwin.analysis.introductions import INTRODUCES, LABEL, Introduction
+from contextwin.analysis.introductions import INTRODUCES, LABEL, REPEATED, Introduction
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.lines import Line, find_identifiers, stem, take_apart
 from contextwin.analysis.terms import extract_terms
@@ -46,6 +46,8 @@ SHARE_CALLED = 0.5
 #: … or, where so many things have names of their own in the form that most have, this share. Chosen on the same.
 MANY_OF_FORM = 10
 SHARE_OF_UNIFORM = 0.02
+#: Fewest things that one author tells in one form, beside which others' are in doubt. Unmeasured.
+MANY_OF_AUTHOR = 8
 #: … or, where half of them have no more points than INTRODUCES_PLAINLY, nearly all. Chosen on the same.
 INTRODUCES_PLAINLY = 2.5
 SHARE_CALLED_OF_ALIKE = 0.9
@@ -201,6 +203,23 @@ class Kind:
         """Whether most of the things are told behind the word and a colon: "Decision: …"."""
         labelled = sum(thing.introduction.form == LABEL for thing in self.things)
         return labelled >= max(FEWEST_ASKED, SHARE_CALLED * len(self.things))
+
+    @cached_property
+    def strays(self) -> frozenset[MessageKey]:
+        """The messages of others and in other forms, where most things are told by one author in one form."""
+        told = Counter((thing.message.user, thing.introduction.form) for thing in self.things)
+        (author, form), number = told.most_common(1)[0] if told else ((None, None), 0)
+        if form is None or number < max(MANY_OF_AUTHOR, SHARE_OF_FORMS * len(self.things)):
+            return frozenset()
+        return frozenset(
+            thing.head.key for thing in self.things if thing.message.user != author and thing.introduction.form != form
+        )
+
+    @property
+    def is_repeated(self) -> bool:
+        """Whether most of the things are told in one line that says what was done: "Permit granted for …"."""
+        repeated = sum((thing.introduction.form or ("",))[0] == REPEATED for thing in self.things)
+        return 2 * repeated > len(self.things)
 
     @property
     def _is_uniform(self) -> bool:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from contextwin.models.access import Scope
 from contextwin.models.requests import WindowRequest
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.embedders.trigram import TrigramEmbedder
+from contextwin.storage.sql.chronological import Criteria
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.things import forms
@@ -64,6 +67,22 @@ def feed_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) ->
     """The feed and its people, imported."""
     import_records(module_store, Path(tmp_path_factory.mktemp("feed")), records())
     return module_store
+
+
+def import_talk(store: Store, path: Path, rows: Iterable[tuple[str, str]]) -> None:
+    """Import who wrote what, one message a day, as a channel."""
+    channel = {"type": "channel", "workspace": "acme", "channel": "C1", "name": "code", "kind": "public"}
+    sent = [
+        {
+            "workspace": "acme",
+            "channel": "C1",
+            "ts": f"{(START + timedelta(days=n)).timestamp():.6f}",
+            "user": user,
+            "text": text,
+        }
+        for n, (user, text) in enumerate(rows)
+    ]
+    import_records(store, path, [channel, *sent])
 
 
 def ask(store: Store, prompt: str) -> ContextWindow:
@@ -138,18 +157,7 @@ def test_what_a_form_lists_is_told_apart_by_what_stands_before_its_noun(
         )
     ]
     rows = [*(("feed", text) for text in texts), ("bea", "rust is hard"), ("bea", "is anybody in?"), ("bea", "lunch")]
-    channel = {"type": "channel", "workspace": "acme", "channel": "C1", "name": "code", "kind": "public"}
-    sent = [
-        {
-            "workspace": "acme",
-            "channel": "C1",
-            "ts": f"{(START + timedelta(days=n)).timestamp():.6f}",
-            "user": user,
-            "text": text,
-        }
-        for n, (user, text) in enumerate(rows)
-    ]
-    import_records(store, tmp_path, [channel, *sent])
+    import_talk(store, tmp_path, rows)
     monkeypatch.setattr(forms, "NEAR_FORM", -1.0)  # Letters tell no meaning.
     monkeypatch.setattr(forms, "APART_FROM_FORMS", -2.0)
     assert told_in_answer(store, "the second Rust crate?") == [texts[2]]
@@ -161,3 +169,100 @@ def test_what_came_after_a_name_of_something_else_is_a_belief(feed_store: Store)
     assert window.answer is not None
     assert not window.answer.certain
     assert "is none of them, and the first message with it counts" in window.note
+
+
+#: What a foundry's feed tells of bells, and what people tell of towers, permits and cracks.
+BELLS = tuple(
+    f"Bell cast: {name}, {weight} kg"
+    for name, weight in (
+        ("Old Maud", 412),
+        ("Little Tamsin", 96),
+        ("Grey Peter", 230),
+        ("The Widow", 154),
+        ("Quarterjack", 61),
+        ("Big Aneirin", 1240),
+        ("Sister Joan", 118),
+        ("Lantern Bell", 74),
+    )
+)
+PERMITS = tuple(
+    f"Permit granted for {place}" for place in ("Gull Point", "the Osk ford", "Kettle Bay", "the mill road")
+)
+CRACKS = (
+    "CR-1: hairline crack in the mould",
+    "CR-2: furnace door cracked",
+    "CR-3: lip crack",
+    "CR-4: crack in a crown",
+)
+FOUNDRY = (
+    *(("feed", text) for text in BELLS[:7]),
+    ("bea", "Visited the tower at Tre'r-ddol, three bells, one clapper missing."),
+    *(("ana", text) for text in (*PERMITS, *CRACKS)),
+    ("feed", BELLS[7]),
+    ("ana", "Our oldest bell ever was the first of its kind, the earliest bell in the county says the vicar."),
+    *(("bea", text) for text in ("great tone on that bell", "the permit number is missing", "lunch?")),
+)
+
+
+@pytest.fixture
+def foundry(store: Store, tmp_path: Path) -> Store:
+    """The foundry's feed and its people, imported."""
+    import_talk(store, tmp_path, FOUNDRY)
+    return store
+
+
+def test_what_has_the_word_is_no_thing_of_the_feed(foundry: Store) -> None:
+    for prompt in ("what's our newest bell?", "latest bell", "who cast the last bell?"):
+        assert told_in_answer(foundry, prompt) == [BELLS[7]], prompt
+    assert told_in_answer(foundry, "what came after Quarterjack?") == [BELLS[5]]
+    window = ask(foundry, "how many bells are there?")
+    assert window.answer is not None
+    assert (window.answer.count, window.answer.certain) == (len(BELLS), True)
+
+
+@pytest.mark.parametrize("prompt", ["which tower did we visit last?", "which tower did we visit first?"])
+def test_what_a_tower_has_is_no_tower(foundry: Store, prompt: str) -> None:
+    window = ask(foundry, prompt)
+    assert window.answer is None
+    assert window.plan.confidence < 0.7
+    assert window.note
+
+
+@pytest.mark.parametrize(
+    ("prompt", "told"),
+    [
+        ("latest permit", PERMITS[3:]),
+        ("which was our first permit?", PERMITS[:1]),
+        ("list the permits by date", PERMITS),
+        ("list the permits", PERMITS),
+        ("how many permits did we get?", PERMITS),
+        ("what was the first crack?", CRACKS[:1]),
+        ("which crack came after CR-2?", CRACKS[2:3]),
+        ("list the cracks", CRACKS),
+        ("how many cracks did we have in total?", CRACKS),
+    ],
+)
+def test_what_a_repeated_line_or_a_number_tells_is_believed(foundry: Store, prompt: str, told: tuple[str, ...]) -> None:
+    assert told_in_answer(foundry, prompt) == [*told]
+    window = ask(foundry, prompt)
+    assert window.answer is not None
+    assert not window.answer.certain
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    ["the first floor", "our newest colleague", "the last tower of the game", "list the moulds", "show me lunch"],
+)
+def test_other_first_and_last_ones_are_none_of_the_feed(foundry: Store, prompt: str) -> None:
+    assert ask(foundry, prompt).answer is None
+
+
+def test_the_messages_of_one_author_are_chosen_before_they_are_cut(feed_store: Store) -> None:
+    scope = Scope(workspace="acme", channels=["C1"], latest=ASKED_AT)
+    with feed_store.reading() as reader:
+        reader.allow_channels("acme", scope.channels)
+        heads = reader.message_heads(scope, Criteria(), ["repositori"], "asc", 100)
+        own = [head for head in heads if head.user == "ana"]
+        assert 0 < len(own) < len(heads)
+        assert reader.message_heads(scope, Criteria(authors=("ana",)), ["repositori"], "asc", len(own)) == own
+        assert reader.message_heads(scope, Criteria(authors=("ana",)), ["repositori"], "desc", 1) == own[-1:]

@@ -76,3 +76,44 @@ def test_what_only_mentions_it_introduces_nothing(form: str) -> None:
     lines = [take_apart(form.format(name), "en", is_reply=False) for name in ("lantern", "mosaic", "plinth")]
     found = find_introductions(lines, frozenset({"atla", "atlas"}))
     assert max(each.score for each in found) < INTRODUCES
+
+
+def names_in(word: str, language: str, *texts: str) -> list[str]:
+    """The names of what messages introduce by a word."""
+    lines = [take_apart(text, language, is_reply=False) for text in texts]
+    return [each.name for each in find_introductions(lines, frozenset({word})) if each.score >= INTRODUCES]
+
+
+@pytest.mark.parametrize(
+    ("word", "language", "line"),
+    [
+        ("permit", "en", "Permit granted for {}"),
+        ("genehm", "de", "Genehmigung erteilt für {}"),
+        ("perm", "fr", "Permis accordé pour {}"),
+        ("permis", "es", "Permiso concedido para {}"),
+        ("licenc", "pt", "Licença concedida para {}"),
+    ],
+)
+def test_a_line_is_repeated_with_another_name(word: str, language: str, line: str) -> None:
+    names = ("Gull Point", "Kettle Bay", "Osk", "Marrow Sound")
+    assert names_in(word, language, *map(line.format, names)) == [name.lower() for name in names]
+    assert names_in(word, language, *map(line.format, names[:3])) == []
+
+
+@pytest.mark.parametrize("line", ["Permit rules for {}", "Permit office for {}", "Permit plan for {}"])
+def test_a_line_that_repeats_two_nouns_introduces_nothing(line: str) -> None:
+    names = ("Gull Point", "Kettle Bay", "Osk", "Marrow Sound")
+    assert names_in("permit", "en", *map(line.format, names)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "is_called"),
+    [
+        ("Our oldest one was the first of its kind, the earliest bell in the county", False),
+        ("Visited the tower at Osk, three bells, one of them cracked", False),
+        ("Just hung Quarterjack, a bell of 61 kg", True),
+    ],
+)
+def test_a_name_before_a_comma_has_no_article_and_is_one(text: str, is_called: bool) -> None:
+    line = take_apart(text, "en", is_reply=False)
+    assert [each.is_called for each in find_introductions([line], frozenset({"bell"}))] == [is_called]

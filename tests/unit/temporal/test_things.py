@@ -589,3 +589,84 @@ def test_whether_one_is_older_is_a_choice_of_two(prompt: str, names: list[str], 
     assert asked is not None
     assert [phrase.text for phrase in asked.pair] == names
     assert asked.order == order
+
+
+@pytest.mark.parametrize(
+    ("prompt", "phrase"),
+    [
+        ("the last outage, when was that?", "outage"),
+        ("die letzte Panne, wann war das?", "Panne"),
+        ("la dernière panne, c'était quand ?", "panne"),
+        ("la última avería, ¿cuándo fue?", "avería"),
+        ("a última avaria, quando foi?", "avaria"),
+    ],
+)
+def test_when_may_be_asked_behind_what_is_asked_for(prompt: str, phrase: str) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert (asked.asks, asked.order) == ("place", "last")
+    assert asked.phrases[0].text == phrase
+
+
+@pytest.mark.parametrize(
+    ("prompt", "side"),
+    [
+        ("what came before checker?", "before"),
+        ("was kam nach checker?", "after"),
+        ("qu'est-ce qui est venu avant checker ?", "before"),
+        ("¿qué vino antes de checker?", "before"),
+        ("o que veio depois do checker?", "after"),
+    ],
+)
+def test_what_came_before_a_thing_is_a_thing(prompt: str, side: str) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert asked.landmark is not None
+    assert (asked.landmark.text, asked.side) == ("checker", side)
+
+
+@pytest.mark.parametrize("prompt", ["what happened before checker?", "what came up in the meeting?"])
+def test_what_happened_is_no_thing(prompt: str) -> None:
+    assert read(prompt) is None
+
+
+@pytest.mark.parametrize(
+    ("prompt", "is_of_past"),
+    [
+        ("who found the third wreck?", True),
+        ("qui a trouvé la troisième épave ?", True),
+        ("wer hat das dritte Wrack gefunden?", True),
+        ("¿quién encontró el tercer naufragio?", True),
+        ("quem encontrou o terceiro naufrágio?", True),
+        ("who is on the first shift?", False),
+    ],
+)
+def test_who_did_something_with_one_asks_of_the_past(prompt: str, is_of_past: bool) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert asked.is_of_past is is_of_past
+
+
+def test_how_the_last_ones_went_by_date_is_a_list() -> None:
+    asked = read("how did the last three pours go by date")
+    assert asked is not None
+    assert (asked.asks, asked.order, asked.limit, asked.is_ordered) == ("list", "last", 3, True)
+    assert read("how did the last meeting go?") is None
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "list all bells, newest first",
+        "show me all the bells by date",
+        "liste alle Glocken, neueste zuerst",
+        "liste toutes les cloches, les plus récentes d'abord",
+        "lista todas las campanas, la más reciente primero",
+        "liste todos os sinos, o mais recente primeiro",
+    ],
+)
+def test_all_of_a_kind_are_asked_for(prompt: str) -> None:
+    asked = read(prompt)
+    assert asked is not None
+    assert (asked.asks, asked.order) == ("list", "first" if "by date" in prompt else "last")
+    assert asked.phrases[0].is_asked

@@ -300,11 +300,28 @@ def test_of_more_than_are_read_only_an_end_is_certain(
         KindFinder, "find", lambda *given: (kind := find(*given)) and replace(kind, things=kind.things[:4])
     )
     monkeypatch.setattr(f"{few}.head_reading.MOST_HEADS", 6)
+    monkeypatch.setattr(f"{few}.kinds.MOST_HEADS", 6)  # Those of the feed alone are as many.
     window = ask(things_store, prompt)
     assert window.answer is not None
     assert window.answer.count == count
     assert window.answer.certain is is_certain
     assert ("at least that many" in window.note) is not is_certain
+
+
+@pytest.mark.parametrize("prompt", ["how many repositories do we have?", "list the repositories by date"])
+def test_of_more_than_are_read_all_of_a_feed_are_found(
+    things_store: Store, monkeypatch: pytest.MonkeyPatch, prompt: str
+) -> None:
+    whole = ask(things_store, prompt).answer
+    find = KindFinder.find
+    monkeypatch.setattr(
+        KindFinder, "find", lambda *given: (kind := find(*given)) and replace(kind, things=kind.things[:4])
+    )
+    monkeypatch.setattr("contextwin.window.things.head_reading.MOST_HEADS", 6)
+    window = ask(things_store, prompt)
+    assert whole is not None
+    assert window.answer is not None
+    assert (window.answer.count, window.answer.certain) == (whole.count, True)
 
 
 def test_few_things_that_nothing_else_shows_are_a_belief(things_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -621,3 +621,134 @@ def test_what_a_label_tells_may_begin_as_other_sentences_do(word: str, told: Seq
 def test_a_name_behind_a_label_is_told_once() -> None:
     kind = kind_of("plugin", "Plugin: inkwell, for ink.", "Plugin: quillo, for pens.", "Plugin: inkwell, a new one.")
     assert [thing.introduction.name for thing in kind.things] == ["inkwell", "quillo"]
+
+
+BELLS = tuple(f"Bell cast: {name}, in bronze" for name in ("Old Maud", "Grey Peter", "Sister Joan", "Quarterjack"))
+
+
+def find_of(*phrases: ThingPhrase, told: Sequence[str]) -> Kind | None:
+    return finder_of(heads_of(*told)).find(phrases, phrases)
+
+
+def asked(word: str) -> ThingPhrase:
+    return ThingPhrase(text=word, words=(word,), is_asked=True)
+
+
+def test_an_act_shows_no_other_kind_than_what_its_messages_call_what_is_asked_for() -> None:
+    """Of "which tower did we visit first?", no bells, though the tower that was visited has some."""
+    visit = ThingPhrase(text="visit", words=("visit",), is_act=True)
+    told = (*BELLS, "We visit the tower at Osk, its bell is cracked", "lunch is on the table")
+    assert find_of(asked("tower"), visit, told=told) is None
+
+
+def test_what_an_act_shows_is_a_guess_where_it_is_not_called_what_is_asked_for() -> None:
+    cast = ThingPhrase(text="cast", words=("cast",), is_act=True)
+    names = ("Old Maud", "Grey Peter", "Sister Joan", "Quarterjack")
+    told = (*(f"We cast a new bell: {name}, in bronze" for name in names), "New bell: Osk, in iron", "the bell is loud")
+    found = find_of(asked("project"), cast, told=told)
+    assert found is not None
+    assert (found.word, found.is_guessed) == ("bell", True)
+    found = find_of(asked("bell"), cast, told=told)
+    assert found is not None
+    assert not found.is_guessed
+
+
+CRACKS = (
+    "CR-1: hairline crack in the mould",
+    "CR-2: furnace door cracked",
+    "CR-3: lip crack",
+    "CR-4: crack in the crown",
+)
+
+
+def test_what_is_numbered_in_messages_with_a_word_is_of_its_kind() -> None:
+    told = (*CRACKS, "is CR-2 mended? that crack was deep", "CR-2: the crack is mended", "lunch is on the table")
+    found = finder_of(heads_of(*told)).find_of_numbers(asked("cracks"))
+    assert found is not None
+    assert [thing.message.text for thing in found.things] == [*CRACKS]
+    assert [thing.introduction.name for thing in found.things] == ["cr-1", "cr-2", "cr-3", "cr-4"]
+    assert not found.is_guessed
+
+
+def test_what_is_numbered_mostly_without_a_word_is_of_no_such_kind() -> None:
+    others = (f"CR-{number}: sand in the loam" for number in range(5, 12))
+    assert finder_of(heads_of(*CRACKS, *others)).find_of_numbers(asked("cracks")) is None
+    assert finder_of(heads_of(*CRACKS[:3])).find_of_numbers(asked("cracks")) is None
+
+
+def test_the_only_plain_kind_is_guessed_by_its_word() -> None:
+    """Nobody introduces projects, and "repository" is the nearest of the words in use."""
+    told = (*REPOSITORIES, *MEALS, "wrote about my project", "my project is late")
+    found = finder_of(heads_of(*told), near("project", "repository")).find_only(asked("project"))
+    assert found is not None
+    assert (found.word, found.is_guessed, len(found.things)) == ("repository", True, len(REPOSITORIES))
+    assert finder_of(heads_of(*told), near("project", "bread")).find_only(asked("project")) is None
+
+
+def test_one_of_two_plain_kinds_is_not_the_only_one() -> None:
+    told = (*REPOSITORIES, *PLUGINS, *MEALS)
+    assert finder_of(heads_of(*told), near("project", "repository")).find_only(asked("project")) is None
+
+
+def test_what_is_written_here_tells_of_an_act() -> None:
+    """Nothing is near to coding but all that is written, and repositories are the only plain kind."""
+
+    def embed(texts: Sequence[str]) -> NDArray[np.float32]:
+        alike = [1.0 if each == "coding" else 0.2 if "\n" in each else 0.0 for each in texts]
+        return np.array([(each, 0.0) for each in alike], dtype=np.float32)
+
+    kind = find_of_act(embed)
+    assert kind is not None
+    assert (kind.is_guessed, len(kind.things)) == (True, len(REPOSITORIES))
+    assert find_of_act(embed, *PLUGINS) is None
+
+
+def test_what_others_tell_otherwise_strays_from_a_feed() -> None:
+    feed = [head.message._replace(user="U9") for head in heads_of(*(f"Bell cast: Bell-{n}" for n in range(1, 10)))]
+    heads = [*map(Head, feed), *heads_of("Just hung Quarterjack, a bell of 61 kg")]
+    kind = make_kind(heads, "bell", stem("bell", "en"), frozenset())
+    assert kind.strays <= {heads[-1].key}
+    told = Kind("bell", kind.terms, (*kind.things[:9], Thing(heads[-1], UNNAMED)))
+    assert told.strays == {heads[-1].key}
+    few = replace(told, things=(*told.things[:4], told.things[-1]))
+    assert few.strays == frozenset()
+
+
+def heads_by(user: str, first: int, *texts: str) -> list[MessageHead]:
+    """The beginnings of messages of one author, from a number on in order of time."""
+    found = heads_of(*([""] * first), *texts)[first:]
+    return [head.message._replace(user=user) for head in found]
+
+
+def find_whole(more: Sequence[MessageHead], *, known: int = 4, most: int = 4) -> Kind | None:
+    """The whole of a kind of which these many things of a feed were read."""
+    told = heads_by("UB", 0, *(f"Parcel P-{number} is out" for number in range(1, most + 1)))
+    heads = [*map(Head, told)]
+    finder = KindFinder(
+        lambda terms: told[:known],
+        lambda terms, most: {},
+        lambda: heads,
+        lambda users: frozenset(),
+        lambda words: None,
+        language="en",
+        people=frozenset(),
+        read_more=lambda author, terms: [*told, *more],
+    )
+    return finder.find_whole(make_kind(heads[:known], "parcel", stem("parcel", "en"), frozenset()))
+
+
+def test_all_things_of_a_feed_are_found_where_not_all_messages_were_read() -> None:
+    talk = heads_by("U1", 20, "the first parcel is late", "latest parcel label is torn")
+    found = find_whole(talk, known=5, most=9)
+    assert found is not None
+    assert [thing.introduction.name for thing in found.things] == [f"p-{number}" for number in range(1, 10)]
+
+
+def test_the_things_of_a_feed_are_not_all_where_another_author_goes_on() -> None:
+    assert find_whole(heads_by("U2", 20, *(f"Parcel P-{number} is out" for number in (21, 22, 23)))) is None
+
+
+def test_the_things_of_a_feed_are_not_known_where_its_messages_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("contextwin.window.things.kinds.MOST_HEADS", 9)
+    assert find_whole([], known=5, most=9) is None
+    assert find_whole([], known=5, most=8) is not None
