@@ -570,6 +570,9 @@ def _combine(
         unread = unread if is_told else tuple(sorted({*unread, *_find_made(reading)}))
     verdict = _judge(reading, question, speaker, topic, unread)
     is_guess |= speaker.name is None and has_possessive(reading)
+    # "The last thing we decided" may be told by any message, and is hardly ever the last one.
+    is_placed = question.order is not None or (bounds is not None and bounds.scope in SESSIONS)
+    is_guess |= is_placed and topic.text is None and any(True for _ in _find_made(reading))
     is_guess |= _counts_something_told(question, reading, whole) and not (known or speaker.name or topic.text)
     verdict = "hedged" if verdict == "sure" and is_guess else verdict
     is_looked_up = bounds is not None and bounds.scope in LOOKED_UP and question.kind == "range"
