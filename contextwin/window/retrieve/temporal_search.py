@@ -16,7 +16,7 @@ from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, Filters
-from contextwin.models.retrieved import TemporalResult
+from contextwin.models.retrieved import Candidate, TemporalResult
 from contextwin.models.time_constraints import Landmark
 from contextwin.models.timelines import Order
 from contextwin.query.courtesies import is_courtesy
@@ -646,6 +646,35 @@ def _nearest_outside(
         keys=tuple(key for _, key in keys),
         sent_at=tuple(at for at, _ in keys),
         confidence=search.plan.confidence,
+    )
+
+
+def asks_what_happened(question: ResolvedQuestion) -> bool:
+    """Return whether a prompt asks what happened on some days, of nothing else and of nobody."""
+    plan, time = question.plan, question.plan.time
+    is_list = plan.kind == "chronological" and plan.ordinal is None and time is not None and time.kind == "range"
+    return is_list and plan.event is not None and not plan.event.words and plan.speaker is None
+
+
+def answer_by_days(
+    reader: Reader, scope: Scope, question: ResolvedQuestion, empty: TemporalResult, told: Sequence[Candidate]
+) -> TemporalResult:
+    """Return as the answer what speaks of days on which nothing was sent; `empty` where nothing does.
+
+    `told` are chunks that speak of them.
+    """
+    own = find_prompt(reader, scope, question.request)
+    keys = {MessageKey(each.channel, each.ts) for each in told}.difference(own)
+    listed = reader.messages_listed(scope, [*keys], {}) if keys and not empty.refusal else []
+    messages = sorted((each for each in listed if not each.is_deleted), key=lambda each: (each.sent_at, each.key))
+    if not messages:
+        return empty
+    return replace(
+        empty,
+        keys=tuple(message.key for message in messages),
+        sent_at=tuple(message.sent_at for message in messages),
+        total=len(messages),
+        search_description=replace(empty.search_description, oldest=None, latest=None, only_spoken=True),
     )
 
 

@@ -195,7 +195,7 @@ def test_nothing_is_asked_with_a_greeting_and_a_question_is_one(
     store: Store, tmp_path: Path, ask: Ask, prompt: str, expected: tuple[str, ...]
 ) -> None:
     place = {"type": "channel", "channel": "D2", "kind": "im", "members": [ANA, TOCK]}
-    lists = [*({"type": "user", **user} for user in USERS), place]
+    lists: list[dict[str, Any]] = [*({"type": "user", **user} for user in USERS), place]
     said = [make_record(20 * at, text, channel="D2") for at, text in enumerate(TALK)]
     answers = [make_record(20 * at + 5, f"Bake it {at}", channel="D2", user=TOCK, bot=True) for at in range(len(TALK))]
     import_records(store, tmp_path, [*({"workspace": "acme", **each} for each in lists), *said, *answers])
