@@ -50,6 +50,7 @@ class SearchDescription:
     latest: datetime | None = None  #: aware
     preferred: tuple[datetime | None, datetime | None] | None = None  #: a range that leaves nothing out
     speaks_of: Days = ()  #: messages that speak of these are looked for, too, whenever they were sent
+    only_spoken: bool = False  #: they speak of these, and nothing was sent then
     doubts: tuple[str, ...] = ()  #: how else its dates and zones may be read, each a clause
     tz: str = "UTC"  #: the IANA zone that its times are written in
     since: str = ""  #: what `oldest` is, e.g. "since the asker's last message"

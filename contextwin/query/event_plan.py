@@ -14,6 +14,7 @@ from itertools import pairwise
 
 from contextwin.models.time_constraints import EventQuestion, SpokenTime
 from contextwin.query.intent import is_question
+from contextwin.query.values_asked import asks_when
 from contextwin.temporal import find_zone
 from contextwin.temporal.lexer import MOST_READINGS, Reading, as_when, read_prompt
 from contextwin.temporal.spoken import find_spoken_times
@@ -66,7 +67,7 @@ def find_event_question(prompt: str, asked_at: datetime, tz: str, language: str 
         days = dict.fromkeys((time.first, time.last) for time in times)
         return EventQuestion(days=(*days,), words=tuple(word for word in words if not weak.fullmatch(word)))
     is_day = any(one in ("WHAT", "WHICH") and item.value == "day" for (one, _), (_, item) in pairwise(named))
-    if not is_day and all(name != "WHEN" for name, _ in named):
+    if not is_day and not asks_when(reading.symbols):
         return None
     return EventQuestion(days=((date.min, today) if is_past else (today, date.max),), is_when=True)
 

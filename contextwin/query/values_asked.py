@@ -39,7 +39,8 @@ _ASKS_WHAT_IT_IS = SymbolPattern("^[FILLER NOISE COMMA AND]* [WHO WHAT] [BE POSS
 #: "When" is a condition behind what asks for something else, "what happens when a card is declined", and before it,
 #: "when it rains, who closes the hatch"; not behind what asks for it, "do you know when it opens".
 _CONDITION = SymbolPattern(
-    "^[^WONDER SPEAK SHOW WHEN]*OTHER[^WONDER SPEAK SHOW WHEN]*(WHEN)[THE A I WE YOU THEY NOBODY THIS THAT MY YOUR]"
+    "^(?:[^WONDER SPEAK SHOW WHEN]*OTHER|[WHAT WHO WHICH WHERE HOWMANY])[^WONDER SPEAK SHOW WHEN]*(?<![UNIT DATEWORD])"
+    "(WHEN)[THE A I WE YOU THEY NOBODY THIS THAT MY YOUR]"
     "|^(WHEN)[THE A I WE YOU THEY NOBODY THIS THAT MY YOUR][^COMMA]*COMMA[WHO WHAT WHICH WHERE HOW]"
 )
 
@@ -63,7 +64,8 @@ def _days() -> frozenset[str]:
 def _compile_date(others: str = "") -> re.Pattern[str]:
     """Return what finds a day and its month, and `others`: alternatives of a verbose expression, each with its |."""
     months = "|".join(sorted(map(re.escape, _words_of("MONTH", "MONTHISH")), key=len, reverse=True))
-    day_of_month = rf"\d{{1,2}}\.?\s(?:de\s|of\s)?(?:{months}) | (?:{months})\s\d{{1,2}}"
+    day = r"\d{1,2}(?:\.|st|nd|rd|th|er)?"
+    day_of_month = rf"{day}\s(?:de\s|of\s)?(?:{months}) | (?:{months})\s{day}"
     return re.compile(rf"\b(?: {others} {day_of_month} )\b", re.IGNORECASE | re.VERBOSE)
 
 
@@ -79,7 +81,7 @@ def read_values(prompt: str, language: str | None) -> frozenset[ValueKind]:
     reading = read_prompt(prompt, language, "mdy", needs_time=False)
     symbols = reading.symbols if reading else ""
     kinds = {_KINDS[symbol] for symbol in symbols if symbol in _KINDS}
-    if symbols.count(CODE["WHEN"]) == 1 and _CONDITION.match(symbols):
+    if not asks_when(symbols):
         kinds.discard("time")
     words = [word.lower() for word in _WORD.findall(prompt)]
     lexicon = choose_lexicon(words, language)
@@ -87,6 +89,15 @@ def read_values(prompt: str, language: str | None) -> frozenset[ValueKind]:
     if degree and not kinds and tells(degree[1].lower(), lexicon.words.get(degree[1].lower(), ("", None))[0]):
         kinds.add("duration" if _asks_how_long(degree, lexicon) else "number")
     return frozenset(kinds)
+
+
+def asks_when(symbols: str) -> bool:
+    """Return whether a word for "when" in these symbols asks for a time: it may begin a condition.
+
+    In "what did we throw out when the fridge failed" it does.
+    """
+    count = symbols.count(CODE["WHEN"])
+    return count > 1 or (count == 1 and not _CONDITION.match(symbols))
 
 
 def _asks_how_long(degree: re.Match[str], lexicon: Lexicon) -> bool:
@@ -127,8 +138,8 @@ def has_value(text: str, kinds: Iterable[ValueKind]) -> bool:
 def names_date(text: str) -> bool:
     """Return whether a text has a day and its month, in any of the languages.
 
-    >>> names_date("from 16 to 25 February"), names_date("el 3 de mayo"), names_date("on Friday the 3rd")
-    (True, True, False)
+    >>> [names_date(text) for text in ("from 16 to 25 February", "el 3 de mayo", "16th of May", "on Friday the 3rd")]
+    [True, True, True, False]
     """
     return _compile_date().search(text) is not None
 

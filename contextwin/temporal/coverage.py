@@ -98,11 +98,13 @@ _OF_TIME = SymbolPattern(
 )
 
 
-# What I, you or we did at some place in a row: "what did I want at first"; not "did you print the first page".
+# What I, you or we did at some place in a row: "what did I want at first"; not "did you print the first page". At the
+# beginning, a verb of the past says so in many languages, "¿qué quería al principio?".
 _OF_PAST = SymbolPattern(
     "(?=.*[DID HAVE BEPAST])(?=.*[I YOU WE MY YOUR])"
     ".*(?:[MY YOUR][FIRST LAST EARLIEST LATEST PREVIOUS SECOND ORD INITIAL]|[I YOU WE][FIRST LAST]"
-    "|[FIRST LAST EARLIEST LATEST](?![OTHER NUM UNIT])|[FIRSTTIME LASTTIME ORIGINALLY])"
+    "|[FIRST LAST EARLIEST LATEST](?![OTHER NUM UNIT])|[FIRSTTIME LASTTIME])"
+    "|(?=.*[I YOU WE MY YOUR WANT]).*ORIGINALLY"
 )
 # "The first thing to do", "the first thing we should fix", "who should speak first".
 _TO_DO = SymbolPattern("THING TO (?:OTHER|FILLER)|[WHO WHAT THING] [I WE YOU THEY NOBODY]? [WILL MODAL FILLER]")

@@ -570,6 +570,9 @@ def _combine(
         unread = unread if is_told else tuple(sorted({*unread, *_find_made(reading)}))
     verdict = _judge(reading, question, speaker, topic, unread)
     is_guess |= speaker.name is None and has_possessive(reading)
+    # "The last thing we decided" may be told by any message, and is hardly ever the last one.
+    is_placed = question.order is not None or (bounds is not None and bounds.scope in SESSIONS)
+    is_guess |= is_placed and topic.text is None and any(True for _ in _find_made(reading))
     is_guess |= _counts_something_told(question, reading, whole) and not (known or speaker.name or topic.text)
     verdict = "hedged" if verdict == "sure" and is_guess else verdict
     is_looked_up = bounds is not None and bounds.scope in LOOKED_UP and question.kind == "range"
@@ -590,6 +593,7 @@ def _combine(
         is_of_messages=speaker.is_exchange and _asks_for_message(reading),
         asks_who=question.ordinal is not None and speaker.name is None and _ASKS_WHO.match(reading.symbols) is not None,
         spoke=speaker.spoke,
+        is_question=speaker.spoke == "asked" and _asks_for_question(reading),
         topic=question.topics[0] if question.topics else topic.text,
         gloss=topic.gloss,
         other_topic=question.topics[1] if question.topics else None,
@@ -739,6 +743,10 @@ def _asks_for_message(reading: Reading) -> bool:
     """Return whether a message is asked for, rather than a conversation or the last time that people spoke."""
     is_between = CODE["BETWEEN"] in reading.symbols and _TIMES.search(reading.symbols) is None
     return is_between and any(value != TALK for value in _placed_nouns(reading))
+
+
+def _asks_for_question(reading: Reading) -> bool:
+    return any(item.symbol == CODE["THING"] and item.value == "asked" for item in reading.items)
 
 
 def _placed_nouns(reading: Reading) -> list[Value]:

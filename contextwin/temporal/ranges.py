@@ -82,6 +82,17 @@ def _listed_days(parts: Parts, calendar: Calendar) -> Value:
     return make_range(ends[0], ends[1], calendar) if is_listed else None
 
 
+def _days_in_row(parts: Parts, calendar: Calendar) -> Value:
+    """Read three days or more that follow one another: "the 15th, 16th and 17th of December"."""
+    ends = _ends(parts, calendar)
+    last = ends[-1] if ends else None
+    if len(ends) < 3 or not isinstance(last, Date) or last.day is None or last.month is None:
+        return None
+    days = [end.day if isinstance(end, Date) and not (end.weekday or end.month) else None for end in ends[:-1]]
+    is_row = days == [*range(last.day - len(days), last.day)]
+    return make_range(ends[0], last, calendar) if is_row else None
+
+
 def _listed(parts: Parts, calendar: Calendar) -> Value:
     """Read "the 20th or 21st" and "March and April"; of two that are not next to each other, what is between counts."""
     ends = [end for end in _ends(parts, calendar) if isinstance(end, Date)]
@@ -185,6 +196,7 @@ RANGES = Pass(
         range=_range,
         to_date=_to_date,
         listed_days=_listed_days,
+        days_in_row=_days_in_row,
         listed=_listed,
         since=_side(since),
         since_hour=_since_hour,

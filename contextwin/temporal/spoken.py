@@ -17,7 +17,7 @@ from typing import Literal
 
 from contextwin.models.time_constraints import SpokenTime, TimeSettings
 from contextwin.temporal.calendar import NEAR, Calendar
-from contextwin.temporal.languages import LEXICONS, join_months
+from contextwin.temporal.languages import LEXICONS, Lexicon, join_months
 from contextwin.temporal.lexer import Reading, read_text
 from contextwin.temporal.numeric_dates import find_open_dates, order_of_zone
 from contextwin.temporal.phrases import find_times
@@ -252,12 +252,13 @@ def _is_certain(span: Bounds, rule: str, names: set[str], read: Reading, place: 
     days, is_short = (span.start - calendar.midnight).days, not is_finer("weekend", span.grain)
     left, right = (NAME[each[-1:]] if each else "" for each in (read.symbols[:place], read.symbols[place + 1 :][:1]))
     word = read.text[slice(*read.tokens[item.last - 1])].lower()
-    is_many = any(read.lexicon.words.get(word[:-cut], ("",))[0] == CODE["UNIT"] for cut in (1, 2))
+    is_many = _is_plural(read.lexicon, word, "UNIT")
     is_whole = is_finer("day", span.grain) and is_finer(span.grain, "decade") and not is_many
     is_weekend, is_past = span.grain == "weekend", tense == "past"
     is_this = days < 0 if is_past else days > 0 and (not is_weekend or bool(tense) or calendar.midnight.weekday() > 1)
     return not (
-        (rule in _UNITS and not (is_whole and not (is_english and left in ("THE", "THIS"))))
+        _is_plural(read.lexicon, word, "PART")  # "Thursday evenings" are usual.
+        or (rule in _UNITS and not (is_whole and not (is_english and left in ("THE", "THIS"))))
         or (rule in ("from_to", "between") and not (span.grain == "day" and (tense or not names & _DAYS)))
         or (rule == "night" and (tense == "coming" or (is_english and item.last - item.first == 1)))
         or (rule == "ago" and span.grain == "year")
@@ -270,6 +271,10 @@ def _is_certain(span: Bounds, rule: str, names: set[str], read: Reading, place: 
         or (rule == "weekend" and not (is_past and days > -6))
         or ("THIS" in names and (is_weekend or names & _DAYS) and not is_this)
     )
+
+
+def _is_plural(lexicon: Lexicon, word: str, symbol: str) -> bool:
+    return any(lexicon.words.get(word[:-cut], ("",))[0] == CODE[symbol] for cut in (1, 2))
 
 
 @cache

@@ -113,7 +113,7 @@ class Language:
     coming_forms: str = ""  #: verbs of what is to come: "will", "let's"
     weak_words: str = ""  #: say little of what a topic is: "the whole printer trouble"
     event_words: str = ""  #: say only that something is or is done: "do", "plan", "be on"
-    habit_words: str = ""  #: before a day, say that it is every such day: "every Friday", "le vendredi"
+    habit_words: str = ""  #: before a day, say that it is each such day, or not it: "every Friday", "instead of Friday"
     month_compounds: str = ""  #: words, blanks between, that a month's name is written before: "Märzwoche"
     boilerplate: tuple[str, ...] = ()  #: whole expressions of what says how to answer
 

@@ -243,6 +243,7 @@ def lay_out_threads(
     best_first: bool = False,
     old_first: bool = False,
     rivals: Collection[MessageKey] = (),
+    leaders: Collection[MessageKey] = (),
     talkers: frozenset[str] = frozenset(),
 ) -> list[ThreadLayout]:
     """Return a layout for each ranked thread, best first, then that of the recent messages if there are any.
@@ -250,7 +251,8 @@ def lay_out_threads(
     `recent_tokens` is the recency share of the budget. Recent messages of which none was sent since `live_from` are
     over. A message in two threads keeps the better ranked one. Deleted and empty messages are candidates only as roots.
     With `best_first` the thread of the best hit is the first, also where the hit is a recent message; with `old_first`,
-    where it was sent before `live_from`. It stands before what is first for its `rivals` only if it outdoes them.
+    where it was sent before `live_from`. It stands before what is first for its `rivals` only if it outdoes them. The
+    `leaders` stay in their places, also where they are recent.
     """
     layouts: list[ThreadLayout] = []
     compared = 0
@@ -280,7 +282,8 @@ def lay_out_threads(
         hit.leads = True
         layouts.remove(hit.home)
         layouts.insert(0, hit.home)
-    recent = _choose_recent(layouts, recent_tokens, _around(hit) if hit else (), talkers)
+    kept = [*(_around(hit) if hit else ()), *_around_leaders(layouts, leaders)]
+    recent = _choose_recent(layouts, recent_tokens, kept, talkers)
     for candidate in recent:
         candidate.is_recent = True
     layouts = _with_recent_last(layouts, recent)
@@ -411,6 +414,13 @@ def _around(best: CandidateMessage) -> Sequence[CandidateMessage]:
     candidates = best.home.candidates
     place = candidates.index(best)
     return candidates if best.home.is_thread else candidates[max(0, place - NEIGHBORS) : place + NEIGHBORS + 1]
+
+
+def _around_leaders(layouts: Sequence[ThreadLayout], leaders: Collection[MessageKey]) -> Iterator[CandidateMessage]:
+    """Yield the messages that are shown first, of a thread with all of it."""
+    for layout in layouts if leaders else ():
+        led = [each for each in layout.candidates if each.found.key in leaders]
+        yield from layout.candidates if led and layout.is_thread else led
 
 
 def _choose_recent(

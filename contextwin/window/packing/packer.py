@@ -150,6 +150,7 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
         best_first=request.best_first and not (answer_rank and request.is_sure),
         old_first=request.old_first and not (answer_rank and request.is_sure),
         rivals=answer_rank.keys(),
+        leaders=request.first,
         talkers=request.talkers,
     )
     candidates = [candidate for layout in layouts for candidate in layout.candidates]

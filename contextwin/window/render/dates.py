@@ -56,11 +56,15 @@ def format_period(start: datetime, period: str) -> str:
 
 
 def format_days(first: date, last: date, year: int | None = None) -> str:
-    """Return a time in days; the year is left out if the reader knows it to be `year`.
+    """Return a time in days, a whole year by its number; the year is left out if the reader knows it to be `year`.
 
     >>> format_days(date(2026, 9, 30), date(2026, 10, 1), 2026), format_days(date(2025, 9, 30), date(2025, 9, 30), 2026)
     ('Wed 30 Sep–Thu 1 Oct', 'Tue 30 Sep 2025')
+    >>> format_days(date(2025, 1, 1), date(2025, 12, 31), 2026)
+    '2025'
     """
+    if (first, last) == (date(first.year, 1, 1), date(first.year, 12, 31)):
+        return str(first.year)
     return format_day(first, year) if first == last else f"{format_day(first, year)}–{format_day(last, year)}"
 
 

@@ -93,7 +93,9 @@ def format_description(search_description: SearchDescription) -> str:
     verb = "that introduce" if search_description.introduces else "about"
     about = f" {verb} “{_shorten(search_description.topic)}”" if search_description.topic else ""
     mentions = f" that mention {_shorten(search_description.mentions)}" if search_description.mentions else ""
-    return "".join(("messages", *phrases, mentions, about, _format_range(search_description)))
+    days = _format_days_spoken(search_description) if search_description.only_spoken else ""
+    speaks = f" that speak of {days}" if days else ""
+    return "".join(("messages", *phrases, mentions, about, speaks, _format_range(search_description)))
 
 
 def format_search(
@@ -173,8 +175,14 @@ def _format_unused(search_description: SearchDescription, *, is_mixed: bool) -> 
 
 def _format_spoken(search_description: SearchDescription) -> list[str]:
     """Return that messages were looked for that speak of the days, beside those that were sent then."""
-    days = " or ".join(format_days(first, last) for first, last in search_description.speaks_of)
+    days = _format_days_spoken(search_description)
+    if search_description.only_spoken:
+        return ["Nothing was sent then."]
     return [f"Also looked for messages that speak of {days}, whenever they were sent."] if days else []
+
+
+def _format_days_spoken(search_description: SearchDescription) -> str:
+    return " or ".join(format_days(first, last) for first, last in search_description.speaks_of)
 
 
 def _format_absent(search_description: SearchDescription) -> list[str]:
@@ -319,7 +327,7 @@ def _format_count(answers: TemporalResult) -> str:
     what = format_description(answers.search_description)
     if answers.total == 1:
         one = what.replace("messages", "message", 1)
-        for verb in ("introduce", "mention"):
+        for verb in ("introduce", "mention", "speak"):
             one = one.replace(f" that {verb} ", f" that {verb}s ", 1)
         return f"There is 1 {one}"
     return f"There are {f'{answers.total:,}' if answers.total else 'no'} {what}"

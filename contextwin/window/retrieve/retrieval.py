@@ -94,6 +94,8 @@ if TYPE_CHECKING:
 
 #: Candidates of each retriever. With 100, 200 and 300 no set that was tried found more, within its interval.
 CANDIDATES = 60
+#: What is left of the confidence where as many chunks speak of the days that are asked for. Unmeasured.
+SOME_TOLD = 0.6
 #: Maximum number of messages with a keyword, for a budget that may show so many. Unmeasured.
 MAX_KEYWORD_CANDIDATES = 400
 #: Terms of a prompt whose frequencies are asked for, so that a pasted log costs no more than a question. Unmeasured.
@@ -293,6 +295,7 @@ def _search(
             domain=visible.domain,
             degraded=vectors.degraded,
         )
+    whole = replace(scope, oldest=None, latest=request.asked_at)
     ages = search_ages(scope, _expected_count(visible, scope)) if plan.terms else None
     candidates = find_candidates(reader, visible, scope, question, vectors, ages)
     of_event = find_of_event(reader, visible, scope, question, vectors)
@@ -303,8 +306,9 @@ def _search(
         pass
     elif plan.kind != "relevance" or (plan.narrows and not ranked):
         answers = _answer_by_time(reader, visible, scope, question, vectors)
+        if answers.total == 0 and of_event and of_event[0]:
+            answers = _answer_by_days(reader, whole, question, answers, of_event[0])
     hits = list(dict.fromkeys([*(answers.hits if answers else ()), *ranked]))
-    whole = replace(scope, oldest=None, latest=request.asked_at)
     expansion = _expansion(request, plan, answers, hits)
     around = read_around(reader, whole, hits, expansion, candidates, channel_names(visible))
     around = mark_unread(around, frozenset(hits[: expansion.best]), expansion.channel_each_side)
@@ -527,6 +531,19 @@ def _answer_by_time(
 
     search = _time_search(reader, visible, scope, question, vectors)
     return find_beside(reader, search, search.landmark) if search.landmark else find_answers(reader, search)
+
+
+def _answer_by_days(
+    reader: Reader, scope: Scope, question: ResolvedQuestion, empty: TemporalResult, told: Sequence[Candidate]
+) -> TemporalResult:
+    """Return what speaks of the days as the answer, where a prompt asks what happened on some without messages."""
+    from contextwin.window.retrieve.temporal_search import answer_by_days, asks_what_happened, doubt
+
+    if not asks_what_happened(question):
+        return empty
+    answers = answer_by_days(reader, scope, question, empty, told)
+    is_all = answers is empty or len(told) < CANDIDATES
+    return answers if is_all else doubt(answers, SOME_TOLD, "more messages may speak of it")
 
 
 def _time_search(

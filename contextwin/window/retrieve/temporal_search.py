@@ -16,9 +16,10 @@ from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, Filters
-from contextwin.models.retrieved import TemporalResult
+from contextwin.models.retrieved import Candidate, TemporalResult
 from contextwin.models.time_constraints import Landmark
 from contextwin.models.timelines import Order
+from contextwin.query.courtesies import is_courtesy
 from contextwin.query.intent import names_channel
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.aggregates import Qualifying
@@ -78,6 +79,8 @@ FALSE_NEAR_MISSES = 1.0
 _MARKED_NEAR = 3
 #: Messages by which it is told in which language people write. Unmeasured.
 _LATEST = 50
+#: Maximum number of greetings and thanks that are left out before what somebody asked. Unmeasured.
+_MOST_COURTESIES = 10
 #: These count from here, not from everywhere.
 _HERE = frozenset({"steps back", "before last", "just said"})
 
@@ -144,6 +147,8 @@ def _find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
         return _find_exchange(reader, search, scope, criteria)
     if search.topic is not None:
         search = _with_thresholds(reader, search, search.topic)
+    elif time is not None and time.spoke == "asked" and _is_of_few(search.plan):
+        criteria = _without_courtesies(reader, search, scope, criteria)
     if time is not None and time.measure:
         return _named(_aggregate(reader, search, scope, criteria), search, scope, criteria)
     answers = _find(reader, search, scope, criteria)
@@ -329,10 +334,26 @@ def _criteria_of(reader: Reader, search: TimeSearch) -> tuple[Scope, Criteria]:
         only_bots=time.speaker == "you" and "you" not in search.speakers,
         only_people=time.speaker == "asker" and request.asker is None,
         threads=(request.thread_ts,) if is_in_thread and request.thread_ts is not None else (),
-        asks=time.spoke == "asked" and not search.is_direct,
+        # A program is asked for things in any words.
+        asks=time.spoke == "asked" and (time.is_question or not search.is_direct),
         only_replies=time.spoke == "replied" and is_in_thread,
         filters=_filters_of(search),
     )
+
+
+def _is_of_few(plan: QueryPlan) -> bool:
+    """Return whether a place in a row is asked for, or so many from one end."""
+    return plan.ordinal is not None or (plan.time is not None and plan.time.limit is not None)
+
+
+def _without_courtesies(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> Criteria:
+    """Return the criteria without the greetings and thanks at the end that is asked for: nothing is asked with them."""
+    page = _page(search)
+    found = reader.messages_in_time(scope, criteria, replace(page, limit=page.limit + _MOST_COURTESIES))
+    keys = [MessageKey(key.channel, key.ts) for key in found]
+    listed = reader.messages_listed(scope, keys, {}) if keys else []
+    polite = tuple(message.key for message in listed if is_courtesy(message.text))
+    return replace(criteria, excluded=(*criteria.excluded, *polite))
 
 
 def _called(reader: Reader, search: TimeSearch, users: Sequence[str]) -> tuple[str, ...]:
@@ -625,6 +646,35 @@ def _nearest_outside(
         keys=tuple(key for _, key in keys),
         sent_at=tuple(at for at, _ in keys),
         confidence=search.plan.confidence,
+    )
+
+
+def asks_what_happened(question: ResolvedQuestion) -> bool:
+    """Return whether a prompt asks what happened on some days, of nothing else and of nobody."""
+    plan, time = question.plan, question.plan.time
+    is_list = plan.kind == "chronological" and plan.ordinal is None and time is not None and time.kind == "range"
+    return is_list and plan.event is not None and not plan.event.words and plan.speaker is None
+
+
+def answer_by_days(
+    reader: Reader, scope: Scope, question: ResolvedQuestion, empty: TemporalResult, told: Sequence[Candidate]
+) -> TemporalResult:
+    """Return as the answer what speaks of days on which nothing was sent; `empty` where nothing does.
+
+    `told` are chunks that speak of them.
+    """
+    own = find_prompt(reader, scope, question.request)
+    keys = {MessageKey(each.channel, each.ts) for each in told}.difference(own)
+    listed = reader.messages_listed(scope, [*keys], {}) if keys and not empty.refusal else []
+    messages = sorted((each for each in listed if not each.is_deleted), key=lambda each: (each.sent_at, each.key))
+    if not messages:
+        return empty
+    return replace(
+        empty,
+        keys=tuple(message.key for message in messages),
+        sent_at=tuple(message.sent_at for message in messages),
+        total=len(messages),
+        search_description=replace(empty.search_description, oldest=None, latest=None, only_spoken=True),
     )
 
 

@@ -171,3 +171,35 @@ def test_when_a_greeting_was_said(store: Store, tmp_path: Path, ask: Ask) -> Non
     import_records(store, tmp_path, [greeting, make_record(410, "Good evening, Ana", channel="D1", user=PIP, bot=True)])
     window = ask("what time did I say hi", channel="D1", bot=PIP)
     assert marked(window) == ["hi"]
+
+
+#: What somebody said to a program of their own, in order of time.
+TALK = ("hello", "I would like to bake rye bread", "Which flour is that?", "Thanks!", "how long does it rise")
+
+
+@pytest.mark.parametrize(
+    ("prompt", "expected"),
+    [
+        ("What did I want initially?", TALK[1:2]),
+        ("Was wollte ich ursprünglich?", TALK[1:2]),
+        ("Au départ, qu'est-ce que je voulais ?", TALK[1:2]),
+        ("¿Qué quería yo al principio?", TALK[1:2]),
+        ("No começo, o que eu queria?", TALK[1:2]),
+        ("what was the first thing I asked?", TALK[1:2]),
+        ("my first three questions", (TALK[2], TALK[4])),
+        ("what was my question at the start?", TALK[2:3]),
+        ("what was the first thing I said?", TALK[:1]),
+    ],
+)
+def test_nothing_is_asked_with_a_greeting_and_a_question_is_one(
+    store: Store, tmp_path: Path, ask: Ask, prompt: str, expected: tuple[str, ...]
+) -> None:
+    place = {"type": "channel", "channel": "D2", "kind": "im", "members": [ANA, TOCK]}
+    lists: list[dict[str, Any]] = [*({"type": "user", **user} for user in USERS), place]
+    said = [make_record(20 * at, text, channel="D2") for at, text in enumerate(TALK)]
+    answers = [make_record(20 * at + 5, f"Bake it {at}", channel="D2", user=TOCK, bot=True) for at in range(len(TALK))]
+    import_records(store, tmp_path, [*({"workspace": "acme", **each} for each in lists), *said, *answers])
+    window = ask(prompt, channel="D2", bot=TOCK)
+    assert marked(window) == [*expected]
+    assert window.answer is not None
+    assert window.answer.certain

@@ -190,3 +190,39 @@ def test_what_somebody_did_is_what_they_sent_then(busy_store: Store, name: str) 
     assert next(message.name for message in shown(window) if message.is_hit) == "Ana"
     others = ask(busy_store, prompt, channel=None, max_tokens=120, filters=Filters(authors=("U2",)))
     assert all(not message.is_hit for message in shown(others) if message.name == "Ana")
+
+
+BURST = "On 20 February the boiler burst."
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    ["What happened on 20 February?", "Was ist am 20. Februar passiert?", "que s'est-il passé le 20 février ?"],
+)
+def test_what_speaks_of_a_day_without_messages_is_the_answer(store: Store, tmp_path: Path, prompt: str) -> None:
+    told = {"workspace": "acme", "channel": "C1", "ts": ts_of(12, 40), "user": "U1", "text": BURST}
+    asked = {"workspace": "acme", "channel": "C1", "ts": ts_of(20, 0, hour=11), "user": "U2", "text": prompt}
+    import_records(store, tmp_path, [*records(), told, asked])
+    window = ask(store, prompt, max_tokens=400)
+    assert [message.text for message in shown(window) if message.is_answer] == [BURST]
+    assert window.answer is not None
+    assert (window.answer.kind, window.answer.count, window.answer.certain) == ("messages", 1, True)
+    assert "There is 1 message that speaks of Fri 20 Feb 2026. It is marked ▶. Nothing was sent then." in window.note
+    said = ask(store, "what was said on 20 February?", max_tokens=400)
+    assert said.answer is not None
+    assert (said.answer.kind, said.answer.count) == ("nothing", 0)
+
+
+def test_a_day_of_which_nothing_speaks_has_its_neighbours(events_store: Store) -> None:
+    window = ask(events_store, "What happened on 21 February?", max_tokens=400)
+    assert window.answer is not None
+    assert (window.answer.kind, window.answer.count) == ("nothing", 0)
+    assert "The nearest outside that time is marked ▶" in window.note
+
+
+def test_what_somebody_told_of_a_day_begins_the_window_though_it_is_recent(store: Store, tmp_path: Path) -> None:
+    text = "Last weekend I was in Brest, we found two lists."
+    told = {"workspace": "acme", "channel": "C1", "ts": ts_of(19, 0, hour=20), "user": "U2", "text": text}
+    import_records(store, tmp_path, [*records(), told])
+    window = ask(store, "what was Ben doing last weekend?", max_tokens=400, asker="U1")
+    assert window.threads[0].messages[0].text.startswith("Last weekend (Sat 14 Mar–Sun 15 Mar) I was in Brest")

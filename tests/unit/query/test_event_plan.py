@@ -59,6 +59,8 @@ def test_a_weekday_is_the_next_one_unless_the_question_is_of_the_past(prompt: st
     [
         ("When was the outage?", True),
         ("When is the offsite?", False),
+        ("Who knows when the hall is shut?", False),
+        ("Do you know when the offsite is?", False),
         ("Wann war die Störung?", True),
         ("Quand aura lieu le séminaire ?", False),
         ("¿Cuándo fue el apagón?", True),
@@ -83,6 +85,10 @@ def test_when_something_is(prompt: str, is_past: bool) -> None:
         "What was it while I was away on Friday?",
         "What is the status of the import?",
         "May I ask a second question?",
+        "How much did we throw out when the fridge failed?",
+        "What did we do when the belt broke?",
+        "When the fridge fails, who is called?",
+        "Was haben wir weggeworfen, als der Kühlschrank ausfiel?",
     ],
 )
 def test_what_was_said_and_other_prompts_are_no_events(prompt: str) -> None:

@@ -51,6 +51,30 @@ Qu'est-ce que tu as dit quand on a commencé ?         | you
 O que eu perguntei no começo?                         | asker
 O que você disse originalmente sobre kelp?            | you kelp
 O que eu disse quando começamos?                      | asker
+initially, what did I want?                           | asker
+when we started, what did I want?                     | asker
+to begin with, what did I ask about kelp?             | asker kelp
+at the very start, what did you say about kelp?       | you kelp
+what was my question at the start?                    | asker
+at the start, what was my question?                   | asker
+what was your answer at the beginning?                | you
+what was I building when we started                   | asker building
+Was wollte ich ursprünglich?                          | asker
+Was wollte ich anfangs?                               | asker
+Was wollte ich zuerst?                                | asker
+Ganz am Anfang, was wollte ich da?                    | asker
+Als wir angefangen haben, was wollte ich?             | asker
+Was war anfangs meine Frage?                          | asker
+Am Anfang, was war deine Antwort?                     | you
+Au tout début, qu'est-ce que je voulais ?             | asker
+Initialement, que voulais-je ?                        | asker
+Quelle était ma question au début ?                   | asker
+Al principio, ¿qué quería yo?                         | asker
+Cuando empezamos, ¿qué pregunté?                      | asker
+¿Cuál era mi pregunta al comienzo?                    | asker
+Inicialmente, o que eu queria?                        | asker
+Quando começamos, o que eu queria?                    | asker
+Qual era a minha pergunta no começo?                  | asker
 which message about kelp came first                   | kelp
 which mention of kelp came first?                     | kelp
 Welche Nachricht über kelp kam zuerst?                | kelp
@@ -239,6 +263,9 @@ def test_a_beginning_of_something_else_is_left_to_relevance(prompt: str) -> None
     "prompt",
     [
         "what did I originally plan?",
+        "Was habe ich anfangs gewollt?",
+        "Was baute ich, als wir angefangen haben?",
+        "¿Qué quería al principio?",
         "what was your last advice to me?",
         "what advice did you give me last?",
         "which day did we first meet?",
@@ -379,3 +406,50 @@ def test_the_last_time_is_no_part_of_a_topic() -> None:
     found = parse("les échanges d'@Ana avec @Ben à propos du four, la dernière fois")
     assert found is not None
     assert found.topic == "four"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "order"),
+    [
+        ("what was the last thing we decided", "last"),
+        ("what was the last thing we agreed on?", "last"),
+        ("What was the first thing we decided?", "first"),
+        ("Was war das Letzte, was wir beschlossen haben?", "last"),
+        ("Quelle est la dernière chose que nous avons décidée ?", "last"),
+        ("¿Qué fue lo último que decidimos?", "last"),
+        ("Qual foi a última coisa que decidimos?", "last"),
+    ],
+)
+def test_what_was_decided_last_is_hardly_the_last_message(prompt: str, order: str) -> None:
+    found = read(prompt)
+    assert (found.order, found.ordinal, found.confidence) == (order, 1, 0.65)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "topic"),
+    [
+        ("what was the last thing we said", None),
+        ("what was the last thing we wrote?", None),
+        ("what was the last thing we decided about the kelp?", "kelp"),
+    ],
+)
+def test_what_was_said_last_or_decided_on_a_topic_is_certain(prompt: str, topic: str | None) -> None:
+    found = read(prompt)
+    assert (found.order, found.ordinal, found.topic, found.confidence) == ("last", 1, topic, 0.95)
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "what was the price at the start?",
+        "when we started the club, who paid?",
+        "to begin with, which plug do we need?",
+        "Was wollte ich noch kaufen?",
+        "Ich wollte wissen, wer den Schlüssel hat",
+        "au début du film, qui entre ?",
+        "o que muda no início do ano?",
+    ],
+)
+def test_what_was_at_the_start_of_something_else_is_left_to_relevance(prompt: str) -> None:
+    found = parse(prompt)
+    assert found is None or (found.strength, found.order) == ("boost", None)

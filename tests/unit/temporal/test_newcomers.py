@@ -50,6 +50,8 @@ what was everybody saying between christmas and new year | 12-25..01-02
 stuff posted between christmas and new years | 12-25..01-02
 zweite Hälfte Dezember, was lief in #general | 12-16..01-01
 primeros de diciembre, qué se dijo | 12-01..12-11
+was wurde am Wochenende vom 14. Dezember geschrieben? | 12-14..12-16
+was wurde am Wochenende um den 14. Dezember geschrieben? | 12-14..12-16
 was wurde zwischen Weihnachten und Neujahr geschrieben? | 12-25..01-02
 was haben wir zwischen den Jahren geschrieben? | 12-25..01-01
 qu'est-ce qui a été dit entre les fêtes ? | 12-25..01-01

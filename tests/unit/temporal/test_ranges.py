@@ -35,6 +35,16 @@ def _wall(moment: datetime | None, tz: str) -> str:
 #: Phrase → range, asked on Wednesday 2026-03-11 at 9:30.
 RANGES = """
 what was said in august 24                      | 2024-08-01..2024-09-01
+what was said on the weekend of 7 March          | 2026-03-07..2026-03-09
+what was said on the weekend of the 7th          | 2026-03-07..2026-03-09
+what was said on the weekend of 7 and 8 March    | 2026-03-07..2026-03-09
+what was said on the day of 5 March              | 2026-03-05..2026-03-06
+qu'est-ce qui a été dit le week-end du 7 mars ?  | 2026-03-07..2026-03-09
+qu'a-t-on dit le week-end du 7 au 8 mars ?       | 2026-03-07..2026-03-09
+¿qué se dijo el fin de semana del 7 de marzo?    | 2026-03-07..2026-03-09
+¿qué se dijo el fin de semana del 7 y 8 de marzo? | 2026-03-07..2026-03-09
+o que foi dito no fim de semana do dia 7 de março? | 2026-03-07..2026-03-09
+what was said at the weekend                     | 2026-03-07..2026-03-09
 what was said on august 24                      | 2025-08-24..2025-08-25
 what was said in spring 25                      | 2025-03-01..2025-06-01
 what was said in spring '25                     | 2025-03-01..2025-06-01

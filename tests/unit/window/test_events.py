@@ -39,11 +39,17 @@ def test_what_names_its_days_has_none_beside_it() -> None:
     moved = "It moves from 16 to 25 September."
     assert _write(moved, "from 16 to 25 September", date(2026, 9, 16), date(2026, 9, 25)) == moved
     assert _write("am 3. Oktober, um 9", "am 3. Oktober", date(2026, 10, 3)) == "am 3. Oktober, um 9"
+    packing = "on the 15th, 16th and 17th of December"
+    assert _write(packing, packing[3:], date(2026, 12, 15), date(2026, 12, 17)) == packing
+    assert _write("le 1er mai", "1er mai", date(2026, 5, 1)) == "le 1er mai"
     # The year, the month or a day is still to be worked out.
     assert _write("Paid on 3 May.", "3 May", date(2027, 5, 3)) == "Paid on 3 May (Mon 3 May 2027)."
     assert _write("Paid on the 3rd.", "the 3rd", date(2026, 10, 3)) == "Paid on the 3rd (Sat 3 Oct)."
     weekend = _write("the weekend of 3 October", "the weekend of 3 October", date(2026, 10, 3), date(2026, 10, 4))
     assert weekend == "the weekend of 3 October (Sat 3 Oct–Sun 4 Oct)"
+    assert _write("last year we ran out", "last year", date(2025, 1, 1), date(2025, 12, 31)) == (
+        "last year (2025) we ran out"
+    )
 
 
 def test_days_stand_behind_a_genitive() -> None:
