@@ -24,7 +24,7 @@ _NO_PREVIEW = "[no preview available]"
 #: `mode` of a file that was deleted, and of one that a quoted message holds.
 TOMBSTONE, QUOTED = "tombstone", "quoted"
 #: `mode` of files that were deleted, or that the workspace's plan hides.
-_GONE = frozenset({TOMBSTONE, "hidden_by_limit"})
+GONE = frozenset({TOMBSTONE, "hidden_by_limit"})
 #: Where a file's record has words of its content; the first that has any is the fullest.
 _CONTENTS = ("plain_text", "content", "preview_plain_text", "preview")
 #: What a file without a name is called.
@@ -65,7 +65,7 @@ def describe_file(title: str) -> str:
 def quoted_files_of(raw: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """Return the files of the messages that a Slack message quotes, by their ids only: their titles are in its text."""
     return [
-        {"id": file.get("id"), "mode": TOMBSTONE if string_of(file.get("mode")) in _GONE else QUOTED}
+        {"id": file.get("id"), "mode": TOMBSTONE if string_of(file.get("mode")) in GONE else QUOTED}
         for each in _quoted_attachments(raw)
         for file in files_of(each)
     ]
@@ -225,7 +225,7 @@ def _files(raw: Mapping[str, Any], text: str) -> Iterator[str]:
     is_named, lines = not raw.get("files") and bool(text), set(text.splitlines())
     for file in files_of(raw):
         title = _title_of(file)
-        if string_of(file.get("mode")) in _GONE or not title:
+        if string_of(file.get("mode")) in GONE or not title:
             continue
         line = "" if is_named and title in text else describe_file(title)
         content = "" if raw.get("subtype") == "file_comment" else _file_content(file)

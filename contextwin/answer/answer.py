@@ -76,9 +76,9 @@ class Quote:
 
     @property
     def before(self) -> tuple[str, ...]:
-        """The lines to show above its text, in the order in which they were said."""
+        """The lines to show above its text, in the order in which they were said: what it replies to in brackets."""
         beside = [] if self.beside_ts is None or self._is_behind else [(self.beside_ts, self.beside)]
-        asked = [] if self.asked_ts is None else [(self.asked_ts, self.asked)]
+        asked = [] if self.asked_ts is None else [(self.asked_ts, f"({self.asked})")]
         return tuple(line for _, line in sorted((*asked, *beside)))
 
     @property

@@ -26,6 +26,7 @@ from contextwin.models.time_constraints import SpokenTime
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.query.courtesies import is_courtesy
 from contextwin.query.intent import asks_or_names, asks_who_is_asked, find_telling_words, has_question_mark, is_question
+from contextwin.query.manners import asks_for_help, is_mannerly
 from contextwin.query.values_asked import ValueKind, has_value, read_values
 from contextwin.temporal import find_zone
 from contextwin.window.events import asks_for_days_alone, is_on_days
@@ -97,6 +98,8 @@ FEWEST_REPEATED = 3
 #: Maximum tokens of a quoted message, and of the line that it answers. Unmeasured.
 QUOTE_TOKENS = 100
 ASKED_TOKENS = 40
+#: And of one whose list goes on: steps without their last ones help nobody. Unmeasured.
+LIST_TOKENS = 200
 
 #: What a sentence, around which a text is cut, has for a value of a kind that is asked for, and what each term of the
 #: sentences beside it has; a term of its own has 1 at most. See docs/scoring.md, "Quotes".
@@ -121,6 +124,7 @@ _WORD = re.compile(r"\w+")
 _MARKED = "marked ▶"
 _AS_MANY = re.compile(f"The (?:newest|oldest) ones, as many as fit, are {_MARKED}")
 _IN_BRACKETS = re.compile(r"\([^()]*\)")
+_ITEM = re.compile(LIST_ITEM)
 _SENTENCE = re.compile(LIST_ITEM + r"\n*|[^.!?…\n]+(?:[.!?…]+(?=\s|$)|[.!?…]+(?=\S)[^.!?…\n]*)*[.!?…]*\s*|\n+")
 
 
@@ -184,7 +188,8 @@ def _show_lines_once(quotes: Iterable[Quote]) -> tuple[Quote, ...]:
 def _choose_quotable(window: ContextWindow) -> list[_Quotable]:
     """Return the messages that answer best, each once, best first; not what stands above another one of them.
 
-    The next one of the same exchange is shown with it: of what was asked or reported, what came of it.
+    The next one of the same exchange is shown with it. Of what was asked or reported, what came of it is quoted, and
+    that stands above it.
     """
     found = _find_quotable(window)
     least = LEAST_SHARE * found[0].weight if found else 0.0
@@ -200,7 +205,10 @@ def _choose_quotable(window: ContextWindow) -> list[_Quotable]:
         if each.weight < least or key in chosen or key in repeated:
             continue
         first = next((key for key, other in chosen.items() if _may_stand_beside(each, other)), None)
-        if first is not None:
+        if first is not None and asked is chosen[first].message and chosen[first].asked is None:
+            chosen = {key if of == first else of: each if of == first else other for of, other in chosen.items()}
+            repeated.add(first)
+        elif first is not None:
             chosen[first] = chosen[first]._replace(beside=message)
             repeated.add(key)
         elif len(chosen) < most:
@@ -211,7 +219,8 @@ def _choose_quotable(window: ContextWindow) -> list[_Quotable]:
     for key, each in chosen.items():
         reply = None if each.beside else _find_reply(each)
         if reply is not None and MessageKey(reply.channel, reply.ts) not in shown:
-            chosen[key] = each._replace(beside=reply)
+            is_answer = each.asked is None and _is_open(each.message)
+            chosen[key] = each._replace(message=reply, asked=each.message) if is_answer else each._replace(beside=reply)
             shown.add(MessageKey(reply.channel, reply.ts))
     return list(chosen.values())
 
@@ -315,9 +324,12 @@ def is_remark(window: ContextWindow) -> bool:
 
 
 def is_small_talk(window: ContextWindow) -> bool:
-    """Return whether a prompt asks for nothing and says little, as a greeting does."""
-    says_little = len(window.plan.terms) <= FEW_TERMS
-    return window.answer is None and says_little and not asks_or_names(window.plan.prompt)
+    """Return whether a prompt asks for nothing and says little, as a greeting does, or is but manners and a name."""
+    says_little = len(window.plan.terms) <= FEW_TERMS and not asks_or_names(window.plan.prompt)
+    names = {message.name.casefold() for thread in window.threads for message in thread.messages}
+    prompt = _WORD.sub(lambda word: word[0].title() if word[0].casefold() in names else word[0], window.prompt)
+    is_polite = is_courtesy(prompt) or is_mannerly(prompt) or asks_for_help(prompt)
+    return window.answer is None and (says_little or is_polite)
 
 
 def _is_noise(window: ContextWindow) -> bool:
@@ -592,7 +604,7 @@ def _quote(
         sentence=sentence,
         asked=_shorten(asked, window) if asked else "",
         asked_ts=asked.ts if asked else None,
-        beside=_shorten(beside, window) if beside else "",
+        beside=_shorten(beside, window, QUOTE_TOKENS) if beside else "",
         beside_ts=beside.ts if beside else None,
         permalink=message.permalink,
     )
@@ -603,17 +615,19 @@ def _terms_in(text: str, window: ContextWindow) -> set[str]:
     return set(window.plan.terms).intersection(extract_terms(text, window.plan.language))
 
 
-def _shorten(message: WindowMessage, window: ContextWindow) -> str:
+def _shorten(message: WindowMessage, window: ContextWindow, most: int = ASKED_TOKENS) -> str:
     """Return the author and, in one line, what a message says of what was asked."""
-    text = " ".join(" ".join(clean_lines(message.text)).split())
-    said = _cut(text, window, ASKED_TOKENS)[0]
+    lines = clean_lines(message.text)
+    text = " ".join(" ".join(fold_fields(lines) if message.is_bot else lines).split())
+    said = _cut(text, window, most)[0]
     return said if message.is_deleted and not message.name else f"{clean_name(message.name)}: {said}"
 
 
 def _cut(text: str, window: ContextWindow, most: int = QUOTE_TOKENS) -> tuple[str, str]:
     """Return what is quoted of a text, and the sentence of it that says most of what is asked; "" for a short one.
 
-    A text of more than `most` tokens is cut around that sentence. Code is not marked.
+    A text of more than `most` tokens is cut around that sentence. A list that goes on where a quote would end stays
+    whole, up to LIST_TOKENS. Code is not marked.
     """
     places = [match.span() for match in _SENTENCE.finditer(text) if match[0].strip()]
     if not places:
@@ -630,8 +644,16 @@ def _cut(text: str, window: ContextWindow, most: int = QUOTE_TOKENS) -> tuple[st
     def fits(start: int, end: int) -> bool:
         return count_tokens(text[places[start][0] : places[end][1]], window.encoding) <= most
 
+    def is_item(place: int) -> bool:
+        return _ITEM.match(text, places[place][0]) is not None
+
     while last + 1 < len(places) and fits(first, last + 1):
         last += 1
+    if most == QUOTE_TOKENS and last + 1 < len(places) and is_item(last + 1):
+        end = next((place for place in range(last + 2, len(places)) if not is_item(place)), len(places))
+        steps = text[places[first][0] : places[end - 1][1]]
+        if count_tokens(steps, window.encoding) <= LIST_TOKENS:
+            last, most = end - 1, LIST_TOKENS
     while first > 0 and fits(first - 1, last):
         first -= 1
     part = text[places[first][0] : places[last][1]].strip()
@@ -671,6 +693,6 @@ def mark_sentence(text: str, sentence: str, mark: str) -> str:
 def _render_quote(quote: Quote, zone: tzinfo) -> Iterator[str]:
     address = f" {quote.permalink}" if quote.permalink else ""
     yield f"{quote.name}, {clean_name(quote.channel_label)}, {format_moment(quote.sent_at, zone)}:{address}"
-    yield from (f"> ({line})" for line in quote.before)
+    yield from (f"> {line}" for line in quote.before)
     yield from (f"> {line}" for line in mark_sentence(quote.text, quote.sentence, "**").splitlines())
-    yield from (f"> ({line})" for line in quote.behind)
+    yield from (f"> {line}" for line in quote.behind)

@@ -50,6 +50,7 @@ _FIRST = (
 _LAST = (_MENTION, _PICTURE, rf"(?P<word>{_THANKS}|{_REQUESTS})(?:\s{_ADDRESSEE})?")
 _AT_START = re.compile("|".join(_FIRST), re.IGNORECASE)
 _AT_END = re.compile(rf"(?<![^\s,;.:!?…)–—])(?:{'|'.join(_LAST)})(?P<marks>[\s,;.:!?…)]*)\Z", re.IGNORECASE)
+_HELP = re.compile(rf"(?:{alternatives('helps')})?[\s?!.]*", re.IGNORECASE)
 _OPERATOR = re.compile(r"-?\w+:")
 _BEFORE_NAMES = {each.code: re.compile(each.before_names, re.IGNORECASE) for each in LANGUAGES if each.before_names}
 
@@ -89,6 +90,15 @@ def is_mannerly(prompt: str) -> bool:
     (True, True, False)
     """
     return strip_manners(f"{prompt}\n{_ANYTHING}") == _ANYTHING
+
+
+def asks_for_help(prompt: str) -> bool:
+    """Return whether a prompt is empty but for its manners, or a word that asks how to ask.
+
+    >>> asks_for_help("Help!"), asks_for_help("please help"), asks_for_help("help with the oven")
+    (True, True, False)
+    """
+    return _HELP.fullmatch(strip_manners(prompt)) is not None
 
 
 def _find_picture(prompt: str) -> str:

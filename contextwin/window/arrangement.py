@@ -41,7 +41,14 @@ from contextwin.window.packing.packer import Packed, PackRequest, pack_window
 from contextwin.window.render.dates import format_age
 from contextwin.window.render.notes import CONFIDENCE_THRESHOLD, explain_empty, format_result, format_search
 from contextwin.window.render.rendering import label_channels
-from contextwin.window.retrieve.participation import A_DAY, EVEN, Participation, measure_participation, recent_budget
+from contextwin.window.retrieve.participation import (
+    A_DAY,
+    EVEN,
+    Participation,
+    measure_participation,
+    outweighs_talk,
+    recent_budget,
+)
 from contextwin.window.retrievers import drop_uncounted
 from contextwin.window.scoring.context import ScoringContext
 from contextwin.window.scoring.scorer import score_groups
@@ -84,7 +91,9 @@ def arrange_window(
     request, plan, found = retrieval.request, retrieval.plan, retrieval.found
     participation = measure_participation(request, plan, found)
     likely = found_probability(plan, found)
-    recent_tokens = recent_budget(request.max_tokens, participation, request.weights)
+    # Whoever wants the whole budget has the rest of it filled with talk anyway.
+    is_found = request.fill == "relevant" and outweighs_talk(participation, likely)
+    recent_tokens = recent_budget(request.max_tokens, participation, request.weights, is_found=is_found)
     is_unlikely = bool(found.messages) and likely < UNLIKELY and participation.score < EVEN
     reach = _reach_of(retrieval, likely, is_unlikely=is_unlikely)
     pack_request = _make_pack_request(retrieval, recent_tokens, participation, reach)
@@ -241,6 +250,7 @@ def _make_pack_request(retrieval: Retrieval, recent_tokens: int, talk: Participa
         max_message_tokens=request.max_message_tokens,
         min_score=request.filters.min_score,
         min_share=_least_share(reach) if is_relevant else 0.0,
+        found_first=is_relevant and outweighs_talk(talk, reach.likely),
         channel_labels=label_channels(found.channels),
         domain=found.domain,
         asked_at=request.asked_at,

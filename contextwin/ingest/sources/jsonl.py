@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, get_args
 
 from contextwin.analysis.mrkdwn import clean_text, decode_tokens
+from contextwin.analysis.slack_text import GONE, describe_file
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.chats import file_titles, join_texts, ts_of_iso
 from contextwin.ingest.sources.fields import (
@@ -410,7 +411,8 @@ def _read_member(fields: Line) -> Membership:
 def _read_message(fields: Line) -> Message:
     """Return the message; a deleted one keeps only its key, thread, author and times.
 
-    A root's text begins with its `thread_title`; a message without text has its files' titles.
+    A root's text begins with its `thread_title`; a message without text has its files' titles, and any other a line for
+    each file, as in Slack's exports.
     """
     ts = take_required_ts(fields, "ts")
     thread_ts = take_ts(fields, "thread_ts") or ts
@@ -420,7 +422,7 @@ def _read_message(fields: Line) -> Message:
         raise SourceError("expected a string 'text', got nothing")
     user, author_name = take_optional_id(fields, "user"), take_name(fields, "author_name")
     named = {"thread_title": title, "permalink": take_address(fields, "permalink")}
-    words = decode_tokens(text) if text and text.strip() else file_titles(files)
+    words = _with_files(decode_tokens(text), files) if text and text.strip() else file_titles(files)
     subtype, is_bot, edited_ts = take_name(fields, "subtype"), take_flag(fields, "bot"), take_ts(fields, "edited_ts")
     reactions, workspace, channel = take_reactions(fields), take_id(fields, "workspace"), take_id(fields, "channel")
     key: Any = {"workspace": workspace, "channel": channel, "ts": ts, "thread_ts": thread_ts, "user": user}
@@ -438,6 +440,13 @@ def _read_message(fields: Line) -> Message:
         reactions=reactions,
         extra=clean_json(fields | {key: value for key, value in named.items() if value}),
     )
+
+
+def _with_files(text: str, files: Sequence[Mapping[str, str]]) -> str:
+    """Return a text with a line for each file whose title, else name, it lacks; deleted files have none."""
+    named = (each.get("title") or each.get("name") for each in files if each.get("mode") not in GONE)
+    titles = [title for title in dict.fromkeys(named) if title and title not in text]
+    return join_texts(text, *map(describe_file, titles)) if titles else text
 
 
 _READERS: Mapping[str, Callable[[Line], Record]] = {

@@ -36,6 +36,7 @@ from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.slack import Finished, SlackAnswer, SlackStyle, Taken
 from contextwin.models.windows import ContextWindow
+from contextwin.query.manners import asks_for_help
 
 #: Seconds for which an answer waits for the vectors of what was said before. Unmeasured.
 VECTOR_SECONDS = 1.0
@@ -216,7 +217,7 @@ class Responder:
         if refusal is not None:
             posting.tell_asker(self._client, question, rendering.render_text(refusal))
             return self._complete(question, taken, None)
-        if question.prompt.casefold().strip(" ?!.") in ("", "help"):
+        if asks_for_help(question.prompt):
             return self._complete(
                 question, taken, posting.post_answer(self._client, question, rendering.render_text(rendering.HELP))
             )

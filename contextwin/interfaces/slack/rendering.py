@@ -243,9 +243,9 @@ def _quoted(answer: Answer) -> Iterator[str]:
     if lead := lead_of(answer.window, answer.quotes):
         yield escape_mrkdwn("\n".join(map(say, lead.splitlines())))
     for quote in answer.quotes:
-        lines = [escape_mrkdwn(f"({line})") for line in quote.before]
+        lines = [*map(escape_mrkdwn, quote.before)]
         lines += mark_sentence(escape_mrkdwn(quote.text), escape_mrkdwn(quote.sentence), "*").splitlines()
-        lines += [escape_mrkdwn(f"({line})") for line in quote.behind]
+        lines += map(escape_mrkdwn, quote.behind)
         yield "\n".join([_label(quote), *(f"{QUOTED}{line}" for line in lines)])
 
 

@@ -104,6 +104,7 @@ class Language:
     greetings: str = ""  #: "hi", "good morning"
     addressees: str = ""  #: who is greeted, other than by name: "all", "team"
     requests: str = ""  #: "please", wherever it stands
+    helps: str = ""  #: ask how to ask, if nothing else is said: "help"
     thanks: str = ""  #: "thanks in advance", "sorry to bother you"
     tags: str = ""  #: ask whether what stands before is so: ", right?"
     closings: str = ""  #: what but agrees or takes leave: "sounds good", "take care"

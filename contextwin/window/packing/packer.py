@@ -33,7 +33,7 @@ from contextwin.window.packing.layout import CandidateMessage, ThreadLayout, lay
 from contextwin.window.packing.likelihood import likeliest_first
 from contextwin.window.packing.measure import LINE_TOKENS, MeasuredMessage, TimeLabelPart, TokenMeter
 from contextwin.window.render.rendering import render_window
-from contextwin.window.scoring.second_look import NOTHING_SOUGHT, Sought
+from contextwin.window.scoring.second_look import NOTHING_SOUGHT, Sought, ends_asking
 
 #: A root is shown with its hits, cut to this many tokens. From 0 to 40 to 80, recall falls by one point each time.
 ROOT_TOKENS = 40
@@ -47,6 +47,10 @@ RIDDLE_WORDS, QUESTION_TOKENS = 10, 30
 #: Share of the budget up to which all that is left of the best hit's thread follows. With 0.2, a question of the demo
 #: loses its answer at 1,500.
 MOST_OF_REST = 0.1
+#: And tokens up to which it follows in any budget: a small one is better spent so than on the starts of other threads.
+SHORT_REST = 80
+#: Recent messages behind what was found take so many times as much at most: a third of the window.
+TALK_BESIDE_FOUND = 0.5
 #: A window says when it was asked from this budget on, of which the line takes a tenth. Unmeasured.
 ASKED_FROM_TOKENS = 120
 #: And how its blocks are ordered from this one on, of which the line takes 1 %: with 1,200, a question of
@@ -97,6 +101,7 @@ class PackRequest:
     max_message_tokens: int | None = None  #: longer messages are cut at a word boundary
     min_score: float = 0.0  #: messages with a lower absolute score are left out, except in the thread of a better one
     min_share: float = 0.0  #: and those with a lower share of the best total; then nothing is added to fill the budget
+    found_first: bool = False  #: all that was found is taken before recent messages, which take half as much at most
     domain: str | None = None  #: the workspace's domain, for permalinks
     best_first: bool = False  #: the thread of the best hit stands first, also where the hit is a recent message
     old_first: bool = False  #: and so it does where the hit was sent before `live_from`
@@ -253,6 +258,7 @@ class _Plan:
         self.tokens: dict[CandidateMessage, int] = {}
         self.opened: set[ThreadLayout] = set()
         self.fills_budget, self.has_minimum = not request.min_share, request.min_score > 0
+        self.takes_found_first = request.found_first
         self.recent_share = min(1.0, request.recent_tokens / request.budget_tokens)
         self._request, self._meter = request, meter
         # The tags of XML take nothing from what a root says.
@@ -276,6 +282,16 @@ class _Plan:
         tokens = min(limit, self._tokens + int(limit * share))
         return _Room(tokens, min(messages, len(self.shown) + int(messages * share)))
 
+    def room_beside(self, limit: int, share: float) -> _Room:
+        """Return the whole budget without `share` of it, at least what is used so far."""
+        messages = limit if self._request.max_messages is None else self._request.max_messages
+        tokens = max(self._tokens, limit - int(limit * share))
+        return _Room(tokens, max(len(self.shown), messages - int(messages * share)))
+
+    def share_taken(self, limit: int) -> float:
+        """Return which share of the budget is used so far."""
+        return self._tokens / limit
+
     def take_recent(self, recent: Sequence[CandidateMessage], room: _Room) -> None:
         """Take recent messages that fit, in this order, each thread with its root; the first is cut if needed.
 
@@ -285,7 +301,7 @@ class _Plan:
         for candidate in recent:
             if candidate in self.shown:
                 self.complete(candidate, room)
-            if candidate in self.shown or not self._reaches_minimum(candidate):
+            if candidate in self.shown or not self._reaches_minimum(candidate) or self._is_root_alone(candidate):
                 continue
             if self._take_recent(candidate, room) or (not has_any and self.take_cut(candidate, room)):
                 has_any = True
@@ -297,7 +313,7 @@ class _Plan:
         """
         has_any = any(candidate in self.shown for candidate in recent)
         for candidate in recent:
-            is_there = candidate in self.shown or self._repeats_talk(candidate)
+            is_there = candidate in self.shown or self._repeats_talk(candidate) or self._is_root_alone(candidate)
             if is_there or not self._reaches_minimum(candidate):
                 continue
             may_cut = not has_any and room.tokens - self._tokens >= ROOT_TOKENS
@@ -315,10 +331,24 @@ class _Plan:
             if not (self._take_whole(reply, room) if is_short else self.take_cut(reply, room, tokens)):
                 return
 
+    def take_reply(self, candidate: CandidateMessage, room: _Room) -> None:
+        """Take what stands right behind a hit of a thread that asks, cut if it is long."""
+        layout, place = candidate.layout, candidate.position + 1
+        is_last = place >= len(layout.sequence) or layout.unread_at == place
+        if not (layout.is_thread and candidate.is_hit) or is_last or not ends_asking(candidate.found.text):
+            return
+        reply = layout.sequence[place]
+        if reply in self.shown or reply.found.is_echo or reply.found.user == candidate.found.user:
+            return
+        if self._meter.estimate(reply) <= ROOT_TOKENS:
+            self._take_whole(reply, room)
+        else:
+            self.take_cut(reply, room, ROOT_TOKENS)
+
     def take_rest(self, candidate: CandidateMessage, room: _Room) -> None:
         """Take what is left of a message's thread, if that is little: its end may tell what came of it."""
         rest = [each for each in candidate.layout.sequence if each not in self.shown]
-        if sum(map(self._meter.estimate, rest)) > MOST_OF_REST * self._request.budget_tokens:
+        if sum(map(self._meter.estimate, rest)) > max(SHORT_REST, MOST_OF_REST * self._request.budget_tokens):
             return
         for each in rest:
             if self.reject(each) is None:
@@ -327,7 +357,7 @@ class _Plan:
     def take(self, candidate: CandidateMessage, room: _Room) -> bool:
         """Take a message, unless it is rejected, in the fullest form that fits; return whether it was taken."""
         left = room.tokens - self._tokens
-        if self._meter.cannot_fit(candidate, left) or not self._may_open(candidate):
+        if self._meter.cannot_fit(candidate, left) or not self._may_open(candidate) or self._is_root_alone(candidate):
             return False
         if rejection := self.reject(candidate):
             self._rejected[candidate] = rejection
@@ -338,6 +368,8 @@ class _Plan:
             self._meter.measure_later(candidate, left)
             return False
         forms = self._meter.measure_forms(candidate, left)
+        if before := self._missing_before(candidate):
+            return self._take_riddle(candidate, before, [*forms], room)
         if root is None:
             return any(self._take([(candidate, form)], room, around) for form in forms)
         return any(self._take(offer, room) for offer in self._offers(candidate, root, forms, room))
@@ -358,8 +390,7 @@ class _Plan:
         if layout.is_thread or layout.is_recent or candidate.follows_gap or not place:
             return
         before = layout.sequence[place - 1]
-        is_short = len(candidate.found.text.split(None, RIDDLE_WORDS)) <= RIDDLE_WORDS
-        if not is_short or before in self.shown or before.found.user == candidate.found.user:
+        if not _is_short(candidate) or before in self.shown or before.found.user == candidate.found.user:
             return
         measured = self._meter.measure_question(before) if has_question_mark(before.found.text) else None
         if measured and measured.tokens <= QUESTION_TOKENS and self.reject(before) is None:
@@ -531,6 +562,32 @@ class _Plan:
         if not self.shown:
             yield from ([(candidate, form)] for form in forms)
 
+    def _missing_before(self, candidate: CandidateMessage) -> CandidateMessage | None:
+        """Return what stands right before a short reply of a thread and is not shown; None for other messages."""
+        layout, place = candidate.layout, candidate.position
+        if not layout.is_thread or place < 2 or layout.unread_at == place or not _is_short(candidate):
+            return None
+        before = layout.sequence[place - 1]
+        return None if before in self.shown or before.found.user == candidate.found.user else before
+
+    def _take_riddle(
+        self, candidate: CandidateMessage, before: CandidateMessage, forms: Sequence[MeasuredMessage], room: _Room
+    ) -> bool:
+        """Take a short reply with what it replies to, cut if that is long; without it only where it was found."""
+        root, left = self._missing_root(candidate), room.tokens - self._tokens
+        whole = self._meter.measure_whole(before) if self._meter.estimate(before) <= QUESTION_TOKENS else None
+        asked = whole or self._meter.measure_cut(before, QUESTION_TOKENS)
+        beside: Offer = [(before, asked)] if asked and self.reject(before) is None else []
+        if root is not None:
+            cut = self._meter.measure_cut(root, min(left, self._root_sizes[0]))
+            beside = [(root, cut), *beside] if cut and beside else []
+        if beside and any(self._take([*beside, (candidate, form)], room) for form in forms):
+            return True
+        if not candidate.is_hit:
+            return False
+        alone = [[(candidate, form)] for form in forms] if root is None else self._offers(candidate, root, forms, room)
+        return any(self._take(offer, room) for offer in alone)
+
     def _missing_root(self, candidate: CandidateMessage) -> CandidateMessage | None:
         """Return the root of a reply's thread if neither it nor its words are shown; None without one."""
         root = candidate.home.root
@@ -547,6 +604,12 @@ class _Plan:
         """Return whether a recent message repeats one that is shown; a person's next "Yes." answers something else."""
         found = candidate.found
         return (found.is_bot or len(found.text) > LONG_CHARS) and self._seen.is_duplicate(found)
+
+    def _is_root_alone(self, candidate: CandidateMessage) -> bool:
+        """Return whether a message is the root of a thread, not found itself, of which no reply is shown yet."""
+        layout = candidate.layout
+        is_root = layout.is_thread and candidate is layout.root and not candidate.is_hit
+        return is_root and not layout.is_recent and len(layout.candidates) > 1 and layout not in self.opened
 
     def _take_recent(self, candidate: CandidateMessage, room: _Room) -> bool:
         """Take a recent message, of a thread with its root, which is cut if it does not fit whole."""
@@ -631,6 +694,11 @@ class _Plan:
         return gaps
 
 
+def _is_short(candidate: CandidateMessage) -> bool:
+    """Return whether a message has so few words that it is a riddle without what was said before it."""
+    return len(candidate.found.text.split(None, RIDDLE_WORDS)) <= RIDDLE_WORDS
+
+
 def _list_turns(
     candidates: Iterable[CandidateMessage], meter: TokenMeter, budget: int, answer_rank: Mapping[MessageKey, int]
 ) -> list[_Turn]:
@@ -654,23 +722,34 @@ def _fill(plan: _Plan, turns: Sequence[_Turn], limit: int) -> None:
     recent = sorted((each for each in wholes if each.is_recent), key=attrgetter("way"))
     share = plan.recent_share if recent else 0.0
     best = _take_best_hit(plan, turns, plan.room(limit, 1 - share))
+    if plan.takes_found_first:
+        _take_turns(plan, turns, best, plan.room_beside(limit, share))
+        share = min(share, TALK_BESIDE_FOUND * plan.share_taken(limit))
     plan.take_recent(recent, plan.room(limit, share))
     everything = plan.room(limit)
+    _take_turns(plan, turns, best, everything)
+    if plan.fills_budget:
+        plan.fill_with_recent(recent, everything)
+
+
+def _take_turns(plan: _Plan, turns: Sequence[_Turn], best: CandidateMessage | None, room: _Room) -> None:
+    """Take messages at their turns while they fit, each with what makes it readable."""
     # What min_score leaves out may belong to the thread of a message whose turn comes later.
     for turn in chain(turns, turns if plan.has_minimum else ()):
         candidate = turn.candidate
+        if plan.takes_found_first and candidate.is_recent and not candidate.is_hit:
+            continue
         if turn.part != _WHOLE:
-            plan.take_chunk(candidate, turn.part, everything)
+            plan.take_chunk(candidate, turn.part, room)
         elif candidate in plan.shown:
-            plan.complete(candidate, everything)
-        elif plan.take(candidate, everything):
-            plan.take_bridges(candidate, everything)
+            plan.complete(candidate, room)
+        elif plan.take(candidate, room):
+            plan.take_bridges(candidate, room)
         if candidate in plan.shown:
-            plan.take_question(candidate, everything)
+            plan.take_question(candidate, room)
+            plan.take_reply(candidate, room)
         if best and candidate in plan.shown and candidate.layout is best.layout:
-            plan.take_rest(best, everything)
-    if plan.fills_budget:
-        plan.fill_with_recent(recent, everything)
+            plan.take_rest(best, room)
 
 
 def _take_best_hit(plan: _Plan, turns: Sequence[_Turn], room: _Room) -> CandidateMessage | None:

@@ -62,6 +62,8 @@ COMPARED_HITS = 8
 ROOM_FOR_FOUND = 400
 #: From this participation score on, a prompt rather goes on with the talk.
 EVEN = 0.5
+#: What is sought and found with at least this probability leaves recent messages at most this share of the budget.
+SURELY_FOUND, MOST_TALK = 0.5, 1 / 3
 
 # What makes the score a probability: it is of the log-odds of the score, and was fitted on sets that the score was not
 # made for. The budget is shared by the score. See docs/scoring.md and benchmarks/quality/found.
@@ -113,11 +115,19 @@ class Participation:
         return 1 / (1 + exp(-CERTAINTY_BIAS - CERTAINTY * log(self.score / (1 - self.score))))
 
 
-def recent_budget(max_tokens: int, participation: Participation, weights: ScoringWeights) -> int:
+def outweighs_talk(participation: Participation, found: float) -> bool:
+    """Return whether a prompt asks or names something that search found, with this probability, rather than goes on."""
+    return participation.searches and found >= SURELY_FOUND
+
+
+def recent_budget(
+    max_tokens: int, participation: Participation, weights: ScoringWeights, *, is_found: bool = False
+) -> int:
     """Return how many tokens recent messages may take before what was found.
 
     It is where the expected recall is greatest: with the participation score the newest messages are what is wanted, of
-    which most are soon shown; else what was found is, of which each next token shows a little more.
+    which most are soon shown; else what was found is, of which each next token shows a little more. Where what is
+    sought `is_found`, it is MOST_TALK of the budget at most, or the least that the weights give.
     """
     likely = participation.score
 
@@ -127,6 +137,7 @@ def recent_budget(max_tokens: int, participation: Participation, weights: Scorin
         return likely * of_talk + (1 - likely) * of_found
 
     best = max((step * max_tokens // STEPS for step in range(STEPS + 1)), key=recall)
+    best = min(best, int(max_tokens * MOST_TALK)) if is_found else best
     best = max(best, int(max_tokens * weights.recent_share))
     most = max(0, max_tokens - ROOM_FOR_FOUND) if participation.searches else max_tokens
     return min(weights.recent_tokens, most, best)

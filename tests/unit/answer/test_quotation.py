@@ -438,7 +438,7 @@ def test_another_message_of_the_same_exchange_stands_with_a_quote_in_the_order_o
     assert (quote.text, quote.before, quote.behind) == (vote.text, (), (f"Cleo: {result.text}",))
     assert quote.keys == {MessageKey(quote.channel, each.ts) for each in (vote, result)}
     lines = render_quotes(in_one_thread(vote, other, result), (quote,)).splitlines()
-    assert lines[-2:] == [f"> {vote.text}", f"> (Cleo: {result.text})"]
+    assert lines[-2:] == [f"> {vote.text}", f"> Cleo: {result.text}"]
     swapped = in_one_thread(replace(vote, score=result.score), other, replace(result, score=vote.score))
     (quote,) = quote_messages(swapped)
     assert (quote.text, quote.before, quote.behind) == (result.text, (f"Ana: {vote.text}",), ())
@@ -494,6 +494,34 @@ def test_a_quote_that_asks_at_its_end_has_the_reply_below_it() -> None:
     no_reply = (thanks, replace(reply, is_echo=True), replace(reply, follows_gap=True), replace(reply, user="U9"))
     assert [behind(asks, each) for each in no_reply] == [()] * 4
     assert behind(replace(asks, text=told), reply) == ()
+
+
+def test_instead_of_a_quote_that_but_asks_its_reply_is_quoted_below_it() -> None:
+    asks = replace(shown(1, 0.9, user="U9"), text="The red kettle drips. Is there a spare part?", name="Ana")
+    reply = replace(shown(2, 0.0), text="In the blue drawer", name="Cleo")
+    (quote,) = quote_messages(in_one_thread(asks, reply))
+    assert (quote.text, quote.before) == (reply.text, (f"(Ana: {asks.text})",))
+
+
+def test_a_list_that_goes_on_where_a_quote_would_end_stays_whole() -> None:
+    lead = "Refunds by hand go like this:"
+    for number, is_whole in ((12, True), (60, False)):
+        steps = "\n".join(f"{n}. open the booking and press the button of step {n}" for n in range(1, number + 1))
+        plan = QueryPlan(prompt="how do I refund by hand?", terms=("refund", "hand"), language="en")
+        (quote,) = quote_messages(make_window(replace(shown(1, 0.9), text=f"{lead}\n{steps}"), plan=plan))
+        assert count_tokens(f"{lead}\n{steps}") > QUOTE_TOKENS
+        assert (quote.text == f"{lead}\n{steps}") is is_whole
+        assert is_whole or count_tokens(quote.text) <= QUOTE_TOKENS + 2
+
+
+def test_a_program_s_fields_are_folded_above_a_quote_too() -> None:
+    alert = replace(
+        shown(1, 0.9), text="FIRING: kettle too hot\nname: kettle\nstate: firing", name="Watch", is_bot=True, user="UW"
+    )
+    reply = replace(shown(2, 0.9), text="The thermostat of the kettle was stuck with chalk, now cleaned", name="Cleo")
+    plan = QueryPlan(prompt="why was the kettle hot", terms=("kettl", "hot"), language="en")
+    quotes = quote_messages(replace(in_one_thread(alert, reply), plan=plan))
+    assert [line for quote in quotes for line in quote.before] == ["(Watch: FIRING: kettle too hot)"]
 
 
 def asked_above(*lines: str, is_thread: bool = True, gap: int | None = None) -> str:
@@ -756,12 +784,25 @@ def test_a_text_without_a_sentence_is_cut_and_a_sentence_with_marks_is_left_alon
 
 
 @pytest.mark.parametrize(
-    "prompt", ["thanks!", "great work everyone", "ok cool", "danke!", "how are you today?", "was kannst du?"]
+    "prompt",
+    [
+        *("thanks!", "great work everyone", "ok cool", "danke!", "how are you today?", "was kannst du?"),
+        *("bonjour", "Salut !", "hola", "vielen Dank", "obrigado", "merci", "hallo zusammen", "👍", "🎉🎉", "np", "ta"),
+        *("brilliant, ta Ana", "danke ana", "hola Ana", "help", "Hilfe!", "ayuda", "ajuda", "aide", "cheers"),
+    ],
 )
 def test_small_talk_is_answered_with_how_to_ask(prompt: str) -> None:
     window = make_window(shown(1, 0.9), prompt=prompt, note="Nothing is here.")
     assert quote_messages(window) == ()
     assert render_quotes(window, ()) == HOW_TO_ASK
+
+
+@pytest.mark.parametrize(
+    "prompt", ["ana", "cheers to whom?", "help with the oven", "danke an wen?", "merci la livraison"]
+)
+def test_what_says_more_than_manners_is_no_small_talk(prompt: str) -> None:
+    window = make_window(shown(1, 0.9), prompt=prompt, plan=QueryPlan(prompt=prompt, terms=tuple(prompt.split())))
+    assert render_quotes(window, ()) != HOW_TO_ASK
 
 
 def test_what_was_put_to_the_app_is_not_quoted_however_it_matches() -> None:

@@ -121,6 +121,15 @@ def test_nothing_said_is_empty(file: Path) -> None:
     assert read_message(file, text=None, files=[{"name": "cat.png"}]).text == "cat.png"
 
 
+def test_a_text_is_followed_by_the_titles_of_its_files(file: Path) -> None:
+    files = [{"title": "tabard in mustard", "name": "IMG_2231.jpg"}, {"name": "q3.pdf"}, {"id": "F1"}]
+    assert read_message(file, text="thoughts?", files=files).text == (
+        "thoughts?\n[file: tabard in mustard]\n[file: q3.pdf]"
+    )
+    assert read_message(file, text="see q3.pdf", files=files[1:]).text == "see q3.pdf"
+    assert read_message(file, text="gone", files=[{"title": "a secret", "mode": "tombstone"}]).text == "gone"
+
+
 @pytest.mark.parametrize(
     ("given", "ts"),
     [

@@ -178,6 +178,45 @@ def test_a_short_reply_comes_with_what_was_asked_right_before_it(reply: str, ask
     assert texts == [*([asked] if asked else []), reply]
 
 
+@pytest.mark.parametrize(
+    ("reply", "is_hit", "shown_at", "at"),
+    [
+        ("he said yes", False, [], 58),  # There is no room for what it replies to.
+        ("he said yes", True, [9], 58),  # What was found is shown all the same.
+        ("he said yes", False, [8, 9], 100),
+        ("he said yes", True, [8, 9], 100),
+        (f"he said yes, {words(10)}", False, [9], 90),  # It speaks for itself.
+    ],
+)
+def test_a_short_reply_of_a_thread_comes_with_what_it_replies_to(
+    reply: str, is_hit: bool, shown_at: list[int], at: int
+) -> None:
+    thread = make_thread(
+        (make_found(0, "the root"), 0.9),
+        *((make_found(n, words(99, f"x{n}"), root=0, is_hit=False), 0.01) for n in range(1, 8)),
+        (make_found(8, f"asked the owner {words(30)}", root=0, user="U2", is_hit=False), 0.02),
+        (make_found(9, reply, root=0, is_hit=is_hit), 0.8),
+        is_thread=True,
+    )
+    assert [minute for minute in shown_minutes(pack(thread, budget_tokens=at)) if minute in (8, 9)] == shown_at
+
+
+def test_a_question_of_a_thread_that_was_found_comes_with_the_next_reply() -> None:
+    thread = make_thread(
+        (make_found(0, "Which build broke it?"), 0.5),
+        (make_found(1, f"Monday's {words(90)}", root=0, user="U2", is_hit=False), 0.0),
+        (make_found(2, words(90, "long"), root=0, is_hit=False), 0.0),
+        is_thread=True,
+    )
+    best = make_thread((make_found(-50, f"the answer {words(30)}"), 0.9))
+    others = [make_thread((make_found(10 + n, words(10, f"w{n}x")), 0.4)) for n in range(9)]
+    packed = pack(best, thread, *others, budget_tokens=320)
+    assert [(m.text[:8], m.truncated) for m in shown(packed) if m.ts in map(ts_after, range(3))] == [
+        ("Which bu", False),
+        ("Monday's", True),
+    ]
+
+
 def test_short_messages_that_alone_are_missing_hold_a_conversation_together() -> None:
     texts = [
         "The lock was held by the import of that day.",
@@ -257,6 +296,39 @@ def test_old_talk_fills_no_leftover_room_past_a_newer_message_that_does_not_fit(
     talk = make_thread((make_found(100, "nice", is_recent=True, is_hit=False), 0.0), (long, 0.0))
     packed = pack(hit, talk, budget_tokens=count_tokens(pack(hit).text) + 25)
     assert shown_minutes(packed) == [0]
+
+
+@pytest.mark.parametrize(("found_first", "least", "most"), [(True, 20, 60), (False, 70, 100)])
+def test_recent_messages_take_half_as_much_as_what_was_found_where_that_comes_first(
+    found_first: bool, least: int, most: int
+) -> None:
+    hit = make_thread((make_found(0, f"the answer {words(40)}"), 0.9))
+    talk = [(make_found(n, f"lunch {n}", is_recent=True, is_hit=False), 0.0) for n in range(100, 160)]
+    packed = pack(hit, make_thread(*talk), recent_tokens=100, min_share=0.3, found_first=found_first)
+    assert shown_minutes(packed)[0] == 0
+    assert shown_minutes(packed)[-1] == 159
+    assert least <= packed.recent_tokens <= most
+
+
+def test_recent_messages_that_were_found_need_no_share() -> None:
+    hit = make_thread((make_found(0, "the answer"), 0.9))
+    talk = make_thread(*((make_found(n, f"{n} marrows", is_recent=True), 0.8) for n in range(100, 110)))
+    packed = pack(hit, talk, recent_tokens=20, min_share=0.3, found_first=True)
+    assert shown_minutes(packed) == [0, *range(100, 110)]
+
+
+def test_a_recent_thread_with_a_block_of_its_own_is_not_shown_as_its_root_alone() -> None:
+    thread = make_thread(
+        (make_found(0, "Did it go out?", is_hit=False, is_recent=True), 0.0),
+        (make_found(1, f"staging only {words(60)}", root=0, is_hit=False, is_recent=True), 0.0),
+        (make_found(2, f"production {words(60)}", root=0), 0.1),
+        is_thread=True,
+    )
+    best = make_thread((make_found(-50, f"the answer {words(30)}"), 0.9))
+    talk = make_thread((make_found(9, "lunch", is_hit=False, is_recent=True), 0.0))
+    for budget in range(60, 150, 10):
+        packed = pack(best, thread, talk, budget_tokens=budget, recent_tokens=budget // 2)
+        assert all(len(each.messages) > 1 for each in packed.threads if each.is_thread)
 
 
 def test_a_recent_thread_has_its_root() -> None:
@@ -666,6 +738,17 @@ def test_what_is_left_of_the_thread_of_the_best_hit_follows_it_if_that_is_little
     first = next(each for each in packed.threads if each.messages[0].ts == ts_after(0))
     assert (first.elided == 0) is is_whole
     assert len(packed.threads) > 5
+
+
+def test_a_small_window_finishes_the_thread_of_the_best_hit_before_it_opens_others() -> None:
+    thread = make_thread(
+        (make_found(0, "the printer prints everything twice"), 0.9),
+        (make_found(1, f"untick it under Advanced {words(5)}", root=0, is_hit=False), 0.01),
+        (make_found(2, "fixed, cheers", root=0, is_hit=False), 0.01),
+        is_thread=True,
+    )
+    others = [make_thread((make_found(10 + n, words(10, f"w{n}x")), 0.5)) for n in range(20)]
+    assert shown_minutes(pack(thread, *others, budget_tokens=150))[:3] == [0, 1, 2]
 
 
 # ---- limits

@@ -24,6 +24,7 @@ from contextwin.window.retrieve.participation import (
     Participation,
     ParticipationFeatures,
     measure_participation,
+    outweighs_talk,
     read_features,
     recent_budget,
     weigh_features,
@@ -280,6 +281,15 @@ def test_a_question_that_stands_alone_leaves_room_to_what_was_found() -> None:
     searching = Participation(score=1.0, searches=True)
     weights = ScoringWeights()
     assert [recent_budget(tokens, searching, weights) for tokens in (300, 600, 1000)] == [0, 200, 600]
+
+
+def test_what_is_sought_and_surely_found_outweighs_the_talk_and_leaves_it_a_third() -> None:
+    searching, remark = Participation(score=1.0, searches=True), Participation(score=1.0)
+    assert [outweighs_talk(searching, found) for found in (0.4, 0.5, 0.9)] == [False, True, True]
+    assert not outweighs_talk(remark, 0.9)
+    weights = ScoringWeights()
+    assert [recent_budget(3000, searching, weights, is_found=each) for each in (False, True)] == [2600, 1000]
+    assert recent_budget(1000, searching, ScoringWeights(recent_share=0.5), is_found=True) == 500
 
 
 def test_what_points_to_the_talk_does_not_stand_alone() -> None:
