@@ -45,7 +45,6 @@ from contextwin.providers.chat.limits import ChatLimits
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage, ChatModel, count_message_tokens
 from contextwin.query.intent import is_question
 from contextwin.query.people import find_addressed
-from contextwin.query.planner import plan_query
 from contextwin.window.arrangement import reweigh
 from contextwin.window.grouping import group_messages
 from contextwin.window.names.entity_resolution import resolve_entities
@@ -154,9 +153,10 @@ class Avatar(Writer):
         """Return what the person wrote about something like the prompt, and what they wrote last."""
         filters = replace(asked.filters, authors=(persona.user,))
         request = replace(asked, filters=filters, weights=ScoringWeights())
-        plan = replace(plan_query(request, "UTC"), kind="relevance", time=None, oldest=None, latest=None, speaker=None)
+        question = resolve_entities(self._store, request)
+        plan = replace(question.plan, kind="relevance", time=None, oldest=None, latest=None, speaker=None)
         plan = replace(plan, operators=SearchOperators())
-        question = resolve_entities(self._store, request, plan)
+        question = replace(question, plan=plan, request=replace(question.request, filters=filters))
         found = self._builder.selection.with_current_embedder(
             asked.workspace, lambda embedder: retrieve_messages(self._store, embedder, question)
         )

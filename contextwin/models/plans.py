@@ -66,6 +66,12 @@ class QueryPlan:
         return bool(self.keywords)
 
     @property
+    def speakers(self) -> tuple[str, ...]:
+        """Those whose messages are asked for: "asker", "you", ids and names as written."""
+        other = self.time.other_speaker if self.time and self.kind != "relevance" else None
+        return tuple(speaker for speaker in (self.speaker, other) if speaker)
+
+    @property
     def prefers_earliest(self) -> bool:
         """Whether the prompt asks for the first of something, rather than for the last or for none in particular."""
         things = self.things if self.things and self.things.asks != "count" else None

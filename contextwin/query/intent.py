@@ -16,7 +16,7 @@ from contextwin.analysis.language import code_marks, name_code_language
 from contextwin.analysis.terms import STOP_WORDS, extract_terms
 from contextwin.temporal.languages import LANGUAGES, Lexicon, choose_lexicon, strip_accents
 from contextwin.temporal.lexer import read_prompt
-from contextwin.temporal.modifiers import find_operators
+from contextwin.temporal.modifiers import find_operators, remove_operators
 from contextwin.temporal.symbols import CODE, SymbolPattern
 
 #: A prompt of this many words describes something at length, and no single word of it decides its kind. Unmeasured.
@@ -349,6 +349,15 @@ def is_search(prompt: str) -> bool:
     if any(pattern.search(prompt) for pattern in barred) or _SIGN.fullmatch(prompt):
         return False
     return all(extract_terms(word) for word in words if len(words) == 1 or any(map(str.isalnum, word)))
+
+
+def is_keywords(prompt: str) -> bool:
+    """Return whether a prompt is but a few keywords beside its operators, as typed into a search box.
+
+    >>> is_keywords("deploy from:@ana"), is_keywords("who deployed?")
+    (True, False)
+    """
+    return is_search(remove_operators(prompt, find_operators(prompt)))
 
 
 def is_about_past(prompt: str) -> bool:

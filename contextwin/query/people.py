@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import islice, pairwise
+from typing import NamedTuple
 
 from contextwin.analysis.terms import STOP_WORDS
 
@@ -24,6 +25,16 @@ _ADDRESS = re.compile(r"\s*+(?:<@([^\s<>|]+)(?:\|[^<>]*)?>[:,]?|@?([^\s:,<>@]{1,
 #: A nickname inside a name, as Python and Postgres read it: Desmond "Dez" Hall, Ann-Marie (Mimi) Berg.
 NICKNAME = r"[\"“„«(]([^\"“”»)]+)[\"“”»)]"
 _OWNING = re.compile(r"['’]s?$")
+
+
+class CalledUser(NamedTuple):
+    """A user who is called one of several names, or asks."""
+
+    user: str  #: the id
+    name: str  #: the id where nobody said what the user is called
+    handle: str | None
+    tz: str | None  #: IANA name, as the profile has it
+    is_program: bool
 
 
 def find_name_like(prompt: str) -> frozenset[str]:

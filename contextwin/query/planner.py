@@ -10,6 +10,7 @@ from collections.abc import Set
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
+from typing import NamedTuple
 
 from contextwin.analysis.language import UNDETERMINED, detect_language, guess_language
 from contextwin.analysis.mrkdwn import decode_mrkdwn
@@ -24,8 +25,8 @@ from contextwin.query.intent import (
     code_languages_asked,
     count_words,
     is_about_code,
+    is_keywords,
     is_question,
-    is_search,
     says_here,
     strip_boilerplate,
     subject_of,
@@ -45,7 +46,7 @@ from contextwin.query.time_plan import (
 from contextwin.temporal import parse_time
 from contextwin.temporal.aggregates import CAME_FIRST, KNOWN_CAME_FIRST
 from contextwin.temporal.languages import LEXICONS, most_known, tell_language
-from contextwin.temporal.modifiers import find_operators, remove_operators
+from contextwin.temporal.modifiers import find_operators
 from contextwin.temporal.parse import HEDGED, time_of_mentions
 from contextwin.temporal.things import find_thing_question
 
@@ -129,10 +130,7 @@ def plan_query(request: CompletedRequest, tz: str | None = None, people: Set[str
     `people` are names of members, in lower case, whom the prompt may name so.
     """
     asked_at, weights, tz = request.asked_at, request.weights, tz or request.tz or "UTC"
-    given_prompt = decode_mrkdwn(request.prompt[:MAX_PROMPT_CHARS]).lstrip()
-    prompt = strip_manners(given_prompt)
-    if request.bot and given_prompt.startswith(f"<@{request.bot}>"):
-        given_prompt = prompt
+    given_prompt, prompt, language = read_words(request)
     latest = request.filters.latest
     alpha, rule = _decide_alpha(request.alpha, weights, prompt)
     plan = QueryPlan(
@@ -140,7 +138,7 @@ def plan_query(request: CompletedRequest, tz: str | None = None, people: Set[str
         alpha=alpha,
         rule=rule,
         search_text=prompt,
-        language=_find_language(prompt),
+        language=language,
         wants_code=is_about_code(prompt),
         code_languages=code_languages_asked(prompt),
         is_status_query=is_status_query(prompt),
@@ -154,6 +152,22 @@ def plan_query(request: CompletedRequest, tz: str | None = None, people: Set[str
     else:
         plan = replace(plan, matches_names=False)
     return with_terms(plan)
+
+
+class PromptWords(NamedTuple):
+    """A prompt as it is read."""
+
+    given: str  #: decoded
+    prompt: str  #: without greetings, thanks and whom it addresses
+    language: str  #: ISO 639-1, or "und"
+
+
+def read_words(request: CompletedRequest) -> PromptWords:
+    """Return the prompt of a request as it is read, up to MAX_PROMPT_CHARS, and its language."""
+    given = decode_mrkdwn(request.prompt[:MAX_PROMPT_CHARS]).lstrip()
+    prompt = strip_manners(given)
+    is_addressed = bool(request.bot) and given.startswith(f"<@{request.bot}>")
+    return PromptWords(prompt if is_addressed else given, prompt, _find_language(prompt))
 
 
 def with_terms(plan: QueryPlan) -> QueryPlan:
@@ -214,7 +228,7 @@ def _searched_text(plan: QueryPlan) -> str:
 
 def _find_keywords(plan: QueryPlan) -> tuple[str, ...]:
     """Return the terms of a prompt that is but keywords, without parts of words: of BD-440 neither "bd" nor "440"."""
-    if not is_search(remove_operators(plan.prompt, find_operators(plan.prompt))):
+    if not is_keywords(plan.prompt):
         return ()
     terms: dict[str, None] = {}
     searched = plan.search_text if plan.time is None else " ".join((plan.topic or "", *plan.time.unread))

@@ -6,6 +6,15 @@ rules are data (rules.toml).
 """
 
 from contextwin.models.time_constraints import TimeConstraint, TimeSettings
-from contextwin.temporal.parse import find_names, find_senders, find_zone, parse_time
+from contextwin.temporal.parse import find_names, find_senders, find_zone, is_zone, may_name_day, parse_time
 
-__all__ = ["TimeConstraint", "TimeSettings", "find_names", "find_senders", "find_zone", "parse_time"]
+__all__ = [
+    "TimeConstraint",
+    "TimeSettings",
+    "find_names",
+    "find_senders",
+    "find_zone",
+    "is_zone",
+    "may_name_day",
+    "parse_time",
+]

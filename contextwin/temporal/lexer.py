@@ -293,6 +293,13 @@ _TELLING = SymbolPattern(
 )
 
 
+#: Without one of these, no time of the calendar is named.
+_NAMES_DAY = SymbolPattern(
+    "[UNIT RELATIVE MONTH MONTHISH WEEKDAY WEEKDAYABBR WEEKDAYISH HOLIDAY PAST PART TONIGHT YEAR DATE MD CLOCK DECADE"
+    " QUARTER DURATION DATEWORD LASTNIGHT TODATE ORD NUM WNUM SEASON DAILY RECENTLY EARLIER LATER LATE EARLY"
+    " SHARE AGO AGOPRE INSTANT NOW SOFAR]"
+)
+
 # "Who brought up coral": the first who did.
 _WHO_SPOKE = SymbolPattern("WHO[^END COMMA]{0,7}SPEAK[ABOUT THE A OTHER]")
 _TELLS_AND_ASKS = SymbolPattern("[MENTION OTHER I WE][^END]{2,20}[END COMMA AND]{1,3}[^END]{1,8}[SPEAK THING]")
@@ -302,6 +309,11 @@ _TO_WHAT = SymbolPattern("[TO ON OF IN ABOUT MENTION WHEN]|OTHER POSS? [THING AB
 def tells_time(symbols: str) -> bool:
     """Return whether a time phrase may be among the symbols."""
     return _TELLING.search(symbols) is not None
+
+
+def names_day(symbols: str) -> bool:
+    """Return whether a day, an hour or a longer time of the calendar may be among the symbols."""
+    return _NAMES_DAY.search(symbols) is not None
 
 
 def find_replies(items: Sequence[Item], *, to_whom: bool = True) -> list[int]:

@@ -46,9 +46,9 @@ from contextwin.temporal.coverage import (
 from contextwin.temporal.event_days import EVENT_DAY, mark_event_day
 from contextwin.temporal.landmarks import find_landmark, find_sequence, find_stretch, place_beside
 from contextwin.temporal.languages import LANGUAGES, LEXICONS
-from contextwin.temporal.lexer import QUOTES, Reading, read_prompt, shorten
+from contextwin.temporal.lexer import QUOTES, Reading, names_day, read_prompt, shorten
 from contextwin.temporal.mentioned import find_mentioned
-from contextwin.temporal.modifiers import DateModifiers, read_date_modifiers
+from contextwin.temporal.modifiers import DateModifiers, find_operators, read_date_modifiers
 from contextwin.temporal.numeric_dates import find_open_dates, format_readings, order_of_zone
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.question import RAISED, TALKED_OF, Question, find_question, find_raised, find_talk
@@ -235,6 +235,15 @@ def find_zone(name: str) -> tzinfo:
         raise ConfigError(f"{name!r} is not a time zone; use a name such as Europe/Berlin") from exc
 
 
+def is_zone(name: str) -> bool:
+    """Return whether there is an IANA time zone of that name: that of a profile may be none."""
+    try:
+        find_zone(name)
+    except ConfigError:
+        return False
+    return True
+
+
 def find_names(prompt: str, language: str | None = None) -> frozenset[str]:
     """Return the words and pairs of words, in lower case, that may be names of people.
 
@@ -245,6 +254,16 @@ def find_names(prompt: str, language: str | None = None) -> frozenset[str]:
     """
     reading = read_prompt(prompt, language, "mdy", needs_time=_NAMING.search(prompt) is None)
     return reading.names if reading else frozenset()
+
+
+def may_name_day(prompt: str, language: str | None = None) -> bool:
+    """Return whether a prompt has words that may name a day or an hour, for which the asker's zone matters.
+
+    >>> may_name_day("what did Ana say last week?"), may_name_day("when did Ana write first?")
+    (True, False)
+    """
+    reading = read_prompt(prompt, language, "mdy", needs_time=False)
+    return reading is not None and (names_day(reading.symbols) or any(find_operators(prompt)))
 
 
 def find_senders(prompt: str, language: str | None = None) -> frozenset[str]:

@@ -20,7 +20,6 @@ from contextwin.analysis.tokens import load_encoding
 from contextwin.errors import ConfigError, StoreError
 from contextwin.models.degraded import Degraded
 from contextwin.models.messages import MessageKey
-from contextwin.models.plans import QueryPlan
 from contextwin.models.recorded import RecordMode
 from contextwin.models.requests import CompletedRequest, WindowRequest
 from contextwin.models.retrieved import Found, Retrieval
@@ -159,16 +158,16 @@ class ContextWindowBuilder:
         `checks_names` an id that nothing has which may be seen is no error, and finds nothing.
         """
         completed = self.complete(request)
-        plan = plan_query(completed)
         try:
             embedder, found = self.selection.with_current_embedder(
-                completed.workspace, lambda each: (each.spec, self._retrieve(completed, plan, each, checks_names))
+                completed.workspace, lambda each: (each.spec, self._retrieve(completed, each, checks_names))
             )
-            plan = replace(found.plan or plan, tz=found.search_description.tz)
+            plan = replace(found.plan or plan_query(completed), tz=found.search_description.tz)
         except StoreError as exc:
             if completed.on_error != "empty":
                 raise
-            embedder, found = "", Found(messages=(), channels={}, degraded=(Degraded("store", str(exc)),))
+            embedder, plan = "", plan_query(completed)
+            found = Found(messages=(), channels={}, degraded=(Degraded("store", str(exc)),))
         retrieval = Retrieval(
             request=completed,
             plan=plan,
@@ -183,14 +182,14 @@ class ContextWindowBuilder:
         settings = self._store.settings
         return rerank_found(retrieval, self._reranker, settings.rerank_candidates, settings.rerank_timeout_seconds)
 
-    def _retrieve(self, request: CompletedRequest, plan: QueryPlan, embedder: Embedder, checks_names: bool) -> Found:
+    def _retrieve(self, request: CompletedRequest, embedder: Embedder, checks_names: bool) -> Found:
         """Return what is found, in one snapshot; in two where the embedder is waited for, which needs the names."""
         is_local = is_quick(embedder)
         opened: AbstractContextManager[Snapshots] = (
             one_snapshot(self._snapshots) if is_local else nullcontext(self._snapshots)
         )
         with opened as store:
-            question = resolve_entities(store, request, plan)
+            question = resolve_entities(store, request)
             return retrieve_messages(store, embedder, question, self._prompt_vectors, checks_names=checks_names)
 
     def trace(self, request: WindowRequest, key: MessageKey) -> MessageTrace | None:
@@ -201,7 +200,7 @@ class ContextWindowBuilder:
         from contextwin.window.retrieve.tracing import trace_message
 
         completed = self.complete(request)
-        question = resolve_entities(self._snapshots, completed, plan_query(completed))
+        question = resolve_entities(self._snapshots, completed)
         return self.selection.with_current_embedder(
             completed.workspace,
             lambda each: trace_message(self._snapshots, each, question, key, self._prompt_vectors),

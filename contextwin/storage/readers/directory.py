@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from contextwin.errors import EmbedderSwitchedError
 from contextwin.models.access import ChannelAccess, ChannelInfo, KnownWorkspace, Scope, Viewer
 from contextwin.models.messages import UserKind
+from contextwin.query.people import CalledUser
 from contextwin.storage import planning
 from contextwin.storage.readers.snapshot import Snapshot
 from contextwin.storage.sql import directory, embedding_models, search
@@ -87,15 +88,10 @@ class DirectoryReader(Snapshot):
         """Return the spec of the embedder that the workspace was switched to, or None."""
         return next((row.value for row in self._all(embedding_models.active_embedder(workspace), planning.ANY)), None)
 
-    def users_called(
-        self, workspace: str, names: Collection[str], programs: Collection[str] = ()
-    ) -> list[tuple[str, str, str | None]]:
-        """Return id, name and handle of the users who are called so, in lower case: see `query.people.match_users`.
-
-        A program only if `programs` has its name.
-        """
-        rows = self._all(directory.users_called(workspace, names, programs), planning.ANY)
-        return [(row.user_id, row.name, row.handle) for row in rows]
+    def users_called(self, workspace: str, names: Collection[str], asker: str | None = None) -> list[CalledUser]:
+        """Return the users who are called so, in lower case, and the asker: see `query.people.match_users`."""
+        rows = self._all(directory.users_called(workspace, names, asker), planning.ANY)
+        return [CalledUser(*row) for row in rows]
 
     def users_named(self, workspace: str, names: Collection[str]) -> list[str]:
         """Return the ids of the users with one of these ids, handles or display names (without '@')."""

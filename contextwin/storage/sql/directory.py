@@ -16,6 +16,8 @@ from contextwin.storage.sql.embedding_models import active_embedder
 from contextwin.storage.sql.facts import chunk_limits
 from contextwin.storage.sql.filters import Query, bound, sent_during, texts, visible_to
 
+#: No id is empty.
+NO_USER = ""
 #: Users among whom an error looks for the nearest name: some hundredths of a second. Unmeasured.
 NEAR_USERS = 5_000
 
@@ -145,30 +147,30 @@ def users_seen(workspace: str, names: Collection[str], channels: Collection[str]
     return users_named(workspace, names).add_columns(u.handle, u.name).where(_is_near(workspace, channels, viewer))
 
 
-def users_called(workspace: str, names: Collection[str], programs: Collection[str] = ()) -> Query:
-    """Return (user_id, name, handle) of the users who are called one of these in lower case.
+def users_called(workspace: str, names: Collection[str], asker: str | None = None) -> Query:
+    """Return user_id, name, handle, tz and is_program of the users who are called one of these in lower case.
 
     That is their name, its first word, that with the initial of the last, a nickname in it, their handle or their id.
-    Where nobody said what a user is called, the id is the name, as it is where messages are shown. Bots are called like
-    what they tell of ("GitHub"), so the word does not mean them; of `programs` it is told that they wrote.
+    Where nobody said what a user is called, the id is the name, as it is where messages are shown. The asker is among
+    them, whatever they are called.
     """
-    values = {"workspace": workspace, "names": sorted(names), "programs": sorted(programs)}
-    return Query(_build_called(), values)
+    return Query(_build_called(), {"workspace": workspace, "names": sorted(names), "asker": asker or NO_USER})
 
 
 @cache
 def _build_called() -> sa.Select[Any]:
     u = schema.users.c
     wanted, name = bound("names", sa.ARRAY(sa.Text)), sa.func.coalesce(u.name, u.user_id)
-    is_program = sa.func.lower(name) == sa.any_(bound("programs", sa.ARRAY(sa.Text)))
     first = sa.func.split_part(name, " ", 1)
     initial = sa.func.left(sa.func.regexp_replace(name, "^.* ", ""), 1)
     nickname = sa.func.substring(name, NICKNAME)
     forms = name, first, first + " " + initial, nickname, u.handle, u.user_id
     is_called = sa.or_(*(sa.func.lower(form) == sa.any_(wanted) for form in forms))
+    is_program = (u.kind == "bot").label("is_program")
     return (
-        sa.select(u.user_id, name.label("name"), u.handle)
-        .where(u.workspace_id == bound("workspace", sa.Text()), sa.or_(u.kind != "bot", is_program), is_called)
+        sa.select(u.user_id, name.label("name"), u.handle, u.tz, is_program)
+        .where(u.workspace_id == bound("workspace", sa.Text()))
+        .where(sa.or_(is_called, u.user_id == bound("asker", sa.Text())))
         .order_by(u.user_id)
     )
 

@@ -1,45 +1,43 @@
-"""From what a prompt says of people, channels and days to ids and a time zone, in one snapshot before embedding."""
+"""From a request to its question: the prompt is planned, with people, channels and days as ids and a time zone.
+
+The prompt is planned once, and again if a word turns out to be a member's name. If it may name a day, one statement
+before that brings the asker's zone and the users whom the words may name.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Set
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from types import MappingProxyType
 
 from contextwin.analysis.mrkdwn import mentioned_users
 from contextwin.analysis.terms import extract_terms
-from contextwin.errors import ConfigError
-from contextwin.models.access import ChannelInfo, Scope
+from contextwin.models.access import ChannelInfo
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, Filters
 from contextwin.models.retrieved import ANYTHING, SearchDescription
-from contextwin.models.time_constraints import TimeConstraint
-from contextwin.query.bare_names import find_bare_name, with_speaker, without_author
+from contextwin.query.names import (
+    find_asked_ids,
+    find_asked_names,
+    find_bare_name,
+    find_phrases,
+    find_possible_members,
+    with_speaker,
+)
 from contextwin.query.operators import find_excepted
-from contextwin.query.people import find_name_like, find_whole_name, match_users
-from contextwin.query.planner import plan_query
+from contextwin.query.people import CalledUser, find_whole_name, match_users
+from contextwin.query.planner import plan_query, read_words, reads_names
 from contextwin.query.time_plan import with_time
-from contextwin.storage.reader import Reader, Snapshots
-from contextwin.storage.sql.chronological import Criteria, Page
-from contextwin.temporal import find_names, find_senders, find_zone
+from contextwin.storage.reader import Snapshots
+from contextwin.temporal import find_senders, is_zone, may_name_day
+from contextwin.window.names.description import describe_search
 from contextwin.window.names.named_channels import find_named_channel
-from contextwin.window.render.notes import format_ordinal
 
-_SAID = {"asker": "the asker", "you": "the assistant"}
-_PLACES = {
-    "session": "this session",
-    "conversation": "this conversation",
-    "previous session": "the asker's previous session",
-    "previous conversation": "the previous conversation here",
-    "thread": "this thread",
-}
-#: Why an answer by "you" is a belief, and what that leaves of the confidence: too little to be sure. Unmeasured.
-SEVERAL_PROGRAMS, SEVERAL = "several programs write here, and it is not known which of them is asked", 0.6
-#: Number of the latest messages of programs whose authors are compared. Unmeasured.
-PROGRAM_MESSAGES = 100
 #: An unknown name must match nothing: an empty list of ids would disable the filter. No id is empty.
 NOBODY = ""
+NO_NAMES: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -65,55 +63,49 @@ class ResolvedQuestion:
 
     def in_zone(self, tz: str | None) -> ResolvedQuestion:
         """Return the question in the zone of the asker's profile, unless the request says another one."""
-        if self.request.tz is not None or tz is None or tz == self.plan.tz:
-            return self
-        try:
-            find_zone(tz)
-        except ConfigError:  # The zone of a profile may be none.
+        if self.request.tz is not None or tz is None or tz == self.plan.tz or not is_zone(tz):
             return self
         description = replace(self.search_description, tz=tz)
         return replace(self, plan=replace(self.plan, tz=tz), search_description=description)
 
 
-def resolve_entities(store: Snapshots, request: CompletedRequest, plan: QueryPlan) -> ResolvedQuestion:
-    """Return the question with its names, operators and time zone looked up in one snapshot; in none if it has none.
+def resolve_entities(store: Snapshots, request: CompletedRequest) -> ResolvedQuestion:
+    """Return the question of a request, with its names, operators and time zone looked up; without any, none is read.
 
     The embedder needs the names, and no snapshot should be held while one over the network is waited for. Raises
     StoreError when the store cannot answer.
     """
-    names: Mapping[str, str] = {}
-    called: Mapping[str, str] = {}
-    left_out: Mapping[str, str] = {}
-    if _needs_lookup(request, plan):
-        with store.reading() as reader:
-            if _needs_zone(request, plan):
-                plan = _plan_in_zone(reader, request, plan)
-            possible = _find_possible_names(plan)
-            if looked_up := _find_names(request, plan) | possible:
-                told = {speaker.lower() for speaker in _speakers(plan) if speaker}
-                told |= possible & find_senders(plan.prompt, plan.language)  # "The last post from signalbox".
-                users = reader.users_called(request.workspace, looked_up, told)
-                plan = _plan_with_people(request, plan, match_users(possible, users).values())
-                names = match_users(_find_names(request, plan), users)
-                left_out = match_users(find_excepted(plan.prompt), users)
-                plan = _with_bare_name(request, plan, names)
-            if mentioned := _find_mentioned(request, plan):
-                called = reader.user_names(request.workspace, mentioned)
-            filters = _with_operators(reader, request, plan, left_out)
-    else:
-        filters = _with_operators(None, request, plan)
-    plan = _with_people(plan, names, called) if plan.is_search else plan
-    plan = _without_strangers(plan, request, names)
-    description = _describe_search(request, plan, names, called)
-    given, request = request.filters, replace(request, filters=filters)
-    return ResolvedQuestion(request=request, given=given, plan=plan, names=names, search_description=description)
+    mentioned = mentioned_users(request.prompt)
+    known = _KnownUsers(store, request.workspace)
+    plan = plan_query(request, _find_zone(request, known))
+    possible = find_possible_members(plan)
+    known.look_up(possible | find_asked_names(plan, mentioned))
+    told = {speaker.lower() for speaker in plan.speakers}
+    told |= possible & find_senders(plan.prompt, plan.language)  # "The last post from signalbox".
+    # Programs are called like what they tell of ("GitHub"): a word means one only where it is told that it wrote.
+    users = [user[:3] for user in known.users if not user.is_program or user.name.lower() in told]
+    if members := frozenset(match_users(possible, users).values()):
+        plan = plan_query(request, plan.tz, members)  # "Last time rosalee posted".
+    names = match_users(find_asked_names(plan, mentioned), users)
+    plan = _with_bare_name(request, plan, names)
+    known.look_up({user.lower() for user in find_asked_ids(plan, mentioned)})
+    called = {user.user: user.name for user in known.users if user.user in mentioned}
+    filters = _with_operators(store, request, plan, match_users(find_excepted(plan.prompt), users))
+    plan = _without_strangers(_with_people(plan, names, called) if plan.is_search else plan, request, names)
+    return ResolvedQuestion(
+        request=replace(request, filters=filters),
+        given=request.filters,
+        plan=plan,
+        names=names,
+        search_description=_describe(request, plan, names, called),
+    )
 
 
 def as_listing(question: ResolvedQuestion) -> ResolvedQuestion:
     """Return a question about a topic in a range as one for all that is about it, of whom it names."""
     plan, time = question.plan, question.plan.time
     plan = replace(plan, kind="topic_chronological", order="asc", speaker=time.speaker if time else None)
-    described = _describe_search(question.request, plan, question.names, {})
+    described = _describe(question.request, plan, question.names)
     description = replace(question.search_description, speakers=described.speakers)
     return replace(question, plan=plan, search_description=description)
 
@@ -142,7 +134,7 @@ def with_named_channel(question: ResolvedQuestion, channels: Mapping[str, Channe
     if plan.kind != "chronological" and plan.topic != before.topic:
         plan = replace(before, operators=replace(before.operators, channels=(named.name,)))
     filters = replace(request.filters, channels=_intersect(request.filters.channels, [*named.ids]))
-    described = _describe_search(request, plan, question.names, {})
+    described = _describe(request, plan, question.names)
     who = {name: getattr(question.search_description, name) for name in ("users", "not_users")}
     if plan.speaker == before.speaker:  # Those whom it mentions are called by their names already.
         who["speakers"] = question.search_description.speakers
@@ -154,34 +146,34 @@ def with_named_channel(question: ResolvedQuestion, channels: Mapping[str, Channe
     )
 
 
-def with_addressee(reader: Reader, question: ResolvedQuestion, scope: Scope, *, is_direct: bool) -> ResolvedQuestion:
-    """Return the question with the ids of the program that it calls "you", if it does; `scope` is what may be seen.
+class _KnownUsers:
+    """Users whom words of a prompt name, each word looked up once."""
 
-    It is the request's bot, else the only program that wrote in the thread, in the direct conversation, or anywhere.
-    Of several it may be any, and the plan is a belief.
-    """
-    request, plan, time = question.request, question.plan, question.plan.time
-    landmark = time.landmark if time else None
-    if time is None or "you" not in (time.speaker, time.other_speaker, landmark.speaker if landmark else None):
-        return question
-    users = {request.bot} if request.bot else _find_programs(reader, request, scope, is_direct=is_direct)
-    ids = reader.bot_ids(request.workspace, min(users)) if users else ()
-    if users <= {*ids}:
-        return replace(question, names={**question.names, **dict.fromkeys(ids, "you")})
-    time = replace(time, doubts=(*time.doubts, SEVERAL_PROGRAMS))
-    return replace(question, plan=replace(plan, time=time, confidence=min(plan.confidence, SEVERAL)))
+    def __init__(self, store: Snapshots, workspace: str) -> None:
+        self._store, self._workspace = store, workspace
+        self._looked_up = frozenset[str]()
+        self.users: tuple[CalledUser, ...] = ()
+
+    def look_up(self, names: Set[str], asker: str | None = None) -> None:
+        """Add the users who are called one of these, in lower case, and the asker."""
+        missing = names - self._looked_up
+        if missing or asker:
+            with self._store.reading() as reader:
+                found = reader.users_called(self._workspace, missing, asker)
+            self._looked_up |= missing
+            self.users = tuple({user.user: user for user in (*self.users, *found)}.values())
 
 
-def _find_programs(reader: Reader, request: CompletedRequest, scope: Scope, *, is_direct: bool) -> set[str]:
-    """Return the programs that wrote in the thread; else in the direct conversation, or anywhere in scope."""
-    scope, is_here = replace(scope, oldest=None, latest=request.asked_at), is_direct or request.thread_ts is not None
-    channels = [channel for channel in scope.channels if channel == request.channel or not is_here]
-    criteria = Criteria(only_bots=True, threads=(request.thread_ts,) if request.thread_ts else ())
-    scope, page = replace(scope, channels=channels), Page(order="desc", limit=PROGRAM_MESSAGES)
-    keys = [(key.channel, key.ts) for key in reader.messages_in_time(scope, criteria, page)] if channels else []
-    if request.thread_ts and not keys:
-        return _find_programs(reader, replace(request, thread_ts=None), scope, is_direct=is_direct)
-    return {message.user or "" for message in reader.messages_listed(scope, keys, {})} if keys else set()
+def _find_zone(request: CompletedRequest, known: _KnownUsers) -> str | None:
+    """Return the zone of the asker's profile where the prompt may name a day, whose statement brings the names too."""
+    words = read_words(request)
+    is_asked = request.tz is None and request.asker is not None and reads_names(request.weights)
+    if not is_asked or not may_name_day(words.prompt, words.language):
+        return None
+    ids = {user.lower() for user in mentioned_users(request.prompt)}
+    known.look_up(find_phrases(words.prompt, words.language) | ids, request.asker)
+    tz = next((user.tz for user in known.users if user.user == request.asker), None)
+    return tz if tz and is_zone(tz) else None
 
 
 def _with_bare_name(request: CompletedRequest, plan: QueryPlan, names: Mapping[str, str]) -> QueryPlan:
@@ -212,76 +204,6 @@ def _without_strangers(plan: QueryPlan, request: CompletedRequest, names: Mappin
     return replace(plan, kind="relevance", rule="time: nobody is called that", order=None, ordinal=None, speaker=None)
 
 
-def _needs_lookup(request: CompletedRequest, plan: QueryPlan) -> bool:
-    asked = plan.operators
-    has_operators = bool(asked.users or asked.not_users or asked.channels or asked.not_channels)
-    is_named = has_operators or bool(_find_names(request, plan)) or bool(_find_mentioned(request, plan))
-    return is_named or _needs_zone(request, plan) or bool(_find_possible_names(plan))
-
-
-def _needs_zone(request: CompletedRequest, plan: QueryPlan) -> bool:
-    """Return whether the asker's zone matters: the prompt names a day, and nobody said when one begins."""
-    of_things = plan.things is not None and plan.things.oldest is not None  # "How many releases did we have 2024?"
-    names_day = of_things or (plan.time is not None and plan.time.grain is not None)
-    return names_day and request.tz is None and request.asker is not None
-
-
-def _plan_in_zone(reader: Reader, request: CompletedRequest, plan: QueryPlan) -> QueryPlan:
-    zone = reader.user_time_zone(request.workspace, request.asker or "")
-    try:
-        return plan_query(request, zone) if zone else plan
-    except ConfigError:  # The zone of a profile may be none.
-        return plan
-
-
-def _plan_with_people(request: CompletedRequest, plan: QueryPlan, people: Iterable[str]) -> QueryPlan:
-    """Return the plan with the members whom the prompt names in lower case: "last time rosalee posted"."""
-    called = frozenset(people)
-    return plan_query(request, plan.tz, called) if called else plan
-
-
-def _find_possible_names(plan: QueryPlan) -> frozenset[str]:
-    """Return words that may be names of members, in lower case: those that the grammar does not know, but the topic.
-
-    Of the topic "coral by ana", the last word may be one, too.
-    """
-    text = plan.time.topic or "" if plan.time else ""
-    # "How many messages did I send Ana": whether it is somebody, the members tell.
-    topic = () if text[:1].isupper() and f" {text}" in plan.prompt else without_author(text.lower().split())
-    told = {*topic, *(word.removesuffix("s") for word in topic)}
-    named = (name for name in find_names(plan.prompt, plan.language) if told.isdisjoint(name.split()))
-    return frozenset(named) | find_excepted(plan.prompt)
-
-
-def _find_names(request: CompletedRequest, plan: QueryPlan) -> frozenset[str]:
-    """Return what could be names of people, in lower case."""
-    if not plan.matches_names:
-        return frozenset()
-    # Where the grammar tells who spoke, a name needs no capital.
-    time = plan.time
-    landmarks = (time.landmark, time.landmark_end) if time else ()
-    told = {*_speakers(plan), *((time.speaker, time.mentions) if time else ())}
-    told |= {each.speaker for each in landmarks if each}
-    speakers = told - {None, *_SAID, *mentioned_users(request.prompt)}
-    whole = find_whole_name(plan.prompt) if plan.is_search else frozenset()
-    bare = find_bare_name(plan.prompt, plan.time)
-    whole |= {bare} if bare else frozenset()
-    # "What did ana do last week": all else that is named.
-    did = " ".join(plan.event.words).removeprefix("@") if plan.event and not plan.event.is_when else ""
-    whole |= {did} if did else frozenset()
-    return find_name_like(plan.prompt) | whole | {str(speaker).lower() for speaker in speakers}
-
-
-def _find_mentioned(request: CompletedRequest, plan: QueryPlan) -> set[str]:
-    """Return the users whom the prompt mentions by id as speakers, in operators, or as what it searches for."""
-    if plan.is_search:
-        return {*mentioned_users(plan.prompt)}
-    if plan.time is None:
-        return set()
-    named = {*_speakers(plan), plan.time.mentions, *plan.operators.users, *plan.operators.not_users}
-    return {*mentioned_users(request.prompt)} & named
-
-
 def find_speakers(
     request: CompletedRequest, plan: QueryPlan, names: Mapping[str, str]
 ) -> Mapping[str, tuple[str, ...]]:
@@ -291,13 +213,9 @@ def find_speakers(
     """
     return {
         speaker: find_user_ids(speaker, request, names)
-        for speaker in _speakers(plan)
-        if speaker and (speaker != "you" or "you" in names.values()) and (speaker != "asker" or request.asker)
+        for speaker in plan.speakers
+        if (speaker != "you" or "you" in names.values()) and (speaker != "asker" or request.asker)
     }
-
-
-def _speakers(plan: QueryPlan) -> tuple[str | None, ...]:
-    return plan.speaker, plan.time.other_speaker if plan.time and plan.kind != "relevance" else None
 
 
 def find_user_ids(speaker: str | None, request: CompletedRequest, names: Mapping[str, str]) -> tuple[str, ...]:
@@ -310,86 +228,43 @@ def find_user_ids(speaker: str | None, request: CompletedRequest, names: Mapping
     return tuple(sorted(by_name | {user for user in mentioned_users(request.prompt) if user == speaker}))
 
 
-def describe_speaker(speaker: str) -> str:
-    """Return how a note calls somebody whom the prompt names."""
-    return _SAID.get(speaker, speaker)
+def _describe(
+    request: CompletedRequest, plan: QueryPlan, names: Mapping[str, str], called: Mapping[str, str] = NO_NAMES
+) -> SearchDescription:
+    return describe_search(plan, request.asked_at, find_speakers(request, plan, names), called)
 
 
 def _with_operators(
-    reader: Reader | None, request: CompletedRequest, plan: QueryPlan, people: Mapping[str, str] = MappingProxyType({})
+    store: Snapshots, request: CompletedRequest, plan: QueryPlan, left_out: Mapping[str, str]
 ) -> Filters:
-    """Return the request's filters with the operators of its prompt; a reader is needed for names alone.
+    """Return the request's filters with the operators of its prompt, whose names are looked up.
 
-    `people` are what those are called by id whom its words leave out.
+    `left_out` are those whom its words leave out: what they are called, by id.
     """
     operators, given = plan.operators, request.filters
     if not operators.narrows:
         return given
+    by_name = bool(operators.users or operators.not_users or operators.channels or operators.not_channels)
+    with store.reading() if by_name else nullcontext() as reader:
 
-    def users(names: tuple[str, ...]) -> list[str]:
-        called = {name.lower() for name in names}
-        by_words = [user for user, name in people.items() if name in called]
-        by_words += [request.asker] if request.asker and "asker" in called else []
-        return [*reader.users_named(request.workspace, names), *by_words] if reader and names else []
+        def users(names: tuple[str, ...]) -> list[str]:
+            called = {name.lower() for name in names}
+            by_words = [user for user, name in left_out.items() if name in called]
+            by_words += [request.asker] if request.asker and "asker" in called else []
+            return [*reader.users_named(request.workspace, names), *by_words] if reader and names else []
 
-    def channels(names: tuple[str, ...]) -> list[str]:
-        return reader.channels_named(request.workspace, names) if reader and names else []
+        def channels(names: tuple[str, ...]) -> list[str]:
+            return reader.channels_named(request.workspace, names) if reader and names else []
 
-    return replace(
-        given,
-        authors=_intersect(given.authors, users(operators.users)) if operators.users else given.authors,
-        exclude_authors=(*given.exclude_authors, *sorted({*users(operators.not_users)})),
-        channels=_intersect(given.channels, channels(operators.channels)) if operators.channels else given.channels,
-        exclude_channels=(*given.exclude_channels, *sorted(channels(operators.not_channels))),
-        has=tuple(dict.fromkeys((*given.has, *operators.has))),
-        lacks=tuple(dict.fromkeys((*given.lacks, *operators.lacks))),
-    )
-
-
-def _describe_search(
-    request: CompletedRequest, plan: QueryPlan, names: Mapping[str, str], called: Mapping[str, str]
-) -> SearchDescription:
-    """Return what the prompt looks for, in words; those whom it mentions are called by their names."""
-    time, operators = plan.time, plan.operators
-    speaks_of = plan.event.days if plan.event and not plan.event.is_when else ()
-    if time is None:
-        return replace(ANYTHING, tz=plan.tz, speaks_of=speaks_of)
-    ids = find_speakers(request, plan, names)
-    unknown = tuple(speaker for speaker, found in ids.items() if not found)
-    return SearchDescription(
-        speakers=tuple(_name_of(who, called) for who in _speakers(plan) if who),
-        is_exchange=time.is_exchange and plan.kind != "relevance",
-        users=tuple(f"@{called.get(user, user)}" for user in operators.users),
-        not_users=tuple(_SAID.get(user, f"@{called.get(user, user)}") for user in operators.not_users),
-        place=_place_of(time),
-        channels=tuple(f"#{channel}" for channel in operators.channels),
-        not_channels=tuple(f"#{channel}" for channel in operators.not_channels),
-        has=operators.has,
-        lacks=operators.lacks,
-        mentions=_name_of(time.mentions, called) if time.mentions and plan.kind != "relevance" else None,
-        topic=plan.topic,
-        oldest=plan.oldest if plan.narrows else None,
-        latest=plan.latest if plan.narrows and plan.latest != request.asked_at else None,
-        preferred=(time.oldest, time.latest) if (time.oldest or time.latest) and not plan.narrows else None,
-        speaks_of=speaks_of,
-        doubts=time.doubts,
-        tz=plan.tz,
-        unknown=unknown if len(unknown) < len(ids) else (),
-        ignored=operators.ignored,
-        unread=time.unread,
-    )
-
-
-def _name_of(who: str, called: Mapping[str, str]) -> str:
-    return _SAID.get(who, called.get(who, who))
-
-
-def _place_of(time: TimeConstraint) -> str | None:
-    """Return where messages are looked for, in words; of "two conversations ago", which one that is."""
-    place = _PLACES.get(time.scope or "") or ("direct conversations" if time.is_direct else None)
-    if place is None or time.back == 1:
-        return place
-    return place.replace("previous", f"{format_ordinal(time.back)} previous")
+        return replace(
+            given,
+            authors=_intersect(given.authors, users(operators.users)) if operators.users else given.authors,
+            exclude_authors=(*given.exclude_authors, *sorted({*users(operators.not_users)})),
+            channels=_intersect(given.channels, channels(operators.channels)) if operators.channels else given.channels,
+            exclude_channels=(*given.exclude_channels, *sorted(channels(operators.not_channels))),
+            has=tuple(dict.fromkeys((*given.has, *operators.has))),
+            lacks=tuple(dict.fromkeys((*given.lacks, *operators.lacks))),
+        )
 
 
 def _intersect(given: tuple[str, ...], named: list[str]) -> tuple[str, ...]:

@@ -15,7 +15,8 @@ from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria, Page, TimedKey
 from contextwin.storage.sql.sessions import SESSION_GAP
 from contextwin.storage.sql.topics import Thresholds, TopicMatch, TopicQuery
-from contextwin.window.names.entity_resolution import describe_speaker, find_user_ids
+from contextwin.window.names.description import describe_speaker
+from contextwin.window.names.entity_resolution import find_user_ids
 from contextwin.window.names.own_messages import leave_out_own
 from contextwin.window.retrieve.temporal_search import (
     IN_OTHER_WORDS,

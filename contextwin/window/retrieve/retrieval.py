@@ -53,12 +53,8 @@ from contextwin.temporal import find_zone
 from contextwin.temporal.aggregates import CAME_FIRST, KNOWN_CAME_FIRST
 from contextwin.temporal.question import TALKED_OF
 from contextwin.window.events import asks_for_days_alone, write_dates
-from contextwin.window.names.entity_resolution import (
-    ResolvedQuestion,
-    as_listing,
-    with_addressee,
-    with_named_channel,
-)
+from contextwin.window.names.addressee import with_addressee
+from contextwin.window.names.entity_resolution import ResolvedQuestion, as_listing, with_named_channel
 from contextwin.window.names.known_names import check_names, find_absent
 from contextwin.window.names.own_messages import asks_program, leave_out_own, spare_bot, without_echoes
 from contextwin.window.retrieve.adjacency import is_long_talk, mark_unread

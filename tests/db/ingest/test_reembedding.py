@@ -35,7 +35,6 @@ from contextwin.models.timelines import TimelineRequest
 from contextwin.providers.embedders import Embedder, Embeddings
 from contextwin.providers.embedders.base import scale_rows
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.query.planner import plan_query
 from contextwin.storage import store as store_module
 from contextwin.storage.engine import open_engine
 from contextwin.storage.sql.search import vector_index_name
@@ -211,7 +210,7 @@ def test_a_timeline_and_an_avatar_switch_too(filled: Store) -> None:
 def test_who_asks_with_the_old_embedder_directly_is_told(filled: Store) -> None:
     reembed_workspace(filled, TrigramEmbedder(), "acme")
     request = make_completed(replace(REQUEST, asked_at=ASKED_AT))
-    question = resolve_entities(filled, request, plan_query(request))
+    question = resolve_entities(filled, request)
     with pytest.raises(EmbedderSwitchedError, match="'acme' was re-embedded with 'trigram'") as error:
         retrieve_messages(filled, Letters(), question)
     assert error.value.spec == "trigram"

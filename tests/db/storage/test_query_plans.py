@@ -18,7 +18,6 @@ from contextwin.models.access import Scope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.providers.embedders import Embeddings
-from contextwin.query.planner import plan_query
 from contextwin.storage import planning, row_security
 from contextwin.storage import store as store_module
 from contextwin.storage.pipeline import Pipeline
@@ -91,7 +90,7 @@ def plans_of(store: Store, **overrides: Any) -> list[str]:
     values: dict[str, Any] = {"prompt": "message 4711", "workspace": "acme", "everyone": True, "asked_at": END}
     request = make_completed(WindowRequest(**(values | overrides)))
     with executed(store) as selects:
-        found = retrieve_messages(store, WavesEmbedder(), resolve_entities(store, request, plan_query(request)))
+        found = retrieve_messages(store, WavesEmbedder(), resolve_entities(store, request))
     assert found.messages
     with store._engine.connect() as connection:
         connection.exec_driver_sql("SET LOCAL plan_cache_mode = force_custom_plan")
@@ -152,7 +151,7 @@ def test_words_go_through_the_index_of_terms(large_store: Store) -> None:
 
 def test_the_settings_of_a_window_are_changed_where_they_are_needed(large_store: Store) -> None:
     request = make_completed(WindowRequest(prompt="message 4711", workspace="acme", everyone=True, asked_at=END))
-    question = resolve_entities(large_store, request, plan_query(request))
+    question = resolve_entities(large_store, request)
     with recording(large_store) as sent:
         retrieve_messages(large_store, WavesEmbedder(), question)
     begun, *changed = [each for each in sent if "set_config('" in each]

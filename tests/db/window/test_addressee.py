@@ -15,7 +15,7 @@ from contextwin.models.windows import ContextWindow
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.names.entity_resolution import SEVERAL_PROGRAMS
+from contextwin.window.names.addressee import SEVERAL_PROGRAMS
 from testkit.corpora import import_records
 from testkit.factories import START, make_record
 from testkit.tables import fill_once

@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from time import perf_counter
 from typing import Any, get_args
+from unittest.mock import patch
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -27,6 +28,7 @@ from contextwin.models.requests import Filters, WindowFormat, WindowRequest
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.embedders import Embeddings
 from contextwin.providers.embedders.trigram import TrigramEmbedder
+from contextwin.query.planner import plan_query
 from contextwin.storage import schema
 from contextwin.storage.engine import open_engine
 from contextwin.storage.migrate import upgrade_schema
@@ -224,7 +226,7 @@ def test_six_statements_at_most(demo_store: Store, overrides: dict[str, Any], is
         ("what did Oskar say about the webhook?", 1, 6, 11),
         ("the webhook in:#eng-api from:@Hank -from:@Tobi has:link", 1, 10, 15),
         ("what did we decide on the webhook last week?", 1, 6, 11),
-        ("what was the first thing Tobi said yesterday?", 1, 9, 14),
+        ("what was the first thing Tobi said yesterday?", 1, 8, 13),
         ("When did we first talk about webhooks?", 1, 7, 13),
     ],
 )
@@ -240,6 +242,43 @@ def test_what_a_window_sends_to_the_database(
     assert counts == (transactions, statements, sent)
     assert transactions == all_of_it.count("COMMIT")
     assert "ROLLBACK" not in all_of_it
+
+
+@pytest.mark.parametrize(
+    ("prompt", "times"),
+    [
+        ("why did the webhook retry?", 1),
+        ("list all incidents since monday", 1),
+        ("qui a parlé de webhooks hier ?", 1),
+        ("what did Zorblax say yesterday?", 1),
+        ("what did Hank say about refunds last week?", 2),
+        ("wann hat tobi zuletzt geschrieben?", 2),
+    ],
+)
+def test_a_prompt_is_planned_once_and_again_where_a_word_is_a_members_name(
+    builder: ContextWindowBuilder, prompt: str, times: int
+) -> None:
+    with patch("contextwin.window.names.entity_resolution.plan_query", wraps=plan_query) as planned:
+        builder.build(ask(prompt=prompt))
+    assert planned.call_count == times
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "did anybody reply to the question I asked on tuesday?",
+        "Hat auf meine Frage vom Dienstag wer geantwortet?",
+        "Quelqu'un a réagi à ce que j'ai posté mardi ?",
+        "alguien contestó lo que pregunté el martes?",
+        "alguém respondeu minha pergunta de terça?",
+    ],
+)
+def test_the_day_of_what_others_replied_to_is_one_of_the_askers_zone(
+    builder: ContextWindowBuilder, prompt: str
+) -> None:
+    plan = builder.build(ask(prompt=prompt)).plan
+    assert plan.oldest is not None
+    assert plan.oldest.astimezone(ZoneInfo("Pacific/Auckland")).strftime("%a %H:%M") == "Tue 00:00"
 
 
 def test_who_is_nobody_in_small_letters_is_no_speaker(builder: ContextWindowBuilder) -> None:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from benchmarks.quality.plans.__main__ import DATA, read_prompts
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.weights import PRESETS, ScoringWeights
 from contextwin.query.intent import LONG_WORDS
-from contextwin.query.planner import choose_alpha, plan_query
+from contextwin.query.planner import choose_alpha, plan_query, read_words
+from contextwin.temporal import may_name_day
 from testkit.examples import steps
 from testkit.factories import make_completed
 
@@ -293,3 +296,15 @@ def test_what_was_decided_the_time_before_last_is_no_talk() -> None:
     )
     found = plan("What did we talk about the time before last?")
     assert (found.kind, found.things, found.time is not None and found.time.back) == ("chronological", None, 2)
+
+
+def test_the_zone_matters_only_where_a_prompt_may_name_a_day() -> None:
+    """The asker's zone is read before a plan is made: of all prompts that were typed for the planner."""
+    asked, differing = make_completed(WindowRequest(prompt="?", workspace="acme", asker="U1", asked_at=ASKED_AT)), 0
+    for typed in read_prompts(sorted(DATA.glob("*"))):
+        request = replace(asked, prompt=typed.text)
+        words, plan = read_words(request), plan_query(request, "Pacific/Auckland")
+        if replace(plan, tz="UTC") != plan_query(request, "UTC"):
+            differing += 1
+            assert may_name_day(words.prompt, words.language), typed.text
+    assert differing > 100

@@ -59,7 +59,7 @@ def ask(**overrides: Any) -> WindowRequest:
 
 def find(store: Store, request: WindowRequest, embedder: Embedder = EMBEDDER) -> Found:
     completed = complete(request)
-    return retrieve_messages(store, embedder, resolve_entities(store, completed, plan_query(completed)))
+    return retrieve_messages(store, embedder, resolve_entities(store, completed))
 
 
 def complete(request: WindowRequest) -> CompletedRequest:
@@ -180,7 +180,7 @@ def test_a_message_is_found_that_says_it_in_other_words(store: Store, tmp_path: 
     assert same.lexical
     assert 0 < other.lexical < same.lexical / 2
     completed = complete(request)
-    question = resolve_entities(store, completed, plan_query(completed))
+    question = resolve_entities(store, completed)
     trace = trace_message(store, FailingEmbedder(), question, other.key)
     assert trace
     assert trace.words
@@ -516,7 +516,7 @@ def test_in_long_talk_the_question_is_compared_without_what_all_messages_share(
     import_records(store, tmp_path, talk("C2", "layoff", count=3000))
     assert {message.key: message.semantic for message in find(store, request).messages} == semantic
     completed = complete(request)
-    question = resolve_entities(store, completed, plan_query(completed))
+    question = resolve_entities(store, completed)
     trace = trace_message(store, EMBEDDER, question, found.messages[0].key)
     assert trace
     assert trace.message.semantic == pytest.approx(found.messages[0].semantic)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from contextwin.query.bare_names import find_bare_name, with_speaker
+from contextwin.query.names import find_bare_name, find_phrases, with_speaker
 from contextwin.temporal import parse_time
 
 ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
@@ -42,3 +42,18 @@ def test_a_name_is_the_speaker() -> None:
     assert time is not None
     found = with_speaker(time, "ana")
     assert (found.speaker, found.topic, found.mode, found.strength) == ("ana", None, "said", "hard")
+
+
+@pytest.mark.parametrize(
+    ("prompt", "expected"),
+    [
+        ("did Ana Silva deploy?", {"ana", "ana silva", "silva", "silva deploy"}),
+        ("ana silva", {"ana silva"}),
+        ("when did ana write about coral?", {"ana", "ana write", "coral"}),
+        ("all but ana", {"ana"}),
+        ("is it broken?", set()),
+    ],
+)
+def test_what_may_be_names_by_the_words_alone(prompt: str, expected: set[str]) -> None:
+    assert expected <= find_phrases(prompt, "en")
+    assert bool(expected) == bool(find_phrases(prompt, "en"))
