@@ -76,7 +76,7 @@ def test_what_stands_with_a_quote_is_shown_in_the_order_of_time_and_withdrawn_wi
     )
     answer = make_answer(window, quotes=(quote,), model=None)
     lines = texts(render_answer(answer).blocks)[0].splitlines()
-    assert [line.lstrip("> &gt;") for line in lines[1:]] == [f"(N0: {said[0]})", said[2], f"(N3: {said[3]})"]
+    assert [line.lstrip("> &gt;") for line in lines[1:]] == [f"(N0: {said[0]})", said[2], f"N3: {said[3]}"]
     assert quoted_by(answer) == quote.keys
     assert quote.keys == {MessageKey(quote.channel, messages[n].ts) for n in (0, 2, 3)}
 
