@@ -35,6 +35,9 @@ SAME_KIND = 1.5
 REDUNDANCY = 1.0
 #: Share of its value that an example keeps for each chosen one of the same day. Unmeasured.
 SAME_DAY = 0.6
+#: And for each chosen one of the same quarter of the person's messages by length: of 600 replies of slack-find-active
+#: 20 to 27 % are in each, after questions and after remarks alike. The factor is unmeasured.
+SAME_LENGTH = 0.6
 #: Maximum tokens of a message in an example; a longer one is none, as half a message shows no style. Unmeasured.
 EXAMPLE_TOKENS = 120
 #: Greatest age of a message that mentions the person, which they then answer. Unmeasured.
@@ -86,17 +89,22 @@ def choose_examples(groups: Sequence[Group], persona: str, situation: Situation)
     waiting = list(_find_examples(groups, persona, situation))
     words = {id(example): frozenset(_WORD.findall(example.answer.text.casefold())) for example in waiting}
     overlap = dict.fromkeys(words, 0.0)
+    quarters = {id(example): _quarter(example, situation.words) for example in waiting}
     days: Counter[date] = Counter()
+    lengths: Counter[int] = Counter()
     chosen: list[Example] = []
 
     def worth(example: Example) -> float:
-        return example.value * (1 - REDUNDANCY * overlap[id(example)]) * SAME_DAY ** days[_day(example)]
+        repeated = SAME_DAY ** days[_day(example)] * SAME_LENGTH ** lengths[quarters[id(example)]]
+        return example.value * (1 - REDUNDANCY * overlap[id(example)]) * repeated
 
     while waiting:
         best = max(waiting, key=lambda each: (worth(each), *_rank(each)))
         chosen.append(best)
         waiting.remove(best)
         days[_day(best)] += 1
+        if situation.words is not None:
+            lengths[quarters[id(best)]] += 1
         for each in waiting:
             overlap[id(each)] = max(overlap[id(each)], _likeness(words[id(each)], words[id(best)]))
     return chosen
@@ -119,10 +127,7 @@ def _find_examples(groups: Sequence[Group], persona: str, situation: Situation) 
                 answer=message,
                 asked=asked,
                 is_in_thread=group.is_thread,
-                value=like
-                * _fit(group, situation.place)
-                * (SAME_KIND if is_same_kind else 1.0)
-                * _fit_length(message, situation.words),
+                value=like * _fit(group, situation.place) * (SAME_KIND if is_same_kind else 1.0),
             )
 
 
@@ -191,12 +196,15 @@ def _answers_last(group: Group, earlier: Sequence[FoundMessage], answer: FoundMe
     return talkers == {asked.user}
 
 
-def _fit_length(message: FoundMessage, words: Spread | None) -> float:
-    """Return 1.0 for a message as long as half of the person's are, and less for a shorter or a longer one."""
+def _quarter(example: Example, words: Spread | None) -> int:
+    """Return which quarter of the person's messages, by length, an example is of: 0 for the shortest; 0 if not known.
+
+    One as long as a quartile is of the quarter below it.
+    """
     if words is None:
-        return 1.0
-    count = len(_WORD.findall(_prose_of(message)))
-    return min(1.0, (count + 1) / (words.low + 1), (words.high + 1) / (count + 1))
+        return 0
+    count = len(_WORD.findall(_prose_of(example.answer)))
+    return sum(count > quartile for quartile in (words.low, words.median, words.high))
 
 
 def _day(example: Example) -> date:

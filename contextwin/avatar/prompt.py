@@ -27,7 +27,7 @@ from contextwin.providers.chat.types import ChatMessage
 from contextwin.window.render.dates import format_day, format_moment, local_day, to_local
 
 #: Changes with every change of the wording, here or in rules.txt, so that stored replies stay comparable.
-PROMPT_VERSION = "4"
+PROMPT_VERSION = "5"
 #: Maximum shares of the style tokens for instructions, and for what the person wrote last; examples get the rest.
 #: Unmeasured.
 DESCRIBED_SHARE, RECENT_SHARE = 0.4, 0.2

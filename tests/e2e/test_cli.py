@@ -748,7 +748,7 @@ def test_a_dry_run_prints_the_exact_prompt_and_asks_nobody(
     assert draft["tokens_by_part"].keys() == {"rules", "style", "examples", "context", "task"}
     shown = run(*ASKED, "--dry-run", "--max-prompt-tokens", "2000")
     assert shown.stdout == f"[system]\n{system['content']}\n[user]\n{user['content']}\n"
-    assert shown.stderr.startswith(f"prompt version 4, {draft['tokens']:,} tokens: rules ")
+    assert shown.stderr.startswith(f"prompt version 5, {draft['tokens']:,} tokens: rules ")
     refused = run(*ASKED)
     assert refused.returncode == 1
     assert refused.stderr.startswith("error: chat model openai needs an API key")

@@ -101,7 +101,9 @@ def _describe_length(profile: StyleProfile) -> Iterator[str]:
         return
     low, high = max(1, sentences.low), max(1, sentences.high)
     count = f"{low} sentence{'s' if low > 1 else ''}" if low == high else f"{low}–{high} sentences"
-    yield f"Write {count} (median {words.median} words; half of the messages have {words.low} to {words.high})."
+    # The short ones first: writers made every message as long as the longer half.
+    shares = f"a quarter of the messages have at most {words.low} words, half at most {words.median}"
+    yield f"Write {count}: {shares}, a quarter {words.high} or more."
 
 
 def _describe_places(profile: StyleProfile) -> Iterator[str]:

@@ -252,12 +252,16 @@ def test_examples_are_spread_over_days() -> None:
     assert texts(choose(*groups))[:3] == ["text0", f"text{day}", f"text{2 * day}"]
 
 
-def test_examples_are_as_long_as_the_persons_messages() -> None:
-    short, usual, long = "yep", "yep it is up since noon", "so " * 40
-    groups = [make_group(at(9_000 * n, text, semantic=0.5)) for n, text in enumerate((short, usual, long))]
-    assert texts(choose(*groups, words=Spread(low=5, median=6, high=9)))[0] == usual
-    assert texts(choose(*groups, words=Spread(low=1, median=1, high=1)))[0] == short
-    assert texts(choose(*groups, words=Spread(low=30, median=40, high=50)))[0] == long
+def test_examples_are_spread_over_the_quarters_of_lengths() -> None:
+    usual = [" ".join(f"{word}{n}" for n in range(10)) for word in ("one", "two", "three", "four", "five")]
+    others = ["yep", "it is up since noon", "so " * 40]
+    values = {**dict.fromkeys(usual, 0.9), **dict.fromkeys(others, 0.5)}
+    day = 86_400
+    groups = [make_group(at(day * n, text, semantic=value)) for n, (text, value) in enumerate(values.items())]
+    shown = texts(choose(*groups, words=Spread(low=3, median=7, high=20)))
+    assert set(shown[:3]) < set(usual)
+    assert set(shown[3:6]) == set(others)
+    assert {*texts(choose(*groups))[:5]} == set(usual)
 
 
 def test_answers_to_the_same_kind_of_message_come_first() -> None:

@@ -82,7 +82,7 @@ def test_the_parts_come_in_their_order_with_what_was_asked_last() -> None:
     assert [part.tag for part in prompt] == ["persona", "context", "task"]
     assert [part.tag for part in prompt[0]] == ["style", "examples"]
     assert prompt[0].attrib == {"name": "Ana", "basis": "25 messages"}
-    assert prompt[0].findtext("style/.", "").strip().startswith("- Write 1 sentence (median 3 words")
+    assert prompt[0].findtext("style/.", "").strip().startswith("- Write 1 sentence: a quarter of the messages")
     assert prompt[0].findtext("examples/example/asked") == "Is it up?"
     assert prompt[0].findtext("examples/example/wrote") == "yep"
     (example,) = prompt[0].iter("example")

@@ -31,7 +31,10 @@ def profile_of(*texts: str, position: str = "channel") -> StyleProfile:
 
 def test_length_comes_first_and_habits_have_numbers() -> None:
     lines = describe_in_words(profile_of("the cache broke :joy:", "the cache broke"))
-    assert lines[0] == "Write 1 sentence (median 3 words; half of the messages have 3 to 3)."
+    assert (
+        lines[0]
+        == "Write 1 sentence: a quarter of the messages have at most 3 words, half at most 3, a quarter 3 or more."
+    )
     assert "Start in lower case (100 %; others 25 %)." in lines
     assert any(line.startswith("Use emoji (50 %; others 12 %), mostly “😂”") for line in lines)
 
@@ -39,7 +42,7 @@ def test_length_comes_first_and_habits_have_numbers() -> None:
 def test_what_everybody_does_is_not_said() -> None:
     own = count_style(StyleMessage(text=text) for text in PLAIN * 30)
     assert describe_in_words(describe_style(own, own + own)) == [
-        "Write 1 sentence (median 5 words; half of the messages have 5 to 6).",
+        "Write 1 sentence: a quarter of the messages have at most 5 words, half at most 5, a quarter 6 or more.",
         "Languages: en (100 %).",
     ]
 
