@@ -67,6 +67,7 @@ class Language:
     search_openers: str = ""  #: begin a prompt that asks; in a message they are advice
     remarks: str = ""  #: are said in a conversation, and not typed into a search box
     degrees: str = ""  #: ask how much of something what follows is: "how" warm
+    amounts: str = ""  #: ask how much there is, of which messages are counted behind a verb of writing: "how much"
     about_now: str = ""  #: say that the newest is asked for: "latest", "currently"
     states: str = ""  #: nouns for how something stands: "status", "progress"
     state_links: str = ""  #: stand between such a noun and its subject: "of", "on"
