@@ -773,7 +773,8 @@ def _asks_for_message(reading: Reading) -> bool:
 
 
 def _asks_for_question(reading: Reading) -> bool:
-    return any(item.symbol == CODE["THING"] and item.value == "asked" for item in reading.items)
+    nouns = (place for place, item in enumerate(reading.items) if item.symbol == CODE["THING"])
+    return any(is_verb_of(reading, place, "question_nouns") for place in nouns)
 
 
 def _placed_nouns(reading: Reading) -> list[Value]:
