@@ -188,6 +188,8 @@ ORIGINAL = ScoringWeights(**tomllib.loads((resources.files(__package__) / "origi
 
 #: What a file may say of where its constants come from, in the table [tuned] that benchmarks.recall.tune writes.
 TUNING: Mapping[str, type] = {"on": str, "date": date, "questions": int, "recall_before": float, "recall_after": float}
+#: How a file writes values of these types.
+_TYPES = {str: "a text in quotes", date: "a date without quotes", int: "a whole number", float: "a number with a point"}
 
 PRESETS = {
     "default": ScoringWeights(),
@@ -239,13 +241,27 @@ def _read_file(source: str) -> tuple[ScoringWeights, dict[str, Any]]:
         presets, why = ", ".join(PRESETS), exc.strerror if isinstance(exc, OSError) else exc
         raise ConfigError(f"weights {source!r} are no preset ({presets}) and no TOML file: {why}") from exc
     tuning = values.pop("tuned", {})
-    types = {name: type(value) for name, value in tuning.items()} if isinstance(tuning, dict) else None
-    if types not in ({}, TUNING):
-        raise ConfigError(f"weights {source!r}: expected {', '.join(TUNING)} in [tuned]; correct or remove that table")
+    if why := _find_fault(tuning):
+        raise ConfigError(f"weights {source!r}: {why}; correct or remove the table [tuned]")
     try:
         return parse_weights(values), tuning
     except ConfigError as exc:
         raise ConfigError(f"{source}: {exc}") from exc
+
+
+def _find_fault(tuning: Any) -> str:
+    """Return what is wrong with what a file says it was tuned on: a name, or the type of a value; "" if nothing is.
+
+    An empty table, or none, says nothing.
+    """
+    if not isinstance(tuning, dict):
+        return f"tuned must be a table, got {tuning!r}"
+    if tuning and (missing := [name for name in TUNING if name not in tuning]):
+        return f"[tuned] lacks {', '.join(missing)}"
+    if unknown := sorted(set(tuning) - set(TUNING)):
+        return f"[tuned] names {unknown[0]!r}, which does not exist; there are: {', '.join(TUNING)}"
+    wrong = next((name for name, value in tuning.items() if type(value) is not TUNING[name]), None)
+    return f"{wrong} in [tuned] must be {_TYPES[TUNING[wrong]]}, got {tuning[wrong]!r}" if wrong else ""
 
 
 def parse_weights(values: dict[str, Any]) -> ScoringWeights:

@@ -51,7 +51,15 @@ from contextwin.temporal.mentioned import find_mentioned
 from contextwin.temporal.modifiers import DateModifiers, find_operators, read_date_modifiers
 from contextwin.temporal.numeric_dates import find_open_dates, format_readings, order_of_zone
 from contextwin.temporal.phrases import find_times
-from contextwin.temporal.question import RAISED, TALKED_OF, Question, find_question, find_raised, find_talk
+from contextwin.temporal.question import (
+    RAISED,
+    TALKED_OF,
+    Question,
+    find_amount,
+    find_question,
+    find_raised,
+    find_talk,
+)
 from contextwin.temporal.sentence import (
     asks_for_advice,
     find_alone,
@@ -430,7 +438,7 @@ def _read(
     """Return what a sentence of the `whole` text says about time."""
     if beside := find_landmark(reading) or find_stretch(reading):
         return place_beside(beside, reading, choose_range(beside.rest, rules_by_token, calendar, is_said=True))
-    question = find_aggregate(reading, find_question(reading)) or find_raised(reading)
+    question = find_aggregate(reading, find_question(reading)) or find_raised(reading) or find_amount(reading)
     if question is not None and question.order is not None:
         # "I have a lot of unread messages. What is the latest in #general?"
         first, last = reading.items[0].first, reading.items[-1].last
@@ -765,7 +773,8 @@ def _asks_for_message(reading: Reading) -> bool:
 
 
 def _asks_for_question(reading: Reading) -> bool:
-    return any(item.symbol == CODE["THING"] and item.value == "asked" for item in reading.items)
+    nouns = (place for place, item in enumerate(reading.items) if item.symbol == CODE["THING"])
+    return any(is_verb_of(reading, place, "question_nouns") for place in nouns)
 
 
 def _placed_nouns(reading: Reading) -> list[Value]:

@@ -98,6 +98,17 @@ def find_raised(reading: Reading) -> Question | None:
     return Question(kind="order", order="first", ordinal=1, rule=RAISED, confidence=confidence, items=())
 
 
+def find_amount(reading: Reading) -> Question | None:
+    """Return the question how many messages there are, as "how much did we write": not "how much did we pay"."""
+    match = _AMOUNT.search(reading.symbols)
+    if match is None or not is_verb_of(reading, match.start("verb"), "writing_verbs"):
+        return None
+    if not is_verb_of(reading, match.start("how"), "amounts"):
+        return None
+    how = (match.start("how"),)
+    return Question(kind="count", rule="how many times", confidence=0.85, items=how, named=how)
+
+
 def _in_place(question: Question, reading: Reading) -> Question:
     """Return the question with the session or the thread that its sentence names, if it has no scope."""
     place = find_place(reading.symbols) if question.scope in (None, "session") else None
@@ -173,6 +184,11 @@ _TALKED_OF = SymbolPattern(
 _RAISED = SymbolPattern(
     "(?:^|(?<=[END COMMA]))[FILLER AND]{0,2}WHO [DID HAVE BEPAST FILLER]{0,2} (?:(?=THE?OTHER)[^END COMMA SPEAK]{1,5})?"
     "(?P<verb>SPEAK)(?! [FIRST LAST]) (?P<about>ABOUT)? THE?"
+)
+# Not "how much did Ana write that it costs".
+_AMOUNT = SymbolPattern(
+    "(?:^|(?<=END))[FILLER AND]{0,2} (?P<how>[HOW OTHER]) [DID HAVE BEPAST]{0,2} [I YOU WE THEY NOBODY MENTION OTHER]?"
+    " [HAVE BEPAST]? (?P<verb>SPEAK) (?=[ABOUT IN ON AT DURING FROM SINCE CHANNEL DATE RANGE END]|$)"
 )
 #: Every rule needs one of these.
 _TELLING = SymbolPattern(

@@ -423,7 +423,8 @@ def test_a_search_is_a_line_for_each_message_and_scores_say_why(
     assert [f"{each['rank_score']:.2f}" for each in told["messages"]] == [line.split()[0] for line in lines]
     plain, scored = run("window", *asked, "--budget", "300"), run("window", *asked, "--budget", "300", "--scores")
     assert re.match(
-        r"\ntotal +relevance +meaning +words +factors +role +message\n", scored.stdout.removeprefix(plain.stdout)
+        r"\ntotal +absolute +relevance +meaning +words +factors +role +message\n",
+        scored.stdout.removeprefix(plain.stdout),
     )
     assert scored.stdout.count(" hit ") > 2
     assert json.loads(run("window", *asked, "--format", "json", "--scores").stdout)["threads"]

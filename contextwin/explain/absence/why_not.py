@@ -325,7 +325,7 @@ def _say_threshold(obstacle: Obstacle) -> str:
     minimum = obstacle.request.filters.min_score
     absolute = obstacle.dropped.breakdown.absolute if obstacle.dropped and obstacle.dropped.breakdown else 0.0
     if absolute < minimum:
-        return f"its score is {absolute:.4f}, below the minimum of {minimum:g}"
+        return f"its absolute score is {absolute:.4f}, below the minimum of {minimum:g}"
     score = obstacle.dropped.score if obstacle.dropped else 0.0
     return f"its score of {score:.3f} is too far below the best one for fill = relevant"
 

@@ -139,6 +139,7 @@ def print_window(window: ContextWindow, format: OutputFormat, explained: Explain
 def _render_scores(window: ContextWindow) -> str:
     """Return a table of the messages shown, best first: total, its parts, and the factors that change it.
 
+    `absolute` is the number that `--min-score` is compared with.
     The column of the reranker is there where it read any.
     """
     from contextwin.models.windows import DELETED
@@ -151,6 +152,7 @@ def _render_scores(window: ContextWindow) -> str:
     rows = [
         (
             f"{score.total:.3f}",
+            f"{score.absolute:.3f}",
             f"{score.relevance:.3f}",
             *("-" if (part := getattr(score, name)) is None else f"{part:.3f}" for name in names.values()),
             " ".join(f"{name} {value:.2f}" for name, value in score.factors.items() if f"{value:.2f}" != "1.00") or "-",
@@ -159,4 +161,4 @@ def _render_scores(window: ContextWindow) -> str:
         )
         for score, label, each in scored
     ]
-    return format_table(("total", "relevance", *names, "factors", "role", "message"), rows)
+    return format_table(("total", "absolute", "relevance", *names, "factors", "role", "message"), rows)

@@ -67,6 +67,7 @@ class Language:
     search_openers: str = ""  #: begin a prompt that asks; in a message they are advice
     remarks: str = ""  #: are said in a conversation, and not typed into a search box
     degrees: str = ""  #: ask how much of something what follows is: "how" warm
+    amounts: str = ""  #: ask how much there is, of which messages are counted behind a verb of writing: "how much"
     about_now: str = ""  #: say that the newest is asked for: "latest", "currently"
     states: str = ""  #: nouns for how something stands: "status", "progress"
     state_links: str = ""  #: stand between such a noun and its subject: "of", "on"
@@ -101,6 +102,7 @@ class Language:
     raising_verbs: str = ""  #: of these, those that say that somebody was the first: "bring up", "propose"
     event_verbs: str = ""  #: of speech, whose object is rather made or done: "announce"
     writing_verbs: str = ""  #: of these, those whose object is a message where it is no thing: "write"
+    question_nouns: str = ""  #: of words for what was asked, those for a question: not "my first prompt"
     greetings: str = ""  #: "hi", "good morning"
     addressees: str = ""  #: who is greeted, other than by name: "all", "team"
     requests: str = ""  #: "please", wherever it stands

@@ -146,7 +146,7 @@ def explain_empty(request: CompletedRequest, plan: QueryPlan, found: Found, *, h
     if request.max_messages == 0:
         return "max_messages is 0"
     if has_room:
-        return f"no message that was found scores {request.filters.min_score:g} or more"
+        return f"no message that was found has an absolute score of {request.filters.min_score:g} or more"
     return f"a budget of {request.max_tokens:,} tokens has no room for a message"
 
 

@@ -186,6 +186,7 @@ TALK = ("hello", "I would like to bake rye bread", "Which flour is that?", "Than
         ("¿Qué quería yo al principio?", TALK[1:2]),
         ("No começo, o que eu queria?", TALK[1:2]),
         ("what was the first thing I asked?", TALK[1:2]),
+        ("what was my very first prompt?", TALK[1:2]),
         ("my first three questions", (TALK[2], TALK[4])),
         ("what was my question at the start?", TALK[2:3]),
         ("what was the first thing I said?", TALK[:1]),

@@ -81,7 +81,7 @@ def test_the_least_score_is_absolute(builder: ContextWindowBuilder) -> None:
     likely, unlikely = (ask(builder, text, filters=Filters(min_score=0.3)) for text in (prompt, "capital of Peru"))
     assert likely.threads
     assert not unlikely.threads
-    assert unlikely.empty_reason == "no message that was found scores 0.3 or more"
+    assert unlikely.empty_reason == "no message that was found has an absolute score of 0.3 or more"
 
 
 def test_an_unknown_fill_is_refused(builder: ContextWindowBuilder) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
@@ -181,18 +182,23 @@ def test_a_file_says_what_it_was_tuned_on(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "why"),
     [
-        "tuned = 3",
-        *(tuned(**{name: None}) for name in TUNED),
-        tuned(date='"yesterday"'),
-        tuned(questions='"many"'),
-        tuned(recall_after='"more"'),
-        tuned(more="1"),
+        ("tuned = 3", "tuned must be a table, got 3"),
+        *((tuned(**{name: None}), f"[tuned] lacks {name}") for name in TUNED),
+        (tuned(on=None, date=None), "[tuned] lacks on, date"),
+        (tuned(on="3"), "on in [tuned] must be a text in quotes, got 3"),
+        (tuned(date='"2026-11-25"'), "date in [tuned] must be a date without quotes, got '2026-11-25'"),
+        (tuned(questions='"many"'), "questions in [tuned] must be a whole number, got 'many'"),
+        (tuned(recall_after="63"), "recall_after in [tuned] must be a number with a point, got 63"),
+        (
+            tuned(more="1"),
+            "[tuned] names 'more', which does not exist; there are: on, date, questions, recall_before, recall_after",
+        ),
     ],
 )
-def test_a_file_that_says_it_wrongly_is_refused(tmp_path: Path, text: str) -> None:
-    with pytest.raises(ConfigError, match=r"expected on, date, questions, recall_before, recall_after in \[tuned\]"):
+def test_a_file_that_says_it_wrongly_is_refused(tmp_path: Path, text: str, why: str) -> None:
+    with pytest.raises(ConfigError, match=re.escape(f"{why}; correct or remove the table [tuned]")):
         read_weights(write(tmp_path, text))
 
 

@@ -374,3 +374,43 @@ def test_a_time_in_another_clause_is_that_of_the_question(prompt: str, oldest: s
 def test_how_something_else_was_leaves_the_count_doubtful() -> None:
     found = read("how busy was the queue on friday, how many messages")
     assert found is None or found.confidence < 0.7 or found.strength == "boost"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "speaker", "topic"),
+    [
+        ("how much did we write in January", None, None),
+        ("how much was written in January?", None, None),
+        ("how much have I written in January about coral?", "asker", "coral"),
+        ("wie viel haben wir im Januar geschrieben?", None, None),
+        ("combien a-t-on écrit en janvier ?", None, None),
+        ("¿cuánto escribimos en enero?", None, None),
+        ("quanto escrevemos em janeiro?", None, None),
+    ],
+)
+def test_how_much_was_written_is_how_many_messages(prompt: str, speaker: str | None, topic: str | None) -> None:
+    found = read(prompt)
+    assert found is not None
+    assert (found.kind, found.strength, found.speaker, found.topic, found.unread) == (
+        "count",
+        "hard",
+        speaker,
+        topic,
+        (),
+    )
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "how much did we pay in January?",
+        "how much did Ana say it costs?",
+        "how much did Ana write that it costs?",
+        "how did we write in January",
+        "¿cuánto costó en enero?",
+        "quanto custou em janeiro?",
+    ],
+)
+def test_how_much_of_anything_else_is_no_count(prompt: str) -> None:
+    found = read(prompt)
+    assert found is None or found.kind != "count"

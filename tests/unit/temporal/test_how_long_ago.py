@@ -92,3 +92,27 @@ def test_how_long_ago_asks_when_something_was(prompt: str) -> None:
 
 def test_how_long_something_takes_asks_for_no_day() -> None:
     assert find_event_question("how long does the premiere take?", ASKED_AT, "UTC", None) is None
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "since when has Tom been silent",
+        "how long has Tom been quiet?",
+        "seit wann schweigt Tom?",
+        "seit wann schreibt Tom nicht?",
+        "depuis quand Tom se tait ?",
+        "depuis quand Tom n'écrit plus ?",
+        "¿desde cuándo está callado Tom?",
+        "desde quando Tom está calado?",
+    ],
+)
+def test_since_when_somebody_is_silent_asks_for_their_last_message(prompt: str) -> None:
+    found = parse_time(prompt, asked_at=ASKED_AT, people=frozenset({"tom"}))
+    assert found is not None
+    assert (found.order, found.ordinal, found.speaker, found.strength, found.unread) == ("last", 1, "Tom", "hard", ())
+
+
+def test_since_when_something_is_silent_asks_for_no_message() -> None:
+    found = parse_time("since when has the pump been silent?", asked_at=ASKED_AT, people=frozenset({"tom"}))
+    assert found is None or found.strength == "boost"

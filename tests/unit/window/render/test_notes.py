@@ -214,7 +214,12 @@ ONE_FOUND = (make_found(),)
         ({}, {}, False, "no visible message was found"),
         ({}, {"oldest": SENT_AT}, False, "no visible message was found from Mon 2 Mar 2026 08:30 on (UTC)"),
         ({"messages": (make_found(is_deleted=True, text=""),)}, {}, False, "no visible message was found"),
-        ({"messages": ONE_FOUND}, {"min_score": 0.5}, True, "no message that was found scores 0.5 or more"),
+        (
+            {"messages": ONE_FOUND},
+            {"min_score": 0.5},
+            True,
+            "no message that was found has an absolute score of 0.5 or more",
+        ),
         ({"messages": ONE_FOUND}, {}, False, "a budget of 4,000 tokens has no room for a message"),
     ],
 )
