@@ -192,10 +192,10 @@ class ContextWindowBuilder:
             question = resolve_entities(store, request)
             return retrieve_messages(store, embedder, question, self._prompt_vectors, checks_names=checks_names)
 
-    def trace(self, request: WindowRequest, key: MessageKey) -> MessageTrace | None:
+    def trace(self, request: WindowRequest, key: MessageKey, *, is_ranked: bool = True) -> MessageTrace | None:
         """Return what the search for the request makes of one message, found or not; None: it is not visible, or none.
 
-        Raises what `build` raises, and StoreError whatever `on_error` is.
+        Its ranks are counted only if `is_ranked`. Raises what `build` raises, and StoreError whatever `on_error` is.
         """
         from contextwin.window.retrieve.tracing import trace_message
 
@@ -203,7 +203,7 @@ class ContextWindowBuilder:
         question = resolve_entities(self._snapshots, completed)
         return self.selection.with_current_embedder(
             completed.workspace,
-            lambda each: trace_message(self._snapshots, each, question, key, self._prompt_vectors),
+            lambda each: trace_message(self._snapshots, each, question, key, self._prompt_vectors, is_ranked=is_ranked),
         )
 
     def search(self, request: WindowRequest, limit: int = SHOWN_HITS) -> SearchPage:

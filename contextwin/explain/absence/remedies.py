@@ -42,8 +42,13 @@ class Obstacle:
         return "max_messages" if most is not None and count >= most else "max_threads"
 
 
-def find_obstacle(builder: ContextWindowBuilder, request: WindowRequest, key: MessageKey) -> Obstacle:
-    """Return the step that keeps a message out of the window for a request, in the order of the pipeline."""
+def find_obstacle(
+    builder: ContextWindowBuilder, request: WindowRequest, key: MessageKey, *, is_ranked: bool = True
+) -> Obstacle:
+    """Return the step that keeps a message out of the window for a request, in the order of the pipeline.
+
+    Ranks, which only the sentence tells, are counted if `is_ranked`.
+    """
     retrieval = drop_uncounted(builder.find(request, checks_names=False))
     window = arrange_window(retrieval, explained=frozenset({key}))
     labels = label_channels(retrieval.found.channels)
@@ -52,7 +57,7 @@ def find_obstacle(builder: ContextWindowBuilder, request: WindowRequest, key: Me
     dropped = next((each for each in window.dropped if (each.channel, each.ts) == key), None)
     if dropped is not None and any(each.is_hit for each in retrieval.found.messages if each.key == key):
         return Obstacle(reason=dropped.reason, request=request, window=window, dropped=dropped, labels=labels)
-    trace = builder.trace(request, key)
+    trace = builder.trace(request, key, is_ranked=is_ranked)
     reason: AbsenceReason = "not_visible" if trace is None else _why_no_hit(trace, dropped)
     return Obstacle(reason=reason, request=request, window=window, dropped=dropped, trace=trace, labels=labels)
 
@@ -79,6 +84,8 @@ def _why_no_hit(trace: MessageTrace, dropped: Dropped | None) -> AbsenceReason:
 
 #: Largest budget that is tried, in tokens: as large as windows of models are. Unmeasured.
 LARGEST_BUDGET = 1_000_000
+#: Most changes of a request that are tried, each with a search of its own. Of 98 why-nots on the demo none tried more.
+MOST_CHANGES = 8
 #: Ranges around a message that are searched alone, the widest first. Unmeasured.
 NARROW_RANGES = timedelta(days=1), timedelta(hours=1), timedelta(seconds=1)
 
@@ -110,7 +117,7 @@ def find_remedy(builder: ContextWindowBuilder, request: WindowRequest, key: Mess
     """Return the changes of a request that bring a message in; each removes the obstacle that the one before left."""
     changes: dict[str, Change] = {}
     tried: set[str] = set()
-    while obstacle.reason != "shown":
+    while obstacle.reason != "shown" and len(tried) < MOST_CHANGES:
         options = _list_changes(builder, request, key, obstacle)
         change = next((each for each in options if each.words not in tried), None)
         if change is None:
@@ -121,6 +128,8 @@ def find_remedy(builder: ContextWindowBuilder, request: WindowRequest, key: Mess
             changes.pop("tokens", None)
         changes[change.kind] = change
         request = change.request
+        obstacle = find_obstacle(builder, request, key, is_ranked=False)
+    if tried and obstacle.reason != "shown":
         obstacle = find_obstacle(builder, request, key)
     return Remedy(changes=tuple(changes.values()), obstacle=obstacle)
 
@@ -239,7 +248,7 @@ def _count_both(
     both = replace(request, alpha=None)
     if request.alpha is None or trace.can_be_found:
         return
-    if find_obstacle(builder, both, key).reason not in ("not_found", "not_a_hit"):
+    if find_obstacle(builder, both, key, is_ranked=False).reason not in ("not_found", "not_a_hit"):
         yield Change(kind="alpha", request=both, words="without alpha")
 
 
