@@ -115,8 +115,8 @@ class ContextWindowBuilder:
     def build(self, request: WindowRequest) -> ContextWindow:
         """Return the window for the request. It never costs more than `request.max_tokens`, in `request.encoding`.
 
-        Nothing sent at or after `asked_at`, and nothing that the viewer may not see, is in it or counted by it; only
-        how rare a word is, is judged by everything that is stored of the channels searched.
+        It holds and counts nothing sent at or after `asked_at`, and nothing that the viewer may not see. One exception:
+        the rarity of a word is measured over all that is stored in the channels searched.
         Nothing found gives an empty window. Raises BudgetError, ConfigError and AccessError for invalid requests, and
         StoreError when the store is down, unless `on_error` is "empty".
         """
@@ -127,7 +127,7 @@ class ContextWindowBuilder:
     def build_unrecorded(self, request: WindowRequest) -> tuple[Retrieval, ContextWindow]:
         """Return what is found for the request and its window, which `record` may record. Raises what `build` raises.
 
-        For who builds several windows to choose one of them.
+        For callers that build several windows and choose one.
         """
         retrieval = self.find(request)
         return retrieval, self.arrange(retrieval)
