@@ -25,11 +25,28 @@ import sys
 from pathlib import Path
 from shlex import quote
 from types import TracebackType
-from typing import NoReturn
+from typing import Literal, NoReturn
+
+#: What to do about an error, where a front end has a command or an option of its own for it.
+Advice = Literal[
+    "allow_replies",
+    "create_token",
+    "decide_as_owner",
+    "fill_store",
+    "list_tokens",
+    "shorten_prompt",
+    "shorten_reply",
+    "withdraw_answers",
+]
 
 
 class ContextWinError(Exception):
     """The root of the tree; catches every exception that contextwin raises on purpose."""
+
+    def __init__(self, message: str = "", *, advice: Advice | None = None, about: str = "") -> None:
+        super().__init__(message)
+        self.advice = advice  #: what to do, as a code
+        self.about = about  #: the id of the user whom it is about, if anybody
 
 
 class ConfigError(ContextWinError):

@@ -135,10 +135,8 @@ def prompt_tokens(prompt: str, max_prompt_tokens: int, max_reply_tokens: int, co
     """Return what a whole prompt may cost; BudgetError when the answer leaves it nothing, or the question is longer."""
     left = context_tokens - max_reply_tokens
     if left < 1:
-        raise BudgetError(
-            f"a reply of {max_reply_tokens} tokens leaves no prompt in the {context_tokens} that the "
-            "model reads: keep less for it (--max-reply-tokens)"
-        )
+        text = f"a reply of {max_reply_tokens} tokens leaves no prompt in the {context_tokens} that the model reads"
+        raise BudgetError(f"{text}: keep less for it", advice="shorten_reply")
     max_tokens = min(max_prompt_tokens, left)
     if len(prompt) > max_tokens * MAX_TOKEN_CHARS:
         raise too_little(max_tokens, 0)
@@ -198,8 +196,8 @@ def too_little(max_tokens: int, room: int) -> BudgetError:
     """Return the error of a prompt that has too little room for context."""
     return BudgetError(
         f"a prompt of {max_tokens} tokens leaves {max(room, 0)} for style and context beside rules and task: ask a "
-        "shorter question, allow more (--max-prompt-tokens, CONTEXTWIN_CHAT_CONTEXT_TOKENS), or keep less for the "
-        "reply (--max-reply-tokens)"
+        "shorter question, allow more for the prompt, or keep less for the reply",
+        advice="shorten_prompt",
     )
 
 

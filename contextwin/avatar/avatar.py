@@ -108,9 +108,8 @@ class Avatar(Writer):
         asked = self._builder.complete(sought)
         persona = load_persona(self._store, asked, request.persona)
         if not persona.is_enabled:
-            raise AccessError(
-                f"{request.persona} did not allow replies in their style: contextwin persona {request.persona} --enable"
-            )
+            text = f"{request.persona} did not allow replies in their style: only they allow it, or an administrator"
+            raise AccessError(text, advice="allow_replies", about=request.persona)
         shown = self._find_shown(asked, persona)
         retrieval = self._builder.find(asked)
         names = self._name_people(retrieval.found, asked, persona)

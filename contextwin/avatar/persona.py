@@ -64,7 +64,8 @@ def allow_persona(store: Store, viewer: Viewer, user: str, *, is_enabled: bool) 
     ConfigError when there is no such user.
     """
     if viewer.asker != user and not viewer.everyone:
-        raise AccessError(f"{viewer.asker} may not decide for {user}: use --as {user}, or --all as an administrator")
+        text = f"{viewer.asker} may not decide for {user}: only they may, or an administrator"
+        raise AccessError(text, advice="decide_as_owner", about=user)
     with store.write(viewer.workspace) as transaction:
         _find_persona(transaction.personas, viewer.workspace, user)
         transaction.personas.allow_persona(user, is_enabled=is_enabled, performed_by=viewer.asker or "administrator")

@@ -42,7 +42,7 @@ def export_feedback(store: Store, viewer: Viewer, folder: Path, since: datetime 
     last question; `queries.jsonl` a query for each window that they asked for and judged, `everyone`: each that anybody
     judged. The category of a query is its verdict: down if anybody says so. `since`: only feedback given then or later.
     Windows without gold are left out. The audit log names who exports. Raises ConfigError for a folder that is not
-    empty or a file, AccessError as `read_window` does, and OSError where the folder cannot be written.
+    empty or a file, AccessError and ConfigError as `read_window` does, and OSError where the folder cannot be written.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise ConfigError(f"expected a new or empty folder to write to, got {folder}: name another one")

@@ -27,7 +27,8 @@ def read_stats(store: Store, viewer: Viewer, since: datetime | None = None) -> S
     """Return how the recorded windows are that the viewer may read, and the chunks of the channels that they may see.
 
     An administrator (`everyone`) sees all. `since` is aware; it chooses windows, not chunks. Raises AccessError when
-    nobody says who asks. Somebody who is not known in the workspace gets what an empty one gives.
+    nobody says who asks, and ConfigError where there is no such workspace. Somebody who is not known in the workspace
+    gets what an empty one gives.
     """
     with store.reading() as reader:
         visible = open_scope(reader, viewer)

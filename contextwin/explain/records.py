@@ -29,7 +29,7 @@ def read_window(store: Store, viewer: Viewer, window_id: str) -> RecordedWindow:
     The id may be shortened to what begins no other window that they may read, of at least `ID_CHARS` characters.
     Its asker may read a window, and an administrator (`everyone`) any. Raises
     AccessError, with the same words, where there is no such window and where it is somebody else's, and ConfigError
-    where several begin so.
+    where several begin so, or where there is no such workspace.
     """
     with store.reading(on_primary=True) as reader:
         return find_window(reader, viewer, window_id)[0]

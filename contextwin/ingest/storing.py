@@ -103,7 +103,7 @@ def _save_messages(transaction: WorkspaceTransaction, edited: Sequence[Message],
     keys = transaction.messages.save(documents)
     saved = [document for document in documents if document.message.key in keys]
     left = {document.message.key: document.message for document in documents if document.message.key not in keys}
-    # Of some only the thread was another, which they have by now.
+    # Some only had another thread, which is right by now.
     others = transaction.messages.compare(left, observed_ts)[1] if left else ()
     return StoredCounts(
         messages=len(saved),

@@ -1,4 +1,7 @@
-"""What a client of a server is told of an error: one sentence, and nothing that names hosts or quotes messages."""
+"""What people are told of an error: at a terminal with the command that helps, as a client of a server in one sentence.
+
+A server's sentence names no hosts, and quotes no messages.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,24 @@ from dataclasses import dataclass
 from traceback import extract_tb
 from typing import Any, Literal, TypeVar
 
-from contextwin.errors import AccessError, ContextWinError, EmbeddingError, ReplyError, SchemaError, StoreError
+from contextwin.errors import AccessError, Advice, ContextWinError, EmbeddingError, ReplyError, SchemaError, StoreError
 from contextwin.storage.store import Store
 
 FailureKind = Literal["invalid-request", "forbidden", "not-migrated", "unavailable"]
 
 _Result = TypeVar("_Result")
+
+#: What the command line has for each advice, behind the library's words.
+_COMMANDS: dict[Advice, str] = {
+    "allow_replies": "contextwin persona {about} --enable",
+    "create_token": "contextwin token create",
+    "decide_as_owner": "--as {about}, or --all as an administrator",
+    "fill_store": "contextwin import PATH, or contextwin demo for the sample workspace",
+    "list_tokens": "contextwin token list shows them",
+    "shorten_prompt": "--max-prompt-tokens, CONTEXTWIN_CHAT_CONTEXT_TOKENS, --max-reply-tokens",
+    "shorten_reply": "--max-reply-tokens",
+    "withdraw_answers": "contextwin slack withdraw deletes them now, --leave-answers leaves them",
+}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -23,6 +38,12 @@ class Failure:
     kind: FailureKind  #: who has to do something about it
     detail: str  #: what was expected, what came and what to do
     is_retryable: bool = False  #: a later attempt may help
+
+
+def word_for_terminal(error: Exception) -> str:
+    """Return what an error says, with the command or the options that do what it advises."""
+    advice = error.advice if isinstance(error, ContextWinError) else None
+    return f"{error} ({_COMMANDS[advice].format(about=getattr(error, 'about', ''))})" if advice else str(error)
 
 
 def failure_of(error: ContextWinError, log: logging.Logger) -> Failure:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from contextwin.interfaces.names import find_channel, find_user
 from contextwin.models.access import administrator
-from contextwin.models.known_names import unknown_name
+from contextwin.models.known_names import unknown_workspace
 from contextwin.storage.store import Store
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ class OpenStore(Store):
     def workspace(self, workspace: str) -> OpenWorkspace:
         """Return a workspace by its id; ConfigError, with the nearest ids, where there is none."""
         if not self.has_workspace(workspace):
-            raise unknown_name("workspace", workspace, ((each, None) for each in self.workspaces()))
+            raise unknown_workspace(workspace, self.workspaces())
         return OpenWorkspace(store=self, id=workspace)
 
     @cached_property

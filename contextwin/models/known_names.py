@@ -13,6 +13,11 @@ _NEAREST = 3
 _NEAR = 0.6
 
 
+def unknown_workspace(given: str, known: Iterable[str]) -> ConfigError:
+    """Return the error for a workspace that is not among the known ones."""
+    return unknown_name("workspace", given, ((each, None) for each in known))
+
+
 def unknown_name(
     kind: str, given: str, known: Iterable[tuple[str, str | None]], where: str = "", near: float = _NEAR
 ) -> ConfigError:

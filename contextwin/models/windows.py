@@ -24,7 +24,7 @@ MessageRole = Literal["root", "hit", "reply", "neighbor"]
 DropReason = Literal["budget", "threshold", "duplicate", "filter", "time_range"]
 #: What became of a candidate.
 Outcome = Literal["shown", DropReason]
-#: Each in a few words. `explanation.describe_outcome` has sentences of candidates, `absence.sentences` of one message.
+#: Each in a few words. `explanation.describe_outcome` has sentences of candidates, `absence.why_not` of one message.
 OUTCOMES: Mapping[Outcome, str] = {
     "shown": "shown",
     "budget": "no room",

@@ -16,8 +16,9 @@ from collections.abc import Sequence
 from dataclasses import fields, replace
 from typing import get_args
 
-from contextwin.errors import AccessError
+from contextwin.errors import AccessError, ConfigError
 from contextwin.models.access import AccessDecision, ChannelAccess, KnownWorkspace, Viewer, VisibleScope
+from contextwin.models.known_names import unknown_workspace
 from contextwin.models.messages import ChannelKind, UserKind
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.request_context import StatisticsQuery
@@ -67,8 +68,9 @@ def _can_read(viewer_kind: UserKind, channel: ChannelAccess) -> bool:
 def open_scope(reader: Reader, viewer: Viewer, statistics: StatisticsQuery | None = None) -> VisibleScope:
     """Return what may be shown to a viewer, and let the reader see the messages of those channels and no others.
 
-    Every reader of messages goes through it: it reads who may see what, decides, and opens row security. In an unknown
-    workspace nothing is visible. Raises AccessError as `check_viewer` does, and EmbedderSwitchedError as the reader.
+    Every reader of messages goes through it: it reads who may see what, decides, and opens row security. Raises
+    AccessError as `check_viewer` does, ConfigError where there is no such workspace, with the nearest in which the
+    viewer is active, and EmbedderSwitchedError as the reader.
     A choice to see everything is logged as "contextwin.access", without what was asked. It leaves no row in the audit
     log, because a snapshot that only reads writes nothing.
     """
@@ -78,7 +80,7 @@ def open_scope(reader: Reader, viewer: Viewer, statistics: StatisticsQuery | Non
         _log.info("everything of workspace %r is visible: an administrator asks, %s", viewer.workspace, asks)
     context = reader.request_context(viewer, statistics)
     if context is None:
-        return VisibleScope(rule="unknown")
+        raise _unknown_workspace(reader, viewer)
     guests = context.guests_at_destination
     decision = (
         AccessDecision(channels=tuple(context.channels), rule="administrator")
@@ -93,6 +95,13 @@ def open_scope(reader: Reader, viewer: Viewer, statistics: StatisticsQuery | Non
         chunk_count=sum(info.chunk_count for info in context.channels.values()),
         **{each.name: getattr(context, each.name) for each in fields(KnownWorkspace)},
     )
+
+
+def _unknown_workspace(reader: Reader, viewer: Viewer) -> ConfigError:
+    if not reader.workspaces_of(None):
+        text = f"there is no workspace {viewer.workspace!r}: the store is empty, import something first"
+        return ConfigError(text, advice="fill_store")
+    return unknown_workspace(viewer.workspace, reader.workspaces_of(viewer.rights_of))
 
 
 def channels_read_in(reader: Reader, workspace: str, channel: str) -> frozenset[str]:

@@ -124,8 +124,9 @@ def _withdraw_answers(store: Store, workspace: str) -> None:
         left = transaction.erasure.withdraw_answers()
     if left:
         raise ConfigError(
-            f"{left:,} answer{'' if left == 1 else 's'} of the Slack app: still in Slack. `contextwin slack withdraw`, "
-            "or the running app, deletes them; then remove the workspace again. Or leave them: --leave-answers"
+            f"{left:,} answer{'' if left == 1 else 's'} of the Slack app: still in Slack. The running app deletes "
+            "them; then remove the workspace again, or leave them there (leave_answers)",
+            advice="withdraw_answers",
         )
 
 

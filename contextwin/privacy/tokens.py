@@ -16,7 +16,7 @@ from typing import get_args
 
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import AccessError, ConfigError
-from contextwin.models.known_names import unknown_name
+from contextwin.models.known_names import unknown_workspace
 from contextwin.models.tokens import ApiToken, NewToken, TokenScope
 from contextwin.privacy.erasure import ADMINISTRATOR
 from contextwin.storage.errors import retried
@@ -81,7 +81,9 @@ def check_token(store: Store, given: str) -> ApiToken:
             if compare_digest(digest, expected) and token.is_valid(now):
                 store.use_token(token, now)
                 return token
-    raise AccessError("the token is unknown, expired or revoked: contextwin token create makes one")
+    raise AccessError(
+        "the token is unknown, expired or revoked: an administrator makes another one", advice="create_token"
+    )
 
 
 @retried
@@ -92,13 +94,13 @@ def revoke_token(store: Store, workspace: str, token_id: str, performed_by: str 
         if user is not None:
             transaction.erasure.log(performed_by, f"token {token_id} revoked", user)
     if user is None:
-        raise ConfigError(f"there is no token {token_id!r} that is accepted; contextwin token list shows them")
+        raise ConfigError(f"there is no token {token_id!r} that is accepted", advice="list_tokens")
 
 
 def _check(store: Store, workspace: str, user: str, name: str | None, days: int, scopes: Sequence[TokenScope]) -> None:
     if user not in store.users_named(workspace, user):
         if not store.has_workspace(workspace):
-            raise unknown_name("workspace", workspace, ((each, None) for each in store.workspaces()))
+            raise unknown_workspace(workspace, store.workspaces())
         raise ConfigError(f"there is no user {user!r} in workspace {workspace!r}")
     if not 1 <= days <= MOST_TOKEN_DAYS:
         raise ConfigError(f"a token is accepted for 1 to {MOST_TOKEN_DAYS:,} days, got {days:,}")

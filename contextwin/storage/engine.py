@@ -99,7 +99,7 @@ def open_engine(url: str, settings: Settings) -> Engine:
         address,
         pool_size=settings.pool_size,
         pool_pre_ping=True,
-        pool_use_lifo=True,  # Of several connections the last one is used again: it has prepared its statements.
+        pool_use_lifo=True,  # The last connection is used again first: it has prepared its statements.
         use_native_hstore=False,
         hide_parameters=True,  # They hold prompts and messages, and errors are logged.
         connect_args={

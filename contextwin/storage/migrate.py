@@ -38,12 +38,23 @@ def check_schema(engine: Engine) -> None:
 
 def upgrade_schema(engine: Engine, revision: str = "head") -> None:
     """Upgrade the tables to `revision`, and keep the rows; SchemaError when they are newer than this code."""
-    _migrate(engine, "upgrade", revision)
+    # Imported here, because importing alembic takes longer than a warm command.
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
 
-
-def downgrade_schema(engine: Engine, revision: str) -> None:
-    """Downgrade the tables to `revision`; "base" drops them with all rows."""
-    _migrate(engine, "downgrade", revision)
+    config = Config()
+    config.set_main_option("script_location", str(_migrations()).replace("%", "%%"))
+    with migrating(engine) as connection:
+        found = _read_revision(connection)
+        if found is not None and found not in _revisions():
+            raise _schema_error(found)
+        connection.rollback()
+        config.attributes["connection"] = connection
+        try:
+            command.upgrade(config, revision)
+        except CommandError as exc:
+            raise StoreError(f"no upgrade from {found} to {revision!r}: {exc}; known: {sorted(_revisions())}") from exc
 
 
 @contextlib.contextmanager
@@ -67,28 +78,6 @@ def _begin_migrating(connection: Connection) -> None:
     cursor.execute(f"SET LOCAL lock_timeout = '{_LOCK_TIMEOUT}'")
     cursor.execute("SET LOCAL contextwin.unrestricted = 'on'")
     cursor.close()
-
-
-def _migrate(engine: Engine, direction: str, revision: str) -> None:
-    # Imported here, because importing alembic takes longer than a warm command.
-    from alembic import command
-    from alembic.config import Config
-    from alembic.util import CommandError
-
-    config = Config()
-    config.set_main_option("script_location", str(_migrations()).replace("%", "%%"))
-    with migrating(engine) as connection:
-        found = _read_revision(connection)
-        if found is not None and found not in _revisions():
-            raise _schema_error(found)
-        connection.rollback()
-        config.attributes["connection"] = connection
-        try:
-            getattr(command, direction)(config, revision)
-        except CommandError as exc:
-            raise StoreError(
-                f"no {direction} from {found} to {revision!r}: {exc}; known: {sorted(_revisions())}"
-            ) from exc
 
 
 def _migrations() -> Path:

@@ -19,6 +19,7 @@ from contextwin.analysis.language import keep_model_in
 from contextwin.config import Settings, read_settings
 from contextwin.errors import StoreError
 from contextwin.models.chunk_limits import ChunkLimits
+from contextwin.models.known_names import unknown_workspace
 from contextwin.models.messages import MessageKey, PendingChunk, StoreStatus
 from contextwin.models.recorded import RecordedWindow
 from contextwin.models.tokens import ApiToken
@@ -170,9 +171,11 @@ class Store:
 
     @retried
     def user_names(self, workspace: str, users: Collection[str]) -> dict[str, str]:
-        """Return the display name of each of the users that has one, by id."""
+        """Return the display name of each of the users that has one, by id; ConfigError without such a workspace."""
         with self._connect_reading() as (connection, _):
             rows = connection.execute(directory.user_names(workspace, users).filled).all()
+            if not rows:
+                _check_stored(connection, workspace)
         return {row.user_id: row.name for row in rows if row.name}
 
     def workspaces(self) -> list[str]:
@@ -185,7 +188,9 @@ class Store:
 
     @retried
     def change_count(self, workspace: str) -> int:
-        """Return a number that each transaction that writes to the workspace increases; 0 when there is no such one.
+        """Return a number that each transaction that writes to the workspace increases.
+
+        ConfigError when there is no such workspace.
 
         What was read after the number is what is stored for as long as the number is the same: both on the replica.
         While that cannot be reached, no number is the same as another: it may be older than the primary afterwards.
@@ -193,7 +198,10 @@ class Store:
         with self._connect_reading() as (connection, source):
             if source == "stand-in":
                 return -monotonic_ns()
-            return int(connection.execute(messages.change_count(workspace)).scalar_one_or_none() or 0)
+            count = connection.execute(messages.change_count(workspace)).scalar_one_or_none()
+            if count is None:
+                _check_stored(connection, workspace)
+            return int(count or 0)
 
     @retried
     def has_changed(self, workspace: str, texts: Mapping[MessageKey, bytes]) -> bool:
@@ -306,8 +314,12 @@ class Store:
 
     @retried
     def tokens_listed(self, workspace: str) -> list[ApiToken]:
-        """Return the tokens of a workspace, the newest first."""
-        return [token_of(row) for row in self._all(tokens.tokens_listed(workspace))]
+        """Return the tokens of a workspace, the newest first; ConfigError when there is no such workspace."""
+        with self._connect() as connection:
+            rows = connection.execute(tokens.tokens_listed(workspace)).all()
+            if not rows:
+                _check_stored(connection, workspace)
+        return [token_of(row) for row in rows]
 
     def use_token(self, token: ApiToken, now: datetime) -> None:
         """Write when a token was used, at most once a minute."""
@@ -513,3 +525,9 @@ class Store:
             locking.execute(messages.stay_idle())
             yield working.execution_options(isolation_level="AUTOCOMMIT")
             locking.commit()
+
+
+def _check_stored(connection: Connection, workspace: str) -> None:
+    stored = [row.workspace_id for row in connection.execute(directory.workspace_ids())]
+    if workspace not in stored:
+        raise unknown_workspace(workspace, stored)

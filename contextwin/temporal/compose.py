@@ -66,7 +66,7 @@ _THE_THREAD = SymbolPattern("(?<![IN OF FROM ON])(?P<thread>THREAD)(?=[^END]*[MO
 _GAP = SymbolPattern("UNIT [^END]* (?P<from>[BETWEEN FROM]) THE? [FIRST EARLIEST] [^END]* [LAST LATEST LASTTIME]")
 # "What does it say" asks for what was written, not for advice.
 _SAYS = SymbolPattern("WHAT [FILLER DID] THEY SPEAK")
-# Of whom a sentence speaks, and to whom: not who wrote.
+# The people that a sentence speaks of, or to: they are not its authors.
 _TO_SOMEBODY = SymbolPattern("[ABOUT TO WITH NOT OF FOR] THE?$|WHO [DID HAVE]? SPEAK$")
 _JOINED = SymbolPattern("[AND COMMA] NUM")
 _THING = SymbolPattern("[THING SPEAK TALK]")

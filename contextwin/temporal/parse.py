@@ -348,7 +348,7 @@ def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[st
         if other is None or other.unread or other.strength != "hard":
             alone = (_read(each, reading, rules_by_token, calendar, modifiers) for each in find_alone(sentence))
             other = next((each for each in alone if each and each.strength == "hard" and not each.unread), other)
-        # Of several, one that asks and is understood: "I only remember the thread. When did anyone mention it?"
+        # One of several that asks and is understood: "I only remember the thread. When did anyone mention it?"
         if other is None or other.strength != "hard":
             continue
         if found is None or (found.unread and not other.unread and is_asking(sentence.symbols)):
@@ -684,7 +684,7 @@ def _last_said(question: Question, symbols: str, speaker: Speaker, topic: Topic,
     is_of = (
         speaker.name is not None or topic.text is not None or is_so_long or _ANYBODY_SPOKE.search(symbols) is not None
     )
-    # Of what was said, one word stands in a message as it is: "hello".
+    # A single word that was said stands in a message as it is: "hello".
     is_word = len(topic.items) == 1 or (topic.text is not None and {topic.text[0], topic.text[-1]} <= QUOTES)
     # "When did Ana say the pontoon was gone", not "when did Ana say the train leaves".
     is_over &= speaker.name is not None

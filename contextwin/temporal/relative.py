@@ -97,7 +97,7 @@ def _ago(parts: Parts, calendar: Calendar) -> Span:
         return calendar.unit(unit, -round(number))
     if is_short(duration.finest):
         moment = calendar.add(calendar.asked_at, duration, -1)
-        # Of two times of one zone, Python subtracts the wall clocks.
+        # Python subtracts the wall clocks of two times of one zone.
         passed = calendar.asked_at.astimezone(UTC) - moment.astimezone(UTC)
         slack = max(passed * _AGO_SLACK, timedelta(seconds=30)).total_seconds()
         start, end = (calendar.shift(moment, seconds, "second") for seconds in (-slack, slack))

@@ -226,7 +226,7 @@ def _is_day(before: Reading, parts: Sequence[Item], names: set[str]) -> bool:
     place, language = before.items.index(parts[0]), before.lexicon.language
     around = [[NAME[each] for each in side] for side in (before.symbols[:place], before.symbols[place + len(parts) :])]
     if any(len(side) > 1 and side[0] in _TO and side[1] in _DAYS for side in (around[0][::-1], around[1])):
-        return False  # Of a range that was not read.
+        return False  # It is part of a range that was not read.
     said = before.text[: before.tokens[parts[0].first][0]]
     if re.search(rf"(?:\b(?i:{language.habit_words})|[.?!\w] ?[A-Z]\w+)\s+$", said):  # Every Friday, Black Friday.
         return False
@@ -291,7 +291,7 @@ def time_words(language: str) -> frozenset[str]:
     found: set[str] = set()
     for lexicon in [LEXICONS[language]] if language in LEXICONS else LEXICONS.values():
         found.update(typed for typed, _ in join_months(lexicon.language))
-        # Of a phrase, its longest word: "segunda" of "na segunda-feira".
+        # The longest word of a phrase: "segunda" of "na segunda-feira".
         phrases = ((max(words, key=len), entry) for group in lexicon.phrases.values() for words, entry in group)
         for word, (symbol, value) in chain(lexicon.words.items(), phrases):
             is_near = NAME[symbol] == "RELATIVE" and value

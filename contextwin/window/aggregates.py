@@ -132,7 +132,7 @@ def _find_top_period(reader: Reader, asked: Aggregation, all_: TokenCount) -> _V
     unit, number_of = _RECURRING.get(asked.period, (asked.period, None))
     counted = _count_by_unit(reader, asked.messages, all_, asked.zone, unit)
     counts: dict[object, int] = {}
-    spans: dict[object, tuple[datetime, datetime]] = {}  # Of periods that come again, the latest.
+    spans: dict[object, tuple[datetime, datetime]] = {}  # The latest of periods that come again.
     for start, end, count in counted:
         key = number_of(start) if number_of else start
         counts[key], spans[key] = counts.get(key, 0) + count, (start, end)

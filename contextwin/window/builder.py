@@ -115,8 +115,8 @@ class ContextWindowBuilder:
     def build(self, request: WindowRequest) -> ContextWindow:
         """Return the window for the request. It never costs more than `request.max_tokens`, in `request.encoding`.
 
-        Nothing sent at or after `asked_at`, and nothing that the viewer may not see, is in it or counted by it; only
-        how rare a word is, is judged by everything that is stored of the channels searched.
+        It holds and counts nothing sent at or after `asked_at`, and nothing that the viewer may not see. One exception:
+        the rarity of a word is measured over all that is stored in the channels searched.
         Nothing found gives an empty window. Raises BudgetError, ConfigError and AccessError for invalid requests, and
         StoreError when the store is down, unless `on_error` is "empty".
         """
@@ -127,7 +127,7 @@ class ContextWindowBuilder:
     def build_unrecorded(self, request: WindowRequest) -> tuple[Retrieval, ContextWindow]:
         """Return what is found for the request and its window, which `record` may record. Raises what `build` raises.
 
-        For who builds several windows to choose one of them.
+        For callers that build several windows and choose one.
         """
         retrieval = self.find(request)
         return retrieval, self.arrange(retrieval)
@@ -192,10 +192,10 @@ class ContextWindowBuilder:
             question = resolve_entities(store, request)
             return retrieve_messages(store, embedder, question, self._prompt_vectors, checks_names=checks_names)
 
-    def trace(self, request: WindowRequest, key: MessageKey) -> MessageTrace | None:
+    def trace(self, request: WindowRequest, key: MessageKey, *, is_ranked: bool = True) -> MessageTrace | None:
         """Return what the search for the request makes of one message, found or not; None: it is not visible, or none.
 
-        Raises what `build` raises, and StoreError whatever `on_error` is.
+        Its ranks are counted only if `is_ranked`. Raises what `build` raises, and StoreError whatever `on_error` is.
         """
         from contextwin.window.retrieve.tracing import trace_message
 
@@ -203,7 +203,7 @@ class ContextWindowBuilder:
         question = resolve_entities(self._snapshots, completed)
         return self.selection.with_current_embedder(
             completed.workspace,
-            lambda each: trace_message(self._snapshots, each, question, key, self._prompt_vectors),
+            lambda each: trace_message(self._snapshots, each, question, key, self._prompt_vectors, is_ranked=is_ranked),
         )
 
     def search(self, request: WindowRequest, limit: int = SHOWN_HITS) -> SearchPage:

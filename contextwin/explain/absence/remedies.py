@@ -42,8 +42,13 @@ class Obstacle:
         return "max_messages" if most is not None and count >= most else "max_threads"
 
 
-def find_obstacle(builder: ContextWindowBuilder, request: WindowRequest, key: MessageKey) -> Obstacle:
-    """Return the step that keeps a message out of the window for a request, in the order of the pipeline."""
+def find_obstacle(
+    builder: ContextWindowBuilder, request: WindowRequest, key: MessageKey, *, is_ranked: bool = True
+) -> Obstacle:
+    """Return the step that keeps a message out of the window for a request, in the order of the pipeline.
+
+    Ranks, which only the sentence tells, are counted if `is_ranked`.
+    """
     retrieval = drop_uncounted(builder.find(request, checks_names=False))
     window = arrange_window(retrieval, explained=frozenset({key}))
     labels = label_channels(retrieval.found.channels)
@@ -52,7 +57,7 @@ def find_obstacle(builder: ContextWindowBuilder, request: WindowRequest, key: Me
     dropped = next((each for each in window.dropped if (each.channel, each.ts) == key), None)
     if dropped is not None and any(each.is_hit for each in retrieval.found.messages if each.key == key):
         return Obstacle(reason=dropped.reason, request=request, window=window, dropped=dropped, labels=labels)
-    trace = builder.trace(request, key)
+    trace = builder.trace(request, key, is_ranked=is_ranked)
     reason: AbsenceReason = "not_visible" if trace is None else _why_no_hit(trace, dropped)
     return Obstacle(reason=reason, request=request, window=window, dropped=dropped, trace=trace, labels=labels)
 
@@ -79,6 +84,8 @@ def _why_no_hit(trace: MessageTrace, dropped: Dropped | None) -> AbsenceReason:
 
 #: Largest budget that is tried, in tokens: as large as windows of models are. Unmeasured.
 LARGEST_BUDGET = 1_000_000
+#: Most changes of a request that are tried, each with a search of its own: 98 why-nots on the demo tried 3 at most.
+MOST_CHANGES = 8
 #: Ranges around a message that are searched alone, the widest first. Unmeasured.
 NARROW_RANGES = timedelta(days=1), timedelta(hours=1), timedelta(seconds=1)
 
@@ -90,6 +97,7 @@ class Change:
     kind: str  #: what it changes; a later change of the same kind replaces it
     request: WindowRequest  #: the changed request
     words: str  #: the change in words, after "it is in"
+    value: object = None  #: what it is changed to, where a kind is tried with several
     tokens: int | None = None  #: the smallest budget that shows the message, if that is what changes
 
 
@@ -109,18 +117,20 @@ class Remedy:
 def find_remedy(builder: ContextWindowBuilder, request: WindowRequest, key: MessageKey, obstacle: Obstacle) -> Remedy:
     """Return the changes of a request that bring a message in; each removes the obstacle that the one before left."""
     changes: dict[str, Change] = {}
-    tried: set[str] = set()
-    while obstacle.reason != "shown":
+    tried: set[tuple[str, object]] = set()
+    while obstacle.reason != "shown" and len(tried) < MOST_CHANGES:
         options = _list_changes(builder, request, key, obstacle)
-        change = next((each for each in options if each.words not in tried), None)
+        change = next((each for each in options if (each.kind, each.value) not in tried), None)
         if change is None:
             break
-        tried.add(change.words)
+        tried.add((change.kind, change.value))
         changes.pop(change.kind, None)
         if change.tokens is not None:
             changes.pop("tokens", None)
         changes[change.kind] = change
         request = change.request
+        obstacle = find_obstacle(builder, request, key, is_ranked=False)
+    if tried and obstacle.reason != "shown":
         obstacle = find_obstacle(builder, request, key)
     return Remedy(changes=tuple(changes.values()), obstacle=obstacle)
 
@@ -134,7 +144,7 @@ def _list_changes(
         # A later time may ask for other messages: nothing is said of it.
         asked_at = trace.message.sent_at.replace(microsecond=0) + timedelta(seconds=1)
         words = f"when it is asked at {_write(asked_at.astimezone(_zone_of(obstacle)), 'seconds')}"
-        yield Change(kind="asked_at", request=replace(request, asked_at=asked_at), words=words)
+        yield Change(kind="asked_at", request=replace(request, asked_at=asked_at), words=words, value=asked_at)
     elif obstacle.reason == "time_range" and trace:
         yield from _widen(request, trace)
     elif obstacle.reason == "filter" and trace:
@@ -178,7 +188,8 @@ def _reword(request: WindowRequest, trace: MessageTrace) -> Iterator[Change]:
     """Yield the topic alone as the prompt, without times, people and places; then that none of these is read."""
     topic = trace.plan.topic
     if topic and topic != request.prompt:
-        yield Change(kind="prompt", request=replace(request, prompt=topic), words=f"when the question is “{topic}”")
+        words = f"when the question is “{topic}”"
+        yield Change(kind="prompt", request=replace(request, prompt=topic), words=words, value=topic)
     if trace.request.weights.speaker_boost > 1:
         weights = replace(trace.request.weights, speaker_boost=1.0)
         words = "when names and times in the question are not read (speaker_boost = 1)"
@@ -203,7 +214,7 @@ def _narrow(request: WindowRequest, trace: MessageTrace, zone: tzinfo) -> Iterat
         )
         ends = (_write(each, "minutes" if width > NARROW_RANGES[-1] else "seconds") for each in (oldest, latest))
         words = f"when only its channel is searched, from {' to '.join(ends)}"
-        yield Change(kind="narrow", request=replace(request, filters=alone), words=words)
+        yield Change(kind="narrow", request=replace(request, filters=alone), words=words, value=(oldest, latest))
 
 
 def _zone_of(obstacle: Obstacle) -> tzinfo:
@@ -223,7 +234,7 @@ def _lower(request: WindowRequest, obstacle: Obstacle) -> Iterator[Change]:
         minimum = floor(10_000 * breakdown.absolute) / 10_000
         filters = replace(request.filters, min_score=minimum)
         words = f"with a minimum score of {minimum:g}" if minimum else "without a minimum score"
-        yield Change(kind="min_score", request=replace(request, filters=filters), words=words)
+        yield Change(kind="min_score", request=replace(request, filters=filters), words=words, value=minimum)
     elif request.fill == "relevant":
         yield _fill_budget(request)
 
@@ -239,7 +250,7 @@ def _count_both(
     both = replace(request, alpha=None)
     if request.alpha is None or trace.can_be_found:
         return
-    if find_obstacle(builder, both, key).reason not in ("not_found", "not_a_hit"):
+    if find_obstacle(builder, both, key, is_ranked=False).reason not in ("not_found", "not_a_hit"):
         yield Change(kind="alpha", request=both, words="without alpha")
 
 
@@ -282,7 +293,8 @@ def _raise_budget(
         # A larger budget shows a smaller one's messages, unless one that it has room for now says the same as well.
         is_in_larger = all(map(is_shown, (tokens + tokens // 8, 2 * tokens)))
         words = f"from {tokens:,} tokens on" if is_in_larger else f"with {tokens:,} tokens"
-        yield Change(kind="tokens", request=replace(request, max_tokens=tokens), words=words, tokens=tokens)
+        larger = replace(request, max_tokens=tokens)
+        yield Change(kind="tokens", request=larger, words=words, value=(tokens, is_in_larger), tokens=tokens)
 
 
 def _any_number(request: WindowRequest) -> Change:
@@ -298,7 +310,7 @@ def _raise_messages(
     count = _find_least(is_shown, most, 1, request.max_tokens)
     if count is not None:
         words = f"with at most {count:,} messages instead of {most:,}"
-        yield Change(kind="messages", request=replace(request, max_messages=count), words=words)
+        yield Change(kind="messages", request=replace(request, max_messages=count), words=words, value=(count, most))
 
 
 def _raise_threads(
@@ -307,7 +319,7 @@ def _raise_threads(
     """Yield the smallest number of threads that shows the message, with a larger budget where it needs one."""
     if (count := _find_threads(builder, request, key, most)) is not None:
         words = f"with at most {count:,} threads instead of {most:,}"
-        yield Change(kind="threads", request=replace(request, max_threads=count), words=words)
+        yield Change(kind="threads", request=replace(request, max_threads=count), words=words, value=(count, most))
         return
     roomy = next(_raise_budget(builder, replace(request, max_threads=None), key), None)
     count = None if roomy is None else _find_threads(builder, roomy.request, key, most)
@@ -316,7 +328,8 @@ def _raise_threads(
     allowed = replace(request, max_threads=count)
     for larger in _raise_budget(builder, allowed, key, largest=roomy.request.max_tokens):
         words = f"with at most {count:,} threads instead of {most:,} and {larger.words}"
-        yield Change(kind="threads", request=larger.request, words=words, tokens=larger.tokens)
+        value = count, most, larger.value
+        yield Change(kind="threads", request=larger.request, words=words, value=value, tokens=larger.tokens)
 
 
 def _find_threads(builder: ContextWindowBuilder, request: WindowRequest, key: MessageKey, most: int) -> int | None:

@@ -401,7 +401,7 @@ def _write_remedy(remedy: Remedy) -> str:
 
 
 def _trace_of(obstacle: Obstacle) -> MessageTrace:
-    assert obstacle.trace is not None  # Of every reason that it is read for.
+    assert obstacle.trace is not None  # Every reason that it is read for has one.
     return obstacle.trace
 
 

@@ -275,5 +275,7 @@ def main() -> None:
         if "--debug" in sys.argv:
             print_traceback()
         else:
-            print_error(str(exc))
+            from contextwin.interfaces.failures import word_for_terminal
+
+            print_error(word_for_terminal(exc))
         sys.exit(FAILED)

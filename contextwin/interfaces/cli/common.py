@@ -50,14 +50,14 @@ def open_store_of(context: Context) -> Iterator[Store]:
 
 def find_workspace(store: Store, given: str | None) -> str:
     """Return the given workspace, the default one, or the only one; ConfigError for another, or none of these."""
-    from contextwin.models.known_names import unknown_name
+    from contextwin.models.known_names import unknown_workspace
 
     wanted = given or store.settings.workspace
     if wanted is not None and store.has_workspace(wanted):
         return wanted
     stored = store.workspaces()
     if wanted is not None and stored:
-        error = str(unknown_name("workspace", wanted, ((each, None) for each in stored)))
+        error = str(unknown_workspace(wanted, stored))
         others = "" if "nearest" in error else f"; there are: {', '.join(stored[:10])}"
         advice = "" if given else " (it is the default: contextwin config set workspace ID)"
         raise ConfigError(f"{error}{others}{advice}")

@@ -377,7 +377,7 @@ class Responder:
         try:
             request = replace(request, asked_at=asked_at, filters=manner.filters)
             answer = make_answer(self._parts, request, manner)
-        except RightsChangedError:  # Who asks again is answered with the rights that they have then.
+        except RightsChangedError:  # The question can be asked again, with the rights held then.
             answer = None
         if answer is None:
             return rendering.render_text(rendering.FAILED)

@@ -55,8 +55,9 @@ def store_settings(service: SlackService, user: str, view: Mapping[str, Any]) ->
     if told is None:
         settings = read_settings(channel, view)
         kept = _readable(service, user, channel, settings.searched)
-        told = rendering.NOT_SEARCHED if settings.searched and not kept else STORED
-        if told == STORED:
+        is_kept = bool(kept) or not settings.searched
+        told = STORED if is_kept else rendering.NOT_SEARCHED
+        if is_kept:
             service.store.slack.save_settings(service.workspace, replace(settings, searched=kept))
     with service.locales.speaking_to(user):
         shown = rendering.render_text(told)

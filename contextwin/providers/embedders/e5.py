@@ -68,7 +68,7 @@ class E5Embedder:
 
         def embed_batch(batch: range) -> None:
             if self._set_threads is not None:
-                self._set_threads(1)  # Of this thread alone.
+                self._set_threads(1)  # For this thread alone.
             vectors[batch.start : batch.stop] = self._model.encode(distinct[batch.start : batch.stop], is_query)
 
         run_batches(embed_batch, batches)

@@ -89,9 +89,18 @@ class DirectoryReader(Snapshot):
         return next((row.value for row in self._all(embedding_models.active_embedder(workspace), planning.ANY)), None)
 
     def users_called(self, workspace: str, names: Collection[str], asker: str | None = None) -> list[CalledUser]:
-        """Return the users who are called so, in lower case, and the asker: see `query.people.match_users`."""
+        """Return the users who are called so, in lower case, and the asker: see `query.people.match_users`.
+
+        Where nothing is asked twice, those of more names do, if they were looked up.
+        """
+        wanted = {workspace, *names, asker or workspace}
+        for known, users in self._called if self.remembers else ():
+            if wanted <= known:
+                return users
         rows = self._all(directory.users_called(workspace, names, asker), planning.ANY)
-        return [CalledUser(*row) for row in rows]
+        users = [CalledUser(*row) for row in rows]
+        self._called.append((wanted, users))
+        return users
 
     def users_named(self, workspace: str, names: Collection[str]) -> list[str]:
         """Return the ids of the users with one of these ids, handles or display names (without '@')."""

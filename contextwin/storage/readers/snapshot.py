@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal, TypeVar
 
@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Select, text
 
 from contextwin.models.degraded import Degraded
 from contextwin.models.messages import UserKind
+from contextwin.query.people import CalledUser
 from contextwin.storage import planning, row_security
 from contextwin.storage.pipeline import Pipeline, Request
 from contextwin.storage.sql.filters import Query
@@ -58,6 +59,7 @@ class Snapshot:
         hours = membership_max_age_hours
         self._members_since = EVER if hours is None else datetime.now(UTC) - timedelta(hours=hours)
         self._made: list[tuple[object, Any]] = []
+        self._called: list[tuple[Set[str], list[CalledUser]]] = []
 
     @property
     def _connection(self) -> Connection:

@@ -1,6 +1,6 @@
-"""Statements on how recorded windows, chunks and vectors are; the views of migration 0012, for one who asks.
+"""Statements that measure recorded windows, chunks and vectors: the views of migration 0012, for one viewer.
 
-Of windows those count that the reader may read, and of candidates and chunks those in visible channels: a count says
+They count the windows that the viewer may read, and the candidates and chunks of visible channels, so that a count says
 nothing about what is hidden. Each result has the columns of its value in models/monitoring.py.
 """
 

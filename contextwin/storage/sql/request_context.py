@@ -65,11 +65,11 @@ class StatisticsQuery:
 def request_context(viewer: Viewer, statistics: StatisticsQuery | None = None, *, distributed: bool = False) -> Query:
     """Return one row for each channel of the workspace: the viewer's membership, and its statistics if asked for.
 
-    Without statistics it counts nothing and stays cheap where much is stored. Who runs it binds `members_since`, for a
-    membership observed before does not count, and `unknown_kind`, what people are of whom nobody stated it. A workspace
-    without channels gives one row with a null channel; an unknown workspace gives none. On a cluster its statistics
-    do not say which indexes there are (`has_index`): beside a table of the coordinator's, whose rows the workers do
-    not have, every other table would be copied there.
+    Without statistics it counts nothing and stays cheap where much is stored. The caller binds `members_since`, before
+    which an observed membership does not count, and `unknown_kind`, the kind of users whose kind nobody stated. A
+    workspace without channels gives one row with a null channel; an unknown workspace gives none. On a cluster its
+    statistics do not say which indexes there are (`has_index`): joined with a table that only the coordinator has,
+    every other table would be copied there.
     """
     # An id that nobody has stands for nobody: workers of a cluster cannot tell the type of a null.
     given = {"viewer": viewer.rights_of, "destination": viewer.destination, "asker": viewer.asker}

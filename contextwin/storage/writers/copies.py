@@ -133,7 +133,7 @@ def change_of(message: Message, stored: Any | None) -> MessageChange:
 def save_reaction(locked: LockedWorkspace, event: ReactionEvent) -> bool:
     """Store what an event added or took back; return whether the message has other reactions now.
 
-    An event of a message that is not stored yet is kept for it. Of erased users nothing is kept.
+    An event of a message that is not stored yet is kept for it. Nothing is kept of erased users.
     """
     key = MessageKey(event.channel, event.ts)
     (stored,) = locked.all(messages.stored_versions(locked.workspace, [key])) or (None,)

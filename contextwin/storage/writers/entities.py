@@ -2,7 +2,7 @@
 
 Two sources state attributes: a snapshot (an archive's lists) as of the last time that it holds, and an event as of its
 own time. The later one wins, whichever arrives first: a snapshot watermark remembers when the last snapshot was made.
-Of two with the same time the more closed one wins (models/unstated.py).
+The more closed of two with the same time wins (models/unstated.py).
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ class EntityWriter(WorkspaceWriter):
         anonymize = self._locked.rules.retention.anonymize_version
         newer = [anonymize(version) for version in versions if not is_covered(version, watermarks)]
         rows = [fact_row(v.subject, v.attribute, v.value, v.observed_ts) for v in newer]
-        # Of two versions of one attribute that are both newer than what was stored, the last one stored is the newest.
+        # If two versions of one attribute are both newer than what was stored, the last one stored is the newest.
         stored = {(row.subject_id, row.attribute): row for row in self._locked.upsert_newer(rows)}
         _apply_facts(self._locked, [row for row in stored.values() if self._is_news(row)])
         for version in versions:

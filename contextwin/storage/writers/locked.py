@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from sqlalchemy import Connection, Executable
 
 from contextwin.models.chunk_limits import CHUNK_LIMITS, DEFAULT_LIMITS, ChunkLimits
-from contextwin.models.known_names import unknown_name
+from contextwin.models.known_names import unknown_workspace
 from contextwin.models.messages import FOLDER, FORGOTTEN, MOVED_TO, RETENTION, Message, MessageKey, follow_moves
 from contextwin.models.retention import Mark, RetentionPolicy, read_rules
 from contextwin.storage import row_security, schema
@@ -114,8 +114,8 @@ class LockedWorkspace:
             lock = messages.change_count(workspace)
         if not self.all(lock):
             if not create:
-                stored = [(row.workspace_id, None) for row in self.all(directory.workspace_ids())]
-                raise unknown_name("workspace", workspace, stored)
+                stored = self.all(directory.workspace_ids())
+                raise unknown_workspace(workspace, (row.workspace_id for row in stored))
             self.execute(messages.insert_missing(schema.workspaces), {"workspace_id": workspace})
             self.execute(lock)
             if limits != DEFAULT_LIMITS:

@@ -275,7 +275,7 @@ class MessageWriter(WorkspaceWriter):
         return save_reaction(self._locked, event)
 
     def merge_copies(self, old: str, new: str, timestamps: Collection[str]) -> None:
-        """Of messages stored in both channels under the same ts, keep the newer copy, in the thread that either names.
+        """Keep the newer copy of messages stored in both channels under one ts, in the thread that either names.
 
         Called before the channel `old` is moved to `new`.
         """

@@ -1,6 +1,6 @@
 """Stores the names that messages show of users and channels, for those whom no list and no event names.
 
-Of several the latest is true, whatever the order in which they come. A name of a user in the profile beside a message
+The latest of several is true, in whatever order they come. A name of a user in the profile beside a message
 goes before the label of a mention, which is a handle. Once a list names somebody, the list is right.
 """
 

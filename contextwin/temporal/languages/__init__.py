@@ -452,5 +452,5 @@ def choose_lexicon(tokens: Sequence[str], language: str | None) -> Lexicon:
 
     weights = [*map(weigh, LEXICONS.values())]
     equal = [each for each, weight in zip(LEXICONS.values(), weights, strict=True) if weight == max(weights)]
-    # Of equals the first, and English is the first.
+    # The first of equals wins, and English is the first.
     return max(equal, key=weigh_equal) if len(equal) > 1 else equal[0]

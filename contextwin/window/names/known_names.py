@@ -26,14 +26,13 @@ _NEAR_TO_STRANGERS = 0.75
 
 
 def check_names(reader: Reader, request: WindowRequest | TimelineRequest, visible: VisibleScope) -> None:
-    """Raise ConfigError, with the nearest names that may be seen, for an unknown workspace, channel or person.
+    """Raise ConfigError, with the nearest names that may be seen, for an unknown channel or person.
 
     What an answer to a channel may not draw on is hidden, too. An administrator may ask in a channel that nothing is
     stored of, and so may who has the answer sent elsewhere. An answer's destination is no matter of names: access says
     why nothing is shown.
     """
     if visible.rule == "unknown":
-        _check_workspace(reader, request)
         _check_viewer(reader, request)
         return
     filters = request.filters
@@ -89,15 +88,6 @@ def unknown_channel(given: str, visible: VisibleScope) -> ConfigError:
     """Return the error for a channel that is not among those that may be seen."""
     names = [(channel, f"#{info.name}" if info.name else None) for channel, info in visible.channels.items()]
     return unknown_name("channel", given, names, " that may be read here")
-
-
-def _check_workspace(reader: Reader, asked: Viewer) -> None:
-    workspaces, stored = reader.workspaces_of(asked.rights_of), reader.workspaces_of(None)
-    if not stored:
-        filled = "contextwin import PATH fills it, or contextwin demo with the sample workspace"
-        raise ConfigError(f"there is no workspace {asked.workspace!r}: the store is empty; {filled}")
-    if asked.workspace not in stored:
-        raise unknown_name("workspace", asked.workspace, ((each, None) for each in workspaces))
 
 
 def _check_viewer(reader: Reader, asked: Viewer) -> None:

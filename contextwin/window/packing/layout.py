@@ -56,7 +56,7 @@ COURTESY_SHARE = 0.25
 #: Maximum number of messages that are shown because they alone are missing between two others. With none, meetings
 #: lose 2.6, 3.5 and 4.5 points at 1,000, 2,000 and 4,000 tokens.
 MOST_BRIDGED = 3
-#: Maximum tokens of such a message that is no courtesy. Of meetings, 14 finds 0.5 points more.
+#: Maximum tokens of such a message that is no courtesy. On meetings, 14 finds 0.5 points more.
 BRIDGE_TOKENS = 8
 #: Share of its way from the end of the talk that a message of those with whom the asker talks counts. On irc-live, 1,
 #: 0.5, 0.3 and 0.15 find 81.2, 86.0, 88.5 and 88.7 at 1,000 tokens.

@@ -288,6 +288,8 @@ def _format_days(by_day: Sequence[tuple[date, int]]) -> str:
 
 
 _BEFORE_PERIODS = {"hour": "between", "weekday": "on", "day": "on"}
+#: Measures whose value is a period.
+_OF_PERIODS: frozenset[Measure] = frozenset({"bottom period", "top period"})
 #: What leads to the value of an aggregate.
 _LEADS: dict[Measure, str] = {
     "top author": "Most are by",
@@ -313,7 +315,7 @@ def _format_aggregate(answers: TemporalResult, asked_at: datetime) -> str:
     assert answers.measure is not None
     count = f"{_format_count(answers)}. " if answers.total is not None else ""
     lead = _LEADS[answers.measure]
-    if lead.endswith("sent"):
+    if answers.measure in _OF_PERIODS:
         lead = f"{lead} {_BEFORE_PERIODS.get(answers.period, 'in')}"
     lead = f"{count}{lead} {answers.value}."
     if not answers.keys:

@@ -158,7 +158,7 @@ def _find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
     if answers.total == 0:
         answers = doubt_foreign(reader, search, answers)
     if answers.total == 0 and search.is_direct and time is not None and time.speaker not in (None, "asker", "you"):
-        # Of people who never wrote in a direct conversation, it is asked what they wrote elsewhere.
+        # People who never wrote in a direct conversation are searched elsewhere.
         return find_answers(reader, replace(search, is_direct=False))
     if answers.total == 0 and (answered := _find_answered(reader, search, scope, criteria)):
         return answered

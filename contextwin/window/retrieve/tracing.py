@@ -85,17 +85,28 @@ def trace_message(
     question: ResolvedQuestion,
     key: MessageKey,
     prompt_vectors: PromptVectors | None = None,
+    *,
+    is_ranked: bool = True,
 ) -> MessageTrace | None:
-    """Return what the search for a question makes of a message; None where it is not visible, or not there."""
+    """Return what the search for a question makes of a message; None where it is not visible, or not there.
+
+    Its ranks are counted only if `is_ranked`, by a statement each.
+    """
     vectors = embed_question(embedder, question, store.settings.query_embed_timeout_seconds, prompt_vectors)
     with store.reading() as reader:
         visible = open_scope(reader, question.request, statistics_query(question, embedder.spec, vectors.near))
         question = resolve_bounds(reader, question.in_zone(visible.tz), visible.channels)
-        return _trace(reader, visible, question, vectors, key)
+        return _trace(reader, visible, question, vectors, key, is_ranked=is_ranked)
 
 
 def _trace(
-    reader: Reader, visible: VisibleScope, question: ResolvedQuestion, vectors: QuestionVectors, key: MessageKey
+    reader: Reader,
+    visible: VisibleScope,
+    question: ResolvedQuestion,
+    vectors: QuestionVectors,
+    key: MessageKey,
+    *,
+    is_ranked: bool,
 ) -> MessageTrace | None:
     request = question.request
     everything = Scope(workspace=request.workspace, channels=[*visible.channels], latest=END_OF_TIME)
@@ -109,7 +120,8 @@ def _trace(
     meaning = words = None
     has_meaning, has_words = bool(candidates.nearest), bool(candidates.wordiest)
     only = only_retriever(question.plan, has_meaning=has_meaning, has_words=has_words)
-    is_searched = key.channel in scope.channels and _is_between(message.sent_at, scope.oldest, scope.latest)
+    is_searched = is_ranked and key.channel in scope.channels
+    is_searched &= _is_between(message.sent_at, scope.oldest, scope.latest)
     if vector_query is not None and scope.channels and only != "words":
         rank = reader.semantic_rank(scope, vector_query, request.filters, key) if is_searched else None
         meaning = _rank(rank, message.semantic, candidates.nearest, lambda distance: 1 - distance)

@@ -151,7 +151,8 @@ def test_only_who_may_read_a_window_may_judge_it(kettles: Store) -> None:
 def test_an_unknown_workspace_is_not_made_by_judging(kettles: Store) -> None:
     given, viewer = WindowFeedback(window_id="w", verdict="up"), Viewer(workspace="nowhere", asker="U1")
     for asked in (viewer, replace(viewer, everyone=True)):
-        assert "there is no window 'w'" in refusal(partial(give_feedback, kettles, asked, given))
+        with pytest.raises(ConfigError, match=r"^there is no workspace 'nowhere'$"):
+            give_feedback(kettles, asked, given)
     assert kettles.workspaces() == ["acme"]
 
 

@@ -13,12 +13,14 @@ from contextwin.errors import AccessError, ConfigError
 from contextwin.explain.absence.remedies import find_obstacle
 from contextwin.explain.absence.why_not import why_not, write_sentence
 from contextwin.ingest.events import apply_event
+from contextwin.ingest.reembedding import reembed_workspace
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_WORKSPACE
 from contextwin.models.access import Viewer
 from contextwin.models.explanations import WhyNot
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.windows import ContextWindow
+from contextwin.providers.embedders import open_embedder
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.reader import one_snapshot
 from contextwin.storage.sql import things
@@ -519,6 +521,27 @@ def test_all_requests_that_are_tried_are_answered_from_one_snapshot(demo_copy: S
             )
         assert sent.count("BEGIN") == 2  # The recorded window, and all else.
         assert len(without_settings(sent)) <= MOST_STATEMENTS
+
+
+@pytest.mark.parametrize(
+    ("prompt", "key"),
+    [
+        ("what did devika say about webhooks last week", MessageKey("C06INCIDENTS", "1771395693.165587")),
+        ("when was the last time hank mentioned bd-440?", MessageKey("C06INCIDENTS", "1770171265.799070")),
+    ],
+)
+def test_with_vectors_of_meaning_no_more_is_asked(demo_copy: Store, prompt: str, key: MessageKey) -> None:
+    embedder, asker = open_embedder("static"), Viewer(workspace=DEMO_WORKSPACE, asker=DEMO_ASKER)
+    reembed_workspace(demo_copy, embedder, DEMO_WORKSPACE)
+    asked_at = datetime(2026, 3, 9, 8, tzinfo=UTC)
+    request = WindowRequest(
+        prompt=prompt, workspace=DEMO_WORKSPACE, asker=DEMO_ASKER, asked_at=asked_at, max_tokens=200
+    )
+    window = ContextWindowBuilder(demo_copy, embedder, record="all").build(request)
+    demo_copy.flush()
+    with recording(demo_copy) as sent:
+        assert why_not(demo_copy, asker, window.window_id, key, embedder=embedder).remedy is not None
+    assert len(without_settings(sent)) <= MOST_STATEMENTS
 
 
 @pytest.mark.parametrize("few", [1, 2_000])

@@ -33,7 +33,7 @@ from contextwin.models.slack import Taken
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import errors as storage_errors
 from contextwin.storage.engine import open_engine
-from contextwin.storage.migrate import current_revision, downgrade_schema, head_revision, upgrade_schema
+from contextwin.storage.migrate import current_revision, head_revision, upgrade_schema
 from contextwin.storage.row_security import read_state
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
@@ -41,6 +41,7 @@ from testkit.citus import Citus
 from testkit.command_line import run_command
 from testkit.corpora import import_records
 from testkit.factories import START, make_record
+from testkit.migrations import downgrade_schema
 from testkit.slack_history import ACTIONS, TEAM, SlackHistory, act
 from testkit.tables import UNCOMPARED, check_counters, dump_tables, read_table
 

@@ -23,7 +23,7 @@ from contextwin.models.access import Scope, Viewer
 from contextwin.models.messages import MessageKey
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.engine import is_distributed, open_engine
-from contextwin.storage.migrate import downgrade_schema, upgrade_schema
+from contextwin.storage.migrate import upgrade_schema
 from contextwin.storage.pipeline import driver_of, write_statement
 from contextwin.storage.row_security import read_state
 from contextwin.storage.sql.context_messages import ContextExpansion, messages_around
@@ -31,6 +31,7 @@ from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from testkit.corpora import import_records
 from testkit.factories import make_record
+from testkit.migrations import downgrade_schema
 from testkit.recording import recording
 
 pytestmark = pytest.mark.plain_server("a server that says it is a cluster")

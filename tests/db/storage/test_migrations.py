@@ -17,8 +17,9 @@ from sqlalchemy import Engine, inspect
 from contextwin.config import read_settings
 from contextwin.errors import SchemaError, StoreError
 from contextwin.storage.engine import open_engine
-from contextwin.storage.migrate import current_revision, downgrade_schema, head_revision, upgrade_schema
+from contextwin.storage.migrate import current_revision, head_revision, upgrade_schema
 from contextwin.storage.schema import metadata
+from testkit.migrations import downgrade_schema
 
 ROOT = Path(__file__).parents[3]
 

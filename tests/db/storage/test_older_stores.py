@@ -29,7 +29,8 @@ from contextwin.avatar.persona import load_persona
 from contextwin.config import read_settings
 from contextwin.models.access import Viewer
 from contextwin.storage.engine import open_engine
-from contextwin.storage.migrate import downgrade_schema, upgrade_schema
+from contextwin.storage.migrate import upgrade_schema
+from testkit.migrations import downgrade_schema
 from testkit.tables import check_counters, dump_tables, read_table
 
 pytestmark = pytest.mark.plain_server("databases copied by TEMPLATE")

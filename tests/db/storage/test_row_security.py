@@ -22,13 +22,14 @@ from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import row_security, schema
 from contextwin.storage.embedded.server import start_embedded
 from contextwin.storage.engine import open_engine
-from contextwin.storage.migrate import current_revision, downgrade_schema, head_revision, upgrade_schema
+from contextwin.storage.migrate import current_revision, head_revision, upgrade_schema
 from contextwin.storage.reader import Reader
 from contextwin.storage.row_security import READER, RowSecurityState
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.retrieve import retrieval
 from testkit.corpora import import_records
+from testkit.migrations import downgrade_schema
 from testkit.owners import owned_database
 from testkit.statements import building_anew
 from testkit.tables import fill_once, read_table

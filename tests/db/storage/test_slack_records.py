@@ -275,7 +275,7 @@ def test_an_erasure_leaves_an_answer_to_whoever_is_making_it(asked: Store) -> No
 def test_a_workspace_is_removed_once_its_answers_are_deleted(asked: Store) -> None:
     answered(asked)
     assert remove_workspace(asked, "acme", ErasureOptions(dry_run=True))
-    with pytest.raises(ConfigError, match=r"^1 answer of the Slack app: still in Slack\. .*--leave-answers$"):
+    with pytest.raises(ConfigError, match=r"^1 answer of the Slack app: still in Slack\. .*\(leave_answers\)$"):
         remove_workspace(asked, "acme", ErasureOptions())
     assert rows(asked) == [(FIRST, None, "withdrawn", "9.1", None, False)]
     asked.slack.retract("acme", "C1", FIRST)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from contextwin.errors import FindAgainError, StoreError
+from contextwin.errors import ConfigError, FindAgainError, StoreError
 from contextwin.ingest.events import apply_event
 from contextwin.ingest.reembedding import reembed_workspace
 from contextwin.models.degraded import Degraded
@@ -163,7 +163,8 @@ def test_a_workspace_that_is_removed_and_made_again_is_read_again(kettles: Store
     before = cache.find(ask())
     count = kettles.change_count("acme")
     remove_workspace(kettles, "acme", ErasureOptions())
-    assert kettles.change_count("acme") == 0
+    with pytest.raises(ConfigError, match=r"^there is no workspace 'acme'$"):
+        kettles.change_count("acme")
     import_records(kettles, tmp_path, [*PLACES, SAID[1]])
     assert kettles.change_count("acme") > count
     assert len(cache.find(ask()).found.messages) < len(before.found.messages)

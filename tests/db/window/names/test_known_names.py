@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from contextwin.errors import ConfigError
+from contextwin.errors import AccessError, ConfigError
+from contextwin.explain.absence.why_not import why_not
+from contextwin.explain.feedback_export import export_feedback
+from contextwin.explain.monitoring import read_stats
+from contextwin.explain.records import explain_window, list_windows, read_window
+from contextwin.models.access import Viewer
+from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.timelines import TimelineRequest
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.names.directory import list_channels
 from contextwin.window.timeline.reading import Timeline
 from testkit.corpora import import_records
 from testkit.factories import make_record
@@ -63,8 +72,51 @@ def test_a_workspace_that_does_not_exist_is_refused_with_those_of_whoever_asks(w
     assert everywhere == "there is no workspace 'acme-secre'; the nearest: acme-secret"
 
 
+@pytest.mark.parametrize(
+    "read",
+    [
+        read_stats,
+        list_windows,
+        list_channels,
+        lambda store, viewer: read_window(store, viewer, "abcdef"),
+        lambda store, viewer: explain_window(store, viewer, "abcdef"),
+        lambda store, viewer: why_not(store, viewer, "abcdef", MessageKey("C0HARBOUR", "1.0")),
+        lambda store, viewer: export_feedback(store, viewer, Path("nowhere")),
+    ],
+)
+def test_every_read_refuses_a_workspace_that_does_not_exist(world: Store, read: Callable[..., Any]) -> None:
+    for viewer, offer in (
+        (Viewer(workspace="acmee", everyone=True), "; the nearest: acme"),
+        (Viewer(workspace="acmee", asker="U0ANA"), "; the nearest: acme"),
+        (Viewer(workspace="acmee", asker="U0NOBODY"), ""),
+    ):
+        with pytest.raises(ConfigError) as refused:
+            read(world, viewer)
+        assert str(refused.value).startswith(f"there is no workspace 'acmee'{offer}")
+        assert ("nearest" in str(refused.value)) == bool(offer)
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        lambda store, workspace: store.user_names(workspace, ["U0ANA"]),
+        lambda store, workspace: store.tokens_listed(workspace),
+        lambda store, workspace: store.change_count(workspace),
+    ],
+)
+def test_a_store_tells_an_empty_answer_from_no_workspace(world: Store, read: Callable[..., Any]) -> None:
+    read(world, "acme")
+    with pytest.raises(ConfigError, match=r"^there is no workspace 'acmee'; the nearest: acme"):
+        read(world, "acmee")
+
+
+def test_strangers_are_told_of_no_window(world: Store) -> None:
+    with pytest.raises(AccessError, match="there is no window 'abcdef'"):
+        read_window(world, Viewer(workspace="acme", asker="U0NOBODY"), "abcdef")
+
+
 def test_an_empty_store_is_called_so(store: Store) -> None:
-    assert refuse(store).startswith("there is no workspace 'acme': the store is empty; contextwin import PATH fills it")
+    assert refuse(store) == "there is no workspace 'acme': the store is empty, import something first"
 
 
 @pytest.mark.parametrize("filters", [{"channels": ("C0HARBOR",)}, {"exclude_channels": ("C0HARBOR",)}])
