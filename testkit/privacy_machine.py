@@ -250,9 +250,12 @@ class PrivacyMachine(RuleBasedStateMachine):
                 return told
             if workspace == self.ids[values["world"]]:
                 self.asked.append((values["world"], window.window_id, here))
-            told += self._explain(workspace, window.window_id, values["asker"])
-            is_own = request.viewer is None and request.destination is None  # Who asks may see what the twin holds.
-            return told + (self._judge(here, window, message) if is_own else "")
+            # Explanations and verdicts have the rights of who asks; a twin holds what those see who read the answer.
+            is_own = request.viewer is None and request.destination is None
+            if is_own:
+                told += self._explain(workspace, window.window_id, values["asker"])
+                told += self._judge(here, window, message)
+            return told
 
         self._compare("window", values, request, answer)
         if budget % 3 == 0:

@@ -10,6 +10,7 @@ from pathlib import Path
 from sqlalchemy import Connection
 
 from contextwin.storage.embedded.server import find_programs
+from contextwin.storage.engine import is_distributed
 from contextwin.storage.store import Store
 
 #: What the server writes on purpose and keeps by its own rules.
@@ -19,18 +20,17 @@ NOT_SCANNED = ("pg_wal", "pg_stat_tmp", "log")
 def find_remains(store: Store, words: Collection[str]) -> list[str]:
     """Return in which table, view or sample one of the words stands in any column: as text, as bytes, or as a hash."""
     wanted = _spellings(words)
-    with store._engine.connect() as connection:
-        connection.exec_driver_sql("SET contextwin.unrestricted TO 'on'")
-        relations = [*_relations(connection), "pg_statistic"]
-        found = [
+    with store._begin() as connection:
+        relations = _relations(connection)
+        if not is_distributed(connection):  # A cluster's samples are on its workers, and its owner may not read them.
+            relations.append("pg_statistic")
+        return [
             f"{relation}: {spelling}"
             for relation in relations
             for (row,) in connection.exec_driver_sql(f"SELECT lower(r::text) FROM {relation} r")  # noqa: S608
             for spelling in wanted
             if spelling in row
         ]
-        connection.rollback()
-    return found
 
 
 def find_in_dump(url: str, folder: Path, words: Collection[str]) -> list[str]:

@@ -16,7 +16,9 @@ is shown is then compared with a model of the rules, and what it allows and is n
     leaks      differences found; the run ends with the first one, and with the steps that lead to it
     missed     of the messages that the asker of a request may read, the ones in channels that it could not draw on
 
-    python -m benchmarks.privacy [--steps 50000] [--seed 1] [--gaps]
+With --citus all this happens on a real cluster of a coordinator and two workers, whose owner is no superuser.
+
+    python -m benchmarks.privacy [--steps 50000] [--seed 1] [--gaps] [--citus ../shared]
 """
 
 from __future__ import annotations
@@ -25,15 +27,20 @@ import argparse
 import sys
 import tempfile
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from time import perf_counter
 
+from pydantic import SecretStr
 from sqlalchemy import text
 
 from contextwin import open_store
 from contextwin.config import Settings, read_settings
 from contextwin.storage.embedded.server import stop_embedded
+from contextwin.storage.engine import open_engine
+from contextwin.storage.migrate import upgrade_schema
 from contextwin.storage.store import Store
+from testkit.citus import Citus, clustering
 from testkit.gap_machine import GapMachine
 from testkit.privacy_machine import PrivacyMachine, Run, Tally, run_machine
 
@@ -47,9 +54,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--steps", type=int, default=50_000, help="things that happen, and requests")
     parser.add_argument("--seed", type=int, default=1, help="the same number gives the same steps")
     parser.add_argument("--gaps", action="store_true", help="leave out part of what is told")
+    parser.add_argument("--citus", type=Path, metavar="DIR", help="on the cluster that DIR/citus starts")
     options = parser.parse_args(arguments)
-    with tempfile.TemporaryDirectory(prefix="cw-", dir=_fast_folder()) as home:
-        settings = read_settings(home=home, embedder="trigram").model_copy(update={"database_url": None})
+    with ExitStack() as stack:
+        home = stack.enter_context(tempfile.TemporaryDirectory(prefix="cw-", dir=_fast_folder()))
+        url = None if options.citus is None else _make_tables(stack.enter_context(clustering(options.citus)))
+        given = {"database_url": url and SecretStr(url)}
+        settings = read_settings(home=home, embedder="trigram").model_copy(update=given)
         tally, started = Tally(), perf_counter()
         try:
             run_all(settings, Path(home), tally, options)
@@ -58,9 +69,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print_tally(tally, perf_counter() - started, leaks=1)
             return 1
         finally:
-            stop_embedded(settings.home)
+            if url is None:
+                stop_embedded(settings.home)
         print_tally(tally, perf_counter() - started, leaks=0)
     return 0
+
+
+def _make_tables(cluster: Citus) -> str:
+    """Return the URL of empty tables of an owner who is no superuser."""
+    url = cluster.create_database("leaks")
+    engine = open_engine(url, read_settings())
+    upgrade_schema(engine)
+    engine.dispose()
+    return url
 
 
 def _fast_folder() -> str | None:
@@ -71,7 +92,8 @@ def _fast_folder() -> str | None:
 def run_all(settings: Settings, home: Path, tally: Tally, options: argparse.Namespace) -> None:
     """Run the machine, some steps at a time, each time from another number."""
     with open_store(settings=settings) as store:
-        _forgo_durability(store)
+        if settings.database_url is None:
+            _forgo_durability(store)
         machine, number = (GapMachine if options.gaps else PrivacyMachine), 0
         while tally.steps < options.steps:
             steps = min(STEPS_AT_ONCE, options.steps - tally.steps)
