@@ -252,10 +252,8 @@ class PrivacyMachine(RuleBasedStateMachine):
                 self.asked.append((values["world"], window.window_id, here))
             # Explanations and verdicts have the rights of who asks; a twin holds what those see who read the answer.
             is_own = request.viewer is None and request.destination is None
-            if is_own:
-                told += self._explain(workspace, window.window_id, values["asker"])
-                told += self._judge(here, window, message)
-            return told
+            explained = self._explain(workspace, window.window_id, values["asker"])
+            return told + (explained + self._judge(here, window, message) if is_own else "")
 
         self._compare("window", values, request, answer)
         if budget % 3 == 0:
