@@ -537,7 +537,8 @@ def _state(messages: Sequence[WindowMessage], line: int, weighed: Weighed) -> St
     message, source = messages[line], (messages[line].channel, messages[line].user)
     asked = None if weighed.answers is None else messages[weighed.answers]
     own = 0.0 if message.is_echo else max(own_match(message.score), own_match(asked.score) if asked else 0.0)
-    return Stated(message.text, own, message.sent_at, source, asked.text if asked else "")
+    text = asked.text if asked else ""
+    return Stated(message.text, own, message.sent_at, source, text, is_program=message.is_bot)
 
 
 def _find_update(thread: WindowThread, line: int) -> int:

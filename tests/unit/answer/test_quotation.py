@@ -835,7 +835,12 @@ def test_what_was_put_to_the_app_is_not_quoted_however_it_matches() -> None:
             "Notre bac est ouvert depuis midi.",
         ),
         ("es", "¿cuándo abrió el ferry?", "El ferry nuevo abrirá el 16 de noviembre.", "El ferry nuevo abrió por fin."),
-        ("pt", "quando abriu o ferry?", "O ferry novo abrirá em 16 de novembro.", "O ferry abriu, com gente no cais."),
+        (
+            "pt",
+            "quando abriu o ferry?",
+            "O ferry novo abrirá em 16 de novembro.",
+            "O ferry abriu, com gente alegre no cais e bolo.",
+        ),
     ],
 )
 def test_what_tells_when_it_was_is_quoted_before_what_planned_it(
