@@ -25,11 +25,12 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.time_constraints import SpokenTime
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.query.courtesies import is_courtesy
+from contextwin.query.event_plan import words_asked
 from contextwin.query.intent import asks_or_names, asks_who_is_asked, find_telling_words, has_question_mark, is_question
 from contextwin.query.manners import asks_for_help, is_mannerly
 from contextwin.query.values_asked import ValueKind, has_value, read_values
 from contextwin.temporal import find_zone
-from contextwin.window.events import asks_for_days_alone, is_on_days
+from contextwin.window.events import asks_for_days_alone, asks_of_past, is_on_days, tells_of
 from contextwin.window.found import FEW_TERMS, UNLIKELY
 from contextwin.window.packing.excerpt import LIST_ITEM
 from contextwin.window.packing.layout import OUTDOES
@@ -73,6 +74,8 @@ QUOTE_COVERS = 0.9
 QUOTE_VALUE = 0.5
 #: For a reply to what asks or reports it, and for what stands in the first block.
 QUOTE_REPLIES, QUOTE_FIRST = 0.3, 0.5
+#: For telling that of which a prompt asks when it was, and nothing else; for planning it, where a later one tells it.
+QUOTE_TELLS, QUOTE_PLANS = 1.0, -1.5
 #: For the share of a prompt's terms that it has itself, where these are but keywords.
 QUOTE_KEYWORDS = 2.0
 #: Below this probability what comes nearest is quoted, and not as an answer; below UNLIKELY, not for a few words.
@@ -412,6 +415,7 @@ def _find_quotable(window: ContextWindow) -> list[_Quotable]:
         for block, thread in enumerate(window.threads)
         for each in _find_in_block(thread, weighed[block], window, sought, is_first=block == 0)
     ]
+    found = _put_told_first(found, window)
     best = max((each.weight for each in found), default=0.0)
     found = [each._replace(weight=best * FOREMOST) if each.message is present else each for each in found]
     found.sort(key=lambda each: (-each.weight, each.message.channel, each.message.ts))
@@ -486,6 +490,26 @@ def _find_in_block(
         yield _Quotable(each.weight * exp(odds), thread, message, None if answers is None else messages[answers])
 
 
+def _put_told_first(found: Sequence[_Quotable], window: ContextWindow) -> list[_Quotable]:
+    """Return the messages with more weight for those that surely tell that of which a prompt asks when it was.
+
+    The more so the less else they say. What plans it, or has none of its words, has less if a later one tells it.
+    """
+    words, language = find_telling_words(words_asked(window.plan)), window.plan.language
+    if not asks_of_past(window.plan) or not words:
+        return [*found]
+    terms = [frozenset(extract_terms(word, language)) for word in words]
+    told = [tells_of(each.message.text, terms, each.message.sent_at, language) for each in found]
+    told_at = [each.message.sent_at for each, of in zip(found, told, strict=True) if of and of.is_sure]
+    weighed = list[_Quotable]()
+    for each, of in zip(found, told, strict=True):
+        is_silent = of is None or of.looks_ahead
+        is_outdone = is_silent and any(at > each.message.sent_at for at in told_at)
+        odds = QUOTE_TELLS * of.share if of and of.is_sure else QUOTE_PLANS * is_outdone
+        weighed.append(each._replace(weight=each.weight * exp(odds)))
+    return weighed
+
+
 def _weigh_text(text: str, sought: Sought) -> float:
     """Return by which exponent of e a text says what is asked for, rather than asks."""
     news = count_news(text, sought.terms, sought)
@@ -513,7 +537,8 @@ def _state(messages: Sequence[WindowMessage], line: int, weighed: Weighed) -> St
     message, source = messages[line], (messages[line].channel, messages[line].user)
     asked = None if weighed.answers is None else messages[weighed.answers]
     own = 0.0 if message.is_echo else max(own_match(message.score), own_match(asked.score) if asked else 0.0)
-    return Stated(message.text, own, message.sent_at, source, asked.text if asked else "")
+    text = asked.text if asked else ""
+    return Stated(message.text, own, message.sent_at, source, text, is_program=message.is_bot)
 
 
 def _find_update(thread: WindowThread, line: int) -> int:

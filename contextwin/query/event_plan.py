@@ -12,10 +12,12 @@ from datetime import date, datetime
 from functools import lru_cache
 from itertools import pairwise
 
+from contextwin.models.plans import QueryPlan
 from contextwin.models.time_constraints import EventQuestion, SpokenTime
-from contextwin.query.intent import is_question
+from contextwin.query.intent import find_telling_words, is_question
 from contextwin.query.values_asked import asks_when
 from contextwin.temporal import find_zone
+from contextwin.temporal.languages import choose_lexicon
 from contextwin.temporal.lexer import MOST_READINGS, Reading, as_when, read_prompt
 from contextwin.temporal.spoken import find_spoken_times
 from contextwin.temporal.symbols import NAME, SymbolPattern
@@ -70,6 +72,18 @@ def find_event_question(prompt: str, asked_at: datetime, tz: str, language: str 
     if not is_day and not asks_when(reading.symbols):
         return None
     return EventQuestion(days=((date.min, today) if is_past else (today, date.max),), is_when=True)
+
+
+def words_asked(plan: QueryPlan) -> str:
+    """Return the search text of a plan, of a question when something was without its light verb.
+
+    "When did we go live" is answered by "we are live", which need not say that anything went.
+    """
+    if plan.event is None or not plan.event.is_when:
+        return plan.search_text
+    light = choose_lexicon(plan.search_text.lower().split(), plan.language).language.light_verbs
+    left = " ".join(re.sub(rf"\b(?:{light})\b", " ", plan.search_text, flags=re.IGNORECASE).split())
+    return left if find_telling_words(left) else plan.search_text
 
 
 def _is_what(item: Item, reading: Reading) -> bool:

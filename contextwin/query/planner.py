@@ -18,7 +18,7 @@ from contextwin.analysis.terms import extract_terms
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest
 from contextwin.models.weights import ScoringWeights
-from contextwin.query.event_plan import find_event_question
+from contextwin.query.event_plan import find_event_question, words_asked
 from contextwin.query.intent import (
     LONG_WORDS,
     MARKUP,
@@ -222,7 +222,7 @@ def _searched_text(plan: QueryPlan) -> str:
     "last" and "first".
     """
     if plan.time is None or plan.topic is None or (plan.kind == "relevance" and not plan.narrows):
-        return plan.search_text
+        return words_asked(plan)
     return " ".join((plan.topic, *plan.time.unread))
 
 

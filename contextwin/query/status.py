@@ -63,6 +63,9 @@ _WAYS = symbols_of("DID MODAL WILL TO I WE YOU")
 _OF_SENTENCES = symbols_of("I MY WE YOU YOUR THEY DID HAVE MODAL WILL WANT THAT")
 #: They stand in no subject: "what does the endpoint return as its status", "how do I store the status".
 _OF_NO_SUBJECT = _OF_SENTENCES | symbols_of("THE A THIS BE AND OR IN ON WITH ABOUT FROM AT TO")
+#: They call a noun current.
+_OF_PRESENT = symbols_of("THIS THE FILLER NOISE")
+_OF_STATEMENTS = _OF_SENTENCES | symbols_of("BE BEPAST")
 _PERSONS = symbols_of("YOU YOUR THEY NOT")
 #: They ask for a reason, a way, a number or a time, whatever has come about by now.
 _OF_CIRCUMSTANCES = symbols_of("HOW HOWMANY HOWLONG WHEN")
@@ -119,12 +122,16 @@ def is_status_query(prompt: str) -> bool:
 
 
 def strip_states(prompt: str) -> str:
-    """Return a prompt without the nouns for how something stands.
+    """Return a prompt without the nouns for how something stands, and words for what is newest.
 
-    >>> strip_states("status of the import")
-    ' of the import'
+    >>> strip_states("current status of the import"), strip_states("latest on the import")
+    ('  of the import', ' on the import')
     """
-    return _STATES.sub("", prompt)
+    left = _ABOUT_NOW.sub("", _STATES.sub("", prompt))
+    read = _read(left)
+    for word in {word for word, symbol in zip(read.words, read.symbols, strict=True) if symbol == CODE["THIS"]}:
+        left = re.sub(rf"\b{re.escape(word)}\b", "", left, flags=re.IGNORECASE)
+    return left
 
 
 class _Words(NamedTuple):
@@ -162,16 +169,30 @@ def _asks_for_state(prompt: str, *, asks: bool) -> bool:
     clauses = [mark.end() for mark in _CLAUSE.finditer(prompt)]
     for noun in _STATES.finditer(prompt):
         start = max((end for end in clauses if end <= noun.start()), default=0)
-        after = prompt[noun.end() :]
+        after = _without_present(prompt[noun.end() :], prompt)
         ends, is_linked = _ENDS.match(after) is not None, _LINKS.match(after) is not None
         before = _read(prompt[start : noun.start()], prompt)
         if not before.words:
-            found = is_linked or ends or is_search(prompt)
+            found = is_linked or ends or is_search(prompt.rstrip(" ?"))
         else:
-            found = (ends or is_linked) and _is_asked_for(before, asks=asks)
+            is_asked = _is_asked_for(before, asks=asks) or _names_present(before, _read(after, prompt))
+            found = (ends or is_linked) and is_asked
         if found:
             return True
     return False
+
+
+def _without_present(after: str, prompt: str) -> str:
+    """Return what stands behind a noun without a word for "current", as in "état actuel de la migration"."""
+    word = _WORD.search(after)
+    is_beside = word is not None and not after[: word.start()].strip()
+    return after[word.end() :] if word and is_beside and _read(word[0], prompt).symbols[0] == CODE["THIS"] else after
+
+
+def _names_present(before: _Words, after: _Words) -> bool:
+    """Return whether a noun is called current and nothing is said of it: "the current state of the import please"."""
+    is_current = CODE["THIS"] in before.symbols and _OF_PRESENT.issuperset(before.symbols)
+    return is_current and _OF_STATEMENTS.isdisjoint(after.symbols)
 
 
 def _is_asked_for(before: _Words, *, asks: bool) -> bool:
@@ -191,7 +212,20 @@ def _is_asked_for(before: _Words, *, asks: bool) -> bool:
 
 
 def _asks_how_it_stands(prompt: str) -> bool:
-    """Return whether a prompt has a form of question for how its subject stands."""
+    """Return whether a prompt has a form of question for how its subject stands, or names that before it.
+
+    "The import: where are we" asks what "where are we with the import" asks.
+    """
+    if _has_standing(prompt):
+        return True
+    subject, mark, asking = prompt.partition(":")
+    read = _read(prompt)
+    is_plain = bool(mark) and _has_subject(_read(subject, prompt)) and not is_question(subject)
+    links = [word for word, (symbol, _) in read.lexicon.words.items() if symbol == CODE["WITH"]] if is_plain else []
+    return any(_has_standing(f"{asking.rstrip(' ?')} {link} {subject}") for link in links)
+
+
+def _has_standing(prompt: str) -> bool:
     if _BEGINNINGS.search(prompt) is None:
         return False
     found = (form for pattern in _compile_forms() for form in pattern.finditer(prompt))

@@ -8,16 +8,17 @@ decides: "we met on Friday" is the last one, "see you on Friday" the next.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta, tzinfo
+from datetime import date, datetime, timedelta, tzinfo
 from functools import cache
 from itertools import chain
 from typing import Literal
 
 from contextwin.models.time_constraints import SpokenTime, TimeSettings
 from contextwin.temporal.calendar import NEAR, Calendar
-from contextwin.temporal.languages import LEXICONS, Lexicon, join_months
+from contextwin.temporal.languages import LEXICONS, Lexicon, choose_lexicon, join_months
 from contextwin.temporal.lexer import Reading, read_text
 from contextwin.temporal.numeric_dates import find_open_dates, order_of_zone
 from contextwin.temporal.phrases import find_times
@@ -54,7 +55,7 @@ _LONG_UNITS = frozenset({"day", "weekend", "week", "fortnight", "month", "quarte
 #: A weekday with its day of the month that is nearer than this may be that of the next month, as in February 2026.
 _NEXT_MONTH = timedelta(days=35)
 #: The dot of a number that stands alone, up to 99, may be that of an ordinal: "am 3. Mai", but not "at 10:00. Then".
-_SENTENCE = re.compile(
+SENTENCE = re.compile(
     r"[^\n.?!;…]+(?:(?:[.](?=\S| ?\d|\s[a-zà-ü])|(?:(?<=\s\d)|(?<=\s\d\d)|(?<=^\d)|(?<=^\d\d))[.](?=\s))[^\n.?!;…]*)*"
     r"[.?!;…]*"
 )
@@ -129,7 +130,7 @@ def find_spoken_times(
     """
     calendar = _TensedCalendar(said_at.astimezone(zone), TimeSettings())
     found: list[SpokenTime] = []
-    for sentence in _SENTENCE.finditer(text):
+    for sentence in SENTENCE.finditer(text):
         part = sentence[0]
         if len(part) > _SENTENCE_CHARS or part.lstrip().startswith((">", "&gt;")):
             continue  # What is quoted was written at another time.
@@ -140,6 +141,30 @@ def find_spoken_times(
             except (OverflowError, ValueError):
                 continue  # A date before the first year, or after the last.
     return found[:MAX_TIMES]
+
+
+def looks_ahead(text: str, said_at: datetime, zone: tzinfo, language: str | None = None) -> bool:
+    """Return whether a sentence may be of what was still to come when it was written at `said_at` in the zone.
+
+    It has a verb of what is to come, or names a day after that of writing. Where a verb of what is over leaves open
+    whether a day is before or after, it is before.
+
+    >>> from datetime import UTC
+    >>> at = datetime(2026, 2, 9, 9, tzinfo=UTC)
+    >>> [looks_ahead(text, at, UTC) for text in ("Moved from 16 to 25 February", "We will move", "We moved on Friday")]
+    [True, True, False]
+    """
+    words = _WORD.findall(text.lower())
+    lexicon = choose_lexicon(words, language)
+    has_past, has_coming = (form.search(text.lower()) for form in _forms(lexicon.language.code).values())
+    symbols = [NAME[symbol] if symbol else "" for word in words for symbol, _ in [lexicon.words.get(word, ("", None))]]
+    if has_coming or ("UNTIL" in symbols and "BE" in symbols[symbols.index("UNTIL") :]):  # "Parked until it is live".
+        return True
+    today = said_at.astimezone(zone).date()
+    firsts: defaultdict[tuple[int, int], list[date]] = defaultdict(list)
+    for time in find_spoken_times(text, said_at, zone, language, is_asked=True):
+        firsts[time.start, time.end].append(time.first)
+    return any((min if has_past else max)(each) > today for each in firsts.values())
 
 
 def _read_sentence(

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from datetime import datetime
+from datetime import UTC, date, datetime
+from typing import NamedTuple
 
+from contextwin.analysis.language import UNDETERMINED
+from contextwin.analysis.terms import extract_terms
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.time_constraints import SpokenTime
+from contextwin.query.intent import find_telling_words
 from contextwin.query.values_asked import names_date
 from contextwin.temporal import find_zone
+from contextwin.temporal.spoken import SENTENCE, looks_ahead
 from contextwin.window.render.dates import format_days, local_day
 
 #: Maximum number of messages that are shown first because they speak of the days. Unmeasured.
@@ -30,8 +35,53 @@ def asks_for_days_alone(plan: QueryPlan, names: Collection[str]) -> bool:
 
 
 def speaks_of_event(message: FoundMessage, plan: QueryPlan) -> bool:
-    """Return whether a message speaks of a time that the prompt asks of."""
-    return plan.event is not None and any(map(plan.event.is_met_by, message.times))
+    """Return whether a message speaks of a time that the prompt asks of.
+
+    Who asks when something was, asks for no day that was still to come when the message was sent.
+    """
+    is_of_past, sent = asks_of_past(plan), local_day(message.sent_at, find_zone(plan.tz))
+    times = (time for time in message.times if not (is_of_past and time.first > sent))
+    return plan.event is not None and any(map(plan.event.is_met_by, times))
+
+
+def asks_of_past(plan: QueryPlan) -> bool:
+    """Return whether a prompt asks when something was."""
+    return plan.event is not None and plan.event.is_when and plan.event.days[0][0] == date.min
+
+
+class Told(NamedTuple):
+    """What a text tells of some words."""
+
+    has_all: bool  #: it has all of them
+    looks_ahead: bool  #: a sentence with one of them may be of what was still to come
+    share: float  #: how much of what a sentence with most of them says they are, 0–1; 1: it says nothing else
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it surely tells what the words say."""
+        return self.has_all and not self.looks_ahead
+
+
+def tells_of(text: str, words: Sequence[frozenset[str]], sent_at: datetime, language: str) -> Told | None:
+    """Return what a text that was sent then tells of words, each given by its terms; None where it has none of them.
+
+    >>> from datetime import UTC
+    >>> live, at = [frozenset({"live"})], datetime(2026, 3, 2, tzinfo=UTC)
+    >>> [tells_of(text, live, at, "en").looks_ahead for text in ("We are live. Cake tomorrow!", "Live on 5 March.")]
+    [False, True]
+    """
+    sentences = [match[0] for match in SENTENCE.finditer(text)]
+    terms = [{*extract_terms(each, language), *extract_terms(each, UNDETERMINED)} for each in sentences]
+    said = [sum(not each.isdisjoint(of) for each in words) for of in terms]
+    if not any(said):
+        return None
+    counted = [*zip(sentences, said, strict=True)]
+    lengths = [len(find_telling_words(sentence)) for sentence, count in counted if count == max(said)]
+    return Told(
+        has_all=not any(each.isdisjoint(set().union(*terms)) for each in words),
+        looks_ahead=any(count and looks_ahead(each, sent_at, UTC, language) for each, count in counted),
+        share=min(1.0, max(said) / max(1, min(lengths))),
+    )
 
 
 def order_first(messages: Sequence[FoundMessage], plan: QueryPlan, named: Collection[str]) -> list[MessageKey]:

@@ -13,6 +13,7 @@ from math import exp, log1p
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import Found, FoundMessage
+from contextwin.query.event_plan import words_asked
 from contextwin.query.intent import asks_or_names
 from contextwin.temporal.languages import choose_lexicon
 from contextwin.temporal.symbols import CODE
@@ -114,7 +115,7 @@ def _is_known(term: str, found: Found) -> bool:
 
 def _greatest_coverage(plan: QueryPlan, hits: Sequence[FoundMessage], found: Found, left_out: Container[str]) -> float:
     """Return the greatest share of the weight of the prompt's terms that one hit and its author's name have."""
-    terms = [term for term in extract_terms(plan.search_text, plan.language) if term not in left_out]
+    terms = [term for term in extract_terms(words_asked(plan), plan.language) if term not in left_out]
     idf = weigh_terms(found.channels.values(), terms)
     wordiest = sorted(hits, key=lambda each: -(each.lexical or 0.0))[:COMPARED_BY_WORDS]
     nearest = sorted(hits, key=lambda each: -(each.semantic or 0.0))[:COMPARED_BY_MEANING]

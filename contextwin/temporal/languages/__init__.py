@@ -115,6 +115,7 @@ class Language:
     past_forms: str = ""  #: verbs of what is over: "was", "went", "walked"
     coming_forms: str = ""  #: verbs of what is to come: "will", "let's"
     weak_words: str = ""  #: say little of what a topic is: "the whole printer trouble"
+    light_verbs: str = ""  #: say only that something came about: "go live", "when did it happen"
     event_words: str = ""  #: say only that something is or is done: "do", "plan", "be on"
     habit_words: str = ""  #: before a day, say that it is each such day, or not it: "every Friday", "instead of Friday"
     month_compounds: str = ""  #: words, blanks between, that a month's name is written before: "Märzwoche"

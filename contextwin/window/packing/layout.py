@@ -381,8 +381,9 @@ def _raise_present(layouts: Sequence[ThreadLayout], sought: Sought) -> None:
     """Let the hit that says how things stand look most like the answer, if the prompt asks how they stand."""
     hits = [each for layout in layouts for each in layout.candidates if each.is_hit] if sought.is_status else []
     stated = [
-        Stated(_text_seen(each), own_match(each.score), each.found.sent_at, (each.found.channel, each.found.user))
+        Stated(_text_seen(each), own_match(each.score), found.sent_at, (found.channel, found.user), "", found.is_bot)
         for each in hits
+        for found in [each.found]
     ]
     present = find_present(stated, sought)
     best = find_best(layouts) if present is not None else None

@@ -23,6 +23,7 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import Group
+from contextwin.query.status import strip_states
 from contextwin.window.scoring.answers import pass_to_answers
 from contextwin.window.scoring.columns import Floats, GroupColumns, MatchColumns, Places
 from contextwin.window.scoring.passages import blend_passages
@@ -85,10 +86,10 @@ def lift_latest(messages: Sequence[FoundMessage], own: Floats, plan: QueryPlan, 
     """Return `own` with the best value of each series at its latest message, and less at older ones of a program's.
 
     A series is unthreaded messages and roots by one author in one channel that open with the same words. People's
-    series, such as weekly reports, count where the prompt asks how things stand and has one of these words as a search
-    term; a program's, such as nightly runs, whatever the prompt asks, where it has all of them (`is_repeated`). How
-    well the older ones match says what is asked for, and the latest says how it stands. Without `recent_power`, nothing
-    changes.
+    series, such as weekly reports, count where the prompt asks how things stand and a search term is one of these words
+    or stands in at least half of their texts; a program's, such as nightly runs, whatever the prompt asks, where it has
+    all of them (`is_repeated`). How well the older ones match says what is asked for, and the latest says how it
+    stands. Without `recent_power`, nothing changes.
     """
     if not weights.recent_power or plan.kind != "relevance":
         return own
@@ -103,13 +104,24 @@ def lift_latest(messages: Sequence[FoundMessage], own: Floats, plan: QueryPlan, 
             continue
         newest_first = sorted(places, key=lambda place: (messages[place].sent_at, messages[place].ts), reverse=True)
         best, texts = own[places].max(), [messages[place].text for place in places]
-        if messages[newest_first[0]].is_bot and is_repeated(opening, texts, plan):
+        is_program = bool(messages[newest_first[0]].is_bot)
+        if is_program and is_repeated(opening, texts, plan):
             kept = best * KEPT_BY_OLDER ** np.arange(len(places))
             lifted[newest_first] = np.minimum(kept, own[newest_first])
-        elif not plan.is_status_query or set(plan.terms).isdisjoint(extract_terms(opening, plan.language)):
+        elif is_program or not plan.is_status_query or not _is_about(opening, texts, plan):
             continue
         lifted[newest_first[0]] = best
     return lifted
+
+
+def _is_about(opening: str, texts: Sequence[str], plan: QueryPlan) -> bool:
+    """Return whether a series opens with a search term, or half of its texts, and two, have one that is no "status"."""
+    wanted = frozenset(plan.terms)
+    if not wanted.isdisjoint(extract_terms(opening, plan.language)):
+        return True
+    wanted = wanted.intersection(extract_terms(strip_states(plan.prompt), plan.language))
+    counts = Counter(term for text in texts for term in wanted.intersection(extract_terms(text, plan.language)))
+    return max(counts.values(), default=0) >= max(2, len(texts) / 2)
 
 
 def is_repeated(opening: str, texts: Sequence[str], plan: QueryPlan) -> bool:

@@ -62,6 +62,8 @@ TELLING_WORDS = 16
 WORDS_AFTER = 5
 #: Different words of a message that says how things stand, at least. Unmeasured.
 FEWEST_STATING = 4
+#: Number of messages up to which they may open with the same words by chance. Unmeasured.
+FEWEST_ALIKE = 2
 #: What raises the message that says how things stand above all others, whatever these pass on. Unmeasured.
 FOREMOST = 1.001
 #: Share of a message's words in questions above which it asks. Unmeasured.
@@ -217,6 +219,7 @@ class Stated(NamedTuple):
     sent_at: datetime  #: aware UTC
     source: tuple[str, str | None]  #: its channel and its author
     asked: str = ""  #: the question that it answers, whose words it need not say again
+    is_program: bool = False  #: a program wrote it
 
 
 def own_match(score: ScoreBreakdown | None) -> float:
@@ -238,7 +241,7 @@ def find_present(stated: Sequence[Stated], sought: Sought) -> int | None:
     shares = [len(_terms_begun(f"{each.asked}\n{each.text[:MOST_CHARS]}", beginnings)) for each in stated]
     least = len(_terms_begun(best.text[:MOST_CHARS], beginnings)) / 2
     fewest = max(least, min(1, len(beginnings)))
-    series = {place for place in _latest_of_series(stated, sought) if shares[place] >= fewest}
+    series = {place for place in _latest_of_series(stated, shares, sought) if shares[place] >= fewest}
     good = {place for place in series if shares[place] == max(map(shares.__getitem__, series))}
     if not good:
         near = [place for place, each in enumerate(stated) if each.own >= GOOD_MATCH * best.own]
@@ -257,15 +260,27 @@ def tells_state(text: str) -> bool:
     return not (is_short or share_of_questions(text) > MOSTLY or ends_asking(text) or is_courtesy(text))
 
 
-def _latest_of_series(stated: Sequence[Stated], sought: Sought) -> set[int]:
-    """Return the places of the latest messages of series: by one author in one channel, with the same opening words."""
+def _latest_of_series(stated: Sequence[Stated], shares: Sequence[int], sought: Sought) -> set[int]:
+    """Return the places of the latest messages of series: by one author in one channel, with the same opening words.
+
+    The latest has as many terms as any message; `shares` are these numbers. Of people's series of more than
+    FEWEST_ALIKE messages, these open with a term, or half of them have half as many.
+    """
     series: defaultdict[tuple[tuple[str, str | None], str], list[int]] = defaultdict(list)
     for place, each in enumerate(stated):
-        opening = opening_of(each.text) if each.own > 0 else ""
-        if opening and not sought.terms.isdisjoint(extract_terms(opening, sought.language)):
+        if each.own > 0 and (opening := opening_of(each.text)):
             series[each.source, opening].append(place)
-    several = (places for places in series.values() if len(places) > 1)
-    return {max(places, key=lambda place: (stated[place].sent_at, stated[place].text)) for places in several}
+    most, found = max(shares, default=0), set[int]()
+    for (_, opening), places in series.items():
+        latest = max(places, key=lambda place: (stated[place].sent_at, stated[place].text))
+        having = sum(0 < most <= 2 * shares[place] for place in places)
+        opens_so = not sought.terms.isdisjoint(extract_terms(opening, sought.language))
+        is_about = shares[latest] == most
+        if len(places) > FEWEST_ALIKE and not stated[latest].is_program:
+            is_about |= opens_so or 2 * having >= len(places)
+        if len(places) > 1 and is_about:
+            found.add(latest)
+    return found
 
 
 def share_of_questions(text: str) -> float:

@@ -26,6 +26,7 @@ from contextwin.storage.sql.chronological import Criteria
 from contextwin.storage.sql.things import MessageHead
 from contextwin.temporal.aggregates import CAME_FIRST
 from contextwin.temporal.spoken import find_spoken_times
+from contextwin.window.events import tells_of
 from contextwin.window.names.entity_resolution import ResolvedQuestion
 from contextwin.window.names.own_messages import find_prompt
 from contextwin.window.things.asked_words import TELLS_NAME, is_name_like, stem_asked, words_of
@@ -285,8 +286,17 @@ def _answer_of_kind(
     search = _Search(question, asked, kind, things, mentioned, tuple(reasons), is_cut=is_cut, lacks_word=lacks_word)
     if asked.is_bare and not search.is_plural:
         return None  # "Show me the plan"
+    if asked.is_dated and not (kind.is_plain or kind.is_alike) and not _is_chosen_told(search):
+        return _doubt(question.plan)
     answered = _answer(search)
     return answered or (_doubt(question.plan) if asks_for_order(asked) else None)
+
+
+def _is_chosen_told(search: _Search) -> bool:
+    """Return whether the thing in the place that is asked for is told of in its own words, and not only planned."""
+    things = search.things[::-1] if search.asked.order == "last" else search.things
+    chosen = things[(search.asked.ordinal or 1) - 1 :][:1]
+    return all(_is_told(thing.head, [stem_asked(search.kind.word, search.question.plan.language)]) for thing in chosen)
 
 
 def _is_at_end(question: ResolvedQuestion, asked: ThingQuestion) -> bool:
@@ -339,8 +349,8 @@ def _compare_names(question: ResolvedQuestion, asked: ThingQuestion, finder: Kin
 def _date_event(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFinder) -> ThingAnswer | None:
     """Return, in doubt, the first of the statements that say most of what happened: "Heron is finished".
 
-    None of what the asker did, "when did I meet Rex?", and where what is found speaks of other days: relevance finds
-    what tells the day.
+    None of what the asker did, "when did I meet Rex?", and where what is found plans it, or speaks of other days:
+    relevance finds what tells the day.
     """
     has_range = question.plan.time is not None and question.plan.time.oldest is not None
     if asked.asks != "when" or asked.is_own or asked.order == "last" or has_range:
@@ -353,11 +363,19 @@ def _date_event(question: ResolvedQuestion, asked: ThingQuestion, finder: KindFi
     names = [word for word in said if TELLS_NAME.match(word) or is_uncommon(word)] or said
     name = " ".join(names).lower()
     heads = [head for head in heads if not is_only_mentioned(head.line, name)] or heads
-    if not heads or not (is_told or is_name) or _speaks_of_other_days(heads[0]):
+    wanted = [stem_asked(word, question.plan.language) for word in said]
+    if not heads or not _is_told(heads[0], wanted) or not (is_told or is_name) or _speaks_of_other_days(heads[0]):
         return None
     kind = Kind(word=name, terms=frozenset(), things=tuple(Thing(head, UNNAMED) for head in heads))
     reason = f"the first message that says {' and '.join(f'“{word}”' for word in said)} counts"
     return _answer(_Search(question, asked, kind, kind.things, [], (reason,)))
+
+
+def _is_told(head: Head, words: Sequence[frozenset[str]]) -> bool:
+    """Return whether a message surely tells what the words, each by its terms, say: it has them, and plans nothing."""
+    message = head.message
+    told = tells_of(message.text, words, message.sent_at, message.language)
+    return told is not None and told.is_sure
 
 
 def _speaks_of_other_days(head: Head) -> bool:

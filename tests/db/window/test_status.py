@@ -54,6 +54,21 @@ def test_what_matches_well_is_as_new_as_on_any_other_day(demo_store: Store, prom
         assert newest == 1.0
 
 
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "latest on the API integration?",
+        "any update on the API integration?",
+        "progress of API integration",
+        "status API integration?",
+        "API integration: where are we at",
+        "wie ist der Stand der API-Integration",
+    ],
+)
+def test_a_programs_posts_with_one_of_the_words_are_no_report(demo_store: Store, prompt: str) -> None:
+    assert "week 6" in ask(demo_store, prompt, DAYS[1]).threads[0].messages[0].text
+
+
 def test_what_only_looks_so_asks_for_no_present_status(demo_store: Store) -> None:
     window = ask(demo_store, "what was the status of the API integration in week 3?", DAYS[1])
     assert not window.plan.is_status_query

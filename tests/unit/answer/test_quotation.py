@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from contextwin.analysis.terms import extract_terms
 from contextwin.analysis.tokens import count_tokens
 from contextwin.answer.quotation import (
     HOW_TO_ASK,
@@ -810,3 +811,48 @@ def test_what_was_put_to_the_app_is_not_quoted_however_it_matches() -> None:
     assert [quote.text for quote in quote_messages(make_window(asking, shown(2, 0.3)))] == ["message 2"]
     kept = quote_messages(make_window(replace(asking, is_echo=False), shown(2, 0.8)))
     assert [quote.text for quote in kept] == ["message 1", "message 2"]
+
+
+@pytest.mark.parametrize(
+    ("language", "prompt", "plans", "tells"),
+    [
+        (
+            "en",
+            "when did the ferry go live?",
+            "Our new ferry goes live on 16 November.",
+            "Our new ferry is live since noon.",
+        ),
+        (
+            "de",
+            "Wann ist die Fähre gestartet?",
+            "Die Fähre wird am 16. November gestartet.",
+            "Die Fähre ist eben gestartet.",
+        ),
+        (
+            "fr",
+            "quand le bac est ouvert ?",
+            "Notre bac sera ouvert le 16 novembre.",
+            "Notre bac est ouvert depuis midi.",
+        ),
+        ("es", "¿cuándo abrió el ferry?", "El ferry nuevo abrirá el 16 de noviembre.", "El ferry nuevo abrió por fin."),
+        (
+            "pt",
+            "quando abriu o ferry?",
+            "O ferry novo abrirá em 16 de novembro.",
+            "O ferry abriu, com gente alegre no cais e bolo.",
+        ),
+    ],
+)
+def test_what_tells_when_it_was_is_quoted_before_what_planned_it(
+    language: str, prompt: str, plans: str, tells: str
+) -> None:
+    event = EventQuestion(days=((date.min, DAY),), is_when=True)
+    terms = tuple(extract_terms(prompt, language))
+    plan = QueryPlan(prompt=prompt, search_text=prompt, terms=terms, language=language, event=event)
+    planned, told = replace(shown(1, 0.9), text=plans), replace(shown(2, 0.9), text=tells)
+    window = make_window(planned, told, plan=plan, prompt=prompt, found=0.9)
+    assert quote_messages(window)[0].text == tells
+    # Of a day to come the plan tells, and so it does where nothing else tells.
+    coming = replace(plan, event=replace(event, days=((DAY, date.max),)))
+    assert quote_messages(replace(window, plan=coming))[0].text == plans
+    assert quote_messages(make_window(planned, shown(2, 0.6), plan=plan, prompt=prompt, found=0.9))[0].text == plans

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from contextwin.temporal import lexer
-from contextwin.temporal.spoken import MAX_TIMES, find_spoken_times, time_words
+from contextwin.temporal.spoken import MAX_TIMES, find_spoken_times, looks_ahead, time_words
 
 #: A Tuesday.
 AT = datetime(2023, 10, 3, 9, tzinfo=UTC)
@@ -203,3 +203,31 @@ def test_what_a_message_says_is_not_remembered_and_a_prompt_is() -> None:
     assert read_prompt() == lexer.read_text("who wrote yesterday?", None, "mdy")
     assert read_prompt() is read_prompt(needs_time=False)
     assert lexer.read_prompt("hello", None, "mdy") is lexer.read_text("hello", None, "mdy") is None
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("en", "We go live on Friday.", True),
+        ("en", "The target for going live is 16 October.", True),
+        ("en", "I move it from 16 to 25 October.", True),
+        ("en", "It will be ready.", True),
+        ("en", "Parked until it is live.", True),
+        ("en", "We are live.", False),
+        ("en", "We went live on Friday.", False),
+        ("en", "Live since 2 October.", False),
+        ("en", "It was down until nine.", False),
+        ("de", "Wir gehen am Freitag live.", True),
+        ("de", "Das Ziel ist der 16. Oktober.", True),
+        ("de", "Wir sind seit heute live.", False),
+        ("de", "Wir waren am Freitag live.", False),
+        ("fr", "Nous ouvrons le 16 octobre.", True),
+        ("fr", "Le magasin est ouvert.", False),
+        ("es", "Salimos el 16 de octubre.", True),
+        ("es", "La tienda está abierta.", False),
+        ("pt", "Vamos abrir na sexta.", True),
+        ("pt", "A loja está aberta.", False),
+    ],
+)
+def test_what_plans_looks_ahead_and_what_tells_does_not(language: str, text: str, expected: bool) -> None:
+    assert looks_ahead(text, AT, UTC, language) is expected

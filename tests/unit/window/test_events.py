@@ -9,11 +9,12 @@ from typing import Any
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import FoundChunk
 from contextwin.models.time_constraints import EventQuestion, SpokenTime
-from contextwin.window.events import asks_for_days_alone, order_first, speaks_of_event, write_dates
+from contextwin.window.events import asks_for_days_alone, order_first, speaks_of_event, tells_of, write_dates
 from testkit.factories import make_found
 
 DAY = date(2026, 9, 30)
 TIME = SpokenTime(3, 12, DAY, DAY)
+TIME_SENT = datetime(2026, 9, 30, 12, tzinfo=UTC)
 PLAN = QueryPlan(event=EventQuestion(days=((DAY, DAY),), words=("ana",)))
 
 
@@ -103,3 +104,29 @@ def test_what_somebody_sent_on_the_days_comes_first_what_says_most_before_the_re
     assert order_first([late, of_ben], PLAN, {"U1"}) == [of_ben.key]
     tokyo = replace(PLAN, tz="Asia/Tokyo")
     assert order_first([make_found(**(own | {"sent_at": at + timedelta(hours=6)}))], tokyo, {"U1"}) == []
+
+
+def test_a_day_that_was_to_come_tells_not_when_something_was() -> None:
+    past = QueryPlan(event=EventQuestion(days=((date.min, DAY),), is_when=True))
+    before, after = (make_found(times=(TIME,), sent_at=TIME_SENT + timedelta(days=each)) for each in (-3, 3))
+    assert [speaks_of_event(each, past) for each in (before, after)] == [False, True]
+    coming = QueryPlan(event=EventQuestion(days=((DAY, date.max),), is_when=True))
+    assert speaks_of_event(before, coming)
+
+
+def test_what_tells_of_words_has_them_all_and_plans_nothing() -> None:
+    words, at = [frozenset({"ferri"}), frozenset({"live"})], datetime(2026, 3, 2, tzinfo=UTC)
+    told = tells_of("We are live. The ferry takes cards.", words, at, "en")
+    assert told is not None
+    assert told.is_sure
+    planned = tells_of("The ferry: our plan. It is live on 5 March.", words, at, "en")
+    assert planned is not None
+    assert planned.looks_ahead
+    part = tells_of("The ferry is late.", words, at, "en")
+    assert part is not None
+    assert not part.is_sure
+    assert tells_of("Nothing of it.", words, at, "en") is None
+    alone, beside = (tells_of(text, words[1:], at, "en") for text in ("We are live.", "Long live the old board."))
+    assert alone is not None
+    assert beside is not None
+    assert alone.share > beside.share

@@ -424,6 +424,8 @@ def boats_store(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -
         "Heron sails well",
         "Heron and Moth meet the ferry",
         "Swift came out well",
+        "Curlew will be launched by the mayor",
+        "Curlew launched, what a splash",
     ]
     records = [
         {"type": "channel", "workspace": "boats", "channel": "C1", "name": "yard", "kind": "public"},
@@ -458,6 +460,10 @@ def test_when_a_name_came_to_be_is_a_belief(boats_store: Store, prompt: str, nam
     assert "the first message that says" in window.note
 
 
+def test_what_plans_it_does_not_tell_when_a_name_came_to_be(boats_store: Store) -> None:
+    assert ask(boats_store, "when was the Curlew launched?", "boats").answer is None
+
+
 @pytest.mark.parametrize(
     "prompt",
     [
@@ -482,7 +488,7 @@ def test_what_somebody_made_is_no_number_of_messages(boats_store: Store) -> None
     assert DOUBTFUL_TIME in window.note
     remark = ask(boats_store, "what was the last remark Petra made?", "boats").answer
     assert remark is not None
-    assert [key.ts for key in remark.keys] == [ts_of(9 * 25, 25)]
+    assert [key.ts for key in remark.keys] == [ts_of(9 * 27, 27)]
 
 
 def test_what_came_after_a_name_that_nothing_introduces_is_doubted(boats_store: Store) -> None:

@@ -204,6 +204,14 @@ def test_words_that_the_prompt_lacks_open_no_series() -> None:
     assert lifted([weekly(1, text="I think so, status"), weekly(2, text="I think not, status")]) == [0.9, 0.6]
 
 
+def test_a_term_in_the_texts_makes_a_series_and_a_program_has_none_by_one_word() -> None:
+    asked = replace(STATUS, prompt="how is the import going", terms=("import",))
+    told = [weekly(1, text="Where we are: import 1"), weekly(2, text="Where we are: import 2")]
+    assert lifted(told, asked) == [0.9, 0.9]
+    assert lifted([told[0], told[1]._replace(text="Where we are: lunch")], asked) == [0.9, 0.6]
+    assert lifted([each._replace(is_bot=True) for each in told], asked) == [0.9, 0.6]
+
+
 NIGHTLY = QueryPlan(alpha=0.5, language="en", terms=("night", "test", "pass"))
 
 

@@ -172,6 +172,19 @@ def test_the_latest_of_a_series_says_it_before_other_matches() -> None:
     assert present(*reports, best, sought=several) == best.text
 
 
+def test_a_series_is_told_by_its_texts_and_a_programs_has_all_terms() -> None:
+    weekly = [stated(f"Status of the pump and the hazer, week {n}", 0.3, n) for n in (2, 3, 4)]
+    asked = STATUS._replace(terms=frozenset({"pump", "hazer"}))
+    runs = [stated(f"Hazer {n}.1 deployed", 0.9, n, "U9")._replace(is_program=True) for n in (5, 7, 9)]
+    assert present(*weekly, *runs, sought=asked) == weekly[-1].text
+    whole = [each._replace(text=f"{each.text}, with its pump") for each in runs]
+    assert present(*whole, stated("the hazer is loud today", 0.2, 3), sought=asked) == whole[-1].text
+    # Two messages may open with the same words by chance.
+    alike = [stated(f"Hazer lamps came in, box {n}", 0.8, n) for n in (2, 3)]
+    about = stated("the pump of our hazer works again", 1.0, 1)
+    assert present(*alike, about, sought=asked) == about.text
+
+
 def test_what_a_value_is_now_is_said_by_the_latest_message_that_has_one() -> None:
     first = stated("the regatta is planned for 12 October, by the weir", 1.0, 3)
     moved = stated("Decided: regatta on 19 October instead, same place", 0.9, 6)
