@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
 from typing import Literal
 
 from contextwin.analysis.mrkdwn import decode_mrkdwn
@@ -43,50 +42,27 @@ def without_echoes(
 
     Their likeness to the prompt does not count, so that it makes nothing beside them relevant; it tells only whether
     the prompt goes on with the talk. What mentions a bot is put to it, and what is written in a direct conversation in
-    which it answers. Where no bot is named, a question that begins with the name of a program which was found, too, is
-    put to that, and what the program says behind it in its thread is no hit either.
+    which it answers. Where no bot is named, a question that begins with the mention of a program which was found, too,
+    is put to that.
     """
     found, bot = list(messages), request.bot
     if bot is None:
-        return _without_exchanges(found)
+        programs = {each.user: each.name for each in found if each.is_bot and each.user is not None}
+        return [_as_echo(each) if each.mentions and _is_put_to(each, programs) else each for each in found]
     direct = {each.channel for each in found if each.user == bot and channels[each.channel].kind == "im"}
     return [_as_echo(each) if bot in each.mentions or each.channel in direct else each for each in found]
-
-
-def _without_exchanges(found: Sequence[FoundMessage]) -> list[FoundMessage]:
-    """Return the messages; no hits are those that ask a program, and what that program answers in their threads."""
-    programs = {each.user: each.name for each in found if each.is_bot and each.user is not None}
-    if not programs:
-        return [*found]
-    asked = [_find_asked(each, programs) for each in found]
-    first: dict[tuple[str, str, str | None], datetime] = {}
-    for each, user in zip(found, asked, strict=True):
-        if user is not None:
-            thread = each.channel, each.thread_ts, user
-            first[thread] = min(first.get(thread, each.sent_at), each.sent_at)
-
-    def is_answer(each: FoundMessage) -> bool:
-        at = first.get((each.channel, each.thread_ts, each.user))
-        return each.is_bot and at is not None and each.sent_at > at
-
-    pairs = zip(found, asked, strict=True)
-    return [_as_echo(each) if user is not None or is_answer(each) else each for each, user in pairs]
 
 
 def _as_echo(message: FoundMessage) -> FoundMessage:
     return message._replace(is_hit=False, is_echo=True, chunks=())
 
 
-def _find_asked(message: FoundMessage, programs: Mapping[str, str]) -> str | None:
-    """Return which of the programs, given by name, a person's message begins with and asks; None for none.
-
-    Where a mention was typed or pasted, it is but a name: "@Ask when is it due?".
-    """
+def _is_put_to(message: FoundMessage, programs: Mapping[str, str]) -> bool:
+    """Return whether a person's message begins with the mention of one of the programs, given by name, and asks."""
+    addressed = (programs[user] for user in message.mentions if user in programs)
     text = message.text.lstrip()
-    if message.is_bot or not text.startswith("@"):
-        return None
-    named = next((user for user, name in programs.items() if re.match(rf"@{re.escape(name)}(?!\w)", text)), None)
-    return named if named and is_question(text[len(programs[named]) + 1 :].lstrip(" ,:")) else None
+    named = next((name for name in addressed if text.startswith(f"@{name}")), None)
+    return named is not None and not message.is_bot and is_question(text[len(named) + 1 :].lstrip(" ,:"))
 
 
 def asks_program(plan: QueryPlan) -> bool:

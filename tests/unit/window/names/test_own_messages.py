@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from contextwin.models.access import ChannelInfo
-from contextwin.models.messages import ChannelKind, datetime_of_ts
+from contextwin.models.messages import ChannelKind
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import FoundMessage
 from contextwin.window.names.own_messages import leave_out_own, without_echoes
@@ -97,21 +97,6 @@ def test_without_a_named_bot_a_question_that_begins_with_a_program_is_put_to_it(
     about = make_found(text="is it green, as @Pip says?", mentions=("UBOT",), is_hit=True)
     assert hits_of(answer, asking, telling, about, bot=None) == [True, False, True, True]
     assert hits_of(asking, bot=None) == [True], "nobody knows that Pip is a program"
-
-
-def test_without_a_named_bot_what_a_program_answers_to_a_question_that_is_put_to_it_is_no_hit() -> None:
-    answer = make_found(ts="9.0", thread_ts="8.0", user="UBOT", name="Pip", text="It is.", is_bot=True, is_hit=True)
-    asking = make_found(ts="8.0", thread_ts="8.0", text="@Pip is it green?", mentions=("UBOT",), is_hit=False)
-    assert hits_of(asking, answer, bot=None) == [False, False]
-    typed = asking._replace(mentions=())
-    assert hits_of(typed, answer, bot=None) == [False, False]
-    order = asking._replace(text="@Pip deploy the harbour")
-    assert hits_of(order, answer, bot=None) == [False, True], "what comes of an order is evidence"
-    other = asking._replace(text="@Pipistrelle is it green?")
-    assert hits_of(other, answer, bot=None) == [False, True]
-    before, elsewhere = answer._replace(ts="7.0", sent_at=datetime_of_ts("7.0")), answer._replace(thread_ts="9.0")
-    person = answer._replace(user="UANA", is_bot=False)
-    assert hits_of(asking, before, elsewhere, person, bot=None) == [False, True, True, True]
 
 
 def test_where_the_app_answers_directly_all_is_put_to_it() -> None:
