@@ -20,8 +20,9 @@ _MARK = re.compile(rf"(^|[ \t]*){_NUMBERS}", re.MULTILINE)
 _MARKS_BEHIND = re.compile(r"(?:\[[\d,; \t]{1,40}\]){1,9}\Z")
 _MARKS_APART = re.compile(rf"(?:^|[ \t]){_MARKS_BEHIND.pattern}", re.MULTILINE)
 _LAST_WORD = re.compile(r"[^\s\[\]]{1,80}\Z")
-#: A name as code has it: "a", "user_rows", "os.argv", "rowCount", "f(x)".
-_CODE_NAME = re.compile(r"\A[\"'(]?[a-z]\Z|\w_\w|\w\.\w|[a-z][A-Z]|\w\([^()]*\)\Z|->|[$=]")
+#: A name as code has it: "user_rows", "rowCount", "os.argv", "$rows"; no number, price, version, product ("iPhone") or
+#: domain.
+_CODE_NAME = re.compile(r"\w_\w|[a-z]{2}[A-Z]|[^\W\d]\.(?!(?:com|org|net|io|dev|example)\b)[^\W\d]|->|\$[^\W\d]|=")
 #: And what stands behind an index: "rows[2].id", "rows[2] = 3", "rows[2][i]", "rows[2](x)", "rows[2]->id", "rows[2]/3".
 _CODE_BEHIND = re.compile(r"\.[^\W\d]|[ \t]*(?:[-+*/]?=|==)|\[[^\W\d]|\(|->|[-+*/%]\w")
 

@@ -422,7 +422,8 @@ def _read_message(fields: Line) -> Message:
         raise SourceError("expected a string 'text', got nothing")
     user, author_name = take_optional_id(fields, "user"), take_name(fields, "author_name")
     named = {"thread_title": title, "permalink": take_address(fields, "permalink")}
-    words = _with_files(decode_tokens(text), files) if text and text.strip() else file_titles(files)
+    kept = [each for each in files if each.get("mode") not in GONE]
+    words = _with_files(decode_tokens(text), kept) if text and text.strip() else file_titles(kept)
     subtype, is_bot, edited_ts = take_name(fields, "subtype"), take_flag(fields, "bot"), take_ts(fields, "edited_ts")
     reactions, workspace, channel = take_reactions(fields), take_id(fields, "workspace"), take_id(fields, "channel")
     key: Any = {"workspace": workspace, "channel": channel, "ts": ts, "thread_ts": thread_ts, "user": user}
@@ -443,9 +444,11 @@ def _read_message(fields: Line) -> Message:
 
 
 def _with_files(text: str, files: Sequence[Mapping[str, str]]) -> str:
-    """Return a text with a line for each file whose title, else name, it lacks; deleted files have none."""
-    named = (each.get("title") or each.get("name") for each in files if each.get("mode") not in GONE)
-    titles = [title for title in dict.fromkeys(named) if title and title not in text]
+    """Return a text with a line for each file whose title, else name, it lacks."""
+    named = (each.get("title") or each.get("name") for each in files)
+    titles = [
+        title for title in dict.fromkeys(named) if title and not re.search(rf"(?<!\w){re.escape(title)}(?!\w)", text)
+    ]
     return join_texts(text, *map(describe_file, titles)) if titles else text
 
 

@@ -127,7 +127,10 @@ def test_a_text_is_followed_by_the_titles_of_its_files(file: Path) -> None:
         "thoughts?\n[file: tabard in mustard]\n[file: q3.pdf]"
     )
     assert read_message(file, text="see q3.pdf", files=files[1:]).text == "see q3.pdf"
-    assert read_message(file, text="gone", files=[{"title": "a secret", "mode": "tombstone"}]).text == "gone"
+    assert read_message(file, text="see the catalogue", files=[{"name": "log"}]).text.endswith("[file: log]")
+    gone = {"title": "a secret", "mode": "tombstone"}
+    assert read_message(file, text="gone", files=[gone]).text == "gone"
+    assert read_message(file, text=None, files=[gone, {"name": "q3.pdf"}]).text == "q3.pdf"
 
 
 @pytest.mark.parametrize(
