@@ -122,6 +122,8 @@ quién fue el primero en mencionar redis | order; first 1; about redis
 cuántos mensajes escribió ana ayer | count; ana; 03-10 03-11
 cuándo se mencionó terraform por primera vez | order; first 1; about terraform
 qué fue lo último que pregunté | order; last 1; asker
+qué preguntas hicimos ayer | range; 03-10 03-11
+qué hicimos ayer | range; 03-10 03-11
 de qué hablamos ayer | range; 03-10 03-11
 que paso esta mañana | range; 03-11 03-11
 hace cuánto hablamos de redis | duration; last 1; about redis
