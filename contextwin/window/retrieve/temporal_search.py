@@ -68,6 +68,7 @@ HISTORY_BEGINS = 0.7
 NOT_ASKED = 0.7
 ANSWERED = 0.6
 EXCHANGES_CUT = 0.6
+TOLD_BEFORE = 0.6
 #: Where what is stored begins more than this after the range does, something may be missing.
 BEGINNING = timedelta(days=1)
 #: So many messages that have nothing to do with a topic are expected among those about it, whatever the size of the
@@ -650,10 +651,17 @@ def _nearest_outside(
 
 
 def asks_what_happened(question: ResolvedQuestion) -> bool:
-    """Return whether a prompt asks what happened on some days, of nothing else and of nobody."""
-    plan, time = question.plan, question.plan.time
+    """Return whether a prompt asks what happened on the days that are searched, none to come, and of nobody."""
+    plan, time, event = question.plan, question.plan.time, question.plan.event
     is_list = plan.kind == "chronological" and plan.ordinal is None and time is not None and time.kind == "range"
-    return is_list and plan.event is not None and not plan.event.words and plan.speaker is None
+    if not is_list or event is None or event.words or plan.speaker is not None:
+        return False
+    if plan.oldest is None or plan.latest is None or not event.days:
+        return False
+    zone = find_zone(plan.tz)
+    searched = local_day(plan.oldest, zone), local_day(plan.latest - timedelta(microseconds=1), zone)
+    meant = min(first for first, _ in event.days), max(last for _, last in event.days)
+    return searched == meant and meant[1] <= local_day(question.request.asked_at, zone)
 
 
 def answer_by_days(
@@ -669,13 +677,19 @@ def answer_by_days(
     messages = sorted((each for each in listed if not each.is_deleted), key=lambda each: (each.sent_at, each.key))
     if not messages:
         return empty
-    return replace(
+    description = replace(empty.search_description, oldest=None, latest=None)
+    is_whole = question.request.filters == Filters() and description.is_of_all
+    answers = replace(
         empty,
         keys=tuple(message.key for message in messages),
         sent_at=tuple(message.sent_at for message in messages),
         total=len(messages),
-        search_description=replace(empty.search_description, oldest=None, latest=None, only_spoken=True),
+        search_description=replace(description, only_spoken=True, nothing_sent=is_whole),
     )
+    # "The concert is planned for 8 March" tells no more than a plan.
+    oldest = question.plan.oldest
+    is_planned = oldest is not None and messages[0].sent_at < oldest
+    return doubt(answers, TOLD_BEFORE, "it was written before that time") if is_planned else answers
 
 
 def doubt(answers: TemporalResult, share: float, clause: str) -> TemporalResult:
