@@ -211,7 +211,7 @@ def test_any_number_of_greetings_is_left_out_and_not_counted(
     store: Store, tmp_path: Path, ask: Ask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     place = {"type": "channel", "channel": "D2", "kind": "im", "members": [ANA, TOCK]}
-    lists = [*({"type": "user", **user} for user in USERS), place]
+    lists: list[dict[str, Any]] = [*({"type": "user", **user} for user in USERS), place]
     texts = [*["Good morning"] * 25, "bake rye bread", "Thanks!", "bake oat bread", *["Thanks!"] * 25]
     said = [make_record(at, text, channel="D2") for at, text in enumerate(texts)]
     import_records(store, tmp_path, [*({"workspace": "acme", **each} for each in lists), *said])
