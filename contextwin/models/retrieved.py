@@ -50,7 +50,8 @@ class SearchDescription:
     latest: datetime | None = None  #: aware
     preferred: tuple[datetime | None, datetime | None] | None = None  #: a range that leaves nothing out
     speaks_of: Days = ()  #: messages that speak of these are looked for, too, whenever they were sent
-    only_spoken: bool = False  #: they speak of these, and nothing was sent then
+    only_spoken: bool = False  #: they speak of these, and nothing that was asked for was sent then
+    nothing_sent: bool = False  #: nor was anything else
     doubts: tuple[str, ...] = ()  #: how else its dates and zones may be read, each a clause
     tz: str = "UTC"  #: the IANA zone that its times are written in
     since: str = ""  #: what `oldest` is, e.g. "since the asker's last message"
@@ -59,6 +60,12 @@ class SearchDescription:
     absent_channels: tuple[str, ...] = ()  #: named by in:, and no channel that may be read is called so
     ignored: tuple[str, ...] = ()  #: operators with unknown attributes, which are not applied
     unread: tuple[str, ...] = ()  #: words of the prompt that were not understood, in order
+
+    @property
+    def is_of_all(self) -> bool:
+        """Whether nothing but a time says which messages are asked for."""
+        narrows = (self.speakers, self.users, self.not_users, self.place, self.channels, self.not_channels, self.has)
+        return not any((*narrows, self.lacks, self.asks, self.mentions, self.topic, self.unknown))
 
 
 #: No restriction.

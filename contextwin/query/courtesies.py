@@ -14,7 +14,8 @@ from contextwin.query.intent import alternatives
 #: Maximum length of a message that is read as a courtesy. Unmeasured.
 MAX_CHARS = 80
 
-_WORDS = "|".join(alternatives(each) for each in ("closings", "thanks", "greetings", "remarks", "addressees"))
+# "Good morning" before "good".
+_WORDS = "|".join(alternatives(each) for each in ("greetings", "closings", "thanks", "remarks", "addressees"))
 _POLITE = re.compile(rf"(?<![\w'’-])(?:{_WORDS})(?![\w'’-])", re.IGNORECASE)
 _PICTURE = re.compile(rf":[+a-z][\w+'-]{{0,80}}:|{EMOJI}", re.IGNORECASE)
 _SAYS_MORE = re.compile(r"[?`\d\n/\[]")

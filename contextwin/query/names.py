@@ -107,7 +107,9 @@ def with_speaker(time: TimeConstraint, name: str) -> TimeConstraint:
 
 
 def without_author(words: Sequence[str]) -> Sequence[str]:
-    """Return the words in lower case before the last "by", "from" or Spanish "por", all of them without one.
+    """Return the words in lower case before the last "by", "from" or "for", all of them without one.
+
+    Spanish "por" stands under the same symbol as "for", "für" and "pour", so what is behind these is cut off, too.
 
     >>> without_author(["coral", "by", "ana"])
     ['coral']

@@ -16,7 +16,7 @@ from typing import Literal
 from contextwin.models.plans import PlanKind, QueryPlan, SearchOperators
 from contextwin.models.time_constraints import MODIFIERS, EventQuestion
 from contextwin.query.intent import alternatives
-from contextwin.temporal import TimeConstraint
+from contextwin.temporal import TimeConstraint, find_zone
 from contextwin.temporal.away import SESSIONS
 
 #: Below this confidence a time constraint is ignored. Unmeasured.
@@ -121,7 +121,8 @@ def with_time(
 def with_event(plan: QueryPlan, event: EventQuestion | None, asked_at: datetime) -> QueryPlan:
     """Return the plan with what is asked of events; what happens on a day to come was not said a week before it."""
     time = plan.time
-    is_to_come = event is not None and all(first > asked_at.date() for first, _ in event.days)
+    today = asked_at.astimezone(find_zone(plan.tz)).date()
+    is_to_come = event is not None and all(first > today for first, _ in event.days)
     if is_to_come and time is not None and time.strength == "boost" and time.rule == "weekday alone":
         plan = replace(plan, time=replace(time, oldest=None, latest=None))
     return replace(plan, event=event)

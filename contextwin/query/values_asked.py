@@ -37,9 +37,11 @@ _DEGREE = re.compile(rf"\b(?:{alternatives('degrees')})\s+(\w+)", re.IGNORECASE)
 _ASKS_WHAT_IT_IS = SymbolPattern("^[FILLER NOISE COMMA AND]* [WHO WHAT] [BE POSS]? THE? (OTHER{1,3}) END*$")
 
 #: "When" is a condition behind what asks for something else, "what happens when a card is declined", and before it,
-#: "when it rains, who closes the hatch"; not behind what asks for it, "do you know when it opens".
+#: "when it rains, who closes the hatch"; not behind what asks for it, "do you know when it opens", nor beside another
+#: word that asks, "where and when the party is".
 _CONDITION = SymbolPattern(
-    "^(?:[^WONDER SPEAK SHOW WHEN]*OTHER|[WHAT WHO WHICH WHERE HOWMANY])[^WONDER SPEAK SHOW WHEN]*(?<![UNIT DATEWORD])"
+    "^(?:[^WONDER SPEAK SHOW WHEN]*OTHER|[WHAT WHO WHICH WHERE HOWMANY])[^WONDER SPEAK SHOW WHEN]*"
+    "(?<![UNIT DATEWORD AND OR])(?<![WHAT WHO WHICH WHERE HOWMANY HOW]COMMA)"
     "(WHEN)[THE A I WE YOU THEY NOBODY THIS THAT MY YOUR]"
     "|^(WHEN)[THE A I WE YOU THEY NOBODY THIS THAT MY YOUR][^COMMA]*COMMA[WHO WHAT WHICH WHERE HOW]"
 )

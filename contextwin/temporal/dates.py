@@ -65,6 +65,8 @@ def _year_of(parts: Parts, calendar: Calendar) -> int | None:
 
 def _day_and_month(parts: Parts, calendar: Calendar) -> Value:
     days = [*parts.numbers("NUM", *_ORDINALS)]
+    if not days:
+        return None  # A rewritten word may stand for an ordinal, and has no number.
     year = _year_of(parts, calendar)
     if year is None and len(days) == 2:
         year = _full_year(days[1], calendar)

@@ -177,7 +177,7 @@ def _format_spoken(search_description: SearchDescription) -> list[str]:
     """Return that messages were looked for that speak of the days, beside those that were sent then."""
     days = _format_days_spoken(search_description)
     if search_description.only_spoken:
-        return ["Nothing was sent then."]
+        return ["Nothing was sent then."] if search_description.nothing_sent else []
     return [f"Also looked for messages that speak of {days}, whenever they were sent."] if days else []
 
 

@@ -68,6 +68,8 @@ HISTORY_BEGINS = 0.7
 NOT_ASKED = 0.7
 ANSWERED = 0.6
 EXCHANGES_CUT = 0.6
+TOLD_BEFORE = 0.6
+COURTESIES_CUT = 0.6
 #: Where what is stored begins more than this after the range does, something may be missing.
 BEGINNING = timedelta(days=1)
 #: So many messages that have nothing to do with a topic are expected among those about it, whatever the size of the
@@ -79,8 +81,8 @@ FALSE_NEAR_MISSES = 1.0
 _MARKED_NEAR = 3
 #: Messages by which it is told in which language people write. Unmeasured.
 _LATEST = 50
-#: Maximum number of greetings and thanks that are left out before what somebody asked. Unmeasured.
-_MOST_COURTESIES = 10
+#: About so many greetings and thanks are read over at most before what somebody asked. Unmeasured.
+_MOST_COURTESIES = 100
 #: These count from here, not from everywhere.
 _HERE = frozenset({"steps back", "before last", "just said"})
 
@@ -147,13 +149,13 @@ def _find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
         return _find_exchange(reader, search, scope, criteria)
     if search.topic is not None:
         search = _with_thresholds(reader, search, search.topic)
-    elif time is not None and time.spoke == "asked" and _is_of_few(search.plan):
-        criteria = _without_courtesies(reader, search, scope, criteria)
     if time is not None and time.measure:
         return _named(_aggregate(reader, search, scope, criteria), search, scope, criteria)
-    answers = _find(reader, search, scope, criteria)
+    is_of_few = search.topic is None and time is not None and time.spoke == "asked" and _is_of_few(search.plan)
+    find = _find_of_few if is_of_few else _find
+    answers = find(reader, search, scope, criteria)
     if answers.total == 0 and criteria.asks:
-        answers = _find(reader, search, scope, replace(criteria, asks=False))
+        answers = find(reader, search, scope, replace(criteria, asks=False))
         answers = doubt(answers, NOT_ASKED, "none of them has the form of a question")
     if answers.total == 0:
         answers = doubt_foreign(reader, search, answers)
@@ -346,14 +348,27 @@ def _is_of_few(plan: QueryPlan) -> bool:
     return plan.ordinal is not None or (plan.time is not None and plan.time.limit is not None)
 
 
-def _without_courtesies(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> Criteria:
-    """Return the criteria without the greetings and thanks at the end that is asked for: nothing is asked with them."""
-    page = _page(search)
-    found = reader.messages_in_time(scope, criteria, replace(page, limit=page.limit + _MOST_COURTESIES))
-    keys = [MessageKey(key.channel, key.ts) for key in found]
-    listed = reader.messages_listed(scope, keys, {}) if keys else []
-    polite = tuple(message.key for message in listed if is_courtesy(message.text))
-    return replace(criteria, excluded=(*criteria.excluded, *polite))
+def _find_of_few(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult:
+    """Return the few at one end that are asked for, but greetings and thanks: nothing is asked with them.
+
+    Those are told from the end on, until so many others were read; the rest is not counted then.
+    """
+    page, polite, others = _page(search), list[MessageKey](), 0
+    most, is_whole = page.limit + _MOST_COURTESIES, False
+    after = page.after
+    while others < page.limit and len(polite) < _MOST_COURTESIES and not is_whole:
+        found = reader.messages_in_time(scope, criteria, replace(page, after=after, limit=most))
+        keys = [MessageKey(key.channel, key.ts) for key in found]
+        listed = reader.messages_listed(scope, keys, {}) if keys else []
+        read = [message.key for message in listed if is_courtesy(message.text)]
+        polite, others = [*polite, *read], others + len(found) - len(read)
+        is_whole = len(found) < most
+        after = (found[-1].sent_at, found[-1].channel, found[-1].ts) if found else after
+    answers = _find(reader, search, scope, replace(criteria, excluded=(*criteria.excluded, *polite)))
+    if polite and not is_whole and answers.keys:
+        answers = replace(answers, total=None)
+    is_enough = others >= page.limit or is_whole
+    return answers if is_enough else doubt(answers, COURTESIES_CUT, "more greetings and thanks may be among them")
 
 
 def _called(reader: Reader, search: TimeSearch, users: Sequence[str]) -> tuple[str, ...]:
@@ -650,10 +665,17 @@ def _nearest_outside(
 
 
 def asks_what_happened(question: ResolvedQuestion) -> bool:
-    """Return whether a prompt asks what happened on some days, of nothing else and of nobody."""
-    plan, time = question.plan, question.plan.time
+    """Return whether a prompt asks what happened on the days that are searched, none to come, and of nobody."""
+    plan, time, event = question.plan, question.plan.time, question.plan.event
     is_list = plan.kind == "chronological" and plan.ordinal is None and time is not None and time.kind == "range"
-    return is_list and plan.event is not None and not plan.event.words and plan.speaker is None
+    if not is_list or event is None or event.words or plan.speaker is not None:
+        return False
+    if plan.oldest is None or plan.latest is None or not event.days:
+        return False
+    zone = find_zone(plan.tz)
+    searched = local_day(plan.oldest, zone), local_day(plan.latest - timedelta(microseconds=1), zone)
+    meant = min(first for first, _ in event.days), max(last for _, last in event.days)
+    return searched == meant and meant[1] <= local_day(question.request.asked_at, zone)
 
 
 def answer_by_days(
@@ -669,13 +691,19 @@ def answer_by_days(
     messages = sorted((each for each in listed if not each.is_deleted), key=lambda each: (each.sent_at, each.key))
     if not messages:
         return empty
-    return replace(
+    description = replace(empty.search_description, oldest=None, latest=None)
+    is_whole = question.request.filters == Filters() and description.is_of_all
+    answers = replace(
         empty,
         keys=tuple(message.key for message in messages),
         sent_at=tuple(message.sent_at for message in messages),
         total=len(messages),
-        search_description=replace(empty.search_description, oldest=None, latest=None, only_spoken=True),
+        search_description=replace(description, only_spoken=True, nothing_sent=is_whole),
     )
+    # "The concert is planned for 8 March" tells no more than a plan.
+    oldest = question.plan.oldest
+    is_planned = oldest is not None and messages[0].sent_at < oldest
+    return doubt(answers, TOLD_BEFORE, "it was written before that time") if is_planned else answers
 
 
 def doubt(answers: TemporalResult, share: float, clause: str) -> TemporalResult:

@@ -16,6 +16,7 @@ from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.names.addressee import SEVERAL_PROGRAMS
+from contextwin.window.retrieve import temporal_search
 from testkit.corpora import import_records
 from testkit.factories import START, make_record
 from testkit.tables import fill_once
@@ -204,3 +205,28 @@ def test_nothing_is_asked_with_a_greeting_and_a_question_is_one(
     assert marked(window) == [*expected]
     assert window.answer is not None
     assert window.answer.certain
+
+
+def test_any_number_of_greetings_is_left_out_and_not_counted(
+    store: Store, tmp_path: Path, ask: Ask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = {"type": "channel", "channel": "D2", "kind": "im", "members": [ANA, TOCK]}
+    lists: list[dict[str, Any]] = [*({"type": "user", **user} for user in USERS), place]
+    texts = [*["Good morning"] * 25, "bake rye bread", "Thanks!", "bake oat bread", *["Thanks!"] * 25]
+    said = [make_record(at, text, channel="D2") for at, text in enumerate(texts)]
+    import_records(store, tmp_path, [*({"workspace": "acme", **each} for each in lists), *said])
+    window = ask("what was the first thing I asked?", channel="D2", bot=TOCK)
+    assert marked(window) == ["bake rye bread"]
+    for prompt in ("my first two requests", "what are my last three requests?"):
+        window = ask(prompt, channel="D2", bot=TOCK)
+        assert sorted(marked(window)) == ["bake oat bread", "bake rye bread"]
+        assert window.answer is not None
+        assert (window.answer.count, window.answer.certain) == (2, True)
+    monkeypatch.setattr(temporal_search, "_MOST_COURTESIES", 26)
+    window = ask("my first two requests", channel="D2", bot=TOCK)
+    assert window.answer is not None
+    assert (window.answer.count, window.answer.certain) == (None, True)
+    monkeypatch.setattr(temporal_search, "_MOST_COURTESIES", 10)
+    window = ask("my first two requests", channel="D2", bot=TOCK)
+    assert window.answer is not None
+    assert (window.answer.count, window.answer.certain) == (None, False)

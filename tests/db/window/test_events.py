@@ -208,9 +208,29 @@ def test_what_speaks_of_a_day_without_messages_is_the_answer(store: Store, tmp_p
     assert window.answer is not None
     assert (window.answer.kind, window.answer.count, window.answer.certain) == ("messages", 1, True)
     assert "There is 1 message that speaks of Fri 20 Feb 2026. It is marked ▶. Nothing was sent then." in window.note
+    filtered = ask(store, prompt, max_tokens=400, filters=Filters(authors=("U1",)))
+    assert "speaks of Fri 20 Feb 2026" in filtered.note
+    assert "Nothing was sent" not in filtered.note
     said = ask(store, "what was said on 20 February?", max_tokens=400)
     assert said.answer is not None
     assert (said.answer.kind, said.answer.count) == ("nothing", 0)
+
+
+@pytest.mark.parametrize("prompt", ["What happened on 23 April?", "Was ist am 23. April passiert?"])
+def test_what_is_to_come_did_not_happen(events_store: Store, prompt: str) -> None:
+    window = ask(events_store, prompt, max_tokens=400)
+    assert window.answer is not None
+    assert (window.answer.kind, window.answer.count) == ("nothing", 0)
+    assert "that speak" not in window.note.partition("Also looked")[0]
+
+
+def test_what_was_planned_for_a_day_is_a_belief_of_what_happened(events_store: Store) -> None:
+    window = ask(
+        events_store, "What happened on 23 April?", max_tokens=400, asked_at=datetime(2026, 5, 20, 12, tzinfo=UTC)
+    )
+    assert window.answer is not None
+    assert (window.answer.count, window.answer.certain) == (1, False)
+    assert "it was written before that time" in window.note
 
 
 def test_a_day_of_which_nothing_speaks_has_its_neighbours(events_store: Store) -> None:

@@ -11,7 +11,8 @@ from contextwin.query.courtesies import MAX_CHARS, is_courtesy
     "text",
     [
         *("Thanks!", "thanks a lot, Tobi", "Sounds good!", "Take care!", "You're welcome, Caroline!", "🎉", ":tada:"),
-        *("Cool, see you then!", "Danke dir!", "Alles klar", "Merci", "merci beaucoup, Tobi", "De nada", "Até logo"),
+        *("Good morning", "Cool, see you then!", "Danke dir!", "Alles klar", "Merci", "merci beaucoup, Tobi"),
+        *("De nada", "Até logo"),
     ],
 )
 def test_manners_say_nothing(text: str) -> None:

@@ -164,3 +164,5 @@ def test_a_time_that_prefers_everything_prefers_nothing(prompt: str) -> None:
 def test_what_is_on_a_day_to_come_prefers_no_messages_of_a_week_before() -> None:
     assert plan("who is away on Friday?").time.oldest is None  # type: ignore[union-attr]
     assert plan("who was away on Friday?").time.oldest is not None  # type: ignore[union-attr]
+    # It is Tuesday there.
+    assert plan("who is away on Wednesday?", tz="Pacific/Honolulu").time.oldest is None  # type: ignore[union-attr]

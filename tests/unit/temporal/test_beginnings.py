@@ -58,7 +58,6 @@ at the very start, what did you say about kelp?       | you kelp
 what was my question at the start?                    | asker
 at the start, what was my question?                   | asker
 what was your answer at the beginning?                | you
-what was I building when we started                   | asker building
 Was wollte ich ursprünglich?                          | asker
 Was wollte ich anfangs?                               | asker
 Was wollte ich zuerst?                                | asker
@@ -263,9 +262,17 @@ def test_a_beginning_of_something_else_is_left_to_relevance(prompt: str) -> None
     "prompt",
     [
         "what did I originally plan?",
+        "what was I building when we started",
+        "what was I doing at the beginning?",
+        "what was I called originally?",
+        "¿qué estaba haciendo yo al principio?",
+        "o que eu estava fazendo no começo?",
         "Was habe ich anfangs gewollt?",
         "Was baute ich, als wir angefangen haben?",
         "¿Qué quería al principio?",
+        "¿cuál fue la última cosa que hicimos?",
+        "lo último que hicimos",
+        "qual foi a última coisa que fizemos?",
         "what was your last advice to me?",
         "what advice did you give me last?",
         "which day did we first meet?",

@@ -122,6 +122,8 @@ quién fue el primero en mencionar redis | order; first 1; about redis
 cuántos mensajes escribió ana ayer | count; ana; 03-10 03-11
 cuándo se mencionó terraform por primera vez | order; first 1; about terraform
 qué fue lo último que pregunté | order; last 1; asker
+qué preguntas hicimos ayer | range; 03-10 03-11
+qué hicimos ayer | range; 03-10 03-11
 de qué hablamos ayer | range; 03-10 03-11
 que paso esta mañana | range; 03-11 03-11
 hace cuánto hablamos de redis | duration; last 1; about redis
@@ -338,6 +340,11 @@ def test_a_short_word_is_read_as_the_first_of_a_phrase_that_misses_a_letter() ->
         ("¿qué se dijo a principios de mes?", "2026-03-01T00", "2026-03-11T00"),
         ("qu'est-ce qui s'est dit en début de mois ?", "2026-03-01T00", "2026-03-11T00"),
         ("o que foi dito no início do mês?", "2026-03-01T00", "2026-03-11T00"),
+        ("¿quién escribió al principio de marzo?", "2026-03-01T00", "2026-03-11T00"),
+        ("¿Qué dijo Tobi al principio de marzo?", "2026-03-01T00", "2026-03-11T00"),
+        ("¿qué escribió Ana al inicio de febrero?", "2026-02-01T00", "2026-02-11T00"),
+        ("¿quién escribió al inicio del mes?", "2026-03-01T00", "2026-03-11T00"),
+        ("¿quién habló al principio de la semana?", "2026-03-09T00", "2026-03-11T00"),
         ("was wurde in der letzten Februarwoche geschrieben?", "2026-02-23T00", "2026-03-02T00"),
         ("qu'est-ce qui s'est dit ces quinze derniers jours ?", "2026-02-24T00", "2026-03-12T00"),
     ],

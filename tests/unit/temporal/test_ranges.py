@@ -251,6 +251,7 @@ this time last week                             | 2026-03-04..2026-03-05
 yesterday and the day before                    | 2026-03-09..2026-03-11
 since lunch                                     | 2026-03-10T12:00..
 on the 20th or 21st                             | 2026-02-20..2026-02-22
+on 2, 3, 4, 5, 6, 7, 8 and 9 March              | 2026-03-02..2026-03-10
 on the 28th and 1st                             | 2026-02-28..2026-03-02
 in January or February                          | 2026-01-01..2026-03-01
 in December and January                         | 2025-12-01..2026-02-01
