@@ -442,7 +442,7 @@ def _answer(search: _Search) -> ThingAnswer | None:
     made = _choose(search, base)
     if made is None:
         return None
-    if made.confidence > DOUBTFUL and not search.kind.strays.isdisjoint(made.keys):
+    if made.confidence > DOUBTFUL and len(made.keys) == 1 and made.keys[0] in search.kind.strays:
         made = replace(made, confidence=DOUBTFUL, uncertainty=("it is not told as the others of them are",))
     plan = replace(
         question.plan,
