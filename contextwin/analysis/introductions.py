@@ -200,9 +200,9 @@ def find_introductions(
 def _read_repeated(sightings: Sequence[Sighting], lines: Sequence[Line]) -> list[Sighting]:
     """Return the sightings, with what stands at the end of lines that begin alike as a name: "Permit granted for …".
 
-    Read alone, the word behind the noun is the name there.
+    Read alone, the word behind the noun is the name there. Ends that return name no things: "Build failed for main".
     """
-    alike: defaultdict[tuple[str, str, str], dict[tuple[str, ...], int]] = defaultdict(dict)
+    alike: defaultdict[tuple[str, str, str], list[int]] = defaultdict(list)
     for at, (sighting, line) in enumerate(zip(sightings, lines, strict=True)):
         if (
             sighting.where == "slot"
@@ -210,11 +210,11 @@ def _read_repeated(sightings: Sequence[Sighting], lines: Sequence[Line]) -> list
             and sighting.form[0] == "^"
             and _says_what_was_done(sighting, line)
         ):
-            alike[sighting.noun, sighting.name, sighting.form[1]].setdefault(line.lows, at)
+            alike[sighting.noun, sighting.name, sighting.form[1]].append(at)
     found = list(sightings)
-    for (_, done, behind), first in alike.items():
-        names = {at: _last_phrase(lines[at], done) for at in first.values()}
-        if len({*names.values()} - {""}) >= FEWEST_REPEATED:
+    for (_, done, behind), places in alike.items():
+        names = {at: _last_phrase(lines[at], done) for at in places}
+        if len(names) == len({*names.values()} - {""}) >= FEWEST_REPEATED:
             for at, name in names.items():
                 score = sightings[at].score + POINTS["named elsewhere"]
                 form = (REPEATED, f"{done} {behind}")

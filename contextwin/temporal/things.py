@@ -177,11 +177,9 @@ _OF_PROPERTY = SymbolPattern(
     "[WHICH WHAT] [OTHER COUNT]{1,3} [HAVE WITH] [THE A]? [FIRST EARLIEST LAST LATEST] [OTHER BEGAN START]{1,2} END?$"
 )
 # "Which is older, …", not "what is the second step of the plan".
-_IS_OF_PAST = SymbolPattern(
-    "BEPAST|EARLIEST|EARLIER|LATEST|^BE.*[LESS MORE]|^[^BE]*DID|^[WHAT WHICH WHO] SPEAK FIRST"
-    # "Who found the third wreck?"
-    "|^WHO OTHER [THE MY WE] [FIRST INITIAL ORD SECOND LAST PENULTIMATE FINAL] OTHER"
-)
+_IS_OF_PAST = SymbolPattern("BEPAST|EARLIEST|EARLIER|LATEST|^BE.*[LESS MORE]|^[^BE]*DID|^[WHAT WHICH WHO] SPEAK FIRST")
+# "Who found the third wreck?", where the verb's form is one of the past: not "who wants the last cookie?"
+_WHO_DID = SymbolPattern("WHO (?P<verb>OTHER) [THE MY WE] [FIRST INITIAL ORD SECOND LAST PENULTIMATE FINAL] OTHER")
 # "Is there a signal before the tunnel?"
 _IS_THERE = SymbolPattern("[FILLER AND COMMA]* BE FILLER{1,3} [A NUM NOBODY FEW]")
 # "Swift and Candlemas: which is older?", "which came first, Swift or Candlemas?", "which of the two is older?"
@@ -224,6 +222,7 @@ def find_thing_question(prompt: str, asked_at: datetime, tz: str, language: str 
         return None
     try:
         calendar = Calendar(asked_at.astimezone(find_zone(tz)), TimeSettings())
+        has_come = _CAME_BESIDE.search(reading.symbols) is not None
         reading = reading.of(rewrite(reading.items, _CAME_BESIDE, ((CODE["BEPAST"], None),)))
         reading, _ = find_times(as_when(_as_choice(_with_place_of_event(reading))), calendar)
     except (OverflowError, ValueError):
@@ -232,7 +231,11 @@ def find_thing_question(prompt: str, asked_at: datetime, tz: str, language: str 
     sentences = find_sentences(reading)
     if any(_POINTS_BACK.fullmatch(sentence.symbols) for sentence in sentences):
         sentences = split_sentences(reading)  # "The fourth beer, which was it?"
-    return next(filter(None, (_read(sentence, calendar) for sentence in sentences)), None)
+    found = next(filter(None, (_read(sentence, calendar) for sentence in sentences)), None)
+    if found is not None and has_come and found.landmark is not None and not found.phrases:
+        # "What came before the outage?" may ask for what happened, too.
+        return replace(found, is_past=False, is_of_past=False)
+    return found
 
 
 def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
@@ -272,7 +275,7 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
         latest=year.end if year else None,
         is_own="MY" in names or _IS_OWN.search(symbols) is not None,
         is_past=not _PAST.isdisjoint(names),
-        is_of_past=_IS_OF_PAST.search(symbols) is not None or _is_phrase(symbols),
+        is_of_past=_IS_OF_PAST.search(symbols) is not None or _is_phrase(symbols) or _says_who_did(sentence),
         is_ordered=kind == "list" and _is_ordered(symbols, names),
         is_dated="WHEN" in names,
         is_event=_says_event(sentence),
@@ -289,6 +292,15 @@ def _with_place_of_event(reading: Reading) -> Reading:
     places = {CODE["LASTTIME"]: CODE["LAST"], CODE["FIRSTTIME"]: CODE["FIRST"]}
     items = rewrite(reading.items, _TIME_BEFORE_LAST, ())
     return reading.of([item._replace(symbol=places.get(item.symbol, item.symbol)) for item in items])
+
+
+def _says_who_did(sentence: Reading) -> bool:
+    """Return whether a sentence asks who did something with one thing of an order: "who found the third wreck?"."""
+    match = _WHO_DID.match(sentence.symbols)
+    if match is None:
+        return False
+    verb = text_of(sentence, sentence.items[slice(*match.span("verb"))]).lower()
+    return re.fullmatch(sentence.lexicon.language.past_forms, verb) is not None
 
 
 def _says_event(reading: Reading, kind: str = "event_verbs") -> bool:

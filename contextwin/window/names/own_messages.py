@@ -59,10 +59,13 @@ def _as_echo(message: FoundMessage) -> FoundMessage:
 
 def _is_put_to(message: FoundMessage, programs: Mapping[str, str]) -> bool:
     """Return whether a person's message begins with the mention of one of the programs, given by name, and asks."""
-    addressed = (programs[user] for user in message.mentions if user in programs)
+    if message.is_bot:
+        return False
+    # Of Signal and Signal Box, "@Signal Box" is the latter.
+    addressed = sorted(filter(None, (programs.get(user) for user in message.mentions)), key=len, reverse=True)
     text = message.text.lstrip()
-    named = next((name for name in addressed if text.startswith(f"@{name}")), None)
-    return named is not None and not message.is_bot and is_question(text[len(named) + 1 :].lstrip(" ,:"))
+    begins = next(filter(None, (re.match(rf"@{re.escape(name)}(?!\w)", text) for name in addressed)), None)
+    return begins is not None and is_question(text[begins.end() :].lstrip(" ,:"))
 
 
 def asks_program(plan: QueryPlan) -> bool:

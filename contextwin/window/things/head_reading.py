@@ -12,8 +12,6 @@ from contextwin.window.things.series import Head
 
 #: Maximum number of messages whose beginnings are read at once. Unmeasured.
 MOST_HEADS = 4_000
-#: … of the end of time where others of them were left out. Unmeasured.
-MOST_AT_OTHER_END = 1_000
 
 
 class HeadReading:

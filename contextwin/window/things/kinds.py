@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence, Set
 from dataclasses import replace
+from datetime import datetime
 from functools import cache, cached_property
 from itertools import dropwhile, pairwise, takewhile
 
@@ -98,9 +99,9 @@ MOST_DATED = 30
 #: Languages in which a noun stands before what it is like: "dépôt public".
 _NOUN_FIRST = frozenset({"fr", "es", "pt"})
 
-#: Reads the beginnings of an author's messages that have one of the terms, and of anybody's from the end of time where
-#: others were left out, oldest first.
-ReadMore = Callable[[str, Sequence[str]], Sequence[MessageHead]]
+#: Reads the beginnings of an author's messages that have one of the terms, and of anybody's that are not between the
+#: first and the last time, where all were read: oldest first; None where these are too many.
+ReadMore = Callable[[str, Sequence[str], tuple[datetime, datetime]], Sequence[MessageHead] | None]
 #: Returns the words that name users, in lower case.
 NamePeople = Callable[[Collection[str]], Set[str]]
 
@@ -252,20 +253,23 @@ class KindFinder:
     def find_whole(self, kind: Kind) -> Kind | None:
         """Return a kind of which not all messages were read with all its things; None where they are not known.
 
-        They are if one author introduces all that were read, and of those at the other end of time as well, and if all
-        messages of the author show the same ones among those that were read.
+        They are if one author introduces all that were read, and all of the others as well, and if all messages of the
+        author show the same ones among those that were read.
         """
         author = min((thing.message.user or "" for thing in kind.things), default="")
         if self._read_more is None or not author or any(thing.message.user != author for thing in kind.things):
             return None
-        heads = [*map(Head, self._read_more(author, sorted(kind.terms)))]
+        sent = [head.message.sent_at for head in self._heads(kind.terms)]
+        more = self._read_more(author, sorted(kind.terms), (sent[0], sent[-1])) if sent else None
+        if more is None or sum(head.user == author for head in more) >= MOST_HEADS:
+            return None
+        heads = [*map(Head, more)]
         whole = make_kind(heads, kind.word, kind.terms, frozenset())
         known = {thing.head.key for thing in kind.things}
         first, last = (end(thing.message.sent_at for thing in kind.things) for end in (min, max))
         same = {thing.head.key for thing in whole.things if first <= thing.message.sent_at <= last}
         is_of_author = all(thing.message.user == author for thing in whole.things)
-        is_cut = sum(head.message.user == author for head in heads) >= MOST_HEADS
-        return replace(kind, things=whole.things) if same == known and is_of_author and not is_cut else None
+        return replace(kind, things=whole.things) if same == known and is_of_author else None
 
     def find_by_name(self, name: ThingPhrase) -> Kind | None:
         """Return the kind as which the first message with a name introduces it."""
@@ -370,10 +374,10 @@ class KindFinder:
         return None
 
     def find_of_numbers(self, phrase: ThingPhrase) -> Kind | None:
-        """Return what is numbered by a phrase's last word; None if nothing is.
+        """Return what is numbered by a phrase's last word, which may be something else; None if nothing is.
 
-        As a guess, by its beginning: of incidents, INC-7; else beside it: of cracks, CR-7, if most messages that begin
-        with such a number have the word.
+        As a guess, by its beginning: of incidents, INC-7; else, in doubt, beside it: of cracks, CR-7, if most messages
+        that begin with such a number have the word.
         """
         word = (words_of([phrase]) or [""])[-1].lower()
         beginnings = {stem(word[:end], UNDETERMINED): word[:end] for end in range(FEWEST_OF_CLIPPED, len(word))}
@@ -388,23 +392,24 @@ class KindFinder:
         return self._find_numbered_beside(word)
 
     def _find_numbered_beside(self, word: str) -> Kind | None:
-        """Return what is numbered in most of the messages that begin with the number and have a word; None if nothing.
+        """Return, in doubt, the messages with a word that begin with a number made from it; None if they are few.
 
-        Those without the word are unsure.
+        Most messages that begin with such a number have the word: of crack, CR-7, and not OPS-7 of server.
         """
         own = stem_asked(word, self._language)
-        leading = Counter(shape for head in self._heads(own) if (shape := _leading_shape(head)))
+        shapes = (_leading_shape(head) for head in self._heads(own))
+        leading = Counter(shape for shape in shapes if _abbreviates(_prefix_of(shape), word))
         shape, number = leading.most_common(1)[0] if leading else ("", 0)
         terms = stem(_prefix_of(shape), UNDETERMINED) if number >= MANY else frozenset[str]()
         first: dict[str, Head] = {}
         for head in self._heads(terms):
             if _leading_shape(head) == shape:
                 first.setdefault(head.line.tokens[0].low, head)
-        having = sum(not own.isdisjoint(head.terms) for head in first.values())
-        if having < max(MANY, SHARE_OF_NUMBERED * len(first)):
+        having = {name: head for name, head in first.items() if not own.isdisjoint(head.terms)}
+        if len(having) < max(MANY, SHARE_OF_NUMBERED * len(first)):
             return None
-        things = (Thing(head, Introduction(INTRODUCES, name, "", True, True, LABEL)) for name, head in first.items())
-        return Kind(word, own | terms, tuple(things), among=len(first), unsure=len(first) - having, is_formal=True)
+        things = (Thing(head, Introduction(INTRODUCES, name, "", True, True, LABEL)) for name, head in having.items())
+        return Kind(word, own | terms, tuple(things), among=len(first), unsure=len(having), is_formal=True)
 
     def find_of_form(self, phrase: ThingPhrase) -> Kind | None:
         """Return, as a guess, what one form of a feed introduces that is near a phrase in meaning; None if none is."""
@@ -641,6 +646,12 @@ def _lacks(kind: Kind, wanted: Set[str]) -> bool:
 def _prefix_of(shape: str) -> str:
     """Return the letters of an identifier's shape before its number, in lower case."""
     return shape.rstrip("9").rstrip("-_").lower()
+
+
+def _abbreviates(prefix: str, word: str) -> bool:
+    """Return whether letters are made from a word: they begin as it does, and stand in it in their order."""
+    letters = iter(word)
+    return prefix[:1] == word[:1] != "" and all(letter in letters for letter in prefix)
 
 
 def _leading_shape(head: Head) -> str:

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from datetime import UTC
+from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from contextwin.analysis.introductions import is_only_mentioned
@@ -31,7 +31,7 @@ from contextwin.window.names.entity_resolution import ResolvedQuestion
 from contextwin.window.names.own_messages import find_prompt
 from contextwin.window.things.asked_words import TELLS_NAME, is_name_like, stem_asked, words_of
 from contextwin.window.things.compounds import ReadHeads, find_compound, join_phrase, read_joined
-from contextwin.window.things.head_reading import MOST_AT_OTHER_END, MOST_HEADS
+from contextwin.window.things.head_reading import MOST_HEADS
 from contextwin.window.things.kinds import KindFinder
 from contextwin.window.things.meanings import EmbedWords
 from contextwin.window.things.narrowing import (
@@ -157,10 +157,14 @@ def _make_finder(
     def read_apart(terms: Sequence[str], authors: tuple[str, ...] = ()) -> Sequence[MessageHead]:
         return reader.message_heads(everything, replace(criteria, authors=authors), terms, order, MOST_HEADS)
 
-    def read_more(author: str, terms: Sequence[str]) -> Sequence[MessageHead]:
-        other_end: Order = "asc" if order == "desc" else "desc"
-        far = reader.message_heads(everything, criteria, terms, other_end, MOST_AT_OTHER_END)
-        return sorted({*read_apart(terms, (author,)), *far})
+    def read_more(
+        author: str, terms: Sequence[str], read_times: tuple[datetime, datetime]
+    ) -> Sequence[MessageHead] | None:
+        first, last = read_times  # Of the same moment, not all may have been read.
+        after, before = replace(everything, oldest=last), replace(everything, latest=first + timedelta(microseconds=1))
+        left = after if order == "asc" else before
+        others = reader.message_heads(left, criteria, terms, order, MOST_HEADS)
+        return sorted({*read_apart(terms, (author,)), *others}) if len(others) < MOST_HEADS else None
 
     read: ReadHeads = read_apart
     if compound := find_compound(asked.phrases, count, read):
@@ -442,7 +446,7 @@ def _answer(search: _Search) -> ThingAnswer | None:
     made = _choose(search, base)
     if made is None:
         return None
-    if made.confidence > DOUBTFUL and not search.kind.strays.isdisjoint(made.keys):
+    if made.confidence > DOUBTFUL and len(made.keys) == 1 and made.keys[0] in search.kind.strays:
         made = replace(made, confidence=DOUBTFUL, uncertainty=("it is not told as the others of them are",))
     plan = replace(
         question.plan,

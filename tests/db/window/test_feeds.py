@@ -249,6 +249,36 @@ def test_what_a_repeated_line_or_a_number_tells_is_believed(foundry: Store, prom
     assert not window.answer.certain
 
 
+def test_one_that_others_tell_otherwise_leaves_the_number_of_them_sure(store: Store, tmp_path: Path) -> None:
+    told = "Just hung Bitter Pill, a bell of 31 kg"
+    import_talk(store, tmp_path, [*(("feed", text) for text in BELLS), ("ana", told), ("bea", "lunch?")])
+    count, last = ask(store, "how many bells are there?").answer, ask(store, "what's our newest bell?").answer
+    assert count is not None
+    assert last is not None
+    assert (count.count, count.certain) == (len(BELLS) + 1, True)
+    assert not last.certain
+
+
+def test_tickets_are_none_of_the_things_that_they_tell_of(store: Store, tmp_path: Path) -> None:
+    whats = (
+        *("down after update", "slow since Monday", "disk is full", "room too hot", "lost its network"),
+        *("rebooted at night", "needs a patch", "fan is noisy"),
+    )
+    tickets = [f"OPS-{number}: server {what}" for number, what in enumerate(whats, 12)]
+    texts = [*tickets, "OPS-20: printer jam", "OPS-21: lift stuck", "We have two servers, Wren and Robin"]
+    texts += ["I rebooted the server", "is the server up?", "lunch was good", "lunch was cold", "lunch is late"]
+    import_talk(store, tmp_path, [("bea", text) for text in texts])
+    for prompt in ("how many servers do we have?", "the first server"):
+        assert (answer := ask(store, prompt).answer) is None or not answer.certain, prompt
+        assert answer is None or len(answer.keys) < len(tickets), prompt
+
+
+def test_lines_whose_ends_return_are_no_things_to_be_counted(store: Store, tmp_path: Path) -> None:
+    ends = ("main", "login", "main", "search", "main", "billing", "docs", "main", "mail", "theme")
+    import_talk(store, tmp_path, [*(("ci", f"Build failed for {end}") for end in ends), ("bea", "lunch?")])
+    assert ask(store, "how many builds failed?").answer is None
+
+
 @pytest.mark.parametrize(
     "prompt",
     ["the first floor", "our newest colleague", "the last tower of the game", "list the moulds", "show me lunch"],
@@ -266,3 +296,18 @@ def test_the_messages_of_one_author_are_chosen_before_they_are_cut(feed_store: S
         assert 0 < len(own) < len(heads)
         assert reader.message_heads(scope, Criteria(authors=("ana",)), ["repositori"], "asc", len(own)) == own
         assert reader.message_heads(scope, Criteria(authors=("ana",)), ["repositori"], "desc", 1) == own[-1:]
+
+
+@pytest.mark.parametrize(("author", "is_sure"), [("feed", True), ("bea", False)])
+def test_the_number_of_a_feed_is_sure_only_where_nobody_tells_of_others_behind_what_is_read(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, author: str, is_sure: bool
+) -> None:
+    monkeypatch.setattr("contextwin.window.things.head_reading.MOST_HEADS", 20)
+    monkeypatch.setattr("contextwin.window.things.lookup.MOST_HEADS", 20)
+    told = [f"New repository: *{letter}{vowel}rn*" for letter in "bdfghklm" for vowel in "aeiou"][:36]
+    rows = [(author if 22 <= n < 26 else "feed", text) for n, text in enumerate(told)]
+    import_talk(store, tmp_path, [*rows, ("bea", "lunch?")])
+    window = ask(store, "how many repositories are there?")
+    assert window.answer is not None
+    assert (window.answer.certain, "at least that many" in window.note) == (is_sure, not is_sure)
+    assert (window.answer.count == len(told)) is is_sure

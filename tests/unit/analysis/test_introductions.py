@@ -98,6 +98,7 @@ def test_a_line_is_repeated_with_another_name(word: str, language: str, line: st
     names = ("Gull Point", "Kettle Bay", "Osk", "Marrow Sound")
     assert names_in(word, language, *map(line.format, names)) == [name.lower() for name in names]
     assert names_in(word, language, *map(line.format, names[:3])) == []
+    assert names_in(word, language, *map(line.format, (*names, names[1]))) == [], "ends that return name no things"
 
 
 @pytest.mark.parametrize("line", ["Permit rules for {}", "Permit office for {}", "Permit plan for {}"])

@@ -623,6 +623,7 @@ def test_what_came_before_a_thing_is_a_thing(prompt: str, side: str) -> None:
     assert asked is not None
     assert asked.landmark is not None
     assert (asked.landmark.text, asked.side) == ("checker", side)
+    assert (asked.is_past, asked.is_of_past) == (False, False), "it may ask for what happened, too"
 
 
 @pytest.mark.parametrize("prompt", ["what happened before checker?", "what came up in the meeting?"])
@@ -638,7 +639,14 @@ def test_what_happened_is_no_thing(prompt: str) -> None:
         ("wer hat das dritte Wrack gefunden?", True),
         ("¿quién encontró el tercer naufragio?", True),
         ("quem encontrou o terceiro naufrágio?", True),
+        ("wer fand das dritte Wrack?", True),
         ("who is on the first shift?", False),
+        ("who wants the last cookie?", False),
+        ("who approves the final draft?", False),
+        ("wer bekommt den letzten Keks?", False),
+        ("qui possède le premier étage ?", False),
+        ("¿quién quiere la última galleta?", False),
+        ("quem quer o último biscoito?", False),
     ],
 )
 def test_who_did_something_with_one_asks_of_the_past(prompt: str, is_of_past: bool) -> None:

@@ -99,6 +99,17 @@ def test_without_a_named_bot_a_question_that_begins_with_a_program_is_put_to_it(
     assert hits_of(asking, bot=None) == [True], "nobody knows that Pip is a program"
 
 
+def test_of_two_programs_the_one_that_is_mentioned_is_asked() -> None:
+    programs = [
+        make_found(ts=f"{n}.0", user=f"UB{n}", name=name, text="ready", is_bot=True, is_hit=True)
+        for n, name in enumerate(("", "Signal", "Signal Box"), 1)
+    ]
+    users = ("UB1", "UB2", "UB3")
+    asking = make_found(text="@Signal Box is it green?", mentions=users, is_hit=True)
+    other = make_found(text="@Signalman is it green?", mentions=users, is_hit=True)
+    assert hits_of(*programs, asking, other, bot=None) == [True, True, True, False, True]
+
+
 def test_where_the_app_answers_directly_all_is_put_to_it() -> None:
     asking, answer = make_found(text="is it green?", is_hit=True), make_found(user="UBOT", is_hit=True)
     assert hits_of(asking, answer, kind="im") == [False, False]

@@ -19,7 +19,7 @@ from contextwin.window.things.first_mentions import without_rivals
 from contextwin.window.things.introduced import make_kind
 from contextwin.window.things.kinds import KindFinder, _with_things_of_others
 from contextwin.window.things.meanings import EmbedWords
-from contextwin.window.things.narrowing import find_called
+from contextwin.window.things.narrowing import find_called, find_doubts
 from contextwin.window.things.series import LIKENESS_OF_ASKED, UNNAMED, Head, Kind, Thing, _find_gaps, complete
 
 PREMIERES = (
@@ -662,12 +662,19 @@ CRACKS = (
 
 
 def test_what_is_numbered_in_messages_with_a_word_is_of_its_kind() -> None:
-    told = (*CRACKS, "is CR-2 mended? that crack was deep", "CR-2: the crack is mended", "lunch is on the table")
+    told = (*CRACKS, "is CR-2 mended? that crack was deep", "CR-2: the crack is mended", "CR-9: sand in the loam")
     found = finder_of(heads_of(*told)).find_of_numbers(asked("cracks"))
     assert found is not None
-    assert [thing.message.text for thing in found.things] == [*CRACKS]
+    assert [thing.message.text for thing in found.things] == [*CRACKS]  # And not what has no such word.
     assert [thing.introduction.name for thing in found.things] == ["cr-1", "cr-2", "cr-3", "cr-4"]
-    assert not found.is_guessed
+    assert find_doubts(found)
+
+
+def test_what_is_numbered_by_no_letters_of_a_word_is_of_no_such_kind() -> None:
+    tickets = (
+        f"OPS-{number}: server {what}" for number, what in enumerate(("down", "slow", "full", "hot", "lost"), 12)
+    )
+    assert finder_of(heads_of(*tickets, "we have two servers")).find_of_numbers(asked("servers")) is None
 
 
 def test_what_is_numbered_mostly_without_a_word_is_of_no_such_kind() -> None:
@@ -720,7 +727,7 @@ def heads_by(user: str, first: int, *texts: str) -> list[MessageHead]:
     return [head.message._replace(user=user) for head in found]
 
 
-def find_whole(more: Sequence[MessageHead], *, known: int = 4, most: int = 4) -> Kind | None:
+def find_whole(more: Sequence[MessageHead] | None, *, known: int = 4, most: int = 4) -> Kind | None:
     """The whole of a kind of which these many things of a feed were read."""
     told = heads_by("UB", 0, *(f"Parcel P-{number} is out" for number in range(1, most + 1)))
     heads = [*map(Head, told)]
@@ -732,7 +739,7 @@ def find_whole(more: Sequence[MessageHead], *, known: int = 4, most: int = 4) ->
         lambda words: None,
         language="en",
         people=frozenset(),
-        read_more=lambda author, terms: [*told, *more],
+        read_more=lambda author, terms, read_times: None if more is None else [*told, *more],
     )
     return finder.find_whole(make_kind(heads[:known], "parcel", stem("parcel", "en"), frozenset()))
 
@@ -751,4 +758,5 @@ def test_the_things_of_a_feed_are_not_all_where_another_author_goes_on() -> None
 def test_the_things_of_a_feed_are_not_known_where_its_messages_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("contextwin.window.things.kinds.MOST_HEADS", 9)
     assert find_whole([], known=5, most=9) is None
+    assert find_whole(None, known=5, most=8) is None
     assert find_whole([], known=5, most=8) is not None
