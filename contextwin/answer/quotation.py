@@ -208,9 +208,11 @@ def _choose_quotable(window: ContextWindow) -> list[_Quotable]:
         if each.weight < least or key in chosen or key in repeated:
             continue
         first = next((key for key, other in chosen.items() if _may_stand_beside(each, other)), None)
-        if first is not None and asked is chosen[first].message and chosen[first].asked is None:
-            chosen = {key if of == first else of: each if of == first else other for of, other in chosen.items()}
-            repeated.add(first)
+        other = None if first is None else chosen[first]
+        is_reply = other is not None and asked is other.message and other.asked is None
+        if other is not None and is_reply and not _is_by_speaker(other.message):
+            chosen = {key if of == first else of: each if of == first else kept for of, kept in chosen.items()}
+            repeated.add(MessageKey(other.message.channel, other.message.ts))
         elif first is not None:
             chosen[first] = chosen[first]._replace(beside=message)
             repeated.add(key)
@@ -220,24 +222,34 @@ def _choose_quotable(window: ContextWindow) -> list[_Quotable]:
                 repeated.add(MessageKey(asked.channel, asked.ts))
     shown = {*chosen, *repeated}
     for key, each in chosen.items():
-        reply = None if each.beside else _find_reply(each)
+        reply = None if each.beside else _find_reply(each, found)
         if reply is not None and MessageKey(reply.channel, reply.ts) not in shown:
-            is_answer = each.asked is None and _is_open(each.message)
+            is_answer = each.asked is None and _is_open(each.message) and not _is_by_speaker(each.message)
             chosen[key] = each._replace(message=reply, asked=each.message) if is_answer else each._replace(beside=reply)
             shown.add(MessageKey(reply.channel, reply.ts))
     return list(chosen.values())
 
 
-def _find_reply(each: _Quotable) -> WindowMessage | None:
-    """Return what somebody else says right behind a quoted message that asks at its end; None for none, or manners."""
+def _is_by_speaker(message: WindowMessage) -> bool:
+    """Return whether a prompt names the author of a message: then it asks for what they said, also where that asks."""
+    return message.score is not None and message.score.factors.get("speaker", 1.0) > 1.0
+
+
+def _find_reply(each: _Quotable, found: Iterable[_Quotable]) -> WindowMessage | None:
+    """Return what somebody else replies to a quoted message that asks at its end; None for none, or manners.
+
+    That is the best of what was `found` that answers it, else what stands right behind it.
+    """
     sentences = [said for match in _SENTENCE.finditer(each.message.text) if (said := match[0].strip())]
     if not any(map(has_question_mark, sentences[-LAST_SENTENCES:])):
         return None
     messages = each.thread.messages
     place = next(n for n, line in enumerate(messages) if line is each.message)
     behind = takewhile(lambda line: not _is_apart(line), messages[place + 1 : place + 1 + MOST_BEHIND])
-    replies = (line for line in behind if line.user != each.message.user and not is_courtesy(line.text))
-    return next((line for line in replies if not line.is_echo), None)
+    others = (line for line in behind if line.user != each.message.user and not line.is_echo)
+    replies = [line for line in others if not is_courtesy(line.text)]
+    answers = (other.message for other in found if other.asked is each.message)
+    return next((line for line in answers if any(line is reply for reply in replies)), next(iter(replies), None))
 
 
 def _may_stand_beside(each: _Quotable, other: _Quotable) -> bool:
@@ -480,7 +492,7 @@ def _find_in_block(
         answers = _find_asked(messages, place, each.answers, is_thread=thread.is_thread)
         may_answer = not message.is_echo and (each.weight or message.is_hit or message.role == "hit")
         says_nothing = (answers is None and is_courtesy(message.text)) or _is_in_prompt(message.text, window.prompt)
-        if not may_answer or each.is_answered or says_nothing:
+        if not may_answer or (each.is_answered and not _is_by_speaker(message)) or says_nothing:
             continue
         near = [*covered[max(0, place - BEFORE) : place + 1], *(covered[:1] if thread.is_thread else [])]
         near += [] if each.answers is None else [covered[each.answers]]
@@ -629,7 +641,9 @@ def _quote(
         sentence=sentence,
         asked=_shorten(asked, window) if asked else "",
         asked_ts=asked.ts if asked else None,
-        beside=_shorten(beside, window, QUOTE_TOKENS) if beside else "",
+        beside=_shorten(beside, window, QUOTE_TOKENS if _terms_in(beside.text, window) else ASKED_TOKENS)
+        if beside
+        else "",
         beside_ts=beside.ts if beside else None,
         permalink=message.permalink,
     )

@@ -44,6 +44,7 @@ from contextwin.window.render.rendering import label_channels
 from contextwin.window.retrieve.participation import (
     A_DAY,
     EVEN,
+    LEAST_TALK,
     Participation,
     measure_participation,
     outweighs_talk,
@@ -92,7 +93,7 @@ def arrange_window(
     participation = measure_participation(request, plan, found)
     likely = found_probability(plan, found)
     # Whoever wants the whole budget has the rest of it filled with talk anyway.
-    is_found = request.fill == "relevant" and outweighs_talk(participation, likely)
+    is_found = _is_found_first(request, participation, likely)
     recent_tokens = recent_budget(request.max_tokens, participation, request.weights, is_found=is_found)
     is_unlikely = bool(found.messages) and likely < UNLIKELY and participation.score < EVEN
     reach = _reach_of(retrieval, likely, is_unlikely=is_unlikely)
@@ -115,7 +116,9 @@ def arrange_window(
         found=likely if packed.threads else 0.0,
         goes_on=participation.probability,
         recent=RecentTalk(
-            share=recent_tokens / request.max_tokens, tokens=packed.recent_tokens, reasons=participation.reasons
+            share=min(recent_tokens / request.max_tokens, packed.recent_share),
+            tokens=packed.recent_tokens,
+            reasons=participation.reasons,
         ),
         empty_reason="" if packed.threads else explain_empty(request, plan, found, has_room=_has_room(packed, request)),
         access=found.access,
@@ -231,6 +234,11 @@ def _scoring_context(retrieval: Retrieval) -> ScoringContext:
     )
 
 
+def _is_found_first(request: CompletedRequest, talk: Participation, likely: float) -> bool:
+    """Return whether what was found comes before recent messages; never before the thread that is answered in."""
+    return request.fill == "relevant" and request.thread_ts is None and outweighs_talk(talk, likely)
+
+
 def _make_pack_request(retrieval: Retrieval, recent_tokens: int, talk: Participation, reach: Reach) -> PackRequest:
     request, plan, found = retrieval.request, retrieval.plan, retrieval.found
     is_dated = plan.kind != "relevance" or (plan.time is not None and plan.time.kind in ("point", "duration"))
@@ -250,7 +258,8 @@ def _make_pack_request(retrieval: Retrieval, recent_tokens: int, talk: Participa
         max_message_tokens=request.max_message_tokens,
         min_score=request.filters.min_score,
         min_share=_least_share(reach) if is_relevant else 0.0,
-        found_first=is_relevant and outweighs_talk(talk, reach.likely),
+        found_first=is_relevant and _is_found_first(request, talk, reach.likely),
+        least_recent_tokens=max(LEAST_TALK, int(request.max_tokens * request.weights.recent_share)),
         channel_labels=label_channels(found.channels),
         domain=found.domain,
         asked_at=request.asked_at,

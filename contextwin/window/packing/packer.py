@@ -102,6 +102,7 @@ class PackRequest:
     min_score: float = 0.0  #: messages with a lower absolute score are left out, except in the thread of a better one
     min_share: float = 0.0  #: and those with a lower share of the best total; then nothing is added to fill the budget
     found_first: bool = False  #: all that was found is taken before recent messages, which take half as much at most
+    least_recent_tokens: int = 0  #: or so many of `recent_tokens`, where that is more
     domain: str | None = None  #: the workspace's domain, for permalinks
     best_first: bool = False  #: the thread of the best hit stands first, also where the hit is a recent message
     old_first: bool = False  #: and so it does where the hit was sent before `live_from`
@@ -129,6 +130,7 @@ class Packed:
     duplicates: int = 0  #: how many of them repeat one that is shown
     note: str = ""  #: the line above the threads
     recent_tokens: int = 0  #: tokens of the lines of recent messages
+    recent_share: float = 0.0  #: share of the budget that these might take before what else was found
 
 
 def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Packed:
@@ -176,6 +178,7 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
                 duplicates=sum(map(plan.is_repeated, missing)),
                 note=request.note,
                 recent_tokens=sum(plan.tokens[each] for each in plan.shown if each.found.is_recent),
+                recent_share=plan.recent_share,
             )
         # Joined lines can have more tokens than their sum: plan again with that much less.
         limit -= total - request.budget_tokens
@@ -260,9 +263,11 @@ class _Plan:
         self.fills_budget, self.has_minimum = not request.min_share, request.min_score > 0
         self.takes_found_first = request.found_first
         self.recent_share = min(1.0, request.recent_tokens / request.budget_tokens)
+        self.least_recent_share = request.least_recent_tokens / request.budget_tokens
         self._request, self._meter = request, meter
         # The tags of XML take nothing from what a root says.
         markup = LINE_TOKENS["xml"] - LINE_TOKENS["text"] if request.format == "xml" else 0
+        self._question_tokens = QUESTION_TOKENS + markup
         self._root_sizes = ROOT_TOKENS + markup, LEAST_ROOT_TOKENS + markup
         self._min_value = request.min_share * best
         self._tokens = meter.measure_frame(request.note)
@@ -332,18 +337,19 @@ class _Plan:
                 return
 
     def take_reply(self, candidate: CandidateMessage, room: _Room) -> None:
-        """Take what stands right behind a hit of a thread that asks, cut if it is long."""
+        """Take what stands right behind a hit of a thread that asks, cut if it is long; nothing behind a weak one."""
         layout, place = candidate.layout, candidate.position + 1
         is_last = place >= len(layout.sequence) or layout.unread_at == place
-        if not (layout.is_thread and candidate.is_hit) or is_last or not ends_asking(candidate.found.text):
+        is_worth = layout.is_thread and candidate.is_hit and self._is_good(candidate)
+        if not is_worth or is_last or not ends_asking(candidate.found.text):
             return
         reply = layout.sequence[place]
         if reply in self.shown or reply.found.is_echo or reply.found.user == candidate.found.user:
             return
-        if self._meter.estimate(reply) <= ROOT_TOKENS:
+        if self._meter.estimate(reply) <= self._root_sizes[0]:
             self._take_whole(reply, room)
         else:
-            self.take_cut(reply, room, ROOT_TOKENS)
+            self.take_cut(reply, room, self._root_sizes[0])
 
     def take_rest(self, candidate: CandidateMessage, room: _Room) -> None:
         """Take what is left of a message's thread, if that is little: its end may tell what came of it."""
@@ -393,7 +399,7 @@ class _Plan:
         if not _is_short(candidate) or before in self.shown or before.found.user == candidate.found.user:
             return
         measured = self._meter.measure_question(before) if has_question_mark(before.found.text) else None
-        if measured and measured.tokens <= QUESTION_TOKENS and self.reject(before) is None:
+        if measured and measured.tokens <= self._question_tokens and self.reject(before) is None:
             self._take([(before, measured)], room)
 
     def take_chunk(self, candidate: CandidateMessage, chunk: int, room: _Room) -> bool:
@@ -563,20 +569,21 @@ class _Plan:
             yield from ([(candidate, form)] for form in forms)
 
     def _missing_before(self, candidate: CandidateMessage) -> CandidateMessage | None:
-        """Return what stands right before a short reply of a thread and is not shown; None for other messages."""
+        """Return what was asked right before a short reply of a thread and is not shown; None for other messages."""
         layout, place = candidate.layout, candidate.position
         if not layout.is_thread or place < 2 or layout.unread_at == place or not _is_short(candidate):
             return None
         before = layout.sequence[place - 1]
-        return None if before in self.shown or before.found.user == candidate.found.user else before
+        is_none = before in self.shown or before.found.is_echo or before.found.user == candidate.found.user
+        return None if is_none or not has_question_mark(before.found.text) else before
 
     def _take_riddle(
         self, candidate: CandidateMessage, before: CandidateMessage, forms: Sequence[MeasuredMessage], room: _Room
     ) -> bool:
         """Take a short reply with what it replies to, cut if that is long; without it only where it was found."""
         root, left = self._missing_root(candidate), room.tokens - self._tokens
-        whole = self._meter.measure_whole(before) if self._meter.estimate(before) <= QUESTION_TOKENS else None
-        asked = whole or self._meter.measure_cut(before, QUESTION_TOKENS)
+        whole = self._meter.measure_whole(before) if self._meter.estimate(before) <= self._question_tokens else None
+        asked = whole or self._meter.measure_cut(before, self._question_tokens)
         beside: Offer = [(before, asked)] if asked and self.reject(before) is None else []
         if root is not None:
             cut = self._meter.measure_cut(root, min(left, self._root_sizes[0]))
@@ -724,7 +731,8 @@ def _fill(plan: _Plan, turns: Sequence[_Turn], limit: int) -> None:
     best = _take_best_hit(plan, turns, plan.room(limit, 1 - share))
     if plan.takes_found_first:
         _take_turns(plan, turns, best, plan.room_beside(limit, share))
-        share = min(share, TALK_BESIDE_FOUND * plan.share_taken(limit))
+        share = min(share, max(plan.least_recent_share, TALK_BESIDE_FOUND * plan.share_taken(limit)))
+        plan.recent_share = share if recent else plan.recent_share
     plan.take_recent(recent, plan.room(limit, share))
     everything = plan.room(limit)
     _take_turns(plan, turns, best, everything)

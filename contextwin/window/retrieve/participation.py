@@ -64,6 +64,8 @@ ROOM_FOR_FOUND = 400
 EVEN = 0.5
 #: What is sought and found with at least this probability leaves recent messages at most this share of the budget.
 SURELY_FOUND, MOST_TALK = 0.5, 1 / 3
+#: And at least so many tokens, where its share has them: the newest messages, however little was found. Unmeasured.
+LEAST_TALK = 200
 
 # What makes the score a probability: it is of the log-odds of the score, and was fitted on sets that the score was not
 # made for. The budget is shared by the score. See docs/scoring.md and benchmarks/quality/found.

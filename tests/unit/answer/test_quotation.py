@@ -504,6 +504,30 @@ def test_instead_of_a_quote_that_but_asks_its_reply_is_quoted_below_it() -> None
     assert (quote.text, quote.before) == (reply.text, (f"(Ana: {asks.text})",))
 
 
+def test_a_question_by_whom_the_prompt_names_is_quoted_itself() -> None:
+    score = ScoreBreakdown(total=0.9, relevance=1.0, factors={"speaker": 1.6})
+    asks = replace(
+        shown(1, 0.9, user="U9"), text="The red kettle drips. Is there a spare part?", name="Ana", score=score
+    )
+    reply = replace(shown(2, 0.0), text="Ha, ask the kettle", name="Cleo")
+    quote = quote_messages(in_one_thread(asks, reply))[0]
+    assert (quote.name, quote.text, quote.behind) == ("Ana", asks.text, (f"Cleo: {reply.text}",))
+
+
+def test_what_stands_beside_a_quote_is_long_only_where_it_has_a_term_of_the_prompt() -> None:
+    told = "The red kettle has a leak below its handle, and it drips on the papers of everybody who sits upstairs."
+    asks = replace(shown(1, 0.9, user="U9"), text=f"{told} Is there a spare part? Regards, Ana", name="Ana")
+
+    window = in_one_thread(asks)
+    window = replace(window, plan=replace(window.plan, terms=tuple(extract_terms("kettle", window.plan.language))))
+
+    def beside(text: str) -> int:
+        reply = replace(shown(2, 0.0), text=text, name="Cleo")
+        return len(quote_messages(replace(window, threads=in_one_thread(asks, reply).threads))[0].beside.split())
+
+    assert beside("word " * 200) < 45 < beside(f"kettle {'word ' * 200}")
+
+
 def test_a_list_that_goes_on_where_a_quote_would_end_stays_whole() -> None:
     lead = "Refunds by hand go like this:"
     for number, is_whole in ((12, True), (60, False)):

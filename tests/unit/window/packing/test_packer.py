@@ -194,11 +194,48 @@ def test_a_short_reply_of_a_thread_comes_with_what_it_replies_to(
     thread = make_thread(
         (make_found(0, "the root"), 0.9),
         *((make_found(n, words(99, f"x{n}"), root=0, is_hit=False), 0.01) for n in range(1, 8)),
-        (make_found(8, f"asked the owner {words(30)}", root=0, user="U2", is_hit=False), 0.02),
+        (make_found(8, f"did he ask? {words(30)}", root=0, user="U2", is_hit=False), 0.02),
         (make_found(9, reply, root=0, is_hit=is_hit), 0.8),
         is_thread=True,
     )
     assert [minute for minute in shown_minutes(pack(thread, budget_tokens=at)) if minute in (8, 9)] == shown_at
+
+
+@pytest.mark.parametrize(
+    ("asked", "is_echo", "shown_at"),
+    [("did he ask?", False, []), ("he was asked", False, [9]), ("did he ask?", True, [9])],
+)
+def test_only_what_somebody_asked_belongs_to_a_short_reply(asked: str, is_echo: bool, shown_at: list[int]) -> None:
+    packed = pack(riddle(f"{asked} {words(60)}", is_echo=is_echo), budget_tokens=58)
+    assert [minute for minute in shown_minutes(packed) if minute in (8, 9)] == shown_at
+
+
+def test_markup_takes_nothing_from_what_a_short_reply_answers() -> None:
+    for format, budget in (("text", 100), ("xml", 300)):
+        messages = shown(pack(riddle(f"did he ask? {words(60)}"), budget_tokens=budget, format=format))
+        (asked,) = (each for each in messages if each.ts == ts_after(8))
+        assert len(asked.text.split()) > 8, format
+
+
+def riddle(asked: str, *, is_echo: bool = False) -> ScoredThread:
+    """A thread that ends with a short reply, which is read for its neighbours, to what was `asked` before it."""
+    return make_thread(
+        (make_found(0, "the root"), 0.9),
+        *((make_found(n, words(99, f"x{n}"), root=0, is_hit=False), 0.01) for n in range(1, 8)),
+        (make_found(8, asked, root=0, user="U2", is_hit=False)._replace(is_echo=is_echo), 0.0),
+        (make_found(9, "he said yes", root=0, is_hit=False), 0.8),
+        is_thread=True,
+    )
+
+
+def test_a_weak_hit_that_asks_brings_no_reply() -> None:
+    thread = make_thread(
+        (make_found(0, "Which build broke it?"), 0.1),
+        (make_found(1, f"Monday's {words(9)}", root=0, user="U2", is_hit=False), 0.0),
+        is_thread=True,
+    )
+    best = make_thread((make_found(-50, f"the answer {words(30)}"), 0.9))
+    assert ts_after(1) not in [m.ts for m in shown(pack(best, thread, min_share=0.5))]
 
 
 def test_a_question_of_a_thread_that_was_found_comes_with_the_next_reply() -> None:
@@ -308,6 +345,16 @@ def test_recent_messages_take_half_as_much_as_what_was_found_where_that_comes_fi
     assert shown_minutes(packed)[0] == 0
     assert shown_minutes(packed)[-1] == 159
     assert least <= packed.recent_tokens <= most
+
+
+@pytest.mark.parametrize(("least", "tokens"), [(0, 60), (80, 80), (500, 100)])
+def test_recent_messages_have_their_least_share_beside_little_that_was_found(least: int, tokens: int) -> None:
+    hit = make_thread((make_found(0, f"the answer {words(40)}"), 0.9))
+    talk = [(make_found(n, f"lunch {n}", is_recent=True, is_hit=False), 0.0) for n in range(100, 160)]
+    request = {"recent_tokens": 100, "min_share": 0.3, "found_first": True, "least_recent_tokens": least}
+    packed = pack(hit, make_thread(*talk), budget_tokens=1_000, **request)
+    assert tokens - 40 < packed.recent_tokens <= tokens
+    assert packed.recent_share <= tokens / 1_000
 
 
 def test_recent_messages_that_were_found_need_no_share() -> None:
