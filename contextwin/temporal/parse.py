@@ -620,7 +620,6 @@ def _combine(
         is_of_messages=speaker.is_exchange and _asks_for_message(reading),
         asks_who=question.ordinal is not None and speaker.name is None and _ASKS_WHO.match(reading.symbols) is not None,
         spoke=speaker.spoke,
-        is_question=speaker.spoke == "asked" and _asks_for_question(reading),
         topic=question.topics[0] if question.topics else topic.text,
         gloss=topic.gloss,
         other_topic=question.topics[1] if question.topics else None,
@@ -770,11 +769,6 @@ def _asks_for_message(reading: Reading) -> bool:
     """Return whether a message is asked for, rather than a conversation or the last time that people spoke."""
     is_between = CODE["BETWEEN"] in reading.symbols and _TIMES.search(reading.symbols) is None
     return is_between and any(value != TALK for value in _placed_nouns(reading))
-
-
-def _asks_for_question(reading: Reading) -> bool:
-    nouns = (place for place, item in enumerate(reading.items) if item.symbol == CODE["THING"])
-    return any(is_verb_of(reading, place, "question_nouns") for place in nouns)
 
 
 def _placed_nouns(reading: Reading) -> list[Value]:

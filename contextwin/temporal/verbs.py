@@ -18,7 +18,7 @@ _SPEAKERS = frozenset({"I", "YOU", "WE", "NOBODY"})
 
 
 def is_verb_of(reading: Reading, place: int, kind: str) -> bool:
-    """Return whether the word at a place is one of the language's `kind`: "topic_verbs", "question_nouns"."""
+    """Return whether the word at a place is one of the language's `kind`: "topic_verbs", "event_verbs"."""
     alternatives, item = getattr(reading.lexicon.language, kind), reading.items[place]
     word = reading.text[reading.tokens[item.first][0] : reading.tokens[item.last - 1][1]].lower()
     if reading.is_corrected:

@@ -102,7 +102,6 @@ class Language:
     raising_verbs: str = ""  #: of these, those that say that somebody was the first: "bring up", "propose"
     event_verbs: str = ""  #: of speech, whose object is rather made or done: "announce"
     writing_verbs: str = ""  #: of these, those whose object is a message where it is no thing: "write"
-    question_nouns: str = ""  #: of words for what was asked, those for a question: not "my first prompt"
     greetings: str = ""  #: "hi", "good morning"
     addressees: str = ""  #: who is greeted, other than by name: "all", "team"
     requests: str = ""  #: "please", wherever it stands

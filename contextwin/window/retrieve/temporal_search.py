@@ -337,7 +337,7 @@ def _criteria_of(reader: Reader, search: TimeSearch) -> tuple[Scope, Criteria]:
         only_people=time.speaker == "asker" and request.asker is None,
         threads=(request.thread_ts,) if is_in_thread and request.thread_ts is not None else (),
         # A program is asked for things in any words.
-        asks=time.spoke == "asked" and (time.is_question or not search.is_direct),
+        asks=time.spoke == "asked" and not search.is_direct,
         only_replies=time.spoke == "replied" and is_in_thread,
         filters=_filters_of(search),
     )

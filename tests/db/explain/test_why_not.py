@@ -165,7 +165,7 @@ def test_a_minimum_score_that_is_too_high(kettles: Store) -> None:
     assert answer.reason == "threshold"
     assert minimum <= answer.numbers["absolute"] < 0.9
     score = answer.numbers["absolute"]
-    said = f"Its score is {score:.4f}, below the minimum of 0.9; it is in with a minimum score of {minimum:g}"
+    said = f"Its absolute score is {score:.4f}, below the minimum of 0.9; it is in with a minimum score of {minimum:g}"
     assert answer.sentence.startswith(said)
 
 

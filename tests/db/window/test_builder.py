@@ -136,7 +136,7 @@ def test_asked_at_may_be_in_any_time_zone(builder: ContextWindowBuilder) -> None
             "no visible message was found before Wed 1 Jan",
         ),
         ({"max_tokens": 3}, "a budget of 3 tokens has no room for a message"),
-        ({"filters": Filters(min_score=1.0)}, "no message that was found scores 1 or more"),
+        ({"filters": Filters(min_score=1.0)}, "no message that was found has an absolute score of 1 or more"),
     ],
 )
 def test_an_empty_window_says_why(builder: ContextWindowBuilder, overrides: dict[str, Any], reason: str) -> None:
