@@ -484,8 +484,9 @@ def _find_new(line: Line, number: int, place: int, known: Set[str]) -> tuple[str
 def _name_before(tokens: Sequence[Token], start: int, place: int, governor: str) -> str:
     """Return the name before the comma that a noun stands behind: "Just published raffle, my project".
 
-    Without an article, what has no capital is no name: "it gets a list, function calls do not". Nor is what has one
-    itself, "the first of its kind, the earliest bell", nor what stands before a number of things: "three bells".
+    Without an article, what has no capital is no name: "it gets a list, function calls do not". A phrase with an
+    article of its own is none either, "the first of its kind, the earliest bell", nor what stands before a number of
+    things: "three bells".
     """
     if governor in PREPOSITIONS or governor == "NUM":
         return ""

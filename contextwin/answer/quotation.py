@@ -191,8 +191,8 @@ def _show_lines_once(quotes: Iterable[Quote]) -> tuple[Quote, ...]:
 def _choose_quotable(window: ContextWindow) -> list[_Quotable]:
     """Return the messages that answer best, each once, best first; not what stands above another one of them.
 
-    The next one of the same exchange is shown with it. Of what was asked or reported, what came of it is quoted, and
-    that stands above it.
+    The next one of the same exchange is shown with it. A question or a report stands above what came of it, which is
+    quoted.
     """
     found = _find_quotable(window)
     least = LEAST_SHARE * found[0].weight if found else 0.0

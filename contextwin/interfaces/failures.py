@@ -1,4 +1,4 @@
-"""What people are told of an error: at a terminal with the command that helps, as a client of a server in one sentence.
+"""The words for an error: a terminal is told the command that helps, a client of a server one sentence.
 
 A server's sentence names no hosts, and quotes no messages.
 """

@@ -92,7 +92,7 @@ def arrange_window(
     request, plan, found = retrieval.request, retrieval.plan, retrieval.found
     participation = measure_participation(request, plan, found)
     likely = found_probability(plan, found)
-    # Whoever wants the whole budget has the rest of it filled with talk anyway.
+    # With fill="budget", talk fills the rest anyway.
     is_found = _is_found_first(request, participation, likely)
     recent_tokens = recent_budget(request.max_tokens, participation, request.weights, is_found=is_found)
     is_unlikely = bool(found.messages) and likely < UNLIKELY and participation.score < EVEN

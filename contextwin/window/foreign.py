@@ -11,8 +11,8 @@ from contextwin.window.retrieve.participation import EVEN
 
 #: Share of the hits whose language is known up to which those in the prompt's are hardly any.
 FOREIGN_SHARE = 0.1
-#: Probability that what was asked was found below which most hits in another language say why. Of the questions of
-#: benchmarks/quality/languages 48 of 60 are below it; German ones whose answers are in the demo have 0.75 or more.
+#: Probability that what was asked was found below which most hits in another language say why. 48 of 60 questions of
+#: benchmarks/quality/languages are below it; German ones whose answers are in the demo have 0.75 or more.
 HARDLY_FOUND = 0.25
 
 

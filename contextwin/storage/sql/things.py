@@ -93,7 +93,7 @@ def _build_heads(has_oldest: bool, criteria: Criteria, order: Order) -> sa.Selec
     k, scope = schema.chunks, bound_scope(has_oldest=has_oldest)
     found: sa.Select[Any] = sa.select(k.c.channel_id, k.c.ts, k.c.sent_at, k.c.language, k.c.terms)
     found = found.where(k.c.terms.overlap(bound_texts("terms")), *_IS_TALK)
-    if criteria.authors:  # Of many messages with the terms, all of one author may be few.
+    if criteria.authors:  # One author may have few of the many messages with the terms.
         found = found.where(k.c.user_id == sa.any_(bound_texts("authors")))
     found = sent_during(visible_to(found, k, scope), k, scope)
     return _heads_of(in_order(found, k, order).limit(bound("limit", sa.Integer())).cte("nearest"), scope, criteria)

@@ -263,8 +263,8 @@ def tells_state(text: str) -> bool:
 def _latest_of_series(stated: Sequence[Stated], shares: Sequence[int], sought: Sought) -> set[int]:
     """Return the places of the latest messages of series: by one author in one channel, with the same opening words.
 
-    The latest has as many terms as any message; `shares` are these numbers. Of people's series of more than
-    FEWEST_ALIKE messages, these open with a term, or half of them have half as many.
+    The latest has as many terms as any message; `shares` are these numbers. A person's series of more than
+    FEWEST_ALIKE messages also counts if it opens with a term, or half of its messages have half as many terms.
     """
     series: defaultdict[tuple[tuple[str, str | None], str], list[int]] = defaultdict(list)
     for place, each in enumerate(stated):

@@ -160,7 +160,7 @@ def _make_finder(
     def read_more(
         author: str, terms: Sequence[str], read_times: tuple[datetime, datetime]
     ) -> Sequence[MessageHead] | None:
-        first, last = read_times  # Of the same moment, not all may have been read.
+        first, last = read_times  # Not all messages of the same moment may have been read.
         after, before = replace(everything, oldest=last), replace(everything, latest=first + timedelta(microseconds=1))
         left = after if order == "asc" else before
         others = reader.message_heads(left, criteria, terms, order, MOST_HEADS)
