@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from datetime import UTC, date, datetime
-from typing import Any
+from typing import Any, ClassVar
 
 
 def iso(moment: datetime) -> str:
@@ -34,6 +34,18 @@ def as_json(value: Any) -> Any:
     if isinstance(value, Sequence) and not isinstance(value, str):
         return [as_json(each) for each in value]
     return value
+
+
+class JsonValue:
+    """A value that JSON has by the names of its attributes."""
+
+    __slots__ = ()
+    #: Fields and properties in the order of its JSON, with spaces between; "": all fields.
+    JSON_NAMES: ClassVar[str] = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the value as the documented JSON object; times are UTC and end in Z."""
+        return pick(self, *self.JSON_NAMES.split())
 
 
 def pick(value: Any, *names: str) -> dict[str, Any]:

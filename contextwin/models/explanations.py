@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
-from contextwin.models.as_json import as_json, pick
+from contextwin.models.as_json import JsonValue, as_json, pick
 from contextwin.models.recorded import RecordedMessage, RecordedWindow
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import FoundMessage
@@ -14,16 +14,12 @@ from contextwin.models.windows import DropReason
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Explanation:
+class Explanation(JsonValue):
     """A number, what it is, and the numbers that it is made of."""
 
     value: float | None  #: None: there is none
     description: str  #: its name, and what decided it, in words
     details: tuple[Explanation, ...] = ()  #: what it is made of
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the number with its description and its details, nested."""
-        return pick(self, "value", "description", "details")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 
-from contextwin.models.as_json import pick
+from contextwin.models.as_json import JsonValue
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -30,8 +30,10 @@ class ScoreBin:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class FactorEffect:
+class FactorEffect(JsonValue):
     """How many windows would show other hits without a factor."""
+
+    JSON_NAMES: ClassVar = "factor windows used changed changed_share"
 
     factor: str  #: its name in `ScoreBreakdown.factors`
     windows: int  #: windows that are recorded with all candidates and have hits
@@ -42,10 +44,6 @@ class FactorEffect:
     def changed_share(self) -> float:
         """The share of windows that would show other hits, 0–1."""
         return self.changed / self.windows
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the numbers with the share."""
-        return pick(self, "factor", "windows", "used", "changed", "changed_share")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -79,8 +77,10 @@ class ChunkSizes:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class EmbeddingCoverage:
+class EmbeddingCoverage(JsonValue):
     """How many chunks have a vector of an embedder."""
+
+    JSON_NAMES: ClassVar = "embedder is_used chunks embedded oldest_pending_at embedded_share"
 
     embedder: str | None  #: its spec; None: nothing was embedded
     is_used: bool  #: windows may use it
@@ -92,10 +92,6 @@ class EmbeddingCoverage:
     def embedded_share(self) -> float:
         """The share of chunks with a vector, 0–1."""
         return self.embedded / self.chunks
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the numbers with the share."""
-        return pick(self, *(each.name for each in fields(self)), "embedded_share")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -122,7 +118,7 @@ class EmbeddingQuality:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class StoreStats:
+class StoreStats(JsonValue):
     """What is recorded of windows, and how chunks and vectors are now, as far as the asker may see it."""
 
     workspace: str  #: its id
@@ -139,7 +135,3 @@ class StoreStats:
     chunk_sizes: tuple[ChunkSizes, ...] = ()  #: most chunks first
     embedding_coverage: tuple[EmbeddingCoverage, ...] = ()  #: used ones first
     embedding_quality: tuple[EmbeddingQuality, ...] = ()  #: used ones first
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the JSON of the numbers, with times in ISO 8601 and shares from 0 to 1."""
-        return pick(self, *(each.name for each in fields(self)))

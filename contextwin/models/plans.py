@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal
+from typing import ClassVar, Literal
 
-from contextwin.models.as_json import pick
+from contextwin.models.as_json import JsonValue
 from contextwin.models.time_constraints import EventQuestion, ThingQuestion, TimeConstraint
 
 PlanKind = Literal["relevance", "chronological", "topic_chronological"]
@@ -32,8 +32,10 @@ class SearchOperators:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class QueryPlan:
+class QueryPlan(JsonValue):
     """How the prompt was understood, and the rule that decided."""
+
+    JSON_NAMES: ClassVar = "kind alpha rule confidence order ordinal speaker topic oldest latest"
 
     kind: PlanKind = "relevance"  #: how messages are found and ordered
     alpha: float = 0.5  #: weight of the semantic against the lexical score, 0–1
@@ -82,8 +84,3 @@ class QueryPlan:
         """Whether the prompt restricts the search to a time."""
         time = self.time
         return time is not None and time.strength == "hard" and time.mode == "said" and bool(time.oldest or time.latest)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return how the prompt was understood, as the JSON of a window has it."""
-        names = "kind", "alpha", "rule", "confidence", "order", "ordinal", "speaker", "topic", "oldest", "latest"
-        return pick(self, *names)

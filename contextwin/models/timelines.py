@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Literal
+from typing import Literal
 
 from contextwin.models.access import Viewer
-from contextwin.models.as_json import pick
+from contextwin.models.as_json import JsonValue
 from contextwin.models.degraded import Degraded
 from contextwin.models.requests import Filters
 
@@ -59,16 +59,12 @@ class TimelineMessage:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class TimelinePage:
+class TimelinePage(JsonValue):
     """A page of a timeline."""
 
-    messages: tuple[TimelineMessage, ...]  #: in the order asked for
     asked_at: datetime  #: nothing sent at or after it is listed; the next page wants the same
+    messages: tuple[TimelineMessage, ...]  #: in the order asked for
     next_after: str | None = None  #: what the next page is asked for with; None: this is the last one
     total: int | None = None  #: how many qualify on all pages; None: it was not asked for
     degraded: tuple[Degraded, ...] = ()  #: what was missing, e.g. "embedder: connection refused"
     access: str = ""  #: the rule that says which channels may be seen, in words; nothing of what is hidden
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the page as JSON has it."""
-        return pick(self, "asked_at", "messages", "next_after", "total", "degraded", "access")

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Literal, NamedTuple, overload
+from typing import Any, ClassVar, Literal, NamedTuple, overload
 
-from contextwin.models.as_json import as_json, pick
+from contextwin.models.as_json import JsonValue
 from contextwin.models.degraded import Degraded
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
@@ -97,8 +97,10 @@ class ScoredThread(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class WindowMessage:
+class WindowMessage(JsonValue):
     """A message as the window shows it."""
+
+    JSON_NAMES: ClassVar = "ts user name text permalink role truncated is_answer is_bot sent_at speaks_of score"
 
     channel: str  #: its channel's id
     ts: str  #: its ts
@@ -120,15 +122,12 @@ class WindowMessage:
     speaks_of: Days = ()  #: the times that it speaks of, each (first day, last day), by its author's days
     sha256: bytes = field(default=b"", repr=False)  #: hash of its whole text as stored
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the message as the JSON of a window has it."""
-        names = "ts", "user", "name", "text", "permalink", "role", "truncated", "is_answer", "is_bot"
-        return pick(self, *names, "sent_at", "speaks_of", "score")
-
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class WindowThread:
+class WindowThread(JsonValue):
     """A thread or a conversation as the window shows it."""
+
+    JSON_NAMES: ClassVar = "channel thread_ts score elided is_live messages"
 
     channel: str  #: the channel's id
     channel_label: str  #: "#name", or "DM", or the id
@@ -142,10 +141,10 @@ class WindowThread:
     is_over: bool = False  #: True: recent messages of a channel where nobody wrote within a day
     is_orphaned: bool = False  #: True: its root is missing from the store, and a line says so
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the thread as the JSON of a window has it."""
-        known = pick(self, "channel", "thread_ts", "score", "elided")
-        return {**known, "is_live": self.is_recent, "messages": as_json(self.messages)}
+    @property
+    def is_live(self) -> bool:
+        """What JSON calls `is_recent`."""
+        return self.is_recent
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -235,8 +234,13 @@ class TimeAnswer:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class ContextWindow:
+class ContextWindow(JsonValue):
     """What the model gets to see, what it costs, and what was left out."""
+
+    JSON_NAMES: ClassVar = (
+        "window_id workspace prompt asked_at budget_tokens total_tokens encoding channels plan threads dropped degraded"
+        " stats note answer found goes_on recent empty_reason access text"
+    )
 
     window_id: str  #: identifies this window; "" where `arrange_window` alone made it
     workspace: str  #: where it was asked
@@ -264,9 +268,3 @@ class ContextWindow:
     def channels(self) -> tuple[str, ...]:
         """The ids of the channels in the window, sorted."""
         return tuple(sorted({thread.channel for thread in self.threads}))
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the window as the documented JSON object; times are UTC and end in Z."""
-        asked = "window_id", "workspace", "prompt", "asked_at", "budget_tokens", "total_tokens", "encoding", "channels"
-        made = "plan", "threads", "dropped", "degraded", "stats", "note", "answer", "found", "goes_on", "recent"
-        return pick(self, *asked, *made, "empty_reason", "access", "text")
