@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from inspect import getdoc
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.server.mcpserver.tools import Tool
@@ -40,6 +40,8 @@ from contextwin.models.requests import MESSAGE_ATTRIBUTES, MIN_MESSAGE_TOKENS, F
 from contextwin.models.timelines import Order, TimelineRequest
 from contextwin.window.timeline.text import render_page
 
+_Body = TypeVar("_Body", WindowBody, TimelineBody)
+
 #: Most tokens of one answer. Unmeasured; more than clients leave to one tool.
 MOST_TOKENS = 32_000
 #: Fewest tokens of messages in order of time: their frame takes about half of them. Unmeasured.
@@ -47,31 +49,71 @@ FEWEST_TOKENS = 100
 #: Most messages of a page.
 MOST_MESSAGES = 200
 
-Budget = Annotated[int, Field(ge=1, le=MOST_TOKENS, description="The answer never costs more tokens")]
 TextBudget = Annotated[int, Field(ge=FEWEST_TOKENS, le=MOST_TOKENS, description="The answer never costs more tokens")]
 Limit = Annotated[int, Field(ge=1, le=MOST_MESSAGES, description="At most so many messages")]
 After = Annotated[Name | None, Field(description="next_after in <page> of the page before")]
 AskedAt = Annotated[Moment | None, Field(description="asked_at in <page> of the page before")]
-Place = Annotated[Channel | None, Field(description="The channel that the user asks in, as #name or id; not a filter")]
 WindowId = Annotated[Name, Field(description="window_id at the end of an answer of build_window")]
 Note = Annotated[str, Field(max_length=NOTE_CHARS, description="What the user said about it")]
-Question = Annotated[Prompt, Field(description="What the user wants to know, in their own words")]
-Thread = Annotated[Ts | None, Field(description="The ts of the thread that the user asks in; not a filter")]
-Now = Annotated[Moment | None, Field(description="When it is asked; nothing sent since is used. Left out: now")]
-Oldest = Annotated[Moment | None, Field(description="Only messages sent at this time or later")]
-Latest = Annotated[Moment | None, Field(description="Only messages sent before this time")]
-Authors = Annotated[Users, Field(description="Only messages by one of these people, as @name or id")]
-Places = Annotated[Channels, Field(description="Only messages in one of these channels, as #name or id")]
-Having = Annotated[
-    Attributes,
-    Field(description=f"Only messages with all of these: {', '.join(MESSAGE_ATTRIBUTES)}, or an emoji like :tada:"),
-]
-CodeLanguages = Annotated[Names, Field(description="Only messages with code in one of these: python, typescript, …")]
 MessageTs = Annotated[Ts, Field(description="The ts of the message")]
 Useful = Annotated[MessageBodies, Field(description="Messages that helped")]
 Missing = Annotated[MessageBodies, Field(description="Messages that it should have had")]
 Verdict = Annotated[WindowVerdict, Field(description="What the user thinks of the window")]
-Sorted = Annotated[Order, Field(description="desc: the latest first; asc: the earliest")]
+
+
+class Arguments(BaseModel):
+    """Arguments that a tool takes as one value, and the filters among them."""
+
+    oldest: Moment | None = Field(default=None, description="Only messages sent at this time or later")
+    latest: Moment | None = Field(default=None, description="Only messages sent before this time")
+    authors: Users = Field(default=(), description="Only messages by one of these people, as @name or id")
+    channels: Channels = Field(default=(), description="Only messages in one of these channels, as #name or id")
+    has: Attributes = Field(
+        default=(),
+        description=f"Only messages with all of these: {', '.join(MESSAGE_ATTRIBUTES)}, or an emoji like :tada:",
+    )
+    code_languages: Names = Field(
+        default=(), description="Only messages with code in one of these: python, typescript, …"
+    )
+
+    def model_dump_one_level(self) -> dict[str, Any]:
+        """Return what the tool is called with, which the protocol's library asks for."""
+        return {"given": self}
+
+    def to_body(self, kind: type[_Body], **more: Any) -> _Body:
+        """Return a body with the arguments that it has by the same names, and with the filters."""
+        given, filters = (
+            {name: getattr(self, name) for name in type(self).model_fields if name in each.model_fields}
+            for each in (kind, FiltersBody)
+        )
+        return kind(**given, filters=FiltersBody(**filters), **more)
+
+
+class WindowArguments(Arguments):
+    """A question, and what the window may cost."""
+
+    prompt: Prompt = Field(description="What the user wants to know, in their own words")
+    channel: Channel | None = Field(
+        default=None, description="The channel that the user asks in, as #name or id; not a filter"
+    )
+    thread_ts: Ts | None = Field(default=None, description="The ts of the thread that the user asks in; not a filter")
+    max_tokens: int = Field(default=4000, ge=1, le=MOST_TOKENS, description="The answer never costs more tokens")
+    asked_at: Moment | None = Field(
+        default=None, description="When it is asked; nothing sent since is used. Left out: now"
+    )
+
+
+class TimelineArguments(Arguments):
+    """A page of a timeline, and what it may cost."""
+
+    order: Order = Field(default="desc", description="desc: the latest first; asc: the earliest")
+    limit: Limit = PAGE_MESSAGES
+    after: After = None
+    asked_at: AskedAt = None
+    matching: Prompt | None = Field(default=None, description="Only messages about this topic")
+    total: bool = Field(default=False, description="Also count all that qualify")
+    max_tokens: TextBudget = 4000
+
 
 READS = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 WRITES = ToolAnnotations(read_only_hint=False, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
@@ -95,38 +137,14 @@ class Tools:
         reading = [_make_tool(call, title, READS) for call, title in titles.items()]
         return [*reading, _make_tool(self.give_feedback, "Judge a window", WRITES)]
 
-    def build_window(
-        self,
-        prompt: Question,
-        channel: Place = None,
-        thread_ts: Thread = None,
-        max_tokens: Budget = 4000,
-        oldest: Oldest = None,
-        latest: Latest = None,
-        authors: Authors = (),
-        channels: Places = (),
-        has: Having = (),
-        code_languages: CodeLanguages = (),
-        asked_at: Now = None,
-    ) -> Annotated[CallToolResult, WindowAnswer]:
+    def build_window(self, given: WindowArguments) -> Annotated[CallToolResult, WindowAnswer]:
         """Find the Slack messages that answer a question: the most relevant ones, with their threads, in a budget.
 
         Use it first for any question about what was said, decided or done. Ask in the user's own words, names and
         times included ("what did Mei say about refunds last week?"): they are understood. `authors`, `channels`, `has`,
         `code_languages`, `oldest` and `latest` restrict it; leave them out unless the user named them.
         """
-        filters = FiltersBody(
-            channels=channels, authors=authors, has=has, code_languages=code_languages, oldest=oldest, latest=latest
-        )
-        body = WindowBody(
-            prompt=prompt,
-            channel=channel,
-            thread_ts=thread_ts,
-            max_tokens=max_tokens,
-            filters=filters,
-            asked_at=asked_at,
-            format="xml",
-        )
+        body = given.to_body(WindowBody, format="xml")
         window = self._engine.builder.build(body.to_request(self._engine.find_caller(), self._engine.store))
         nothing = f"No message qualifies: {window.empty_reason or window.access}."
         told = window.to_dict() | {"found": describe_found(window.found)}
@@ -142,41 +160,15 @@ class Tools:
         cost = count_tokens(said, window.encoding)
         return answer(said, WindowAnswer.model_validate(told | {"total_tokens": cost}))
 
-    def list_timeline(
-        self,
-        order: Sorted = "desc",
-        limit: Limit = PAGE_MESSAGES,
-        after: After = None,
-        asked_at: AskedAt = None,
-        channels: Places = (),
-        authors: Authors = (),
-        has: Having = (),
-        code_languages: CodeLanguages = (),
-        oldest: Oldest = None,
-        latest: Latest = None,
-        matching: Annotated[Prompt | None, Field(description="Only messages about this topic")] = None,
-        total: Annotated[bool, Field(description="Also count all that qualify")] = False,
-        max_tokens: TextBudget = 4000,
-    ) -> Annotated[CallToolResult, TimelineAnswer]:
+    def list_timeline(self, given: TimelineArguments) -> Annotated[CallToolResult, TimelineAnswer]:
         """List Slack messages in order of time, page by page: the latest first, or the earliest (`order` "asc").
 
         Use it for "what happened since", "the first message about", "how many" (`total`), and to catch up. Nothing is
         ranked or left out. <page> at the end has the `total`, and `next_after` and `asked_at` for the next page, if
         there is one.
         """
-        filters = FiltersBody(
-            channels=channels, authors=authors, has=has, code_languages=code_languages, oldest=oldest, latest=latest
-        )
-        body = TimelineBody(
-            matching=matching,
-            order=order,
-            limit=limit,
-            after=after,
-            asked_at=asked_at,
-            filters=filters,
-            total=total,
-        )
-        return self._list(body.to_request(self._engine.find_caller(), self._engine.store), max_tokens)
+        body = given.to_body(TimelineBody)
+        return self._list(body.to_request(self._engine.find_caller(), self._engine.store), given.max_tokens)
 
     def read_thread(
         self,
@@ -277,10 +269,15 @@ def _make_tool(call: Any, title: str, annotations: ToolAnnotations) -> Tool:
     tool = _Tool.from_function(
         told, title=title, description=described, annotations=annotations, structured_output=True
     )
-    known = tool.fn_metadata.arg_model
-    strict: Any = type(known.__name__, (known,), {"model_config": ConfigDict(extra="forbid"), "__module__": __name__})
+    made = tool.fn_metadata.arg_model
+    known = made.model_fields["given"].annotation if "given" in made.model_fields else made
+    strict: Any = type(made.__name__, (known,), {"model_config": ConfigDict(extra="forbid"), "__module__": __name__})
     tool.fn_metadata.arg_model = strict
     tool.parameters = strict.model_json_schema(by_alias=True)
+    properties = tool.parameters["properties"]
+    tool.parameters["properties"] = {
+        name: properties[name] for name in sorted(properties, key=Arguments.model_fields.__contains__)
+    }
     return tool
 
 
