@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from contextwin.answer.citations import Citation, ParsedAnswer, Place
-from contextwin.models.as_json import pick
+from contextwin.models.as_json import JsonValue, pick
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import Retrieval
@@ -97,7 +97,7 @@ class Quote:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Written:
+class Written(JsonValue):
     """What was written from a window, and what it rests on."""
 
     text: str  #: without citations; empty when refused or filtered
@@ -121,14 +121,13 @@ class Written:
 class Answer(Written):
     """An answer to a question: a model's, with the messages that it cites, or the best messages themselves."""
 
+    JSON_NAMES: ClassVar = (
+        "text outcome detail is_grounded is_complete model prompt_version citations quotes uncertain window.note"
+        " window.access window.window_id input_tokens output_tokens"
+    )
+
     quotes: tuple[Quote, ...] = ()  #: without a chat model: the best messages of the window, best first
     model: str | None = None  #: as the server names it; None: no chat model was asked
     prompt_version: str | None = None  #: ANSWER_PROMPT_VERSION; None: no chat model was asked
     places: tuple[Place, ...] = ()  #: where `text` cites, by the number of the citation
     is_shortened: bool = False  #: the middle of the question was left out, because it was too long for the model
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the answer as the documented JSON object."""
-        said = pick(self, "text", "outcome", "detail", "is_grounded", "is_complete", "model", "prompt_version")
-        rests_on = pick(self, "citations", "quotes", "uncertain") | pick(self.window, "note", "access", "window_id")
-        return said | rests_on | pick(self, "input_tokens", "output_tokens")

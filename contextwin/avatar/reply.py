@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Literal, cast, get_args
+from typing import Any, ClassVar, Literal, cast, get_args
 
 from contextwin.analysis.sanitize import clean_name
 from contextwin.answer.answer import AnswerDraft, PromptLimits, Written
@@ -78,6 +78,11 @@ class Draft(AnswerDraft):
 class Reply(Written):
     """A generated reply in the style of a person, and the messages that it cites."""
 
+    JSON_NAMES: ClassVar = (
+        "reply_id persona name text slack_text outcome detail is_grounded model prompt_version is_complete marked_text"
+        " citations uncertain input_tokens output_tokens attempts style_match window.window_id"
+    )
+
     reply_id: str  #: for feedback
     persona: str  #: the id of the user in whose style it is
     name: str  #: that user's name
@@ -93,12 +98,10 @@ class Reply(Written):
         mark = f"_(generated in the style of {clean_name(self.name)}, not written by them)_"
         return f"{self.text}\n{mark}" if self.text else ""
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the reply as the documented JSON object."""
-        written = ("reply_id", "persona", "name", "text", "slack_text", "outcome", "detail", "is_grounded", "model")
-        judged = ("prompt_version", "is_complete", "marked_text", "citations", "uncertain")
-        told = pick(self, *written, *judged, "input_tokens", "output_tokens", "attempts")
-        return told | {"style_match": round(self.style.score, 4), "window_id": self.window.window_id}
+    @property
+    def style_match(self) -> float:
+        """How well it matches the person's style, 0–1, to four digits."""
+        return round(self.style.score, 4)
 
 
 def find_uncertainty(reading: ParsedAnswer, draft: Draft, answer: ChatAnswer) -> tuple[str, ...]:

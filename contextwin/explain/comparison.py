@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import inf, log
-from typing import Any, NamedTuple, get_args
+from typing import ClassVar, NamedTuple, get_args
 
 from contextwin.models.access import administrator
-from contextwin.models.as_json import pick
+from contextwin.models.as_json import JsonValue
 from contextwin.models.feedback import WindowVerdict
 from contextwin.models.messages import MessageKey
 from contextwin.models.recorded import RecordedWindow
@@ -23,8 +23,10 @@ from contextwin.window.builder import ContextWindowBuilder
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class MovedMessage:
+class MovedMessage(JsonValue):
     """A message that both windows show, at another place by its total."""
+
+    JSON_NAMES: ClassVar = "key.channel key.ts rank_a rank_b factor"
 
     key: MessageKey  #: channel and ts
     rank_a: int  #: its place among the scored messages of the first window, from 1
@@ -33,17 +35,12 @@ class MovedMessage:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Comparison:
+class Comparison(JsonValue):
     """How two windows for one question differ."""
 
     only_a: tuple[MessageKey, ...]  #: shown by the first alone, in its order
     only_b: tuple[MessageKey, ...]  #: shown by the second alone, in its order
     moved: tuple[MovedMessage, ...]  #: shown by both at other places, in the order of the second
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the comparison as JSON has it."""
-        moved = [each.key._asdict() | pick(each, "rank_a", "rank_b", "factor") for each in self.moved]
-        return pick(self, "only_a", "only_b") | {"moved": moved}
 
 
 def compare_windows(a: ContextWindow, b: ContextWindow) -> Comparison:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from datetime import UTC, date, datetime
+from operator import attrgetter
 from typing import Any, ClassVar
 
 
@@ -40,7 +41,8 @@ class JsonValue:
     """A value that JSON has by the names of its attributes."""
 
     __slots__ = ()
-    #: Fields and properties in the order of its JSON, with spaces between; "": all fields.
+    #: Fields and properties in the order of its JSON, with spaces between, also those of a field (`window.note`, which
+    #: JSON calls `note`); "": all fields.
     JSON_NAMES: ClassVar[str] = ""
 
     def to_dict(self) -> dict[str, Any]:
@@ -49,5 +51,9 @@ class JsonValue:
 
 
 def pick(value: Any, *names: str) -> dict[str, Any]:
-    """Return the attributes of a value that have these names, or all fields of a dataclass, as JSON has them."""
-    return {name: as_json(getattr(value, name)) for name in names or [each.name for each in fields(value)]}
+    """Return the attributes of a value that have these names, or all fields of a dataclass, as JSON has them.
+
+    The attribute of a field, `window.note`, has its own name: `note`.
+    """
+    told = names or [each.name for each in fields(value)]
+    return {name.rpartition(".")[2]: as_json(attrgetter(name)(value)) for name in told}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
-from contextwin.models.as_json import JsonValue, as_json, pick
+from contextwin.models.as_json import JsonValue, pick
 from contextwin.models.recorded import RecordedMessage, RecordedWindow
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import FoundMessage
@@ -40,19 +40,17 @@ class ExplainedMessage:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class ExplainedWindow:
+class ExplainedWindow(JsonValue):
     """A window with each of its candidates that may be seen, the best first."""
+
+    JSON_NAMES: ClassVar = (
+        "window.window_id window.built_at window.request.workspace window.request.prompt window.request.asker"
+        " window.request.asked_at window.budget_tokens window.total_tokens window.plan window.embedder window.found"
+        " window.access window.degraded window.recorded messages"
+    )
 
     window: RecordedWindow  #: what was asked
     messages: tuple[ExplainedMessage, ...]  #: by total; equal ones as they are shown
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the explained window as the documented JSON object; times are UTC and end in Z."""
-        window, request = self.window, self.window.request
-        asked = pick(request, "workspace", "prompt", "asker", "asked_at")
-        made = pick(window, "total_tokens", "plan", "embedder", "found", "access", "degraded", "recorded")
-        known = pick(window, "window_id", "built_at")
-        return {**known, **asked, "budget_tokens": request.max_tokens, **made, "messages": as_json(self.messages)}
 
 
 # ---- Why a message is not in a recorded window: the decisive step, and the request that would bring it in

@@ -64,6 +64,11 @@ class RecordedWindow:
     built_at: datetime | None = None  #: when it was recorded, aware UTC; None: it was not
     messages: tuple[RecordedMessage, ...] = ()  #: those shown in their order, then the others, best first
 
+    @property
+    def budget_tokens(self) -> int:
+        """What it might cost."""
+        return self.request.max_tokens
+
     def find_message(self, key: MessageKey) -> RecordedMessage | None:
         """Return the message with this key, or None."""
         return next((message for message in self.messages if message.key == key), None)

@@ -16,17 +16,14 @@ from pydantic.json_schema import models_json_schema
 
 from contextwin.answer.answer import Answer
 from contextwin.avatar.reply import Reply
-from contextwin.explain.comparison import Comparison as ComparedWindows
-from contextwin.explain.comparison import MovedMessage
+from contextwin.explain.comparison import Comparison
 from contextwin.models.degraded import Degraded
 from contextwin.models.directory import ListedChannel, ListedUser
-from contextwin.models.explanations import ExplainedMessage, Explanation, WhyNot
+from contextwin.models.explanations import ExplainedMessage, ExplainedWindow, Explanation, WhyNot
 from contextwin.models.feedback import WindowFeedback
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
-from contextwin.models.recorded import RecordedMessage, RecordedWindow
-from contextwin.models.requests import WindowRequest
-from contextwin.models.retrieved import FoundMessage
+from contextwin.models.recorded import RecordedMessage
 from contextwin.models.timelines import TimelineMessage, TimelinePage
 from contextwin.models.windows import ContextWindow, ScoreBreakdown
 
@@ -36,6 +33,7 @@ Shape = Any
 #: What the schema calls shapes that are not called as their values.
 _NAMES = {
     ContextWindow: "Window",
+    ExplainedWindow: "RecordedWindow",
     QueryPlan: "Plan",
     WindowFeedback: "Feedback",
     ListedChannel: "Channel",
@@ -57,9 +55,13 @@ def _shape_of(value: type) -> Shape:
 
 def _types(value: type, names: str = "") -> dict[str, Any]:
     """Return the types of a value's attributes: of those that are named, or of all that its dictionary has."""
-    hints = get_type_hints(value)
     told = (names or getattr(value, "JSON_NAMES", "")).split() or [each.name for each in fields(value)]
-    return {each: hints.get(each) or get_type_hints(getattr(value, each).fget)["return"] for each in told}
+    return {each.rpartition(".")[2]: reduce(_type_of, each.split("."), value) for each in told}
+
+
+def _type_of(value: type, name: str) -> Any:
+    """Return the type of a value's field or property."""
+    return get_type_hints(value).get(name) or get_type_hints(getattr(value, name).fget)["return"]
 
 
 def _in_json(kind: Any) -> Any:
@@ -76,17 +78,12 @@ def _in_json(kind: Any) -> Any:
 _SHAPES: dict[Any, Any] = {Degraded: str, ScoreBreakdown: dict[str, float | None], Explanation: Explanation}
 _SHAPES[MessageKey] = _shape("Key", _types(MessageKey, "channel ts"))
 
-_moved = _types(MessageKey, "channel ts") | _types(MovedMessage, "rank_a rank_b factor")
-Moved: Shape = _shape("MovedMessage", _moved)
-_sides = {"a": ContextWindow, "b": ContextWindow} | _types(ComparedWindows, "only_a only_b")
-Comparison: Shape = _shape("Comparison", _sides | {"moved": list[Moved]})
+Compared: Shape = _shape("Comparison", {"a": ContextWindow, "b": ContextWindow} | _types(Comparison))
 
 _recorded = {name: kind for name, kind in _types(RecordedMessage).items() if name != "score"}
-_said = _types(FoundMessage, "user name") | _types(ExplainedMessage, "line")
+_said = _types(ExplainedMessage, "message.user message.name line")
 Candidate: Shape = _shape("Candidate", _recorded | _said | {"explanation": Explanation})
-_asked = _types(WindowRequest, "workspace prompt asker asked_at")
-_told = _types(RecordedWindow, "window_id built_at total_tokens plan embedder found access degraded recorded")
-Recorded: Shape = _shape("RecordedWindow", _asked | _told | {"budget_tokens": int, "messages": list[Candidate]})
+_SHAPES[ExplainedMessage] = Candidate
 Candidates: Shape = _shape("Candidates", {"window_id": str, "candidates": list[Candidate], "next_after": int | None})
 Absence: Shape = _shape(
     "WhyNot",
@@ -95,19 +92,11 @@ Absence: Shape = _shape(
     is_open=True,  # It has the numbers of its sentence.
 )
 
-Page: Shape = _shape_of(TimelinePage)
 End: Shape = _shape("TimelineEnd", {"message": TimelineMessage | None, "note": str})
 
 _names = {"workspace": str, "next_after": str | None}
 Channels: Shape = _shape("Channels", _names | {"channels": list[ListedChannel]})
 Users: Shape = _shape("Users", _names | {"users": list[ListedUser]})
-
-_cost = "is_complete uncertain citations input_tokens output_tokens"
-_reply = "reply_id persona name text slack_text outcome detail is_grounded model prompt_version attempts marked_text"
-ReplyAnswer: Shape = _shape("Reply", _types(Reply, f"{_reply} {_cost}") | {"window_id": str, "style_match": float})
-
-_answer = _types(Answer, f"text outcome detail is_grounded model prompt_version quotes {_cost}")
-PlainReply: Shape = _shape("Answer", _answer | _types(ContextWindow, "window_id note access"))
 
 Health: Shape = _shape("Health", {"status": str})
 Readiness: Shape = _shape("Readiness", {"ready": bool, "store": bool, "warm": bool})
@@ -115,19 +104,19 @@ Readiness: Shape = _shape("Readiness", {"ready": bool, "store": bool, "warm": bo
 #: By the name of the endpoint.
 ANSWERS: dict[str, Shape] = {
     "build_window": _shape_of(ContextWindow),
-    "compare": Comparison,
-    "read_window": Recorded,
+    "compare": Compared,
+    "read_window": _shape_of(ExplainedWindow),
     "list_candidates": Candidates,
     "explain_absence": Absence,
     "judge_window": _shape_of(WindowFeedback),
-    "list_messages": Page,
-    "search_messages": Page,
+    "list_messages": _shape_of(TimelinePage),
+    "search_messages": _shape_of(TimelinePage),
     "read_earliest": End,
     "read_latest": End,
     "read_channels": Channels,
     "read_users": Users,
-    "write_answer": PlainReply,
-    "write_reply": ReplyAnswer,
+    "write_answer": _shape_of(Answer),
+    "write_reply": _shape_of(Reply),
     "read_health": Health,
     "read_readiness": Readiness,
 }
