@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from datetime import UTC, datetime, timedelta, tzinfo
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Query, Request
@@ -38,7 +38,7 @@ from contextwin.interfaces.http.windows import WindowId, _read
 from contextwin.interfaces.names import zone_of
 from contextwin.models.access import Viewer
 from contextwin.models.feedback import WindowFeedback
-from contextwin.models.requests import WindowRequest
+from contextwin.models.requests import WindowFormat, WindowRequest
 from contextwin.models.retrieved import Retrieval
 from contextwin.models.timelines import TimelineRequest
 from contextwin.models.weights import PRESETS
@@ -214,6 +214,7 @@ def _board(service: Service, settings: Settings) -> dict[str, Any]:
     """Return the changing part of the page before anything is asked."""
     return {
         "presets": [*PRESETS],
+        "formats": get_args(WindowFormat),
         "settings": settings,
         "knobs": {side: [*list_knobs(each)] for side, each in settings.items() if each},
         **dict.fromkeys(("asked", "window_id", "address", "given", "problem"), ""),
@@ -245,15 +246,9 @@ def _present(
 def _values(asked: AskedBody, asked_at: datetime, service: Service, caller: Viewer) -> dict[str, str]:
     """Return the fields of a question as a person would type them."""
     names = {each.channel: f"#{each.name}" for each in list_channels(service.store, caller) if each.name}
-    return {
-        "prompt": asked.prompt,
-        "channel": names.get(asked.channel or "", asked.channel or ""),
-        "thread_ts": asked.thread_ts or "",
-        "destination": names.get(asked.destination or "", asked.destination or ""),
-        "asked_at": write_moment(asked_at, zone_of(service.store, caller)),
-        "max_tokens": str(asked.max_tokens),
-        "format": asked.format,
-    }
+    told = {name: str(getattr(asked, name) or "") for name in QUESTION}
+    told |= {name: names.get(told[name], told[name]) for name in ("channel", "destination")}
+    return told | {"asked_at": write_moment(asked_at, zone_of(service.store, caller))}
 
 
 def _life(service: Service, caller: Viewer) -> tuple[datetime, datetime] | None:
