@@ -20,7 +20,7 @@ from contextwin.interfaces.cli.console import (
     print_note,
     print_result,
 )
-from contextwin.interfaces.cli.options import AllWorkspaces, Json, Workspace, check_workspaces, one, one_of
+from contextwin.interfaces.cli.options import AllWorkspaces, Json, Workspace, check_workspaces, choice, one
 
 if TYPE_CHECKING:
     from contextwin.ingest.importer import ImportOptions, ImportReport
@@ -34,9 +34,7 @@ CLOSED = (
     "what an archive leaves unsaid, give --public, or lines of JSONL that say it: docs/sources.md, Who may read it"
 )
 
-Format = Annotated[
-    str, one(f"<{'|'.join(FORMATS)}>", "The archive's format; auto recognises it.", parser=one_of(FORMATS))
-]
+Format = Annotated[str, choice(FORMATS, "The archive's format; auto recognises it.")]
 
 
 def import_(

@@ -62,6 +62,11 @@ def one(metavar: str, help: str, *names: str, **given: Any) -> Any:
     return Option(*names, metavar=metavar, help=help, **given)
 
 
+def choice(choices: Sequence[str], help: str, *names: str) -> Any:
+    """Return an option whose value is one of these."""
+    return one(f"<{'|'.join(choices)}>", help, *names, parser=one_of(choices))
+
+
 def time_option(help: str) -> Any:
     """Return an option whose value is a moment."""
     return one("TIME", help, parser=lambda text: read_since(text, datetime.now(UTC)))
@@ -267,7 +272,7 @@ def many(metavar: str, help: str, *names: str, parser: Callable[[str], str] | No
 
 def one_of_many(choices: Sequence[str], name: str) -> Any:
     """Return an option for messages of one of these kinds."""
-    return many(f"<{'|'.join(choices)}>", "Find only such messages.", name, parser=one_of(choices))
+    return choice(choices, "Find only such messages. Repeatable.", name)
 
 
 _is_attribute = checked(lambda name: Filters(has=(name,)))
@@ -357,10 +362,8 @@ class RankOptions(SearchOptions):
 
     channel: Annotated[
         Text,
-        Option(
-            *("--channel", "-c", "--asked-in"),
-            metavar="CHANNEL",
-            help="Where it is asked: id or #name; restricts nothing (see --in).",
+        one(
+            "CHANNEL", "Where it is asked: id or #name; restricts nothing (see --in).", "--channel", "-c", "--asked-in"
         ),
     ] = None
     alpha: Annotated[
@@ -418,15 +421,11 @@ class WindowOptions(RankOptions):
         int | None, Option(min=1, help="Maximum number of tokens of a message, which is cut after a word.")
     ] = None
     encoding: Annotated[
-        Text, Option(parser=one_of(list_encodings), metavar="NAME", help="The tiktoken encoding that counts tokens.")
+        Text, one("NAME", "The tiktoken encoding that counts tokens.", parser=one_of(list_encodings))
     ] = None
     fill: Annotated[
         str,
-        Option(
-            parser=one_of(get_args(Fill)),
-            metavar=f"<{'|'.join(get_args(Fill))}>",
-            help="relevant: stop before the budget where more is unlikely to help; budget: fill it.",
-        ),
+        choice(get_args(Fill), "relevant: stop before the budget where more is unlikely to help; budget: fill it."),
     ] = FRONT_END_FILL
 
     def check(self, *, is_asker_needed: bool = True) -> None:
