@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+from inspect import signature
 from typing import Any
 
 import pytest
@@ -11,6 +13,9 @@ from typer.testing import CliRunner
 from contextwin.ingest.sources import SOURCES
 from contextwin.interfaces.cli import app
 from contextwin.interfaces.cli.options import ASKER_ALONE, AccessOptions
+from contextwin.interfaces.cli.windows import window
+from contextwin.models.access import Viewer
+from contextwin.models.requests import Filters, WindowRequest
 
 ACCESS = {"--workspace", "--as", "--all", "--to", "--at", "--tz"}
 SEARCH = ACCESS | {"--oldest", "--latest", "--during", "--from", "--in", "--has", "--lacks", "--exclude-from"}
@@ -135,3 +140,11 @@ def test_every_command_has_the_options_of_its_contract(command: str, expected: s
     assert given - {"--help"} == expected
     text = CliRunner().invoke(app, [*command.split(), "--help"]).output
     assert {option for option in expected if option not in text} == set()
+
+
+def test_the_command_has_every_option_of_a_window() -> None:
+    """But for who asks, whose options have other names, and `on_error`: a command tells its error."""
+    otherwise = {"thread_ts": "thread", "asked_at": "at"}
+    named = {each.name for each in fields(WindowRequest)} - {*Viewer.__slots__, "filters", "on_error"}
+    options = {otherwise.get(name, name) for name in named} | {each.name for each in fields(Filters)}
+    assert options <= signature(window).parameters.keys()

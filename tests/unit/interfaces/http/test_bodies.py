@@ -1,4 +1,4 @@
-"""What a body has by the name of the engine's field reaches the engine."""
+"""What a body has by the name of the engine's field reaches the engine, and it has all that a front end may choose."""
 
 from __future__ import annotations
 
@@ -9,7 +9,16 @@ import pytest
 
 from contextwin.answer.answer import AnswerRequest
 from contextwin.avatar.reply import ReplyRequest
-from contextwin.interfaces.http.bodies import AnswerBody, AskedBody, Body, FiltersBody, ReplyBody, TimelineBody
+from contextwin.interfaces.http.bodies import (
+    AnswerBody,
+    AskedBody,
+    Body,
+    FiltersBody,
+    ReplyBody,
+    TimelineBody,
+    WindowBody,
+)
+from contextwin.models.access import Viewer
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.timelines import TimelineRequest
 
@@ -28,3 +37,10 @@ def test_fields_of_the_same_name_are_handed_on_as_they_are(body: Body, kind: typ
     shared = {each.name for each in fields(kind)} & type(body).model_fields.keys()
     assert body.fields_of(kind) == {name: getattr(body, name) for name in shared}
     assert body.model_fields_set & shared
+
+
+def test_a_body_has_every_option_of_a_window() -> None:
+    """But for who asks, which the token says, and `on_error`: an API answers with a problem."""
+    options = {each.name for each in fields(WindowRequest)} - {*Viewer.__slots__, "on_error"}
+    assert options <= WindowBody.model_fields.keys()
+    assert {each.name for each in fields(Filters)} == FiltersBody.model_fields.keys()
