@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from datetime import UTC, date, datetime
+from functools import cache
 from operator import attrgetter
 from typing import Any, ClassVar
 
@@ -20,6 +21,8 @@ def as_json(value: Any) -> Any:
     >>> as_json((date(2026, 3, 11), {"at": datetime(2026, 3, 11, 9, tzinfo=UTC)}))
     ['2026-03-11', {'at': '2026-03-11T09:00:00Z'}]
     """
+    if value is None or isinstance(value, str | int | float):
+        return value
     if hasattr(value, "to_dict"):
         return value.to_dict()
     if is_dataclass(value):
@@ -32,7 +35,7 @@ def as_json(value: Any) -> Any:
         value = value._asdict()
     if isinstance(value, Mapping):
         return {name: as_json(each) for name, each in value.items()}
-    if isinstance(value, Sequence) and not isinstance(value, str):
+    if isinstance(value, Sequence):
         return [as_json(each) for each in value]
     return value
 
@@ -55,5 +58,11 @@ def pick(value: Any, *names: str) -> dict[str, Any]:
 
     The attribute of a field, `window.note`, has its own name: `note`.
     """
-    told = names or [each.name for each in fields(value)]
-    return {name.rpartition(".")[2]: as_json(attrgetter(name)(value)) for name in told}
+    told = names or tuple(each.name for each in fields(value))
+    return {name: as_json(read(value)) for name, read in _readers(told)}
+
+
+@cache
+def _readers(names: tuple[str, ...]) -> list[tuple[str, attrgetter[Any]]]:
+    """Return what JSON calls attributes, and what reads them, made once: a window has many messages."""
+    return [(name.rpartition(".")[2], attrgetter(name)) for name in names]
