@@ -104,6 +104,7 @@ class KnownWorkspace:
     """What is known of a workspace before anything is searched, for any asker."""
 
     domain: str | None = None  #: for permalinks
+    app_user: str | None = None  #: the user that the Slack app has there; None: no app told it
     model_id: int | None = None  #: the embedder's model; None: nothing was embedded with it, or nobody asked
     dimension: int | None = None  #: of that model's vectors
     has_index: bool = False  #: the workspace has an HNSW index for that model

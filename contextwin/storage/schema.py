@@ -79,7 +79,7 @@ def _sent_at() -> sa.Column[datetime]:
 
 workspaces = _table(
     "workspaces",
-    *_texts("name", "domain", nullable=True),
+    *_texts("name", "domain", "app_user", nullable=True),
     sa.Column("change_count", sa.BigInteger, nullable=False, server_default=sa.FetchedValue()),
     _primary_key(),
 )

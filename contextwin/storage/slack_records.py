@@ -375,6 +375,12 @@ class SlackRecords:
         latest = sa.select(w.c.window_id).where(is_theirs).order_by(w.c.built_at.desc()).limit(1)
         return next((row.window_id for row in self._all(latest)), None)
 
+    def save_app(self, workspace: str, user: str) -> None:
+        """Store which user the app is in a workspace that is stored, for those who ask it elsewhere than in Slack."""
+        w = schema.workspaces
+        is_new = w.c.app_user.is_distinct_from(user)
+        self._change(sa.update(w).where(w.c.workspace_id == workspace, is_new).values(app_user=user))
+
     def save_cursor(self, workspace: str, channel: str, until: str) -> None:
         """Store that a channel was compared with Slack until a ts."""
         row = {"workspace_id": workspace, "channel_id": channel, "reconciled_until": until}

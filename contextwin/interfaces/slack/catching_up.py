@@ -141,6 +141,7 @@ class CatchUp:
         self._service.receiver.groups.read(self._client)
         users = ({"type": "user_change", "user": user, "event_ts": now} for user in self._all("users_list", "members"))
         self._tell_lists(users)
+        self._slack.save_app(self._workspace, self._service.app.user)
         listed = list(self._list_channels())
         self._tell_lists(event for each in listed for event in _channel_events(each, now))
         joined = [each for each in listed if each.get("is_member") or each.get("is_im") or each.get("is_mpim")]

@@ -52,6 +52,7 @@ class DirectoryReader(Snapshot):
         there = [row for row in rows if row.channel_id is not None]
         context = RequestContext(
             domain=first.domain,
+            app_user=first.app_user,
             viewer_kind=first.viewer_kind,
             guests_at_destination=first.guests_at_destination,
             tz=first.asker_tz,

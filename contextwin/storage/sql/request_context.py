@@ -130,6 +130,7 @@ def _build_access() -> sa.Select[Any]:
     return (
         sa.select(
             w.c.domain,
+            w.c.app_user,
             _viewer_kind().label("viewer_kind"),
             _has_guests().label("guests_at_destination"),
             _asker_tz().label("asker_tz"),

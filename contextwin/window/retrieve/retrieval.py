@@ -145,7 +145,7 @@ def retrieve_messages(
         visible = open_scope(reader, request, statistics_query(question, embedder.spec, vectors.near))
         if checks_names:
             check_names(reader, replace(request, filters=question.given), visible)
-        question = with_named_channel(question.in_zone(visible.tz), visible.channels)
+        question = with_named_channel(question.put_to(visible.app_user).in_zone(visible.tz), visible.channels)
         question = resolve_bounds(reader, _with_absent(reader, question, visible), visible.channels)
         embed = partial(embed_words, embedder, timeout_seconds=timeout_seconds)
         question, things = _with_things(reader, visible, question, embed)

@@ -95,7 +95,8 @@ def trace_message(
     vectors = embed_question(embedder, question, store.settings.query_embed_timeout_seconds, prompt_vectors)
     with store.reading() as reader:
         visible = open_scope(reader, question.request, statistics_query(question, embedder.spec, vectors.near))
-        question = resolve_bounds(reader, question.in_zone(visible.tz), visible.channels)
+        question = question.put_to(visible.app_user).in_zone(visible.tz)
+        question = resolve_bounds(reader, question, visible.channels)
         return _trace(reader, visible, question, vectors, key, is_ranked=is_ranked)
 
 

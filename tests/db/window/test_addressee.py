@@ -230,3 +230,17 @@ def test_any_number_of_greetings_is_left_out_and_not_counted(
     window = ask("my first two requests", channel="D2", bot=TOCK)
     assert window.answer is not None
     assert (window.answer.count, window.answer.certain) == (None, False)
+
+
+def test_the_app_of_a_workspace_is_the_one_that_is_asked(ask: Ask, store: Store) -> None:
+    """Where a request names no bot. What others say stays evidence, and what the app said last is told, if asked."""
+    prompt = "is the timer set for noon?"
+    before = ask(prompt)
+    assert any("timer" in message.text for thread in before.threads for message in thread.messages)
+    store.slack.save_app("acme", TOCK)
+    assert not any("timer" in message.text for thread in ask(prompt).threads for message in thread.messages)
+    assert "The timer rings at noon" in ask(prompt, bot=PIP).text
+    salt = ask("is the salt weighed?", channel="C1")
+    assert "The salt is weighed already" in salt.text
+    assert marked(ask("what was the last thing you said?")) == ["Noon is over, the timer rang"]
+    assert marked(ask("what was the last thing Tock said?")) == ["Noon is over, the timer rang"]

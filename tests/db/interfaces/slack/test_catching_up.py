@@ -44,6 +44,8 @@ def test_a_connection_catches_up_with_what_was_said_before(store: Store, slack: 
         assert texts(store, "U0CLEO") == {"the boat is broken", "it is repaired"}
     channels = {row["channel_id"]: row["reconciled_until"] for row in read_table(store, "slack_cursors")}
     assert channels.keys() == {"C0REEF", "G0BOARD", "D0ANA"}
+    (workspace,) = read_table(store, "workspaces")
+    assert workspace["app_user"] == BOT  # whose messages are no evidence, wherever somebody asks
     assert all(time() - 60 < float(until) < time() for until in channels.values())
 
 
