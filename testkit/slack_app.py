@@ -13,9 +13,9 @@ from typing import Any
 
 from slack_bolt import BoltRequest
 
-from contextwin.interfaces.slack.app import create_app
-from contextwin.interfaces.slack.deliveries import Deliveries, SocketMode
-from contextwin.interfaces.slack.running import SlackRunner, catch_up_once
+from contextwin.interfaces.slack.run.app import create_app
+from contextwin.interfaces.slack.run.deliveries import Deliveries, SocketMode
+from contextwin.interfaces.slack.run.running import SlackRunner, catch_up_once
 from contextwin.interfaces.slack.service import SlackAddress, SlackService, open_service
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store

@@ -10,11 +10,13 @@ from unittest import mock
 
 from contextwin.answer import answerer
 from contextwin.answer.prompt import Task, compose_question
-from contextwin.interfaces.slack import asked, commands, receiving, settings
-from contextwin.interfaces.slack.answering import Responder
-from contextwin.interfaces.slack.holding import Hold, quoted_by
-from contextwin.interfaces.slack.questions import shared_question
-from contextwin.interfaces.slack.receiving import Receiver
+from contextwin.interfaces.slack.answer import asked
+from contextwin.interfaces.slack.answer.answering import Responder
+from contextwin.interfaces.slack.answer.holding import Hold, quoted_by
+from contextwin.interfaces.slack.interact import commands, settings
+from contextwin.interfaces.slack.receive import receiving
+from contextwin.interfaces.slack.receive.questions import shared_question
+from contextwin.interfaces.slack.receive.receiving import Receiver
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters
 from contextwin.models.slack import ChannelSettings
