@@ -33,6 +33,7 @@ from contextwin.interfaces.slack.post.streaming import AnswerLostError, AnswerSt
 from contextwin.interfaces.slack.post.threads import Threads, metadata_of
 from contextwin.interfaces.slack.receive.questions import ANSWERED, Question, shared_question
 from contextwin.interfaces.slack.refusals import attempt, error_of, is_closed, is_lost_token, warn_of
+from contextwin.models.access import VisibleScope
 from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.slack import Finished, SlackAnswer, SlackStyle, Taken
@@ -103,16 +104,17 @@ def make_answer(
         return None
 
 
-def has_more(parts: Answering, request: WindowRequest) -> bool:
-    """Return whether the answer to a request could be another with what only its asker may read."""
+def has_more(parts: Answering, request: WindowRequest, scope: VisibleScope) -> bool:
+    """Return whether the answer could be another with what only its asker may read; its readers may read `scope`."""
+    if not scope.is_narrowed:
+        return False
     try:
-        shown = parts.scope_of(request, on_primary=False).channels.keys()
         with parts.turns.turn():
             _, window = parts.builder.build_unrecorded(replace(request, destination=None))
     except ContextWinError:
         return False
     found = (message for thread in window.threads for message in thread.messages if message.role == "hit")
-    return any(message.channel not in shown for message in found)
+    return any(message.channel not in scope.channels for message in found)
 
 
 def _show_held(stream: AnswerStream, hold: Hold, reading: ParsedAnswer) -> None:
@@ -229,7 +231,8 @@ class Responder:
         parts = self._parts
         request = replace(asked.request_of(parts, question), filters=manner.filters)
         manner = replace(manner, said=asked.read_said(parts, self._threads, question))
-        hold = Hold(parts.store, self._key(question), taken, request, partial(asked.refusal_of, parts), manner.said)
+        refuse = partial(asked.refusal_of, parts)
+        hold = Hold(parts.store, self._key(question), taken, request, parts.scope_of, refuse, manner.said)
         try:
             answer = make_answer(parts, request, manner, stream, hold)
             hold.check()
@@ -238,7 +241,7 @@ class Responder:
             ts = posting.in_any_form(stopped, lambda shown: stream.finish(shown, None, metadata_of(question)))
             if ts is None:
                 posting.tell_asker(self._client, question, rendering.render_text(rendering.STOPPED))
-            return self._complete(question, taken, ts) or self._remake_unless_held(question, taken, ts, hold)
+            return self._complete(question, taken, ts) or self._check_posted(question, taken, ts, hold)[0]
         except AnswerLostError:
             return self._complete(question, taken, stream.ts)
         except (RightsChangedError, AnswerOutdatedError):
@@ -250,11 +253,13 @@ class Responder:
             return self._withdraw_now(question)
         if finished == "lost" or answer is None:
             return False
-        if ts is not None and self._remake_unless_held(question, taken, ts, hold):
-            return True
-        if not (question.is_alone or question.is_shared or manner.min_found is not None):
-            self._offer(question)
-        return False
+        if ts is None:
+            return False
+        is_again, scope = self._check_posted(question, taken, ts, hold)
+        is_asked = not (question.is_alone or question.is_shared or manner.min_found is not None)
+        if scope is not None and is_asked:
+            self._offer(question, scope)
+        return is_again
 
     def _show(self, question: Question, taken: Taken, answer: Answer | None, stream: AnswerStream) -> str | None:
         """Show the whole answer, or that there is none, and return its ts; None where only who asked was told."""
@@ -279,9 +284,9 @@ class Responder:
     def _note(self, question: Question, taken: Taken, ts: str) -> bool:
         return self._slack.note_answer(*self._key(question), taken, ts)
 
-    def _offer(self, question: Question) -> None:
+    def _offer(self, question: Question, scope: VisibleScope) -> None:
         """Offer the asker, alone, what only they may read, if the answer could have been another with it."""
-        if has_more(self._parts, asked.request_of(self._parts, question)):
+        if has_more(self._parts, asked.request_of(self._parts, question), scope):
             value = "|".join((question.channel, question.ts, question.thread_ts))
             posting.tell_asker(self._client, question, rendering.render_offer(value))
 
@@ -305,16 +310,18 @@ class Responder:
         """Store an answer, and return whether it was withdrawn meanwhile, and has to be made again."""
         return self._finish(question, taken, ts) == "withdrawn" and self._withdraw_now(question)
 
-    def _remake_unless_held(self, question: Question, taken: Taken, ts: str | None, hold: Hold) -> bool:
+    def _check_posted(
+        self, question: Question, taken: Taken, ts: str | None, hold: Hold
+    ) -> tuple[bool, VisibleScope | None]:
         """Delete an answer whose readers lost rights while it was posted; return whether it has to be made again.
 
-        Of what happens later, events tell; and of messages that change, what is stored of the answer.
+        Beside it: what its readers may read, None where it was deleted. Of what happens later, events tell; and of
+        messages that change, what is stored of the answer.
         """
         try:
-            hold.check_rights()
+            return False, hold.check_rights()
         except RightsChangedError:
-            return self._remake(question, taken, ts)
-        return False
+            return self._remake(question, taken, ts), None
 
     def _remake(self, question: Question, taken: Taken, ts: str | None) -> bool:
         """Delete an answer, as far as it is shown, and return whether it has to be made again."""

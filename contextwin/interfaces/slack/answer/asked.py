@@ -7,7 +7,7 @@ from contextwin.interfaces.slack.parts import Answering
 from contextwin.interfaces.slack.post import rendering
 from contextwin.interfaces.slack.post.threads import Threads
 from contextwin.interfaces.slack.receive.questions import Question, goes_on
-from contextwin.models.access import AccessRule, Viewer
+from contextwin.models.access import AccessRule, Viewer, VisibleScope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import FRONT_END_FILL, Filters, WindowRequest
 from contextwin.models.slack import ChannelSettings
@@ -41,18 +41,17 @@ def refuse(parts: Answering, viewer: Viewer) -> str | None:
     Raises SlackApiError and StoreError where it is not known who is there.
     """
     parts.roster.ensure(viewer)
-    refusal = refusal_of(parts, viewer)
+    refusal = refusal_of(parts, parts.scope_of(viewer))
     if refusal is not None:
         parts.tally.count("answers", "refused")
     return refusal
 
 
-def refusal_of(parts: Answering, viewer: Viewer) -> str | None:
-    """Return what `refuse` does, by what is stored of who is there."""
-    rule = parts.scope_of(viewer).rule
-    if rule in _UNKNOWN:
+def refusal_of(parts: Answering, scope: VisibleScope) -> str | None:
+    """Return what `refuse` does, by what may be shown to a viewer."""
+    if scope.rule in _UNKNOWN:
         return rendering.UNKNOWN_USER
-    return rendering.NOT_HERE if rule in _OUTSIDERS and not parts.answers_outsiders else None
+    return rendering.NOT_HERE if scope.rule in _OUTSIDERS and not parts.answers_outsiders else None
 
 
 def refuse_by(parts: Answering, settings: ChannelSettings, question: Question) -> str | None:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from contextwin.answer.answer import Answer
-from contextwin.answer.standing import Standing, channels_of
+from contextwin.answer.standing import channels_of, check_shown
 from contextwin.errors import RightsChangedError
 from contextwin.interfaces.slack.post.streaming import AnswerLostError
+from contextwin.models.access import Viewer, VisibleScope
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
 from contextwin.models.slack import Taken
@@ -40,9 +41,10 @@ class Hold:
     key: tuple[str, str, str]  #: the question's: workspace, channel and ts
     taken: Taken
     request: WindowRequest
-    refuse: Callable[[WindowRequest], str | None]  #: says why nothing may be shown for a request
+    scope_of: Callable[[Viewer], VisibleScope]  #: reads what all who read an answer may read now
+    refuse: Callable[[VisibleScope], object | None]  #: says why nothing may be shown, if that is so
     said: Said
-    _standing: Standing | None = None
+    _shown: frozenset[str] = frozenset()  #: channels of messages that the answer is made from
 
     def prepare(self, window: ContextWindow) -> None:
         """Store which messages the answer is made from, so that it is withdrawn with each of them.
@@ -56,8 +58,7 @@ class Hold:
             raise AnswerLostError
         if prepared == "outdated":
             raise AnswerOutdatedError
-        channels = channels_of(window) | {key.channel for key in said.rests_on}
-        self._standing = Standing(self.store, self.request, channels)
+        self._shown = channels_of(window) | {key.channel for key in said.rests_on}
 
     def quoted_by(self, answer: Answer) -> frozenset[MessageKey] | None:
         """Return the messages that an answer quotes or cites, or may repeat; None where it may say something of any."""
@@ -70,12 +71,13 @@ class Hold:
             raise AnswerLostError
         self.check_rights()
 
-    def check_rights(self) -> None:
-        """Raise RightsChangedError where not all readers may read everything any more."""
-        if self.refuse(self.request) is not None:
+    def check_rights(self) -> VisibleScope:
+        """Return what its readers may read now; RightsChangedError where that is not all that the answer shows."""
+        scope = self.scope_of(self.request)
+        if self.refuse(scope) is not None:
             raise RightsChangedError("who asked, or reads along, has other rights by now")
-        if self._standing is not None:
-            self._standing.check()
+        check_shown(self._shown, scope)
+        return scope
 
 
 def quoted_by(answer: Answer) -> frozenset[MessageKey] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from threading import Lock
@@ -102,6 +102,8 @@ def _readable(store: Store, workspace: str, channel: str, alone: str | None) -> 
 
 #: Events that are stored in one transaction, for which those that come meanwhile wait. Unmeasured.
 BATCH = 20
+#: Messages whose mentions are still to come, and are left out then. Unmeasured.
+REMEMBERED = 1_000
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -131,6 +133,8 @@ class Receiver:
     def __post_init__(self) -> None:
         self.groups = UserGroups()  #: their names
         self._keep = Together(self.keep_all, BATCH)  #: in one transaction what comes at the same time
+        self._guard = Lock()
+        self._awaited: dict[Mention, None] = {}  #: the mentions that are still to come of the latest claimed messages
 
     def keep(self, event: Mapping[str, Any]) -> Received:
         """Store one event, claim its question, and withdraw the answers that it takes along."""
@@ -150,8 +154,8 @@ class Receiver:
     def keep_all(self, events: Sequence[Mapping[str, Any]], *, since: str = "0") -> list[Received]:
         """Store events in one transaction, and claim the questions that were asked at or after the ts `since`.
 
-        Of many events, `withdraw_hidden` is called once, afterwards. A mention comes as a message and as a mention: of
-        two that come together, the message alone is stored, which says all that the other one does.
+        Of many events, `withdraw_hidden` is called once, afterwards. A mention comes as a message and as a mention: the
+        mention is left out where its message comes with it or came before, which says all that the other one does.
         """
         for event in events:
             self.groups.note(event)
@@ -166,7 +170,9 @@ class Receiver:
             if stored
             else ()
         )
-        asked = iter(self._claim(stored, since))
+        claimed = self._claim(stored, since)
+        self._await_mentions(events, claimed)
+        asked = iter(claimed)
         received = []
         for event, is_told in zip(events, is_double, strict=True):
             if channel := left_by_app(event, self.app):
@@ -180,12 +186,30 @@ class Receiver:
         return received
 
     def _find_doubles(self, events: Sequence[Mapping[str, Any]]) -> list[bool]:
-        """Return for each event whether it tells of a mention that another one tells as a message."""
+        """Return for each event whether it tells of a mention that another one tells, or told, as a message."""
         read = [read_message(event, self.app) for event in events]
-        keys = [None if each is None else (each.channel, each.ts, each.prompt) for each in read]
+        keys = [None if each is None else _mention_of(each) for each in read]
         told = [(event.get("type"), key) for event, key in zip(events, keys, strict=True)]
         messages = {key for kind, key in told if kind == "message" and key is not None}
-        return [kind == "app_mention" and key in messages for kind, key in told]
+        return [kind == "app_mention" and key is not None and self._is_told(key, messages) for kind, key in told]
+
+    def _is_told(self, mention: Mention, messages: Collection[Mention]) -> bool:
+        with self._guard:
+            was_awaited = mention in self._awaited
+            self._awaited.pop(mention, None)
+        return was_awaited or mention in messages
+
+    def _await_mentions(self, events: Sequence[Mapping[str, Any]], claimed: Iterable[Question | None]) -> None:
+        """Remember the mentions of claimed messages that did not come with them; each is left out once."""
+        mentions = (read_message(event, self.app) for event in events if event.get("type") == "app_mention")
+        here = {_mention_of(each) for each in mentions if each is not None}
+        addressed = (each for each in claimed if each is not None and each.is_addressed and not each.is_alone)
+        with self._guard:
+            for key in map(_mention_of, addressed):
+                if key not in here:
+                    self._awaited[key] = None
+            while len(self._awaited) > REMEMBERED:
+                del self._awaited[next(iter(self._awaited))]
 
     def keep_lists(self, events: Sequence[Mapping[str, Any]]) -> None:
         """Store what events about people and channels say that stand for a list of them, in one transaction."""
@@ -238,6 +262,14 @@ class Receiver:
             return goes_on(question, known)
         settings = self.store.slack.settings_of(self.workspace, question.channel)
         return settings.is_on and settings.min_found is not None
+
+
+#: What tells that a message and a mention are the same: channel, ts, and a hash of the prompt.
+Mention = tuple[str, str, int]
+
+
+def _mention_of(question: Question) -> Mention:
+    return question.channel, question.ts, hash(question.prompt)  # Nothing that people wrote is kept.
 
 
 def _key_of(question: Question) -> tuple[str, str, str, str]:

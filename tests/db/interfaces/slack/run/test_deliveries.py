@@ -20,6 +20,7 @@ from contextwin.storage.store import Store
 from testkit.fake_slack import BOT, FakeSlack
 from testkit.fake_slack.http_target import SECRET
 from testkit.fake_slack.server import event_body, sign
+from testkit.recording import recording
 from testkit.slack_app import open_test_service
 from testkit.tables import read_table
 
@@ -78,6 +79,21 @@ def test_a_mention_that_comes_with_its_message_is_stored_and_answered_once(
     assert [each.question is None for each in service.receiver.keep_all([mention, other])] == [False, False]
     assert stored[1:] == ["app_mention", "app_mention", "message"]
     assert [row["text"] for row in read_table(service.store, "messages")] == [message["text"]] * 2
+
+
+def test_a_mention_that_comes_after_its_message_is_left_out_once(service: SlackService) -> None:
+    message = SAID | TIMES | {"text": f"<@{BOT}> when is the reef survey?"}
+    mention = {name: value for name, value in message.items() if name != "channel_type"} | {"type": "app_mention"}
+    (first,) = service.receiver.keep_all([message])
+    assert first.question is not None
+    with recording(service.store) as sent:
+        (told,) = service.receiver.keep_all([mention])
+    assert (told.question, told.applied, sent) == (None, None, [])
+    # Delivered again, or about another message, it counts: who claimed the question may be dead.
+    others = {"text": f"<@{BOT}> and the boat?"}, {"ts": "1700000001.000100", "event_ts": "1700000001.000100"}
+    for given in ({}, *others):
+        (again,) = service.receiver.keep_all([mention | given])
+        assert again.question is not None
 
 
 def test_questions_that_come_together_are_claimed_as_those_that_come_one_by_one(
