@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from queue import Queue
-from threading import Thread
+from threading import Event, Thread
 from time import monotonic, sleep
 from typing import Any
 
@@ -36,10 +36,12 @@ def running(
 ) -> Iterator[SlackRunner]:
     """The app, over Socket Mode unless other deliveries are given, caught up, for the length of a `with` block."""
     watch = {name: given.pop(name) for name in ("watch_seconds", "resume_after") if name in given}
-    runner = SlackRunner(open_test_service(store, slack, **given), deliveries or SocketMode("xapp-test"), **watch)
+    is_caught_up = Event()
+    service = open_test_service(store, slack, **given)
+    runner = SlackRunner(service, deliveries or SocketMode("xapp-test"), on_caught_up=is_caught_up.set, **watch)
     try:
         runner.start()
-        assert runner.wait_caught_up(30)
+        assert is_caught_up.wait(30)
         yield runner
     finally:
         runner.stop()

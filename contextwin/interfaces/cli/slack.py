@@ -100,7 +100,13 @@ def run(
 
         if metrics is not None:
             stack.enter_context(_serve_metrics(service, metrics))
-        runner = SlackRunner(service, deliveries, note=print_note, on_hello=lambda: print_note("connected to Slack"))
+        runner = SlackRunner(
+            service,
+            deliveries,
+            note=print_note,
+            on_hello=lambda: print_note("connected to Slack"),
+            on_caught_up=lambda: print_note("compared with Slack"),
+        )
         signal.signal(signal.SIGTERM, lambda *_: runner.end())
         print_note(f"workspace {service.workspace}: connecting")
         try:

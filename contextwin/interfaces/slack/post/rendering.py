@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.answer.addresses import ShownAddresses, find_addresses
 from contextwin.answer.answer import Answer, Quote
-from contextwin.answer.citations import Citation, Place
+from contextwin.answer.citations import Citation, Place, is_note_doubtful
 from contextwin.answer.quotation import NOTHING_FOUND, is_remark, lead_of, mark_sentence
 from contextwin.interfaces.slack.wording import say
 from contextwin.temporal import find_zone
@@ -304,7 +304,7 @@ def _doubts_of(answer: Answer) -> Iterator[str]:
         yield UNCITED
     if answer.is_shortened:
         yield CUT_QUESTION
-    if answer.window.note and answer.window.note in answer.uncertain:
+    if is_note_doubtful(answer.window):
         yield answer.window.note
     if not all(each.is_replaced for each in answer.window.degraded):
         yield SOMETHING_MISSING

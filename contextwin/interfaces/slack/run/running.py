@@ -52,6 +52,7 @@ class SlackRunner:
     watch_seconds: float = WATCH_SECONDS  #: after which the busiest channels are compared again
     resume_after: timedelta = WAITED  #: a question that waits longer is taken over
     on_hello: Callable[[], None] = lambda: None  #: is told of each connection
+    on_caught_up: Callable[[], None] = lambda: None  #: is told when everything is compared after a connection
 
     def __post_init__(self) -> None:
         service = self.service
@@ -59,7 +60,7 @@ class SlackRunner:
         self._catch_up = CatchUp(service, client, give_way=service.turns.give_way)
         self._comparing = Lock()
         service.tokens.on_lost = self.end
-        self._is_over, self._said_hello, self._is_caught_up, self._has_missed = (Event() for _ in range(4))
+        self._is_over, self._said_hello, self._has_missed = (Event() for _ in range(3))
         self._threads = [Thread(target=run, daemon=True) for run in (self._follow, self._watch, self._warm_up)]
         self._answering = AnswerPool()
         app = create_app(service, signing_secret=self.deliveries.signing_secret, executor=self._answering)
@@ -86,10 +87,6 @@ class SlackRunner:
             token = APP_TOKEN if tokens.method == "apps.connections.open" else BOT_TOKEN
             raise ConfigError(f"{explain_refusal(tokens.lost, token)}; then `contextwin slack run` again")
 
-    def wait_caught_up(self, timeout: float) -> bool:
-        """Wait until the messages are compared after the last connection; return False where that takes longer."""
-        return self._is_caught_up.wait(timeout)
-
     def stop(self) -> None:
         """Disconnect, and finish what is under way."""
         self._is_over.set()
@@ -108,7 +105,6 @@ class SlackRunner:
     def _hello(self, may_have_missed: bool) -> None:
         """Events come; some may have been missed before."""
         self.service.tally.count("connections")
-        self._is_caught_up.clear()
         if may_have_missed:
             self.service.roster.begin()
             self._has_missed.set()
@@ -132,7 +128,7 @@ class SlackRunner:
                 self._is_over.wait(AGAIN_SECONDS)
                 self._said_hello.set()
             elif not self._said_hello.is_set():
-                self._is_caught_up.set()
+                self.on_caught_up()
 
     def _warm_up(self) -> None:
         self._attempt(self.service.warm_up_answering)

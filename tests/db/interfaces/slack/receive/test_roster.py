@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from threading import Thread
 from typing import Any
 
@@ -114,12 +115,12 @@ def test_a_renewed_connection_compares_the_busiest_channels_alone(
 ) -> None:
     monkeypatch.setattr("contextwin.interfaces.slack.run.running.WATCHED_CHANNELS", 1)
     slack.workspace.post("U0BEN", "C0REEF", "the boat is broken")
-    with running(store, slack) as app:
+    with running(store, slack):
         slack.api.calls.clear()
+        since = datetime.now(UTC)
         slack.disconnect(politely=True)
         wait_for(lambda: slack.hellos == 2)
-        wait_for(lambda: slack.api.calls["conversations.history"])
-        assert app.wait_caught_up(20)
+        wait_for(lambda: any(each.reconciled_at > since for each in store.slack.cursors(WORKSPACE)))
         calls = [slack.api.calls[f"conversations.{each}"] for each in ("members", "history")]
         assert [*calls, slack.api.calls["users.list"]] == [1, 1, 0]
 

@@ -28,6 +28,7 @@ from contextwin.interfaces.slack.post.rendering import (
 from contextwin.interfaces.slack.post.streaming import PIECE_CHARS, cut_pieces
 from contextwin.models.degraded import Degraded
 from contextwin.models.messages import MessageKey
+from contextwin.models.plans import QueryPlan
 from contextwin.models.windows import ContextWindow
 from testkit.factories import START, make_shown, make_window
 
@@ -94,6 +95,17 @@ def test_doubts_are_in_words_for_people(overrides: dict[str, Any], said: str) ->
     window = make_window(make_shown(text="green", permalink=LINK))
     shown = render_answer(make_answer(window, **overrides))
     assert said in json.dumps(shown.blocks)
+
+
+@pytest.mark.parametrize(("confidence", "is_said"), [(0.5, True), (1.0, False)])
+def test_a_note_is_a_doubt_where_the_time_is_not_certain_whatever_the_doubts_say(
+    confidence: float, is_said: bool
+) -> None:
+    plan = QueryPlan(prompt="what did Ana buy in May?", confidence=confidence)
+    window = make_window(make_shown(text="green"), plan=plan, note="Messages of May count more.")
+    for doubts in ((), (window.note,), ("it says nothing",)):
+        shown = json.dumps(render_answer(make_answer(window, uncertain=doubts)).blocks)
+        assert (window.note in shown) is is_said
 
 
 def test_what_was_unavailable_is_said_in_one_sentence() -> None:
