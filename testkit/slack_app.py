@@ -7,15 +7,15 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from queue import Queue
-from threading import Thread
+from threading import Event, Thread
 from time import monotonic, sleep
 from typing import Any
 
 from slack_bolt import BoltRequest
 
-from contextwin.interfaces.slack.app import create_app
-from contextwin.interfaces.slack.deliveries import Deliveries, SocketMode
-from contextwin.interfaces.slack.running import SlackRunner, catch_up_once
+from contextwin.interfaces.slack.run.app import create_app
+from contextwin.interfaces.slack.run.deliveries import Deliveries, SocketMode
+from contextwin.interfaces.slack.run.running import SlackRunner, catch_up_once
 from contextwin.interfaces.slack.service import SlackAddress, SlackService, open_service
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
@@ -36,10 +36,12 @@ def running(
 ) -> Iterator[SlackRunner]:
     """The app, over Socket Mode unless other deliveries are given, caught up, for the length of a `with` block."""
     watch = {name: given.pop(name) for name in ("watch_seconds", "resume_after") if name in given}
-    runner = SlackRunner(open_test_service(store, slack, **given), deliveries or SocketMode("xapp-test"), **watch)
+    is_caught_up = Event()
+    service = open_test_service(store, slack, **given)
+    runner = SlackRunner(service, deliveries or SocketMode("xapp-test"), on_caught_up=is_caught_up.set, **watch)
     try:
         runner.start()
-        assert runner.wait_caught_up(30)
+        assert is_caught_up.wait(30)
         yield runner
     finally:
         runner.stop()

@@ -11,10 +11,10 @@ from time import sleep
 
 from contextwin.config import read_settings
 from contextwin.interfaces.garbage import collect_rarely
-from contextwin.interfaces.slack import catching_up
-from contextwin.interfaces.slack.deliveries import Deliveries, SocketMode
-from contextwin.interfaces.slack.leases import LEASE
-from contextwin.interfaces.slack.running import SlackRunner
+from contextwin.interfaces.slack.receive.leases import LEASE
+from contextwin.interfaces.slack.run import catching_up
+from contextwin.interfaces.slack.run.deliveries import Deliveries, SocketMode
+from contextwin.interfaces.slack.run.running import SlackRunner
 from contextwin.interfaces.slack.service import SlackAddress, open_service
 from contextwin.providers.chat.types import ChatModel
 from contextwin.providers.embedders.trigram import TrigramEmbedder
@@ -56,7 +56,7 @@ def main() -> None:
         pause = partial(sleep, given.model_seconds / 2)
         model = Writer([pause, "It is on day three.\n", pause, "So it is.\n"])
     if given.http is not None:
-        from contextwin.interfaces.slack.http_deliveries import HttpMode
+        from contextwin.interfaces.slack.run.http_deliveries import HttpMode
         from testkit.fake_slack.http_target import SECRET
 
         deliveries = HttpMode(SECRET, socket.socket(fileno=given.http))

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from contextwin.interfaces.slack.rendering import SHARE_ACTION
-from contextwin.interfaces.slack.settings import STORED
+from contextwin.interfaces.slack.interact.settings import STORED
+from contextwin.interfaces.slack.post.rendering import SHARE_ACTION
 from testkit.fake_slack import BOT, FakeChannel, Posted
 from testkit.slack_story import GUEST, WORD, SlackStory
 

@@ -23,14 +23,14 @@ from slack_bolt import App, BoltRequest
 
 from contextwin.config import read_settings
 from contextwin.errors import ReplyError
-from contextwin.interfaces.slack import streaming
-from contextwin.interfaces.slack.app import create_app
+from contextwin.interfaces.slack.interact.settings import SETTINGS_CALLBACK
+from contextwin.interfaces.slack.interact.surfaces import ALLOW_ACTION, FORBID_ACTION
 from contextwin.interfaces.slack.parts import FRONTEND
-from contextwin.interfaces.slack.rendering import KEEP_ACTION, OFFER_ACTION, SHARE_ACTION
-from contextwin.interfaces.slack.running import catch_up_once
-from contextwin.interfaces.slack.settings import SETTINGS_CALLBACK
-from contextwin.interfaces.slack.surfaces import ALLOW_ACTION, FORBID_ACTION
-from contextwin.interfaces.slack.threads import Threads
+from contextwin.interfaces.slack.post import streaming
+from contextwin.interfaces.slack.post.rendering import KEEP_ACTION, OFFER_ACTION, SHARE_ACTION
+from contextwin.interfaces.slack.post.threads import Threads
+from contextwin.interfaces.slack.run.app import create_app
+from contextwin.interfaces.slack.run.running import catch_up_once
 from contextwin.models.retention import Selection
 from contextwin.privacy.erasure import ErasureOptions, forget_user, purge_messages
 from contextwin.providers.chat.types import ChatAnswer

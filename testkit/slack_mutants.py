@@ -10,19 +10,22 @@ from unittest import mock
 
 from contextwin.answer import answerer
 from contextwin.answer.prompt import Task, compose_question
-from contextwin.interfaces.slack import asked, commands, receiving, settings
-from contextwin.interfaces.slack.answering import Responder
-from contextwin.interfaces.slack.holding import Hold, quoted_by
-from contextwin.interfaces.slack.questions import shared_question
-from contextwin.interfaces.slack.receiving import Receiver
+from contextwin.interfaces.slack.answer import asked
+from contextwin.interfaces.slack.answer.answering import Responder
+from contextwin.interfaces.slack.answer.holding import Hold, quoted_by
+from contextwin.interfaces.slack.interact import commands, settings
+from contextwin.interfaces.slack.receive import receiving
+from contextwin.interfaces.slack.receive.questions import shared_question
+from contextwin.interfaces.slack.receive.receiving import Receiver
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters
 from contextwin.models.slack import ChannelSettings
+from contextwin.storage import slack_records
 from contextwin.storage.slack_records import SlackRecords
 
 Mutant = Callable[[], AbstractContextManager[object]]
 
-_settings_of, _share = SlackRecords._settings_of, SlackRecords.share
+_settings_of, _share = slack_records._settings_of, SlackRecords.share
 _prepare: Callable[..., Any] = SlackRecords.prepare
 
 
@@ -49,7 +52,7 @@ def _unsettled(self: Responder) -> None:
 
 def _given(**values: Any) -> Callable[..., ChannelSettings]:
     """Settings are read as these values whatever was chosen."""
-    return lambda self, *given: replace(_settings_of(self, *given), **values)
+    return lambda *given: replace(_settings_of(*given), **values)
 
 
 def _whatever_is_named(service: object, user: str, channel: str, channels: Collection[str]) -> tuple[str, ...]:
@@ -116,9 +119,9 @@ MUTANTS: dict[str, Mutant] = {
     "not-settled": _patched((Responder, "settle_all", _unsettled)),
     # Settings.
     "searched-unheeded": _patched((asked, "filters_of", lambda parts, settings, question: Filters())),
-    "asker-unheeded": _patched((SlackRecords, "_settings_of", _given(shown_to="thread"))),
-    "off-unheeded": _patched((SlackRecords, "_settings_of", _given(is_on=True))),
-    "mentions-unheeded": _patched((SlackRecords, "_settings_of", _given(min_found=0.0))),
+    "asker-unheeded": _patched((slack_records, "_settings_of", _given(shown_to="thread"))),
+    "off-unheeded": _patched((slack_records, "_settings_of", _given(is_on=True))),
+    "mentions-unheeded": _patched((slack_records, "_settings_of", _given(min_found=0.0))),
     "anybody-chooses": _patched((settings, "_refuse", lambda service, user, channel: None)),
     "modal-names-all": _patched((settings, "_readable", _whatever_is_named)),
     # Sharing.

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from time import sleep
 
-from contextwin.interfaces.slack import streaming
+from contextwin.interfaces.slack.post import streaming
 from testkit.slack_child import run
 from testkit.slack_writer import Writer
 

@@ -32,8 +32,8 @@ from time import monotonic, sleep
 from psutil import Process  # type: ignore[import-untyped]
 
 from benchmarks.faults.common import fresh_database, throwaway_server
-from contextwin.interfaces.slack.catching_up import RESTRICTED_PAGE
 from contextwin.interfaces.slack.manifest import PATH
+from contextwin.interfaces.slack.run.catching_up import RESTRICTED_PAGE
 from contextwin.interfaces.sockets import open_socket
 from contextwin.storage.store import Store, open_store
 from testkit.fake_slack import BOT, FakeSlack, FakeWorkspace, Posted, serve_slack

@@ -148,8 +148,12 @@ def doubt_window(window: ContextWindow, more: Sequence[str] = ()) -> tuple[str, 
 
     Of what was unavailable they say what it means for the answer; what administrators need stands in `degraded`.
     """
+    missing = dict.fromkeys(_MISSING[each.part] for each in window.degraded if not each.is_replaced)
+    return (*((window.note,) if is_note_doubtful(window) else ()), *more, *missing)
+
+
+def is_note_doubtful(window: ContextWindow) -> bool:
+    """Return whether the note of a window tells of a doubt about the time that its prompt asks for."""
     # What a prompt that is left to relevance may ask of time is in doubt only where the note says so.
     is_read = window.answer is None and not window.stats.get("doubtful", 1.0)
-    is_doubtful = bool(window.note) and window.plan.confidence < CONFIDENCE_THRESHOLD and not is_read
-    missing = dict.fromkeys(_MISSING[each.part] for each in window.degraded if not each.is_replaced)
-    return (*((window.note,) if is_doubtful else ()), *more, *missing)
+    return bool(window.note) and window.plan.confidence < CONFIDENCE_THRESHOLD and not is_read

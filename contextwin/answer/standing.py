@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection
 from time import monotonic
 
 from contextwin.errors import RightsChangedError
-from contextwin.models.access import Viewer
+from contextwin.models.access import Viewer, VisibleScope
 from contextwin.models.windows import ContextWindow
 from contextwin.privacy.access import open_scope
 from contextwin.storage.store import Store
@@ -35,10 +35,7 @@ class Standing:
             return
         with self._store.reading(on_primary=True) as reader:
             scope = open_scope(reader, self._viewer)
-        if not self._shown <= scope.channels.keys():
-            raise RightsChangedError(
-                "who reads the answer may not read all of what it is made from any more: ask again"
-            )
+        check_shown(self._shown, scope)
         self._due = monotonic() + HOLD_SECONDS
 
     def check_now_and_then(self) -> None:
@@ -56,6 +53,12 @@ class Standing:
             tell(piece)
 
         return take
+
+
+def check_shown(shown: Collection[str], scope: VisibleScope) -> None:
+    """Raise RightsChangedError unless all of these channels may be seen."""
+    if not scope.channels.keys() >= {*shown}:
+        raise RightsChangedError("who reads the answer may not read all of what it is made from any more: ask again")
 
 
 def channels_of(window: ContextWindow) -> frozenset[str]:

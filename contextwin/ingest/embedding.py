@@ -10,20 +10,23 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from contextwin.analysis.chunking import embedding_text
 from contextwin.errors import EmbeddingError
-from contextwin.models.messages import MessageKey, PendingChunk
+from contextwin.models.messages import KnownModel, MessageKey, PendingChunk
 from contextwin.models.observer import Observer
-from contextwin.providers.embedders import Embedder
+from contextwin.providers.embedders import Embedder, is_quick
 from contextwin.providers.embedders.observed import observe_embedder
 from contextwin.providers.selection import select_embedder
-from contextwin.storage.errors import retried
 from contextwin.storage.sql.messages import BEFORE_ALL
-from contextwin.storage.store import Store
+from contextwin.storage.store import NO_MODEL, Store
+
+if TYPE_CHECKING:
+    from contextwin.storage.writers.transaction import WorkspaceTransaction
 
 _logger = logging.getLogger("contextwin.embedding")
 
@@ -37,8 +40,6 @@ ROUND_SECONDS = 10
 LONG_SECONDS = 60
 #: Messages whose chunks are read at once. Unmeasured.
 MESSAGES_A_ROUND = 1000
-#: Stands for a model that the workspace does not have yet.
-NO_MODEL = 0
 
 Progress = Callable[[str, int], None]  # a phase's name, and how many more of it are done
 
@@ -99,12 +100,12 @@ def embed_messages(
     observer: Observer | None = None,
 ) -> None:
     """Give a vector to every chunk of these messages that has none, as `embed_missing` does."""
-    embedder = observe_embedder(writing_embedder(store, embedder, workspace), observer)
     for start in range(0, len(keys), MESSAGES_A_ROUND):
         named = keys[start : start + MESSAGES_A_ROUND]
-        pending = store.pending_chunks_of(workspace, _model_id(store, embedder, workspace), named)
+        model, pending = _pending_of(store, embedder, workspace, named)
         if pending:
-            report.not_embedded += _embed_round(store, embedder, workspace, pending, report).count
+            model = model._replace(embedder=observe_embedder(model.embedder, observer))
+            report.not_embedded += _embed_round(store, workspace, model, pending, report).count
 
 
 def embed_all(
@@ -116,10 +117,14 @@ def embed_all(
     first round, the time left is logged if it is long.
     """
     after, refused, size = BEFORE_ALL, NotEmbedded(), min(FIRST_CHUNKS, CHUNKS_A_ROUND)
-    while pending := store.pending_chunks(workspace, _model_id(store, embedder, workspace), after, size):
+    while True:
+        model = _model_of(embedder, store.known_model(workspace, embedder.spec))
+        pending = store.pending_chunks(workspace, model.model_id, after, size)
+        if not pending:
+            break
         started, is_first = perf_counter(), after == BEFORE_ALL
         after = pending[-1][:3]
-        in_round = _embed_round(store, embedder, workspace, pending, report)
+        in_round = _embed_round(store, workspace, model, pending, report)
         refused += in_round
         progress("vectors", len(pending) - in_round.count)
         may_pass = in_round.error is not None and in_round.error.retryable
@@ -162,8 +167,7 @@ def count_missing_of(
     store: Store, embedder: Embedder, workspace: str, keys: Sequence[MessageKey]
 ) -> dict[MessageKey, int]:
     """Return how many chunks of each of these messages have no vector, of those that have any."""
-    embedder = writing_embedder(store, embedder, workspace)
-    pending = store.pending_chunks_of(workspace, _model_id(store, embedder, workspace), keys)
+    _, pending = _pending_of(store, embedder, workspace, keys)
     return dict(Counter(MessageKey(chunk.channel, chunk.ts) for chunk in pending))
 
 
@@ -183,21 +187,47 @@ def _model_id(store: Store, embedder: Embedder, workspace: str) -> int:
     return store.model_id(workspace, embedder.spec) or NO_MODEL
 
 
+class _Model(NamedTuple):
+    """An embedder, and what the workspace knows of its vectors."""
+
+    embedder: Embedder
+    model_id: int  #: NO_MODEL: nothing was embedded with it
+    dimension: int | None  #: of its vectors; None: it is not known
+
+
+def _model_of(embedder: Embedder, known: KnownModel) -> _Model:
+    return _Model(embedder, known.model_id or NO_MODEL, known.dimension)
+
+
 def _embed_round(
-    store: Store, embedder: Embedder, workspace: str, pending: list[PendingChunk], report: EmbeddingReport
+    store: Store, workspace: str, model: _Model, pending: list[PendingChunk], report: EmbeddingReport
 ) -> NotEmbedded:
     """Embed these chunks, count in `report`, and return what was refused."""
-    model_id = _model_id(store, embedder, workspace)
-    vectors = store.known_vectors(workspace, model_id, {chunk.embedding_sha256 for chunk in pending})
-    new, error = _embed_new(embedder, [chunk for chunk in pending if chunk.embedding_sha256 not in vectors])
-    if new:
-        model_id = register_model(store, workspace, embedder.spec, len(next(iter(new.values()))))
+    hashes = {chunk.embedding_sha256 for chunk in pending}
+    # A quick embedder gives a vector sooner than the store.
+    vectors = {} if is_quick(model.embedder) else store.known_vectors(workspace, model.model_id, hashes)
+    new, error = _embed_new(model.embedder, [chunk for chunk in pending if chunk.embedding_sha256 not in vectors])
     vectors |= new
     done = [(chunk, vectors[chunk.embedding_sha256]) for chunk in pending if chunk.embedding_sha256 in vectors]
-    report.embedded += save_vectors(store, workspace, model_id, done) if done else 0
+    report.embedded += _save_round(store, workspace, model, done) if done else 0
     if error and report.embedding_error is None:
         report.embedding_error = str(error)
     return NotEmbedded(count=len(pending) - len(done), error=error)
+
+
+def _save_round(
+    store: Store, workspace: str, model: _Model, vectors: Sequence[tuple[PendingChunk, NDArray[np.float32]]]
+) -> int:
+    """Store vectors in one transaction, with their model where it is new; return how many."""
+    dimension = len(vectors[-1][1])
+
+    def step(transaction: WorkspaceTransaction) -> int:
+        written, model_id = transaction.embedding_model, model.model_id
+        if dimension != model.dimension:
+            model_id = written.register(model.embedder.spec, dimension)
+        return written.save_vectors(model_id, vectors)
+
+    return store.change(workspace, step)
 
 
 def _embed_new(
@@ -221,13 +251,23 @@ def _weightiest(errors: Sequence[EmbeddingError]) -> EmbeddingError | None:
     return next((error for error in errors if error.retryable), errors[0] if errors else None)
 
 
-@retried
 def writing_embedder(store: Store, given: Embedder, workspace: str) -> Embedder:
     """Return the embedder for chunks stored before this call: the workspace's active one, else `given`.
 
     Chunks stored before a switch have their vectors by then (reembedding.py). Chunks stored after it are embedded by
     the new embedder, because writers call this after storing.
     """
-    with store.reading(on_primary=True) as reader:
-        spec = reader.active_embedder(workspace)
-    return given if spec is None else select_embedder(spec, given, store.settings)
+    active = store.known_model(workspace, given.spec).active
+    return given if active is None else select_embedder(active, given, store.settings)
+
+
+def _pending_of(
+    store: Store, given: Embedder, workspace: str, keys: Sequence[MessageKey]
+) -> tuple[_Model, list[PendingChunk]]:
+    """Return the model that `writing_embedder` chooses, and the chunks of messages that have no vector of it."""
+    embedder = given
+    while True:
+        known, pending = store.pending_chunks_of(workspace, embedder.spec, keys)
+        if known.active in (None, embedder.spec):
+            return _model_of(embedder, known), pending
+        embedder = select_embedder(known.active, given, store.settings)

@@ -16,7 +16,7 @@ from contextwin.ingest.embedding import EmbeddingReport, NotEmbedded, Progress
 from contextwin.models.observer import Observer
 from contextwin.providers.embedders import Embedder, embed_query
 from contextwin.providers.embedders.observed import observe_embedder
-from contextwin.storage.store import Store
+from contextwin.storage.store import NO_MODEL, Store
 from contextwin.storage.writers.transaction import WorkspaceTransaction
 
 #: Largest share of chunks that may lack a vector after a switch: a model refuses few texts for good. Unmeasured.
@@ -88,7 +88,7 @@ def drop_others(store: Store, workspace: str) -> dict[str, int]:
 def _check_refused(store: Store, embedder: Embedder, workspace: str, refused: NotEmbedded) -> None:
     """Raise EmbeddingError unless the embedder works, and refused but few texts for good."""
     assert refused.error is not None
-    chunks = store.count_pending(workspace, embedding.NO_MODEL)
+    chunks = store.count_pending(workspace, NO_MODEL)
     missing = embedding.count_missing(store, embedder, workspace)
     few = max(1, int(chunks * MAX_REFUSED_SHARE))
     error: EmbeddingError | None = None if refused.count <= few and not refused.error.retryable else refused.error

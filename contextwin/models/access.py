@@ -120,6 +120,7 @@ class VisibleScope(KnownWorkspace):
     workspace: str = ""  #: where it may be shown
     channels: Mapping[str, ChannelInfo] = field(default_factory=dict)  #: that may be seen, by id
     chunk_count: int = 0  #: chunks of all channels, of hidden ones too; 0 where nobody asked
+    is_narrowed: bool = False  #: the viewer may see more where nobody else reads the answer
 
     @property
     def reason(self) -> str:

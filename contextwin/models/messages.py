@@ -332,6 +332,14 @@ class MessageDocument:
         return self.changed_ts or self.message.version
 
 
+class KnownModel(NamedTuple):
+    """What a workspace knows of an embedder."""
+
+    active: str | None  #: the spec of the embedder that was chosen for the workspace; None: nobody chose one
+    model_id: int | None  #: the asked embedder's; None: nothing was embedded with it
+    dimension: int | None  #: of its vectors
+
+
 class PendingChunk(NamedTuple):
     """A chunk that has no vector yet."""
 

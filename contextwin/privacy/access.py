@@ -12,7 +12,7 @@ An answer that others read draws on what all of them may read, see `decide_acces
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import fields, replace
 from typing import get_args
 
@@ -65,6 +65,14 @@ def _can_read(viewer_kind: UserKind, channel: ChannelAccess) -> bool:
     return channel.is_member or (viewer_kind == "member" and channel.kind in ANYBODY_IN)
 
 
+def _hides(viewer_kind: UserKind | None, channels: Iterable[ChannelAccess], decision: AccessDecision) -> bool:
+    """Return whether a viewer may read channels that a decision does not show, where nobody else reads the answer."""
+    if viewer_kind is None or decision.rule == "unknown":
+        return False
+    shown = {*decision.channels}
+    return any(each.channel not in shown and _can_read(viewer_kind, each) for each in channels)
+
+
 def open_scope(reader: Reader, viewer: Viewer, statistics: StatisticsQuery | None = None) -> VisibleScope:
     """Return what may be shown to a viewer, and let the reader see the messages of those channels and no others.
 
@@ -93,6 +101,7 @@ def open_scope(reader: Reader, viewer: Viewer, statistics: StatisticsQuery | Non
         rule=decision.rule,
         channels={channel: context.channels[channel] for channel in decision.channels},
         chunk_count=sum(info.chunk_count for info in context.channels.values()),
+        is_narrowed=viewer.destination is not None and _hides(context.viewer_kind, context.access, decision),
         **{each.name: getattr(context, each.name) for each in fields(KnownWorkspace)},
     )
 

@@ -36,6 +36,7 @@ from contextwin.storage.sql.messages import keys_in, unnest
 from contextwin.storage.sql.rows import replacing, rows_in, rows_with
 from contextwin.storage.sql.slack import OF_ANSWER, OF_SHOWN, A, C, S, T, withdraw_where
 
+_SETTINGS = [column for column in T.c if column.name not in ("workspace_id", "changed_at")]
 _LONG_AGO = {"claimed_at": sa.func.to_timestamp(0), "held_until": sa.func.to_timestamp(0)}
 
 
@@ -67,15 +68,16 @@ class SlackRecords:
             is_held, now = A.c.held_until > sa.func.now(), sa.func.now().label("now")
             is_gone = _is_deleted(*key).scalar_subquery().label("is_deleted")
             columns = A.c.state, A.c.claimed_at, now, is_held.label("is_held"), is_gone
-            row = connection.execute(sa.select(*columns).where(_is_question(*key)).with_for_update()).one_or_none()
+            with_settings = A.outerjoin(T, rows_with(T, workspace, channel_id=channel))
+            known = sa.select(*columns, *_SETTINGS).select_from(with_settings).where(_is_question(*key))
+            row = connection.execute(known.with_for_update(of=A)).one_or_none()
             if row is None or not (row.state == "waiting" or (row.state == "working" and not row.is_held)):
                 return None
             # Later than any time before, also where the clock is set back: the time tells who has taken the question.
             claimed_at = max(row.now, row.claimed_at + timedelta(microseconds=1))
             begun = {"state": "working", "claimed_at": claimed_at, "held_until": row.now + lease}
             connection.execute(_change_question(*key).values(begun))
-            settings = self._settings_of(connection, workspace, channel)
-            return Taken(claimed_at, row.state == "working", bool(row.is_deleted), settings)
+            return Taken(claimed_at, row.state == "working", bool(row.is_deleted), _settings_of(row, channel))
 
     def renew(self, workspace: str, held: Collection[tuple[str, str, Taken]], lease: timedelta) -> None:
         """Hold questions on for `lease`, unless others took them; each has its channel, ts, and how it was taken."""
@@ -156,10 +158,16 @@ class SlackRecords:
         with self._begin() as connection:
             key, w = (workspace, channel, question_ts), schema.workspaces.c
             connection.execute(sa.select(w.workspace_id).where(w.workspace_id == workspace).with_for_update(read=True))
-            if not connection.execute(_held(*key, taken)).all():
+            is_mine = sa.and_(A.c.claimed_at == taken.claimed_at, A.c.state == "working").label("is_mine")
+            shows = sa.select(S.c.shown_ts).where(_is_answer(*key)).exists().label("shows")
+            changed = messages.changed_messages(workspace, texts).exists() if texts else sa.false()
+            looked_at = sa.select(is_mine, shows, changed.label("is_changed")).where(_is_question(*key))
+            row = connection.execute(looked_at).one_or_none()
+            if row is None or not row.is_mine:
                 return "lost"
-            connection.execute(S.delete().where(_is_answer(*key)))
-            if texts and connection.execute(messages.changed_messages(workspace, texts)).first():
+            if row.shows:
+                connection.execute(S.delete().where(_is_answer(*key)))
+            if row.is_changed:
                 return "outdated"
             if answers:
                 is_one = keys_in(A, sorted(answers), ("question_ts", "answer_ts"))
@@ -354,19 +362,14 @@ class SlackRecords:
         values |= {"searched": list(settings.searched), "changed_at": sa.func.now()}
         self._change(replacing(insert(T).values(**key, **values), *values))
 
-    @retried
     def settings_of(self, workspace: str, channel: str) -> ChannelSettings:
         """Return how the app answers in a channel."""
-        with self._begin() as connection:
-            return self._settings_of(connection, workspace, channel)
-
-    def _settings_of(self, connection: Connection, workspace: str, channel: str) -> ChannelSettings:
-        row = connection.execute(_settings(workspace).where(T.c.channel_id == channel)).one_or_none()
-        return ChannelSettings(channel=channel) if row is None else _settings_of(row)
+        rows = self._all(_settings(workspace).where(T.c.channel_id == channel))
+        return _settings_of(rows[0] if rows else None, channel)
 
     def all_settings(self, workspace: str) -> list[ChannelSettings]:
         """Return how the app answers in the channels for which somebody said it, by channel."""
-        return list(map(_settings_of, self._all(_settings(workspace))))
+        return [_settings_of(row, row.channel_id) for row in self._all(_settings(workspace))]
 
     def latest_window(self, workspace: str, user: str, frontend: str) -> str | None:
         """Return the id of the last recorded window that a user asked for at a front end."""
@@ -458,7 +461,10 @@ class SlackRecords:
             yield connection
 
 
-def _settings_of(row: Any) -> ChannelSettings:
+def _settings_of(row: Any | None, channel: str) -> ChannelSettings:
+    """Return the settings of a channel; the usual ones without a row, or with one of nulls."""
+    if row is None or row.channel_id is None:
+        return ChannelSettings(channel=channel)
     settings = value_of(ChannelSettings, row)
     least = settings.min_found
     return replace(settings, searched=tuple(settings.searched), min_found=None if least is None else round(least, 6))
@@ -514,5 +520,4 @@ def _is_deleted(workspace: str, channel: str, ts: str) -> sa.Select[Any]:
 
 def _settings(workspace: str) -> sa.Select[Any]:
     """Return the settings of all channels that have any, by channel."""
-    columns = (column for column in T.c if column.name not in ("workspace_id", "changed_at"))
-    return sa.select(*columns).where(T.c.workspace_id == workspace).order_by(T.c.channel_id)
+    return sa.select(*_SETTINGS).where(T.c.workspace_id == workspace).order_by(T.c.channel_id)

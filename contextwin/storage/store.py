@@ -20,7 +20,7 @@ from contextwin.config import Settings, read_settings
 from contextwin.errors import StoreError
 from contextwin.models.chunk_limits import ChunkLimits
 from contextwin.models.known_names import unknown_workspace
-from contextwin.models.messages import MessageKey, PendingChunk, StoreStatus
+from contextwin.models.messages import KnownModel, MessageKey, PendingChunk, StoreStatus
 from contextwin.models.recorded import RecordedWindow
 from contextwin.models.tokens import ApiToken
 from contextwin.storage import planning, row_security, schema
@@ -33,7 +33,7 @@ from contextwin.storage.reader import Reader
 from contextwin.storage.readers.snapshot import Source
 from contextwin.storage.recorder import WindowRecorder
 from contextwin.storage.row_mapping import cut_chunks, token_of
-from contextwin.storage.sql import directory, messages, search, tokens
+from contextwin.storage.sql import directory, embedding_models, messages, search, tokens
 
 if TYPE_CHECKING:
     from contextwin.models.directory import ListedWorkspace
@@ -48,6 +48,8 @@ _logger = logging.getLogger("contextwin.store")
 INDEX_FROM_CHUNKS = 20_000
 #: pgvector builds no HNSW index over longer vectors of half precision; they are searched exactly.
 INDEXED_DIMENSIONS = 4_000
+#: Stands for a model that the workspace does not have yet.
+NO_MODEL = 0
 #: One in so many chunks lacks a vector: above, an HNSW index is dropped and built again. An insert into 100,000 takes
 #: 4 ms, a row of a build 0.4 to 0.9 ms.
 REBUILD_SHARE = 5
@@ -366,6 +368,12 @@ class Store:
         return next((int(row.model_id) for row in self._all(messages.model_by_spec(workspace, spec))), None)
 
     @retried
+    def known_model(self, workspace: str, spec: str) -> KnownModel:
+        """Return what the workspace knows of an embedder, and which one is active."""
+        with self._connect() as connection:
+            return _known_model(connection, workspace, spec)
+
+    @retried
     def pending_chunks(
         self, workspace: str, model_id: int, after: tuple[str, str, int], limit: int
     ) -> list[PendingChunk]:
@@ -373,9 +381,19 @@ class Store:
         return cut_chunks(self._all(messages.pending_chunks(workspace, model_id, after, limit), self._begin()))
 
     @retried
-    def pending_chunks_of(self, workspace: str, model_id: int, keys: Sequence[MessageKey]) -> list[PendingChunk]:
-        """Return the chunks of these messages that have no vector."""
-        return cut_chunks(self._all(messages.pending_chunks_of(workspace, model_id, keys), self._begin()))
+    def pending_chunks_of(
+        self, workspace: str, spec: str, keys: Sequence[MessageKey]
+    ) -> tuple[KnownModel, list[PendingChunk]]:
+        """Return what the workspace knows of an embedder, and the chunks of these messages without a vector of it.
+
+        No chunks where another embedder is active.
+        """
+        with self._begin() as connection:
+            known = _known_model(connection, workspace, spec)
+            if known.active not in (None, spec):
+                return known, []
+            pending = messages.pending_chunks_of(workspace, known.model_id or NO_MODEL, keys)
+            return known, cut_chunks(connection.execute(pending).all())
 
     @retried
     def count_pending(self, workspace: str, model_id: int) -> int:
@@ -525,6 +543,11 @@ class Store:
             locking.execute(messages.stay_idle())
             yield working.execution_options(isolation_level="AUTOCOMMIT")
             locking.commit()
+
+
+def _known_model(connection: Connection, workspace: str, spec: str) -> KnownModel:
+    row = connection.execute(embedding_models.active_and_known(workspace, spec)).one()
+    return KnownModel(row.active, row.model_id, row.dimension)
 
 
 def _check_stored(connection: Connection, workspace: str) -> None:

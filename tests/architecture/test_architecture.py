@@ -38,6 +38,13 @@ LAYERS = (
     "config",
     "errors",
 )
+#: What lies in a package, from the top down: a folder or file imports from those after it. The folders are steps.
+ROOMS = {
+    "contextwin.interfaces.slack": (
+        *("run", "interact", "service", "answer", "post", "parts", "receive"),
+        *("tally", "pool", "wording", "refusals", "manifest"),
+    ),
+}
 #: Only these compute and do nothing else.
 PURE = ("query", "analysis", "temporal", "models")
 #: Which package may import what from outside.
@@ -131,6 +138,28 @@ def test_imports_go_down(module: str) -> None:
     assert [name for name in sorted(inner_imports(module)) if layer_of(name) < layer_of(module)] == []
 
 
+def room_of(module: str, package: str) -> int:
+    room = module.removeprefix(f"{package}.").partition(".")[0]
+    assert room in ROOMS[package], f"{module} needs a place in the order of {package}"
+    return ROOMS[package].index(room)
+
+
+def modules_in(package: str) -> set[str]:
+    return {module for module in MODULES if module.startswith(f"{package}.")}
+
+
+@pytest.mark.parametrize(("package", "module"), [(each, name) for each in ROOMS for name in sorted(modules_in(each))])
+def test_imports_go_down_inside_a_package(package: str, module: str) -> None:
+    inner = inner_imports(module) & modules_in(package)
+    assert [name for name in sorted(inner) if room_of(name, package) < room_of(module, package)] == []
+
+
+@pytest.mark.parametrize("package", ROOMS)
+def test_every_room_exists(package: str) -> None:
+    found = {module.removeprefix(f"{package}.").partition(".")[0] for module in modules_in(package)}
+    assert {*ROOMS[package]} == found
+
+
 @pytest.mark.parametrize("module", [module for module in MODULES if package_of(module) in PURE])
 def test_pure_packages_only_compute(module: str) -> None:
     assert outer_imports(module) & IMPURE == set()
@@ -161,7 +190,8 @@ def test_packages_do_not_import_in_circles() -> None:
 
 
 def test_modules_do_not_import_in_circles() -> None:
-    check_no_circle({module: imported_by(run_on_import(tree_of(module))) & set(MODULES) for module in MODULES})
+    """Neither on import nor later: a module that needs another for its types or in a function knows of it, too."""
+    check_no_circle({module: inner_imports(module) - {module} for module in MODULES})
 
 
 def check_no_circle(graph: dict[str, set[str]]) -> None:

@@ -80,7 +80,7 @@ def test_a_token_that_is_revoked_ends_the_app_with_one_line(store: Store, enviro
     assert process.returncode == 1
     *_, before, last = told.splitlines()
     assert "SLACK_BOT_TOKEN: token_expired; install the app again, and copy its new token; then `contextwin" in last
-    assert before in ("answering, until Ctrl-C", "connected to Slack")
+    assert before in ("answering, until Ctrl-C", "connected to Slack", "compared with Slack")
 
 
 def test_withdrawn_answers_are_deleted_without_the_app(

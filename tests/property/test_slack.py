@@ -13,9 +13,9 @@ pytest.importorskip("slack_bolt", reason="needs the extra slack")
 from slack_bolt import App, BoltRequest
 from slack_sdk.errors import SlackApiError
 
-from contextwin.interfaces.slack import catching_up
-from contextwin.interfaces.slack.app import create_app
-from contextwin.interfaces.slack.catching_up import CatchUp
+from contextwin.interfaces.slack.run import catching_up
+from contextwin.interfaces.slack.run.app import create_app
+from contextwin.interfaces.slack.run.catching_up import CatchUp
 from contextwin.interfaces.slack.service import SlackService, open_client
 from contextwin.models.timelines import TimelineRequest
 from contextwin.storage.store import Store

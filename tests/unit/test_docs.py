@@ -104,7 +104,7 @@ EXTRAS = {
     },
     **{
         f"contextwin.interfaces.slack.{name}": "slack_bolt"
-        for name in ("answering", "app", "catching_up", "running", "service")
+        for name in ("answer.answering", "run.app", "run.catching_up", "run.running", "service")
     },
     "contextwin.interfaces.http.mcp_endpoint": "fastapi mcp",
     **{

@@ -62,7 +62,7 @@ def check_slack(settings: Settings) -> list[dict[str, str | bool]]:
     if not any(os.environ.get(f"SLACK_{name}", "").strip() for name in ("BOT_TOKEN", "APP_TOKEN", "SIGNING_SECRET")):
         return []
     try:
-        from contextwin.interfaces.slack.checking import SlackCheck
+        from contextwin.interfaces.slack.run.checking import SlackCheck
         from contextwin.interfaces.slack.service import check_slack_url
     except ImportError as exc:
         told = f"a token is set, and packages are missing ({exc.name}): {install_command('slack')}"

@@ -18,8 +18,8 @@ from contextwin.interfaces.cli.options import Address, address, one
 from contextwin.interfaces.garbage import collect_rarely
 
 if TYPE_CHECKING:
-    from contextwin.interfaces.slack.catching_up import CaughtUp
-    from contextwin.interfaces.slack.deliveries import Deliveries
+    from contextwin.interfaces.slack.run.catching_up import CaughtUp
+    from contextwin.interfaces.slack.run.deliveries import Deliveries
     from contextwin.interfaces.slack.service import SlackAddress, SlackService
     from contextwin.models.slack import ChannelSettings, SlackAnswer
 
@@ -96,11 +96,17 @@ def run(
     with ExitStack() as stack:
         deliveries = stack.enter_context(_open_deliveries(http))
         service = stack.enter_context(_open_service(context, workspace, outsiders, slack_url))
-        from contextwin.interfaces.slack.running import SlackRunner
+        from contextwin.interfaces.slack.run.running import SlackRunner
 
         if metrics is not None:
             stack.enter_context(_serve_metrics(service, metrics))
-        runner = SlackRunner(service, deliveries, note=print_note, on_hello=lambda: print_note("connected to Slack"))
+        runner = SlackRunner(
+            service,
+            deliveries,
+            note=print_note,
+            on_hello=lambda: print_note("connected to Slack"),
+            on_caught_up=lambda: print_note("compared with Slack"),
+        )
         signal.signal(signal.SIGTERM, lambda *_: runner.end())
         print_note(f"workspace {service.workspace}: connecting")
         try:
@@ -126,7 +132,7 @@ def catch_up(
     """
     opened = _open_service(context, workspace, outsiders=False, slack_url=slack_url)
     with opened as service, import_progress(None) as progress:
-        from contextwin.interfaces.slack.running import catch_up_once
+        from contextwin.interfaces.slack.run.running import catch_up_once
 
         found = catch_up_once(service, progress, note=print_note)
     _print_found(found, as_json=as_json)
@@ -203,7 +209,7 @@ def join(
     if not all_public:
         raise BadParameter("say which channels to join: --all-public")
     _check_extra()
-    from contextwin.interfaces.slack.catching_up import join_public
+    from contextwin.interfaces.slack.run.catching_up import join_public
     from contextwin.interfaces.slack.service import open_client
 
     slack_address = _read_address(context, slack_url)
@@ -246,12 +252,12 @@ def _open_deliveries(http: Address | None) -> Iterator[Deliveries]:
     from contextwin.interfaces.slack.service import APP_TOKEN, SIGNING_SECRET, read_token
 
     if http is None:
-        from contextwin.interfaces.slack.deliveries import SocketMode
+        from contextwin.interfaces.slack.run.deliveries import SocketMode
 
         yield SocketMode(read_token(APP_TOKEN))
         return
     try:
-        from contextwin.interfaces.slack.http_deliveries import HttpMode
+        from contextwin.interfaces.slack.run.http_deliveries import HttpMode
     except ImportError as exc:
         raise ConfigError(f"--http needs more packages ({exc.name}): {install_command('slack,server')}") from exc
     from contextwin.interfaces.sockets import open_socket
@@ -263,7 +269,7 @@ def _open_deliveries(http: Address | None) -> Iterator[Deliveries]:
 @contextmanager
 def _serve_metrics(service: SlackService, at: Address) -> Iterator[None]:
     try:
-        from contextwin.interfaces.slack.metrics import serving_metrics
+        from contextwin.interfaces.slack.run.metrics import serving_metrics
     except ImportError as exc:
         raise ConfigError(f"--metrics needs prometheus-client: {install_command('slack,server')}") from exc
     with serving_metrics(service, *at) as port:
@@ -279,7 +285,7 @@ def _telling_refusals() -> Iterator[None]:
 
     from slack_sdk.errors import SlackApiError
 
-    from contextwin.interfaces.slack.checking import explain_refusal
+    from contextwin.interfaces.slack.run.checking import explain_refusal
 
     try:
         yield

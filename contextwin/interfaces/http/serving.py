@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import cycle, islice
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from contextwin.answer.answerer import Answerer
 from contextwin.avatar.avatar import Avatar
@@ -20,9 +19,9 @@ from contextwin.interfaces.garbage import collect_rarely
 from contextwin.interfaces.http.admission import Callers
 from contextwin.interfaces.http.metrics import Metrics
 from contextwin.interfaces.http.page.logins import LoginLinks
+from contextwin.interfaces.http.page.remembered import Remembered
 from contextwin.interfaces.http.problems import Problem
 from contextwin.models.requests import WindowRequest
-from contextwin.models.retrieved import Found, Retrieval
 from contextwin.providers.chat import find_chat_model, open_chat_model
 from contextwin.providers.chat.types import ChatModel
 from contextwin.providers.embedders import Embedder, open_embedder
@@ -30,37 +29,6 @@ from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.retrieval_cache import RetrievalCache
 from contextwin.window.timeline.reading import Timeline
-
-if TYPE_CHECKING:
-    from contextwin.interfaces.http.page.sides import Side
-
-#: Most sides that are remembered. Unmeasured.
-MOST_SIDES = 32
-
-
-@dataclass
-class SideMemory:
-    """Sides by name and request with its constants. Thread-safe.
-
-    A side is used again for the very value that it was made of: what was found is looked up for each request.
-    """
-
-    _sides: OrderedDict[tuple[str, WindowRequest], tuple[Found, Side]] = field(default_factory=OrderedDict)
-    _lock: Lock = field(default_factory=Lock)
-
-    def get(self, name: str, retrieval: Retrieval, make: Callable[[], Side]) -> Side:
-        """Return the side of what was found, made now unless it was made of the same."""
-        key = name, retrieval.request
-        with self._lock:
-            found, side = self._sides.get(key, (None, None))
-        if side is None or found is not retrieval.found:
-            side = make()
-            with self._lock:
-                self._sides[key] = retrieval.found, side
-                while len(self._sides) > MOST_SIDES:
-                    self._sides.popitem(last=False)
-        return side
-
 
 #: What windows of the API are recorded as built by.
 FRONTEND = "http"
@@ -90,7 +58,7 @@ class Service:
     is_recording: bool = True  #: windows are recorded, so that they can be explained
     links: LoginLinks = field(default_factory=LoginLinks)  #: that nobody has used yet
     callers: Callers = field(default_factory=Callers)  #: whose tokens were accepted
-    sides: SideMemory = field(default_factory=SideMemory)  #: of the page
+    sides: Remembered[Any] = field(default_factory=Remembered)  #: of the page
     _chat_model: ChatModel | None = None
     _opening: Lock = field(default_factory=Lock)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from contextwin.answer.answerer import Answerer
-from contextwin.interfaces.slack.leases import Leases
 from contextwin.interfaces.slack.pool import Turns
-from contextwin.interfaces.slack.questions import AppIdentity
+from contextwin.interfaces.slack.receive.leases import Leases
+from contextwin.interfaces.slack.receive.questions import AppIdentity
+from contextwin.interfaces.slack.receive.roster import Roster
+from contextwin.interfaces.slack.receive.vectors import VectorWorker
 from contextwin.interfaces.slack.refusals import WatchedClient
-from contextwin.interfaces.slack.roster import Roster
 from contextwin.interfaces.slack.tally import Tally
-from contextwin.interfaces.slack.vectors import VectorWorker
 from contextwin.interfaces.slack.wording import Locales
 from contextwin.models.access import Viewer, VisibleScope
 from contextwin.privacy.access import open_scope

@@ -17,16 +17,16 @@ from slack_sdk.http_retry.builtin_handlers import ConnectionErrorRetryHandler, S
 from contextwin.analysis.indexing import index_message
 from contextwin.avatar.avatar import Avatar
 from contextwin.errors import ConfigError, ContextWinError
-from contextwin.interfaces.slack.answering import Responder
-from contextwin.interfaces.slack.leases import LEASE, RETRY_AFTER, Leases
+from contextwin.interfaces.slack.answer.answering import Responder
 from contextwin.interfaces.slack.parts import FRONTEND, Answering
 from contextwin.interfaces.slack.pool import RunOnce, Turns
-from contextwin.interfaces.slack.questions import AppIdentity
-from contextwin.interfaces.slack.receiving import Receiver
+from contextwin.interfaces.slack.receive.leases import LEASE, RETRY_AFTER, Leases
+from contextwin.interfaces.slack.receive.questions import AppIdentity
+from contextwin.interfaces.slack.receive.receiving import Receiver
+from contextwin.interfaces.slack.receive.roster import Roster
+from contextwin.interfaces.slack.receive.vectors import VectorWorker
 from contextwin.interfaces.slack.refusals import TokenWatch, WatchedClient
-from contextwin.interfaces.slack.roster import Roster
 from contextwin.interfaces.slack.tally import CountedAnswerer, CountedRateLimits, Tally
-from contextwin.interfaces.slack.vectors import VectorWorker
 from contextwin.interfaces.slack.wording import Locales
 from contextwin.models.messages import Message
 from contextwin.models.requests import WindowRequest

@@ -27,9 +27,12 @@ from contextwin import (
 )
 from contextwin.avatar.persona import load_persona
 from contextwin.config import read_settings
+from contextwin.explain.records import explain_window, read_window
+from contextwin.interfaces.demo import DEMO_WORKSPACE
 from contextwin.models.access import Viewer
 from contextwin.storage.engine import open_engine
 from contextwin.storage.migrate import upgrade_schema
+from testkit import older_stores
 from testkit.migrations import downgrade_schema
 from testkit.tables import check_counters, dump_tables, read_table
 
@@ -228,6 +231,39 @@ def test_rows_of_before_are_compacted_and_come_back_whole(older_url: str) -> Non
     assert [[sorted(row.items(), key=str) for row in rows] for rows in after] == [
         [sorted(row.items(), key=str) for row in rows] for rows in before
     ]
+
+
+def test_a_store_of_version_0_2_opens_and_has_its_recorded_windows(fresh_url: str, engine: Engine) -> None:
+    """At revision 0028: messages of the demo, events, a forgotten user, a style, feedback, and questions in Slack."""
+    with psycopg.connect(fresh_url.replace("+psycopg", ""), autocommit=True) as connection:
+        connection.execute((DATA / "store_0028.sql").read_bytes())
+    opened = open_engine(fresh_url, read_settings())
+    with Store(opened) as store:
+        kept = dump_tables(store)
+    upgrade_schema(opened)
+    with Store(opened) as store:
+        after = dump_tables(store)
+        assert {name: len(after[name]) for name in kept} == {name: len(rows) for name, rows in kept.items()}
+        check_counters(store)
+        recorded = json.loads((DATA / "windows_0028.json").read_text(encoding="utf-8"))
+        builder = ContextWindowBuilder(store, open_embedder("trigram", store.settings))
+        for window in recorded:
+            viewer = Viewer(workspace=DEMO_WORKSPACE, asker=window["asker"])
+            read = read_window(store, viewer, window["window_id"])
+            assert read.request.prompt == window["prompt"]
+            assert {(each.channel, each.ts) for each in read.messages if each.outcome == "shown"} == {
+                (channel, ts) for channel, ts in window["shown"]
+            }
+            assert explain_window(store, viewer, window["window_id"]).messages
+            asked_again = builder.build(replace(read.request, asker=window["asker"], max_tokens=800))
+            shown = {MessageKey(m.channel, m.ts) for thread in asked_again.threads for m in thread.messages}
+            assert shown & {MessageKey(*key) for key in window["shown"]}
+        assert [row["verdict"] for row in read_table(store, "window_feedback")] == ["up"]
+        assert {row["state"] for row in read_table(store, "slack_answers")} == {"answered", "waiting"}
+        assert read_table(store, "slack_answer_messages")
+        assert store.slack.settings_of(DEMO_WORKSPACE, "C06DESIGN").style == "brief"
+        told = [record["type"] for record in export_user(store, DEMO_WORKSPACE, older_stores.FORGOTTEN, None)]
+        assert "message" not in told
 
 
 def messages_in(text: str) -> set[str]:

@@ -6,7 +6,7 @@ answers     templates, headers, errors as pages
 forms       fields of forms, and from them to what the engine is asked
 knobs       the constants of the score as fields, in the order of the table of signals
 charts      numbers as shapes
-remembered  the latest sides
+remembered  what was made of the latest retrievals
 sides       a window and its candidates, as the page shows them
 inspector   the page of one window; lists: recorded windows, statistics, timeline; sessions: signing in and out
 """

@@ -194,7 +194,7 @@ def _arrange(
     service: Service, request: WindowRequest, settings: Settings, window_id: str, more: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Return what the changing part of the page shows: each side arranged of what was found."""
-    sides = []
+    sides = list[Side]()
     for name, setting in settings.items():
         if setting is not None:
             retrieval = service.cache.find(replace(request, weights=setting.weights))

@@ -14,7 +14,7 @@ from contextwin.storage.store import Store
 from testkit.fake_slack import BOT, FakeSlack, FakeWorkspace, serve_slack
 
 if TYPE_CHECKING:
-    from contextwin.interfaces.slack.running import SlackRunner
+    from contextwin.interfaces.slack.run.running import SlackRunner
 
 
 @pytest.fixture

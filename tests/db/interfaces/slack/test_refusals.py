@@ -12,9 +12,10 @@ import pytest
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
 from contextwin.errors import ConfigError
-from contextwin.interfaces.slack import answering, rendering, streaming
-from contextwin.interfaces.slack.leases import LEASE
-from contextwin.interfaces.slack.running import SlackRunner
+from contextwin.interfaces.slack.answer import answering
+from contextwin.interfaces.slack.post import rendering, streaming
+from contextwin.interfaces.slack.receive.leases import LEASE
+from contextwin.interfaces.slack.run.running import SlackRunner
 from contextwin.storage.store import Store
 from testkit.fake_slack import BOT, FakeSlack
 from testkit.fake_slack.server import event_body

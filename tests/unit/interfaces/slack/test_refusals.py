@@ -11,8 +11,8 @@ pytest.importorskip("slack_sdk", reason="needs the extra slack")
 
 from slack_sdk.errors import SlackApiError
 
-from contextwin.interfaces.slack.checking import explain_refusal
 from contextwin.interfaces.slack.refusals import TokenWatch, error_of, is_closed, is_lost_token, is_refused_form
+from contextwin.interfaces.slack.run.checking import explain_refusal
 
 
 def refusal(error: str) -> SlackApiError:

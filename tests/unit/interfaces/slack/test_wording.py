@@ -13,7 +13,9 @@ import pytest
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
 from contextwin.answer import quotation
-from contextwin.interfaces.slack import commands, questions, rendering, settings, surfaces
+from contextwin.interfaces.slack.interact import commands, settings, surfaces
+from contextwin.interfaces.slack.post import rendering
+from contextwin.interfaces.slack.receive import questions
 from contextwin.interfaces.slack.wording import LANGUAGES, Locales, read_table, say, speaking
 
 MODULES = (rendering, surfaces, settings, commands)

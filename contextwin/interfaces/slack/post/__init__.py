@@ -1,0 +1,1 @@
+"""Answers go out: rendered, posted or streamed, and found again in their threads."""
