@@ -110,7 +110,7 @@ class KindFinder:
     """Finds kinds among the messages that `read` gives, in the language of the prompt.
 
     `by_form` finds only what messages introduce in so many words, without a sample of others. With `by_word`, an act
-    shows a kind only if many things, or plain ones, do.
+    shows a kind only if many things, or plain ones, do. What is read begins `from_latest`, or from the earliest.
     """
 
     def __init__(
@@ -126,14 +126,17 @@ class KindFinder:
         by_form: bool = False,
         by_word: bool = False,
         read_more: ReadMore | None = None,
+        from_latest: bool = False,
     ) -> None:
-        self._reading, self._language, self._people, self._count = HeadReading(read), language, people, count
+        self._reading = HeadReading(read, from_latest=from_latest)
+        self._language, self._people, self._count = language, people, count
         self._by_form, self._by_word, self._read_more = by_form, by_word, read_more
         self._heads = self._reading.find
         read_sample = cache(lambda: self._reading.share(sample()))
         self._meanings, self._embed = Meanings(read_sample, embed), embed
         self._search = Search(self._heads, count, read_sample, name_people)
         self._first_mentions: dict[Hashable, FirstMentions | None] = {}
+        self._places: dict[frozenset[str], tuple[Sequence[Head], Counter[tuple[str, str]]]] = {}
         self._authors = frozenset[str]()  #: of what was read
         self._mentions: list[Head] = []  #: that only mention what is asked for, and are left out
 
@@ -500,7 +503,10 @@ class KindFinder:
         return any(count >= FEWEST <= places[place] for place, count in self._find_places(other).items())
 
     def _find_places(self, terms: frozenset[str]) -> Counter[tuple[str, str]]:
-        return find_places(self._heads(terms), terms)
+        heads = self._heads(terms)
+        if terms not in self._places or self._places[terms][0] is not heads:  # Others may be left out meanwhile.
+            self._places[terms] = heads, find_places(heads, terms)
+        return self._places[terms][1]
 
     def _kind_of_act(self, kind: Kind, heads: Sequence[Head], people: Set[str], wanted: Set[str]) -> Kind:
         """Return the kind of what an act was done to: the word that most of its messages have, and introduce by.
