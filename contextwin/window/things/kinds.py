@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from dataclasses import replace
 from datetime import datetime
 from functools import cache, cached_property
-from itertools import dropwhile, pairwise, takewhile
+from itertools import dropwhile, islice, pairwise, takewhile
 
 from contextwin.analysis.introductions import (
     INTRODUCES,
@@ -27,6 +27,7 @@ from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.lines import (
     DETERMINERS,
     PREPOSITIONS,
+    Token,
     find_identifiers,
     is_numbered,
     is_uncommon,
@@ -181,7 +182,8 @@ class KindFinder:
             found = self._compare(best, None if self._by_form else self._learn(looked_for, widened))
             if found is not None:
                 is_act = not phrase.is_asked and found.word in stems  # "How many perfumes were released"
-                found = replace(found, authors=authors, unsure=len(found.things) if is_act else found.unsure)
+                is_unsure = is_act or _is_of_numbered_others(found)
+                found = replace(found, authors=authors, unsure=len(found.things) if is_unsure else found.unsure)
                 is_other = bool(wanted) and not phrase.is_asked and phrase.link is None and _lacks(found, wanted)
                 return replace(found, is_guessed=True) if is_other and found.word not in stems else found
         return None
@@ -665,6 +667,30 @@ def _leading_shape(head: Head) -> str:
     tokens = head.line.tokens
     is_numbered_so = bool(tokens) and tokens[0].is_identifier and is_numbered(tokens[0].text)
     return shape_of(tokens[0].text) if is_numbered_so and not head.message.is_reply else ""
+
+
+def _is_of_numbered_others(kind: Kind) -> bool:
+    """Return whether most of the things' messages begin with the number of something else: "OPS-7: server down".
+
+    They tell of tickets, and not of all servers.
+    """
+    numbered = Counter(_leading_label(thing.head.line.tokens) for thing in kind.things)
+    del numbered[""]
+    label, number = numbered.most_common(1)[0] if numbered else ("", 0)
+    nouns = {kind.word.lower(), *(thing.introduction.noun for thing in kind.things)}
+    is_own = not stem(label, UNDETERMINED).isdisjoint(kind.terms) or any(_abbreviates(label, noun) for noun in nouns)
+    return number >= MANY and 2 * number > len(kind.things) and not is_own
+
+
+def _leading_label(tokens: Sequence[Token]) -> str:
+    """Return in lower case what is numbered where a message begins: of "[OPS-7] …", ops; of "Ticket #7 …", ticket."""
+    first, second = [*islice((token for token in tokens if not token.is_mark), 2), None, None][:2]
+    if first is None or first.text[0].isdigit():
+        return ""
+    if first.is_identifier and is_numbered(first.text):
+        return _prefix_of(shape_of(first.text))
+    is_numbered_apart = second is not None and second.text.removeprefix("#").isdigit()
+    return first.low if first.is_content and is_numbered_apart else ""
 
 
 def _as_common(words: Mapping[str, frozenset[str]]) -> str:
