@@ -62,7 +62,7 @@ class HeadReading:
             return together[0].values()
         heads = _by_time(head for heads in together for head in heads.values())
         if cut:
-            heads = self._cut_off(heads)
+            heads = self._cut_off(heads, max(len(self._cut[terms]) for terms in cut))
             self._cut[wanted] = {head.key: head for head in heads}
         return heads
 
@@ -70,15 +70,18 @@ class HeadReading:
         """Return the terms that were read together, and cut, of which only wanted ones are."""
         return [wanted] if wanted in self._cut else [terms for terms in self._cut if terms <= wanted]
 
-    def _cut_off(self, heads: list[Head]) -> list[Head]:
-        return heads[-MOST_HEADS:] if self._from_latest else heads[:MOST_HEADS]
+    def _cut_off(self, heads: list[Head], most: int) -> list[Head]:
+        return heads[-most:] if self._from_latest else heads[:most]
 
     def _read_new(self, unread: frozenset[str]) -> None:
         terms = sorted(unread)
         portions = (terms[at : at + MOST_TERMS] for at in range(0, len(terms), MOST_TERMS))
-        messages = {message for portion in portions for message in self._read(portion)}
+        read = [self._read(portion) for portion in portions]
+        messages = {message for found in read for message in found}
         if len(messages) >= MOST_HEADS:
-            self._cut[unread] = {head.key: head for head in self._cut_off(_by_time(self.share(map(Head, messages))))}
+            heads = _by_time(self.share(map(Head, messages)))
+            most = max(MOST_HEADS, *map(len, read))
+            self._cut[unread] = {head.key: head for head in self._cut_off(heads, most)}
             return
         having: defaultdict[str, dict[MessageKey, Head]] = defaultdict(dict)
         for head in _by_time(self.share(map(Head, messages))):
