@@ -330,6 +330,16 @@ def is_near_miss(window: ContextWindow, quote: Quote) -> bool:
     return bool(words) and window.found < SURELY_FOUND and count <= NAMED_SHARE * len(words)
 
 
+def is_of_other_days(window: ContextWindow, quote: Quote) -> bool:
+    """Return whether a prompt asks of some days, "who is away on Friday?", and a quote is of none and tells of none."""
+    event, plan = window.plan.event, window.plan
+    if event is None or event.is_when:
+        return False
+    messages = (message for thread in window.threads for message in thread.messages)
+    shown = [each for each in messages if MessageKey(each.channel, each.ts) in quote.keys]
+    return not any(is_on_days(each.sent_at, plan) or _tells_of_days(each, window) for each in shown)
+
+
 def is_remark(window: ContextWindow) -> bool:
     """Return whether a prompt asks for nothing that was said, or nothing found makes it likely that it asks."""
     if is_small_talk(window):
@@ -388,7 +398,8 @@ def lead_of(window: ContextWindow, quotes: Sequence[Quote]) -> str:
     if window.answer is not None:
         return note
     if window.found >= LEAST_FOUND:
-        return "\n".join(filter(None, (note, UNSURE if is_near_miss(window, quotes[0]) else "")))
+        is_unsure = is_near_miss(window, quotes[0]) or is_of_other_days(window, quotes[0])
+        return "\n".join(filter(None, (note, UNSURE if is_unsure else "")))
     return "\n".join(filter(None, (note.removesuffix(UNMATCHED).strip(), NEAREST)))
 
 

@@ -188,7 +188,7 @@ class TimeConstraint:
     mentions: str | None = None  #: what mentions somebody, "asker" or a name: "did anyone mention me"
     is_direct: bool = False  #: what was written in direct conversations: "in our DMs", "privately"
     asks_who: bool = False  #: of one message, who wrote it is asked
-    spoke: str | None = None  #: how: "said", "asked", "told" or "replied"
+    spoke: str | None = None  #: how: "said", "asked", "told", "replied" or "wanted"
     topic: str | None = None  #: what it is about: the object of "about", "mention", "talk of"; None for anything
     gloss: str | None = None  #: the topic in other words, in brackets behind it: of "gatitos (kittens)", kittens
     other_topic: str | None = None  #: what it is compared with: of "which came up first, coral or kelp", kelp

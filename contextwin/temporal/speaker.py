@@ -20,7 +20,7 @@ class Speaker(NamedTuple):
     """Who wrote it, and how."""
 
     name: str | None  #: "asker", "you", or a name as written
-    spoke: str | None  #: "said", "asked", "told" or "replied"
+    spoke: str | None  #: "said", "asked", "told", "replied" or "wanted"
     items: tuple[int, ...]  #: the places of its words among the items
     other: str | None = None  #: or who else
     is_loose: bool = False  #: it is a word in the place of a name, in small letters

@@ -180,6 +180,8 @@ _OF_PROPERTY = SymbolPattern(
 _IS_OF_PAST = SymbolPattern("BEPAST|EARLIEST|EARLIER|LATEST|^BE.*[LESS MORE]|^[^BE]*DID|^[WHAT WHICH WHO] SPEAK FIRST")
 # "Who found the third wreck?", where the verb's form is one of the past: not "who wants the last cookie?"
 _WHO_DID = SymbolPattern("WHO (?P<verb>OTHER) [THE MY WE] [FIRST INITIAL ORD SECOND LAST PENULTIMATE FINAL] OTHER")
+# "Who wrote first?" asks for the author of a message: no thing is named that was written.
+_WHO_WROTE = SymbolPattern("END? WHO [HAVE DID]{0,2} (?:SPEAK [FIRST LAST]|[FIRST LAST] SPEAK) [^OTHER]*")
 # "Is there a signal before the tunnel?"
 _IS_THERE = SymbolPattern("[FILLER AND COMMA]* BE FILLER{1,3} [A NUM NOBODY FEW]")
 # "Swift and Candlemas: which is older?", "which came first, Swift or Candlemas?", "which of the two is older?"
@@ -242,7 +244,7 @@ def _read(sentence: Reading, calendar: Calendar) -> ThingQuestion | None:
     sentence = _without_compounds(_as_asked(sentence))
     symbols = sentence.symbols
     names = [NAME[symbol] for symbol in symbols]
-    if not _may_ask_of_things(symbols, names):
+    if not _may_ask_of_things(symbols, names) or _asks_who_wrote(sentence):
         return None
     if begins := _BEGINS_ACT.search(symbols):
         return _read_beginning(sentence, names, begins)
@@ -292,6 +294,10 @@ def _with_place_of_event(reading: Reading) -> Reading:
     places = {CODE["LASTTIME"]: CODE["LAST"], CODE["FIRSTTIME"]: CODE["FIRST"]}
     items = rewrite(reading.items, _TIME_BEFORE_LAST, ())
     return reading.of([item._replace(symbol=places.get(item.symbol, item.symbol)) for item in items])
+
+
+def _asks_who_wrote(sentence: Reading) -> bool:
+    return _WHO_WROTE.fullmatch(sentence.symbols) is not None and _says_event(sentence, "writing_verbs")
 
 
 def _says_who_did(sentence: Reading) -> bool:

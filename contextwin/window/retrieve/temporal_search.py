@@ -151,9 +151,11 @@ def _find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
         search = _with_thresholds(reader, search, search.topic)
     if time is not None and time.measure:
         return _named(_aggregate(reader, search, scope, criteria), search, scope, criteria)
-    is_of_few = search.topic is None and time is not None and time.spoke == "asked" and _is_of_few(search.plan)
-    find = _find_of_few if is_of_few else _find
+    is_request = time is not None and time.spoke in ("asked", "wanted")
+    find = _find_of_few if is_request and search.topic is None and _is_of_few(search.plan) else _find
     answers = find(reader, search, scope, criteria)
+    if time is not None and time.spoke == "wanted" and not search.is_direct:
+        answers = doubt(answers, NOT_ASKED, "what was said first may be about something else")
     if answers.total == 0 and criteria.asks:
         answers = find(reader, search, scope, replace(criteria, asks=False))
         answers = doubt(answers, NOT_ASKED, "none of them has the form of a question")

@@ -525,17 +525,28 @@ def without_rivals(things: Sequence[Thing], terms: frozenset[str]) -> tuple[Thin
 
 def find_places(heads: Iterable[Head], terms: frozenset[str]) -> Counter[tuple[str, str]]:
     """Return how often one of the terms stands between which two words: of "a new candle out today", new and out."""
-    having = (head.line for head in heads if head.line.places_of(terms))
-    return Counter(place for line in having for place, token in _find_tokens(line) if not terms.isdisjoint(token.terms))
+    found = Counter[tuple[str, str]]()
+    for line in (head.line for head in heads):
+        of_line = (_find_place(line.tokens, at) for _, at in line.places_of(terms) if at < MOST_COMPARED)
+        found.update(place for place in of_line if place)
+    return found
 
 
 @lru_cache(maxsize=MOST_LINES)
 def _find_tokens(line: Line) -> list[tuple[tuple[str, str], Token]]:
     """Return each content word of a message, and the words right before and behind it, which are its place."""
-    found, tokens = list[tuple[tuple[str, str], Token]](), line.tokens[:MOST_COMPARED]
-    words = [_DIGITS if token.text[0].isdigit() else token.low.rstrip(".") or "." for token in tokens]
-    for at, token in enumerate(tokens):
-        if token.is_content and words[at] != _DIGITS and len(token.low) > 1:
-            before = words[at - 1] if at and not tokens[at - 1].is_end else _START
-            found.append(((before, words[at + 1] if at + 1 < len(tokens) else "$"), token))
-    return found
+    tokens = line.tokens[:MOST_COMPARED]
+    return [(place, token) for at, token in enumerate(tokens) if (place := _find_place(tokens, at))]
+
+
+def _find_place(tokens: Sequence[Token], at: int) -> tuple[str, str] | None:
+    """Return the words right before and behind a content word, among those that are compared; None for another."""
+    token = tokens[at]
+    if not token.is_content or token.text[0].isdigit() or len(token.low) < 2 or not token.low.rstrip("."):
+        return None
+    before = _word_of(tokens[at - 1]) if at and not tokens[at - 1].is_end else _START
+    return before, _word_of(tokens[at + 1]) if at + 1 < min(len(tokens), MOST_COMPARED) else "$"
+
+
+def _word_of(token: Token) -> str:
+    return _DIGITS if token.text[0].isdigit() else token.low.rstrip(".") or "."

@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from dataclasses import replace
 from datetime import datetime
 from functools import cache, cached_property
-from itertools import dropwhile, pairwise, takewhile
+from itertools import dropwhile, islice, pairwise, takewhile
 
 from contextwin.analysis.introductions import (
     INTRODUCES,
@@ -27,6 +27,7 @@ from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.lines import (
     DETERMINERS,
     PREPOSITIONS,
+    Token,
     find_identifiers,
     is_numbered,
     is_uncommon,
@@ -110,7 +111,7 @@ class KindFinder:
     """Finds kinds among the messages that `read` gives, in the language of the prompt.
 
     `by_form` finds only what messages introduce in so many words, without a sample of others. With `by_word`, an act
-    shows a kind only if many things, or plain ones, do.
+    shows a kind only if many things, or plain ones, do. What is read begins `from_latest`, or from the earliest.
     """
 
     def __init__(
@@ -126,14 +127,17 @@ class KindFinder:
         by_form: bool = False,
         by_word: bool = False,
         read_more: ReadMore | None = None,
+        from_latest: bool = False,
     ) -> None:
-        self._reading, self._language, self._people, self._count = HeadReading(read), language, people, count
+        self._reading = HeadReading(read, from_latest=from_latest)
+        self._language, self._people, self._count = language, people, count
         self._by_form, self._by_word, self._read_more = by_form, by_word, read_more
         self._heads = self._reading.find
         read_sample = cache(lambda: self._reading.share(sample()))
         self._meanings, self._embed = Meanings(read_sample, embed), embed
         self._search = Search(self._heads, count, read_sample, name_people)
         self._first_mentions: dict[Hashable, FirstMentions | None] = {}
+        self._places: dict[frozenset[str], tuple[Sequence[Head], Counter[tuple[str, str]]]] = {}
         self._authors = frozenset[str]()  #: of what was read
         self._mentions: list[Head] = []  #: that only mention what is asked for, and are left out
 
@@ -178,7 +182,8 @@ class KindFinder:
             found = self._compare(best, None if self._by_form else self._learn(looked_for, widened))
             if found is not None:
                 is_act = not phrase.is_asked and found.word in stems  # "How many perfumes were released"
-                found = replace(found, authors=authors, unsure=len(found.things) if is_act else found.unsure)
+                is_unsure = is_act or _is_of_numbered_others(found)
+                found = replace(found, authors=authors, unsure=len(found.things) if is_unsure else found.unsure)
                 is_other = bool(wanted) and not phrase.is_asked and phrase.link is None and _lacks(found, wanted)
                 return replace(found, is_guessed=True) if is_other and found.word not in stems else found
         return None
@@ -500,7 +505,10 @@ class KindFinder:
         return any(count >= FEWEST <= places[place] for place, count in self._find_places(other).items())
 
     def _find_places(self, terms: frozenset[str]) -> Counter[tuple[str, str]]:
-        return find_places(self._heads(terms), terms)
+        heads = self._heads(terms)
+        if terms not in self._places or self._places[terms][0] is not heads:  # Others may be left out meanwhile.
+            self._places[terms] = heads, find_places(heads, terms)
+        return self._places[terms][1]
 
     def _kind_of_act(self, kind: Kind, heads: Sequence[Head], people: Set[str], wanted: Set[str]) -> Kind:
         """Return the kind of what an act was done to: the word that most of its messages have, and introduce by.
@@ -659,6 +667,30 @@ def _leading_shape(head: Head) -> str:
     tokens = head.line.tokens
     is_numbered_so = bool(tokens) and tokens[0].is_identifier and is_numbered(tokens[0].text)
     return shape_of(tokens[0].text) if is_numbered_so and not head.message.is_reply else ""
+
+
+def _is_of_numbered_others(kind: Kind) -> bool:
+    """Return whether most of the things' messages begin with the number of something else: "OPS-7: server down".
+
+    They tell of tickets, and not of all servers.
+    """
+    numbered = Counter(_leading_label(thing.head.line.tokens) for thing in kind.things)
+    del numbered[""]
+    label, number = numbered.most_common(1)[0] if numbered else ("", 0)
+    nouns = {kind.word.lower(), *(thing.introduction.noun for thing in kind.things)}
+    is_own = not stem(label, UNDETERMINED).isdisjoint(kind.terms) or any(_abbreviates(label, noun) for noun in nouns)
+    return number >= MANY and 2 * number > len(kind.things) and not is_own
+
+
+def _leading_label(tokens: Sequence[Token]) -> str:
+    """Return in lower case what is numbered where a message begins: of "[OPS-7] …", ops; of "Ticket #7 …", ticket."""
+    first, second = [*islice((token for token in tokens if not token.is_mark), 2), None, None][:2]
+    if first is None or first.text[0].isdigit():
+        return ""
+    if first.is_identifier and is_numbered(first.text):
+        return _prefix_of(shape_of(first.text))
+    is_numbered_apart = second is not None and second.text.removeprefix("#").isdigit()
+    return first.low if first.is_content and is_numbered_apart else ""
 
 
 def _as_common(words: Mapping[str, frozenset[str]]) -> str:

@@ -179,6 +179,7 @@ def _make_finder(
         by_form=by_form,
         by_word=by_form and (asked.asks == "list" or _dates_act(question, asked)),
         read_more=None if compound else read_more,
+        from_latest=order == "desc",
     )
     return finder, asked
 

@@ -174,6 +174,17 @@ def test_when_a_greeting_was_said(store: Store, tmp_path: Path, ask: Ask) -> Non
     assert marked(window) == ["hi"]
 
 
+@pytest.mark.parametrize("prompt", ["What did I want initially?", "Was wollte ich ursprünglich?"])
+def test_what_somebody_wanted_of_people_is_what_they_said_first_in_doubt(
+    store: Store, tmp_path: Path, ask: Ask, prompt: str
+) -> None:
+    import_records(store, tmp_path, [make_record(390, "the oven is cold"), make_record(395, "who has the key?")])
+    window = ask(prompt, channel="C1")
+    assert window.answer is not None
+    assert not window.answer.certain
+    assert "what was said first may be about something else" in window.note
+
+
 #: What somebody said to a program of their own, in order of time.
 TALK = ("hello", "I would like to bake rye bread", "Which flour is that?", "Thanks!", "how long does it rise")
 

@@ -753,6 +753,27 @@ def test_what_lacks_most_of_what_is_named_is_said_to_be_unsure(
     assert said.startswith(f"Only in #reef.\n{UNSURE}\n" if is_unsure else "Only in #reef.\n\n")
 
 
+@pytest.mark.parametrize(
+    ("prompt", "days_apart", "speaks_of", "is_when", "is_unsure"),
+    [
+        ("who is away on Friday", 9, (), False, True),
+        ("wer ist am Freitag weg", 9, (), False, True),
+        ("who is away on Friday", 9, ((DAY, DAY),), False, False),
+        ("who is away on Friday", 0, (), False, False),
+        ("when is the offsite", 9, (), True, False),
+    ],
+)
+def test_what_is_of_other_days_than_asked_for_is_said_to_be_unsure(
+    prompt: str, days_apart: int, speaks_of: tuple[tuple[date, date], ...], is_when: bool, is_unsure: bool
+) -> None:
+    plan = QueryPlan(prompt=prompt, event=EventQuestion(days=((DAY, DAY),), is_when=is_when))
+    of_day = shown(1, 0.9)
+    sent_at = datetime.combine(DAY, of_day.sent_at.timetz()) + timedelta(days=days_apart)
+    message = replace(of_day, sent_at=sent_at, speaks_of=speaks_of)
+    window = make_window(message, plan=plan, prompt=prompt, found=0.6)
+    assert (UNSURE in render_quotes(window, quote_messages(window))) is is_unsure
+
+
 def test_of_a_prompt_that_names_nothing_nothing_is_unsure() -> None:
     plan = QueryPlan(prompt="until when is it?", search_text="until when is it?", terms=("it",))
     window = make_window(shown(1, 0.9), plan=plan, prompt=plan.prompt, found=0.3)

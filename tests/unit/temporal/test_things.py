@@ -423,6 +423,26 @@ def test_when_something_came_to_be_is_asked_in_many_words(prompt: str, name: str
 
 
 @pytest.mark.parametrize(
+    ("prompt", "is_of_things"),
+    [
+        ("who wrote first?", False),
+        ("wer schrieb zuerst?", False),
+        ("wer hat zuerst geschrieben?", False),
+        ("qui a écrit en premier ?", False),
+        ("¿quién escribió primero?", False),
+        ("quem escreveu primeiro?", False),
+        ("who wrote last in #general yesterday?", False),
+        ("who wrote the poem first?", True),
+        ("¿quién escribió el primer libro?", True),
+        ("what did we write first?", True),
+        ("who decided first?", True),
+    ],
+)
+def test_who_wrote_first_asks_for_no_thing(prompt: str, is_of_things: bool) -> None:
+    assert (read(prompt) is not None) is is_of_things
+
+
+@pytest.mark.parametrize(
     ("prompt", "is_elliptic"),
     [
         ("how many did Ana make?", True),

@@ -42,15 +42,38 @@ def test_a_term_is_read_once_whatever_it_is_asked_with() -> None:
     assert reads.asked == [["bowl"], ["kiln"]]
 
 
-def test_what_was_cut_answers_for_no_part_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_cut_is_read_once_and_answers_for_no_part_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(head_reading, "MOST_HEADS", 2)
     reads = Reads(most=2)
-    reading = HeadReading(reads)
+    reading = HeadReading(reads, from_latest=True)
     assert texts(reading, "kiln", "lunch") == ["a bowl from the kiln", "lunch at noon"]
     assert texts(reading, "kiln", "lunch") == ["a bowl from the kiln", "lunch at noon"]
     assert texts(reading, "lunch") == ["lunch at noon"]
     assert texts(reading, "lunch", "bowl") == ["a bowl from the kiln", "lunch at noon"]
-    assert reads.asked == [["kiln", "lunch"], ["lunch"], ["bowl"], ["bowl", "lunch"]]
+    assert texts(reading, "bowl") == ["a bowl for Ana", "a bowl from the kiln"]
+    assert reads.asked == [["kiln", "lunch"], ["lunch"], ["bowl"]]
+    assert reading.is_cut({"lunch"})
+    assert not reading.is_cut({"hot"})
+
+
+def test_what_was_cut_is_cut_off_at_the_end_that_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(head_reading, "MOST_HEADS", 2)
+
+    def read_earliest(terms: Sequence[str]) -> list[MessageHead]:
+        return [head.message for head in HEADS if not head.terms.isdisjoint(terms)][:2]
+
+    reading = HeadReading(read_earliest)
+    assert texts(reading, "bowl") == ["a bowl for Ana", "a bowl from the kiln"]
+    assert texts(reading, "bowl", "hot") == ["the kiln is hot", "a bowl for Ana"]
+
+
+def test_many_terms_are_looked_up_in_portions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(head_reading, "MOST_TERMS", 2)
+    reads = Reads()
+    reading = HeadReading(reads)
+    assert texts(reading, "kiln", "lunch", "bowl") == [head.message.text for head in HEADS]
+    assert reads.asked == [["bowl", "kiln"], ["lunch"]]
+    assert texts(reading, "kiln") == ["the kiln is hot", "a bowl from the kiln"]
 
 
 def test_what_is_left_out_is_given_by_no_term() -> None:

@@ -17,7 +17,7 @@ from contextwin.storage.sql.things import MessageHead
 from contextwin.window.things.asked_words import stem_asked
 from contextwin.window.things.first_mentions import without_rivals
 from contextwin.window.things.introduced import make_kind
-from contextwin.window.things.kinds import KindFinder, _with_things_of_others
+from contextwin.window.things.kinds import KindFinder, _is_of_numbered_others, _with_things_of_others
 from contextwin.window.things.meanings import EmbedWords
 from contextwin.window.things.narrowing import find_called, find_doubts
 from contextwin.window.things.series import LIKENESS_OF_ASKED, UNNAMED, Head, Kind, Thing, _find_gaps, complete
@@ -325,6 +325,41 @@ def told_in_two_forms(one: str, other: str) -> list[str]:
         *(f"a visitor asked what {name} costs" for name in FIRED),
         *(f"the {word}" for word in FOOD * 2),
     ]
+
+
+@pytest.mark.parametrize(
+    ("form", "word", "is_sure"),
+    [
+        ("OPS-{n}: server {name} unreachable", "server", False),
+        ("[OPS-{n}] Server {name} slow", "server", False),
+        ("Ticket #{n} opened: the {name} server does not answer", "server", False),
+        ("INC-{n}: Server {name} startet nicht", "server", False),
+        ("Ticket #{n} opened: the {name} server does not answer", "ticket", True),
+        ("Created the server {name}, OPS-{n}", "server", True),
+    ],
+)
+def test_what_messages_number_is_told_of_and_nothing_else_for_sure(form: str, word: str, is_sure: bool) -> None:
+    phrase = ThingPhrase(text=word, words=(word,), is_asked=True)
+    heads = heads_of(*(form.format(n=n + 31, name=name) for n, name in enumerate((*NAMES, "tabloom", "gullwing"))))
+    kind = finder_of(heads).find([phrase], [phrase])
+    assert kind is not None
+    assert len(kind.things) == len(heads)
+    assert (not find_doubts(kind)) is is_sure
+
+
+@pytest.mark.parametrize(
+    ("form", "word"),
+    [
+        ("INC-{n}: incident {name} is open", "incident"),
+        ("CR-{n}: lip crack on {name}", "crack"),
+        ("Server {n}: {name}, 31 GB", "server"),
+        ("31 servers are ordered for {name}", "server"),
+    ],
+)
+def test_what_is_numbered_by_its_own_word_is_of_nothing_else(form: str, word: str) -> None:
+    heads = heads_of(*(form.format(n=n + 31, name=name) for n, name in enumerate(NAMES)))
+    things = tuple(Thing(head, UNNAMED) for head in heads)
+    assert not _is_of_numbered_others(Kind(word, stem(word, "en"), things))
 
 
 def test_words_that_are_near_name_a_kind_together_in_doubt() -> None:
