@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import pairwise, takewhile
@@ -81,9 +81,7 @@ def narrow_things(
     None where it says what no thing has, so that something else is asked: of "the last song of the set", the set.
     """
     doubts = find_doubts(kind)
-    if doubts and asked.asks == "count" and not (kind.is_plain and _names_kind(asked, kind)):
-        return None  # A number of what may be no things is none.
-    if asked.asks == "count" and not _are_asked_for(asked, kind):
+    if asked.asks == "count" and not _may_count(asked, kind, doubts):
         return None
     if mentioned and asked.asks == "when":
         return Narrowed((mentioned[0][1],), doubts)
@@ -94,32 +92,30 @@ def narrow_things(
     if asked.is_beginning:
         return Narrowed(things, [*doubts, *_find_guess(kind), "it may have begun before the first of them"])
     narrowing = _Narrowing(question.plan.language, asked, kind, people, is_unsure=bool(doubts))
-    unsaid, lacks_word = list[str](), False  # and what not all of them say
-    for phrase in asked.phrases:
-        if find_called(kind, phrase, question.people):
-            continue
-        if kind.is_guessed and phrase is asked.phrases[0]:
-            things = narrowing.narrow_guess(things, phrase)
-            continue
-        narrowed = narrowing.narrow(things, phrase)
-        if narrowed is None and not phrase.is_aside:
-            return None
-        if narrowed is None:
-            narrowed = Narrowed(things, [f"none of them says “{phrase.text}”"], lacks_word=True)
-        things, unsaid = narrowed.things, [*unsaid, *narrowed.reasons]
-        lacks_word |= narrowed.lacks_word
-    oldest, latest = find_range(question.plan.time, asked)
+    said = narrowing.narrow_by_all(things, question.people)
+    if said is None:
+        return None
     called = find_channels(question.request.prompt)
     channels = set(reader.channels_named(question.request.workspace, called) if called else ())
-    unsaid += [f"no channel is called #{' or #'.join(called)}"] if called and not channels else []
-    things = tuple(
+    things = tuple(thing for thing in said.things if not channels or thing.message.key.channel in channels)
+    unknown = [f"no channel is called #{' or #'.join(called)}"] if called and not channels else []
+    unmet = [f"none of them tells of {name}" for name in strangers]
+    reasons = [*unmet, *said.reasons, *unknown, *doubts, *_find_guess(kind)]
+    return Narrowed(_sent_in(things, *find_range(question.plan.time, asked)), reasons, said.lacks_word)
+
+
+def _may_count(asked: ThingQuestion, kind: Kind, doubts: Sequence[str]) -> bool:
+    """Return whether a number of the things may be what is asked: a number of what may be no things is none."""
+    return _are_asked_for(asked, kind) and (not doubts or (kind.is_plain and _names_kind(asked, kind)))
+
+
+def _sent_in(things: Sequence[Thing], oldest: datetime | None, latest: datetime | None) -> tuple[Thing, ...]:
+    """Return the things whose messages were sent in [oldest, latest)."""
+    return tuple(
         thing
         for thing in things
-        if not channels or thing.message.key.channel in channels
         if (oldest is None or thing.message.sent_at >= oldest) and (latest is None or thing.message.sent_at < latest)
     )
-    unmet = [f"none of them tells of {name}" for name in strangers]
-    return Narrowed(things, [*unmet, *unsaid, *doubts, *_find_guess(kind)], lacks_word)
 
 
 def _find_guess(kind: Kind) -> list[str]:
@@ -188,6 +184,27 @@ class _Narrowing:
     kind: Kind
     people: Set[str]  #: words that name people
     is_unsure: bool  #: the kind is in doubt
+
+    def narrow_by_all(self, things: tuple[Thing, ...], people: Set[str]) -> Narrowed | None:
+        """Return those of the things that have what all phrases say; None where something else is asked.
+
+        A phrase with the name of a thing, which none of the `people` is, chooses nothing.
+        """
+        unsaid, lacks_word = list[str](), False
+        for phrase in self.asked.phrases:
+            if find_called(self.kind, phrase, people):
+                continue
+            if self.kind.is_guessed and phrase is self.asked.phrases[0]:
+                things = self.narrow_guess(things, phrase)
+                continue
+            narrowed = self.narrow(things, phrase)
+            if narrowed is None and phrase.is_aside:
+                narrowed = Narrowed(things, [f"none of them says “{phrase.text}”"], lacks_word=True)
+            if narrowed is None:
+                return None
+            things, unsaid = narrowed.things, [*unsaid, *narrowed.reasons]
+            lacks_word |= narrowed.lacks_word
+        return Narrowed(things, unsaid, lacks_word)
 
     def narrow(self, things: tuple[Thing, ...], phrase: ThingPhrase) -> Narrowed | None:
         """Return those of the things, and what words do not tell which; None where something else is asked."""
@@ -372,35 +389,46 @@ def _of_people(
 
     A thing is of whom its message names, else of who wrote it.
     """
-    things = kind.things
-    authors = {thing.message.user for thing in things if thing.message.user and not thing.message.is_bot}
-    authors |= {*question.names, *kind.authors}
-    authors |= {question.request.asker} if asked.is_own and question.request.asker else set()
-    names = reader.user_names(question.request.workspace, sorted(authors))
-    by_word = {name.lower().split()[0]: user for user, name in names.items() if name.strip()}
-    by_word |= {f"@{user.lower()}": user for user in authors}
-    said = {word.lower().removesuffix("'s").removesuffix("’s") for word in words_of(asked.phrases)}
-    asked_of = {by_word[word] for word in said & set(by_word)} | set(question.names)
-    asked_of |= {question.request.asker} if asked.is_own and question.request.asker else set()
-
-    def maker(thing: Thing) -> str | None:
-        words = (token.low.removesuffix("'s").removesuffix("’s") for token in thing.head.line.tokens)
-        named = next((by_word[word] for word in words if word in by_word), None)
-        return named or thing.message.user
-
+    names, asked_of, by_word = _find_people(reader, question, asked, kind)
     # What a program tells of nobody may be anybody's.
-    makers = {thing: maker(thing) for thing in things}
-    found = tuple(thing for thing in things if makers[thing] in asked_of)
+    makers = {thing: _maker_of(thing, by_word) for thing in kind.things}
+    found = tuple(thing for thing in kind.things if makers[thing] in asked_of)
+    people = question.people.union(by_word)
+    if not found:
+        return kind.things, people, sorted(names.get(user, user) for user in asked_of)
     places = {before for thing in found for before, word in _named_in(thing) if by_word.get(word.lower()) in asked_of}
     places = {before for before in places if before.isalpha()}  # A colon says nothing of whom it stands before.
     found = tuple(
-        thing
-        for thing in things
-        if found and (makers[thing] in asked_of or _is_of_nobody(thing, makers[thing], places))
+        thing for thing in kind.things if makers[thing] in asked_of or _is_of_nobody(thing, makers[thing], places)
     )
-    people = question.people.union(by_word)
-    strangers = sorted(names.get(user, user) for user in asked_of) if asked_of and not found else []
-    return (found if asked_of and found else things), people, strangers
+    return found, people, []
+
+
+def _find_people(
+    reader: Reader, question: ResolvedQuestion, asked: ThingQuestion, kind: Kind
+) -> tuple[Mapping[str, str], Set[str], Mapping[str, str]]:
+    """Return the names of those who may have made the things, whose things are asked for, and who a word names.
+
+    All are by the ids of users.
+    """
+    asker = {question.request.asker} if asked.is_own and question.request.asker else set[str]()
+    authors = {thing.message.user for thing in kind.things if thing.message.user and not thing.message.is_bot}
+    authors |= {*question.names, *kind.authors, *asker}
+    names = reader.user_names(question.request.workspace, sorted(authors))
+    by_word = {name.lower().split()[0]: user for user, name in names.items() if name.strip()}
+    by_word |= {f"@{user.lower()}": user for user in authors}
+    said = {_without_possessive(word.lower()) for word in words_of(asked.phrases)}
+    return names, {*(by_word[word] for word in said & set(by_word)), *question.names, *asker}, by_word
+
+
+def _maker_of(thing: Thing, by_word: Mapping[str, str]) -> str | None:
+    """Return whom a thing's message names, else who wrote it."""
+    words = (_without_possessive(token.low) for token in thing.head.line.tokens)
+    return next((by_word[word] for word in words if word in by_word), None) or thing.message.user
+
+
+def _without_possessive(word: str) -> str:
+    return word.removesuffix("'s").removesuffix("’s")
 
 
 def _is_of_nobody(thing: Thing, maker: str | None, places: Set[str]) -> bool:
