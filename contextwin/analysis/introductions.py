@@ -313,7 +313,7 @@ def _best_sighting(line: Line, terms: frozenset[str], acts: frozenset[str], know
     return best
 
 
-class _Found(NamedTuple):
+class _NounPhrase(NamedTuple):
     """The name in a sentence with the noun, and what stands around the noun."""
 
     name: str  #: in lower case; "" for none
@@ -368,7 +368,7 @@ def _weigh(line: Line, number: int, place: int, acts: frozenset[str], known: Set
     return Sighting(score, found.name, found.where, form, tokens[place].low, is_definite)
 
 
-def _find_thing(line: Line, number: int, place: int, known: Set[str]) -> _Found:
+def _find_thing(line: Line, number: int, place: int, known: Set[str]) -> _NounPhrase:
     """Return the name of what the noun at a place may introduce, by its sentence, the one before or the first."""
     tokens, (start, end) = line.tokens, line.sentences[number]
     name, where, behind = _find_name(tokens, start, end, place)
@@ -389,10 +389,10 @@ def _find_thing(line: Line, number: int, place: int, known: Set[str]) -> _Found:
     is_about_first = number == 1 and not is_called and governor in DEFINITE and bool(line.first_name)
     if is_about_first:  # "“The Skaters” is in the collection. The painting comes from …"
         name, where = line.first_name, "elsewhere"
-    return _Found(name, where, governor, leading, behind, bool(before), is_about_first)
+    return _NounPhrase(name, where, governor, leading, behind, bool(before), is_about_first)
 
 
-def _find_form(found: _Found, second: Sequence[Token]) -> tuple[str, str] | None:
+def _find_form(found: _NounPhrase, second: Sequence[Token]) -> tuple[str, str] | None:
     """Return the form of a sentence by what leads to the noun and the `second` word behind it, if there is one.
 
     None where it only mentions a thing.

@@ -241,7 +241,7 @@ def _find_keywords(plan: QueryPlan) -> tuple[str, ...]:
     return tuple(terms)
 
 
-class _Asked(NamedTuple):
+class _ReadPrompt(NamedTuple):
     """What a prompt asks for beside its operators."""
 
     operators: SearchOperators
@@ -264,7 +264,7 @@ def _take_apart(
     read = partial(parse_time, asked_at=asked_at, tz=tz, language=plan.language, people=people)
     operators, rest = read_operators(prompt)
     operators, rest = read_exceptions(rest, operators, people)
-    asked = _Asked(operators, rest, read(rest))
+    asked = _ReadPrompt(operators, rest, read(rest))
     operators, rest, time = asked if is_long else _with_held(asked, read, plan.language, people)
     time = _with_mentioned(time, given, read)
     if time is not None and is_in_thread and (says_here(rest) or is_of_place(time)):
@@ -282,7 +282,7 @@ def _take_apart(
     return _with_things(plan, find_thing_question(rest, asked_at, tz, plan.language))
 
 
-def _with_held(asked: _Asked, read: _ReadTime, language: str, people: Set[str]) -> _Asked:
+def _with_held(asked: _ReadPrompt, read: _ReadTime, language: str, people: Set[str]) -> _ReadPrompt:
     """Return what is asked with messages in the place of what they hold: "the last photo" is a message with one."""
     for attribute, word, as_message, is_topic in read_held(asked.rest, language, people):
         time = read(as_message)
@@ -294,7 +294,7 @@ def _with_held(asked: _Asked, read: _ReadTime, language: str, people: Set[str]) 
         if (is_placed or not is_topic) and not is_told:
             operators = asked.operators
             operators = replace(operators, has=(*operators.has, attribute), matched=(*operators.matched, word))
-            return _Asked(operators, as_message, replace(time, confidence=min(time.confidence, SURE_OF_HELD)))
+            return _ReadPrompt(operators, as_message, replace(time, confidence=min(time.confidence, SURE_OF_HELD)))
     return asked
 
 

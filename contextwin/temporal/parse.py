@@ -606,7 +606,7 @@ def _find_speaker(reading: Reading, whole: Reading) -> Speaker:
     return speaker._replace(name=find_present(_before(whole, reading)))
 
 
-class _Parts(NamedTuple):
+class _SentenceParts(NamedTuple):
     """A sentence about time, taken apart."""
 
     range_: Range | None
@@ -622,7 +622,9 @@ class _Parts(NamedTuple):
         return self.range_.bounds if self.range_ else None
 
 
-def _find_parts(reading: Reading, whole: Reading, range_: Range | None, question: Question, speaker: Speaker) -> _Parts:
+def _find_parts(
+    reading: Reading, whole: Reading, range_: Range | None, question: Question, speaker: Speaker
+) -> _SentenceParts:
     used = {*(range_.items if range_ else ()), *question.items}
     named = {place for place in question.items if reading.items[place].symbol == CODE["OTHER"]} - {*question.named}
     topic = find_topic(reading, {*used - named, *speaker.items})
@@ -632,11 +634,11 @@ def _find_parts(reading: Reading, whole: Reading, range_: Range | None, question
     if range_ is None or range_.mode == "said":
         is_over = _tells_of_past(reading, topic)
         question = _last_said(question, reading.symbols, speaker, topic, is_over=is_over)
-    parts = _Parts(range_, question, speaker, topic, used, (), is_guess)
+    parts = _SentenceParts(range_, question, speaker, topic, used, (), is_guess)
     return parts._replace(unread=_find_left(reading, parts, used - named))
 
 
-def _find_left(reading: Reading, parts: _Parts, used: Set[int]) -> tuple[int, ...]:
+def _find_left(reading: Reading, parts: _SentenceParts, used: Set[int]) -> tuple[int, ...]:
     """Return the places of the items that neither say when or what, nor who; `used` are those that say when, or ask."""
     range_, question, speaker, topic, bounds = parts.range_, parts.question, parts.speaker, parts.topic, parts.bounds
     read = {*used, *speaker.items, *(() if topic.is_dangling else topic.items)}
@@ -655,7 +657,7 @@ def _find_left(reading: Reading, parts: _Parts, used: Set[int]) -> tuple[int, ..
     return unread if is_told else tuple(sorted({*unread, *_find_made(reading)}))
 
 
-def _may_be_told(reading: Reading, whole: Reading, parts: _Parts, modifiers: DateModifiers) -> bool:
+def _may_be_told(reading: Reading, whole: Reading, parts: _SentenceParts, modifiers: DateModifiers) -> bool:
     """Return whether another message may be meant than one in the place, the time or of the person that is read."""
     question, speaker, topic, bounds = parts.question, parts.speaker, parts.topic, parts.bounds
     if speaker.name is None and has_possessive(reading):
@@ -668,7 +670,9 @@ def _may_be_told(reading: Reading, whole: Reading, parts: _Parts, modifiers: Dat
     return not says_which and _counts_something_told(question, reading, whole)
 
 
-def _make_constraint(reading: Reading, parts: _Parts, modifiers: DateModifiers, verdict: Verdict) -> TimeConstraint:
+def _make_constraint(
+    reading: Reading, parts: _SentenceParts, modifiers: DateModifiers, verdict: Verdict
+) -> TimeConstraint:
     range_, question, speaker, topic, bounds = parts.range_, parts.question, parts.speaker, parts.topic, parts.bounds
     known = [each for each in (bounds, modifiers.bounds) if each]
     # An empty range, such as "yesterday before midnight", is none.
@@ -707,7 +711,7 @@ def _make_constraint(reading: Reading, parts: _Parts, modifiers: DateModifiers, 
     )
 
 
-def _confidence(reading: Reading, parts: _Parts, verdict: Verdict) -> float:
+def _confidence(reading: Reading, parts: _SentenceParts, verdict: Verdict) -> float:
     """Return how sure a constraint is, from 0.1 to 1 in hundredths."""
     confidence = min(parts.question.confidence, parts.range_.confidence if parts.range_ else 1)
     confidence *= _OF_SLIPS if reading.is_corrected else 1

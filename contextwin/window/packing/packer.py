@@ -20,7 +20,7 @@ from contextwin.models.windows import DroppedMessages, ScoredThread, WindowThrea
 from contextwin.window.packing.layout import CandidateMessage, lay_out_threads
 from contextwin.window.packing.measure import TokenMeter
 from contextwin.window.packing.pack_request import Packed, PackRequest
-from contextwin.window.packing.selection import Selection
+from contextwin.window.packing.selection import MessageSelection
 from contextwin.window.packing.turns import fill, list_turns
 from contextwin.window.render.rendering import render_window
 
@@ -60,7 +60,7 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
     best = max((each.as_answer for each in candidates if each.is_hit), default=0.0)
     limit = request.budget_tokens
     while True:
-        selection = Selection(request, meter, best)
+        selection = MessageSelection(request, meter, best)
         fill(selection, turns, limit)
         threads = tuple(
             _with_age(layout.fill(selection.shown), meter) for layout in layouts if layout in selection.opened
@@ -148,7 +148,7 @@ def _with_answers_first(
 
 
 def _find_missing(
-    selection: Selection, candidates: Iterable[CandidateMessage], explained: Container[MessageKey]
+    selection: MessageSelection, candidates: Iterable[CandidateMessage], explained: Container[MessageKey]
 ) -> list[CandidateMessage]:
     """Return the hits that are not shown, and the context messages to explain, best first."""
     missing = [

@@ -46,14 +46,14 @@ class Rejection(NamedTuple):
 _BELOW_THRESHOLD = Rejection("threshold")
 
 
-class Room(NamedTuple):
+class BudgetRoom(NamedTuple):
     """The limits of a plan at one step."""
 
     tokens: int
     messages: int
 
 
-class Selection:
+class MessageSelection:
     """The messages taken so far, and their tokens."""
 
     def __init__(self, request: PackRequest, meter: TokenMeter, best: float) -> None:
@@ -81,23 +81,23 @@ class Selection:
         self._headed: set[CandidateMessage] = set()
         self._rejected: dict[CandidateMessage, Rejection] = {}
 
-    def room(self, limit: int, share: float = 1.0) -> Room:
+    def room(self, limit: int, share: float = 1.0) -> BudgetRoom:
         """Return what is used so far plus `share` of the whole budget, within the budget."""
         messages = limit if self._request.max_messages is None else self._request.max_messages
         tokens = min(limit, self._tokens + int(limit * share))
-        return Room(tokens, min(messages, len(self.shown) + int(messages * share)))
+        return BudgetRoom(tokens, min(messages, len(self.shown) + int(messages * share)))
 
-    def room_beside(self, limit: int, share: float) -> Room:
+    def room_beside(self, limit: int, share: float) -> BudgetRoom:
         """Return the whole budget without `share` of it, at least what is used so far."""
         messages = limit if self._request.max_messages is None else self._request.max_messages
         tokens = max(self._tokens, limit - int(limit * share))
-        return Room(tokens, max(len(self.shown), messages - int(messages * share)))
+        return BudgetRoom(tokens, max(len(self.shown), messages - int(messages * share)))
 
     def share_taken(self, limit: int) -> float:
         """Return which share of the budget is used so far."""
         return self._tokens / limit
 
-    def take_recent(self, recent: Sequence[CandidateMessage], room: Room) -> None:
+    def take_recent(self, recent: Sequence[CandidateMessage], room: BudgetRoom) -> None:
         """Take recent messages that fit, in this order, each thread with its root; the first is cut if needed.
 
         One that is shown in part, as the best hit may be, is completed at its turn, before older ones take the room.
@@ -111,7 +111,7 @@ class Selection:
             if self._take_recent(candidate, room) or (not has_any and self.take_cut(candidate, room)):
                 has_any = True
 
-    def fill_with_recent(self, recent: Sequence[CandidateMessage], room: Room) -> None:
+    def fill_with_recent(self, recent: Sequence[CandidateMessage], room: BudgetRoom) -> None:
         """Take recent messages in this order, up to the first that does not fit: an older one says less.
 
         If none is shown yet, the first is cut, unless hardly anything of it would be left.
@@ -126,7 +126,7 @@ class Selection:
                 return
             has_any = True
 
-    def take_replies(self, candidate: CandidateMessage, room: Room) -> None:
+    def take_replies(self, candidate: CandidateMessage, room: BudgetRoom) -> None:
         """Take the messages right behind one of a thread that asks, cut if they are long, while they fit."""
         tokens = REPLY_TOKENS + LINE_TOKENS[self._request.format]
         for reply in candidate.layout.sequence[candidate.position + 1 :][:REPLIES]:
@@ -136,7 +136,7 @@ class Selection:
             if not (self._take_whole(reply, room) if is_short else self.take_cut(reply, room, tokens)):
                 return
 
-    def take_reply(self, candidate: CandidateMessage, room: Room) -> None:
+    def take_reply(self, candidate: CandidateMessage, room: BudgetRoom) -> None:
         """Take what stands right behind a hit of a thread that asks, cut if it is long; nothing behind a weak one."""
         layout, place = candidate.layout, candidate.position + 1
         is_last = place >= len(layout.sequence) or layout.unread_at == place
@@ -151,7 +151,7 @@ class Selection:
         else:
             self.take_cut(reply, room, self._root_sizes[0])
 
-    def take_rest(self, candidate: CandidateMessage, room: Room) -> None:
+    def take_rest(self, candidate: CandidateMessage, room: BudgetRoom) -> None:
         """Take what is left of a message's thread, if that is little: its end may tell what came of it."""
         rest = [each for each in candidate.layout.sequence if each not in self.shown]
         if sum(map(self._meter.estimate, rest)) > max(SHORT_REST, MOST_OF_REST * self._request.budget_tokens):
@@ -160,7 +160,7 @@ class Selection:
             if self.reject(each) is None:
                 self._take_whole(each, room)
 
-    def take(self, candidate: CandidateMessage, room: Room) -> bool:
+    def take(self, candidate: CandidateMessage, room: BudgetRoom) -> bool:
         """Take a message, unless it is rejected, in the fullest form that fits; return whether it was taken."""
         left = room.tokens - self._tokens
         if self._meter.cannot_fit(candidate, left) or not self._may_open(candidate) or self._is_root_alone(candidate):
@@ -180,7 +180,7 @@ class Selection:
             return any(self._take([(candidate, form)], room, around) for form in forms)
         return any(self._take(offer, room) for offer in self._offers(candidate, root, forms, room))
 
-    def take_bridges(self, candidate: CandidateMessage, room: Room) -> None:
+    def take_bridges(self, candidate: CandidateMessage, room: BudgetRoom) -> None:
         """Take the short messages that hold a message and its neighbours together; the mark of a gap takes as much.
 
         Here another "Yeah." is no duplicate: it answers something else; a longer text repeats what it says.
@@ -190,7 +190,7 @@ class Selection:
             if rejection is None or (rejection.reason == "duplicate" and is_brief):
                 self._take([(between, self._meter.measure_whole(between))], room)
 
-    def take_question(self, candidate: CandidateMessage, room: Room) -> None:
+    def take_question(self, candidate: CandidateMessage, room: BudgetRoom) -> None:
         """Take what somebody else asked right before a short message of a conversation: "Yes, twice" is a riddle."""
         layout, place = candidate.layout, candidate.position
         if layout.is_thread or layout.is_recent or candidate.follows_gap or not place:
@@ -202,7 +202,7 @@ class Selection:
         if measured and measured.tokens <= self._question_tokens and self.reject(before) is None:
             self._take([(before, measured)], room)
 
-    def take_chunk(self, candidate: CandidateMessage, chunk: int, room: Room) -> bool:
+    def take_chunk(self, candidate: CandidateMessage, chunk: int, room: BudgetRoom) -> bool:
         """Take one more chunk of a message, unless it is rejected; return whether it was taken."""
         is_whole = candidate in self.shown and candidate not in self._truncated
         rejected = self._rejected.get(candidate)
@@ -230,7 +230,7 @@ class Selection:
                 self._headed.add(candidate)
         return taken
 
-    def take_cut(self, candidate: CandidateMessage, room: Room, max_tokens: int | None = None) -> bool:
+    def take_cut(self, candidate: CandidateMessage, room: BudgetRoom, max_tokens: int | None = None) -> bool:
         """Take as much of a message as fits beside its thread's root, at most `max_tokens`; return whether that was.
 
         The root is missing only where nothing is shown yet and hardly anything would be left beside it.
@@ -245,7 +245,7 @@ class Selection:
         return (root is None or not self.shown) and self._take_cut_beside([], candidate, room, max_tokens)
 
     def _take_cut_beside(
-        self, others: Offer, candidate: CandidateMessage, room: Room, max_tokens: int | None = None
+        self, others: Offer, candidate: CandidateMessage, room: BudgetRoom, max_tokens: int | None = None
     ) -> bool:
         """Take others and as much of a message as fits beside them; return whether they were taken."""
         left = room.tokens - self._tokens - sum(measured.tokens for _, measured in others)
@@ -253,7 +253,7 @@ class Selection:
         cut = self._meter.measure_cut(candidate, left if max_tokens is None else min(left, max_tokens))
         return cut is not None and self._take([*others, (candidate, cut)], room)
 
-    def complete(self, candidate: CandidateMessage, room: Room) -> None:
+    def complete(self, candidate: CandidateMessage, room: BudgetRoom) -> None:
         """Show more of a message that is shown in part: the fullest form that fits."""
         if candidate not in self._truncated or (not candidate.is_hit and self._seen.is_duplicate(candidate.found)):
             return
@@ -263,7 +263,7 @@ class Selection:
             return
         self._extend(candidate, self._meter.measure_forms(candidate, left), room)
 
-    def _extend(self, candidate: CandidateMessage, forms: Iterable[MeasuredMessage], room: Room) -> bool:
+    def _extend(self, candidate: CandidateMessage, forms: Iterable[MeasuredMessage], room: BudgetRoom) -> bool:
         """Show a message in the first of these forms that is longer and fits; return whether there is one."""
         without = self._tokens - self.tokens[candidate]
         left = room.tokens - without
@@ -353,7 +353,11 @@ class Selection:
         return is_likely and candidate.best_value >= self._min_value
 
     def _offers(
-        self, candidate: CandidateMessage, root: CandidateMessage | None, forms: Iterable[MeasuredMessage], room: Room
+        self,
+        candidate: CandidateMessage,
+        root: CandidateMessage | None,
+        forms: Iterable[MeasuredMessage],
+        room: BudgetRoom,
     ) -> Iterator[Offer]:
         """Yield the forms of a message, each with its missing root, cut; alone only where nothing is shown yet."""
         if root is None:
@@ -378,7 +382,7 @@ class Selection:
         return None if is_none or not has_question_mark(before.found.text) else before
 
     def _take_riddle(
-        self, candidate: CandidateMessage, before: CandidateMessage, forms: Sequence[MeasuredMessage], room: Room
+        self, candidate: CandidateMessage, before: CandidateMessage, forms: Sequence[MeasuredMessage], room: BudgetRoom
     ) -> bool:
         """Take a short reply with what it replies to, cut if that is long; without it only where it was found."""
         root, left = self._missing_root(candidate), room.tokens - self._tokens
@@ -401,7 +405,7 @@ class Selection:
         is_there = root is None or root is candidate or root in self.shown or self._seen.is_duplicate(root.found)
         return None if is_there else root
 
-    def _take_whole(self, candidate: CandidateMessage, room: Room) -> bool:
+    def _take_whole(self, candidate: CandidateMessage, room: BudgetRoom) -> bool:
         left = room.tokens - self._tokens
         if not self._meter.may_fit(candidate, left) or self._seen.is_duplicate(candidate.found):
             return False
@@ -418,7 +422,7 @@ class Selection:
         is_root = layout.is_thread and candidate is layout.root and not candidate.is_hit
         return is_root and not layout.is_recent and len(layout.candidates) > 1 and layout not in self.opened
 
-    def _take_recent(self, candidate: CandidateMessage, room: Room) -> bool:
+    def _take_recent(self, candidate: CandidateMessage, room: BudgetRoom) -> bool:
         """Take a recent message, of a thread with its root, which is cut if it does not fit whole."""
         left, meter = room.tokens - self._tokens, self._meter
         if not meter.may_fit(candidate, left) or self._repeats_talk(candidate):
@@ -432,7 +436,7 @@ class Selection:
         cuts = (meter.measure_cut(root, tokens) for tokens in self._root_sizes)
         return any(self._take([(root, cut), reply], room) for cut in cuts if cut)
 
-    def _take(self, offer: Offer, room: Room, around: int | None = None) -> bool:
+    def _take(self, offer: Offer, room: BudgetRoom, around: int | None = None) -> bool:
         """Take all messages of an offer, if they fit; return whether they were taken. `around` is what they add."""
         if around is None:
             around = self._count_around([candidate for candidate, _ in offer])

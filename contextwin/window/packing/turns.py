@@ -14,7 +14,7 @@ from contextwin.query.intent import has_question_mark
 from contextwin.window.packing.layout import CandidateMessage
 from contextwin.window.packing.likelihood import likeliest_first
 from contextwin.window.packing.measure import TokenMeter
-from contextwin.window.packing.selection import Room, Selection
+from contextwin.window.packing.selection import BudgetRoom, MessageSelection
 
 #: Recent messages behind what was found take so many times as much at most: a third of the window.
 TALK_BESIDE_FOUND = 0.5
@@ -58,7 +58,7 @@ def list_turns(
     return turns
 
 
-def fill(selection: Selection, turns: Sequence[Turn], limit: int) -> None:
+def fill(selection: MessageSelection, turns: Sequence[Turn], limit: int) -> None:
     """Take the best hit, the recency share, all else that fits, and more recent messages."""
     wholes = (turn.candidate for turn in turns if turn.part == _WHOLE)
     recent = sorted((each for each in wholes if each.is_recent), key=attrgetter("way"))
@@ -75,7 +75,9 @@ def fill(selection: Selection, turns: Sequence[Turn], limit: int) -> None:
         selection.fill_with_recent(recent, everything)
 
 
-def _take_turns(selection: Selection, turns: Sequence[Turn], best: CandidateMessage | None, room: Room) -> None:
+def _take_turns(
+    selection: MessageSelection, turns: Sequence[Turn], best: CandidateMessage | None, room: BudgetRoom
+) -> None:
     """Take messages at their turns while they fit, each with what makes it readable."""
     # What min_score leaves out may belong to the thread of a message whose turn comes later.
     for turn in chain(turns, turns if selection.has_minimum else ()):
@@ -95,7 +97,7 @@ def _take_turns(selection: Selection, turns: Sequence[Turn], best: CandidateMess
             selection.take_rest(best, room)
 
 
-def _take_best_hit(selection: Selection, turns: Sequence[Turn], room: Room) -> CandidateMessage | None:
+def _take_best_hit(selection: MessageSelection, turns: Sequence[Turn], room: BudgetRoom) -> CandidateMessage | None:
     """Take the best hit that is not rejected, or the best chunk of it, cut if it does not fit.
 
     Return it if it is shown in its thread.
