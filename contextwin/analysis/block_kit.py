@@ -1,7 +1,7 @@
 """Slack's blocks → plain text (https://docs.slack.dev/reference/block-kit/blocks).
 
-Blocks are read by a table of their parts, in the order in which Slack shows them. Of a block of an unknown kind all
-parts are read that other kinds have, and `BlockText.is_complete` is false. Nesting is followed `MAX_DEPTH` deep.
+Blocks are read by a table of their parts, in the order in which Slack shows them. A block of an unknown kind is read
+by the parts that other kinds have, and `BlockText.is_complete` is false. Nesting is followed `MAX_DEPTH` deep.
 """
 
 from __future__ import annotations

@@ -16,7 +16,8 @@ def without_collection() -> Iterator[None]:
     """Look for no unreachable cycles meanwhile, and do so afterwards if it was done before.
 
     The collector takes a tenth of indexing a batch of messages, and 6 to 11 % of the processor time of a window
-    (docs/performance.md). Of many windows at once, those that begin while it is on let it come back as they end.
+    (docs/performance.md). If many windows are built at once, those that begin while it is on let it come back as they
+    end.
     """
     with _switching:
         was_enabled = gc.isenabled()

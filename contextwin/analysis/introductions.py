@@ -313,9 +313,64 @@ def _best_sighting(line: Line, terms: frozenset[str], acts: frozenset[str], know
     return best
 
 
+class _NounPhrase(NamedTuple):
+    """The name in a sentence with the noun, and what stands around the noun."""
+
+    name: str  #: in lower case; "" for none
+    where: str  #: where the name stands: beside, closed, slot, elsewhere, apart
+    governor: str  #: the symbol that governs the noun; "" for none
+    leading: str  #: the word that leads to the noun
+    behind: str  #: what stands behind the noun
+    is_apposed: bool = False  #: the noun says what the name before it is
+    is_about_first: bool = False  #: the name is that of the first sentence
+
+    @property
+    def is_called(self) -> bool:
+        """Whether the name stands right beside the noun, in whatever letters."""
+        return self.where in ("beside", "closed")
+
+
 def _weigh(line: Line, number: int, place: int, acts: frozenset[str], known: Set[str]) -> Sighting:
+    """Return what the sentence of that number says of the noun at a place."""
     tokens, (start, end) = line.tokens, line.sentences[number]
+    found = _find_thing(line, number, place, known)
     before = sum(not token.is_mark for token in tokens[start:place])
+    is_first = number == 0 or found.is_about_first
+    ends_asking = end < len(tokens) and "?" in tokens[end].text
+    is_asked = ends_asking or any(token.symbol in _ASKS for token in tokens[start : min(end, start + 2)])
+    is_told_of = not found.is_called and place + 1 < end and tokens[place + 1].symbol in _ARE
+    is_label = number == 0 and place == start and _has_colon(tokens[place + 1 : end])
+    # "My repository raffle" has a name, "my repository" and "your repository raffle" mention one.
+    is_own = found.is_apposed or (found.governor == "MY" and found.where in _CALLS)
+    is_of_others = found.governor in OTHER_DETERMINERS and not is_own
+    is_definite = found.governor in DEFINITE and not found.is_called and not found.is_about_first
+    holds = (
+        ("named", found.is_called),
+        ("named elsewhere", found.where == "elsewhere"),
+        ("named apart", found.where == "apart"),
+        ("colon", found.behind == ":" and before < 4),
+        ("label", is_label),
+        ("begins", is_first),
+        ("early", is_first and before < _EARLY_WORDS),
+        ("governed", found.governor in PREPOSITIONS),
+        ("apposition", found.is_apposed),
+        ("of others", is_of_others),
+        ("definite", is_definite),
+        ("indefinite", found.governor in ("", "A")),
+        ("unreal", any(token.symbol in _UNREAL for token in tokens[start:place])),
+        ("told of", is_told_of and not found.is_about_first),
+        ("asks", is_asked),
+        ("act", bool(acts) and any(not acts.isdisjoint(token.terms) for token in tokens[start:end])),
+    )
+    score = sum(POINTS[name] for name, is_so in holds if is_so)
+    form = None if is_of_others or is_asked else _find_form(found, tokens[place + 2 : end][:1])
+    form = LABEL if is_label and not is_asked else form
+    return Sighting(score, found.name, found.where, form, tokens[place].low, is_definite)
+
+
+def _find_thing(line: Line, number: int, place: int, known: Set[str]) -> _NounPhrase:
+    """Return the name of what the noun at a place may introduce, by its sentence, the one before or the first."""
+    tokens, (start, end) = line.tokens, line.sentences[number]
     name, where, behind = _find_name(tokens, start, end, place)
     phrase = place  # Where the noun's phrase begins, but for its article.
     if tokens[place].is_identifier and is_numbered(tokens[place].text):  # "RFC-7 opened by Mirela"
@@ -325,56 +380,31 @@ def _weigh(line: Line, number: int, place: int, acts: frozenset[str], known: Set
     governor, leading = _find_governor(tokens, start, phrase)
     if where == "closed" and _leads_to_name(tokens[place + 1]):
         name, where = (name, "beside") if governor in ("", "A") else ("", "")  # "The repository, sadly, …"
-    is_about_first = (
-        number == 1 and where not in ("beside", "closed") and governor in DEFINITE and bool(line.first_name)
-    )
-    before_it = _name_before(tokens, start, place, governor) if leading == "," else ""
-    is_apposed = bool(before_it)
-    if is_apposed:
-        name, where = before_it, "beside"
+    is_called = where in ("beside", "closed")
+    before = _name_before(tokens, start, place, governor) if leading == "," else ""
+    if before:
+        name, where = before, "beside"
     elif leading == ",":
         leading = "^"
+    is_about_first = number == 1 and not is_called and governor in DEFINITE and bool(line.first_name)
     if is_about_first:  # "“The Skaters” is in the collection. The painting comes from …"
         name, where = line.first_name, "elsewhere"
-    is_first = number == 0 or is_about_first
-    ends_asking = end < len(tokens) and "?" in tokens[end].text
-    is_asked = ends_asking or any(token.symbol in _ASKS for token in tokens[start : min(end, start + 2)])
-    is_told_of = where not in ("beside", "closed") and place + 1 < end and tokens[place + 1].symbol in _ARE
-    is_label = number == 0 and place == start and _has_colon(tokens[place + 1 : end])
-    # "My repository raffle" has a name, "my repository" and "your repository raffle" mention one.
-    is_of_others = governor in OTHER_DETERMINERS and not is_apposed and not (governor == "MY" and where in _CALLS)
-    says_act = bool(acts) and any(not acts.isdisjoint(token.terms) for token in tokens[start:end])
-    holds = (
-        ("named", where in ("beside", "closed")),
-        ("named elsewhere", where == "elsewhere"),
-        ("named apart", where == "apart"),
-        ("colon", behind == ":" and before < 4),
-        ("label", is_label),
-        ("begins", is_first),
-        ("early", is_first and before < _EARLY_WORDS),
-        ("governed", governor in PREPOSITIONS),
-        ("apposition", is_apposed),
-        ("of others", is_of_others),
-        ("definite", governor in DEFINITE and where not in ("beside", "closed") and not is_about_first),
-        ("indefinite", governor in ("", "A")),
-        ("unreal", any(token.symbol in _UNREAL for token in tokens[start:place])),
-        ("told of", is_told_of and not is_about_first),
-        ("asks", is_asked),
-        ("act", says_act),
-    )
-    score = sum(POINTS[name] for name, is_so in holds if is_so)
-    # "Repository raffle created", not "the repository permissions are …".
-    done = tokens[place + 2] if where == "slot" and leading == "^" and not governor and place + 2 < end else None
-    only_mentions = (
-        governor in PREPOSITIONS
-        or is_of_others
-        or is_asked
-        or (where == "slot" and leading == "^" and (done is None or done.is_mark or done.symbol in _ARE))
-    )
-    has_slot = where in _CALLS and leading != "^"
-    form = None if only_mentions else (leading, done.low if done else "NAME" if has_slot else behind)
-    form = LABEL if is_label and not is_asked else form
-    return Sighting(score, name, where, form, tokens[place].low, dict(holds)["definite"])
+    return _NounPhrase(name, where, governor, leading, behind, bool(before), is_about_first)
+
+
+def _find_form(found: _NounPhrase, second: Sequence[Token]) -> tuple[str, str] | None:
+    """Return the form of a sentence by what leads to the noun and the `second` word behind it, if there is one.
+
+    None where it only mentions a thing.
+    """
+    if found.governor in PREPOSITIONS:
+        return None
+    if found.where == "slot" and found.leading == "^":
+        # "Repository raffle created", not "the repository permissions are …".
+        done = None if found.governor else next(iter(second), None)
+        return None if done is None or done.is_mark or done.symbol in _ARE else (found.leading, done.low)
+    has_slot = found.where in _CALLS and found.leading != "^"
+    return found.leading, "NAME" if has_slot else found.behind
 
 
 def _has_colon(tokens: Sequence[Token]) -> bool:

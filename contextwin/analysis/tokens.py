@@ -29,7 +29,7 @@ DEFAULT_ENCODING = "o200k_base"
 #: The file holds the length of each token in a byte, then all tokens, in the order of their ranks.
 _O200K_TOKENS = 199_998
 _O200K_SHA256 = "440741350e7cfa1c0f4869ce742d1b043550adbda5187adcac9e787edac6fba9"
-#: Of the index that testkit/vocabulary.py writes.
+#: SHA-256 of the index that testkit/vocabulary.py writes.
 _O200K_INDEX_SHA256 = "d3386fe8de2491fbd45efe4e2fcace330d2387e6990d97ac78ea346ee60f2a11"
 # As in tiktoken_ext.openai_public; the test suite compares the two.
 _O200K_PATTERN = "|".join(

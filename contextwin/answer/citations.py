@@ -146,7 +146,7 @@ def find_doubts(
 def doubt_window(window: ContextWindow, more: Sequence[str] = ()) -> tuple[str, ...]:
     """Return the reasons to doubt a window, as text, with `more` of them; empty without any.
 
-    Of what was unavailable they say what it means for the answer; what administrators need stands in `degraded`.
+    They say what an unavailable part means for the answer; `degraded` has what administrators need.
     """
     missing = dict.fromkeys(_MISSING[each.part] for each in window.degraded if not each.is_replaced)
     return (*((window.note,) if is_note_doubtful(window) else ()), *more, *missing)

@@ -30,7 +30,7 @@ _SAID = frozenset(
     NEWS WHATSNEW FIRSTTIME LASTTIME HOWLONG LONGEST BUSIEST MOST AVERAGE
     """.split()  # noqa: SIM905
 )
-#: While who asks was away, something was said; others are away on a day.
+#: Something was said while the asker was away; others are away on a day.
 _ASKER_AWAY = SymbolPattern("I [^END COMMA]{0,3} AWAY|AWAY [^END COMMA]{0,3} I|^AWAY")
 
 

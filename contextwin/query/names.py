@@ -39,7 +39,7 @@ def find_phrases(prompt: str, language: str) -> frozenset[str]:
 def find_possible_members(plan: QueryPlan) -> frozenset[str]:
     """Return what may be names of members, in lower case: words that the grammar does not know, but those of the topic.
 
-    Of the topic "coral by ana", the last word may be one, too.
+    The last word of a topic may be one, too: "coral by ana".
     """
     text = plan.time.topic or "" if plan.time else ""
     # "How many messages did I send Ana": whether it is somebody, the members tell.

@@ -6,7 +6,7 @@ Each rule has a name, which the window reports.
 from __future__ import annotations
 
 import re
-from collections.abc import Set
+from collections.abc import Callable, Set
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -15,8 +15,9 @@ from typing import NamedTuple
 from contextwin.analysis.language import UNDETERMINED, detect_language, guess_language
 from contextwin.analysis.mrkdwn import decode_mrkdwn
 from contextwin.analysis.terms import extract_terms
-from contextwin.models.plans import QueryPlan
+from contextwin.models.plans import QueryPlan, SearchOperators
 from contextwin.models.requests import CompletedRequest
+from contextwin.models.time_constraints import ThingQuestion, TimeConstraint
 from contextwin.models.weights import ScoringWeights
 from contextwin.query.event_plan import find_event_question, words_asked
 from contextwin.query.intent import (
@@ -240,6 +241,18 @@ def _find_keywords(plan: QueryPlan) -> tuple[str, ...]:
     return tuple(terms)
 
 
+class _ReadPrompt(NamedTuple):
+    """What a prompt asks for beside its operators."""
+
+    operators: SearchOperators
+    rest: str  #: the prompt without them
+    time: TimeConstraint | None
+
+
+#: Reads what a text says about time, when and where the prompt is asked.
+_ReadTime = Callable[[str], TimeConstraint | None]
+
+
 def _take_apart(
     plan: QueryPlan, given: str, asked_at: datetime, tz: str, people: Set[str], *, is_in_thread: bool
 ) -> QueryPlan:
@@ -248,23 +261,12 @@ def _take_apart(
     speaker = subject_of(prompt) if is_question(prompt) else None
     plan = replace(plan, search_text=strip_boilerplate(prompt), speaker=speaker)
     is_long = count_words(prompt) >= LONG_WORDS
+    read = partial(parse_time, asked_at=asked_at, tz=tz, language=plan.language, people=people)
     operators, rest = read_operators(prompt)
     operators, rest = read_exceptions(rest, operators, people)
-    read = partial(parse_time, asked_at=asked_at, tz=tz, language=plan.language, people=people)
-    time = read(rest)
-    for attribute, word, as_message, is_topic in () if is_long else read_held(rest, plan.language, people):
-        asked = read(as_message)
-        is_placed = asked is not None and bool(asked.speaker or asked.oldest or asked.latest)
-        # "The last message about the bug, with a link": the answer is to have one.
-        is_told = asked is not None and asked.topic is not None and asked.topic not in rest.partition(word)[2]
-        if asked is not None and asks_for_messages(asked) and (is_placed or not is_topic) and not is_told:
-            operators = replace(operators, has=(*operators.has, attribute), matched=(*operators.matched, word))
-            time, rest = replace(asked, confidence=min(asked.confidence, SURE_OF_HELD)), as_message
-            break
-    if time is not None and says_only_when(time) and _MENTIONED.match(given):
-        # "<@U1> in #general yesterday" addresses nobody.
-        named = parse_time(given, asked_at=asked_at, tz=tz, language=plan.language, people=people)
-        time = named if named is not None and says_only_when(named) and named.speaker else time
+    asked = _ReadPrompt(operators, rest, read(rest))
+    operators, rest, time = asked if is_long else _with_held(asked, read, plan.language, people)
+    time = _with_mentioned(time, given, read)
     if time is not None and is_in_thread and (says_here(rest) or is_of_place(time)):
         time = within_thread(time)
     if is_long and (time is None or time.strength != "hard" or time.unread):
@@ -277,22 +279,63 @@ def _take_apart(
         return plan
     if not find_operators(prompt):  # What is sent before:2026-01-31 is asked for.
         plan = with_event(plan, find_event_question(rest, asked_at, tz, plan.language), asked_at)
-    may_be_things = plan.time is not None and plan.time.rule in (CAME_FIRST, KNOWN_CAME_FIRST)
-    is_last_time = plan.time is not None and plan.time.scope == "previous session"
-    is_of_message = plan.kind == "chronological" and (plan.ordinal is not None or is_last_time)
-    things = find_thing_question(rest, asked_at, tz, plan.language)
-    if things and things.is_event and plan.time and plan.time.back > 1:  # What was decided the time before last.
-        plan = replace(plan, kind="relevance", time=replace(plan.time, strength="boost", scope=None))
-    if things is None or plan.kind == "relevance" or may_be_things:
-        return replace(plan, things=things)
-    # "What did we decide last" is no message, "what did we say last" is; "how many talks are there" may be either.
-    may_be_talks = plan.kind == "chronological" and plan.speaker is None and not things.is_dated
-    may_be_talks &= any(phrase.is_asked and phrase.is_act for phrase in things.phrases)
-    # "The first repository in #code" is none of its messages.
-    unread = {word for text in plan.time.unread for word in text.split()} if plan.time else set[str]()
+    return _with_things(plan, find_thing_question(rest, asked_at, tz, plan.language))
+
+
+def _with_held(asked: _ReadPrompt, read: _ReadTime, language: str, people: Set[str]) -> _ReadPrompt:
+    """Return what is asked with messages in the place of what they hold: "the last photo" is a message with one."""
+    for attribute, word, as_message, is_topic in read_held(asked.rest, language, people):
+        time = read(as_message)
+        if time is None or not asks_for_messages(time):
+            continue
+        is_placed = bool(time.speaker or time.oldest or time.latest)
+        # "The last message about the bug, with a link": the answer is to have one.
+        is_told = time.topic is not None and time.topic not in asked.rest.partition(word)[2]
+        if (is_placed or not is_topic) and not is_told:
+            operators = asked.operators
+            operators = replace(operators, has=(*operators.has, attribute), matched=(*operators.matched, word))
+            return _ReadPrompt(operators, as_message, replace(time, confidence=min(time.confidence, SURE_OF_HELD)))
+    return asked
+
+
+def _with_mentioned(time: TimeConstraint | None, given: str, read: _ReadTime) -> TimeConstraint | None:
+    """Return the time with whom a prompt begins with, where it says only when: "<@U1> yesterday" addresses nobody."""
+    if time is None or not says_only_when(time) or not _MENTIONED.match(given):
+        return time
+    named = read(given)
+    return named if named is not None and says_only_when(named) and named.speaker else time
+
+
+def _with_things(plan: QueryPlan, things: ThingQuestion | None) -> QueryPlan:
+    """Return the plan with the things that the prompt asks for, unless it asks for messages."""
+    if things is None:
+        return plan
+    time = plan.time
+    if things.is_event and time is not None and time.back > 1:  # What was decided the time before last.
+        return replace(plan, kind="relevance", time=replace(time, strength="boost", scope=None), things=things)
+    may_be_things = plan.kind == "relevance" or (time is not None and time.rule in (CAME_FIRST, KNOWN_CAME_FIRST))
+    may_be_things = may_be_things or _may_be_talks(plan, things) or _is_no_message(plan, things)
+    return replace(plan, things=things) if may_be_things else plan
+
+
+def _may_be_talks(plan: QueryPlan, things: ThingQuestion) -> bool:
+    """Return whether things or conversations may be asked for: "how many talks are there"."""
+    may_be = plan.kind == "chronological" and plan.speaker is None and not things.is_dated
+    return may_be and any(phrase.is_asked and phrase.is_act for phrase in things.phrases)
+
+
+def _is_no_message(plan: QueryPlan, things: ThingQuestion) -> bool:
+    """Return whether what is asked for by its place in a row is no message.
+
+    "What did we decide last" asks for none, "what did we say last" does, "the first repository in #code" does not.
+    """
+    time = plan.time
+    is_last_time = time is not None and time.scope == "previous session"
+    if plan.kind != "chronological" or (plan.ordinal is None and not is_last_time):
+        return False
+    unread = {word for text in time.unread for word in text.split()} if time else set[str]()
     is_named = any(phrase.is_asked and not unread.isdisjoint(phrase.words) for phrase in things.phrases)
-    may_be_things = is_of_message and (things.is_event or (is_named and bool(plan.operators.channels)))
-    return replace(plan, things=things) if may_be_things or may_be_talks else plan
+    return things.is_event or (is_named and bool(plan.operators.channels))
 
 
 def choose_alpha(prompt: str) -> tuple[float, str]:

@@ -119,8 +119,8 @@ class SlackRecords:
         """Store the answer, unless it was withdrawn or its question taken over meanwhile; return which.
 
         A process that took the question over may have found this answer, which is then the one that is stored. `quoted`
-        are those of the shown messages (`prepare`) that it quotes or cites; None: any of them. Of a question that was
-        erased no window is stored.
+        are those of the shown messages (`prepare`) that it quotes or cites; None: any of them. No window of an erased
+        question is stored.
         """
         key = workspace, channel, question_ts
         state = sa.case((A.c.state == "withdrawn", "withdrawn"), else_="answered")

@@ -538,7 +538,7 @@ class Store:
                 locking = connections.enter_context(self._engine.connect())
                 working = connections.enter_context(self._engine.connect())
             while not locking.execute(messages.try_lock_indexing()).scalar():
-                locking.commit()  # Who has the lock would wait for this transaction.
+                locking.commit()  # The holder of the lock would wait for this transaction.
                 sleep(0.1)
             locking.execute(messages.stay_idle())
             yield working.execution_options(isolation_level="AUTOCOMMIT")

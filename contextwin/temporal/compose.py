@@ -33,7 +33,7 @@ _NUMBERED = frozenset({"ORD", "SECOND", "PENULTIMATE"})
 #: What is asked of all that qualify, and of what.
 _MEASURES = frozenset({"AVERAGE", "BUSIEST", "COUNT", "DAILY", "DISTINCT", "HOWMANY", "LONGEST", "LONGTHREAD", "MOST"})
 _MEASURED = frozenset({"COUNTED", "PEOPLE", "THREADS", "TIME", "UNIT"})
-#: Of what is told of a topic: "my question on the exam was hard".
+#: Verbs that tell something of a topic: "my question on the exam was hard".
 _VERBS = frozenset({"BE", "BEPAST", "HAVE", "WILL", "MODAL"})
 # What was written, or that somebody wrote.
 _WRITTEN = SymbolPattern("[THING SPEAK NEWS TALK RECAP SUMMARY HAPPEN THREADS LONGTHREAD]|PEOPLE [^END]* CHANNEL")

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from functools import lru_cache
 from itertools import accumulate
+from typing import NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from contextwin.errors import ConfigError
@@ -341,29 +342,17 @@ def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[st
         return read and replace(read, confidence=min(read.confidence, HEDGED))
     if beside := find_sequence(reading):
         return _with_doubts(place_beside(beside, reading), doubts)
-    found: TimeConstraint | None = None
     sentences = find_sentences(reading)
-    for sentence in sentences:
-        other = _read(sentence, reading, rules_by_token, calendar, modifiers)
-        if other is None or other.unread or other.strength != "hard":
-            alone = (_read(each, reading, rules_by_token, calendar, modifiers) for each in find_alone(sentence))
-            other = next((each for each in alone if each and each.strength == "hard" and not each.unread), other)
-        # One of several that asks and is understood: "I only remember the thread. When did anyone mention it?"
-        if other is None or other.strength != "hard":
-            continue
-        if found is None or (found.unread and not other.unread and is_asking(sentence.symbols)):
-            found = other
+    found = _read_asking(sentences, reading, rules_by_token, calendar, modifiers)
     if found is None or found.confidence <= HEDGED:
         # Whole sentences, then what asks in them, then all of them as one question.
         wholes = (*split_sentences(reading), *sentences, reading)
         found = _compose(wholes, reading, rules_by_token, calendar, modifiers) or found
-    if found is None and mentioned is not None:  # At any time.
-        counted = find_question(reading)
-        asked = replace(counted, strength="hard") if counted and counted.kind == "count" else _MENTIONS
-        all_ = _combine(reading, reading, None, asked, modifiers)
-        found = all_ if all_.strength == "hard" else None
-    parts = (_read_part(each, reading, rules_by_token, calendar, modifiers) for each in sentences if found is None)
-    found = found or next(filter(None, parts), None)
+    if found is None and mentioned is not None:
+        found = _read_mentions(reading, modifiers)
+    if found is None:
+        parts = (_read_part(each, reading, rules_by_token, calendar, modifiers) for each in sentences)
+        found = next(filter(None, parts), None)
     found = found or _compose(sentences, reading, rules_by_token, calendar, modifiers, most_left=MOST_LEFT)
     # No sentence asks for messages: what any of them says of time is a preference.
     found = found or _read(reading, reading, rules_by_token, calendar, modifiers)
@@ -371,6 +360,30 @@ def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[st
     if found is not None and found.scope == EVENT_DAY:
         found = replace(found, event=event)
     return _hedge(found, sentences) if found is None or found.strength == "boost" else found
+
+
+def _read_asking(
+    sentences: Sequence[Reading],
+    whole: Reading,
+    rules_by_token: dict[int, str],
+    calendar: Calendar,
+    modifiers: DateModifiers,
+) -> TimeConstraint | None:
+    """Return what the first sentence asks for messages; one of several that asks and is understood, before it.
+
+    "I only remember the thread. When did anyone mention it?"
+    """
+    first: TimeConstraint | None = None
+    for sentence in sentences:
+        found = _read(sentence, whole, rules_by_token, calendar, modifiers)
+        if found is None or found.unread or found.strength != "hard":
+            alone = (_read(each, whole, rules_by_token, calendar, modifiers) for each in find_alone(sentence))
+            found = next((each for each in alone if each and each.strength == "hard" and not each.unread), found)
+        if found is None or found.strength != "hard":
+            continue
+        if first is None or (first.unread and not found.unread and is_asking(sentence.symbols)):
+            first = found
+    return first
 
 
 def _hedge(found: TimeConstraint | None, sentences: Sequence[Reading]) -> TimeConstraint | None:
@@ -388,6 +401,14 @@ def _hedge(found: TimeConstraint | None, sentences: Sequence[Reading]) -> TimeCo
         confidence=HEDGED,
         unread=tuple(text_of(sentence, [sentence.items[place]]) for place in unread),
     )
+
+
+def _read_mentions(reading: Reading, modifiers: DateModifiers) -> TimeConstraint | None:
+    """Return the constraint for what mentions somebody at any time, or how often; None where more is asked."""
+    question = find_question(reading)
+    asked = replace(question, strength="hard") if question and question.kind == "count" else _MENTIONS
+    found = _combine(reading, reading, None, asked, modifiers)
+    return found if found.strength == "hard" else None
 
 
 def _compose(
@@ -563,49 +584,101 @@ def _to_anybody(speaker: Speaker, question: Question) -> Speaker:
 def _combine(
     reading: Reading, whole: Reading, range_: Range | None, question: Question, modifiers: DateModifiers
 ) -> TimeConstraint:
-    speaker = find_speaker(reading)
-    if speaker.name is None and CODE["THEY"] in reading.symbols:
-        referred = find_referred(reading, whole)
-        present = speaker._replace(name=find_present(_before(whole, reading)))
-        speaker = referred._replace(spoke=speaker.spoke) if referred else present
+    """Return the constraint of a sentence of the `whole` text, of its range and of what it asks."""
+    speaker = _find_speaker(reading, whole)
     if range_ and range_.bounds.scope in SESSIONS and speaker.is_exchange:
         # "In our last chat", of two people.
         question, range_ = replace(_LAST_TIME, items=range_.items, ordinal=range_.bounds.back), None
-    bounds, given = range_.bounds if range_ else None, modifiers.bounds
-    known = [each for each in (bounds, given) if each]
-    # An empty range, such as "yesterday before midnight", is none.
-    ends = intersect(known[0], known[-1]) or given if known else None
+    parts = _find_parts(reading, whole, range_, question, speaker)
+    verdict = _judge(reading, parts.question, parts.speaker, parts.topic, parts.unread)
+    if verdict == "sure" and (parts.is_guess or _may_be_told(reading, whole, parts, modifiers)):
+        verdict = "hedged"
+    return _make_constraint(reading, parts, modifiers, verdict)
+
+
+def _find_speaker(reading: Reading, whole: Reading) -> Speaker:
+    """Return who spoke in a sentence; of "they", whom the text names before it."""
+    speaker = find_speaker(reading)
+    if speaker.name is not None or CODE["THEY"] not in reading.symbols:
+        return speaker
+    if referred := find_referred(reading, whole):
+        return referred._replace(spoke=speaker.spoke)
+    return speaker._replace(name=find_present(_before(whole, reading)))
+
+
+class _SentenceParts(NamedTuple):
+    """A sentence about time, taken apart."""
+
+    range_: Range | None
+    question: Question
+    speaker: Speaker
+    topic: Topic
+    used: Set[int]  #: places of the items that say when, or ask
+    unread: tuple[int, ...]  #: places of the items that are none of these
+    is_guess: bool  #: the topic stands in another sentence
+
+    @property
+    def bounds(self) -> Bounds | None:
+        return self.range_.bounds if self.range_ else None
+
+
+def _find_parts(
+    reading: Reading, whole: Reading, range_: Range | None, question: Question, speaker: Speaker
+) -> _SentenceParts:
     used = {*(range_.items if range_ else ()), *question.items}
     named = {place for place in question.items if reading.items[place].symbol == CODE["OTHER"]} - {*question.named}
     topic = find_topic(reading, {*used - named, *speaker.items})
     topic, is_guess = refer_back(reading, whole, topic)
     if topic.text is not None:
         speaker = _to_anybody(speaker, question)
-    is_when_said = range_ is None or range_.mode == "said"
-    is_over = _tells_of_past(reading, topic)
-    question = _last_said(question, reading.symbols, speaker, topic, is_over=is_over) if is_when_said else question
-    read = {*used - named, *speaker.items, *(() if topic.is_dangling else topic.items)}
-    read |= _find_addressee(reading) if topic.text else set[int]()
+    if range_ is None or range_.mode == "said":
+        is_over = _tells_of_past(reading, topic)
+        question = _last_said(question, reading.symbols, speaker, topic, is_over=is_over)
+    parts = _SentenceParts(range_, question, speaker, topic, used, (), is_guess)
+    return parts._replace(unread=_find_left(reading, parts, used - named))
+
+
+def _find_left(reading: Reading, parts: _SentenceParts, used: Set[int]) -> tuple[int, ...]:
+    """Return the places of the items that neither say when or what, nor who; `used` are those that say when, or ask."""
+    range_, question, speaker, topic, bounds = parts.range_, parts.question, parts.speaker, parts.topic, parts.bounds
+    read = {*used, *speaker.items, *(() if topic.is_dangling else topic.items)}
+    if topic.text:
+        read |= _find_addressee(reading)
+    is_in_session = bounds is not None and bounds.scope in SESSIONS
+    if is_in_session and (did := _WE_DID.search(reading.symbols)):
+        read.update(range(*did.span("verb")))  # What was done in a session is what was said in it.
     # "What did they say yesterday": all who wrote then.
     knows_they = speaker.name is not None or (range_ is not None and question is _NO_QUESTION and means_many(reading))
-    if bounds is not None and bounds.scope in SESSIONS and (did := _WE_DID.search(reading.symbols)):
-        read.update(range(*did.span("verb")))  # What was done in a session is what was said in it.
     unread = find_unread(reading, read, topic.items if topic.is_dangling else (), knows_they=knows_they)
-    if question is _NO_QUESTION and range_ is not None and range_.mode == "said":
-        unread = leave_out_told(reading, unread)
-        is_told = bool(speaker.name or topic.text) or range_.bounds.scope in SESSIONS
-        unread = unread if is_told else tuple(sorted({*unread, *_find_made(reading)}))
-    verdict = _judge(reading, question, speaker, topic, unread)
-    is_guess |= speaker.name is None and has_possessive(reading)
+    if question is not _NO_QUESTION or range_ is None or range_.mode != "said":
+        return unread
+    unread = leave_out_told(reading, unread)
+    is_told = bool(speaker.name or topic.text) or is_in_session
+    return unread if is_told else tuple(sorted({*unread, *_find_made(reading)}))
+
+
+def _may_be_told(reading: Reading, whole: Reading, parts: _SentenceParts, modifiers: DateModifiers) -> bool:
+    """Return whether another message may be meant than one in the place, the time or of the person that is read."""
+    question, speaker, topic, bounds = parts.question, parts.speaker, parts.topic, parts.bounds
+    if speaker.name is None and has_possessive(reading):
+        return True
     # "The last thing we decided" may be told by any message, and is hardly ever the last one.
     is_placed = question.order is not None or (bounds is not None and bounds.scope in SESSIONS)
-    is_guess |= is_placed and topic.text is None and any(True for _ in _find_made(reading))
-    is_guess |= _counts_something_told(question, reading, whole) and not (known or speaker.name or topic.text)
-    verdict = "hedged" if verdict == "sure" and is_guess else verdict
+    if is_placed and topic.text is None and any(True for _ in _find_made(reading)):
+        return True
+    says_which = bounds or modifiers.bounds or speaker.name or topic.text
+    return not says_which and _counts_something_told(question, reading, whole)
+
+
+def _make_constraint(
+    reading: Reading, parts: _SentenceParts, modifiers: DateModifiers, verdict: Verdict
+) -> TimeConstraint:
+    range_, question, speaker, topic, bounds = parts.range_, parts.question, parts.speaker, parts.topic, parts.bounds
+    known = [each for each in (bounds, modifiers.bounds) if each]
+    # An empty range, such as "yesterday before midnight", is none.
+    ends = intersect(known[0], known[-1]) or modifiers.bounds if known else None
     is_looked_up = bounds is not None and bounds.scope in LOOKED_UP and question.kind == "range"
     rule = range_.rule if range_ and (is_looked_up or not question.rule) else question.rule
-    confidence = min(question.confidence, range_.confidence if range_ else 1)
-    confidence *= _OF_SLIPS if reading.is_corrected else 1
     return TimeConstraint(
         kind="point" if rule in _POINTS else question.kind,
         oldest=_utc(ends.start) if ends else None,
@@ -631,11 +704,18 @@ def _combine(
         relative=any(each.relative for each in known),
         mode=range_.mode if range_ and not _is_of_all(question) else "said",
         strength="boost" if verdict == "refused" else _strength(question, range_),
-        matched=(*(text_of(reading, [reading.items[place]]) for place in sorted(used)), *modifiers.matched),
+        matched=(*(text_of(reading, [reading.items[place]]) for place in sorted(parts.used)), *modifiers.matched),
         rule=rule,
-        confidence=round(max(0.1, min(confidence, HEDGED) if verdict == "hedged" else confidence), 2),
-        unread=tuple(text_of(reading, [reading.items[place]]) for place in unread),
+        confidence=_confidence(reading, parts, verdict),
+        unread=tuple(text_of(reading, [reading.items[place]]) for place in parts.unread),
     )
+
+
+def _confidence(reading: Reading, parts: _SentenceParts, verdict: Verdict) -> float:
+    """Return how sure a constraint is, from 0.1 to 1 in hundredths."""
+    confidence = min(parts.question.confidence, parts.range_.confidence if parts.range_ else 1)
+    confidence *= _OF_SLIPS if reading.is_corrected else 1
+    return round(max(0.1, min(confidence, HEDGED) if verdict == "hedged" else confidence), 2)
 
 
 def _find_made(reading: Reading) -> Iterator[int]:

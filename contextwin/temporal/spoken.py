@@ -118,8 +118,8 @@ def find_spoken_times(
 ) -> list[SpokenTime]:
     """Return the times of a text that was written at `said_at` in the zone, in order.
 
-    `language` is ISO 639-1, or "und". Of a question (`is_asked`), the day of asking counts, too, and what may be before
-    or after it is both.
+    `language` is ISO 639-1, or "und". In a question (`is_asked`), the day of asking counts, too, and a day that may be
+    before or after it is both.
 
     >>> from datetime import UTC
     >>> at = datetime(2023, 10, 3, 9, tzinfo=UTC)

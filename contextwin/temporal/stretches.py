@@ -32,7 +32,7 @@ _FUTURE = SymbolPattern("[WILL MODAL]")
 # "Before I go, what was the last thing Ana wrote" asks for the last.
 _PLACED = SymbolPattern("[LAST LATEST EARLIEST FIRSTTIME LASTTIME PENULTIMATE HOWMANY WHEN]")
 _OWNER = SymbolPattern("THE? (?P<who>[MENTION MY YOUR I])")
-# "Will posting that", "she wrote": who is named, and nobody who is not.
+# "Will posting that", "she wrote": only people who are named.
 _TOLD = SymbolPattern(
     "[DID HAVE FILLER THE WHEN]{0,2} (?:(?P<who>[MENTION I YOU])|[THEY NOBODY])?"
     " [DID HAVE BEPAST FILLER JUSTNOW]{0,2} SPEAK [ABOUT OF ON THAT NOBODY TO]{0,2}"

@@ -30,7 +30,7 @@ _CONTENT = symbol_names(
     " BEGAN ENDED START FINISH SPEAK MENTIONS SITTING TALK VISIT PEOPLE MENTION OPENING LEAVE MISS RECAP SESSION"
     " THREAD AWAY SEASON"
 )
-#: Of these, those that say only that something is, came to be, or was written.
+#: Those of them that say only that something is, came to be, or was written.
 _EMPTY = frozenset({"FOLLOW", "COUNT"})
 _FIRST = symbol_names("FIRST EARLIEST INITIAL ORD SECOND FIRSTTIME")
 _LAST = symbol_names("LAST LASTPOST LATEST PENULTIMATE PREVIOUS PAST FINAL LASTTIME")

@@ -37,7 +37,7 @@ _SCAFFOLD = symbol_names(
     " SESSION SHOW SINCE SOFAR SPEAK SUMMARY THAT THE THEY THING THIS THREAD TIME TO UNTIL WE WHAT WHEN WHERE"
     " WHICH WHO WILL WITHIN YOU YOUR MODAL PEOPLE"
 )
-#: Of these, what may be its last word: "the mailing list".
+#: Those of them that may be its last word: "the mailing list".
 _NOUNS = frozenset({"NEWS", "SHOW", "SPEAK", "THING", "TIME", "SESSION", "THREAD", "LAST", "FIRST"})
 # Where it begins: "about", "messages on", "mention of", and behind a verb that takes it.
 _ABOUT = SymbolPattern(

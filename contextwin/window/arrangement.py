@@ -37,7 +37,8 @@ from contextwin.window.events import order_first
 from contextwin.window.foreign import is_foreign
 from contextwin.window.found import UNLIKELY, found_probability
 from contextwin.window.grouping import group_messages
-from contextwin.window.packing.packer import Packed, PackRequest, pack_window
+from contextwin.window.packing.pack_request import Packed, PackRequest
+from contextwin.window.packing.packer import pack_window
 from contextwin.window.render.dates import format_age
 from contextwin.window.render.notes import CONFIDENCE_THRESHOLD, explain_empty, format_result, format_search
 from contextwin.window.render.rendering import label_channels

@@ -37,7 +37,7 @@ def asks_for_days_alone(plan: QueryPlan, names: Collection[str]) -> bool:
 def speaks_of_event(message: FoundMessage, plan: QueryPlan) -> bool:
     """Return whether a message speaks of a time that the prompt asks of.
 
-    Who asks when something was, asks for no day that was still to come when the message was sent.
+    A question when something was does not ask for a day that was still to come when the message was sent.
     """
     is_of_past, sent = asks_of_past(plan), local_day(message.sent_at, find_zone(plan.tz))
     times = (time for time in message.times if not (is_of_past and time.first > sent))

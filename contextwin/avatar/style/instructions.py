@@ -58,7 +58,7 @@ class Habit:
     values: Sequence[str] = ()  #: the values that show it; empty: all but "none", "0" and ""
     names_values: bool = False  #: name the most frequent values
     careless: bool = False  #: the prompt tells it of everybody who has it, unless others have it more
-    language: str = ""  #: it is described only of who writes mostly in this language; "" for any
+    language: str = ""  #: it is described only of people who write mostly in this language; "" for any
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

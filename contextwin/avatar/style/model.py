@@ -23,7 +23,7 @@ class StyleMessage:
     sent_at: datetime | None = None  #: in the author's time zone; None for a text that was not sent
     position: Position | None = None  #: "reply" in a thread, except for its root; None as above
     reactions: Mapping[str, int] = field(default_factory=dict)  #: emoji name → number received
-    author: str = ""  #: the name of who wrote it; "": not known
+    author: str = ""  #: the name of its author; "": not known
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -122,7 +122,7 @@ def _from_line_date(line: str) -> datetime:
 def body_of(mail: Mail) -> str:
     """Return the words of a mail; other parts are files. Raises SourceError.
 
-    Of alternatives the plain text is read, else the words of the HTML, in which a quote is marked with "> ".
+    The plain text is read if there is one, else the words of the HTML, in which a quote is marked with "> ".
     """
     with _read_mail():
         return _words_of(mail)

@@ -135,38 +135,49 @@ def _survey(events: Iterable[Any], channel: str) -> _Room:
             seconds, micros = ts_key(timestamps.claim(channel, ts, event["event_id"]))
             room.times.put(hash(event["event_id"]), seconds * _MICROSECONDS + int(micros))
     for event in map(object_of, events):
-        content, kind, sender = object_of(event.get("content")), string_of(event.get("type")), event.get("sender")
-        relation = object_of(content.get("m.relates_to"))
-        target = string_of(relation.get("event_id"))
-        if kind == "m.room.member" and is_identifier(user := event.get("state_key")):
-            room.hold(_ENTRY_BYTES if user not in room.moves else 0)
-            if latest.is_later(("move", user), event):
-                room.moves[user] = _own_ts(event), content.get("membership") == "join"
-            if (name := short_text(content.get("displayname"))) and latest.is_later(("name", user), event):
-                room.names[user] = name
-        elif kind == "m.room.join_rules":
-            if latest.is_later(("rule", ""), event):
-                room.join_rule = content.get("join_rule")
-        elif kind == "m.room.history_visibility":
-            room.is_history_hidden |= content.get("history_visibility") not in _OPEN_HISTORY
-        elif kind == "m.reaction" and (emoji := short_text(relation.get("key"))):
-            counts = room.reactions.setdefault(target, {})
-            room.hold(_ENTRY_BYTES if emoji not in counts else 0)
-            counts[emoji] = counts.get(emoji, 0) + 1
-        elif relation.get("rel_type") == "m.replace" and (ts := _own_ts(event)):
-            if latest.is_later(("edit", f"{target} {sender}"), event):
-                edited = _what_is_read_of(object_of(content.get("m.new_content")))
-                room.hold(_ENTRY_BYTES + len(str(edited)))
-                room.edits[f"{target} {sender}"] = ts, edited
-        elif (
-            relation.get("rel_type") == "m.thread"
-            and hash(target) not in room.times
-            and event.get("event_id")
-            and latest.is_earlier(("root", target), event)
-        ):
-            room.hold(_ENTRY_BYTES)
-            room.roots[target] = room.ts_of(string_of(event["event_id"])) or ""
+        _note(event, room, latest)
     return room
+
+
+def _note(event: Mapping[str, Any], room: _Room, latest: _Latest) -> None:
+    """Add to the room what an event says of it, of its people or of another event."""
+    content, kind = object_of(event.get("content")), string_of(event.get("type"))
+    relation = object_of(content.get("m.relates_to"))
+    target, relates = string_of(relation.get("event_id")), relation.get("rel_type")
+    if kind == "m.room.member" and is_identifier(user := event.get("state_key")):
+        _note_member(event, content, user, room, latest)
+    elif kind == "m.room.join_rules":
+        if latest.is_later(("rule", ""), event):
+            room.join_rule = content.get("join_rule")
+    elif kind == "m.room.history_visibility":
+        room.is_history_hidden |= content.get("history_visibility") not in _OPEN_HISTORY
+    elif kind == "m.reaction" and (emoji := short_text(relation.get("key"))):
+        counts = room.reactions.setdefault(target, {})
+        room.hold(_ENTRY_BYTES if emoji not in counts else 0)
+        counts[emoji] = counts.get(emoji, 0) + 1
+    elif relates == "m.replace" and (ts := _own_ts(event)):
+        edit = f"{target} {event.get('sender')}"
+        if latest.is_later(("edit", edit), event):
+            edited = _what_is_read_of(object_of(content.get("m.new_content")))
+            room.hold(_ENTRY_BYTES + len(str(edited)))
+            room.edits[edit] = ts, edited
+    elif (
+        relates == "m.thread"
+        and hash(target) not in room.times
+        and event.get("event_id")
+        and latest.is_earlier(("root", target), event)
+    ):
+        room.hold(_ENTRY_BYTES)
+        room.roots[target] = room.ts_of(string_of(event["event_id"])) or ""
+
+
+def _note_member(event: Mapping[str, Any], content: Mapping[str, Any], user: str, room: _Room, latest: _Latest) -> None:
+    """Add to the room that a user joined or left, and the name that they have in it."""
+    room.hold(_ENTRY_BYTES if user not in room.moves else 0)
+    if latest.is_later(("move", user), event):
+        room.moves[user] = _own_ts(event), content.get("membership") == "join"
+    if (name := short_text(content.get("displayname"))) and latest.is_later(("name", user), event):
+        room.names[user] = name
 
 
 class _Latest:

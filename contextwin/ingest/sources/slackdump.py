@@ -35,9 +35,9 @@ _DOMAIN = re.compile(r"https://([\w-]+)\.slack\.com/?", re.ASCII)
 def read_slackdump(path: Path | str, *, workspace: str | None = None) -> Iterator[Record]:
     """Yield the records of an archive of slackdump; the workspace's id is `workspace`, else that of the team.
 
-    Of several copies of a message the last one is kept, and the others are skipped as "older copy". A channel that is
-    not listed, or listed without its kind, is private. Where members are not listed, messages tell who joined or left,
-    and in a DM who wrote in it, each as of that time. Raises SourceError when the path is no archive of slackdump.
+    The last copy of a message is kept, and the others are skipped as "older copy". A channel that is not
+    listed, or listed without its kind, is private. Where members are not listed, messages tell who joined or left, and
+    in a DM who wrote in it, each as of that time. Raises SourceError when the path is no archive of slackdump.
     """
     path = Path(path)
     with open_layout(path) as layout:

@@ -1,7 +1,7 @@
 """Statements on `facts`, the versions of attributes of channels and users, and on the rows that follow from them.
 
-The last writer wins: of two versions of one attribute the one with the later told_ts is kept. Of two with the same
-time the closed one is kept (models/unstated.py), of two open or two closed ones the lesser. The order in which versions
+The last writer wins: the version of an attribute with the later told_ts is kept. If two have the same time, the closed
+one is kept (models/unstated.py), and the lesser if both are open or both are closed. The order in which versions
 arrive, and repetitions, therefore change nothing.
 """
 

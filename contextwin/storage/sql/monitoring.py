@@ -77,8 +77,8 @@ def score_distribution(monitored: Monitored) -> sa.Select[Any]:
 def boost_effect(monitored: Monitored, names: Sequence[str]) -> sa.Select[Any]:
     """Return for each factor in how many windows other hits have the best totals when they are divided by it.
 
-    The factors are those with these names, the hits those that only ranking and budget decided about. Of the best, as
-    many are compared as are shown.
+    The factors are those with these names, the hits those that only ranking and budget decided about. As many of the
+    best hits are compared as are shown.
     """
     k, w = schema.window_messages.c, schema.windows.c
     is_shown = k.outcome == "shown"

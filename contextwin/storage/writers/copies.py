@@ -212,7 +212,7 @@ def count_reactions(
 def _count(base: Reactions, events: Iterable[ReactionEvent]) -> dict[str, int]:
     """Return the counts after the events that are later than `base`.
 
-    Of each user and emoji the first event tells whether the base held it, and the last one whether it is there.
+    The first event of a user and an emoji tells whether the base held it, and the last one whether it is there.
     """
     later = sorted(
         (event for event in events if ts_key(event.observed_ts) > ts_key(base.as_of)),

@@ -45,7 +45,7 @@ class Eraser(WorkspaceWriter):
     def erase_answers(self, chosen: Iterable[Selection]) -> None:
         """Delete what is chosen with messages: replies, recorded windows with their feedback, questions in Slack.
 
-        Of a question whose answer may be in Slack stays where, until that is deleted there.
+        If a question may have an answer in Slack, its place stays until the answer is deleted there.
         """
         for each in chosen:
             rows = erasure.chosen_rows(self._workspace, each)

@@ -79,8 +79,8 @@ class Language:
     about_past: str = ""  #: ask about the past
     about_code: str = ""  #: ask about code
     asker_spoke: str = ""  #: "I told you", "did I mention"
-    you_spoke: str = ""  #: the same of who is asked
-    excepting: str = ""  #: stand before who is left out: "except"
+    you_spoke: str = ""  #: the same, of the person asked
+    excepting: str = ""  #: stand before a person who is left out: "except"
     he_or_she: str = ""  #: stand for one person who is named
     his_or_her: str = ""  #: say that something is of one person who is named
     to_each_other: str = ""  #: say that people spoke to each other, and not each of them to anybody
@@ -103,7 +103,7 @@ class Language:
     event_verbs: str = ""  #: of speech, whose object is rather made or done: "announce"
     writing_verbs: str = ""  #: of these, those whose object is a message where it is no thing: "write"
     greetings: str = ""  #: "hi", "good morning"
-    addressees: str = ""  #: who is greeted, other than by name: "all", "team"
+    addressees: str = ""  #: words for the people greeted, other than names: "all", "team"
     requests: str = ""  #: "please", wherever it stands
     helps: str = ""  #: ask how to ask, if nothing else is said: "help"
     thanks: str = ""  #: "thanks in advance", "sorry to bother you"
@@ -242,7 +242,7 @@ def build_lexicon(language: Language) -> Lexicon:
 
 
 #: In words of these, any slip of the pen is looked for. Those of speech have many neighbours, so only in longer ones.
-#: In all other long words, only letters that changed places are: few words become another so.
+#: All other long words are read only with two letters swapped, which makes few words into another.
 _OF_TIME = symbol_names(
     "EARLIER ORD SECOND UNIT RELATIVE MONTH MONTHISH WEEKDAY FIRST LAST LATEST EARLIEST PREVIOUS PART HOLIDAY"
     " TONIGHT RECENTLY BEFORE AFTER SINCE BETWEEN WHEN WHAT WHERE WHICH HOWMANY HOWLONG NOBODY LASTPOST FIRSTTIME"

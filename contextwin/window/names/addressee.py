@@ -20,7 +20,7 @@ def with_addressee(reader: Reader, question: ResolvedQuestion, scope: Scope, *, 
     """Return the question with the ids of the program that it calls "you", if it does; `scope` is what may be seen.
 
     It is the request's bot, else the only program that wrote in the thread, in the direct conversation, or anywhere.
-    Of several it may be any, and the plan is a belief.
+    If there are several, it may be any of them, and the plan is a belief.
     """
     request, plan, time = question.request, question.plan, question.plan.time
     landmark = time.landmark if time else None

@@ -90,23 +90,23 @@ def _beside_likeliest(
         # What a whole clause tells of, "asked if you were all ok", its message may say in other words.
         is_clause = " " in (landmark.topic or "")
         return doubt(result, MEANING_ALONE, IN_OTHER_WORDS) if is_clause and not result.uncertainty else result
-    result = _doubt(result, match)
+    begun = _doubt(result, match)
     if time.landmark_end is None:
-        return _beside(reader, search, scope, result, match)
+        return _beside(reader, search, scope, begun, match)
     authors = find_user_ids(time.landmark_end.speaker, search.request, search.question.names)
     if time.landmark_end.speaker and not authors:
-        return result
+        return begun
     here = replace(scope, channels=[match.channel], oldest=match.sent_at)
     end = _find_likeliest(reader, search, here, Criteria(authors=authors), search.other_topic, behind=match)
     if end is None:
-        return result
+        return begun
     criteria = Criteria(
         authors=tuple(author for ids in search.speakers.values() for author in ids), filters=search.request.filters
     )
     page = Page(order="asc", after=(match.sent_at, match.channel, match.ts), limit=LIST_LIMIT)
     inside = replace(here, latest=end.sent_at)
     between = [key for key in reader.messages_in_time(inside, criteria, page) if key.ts != end.ts]
-    return replace(_found(_doubt(result, end), match, between), total=len(between), until_at=end.sent_at)
+    return replace(_found(_doubt(result, match, end), match, between), total=len(between), until_at=end.sent_at)
 
 
 def _find_likeliest(
@@ -129,11 +129,11 @@ def _find_likeliest(
     return max(matches, key=lambda match: round(match.coverage, 3), default=None)
 
 
-def _doubt(result: TemporalResult, match: TopicMatch) -> TemporalResult:
-    """Return the result, as doubtful as a message is the one that is meant."""
-    if match.coverage >= ALL_WORDS:
+def _doubt(result: TemporalResult, *matches: TopicMatch) -> TemporalResult:
+    """Return the result, in doubt where one of the messages has too few of the words to be surely the one meant."""
+    if all(match.coverage >= ALL_WORDS for match in matches):
         return result
-    return result if _SOME_WORDS in result.uncertainty else doubt(result, MEANING_ALONE, _SOME_WORDS)
+    return doubt(result, MEANING_ALONE, _SOME_WORDS)
 
 
 def _without_prompt(reader: Reader, scope: Scope, matches: Sequence[Match], search: TimeSearch) -> list[Match]:

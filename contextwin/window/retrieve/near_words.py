@@ -75,7 +75,7 @@ def _is_of_talk(word: str) -> bool:
 def asked_kinds(prompt: str) -> Iterator[str]:
     """Yield the nouns for the kinds of things that a prompt asks for, in lower case.
 
-    Of each phrase it is the last noun in the plural, else the last one: a verb behind it often is a noun, too.
+    It is the last plural noun of each phrase, else its last noun: a verb behind it often is a noun, too.
 
     >>> [*asked_kinds("Which European countries border on it?")], [*asked_kinds("What did she buy in that country?")]
     (['countries'], [])

@@ -574,7 +574,7 @@ def _topic_query(
     if plan.kind != "topic_chronological":
         return None
     df, _ = document_frequencies(searched, _topic_terms(plan))
-    # Who asks in one language of what was said in another means the words as they were said.
+    # A question in one language about what was said in another means the words as they were said.
     variants = stem_variants(topic, plan.language)
     gloss = plan.time.gloss if plan.time and topic == plan.topic else None
     if gloss and not any(df[term] for terms in variants for term in terms):

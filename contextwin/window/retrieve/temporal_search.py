@@ -319,7 +319,7 @@ def _criteria_of(reader: Reader, search: TimeSearch) -> tuple[Scope, Criteria]:
     time, request, scope = search.plan.time, search.request, search.scope
     assert time is not None
     is_in_thread = (time.scope == "thread" or time.anchor == "thread") and request.thread_ts is not None
-    # Who was away asks what happened everywhere.
+    # An asker who was away asks what happened everywhere.
     is_direct = search.is_direct and time.scope != "away"
     is_here = (
         is_direct

@@ -159,7 +159,7 @@ def completeness_boost(groups: GroupColumns, context: ScoringContext) -> Floats:
 def thread_size_penalty(groups: GroupColumns, context: ScoringContext) -> Floats:
     """Return (messages / FREE_MESSAGES)^−penalty of a thread; 1 up to FREE_MESSAGES, and for the one answered in.
 
-    Of many messages the best matches well by chance, as a long document has more of the words.
+    The best of many messages matches well by chance, as a long document has more of the words.
     """
     is_here = (groups.channel == context.channel) & (groups.thread_ts == context.thread_ts)
     size = np.maximum(groups.thread_size, FREE_MESSAGES) / FREE_MESSAGES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import pairwise, takewhile
@@ -81,9 +81,7 @@ def narrow_things(
     None where it says what no thing has, so that something else is asked: of "the last song of the set", the set.
     """
     doubts = find_doubts(kind)
-    if doubts and asked.asks == "count" and not (kind.is_plain and _names_kind(asked, kind)):
-        return None  # A number of what may be no things is none.
-    if asked.asks == "count" and not _are_asked_for(asked, kind):
+    if asked.asks == "count" and not _may_count(asked, kind, doubts):
         return None
     if mentioned and asked.asks == "when":
         return Narrowed((mentioned[0][1],), doubts)
@@ -94,32 +92,30 @@ def narrow_things(
     if asked.is_beginning:
         return Narrowed(things, [*doubts, *_find_guess(kind), "it may have begun before the first of them"])
     narrowing = _Narrowing(question.plan.language, asked, kind, people, is_unsure=bool(doubts))
-    unsaid, lacks_word = list[str](), False  # and what not all of them say
-    for phrase in asked.phrases:
-        if find_called(kind, phrase, question.people):
-            continue
-        if kind.is_guessed and phrase is asked.phrases[0]:
-            things = narrowing.narrow_guess(things, phrase)
-            continue
-        narrowed = narrowing.narrow(things, phrase)
-        if narrowed is None and not phrase.is_aside:
-            return None
-        if narrowed is None:
-            narrowed = Narrowed(things, [f"none of them says “{phrase.text}”"], lacks_word=True)
-        things, unsaid = narrowed.things, [*unsaid, *narrowed.reasons]
-        lacks_word |= narrowed.lacks_word
-    oldest, latest = find_range(question.plan.time, asked)
+    said = narrowing.narrow_by_all(things, question.people)
+    if said is None:
+        return None
     called = find_channels(question.request.prompt)
     channels = set(reader.channels_named(question.request.workspace, called) if called else ())
-    unsaid += [f"no channel is called #{' or #'.join(called)}"] if called and not channels else []
-    things = tuple(
+    things = tuple(thing for thing in said.things if not channels or thing.message.key.channel in channels)
+    unknown = [f"no channel is called #{' or #'.join(called)}"] if called and not channels else []
+    unmet = [f"none of them tells of {name}" for name in strangers]
+    reasons = [*unmet, *said.reasons, *unknown, *doubts, *_find_guess(kind)]
+    return Narrowed(_sent_in(things, *find_range(question.plan.time, asked)), reasons, said.lacks_word)
+
+
+def _may_count(asked: ThingQuestion, kind: Kind, doubts: Sequence[str]) -> bool:
+    """Return whether a number of the things may be what is asked: a number of what may be no things is none."""
+    return _are_asked_for(asked, kind) and (not doubts or (kind.is_plain and _names_kind(asked, kind)))
+
+
+def _sent_in(things: Sequence[Thing], oldest: datetime | None, latest: datetime | None) -> tuple[Thing, ...]:
+    """Return the things whose messages were sent in [oldest, latest)."""
+    return tuple(
         thing
         for thing in things
-        if not channels or thing.message.key.channel in channels
         if (oldest is None or thing.message.sent_at >= oldest) and (latest is None or thing.message.sent_at < latest)
     )
-    unmet = [f"none of them tells of {name}" for name in strangers]
-    return Narrowed(things, [*unmet, *unsaid, *doubts, *_find_guess(kind)], lacks_word)
 
 
 def _find_guess(kind: Kind) -> list[str]:
@@ -162,6 +158,23 @@ def _are_asked_for(asked: ThingQuestion, kind: Kind) -> bool:
     return is_meant or 2 * having > len(kind.things)
 
 
+#: A word, and its terms.
+_Stemmed = tuple[str, frozenset[str]]
+
+
+class _Word(NamedTuple):
+    """What a word of a phrase says of the things of a kind."""
+
+    word: str  #: as it is written
+    telling: Set[Thing]  #: the things whose messages have it
+    is_before: bool  #: it stands before the word for the kind
+    is_subject: bool  #: it says what the things are of
+    is_verb: bool  #: it says what was done
+    is_act: bool  #: a word of its phrase may say what was done
+    chooses: bool  #: it says which of the things are meant
+    is_of_some: bool  #: it says of some of them what it may say of all
+
+
 @dataclass(frozen=True, slots=True)
 class _Narrowing:
     """Chooses the things that have what a phrase of the prompt says."""
@@ -172,69 +185,131 @@ class _Narrowing:
     people: Set[str]  #: words that name people
     is_unsure: bool  #: the kind is in doubt
 
+    def narrow_by_all(self, things: tuple[Thing, ...], people: Set[str]) -> Narrowed | None:
+        """Return those of the things that have what all phrases say; None where something else is asked.
+
+        A phrase with the name of a thing, which none of the `people` is, chooses nothing.
+        """
+        unsaid, lacks_word = list[str](), False
+        for phrase in self.asked.phrases:
+            if find_called(self.kind, phrase, people):
+                continue
+            if self.kind.is_guessed and phrase is self.asked.phrases[0]:
+                things = self.narrow_guess(things, phrase)
+                continue
+            narrowed = self.narrow(things, phrase)
+            if narrowed is None and phrase.is_aside:
+                narrowed = Narrowed(things, [f"none of them says “{phrase.text}”"], lacks_word=True)
+            if narrowed is None:
+                return None
+            things, unsaid = narrowed.things, [*unsaid, *narrowed.reasons]
+            lacks_word |= narrowed.lacks_word
+        return Narrowed(things, unsaid, lacks_word)
+
     def narrow(self, things: tuple[Thing, ...], phrase: ThingPhrase) -> Narrowed | None:
         """Return those of the things, and what words do not tell which; None where something else is asked."""
         kind = self.kind
         words = [(word, stem_asked(word, self.language)) for word in words_of([phrase])]
         text = " ".join(word for word, terms in words if not terms & kind.terms)
-        is_of_person = self.people & set(text.lower().split())
-        is_before = phrase.is_asked and any(terms & kind.terms for _, terms in words)
-        if " " in text and not is_of_person:
-            own = [terms for _, terms in words if terms and not terms & kind.terms]
-            # Of "dark bee hives", "dark bee" chooses, also where a message says "dark bees".
-            says_kind = is_before and not kind.is_guessed and text.islower() and phrase.text.startswith(text)
-            if own and says_kind and (having := tuple(thing for thing in things if has_all(thing.head, own))):
+        if not self.people & set(text.lower().split()):
+            if (having := self._find_having(things, phrase, words, text)) is not None:
                 return Narrowed(having, [])
-            if exact := _say(things, text):
-                return Narrowed(exact if phrase.link or text[0].isupper() else things, [])
-        if kind.is_guessed and len(text.split()) > 2 and not is_of_person:
-            return None  # "Which prize did the umbrella essay take" tells more than what was done.
+            if kind.is_guessed and len(text.split()) > 2:
+                return None  # "Which prize did the umbrella essay take" tells more than what was done.
         is_act, unsaid, lacks_word = self.asked.is_past or phrase.is_act, list[str](), False
+        is_before = self._is_before_kind(phrase, words)
         for word, terms in words:
             is_before &= not terms & kind.terms
             is_name = word[0].isupper() and self.language != "de"
             if word.lower() in self.people or (terms & kind.terms) or not (terms or is_name):
                 is_act |= word.lower() in self.people  # "The last release Hana shipped"
                 continue
-            telling = {thing for thing in kind.things if not terms.isdisjoint(thing.head.terms)}
-            telling = telling if terms else set(_say(kind.things, word))
-            having = tuple(thing for thing in things if thing in telling)
-            is_subject = is_before or (self.asked.is_dated and self._is_beside_kind(phrase))
-            is_verb = is_act and phrase.link in (None, "TO") and word.islower() and not is_subject
-            says_which = ((phrase.link and not is_verb) or is_before or word[0].isupper()) and not kind.is_guessed
-            is_said_to_be = phrase.link is not None or phrase.is_act or is_act
-            # "Go repositories by date", not "GitHub repositories", said before the name: "new on GitHub: raffle".
-            is_named = is_before and is_name and all(_is_behind_name(thing, word) for thing in telling)
-            may_tell = is_named or (is_said_to_be and is_name)
-            tells_apart = _is_attribute(telling, kind.things, is_name=may_tell)
-            if says_which and not tells_apart and 0 < len(telling) < len(kind.things):
-                # "Nylon kites", where all that are told of in the same words are, "GitHub repositories"
-                unsaid.append(f"only {len(telling)} of {len(kind.things)} say “{word}”")
-                # … but not where all of these went: "pushed my repository raffle to GitHub".
-                is_property = phrase.link == "OF" or (
-                    is_before and not all(_is_behind_to(each, word) for each in telling)
-                )
-                tells_apart = is_property and all(_is_behind_name(thing, word) for thing in telling)
-            # "When was mail down first?", "when did search last fail?", not "when did Ana last fail?"
-            is_first = not phrase.is_act and phrase.link is None and word == words[0][0]
-            is_dated = self.asked.asks == "when" or (self.asked.is_dated and (is_subject or is_first))
-            if having and ((is_dated and not kind.is_guessed) or (says_which and tells_apart)):
-                things = having
-            elif not telling and self.is_unsure and not is_before and not (is_verb and phrase.is_act):
-                return None  # "How many payments did the weekend bring?"; "what did they bring out first" says an act.
-            elif not is_verb and not telling:
-                is_place = phrase.link in _PLACES  # "In the archive": where all of them are, or nothing that is said.
-                is_told = word[0].isupper() or is_subject or is_place or self._is_told_behind(phrase)
-                if kind.is_guessed or not is_told:
-                    return None
-                unsaid.append(f"none of them says “{word}”")
-                lacks_word = True
-            elif says_which and tells_apart and telling and not having:
-                unsaid.append(f"none of these says “{word}”")
-            elif self.asked.asks == "count" and not (is_act or phrase.link or phrase.is_asked) and telling:
-                # "How many nightly runs failed": what each message says of failing is not read.
-                unsaid.append(f"{len(telling)} of {len(kind.things)} say “{word}”")
+            said = self._read_word(phrase, word, terms, is_act=is_act, is_before=is_before)
+            choice = self._choose(things, phrase, said, is_first=word == words[0][0])
+            if choice is None:
+                return None
+            things, unsaid = choice.things, [*unsaid, *choice.reasons]
+            lacks_word |= choice.lacks_word
         return Narrowed(things, unsaid, lacks_word)
+
+    def _is_before_kind(self, phrase: ThingPhrase, words: Sequence[_Stemmed]) -> bool:
+        """Return whether a phrase that is asked for has the word for the kind."""
+        return phrase.is_asked and any(terms & self.kind.terms for _, terms in words)
+
+    def _find_having(
+        self, things: tuple[Thing, ...], phrase: ThingPhrase, words: Sequence[_Stemmed], text: str
+    ) -> tuple[Thing, ...] | None:
+        """Return the things whose messages have the words of a phrase together, in the `text` without the kind's."""
+        if " " not in text:
+            return None
+        own = [terms for _, terms in words if terms and not terms & self.kind.terms]
+        # Of "dark bee hives", "dark bee" chooses, also where a message says "dark bees".
+        says_kind = self._is_before_kind(phrase, words) and not self.kind.is_guessed
+        if own and says_kind and text.islower() and phrase.text.startswith(text):
+            having = tuple(thing for thing in things if has_all(thing.head, own))
+            if having:
+                return having
+        if exact := _say(things, text):
+            return exact if phrase.link or text[0].isupper() else things
+        return None
+
+    def _read_word(
+        self, phrase: ThingPhrase, word: str, terms: frozenset[str], *, is_act: bool, is_before: bool
+    ) -> _Word:
+        """Return what a word of a phrase says of the things; with `is_act`, it may say what was done."""
+        kind, is_name = self.kind, word[0].isupper() and self.language != "de"
+        telling = {thing for thing in kind.things if not terms.isdisjoint(thing.head.terms)}
+        telling = telling if terms else set(_say(kind.things, word))
+        is_subject = is_before or (self.asked.is_dated and self._is_beside_kind(phrase))
+        is_verb = is_act and phrase.link in (None, "TO") and word.islower() and not is_subject
+        says_which = ((phrase.link and not is_verb) or is_before or word[0].isupper()) and not kind.is_guessed
+        is_said_to_be = phrase.link is not None or phrase.is_act or is_act
+        # "Go repositories by date", not "GitHub repositories", said before the name: "new on GitHub: raffle".
+        is_named = is_before and is_name and all(_is_behind_name(thing, word) for thing in telling)
+        may_tell = is_named or (is_said_to_be and is_name)
+        tells_apart = _is_attribute(telling, kind.things, is_name=may_tell)
+        is_of_some = bool(says_which) and not tells_apart and 0 < len(telling) < len(kind.things)
+        if is_of_some:  # But not where all of these went: "pushed my repository raffle to GitHub".
+            is_property = phrase.link == "OF" or (is_before and not all(_is_behind_to(each, word) for each in telling))
+            tells_apart = is_property and all(_is_behind_name(thing, word) for thing in telling)
+        return _Word(
+            word, telling, is_before, is_subject, is_verb, is_act, bool(says_which) and tells_apart, is_of_some
+        )
+
+    def _choose(
+        self, things: tuple[Thing, ...], phrase: ThingPhrase, said: _Word, *, is_first: bool
+    ) -> Narrowed | None:
+        """Return the things that a word chooses, and reasons to doubt; None where something else is asked."""
+        kind, asked, word, telling = self.kind, self.asked, said.word, said.telling
+        some_say = f"{len(telling)} of {len(kind.things)} say “{word}”"
+        # "Nylon kites", where all that are told of in the same words are, "GitHub repositories"
+        unsaid = [f"only {some_say}"] if said.is_of_some else []
+        having = tuple(thing for thing in things if thing in telling)
+        # "When was mail down first?", "when did search last fail?", not "when did Ana last fail?"
+        is_first = is_first and not phrase.is_act and phrase.link is None
+        is_dated = asked.asks == "when" or (asked.is_dated and (said.is_subject or is_first))
+        if having and ((is_dated and not kind.is_guessed) or said.chooses):
+            return Narrowed(having, unsaid)
+        if not telling:
+            return self._without(things, phrase, said)
+        if said.chooses and not having:
+            return Narrowed(things, [*unsaid, f"none of these says “{word}”"])
+        if asked.asks == "count" and not (said.is_act or phrase.link or phrase.is_asked):
+            # "How many nightly runs failed": what each message says of failing is not read.
+            return Narrowed(things, [*unsaid, some_say])
+        return Narrowed(things, unsaid)
+
+    def _without(self, things: tuple[Thing, ...], phrase: ThingPhrase, said: _Word) -> Narrowed | None:
+        """Return the things, with what none of them says as a reason to doubt; None where something else is asked."""
+        if self.is_unsure and not said.is_before and not (said.is_verb and phrase.is_act):
+            return None  # "How many payments did the weekend bring?"; "what did they bring out first" says an act.
+        if said.is_verb:
+            return Narrowed(things, [])
+        is_place = phrase.link in _PLACES  # "In the archive": where all of them are, or nothing that is said.
+        is_told = said.word[0].isupper() or said.is_subject or is_place or self._is_told_behind(phrase)
+        if self.kind.is_guessed or not is_told:
+            return None
+        return Narrowed(things, [f"none of them says “{said.word}”"], lacks_word=True)
 
     def _is_beside_kind(self, phrase: ThingPhrase) -> bool:
         """Return whether a phrase is asked for beside the one that names the kind: "when was mail last down?"."""
@@ -314,35 +389,46 @@ def _of_people(
 
     A thing is of whom its message names, else of who wrote it.
     """
-    things = kind.things
-    authors = {thing.message.user for thing in things if thing.message.user and not thing.message.is_bot}
-    authors |= {*question.names, *kind.authors}
-    authors |= {question.request.asker} if asked.is_own and question.request.asker else set()
-    names = reader.user_names(question.request.workspace, sorted(authors))
-    by_word = {name.lower().split()[0]: user for user, name in names.items() if name.strip()}
-    by_word |= {f"@{user.lower()}": user for user in authors}
-    said = {word.lower().removesuffix("'s").removesuffix("’s") for word in words_of(asked.phrases)}
-    asked_of = {by_word[word] for word in said & set(by_word)} | set(question.names)
-    asked_of |= {question.request.asker} if asked.is_own and question.request.asker else set()
-
-    def maker(thing: Thing) -> str | None:
-        words = (token.low.removesuffix("'s").removesuffix("’s") for token in thing.head.line.tokens)
-        named = next((by_word[word] for word in words if word in by_word), None)
-        return named or thing.message.user
-
+    names, asked_of, by_word = _find_people(reader, question, asked, kind)
     # What a program tells of nobody may be anybody's.
-    makers = {thing: maker(thing) for thing in things}
-    found = tuple(thing for thing in things if makers[thing] in asked_of)
+    makers = {thing: _maker_of(thing, by_word) for thing in kind.things}
+    found = tuple(thing for thing in kind.things if makers[thing] in asked_of)
+    people = question.people.union(by_word)
+    if not found:
+        return kind.things, people, sorted(names.get(user, user) for user in asked_of)
     places = {before for thing in found for before, word in _named_in(thing) if by_word.get(word.lower()) in asked_of}
     places = {before for before in places if before.isalpha()}  # A colon says nothing of whom it stands before.
     found = tuple(
-        thing
-        for thing in things
-        if found and (makers[thing] in asked_of or _is_of_nobody(thing, makers[thing], places))
+        thing for thing in kind.things if makers[thing] in asked_of or _is_of_nobody(thing, makers[thing], places)
     )
-    people = question.people.union(by_word)
-    strangers = sorted(names.get(user, user) for user in asked_of) if asked_of and not found else []
-    return (found if asked_of and found else things), people, strangers
+    return found, people, []
+
+
+def _find_people(
+    reader: Reader, question: ResolvedQuestion, asked: ThingQuestion, kind: Kind
+) -> tuple[Mapping[str, str], Set[str], Mapping[str, str]]:
+    """Return the names of those who may have made the things, whose things are asked for, and who a word names.
+
+    All are by the ids of users.
+    """
+    asker = {question.request.asker} if asked.is_own and question.request.asker else set[str]()
+    authors = {thing.message.user for thing in kind.things if thing.message.user and not thing.message.is_bot}
+    authors |= {*question.names, *kind.authors, *asker}
+    names = reader.user_names(question.request.workspace, sorted(authors))
+    by_word = {name.lower().split()[0]: user for user, name in names.items() if name.strip()}
+    by_word |= {f"@{user.lower()}": user for user in authors}
+    said = {_without_possessive(word.lower()) for word in words_of(asked.phrases)}
+    return names, {*(by_word[word] for word in said & set(by_word)), *question.names, *asker}, by_word
+
+
+def _maker_of(thing: Thing, by_word: Mapping[str, str]) -> str | None:
+    """Return whom a thing's message names, else who wrote it."""
+    words = (_without_possessive(token.low) for token in thing.head.line.tokens)
+    return next((by_word[word] for word in words if word in by_word), None) or thing.message.user
+
+
+def _without_possessive(word: str) -> str:
+    return word.removesuffix("'s").removesuffix("’s")
 
 
 def _is_of_nobody(thing: Thing, maker: str | None, places: Set[str]) -> bool:

@@ -20,7 +20,8 @@ from contextwin.models.retrieved import FoundChunk, FoundMessage
 from contextwin.models.windows import Group, ScoreBreakdown, ScoredMessage, ScoredThread, WindowMessage
 from contextwin.window.packing.dedup import LONG_CHARS
 from contextwin.window.packing.measure import LINE_TOKENS
-from contextwin.window.packing.packer import ASKED_FROM_TOKENS, Packed, PackRequest, pack_window
+from contextwin.window.packing.pack_request import Packed, PackRequest
+from contextwin.window.packing.packer import ASKED_FROM_TOKENS, pack_window
 from contextwin.window.scoring.second_look import NOTHING_SOUGHT
 from testkit.examples import examples
 
