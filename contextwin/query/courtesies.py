@@ -26,8 +26,8 @@ _WORD = re.compile(r"@?\w[\w'’-]*")
 def is_courtesy(text: str) -> bool:
     """Return whether a message is but manners, and at most one name.
 
-    >>> [is_courtesy(text) for text in ("Thanks, Mel! Take care.", "🎉", "Thanks for the map", "Ana")]
-    [True, True, False, False]
+    >>> [is_courtesy(text) for text in ("Thanks, Mel! Take care.", "🎉", "Thanks for the map", "👍 Ana", "Ana")]
+    [True, True, False, True, False]
     """
     text = text.strip()
     if not text or len(text) > MAX_CHARS:
@@ -38,4 +38,4 @@ def is_courtesy(text: str) -> bool:
     rest, polite = _POLITE.subn(" ", rest)
     words = _WORD.findall(rest)
     is_name = len(words) == 1 and words[0].lstrip("@")[:1].isupper()
-    return bool(polite or pictures) and (not words or (is_name and polite > 0))
+    return bool(polite or pictures) and (not words or is_name)

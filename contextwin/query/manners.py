@@ -1,4 +1,4 @@
-"""Manners: mentions that address somebody, greetings, "please", thanks and emoji at either end of a prompt.
+"""Manners: mentions that address somebody, greetings, "how are you?", "please", thanks, emoji at the ends of a prompt.
 
 They say nothing about what is asked, so the planner takes them off before anything else reads the prompt. The words are
 those of temporal/languages/.
@@ -46,6 +46,9 @@ _FIRST = (
     r"@\w[\w.-]*[,:]\s+",
     rf"(?P<word>{_THANKS}(?:\s{_ADDRESSEE})?(?=[,;:.!…]|\s*\n)|{_REQUESTS}(?![\w-])){_REST}",
     rf"(?:{alternatives('greetings')})(?!\w)(?:{'|'.join(_GREETED)})",
+    # "How's it going with the varnish?" asks.
+    rf"(?:{alternatives('pleasantries')})(?!\w)(?:\s{_ADDRESSEE}(?![\w-])|,\s(?-i:[A-ZÀ-Þ])\w{{0,30}})?"
+    rf"\s*(?:[?!.,…]+{_REST}|\n\s*)",
 )
 _LAST = (_MENTION, _PICTURE, rf"(?P<word>{_THANKS}|{_REQUESTS})(?:\s{_ADDRESSEE})?")
 _AT_START = re.compile("|".join(_FIRST), re.IGNORECASE)
@@ -84,9 +87,9 @@ def strip_manners(prompt: str) -> str:
 
 
 def is_mannerly(prompt: str) -> bool:
-    """Return whether a prompt greets or thanks, and says nothing else.
+    """Return whether a prompt greets, asks how one is, or thanks, and says nothing else.
 
-    >>> is_mannerly("good morning everyone"), is_mannerly("thanks!"), is_mannerly("hello world")
+    >>> is_mannerly("good morning everyone"), is_mannerly("how's it going?"), is_mannerly("hello world")
     (True, True, False)
     """
     return strip_manners(f"{prompt}\n{_ANYTHING}") == _ANYTHING

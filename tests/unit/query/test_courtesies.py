@@ -12,7 +12,15 @@ from contextwin.query.courtesies import MAX_CHARS, is_courtesy
     [
         *("Thanks!", "thanks a lot, Tobi", "Sounds good!", "Take care!", "You're welcome, Caroline!", "🎉", ":tada:"),
         *("Good morning", "Cool, see you then!", "Danke dir!", "Alles klar", "Merci", "merci beaucoup, Tobi"),
-        *("De nada", "Até logo"),
+        *(
+            "De nada",
+            "Até logo",
+            "👍 Hank",
+            "Thanks for the quick reply, Ben",
+            "danke für die Hilfe",
+            "merci pour ton aide",
+        ),
+        *("gracias por la ayuda", "muchas gracias a todos por todo", "obrigado pela ajuda", "vielen Dank an alle"),
     ],
 )
 def test_manners_say_nothing(text: str) -> None:
@@ -24,6 +32,7 @@ def test_manners_say_nothing(text: str) -> None:
     [
         *("", "Ana", "Approved", "No", "Thanks for the map", "Thanks, it is 5", "Thanks?", "Nice, https://a.example"),
         *("Great, we take the blue one", "Thanks [image: a boat]", "thanks " * MAX_CHARS),
+        *("Thanks for the support contract", "danke für die Hilfeseite", "gracias por el mapa", "👍 Hank?", "👍 hank"),
     ],
 )
 def test_whatever_says_more_is_no_courtesy(text: str) -> None:

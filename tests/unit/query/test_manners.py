@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.query.manners import strip_manners
+from contextwin.query.manners import is_mannerly, strip_manners
 from contextwin.temporal.languages import LANGUAGES
 
 
@@ -118,3 +118,29 @@ def test_every_language_has_manners(language: object) -> None:
 def test_thanks_behind_a_word_of_another_language() -> None:
     # Of "los", "thanks to los" is asked in Spanish alone.
     assert strip_manners("was war gestern in #backend los danke!") == "was war gestern in #backend los"
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        *("how's it going?", "hey team, how are you all?", "how are you, Ana?", "what's up", "everything ok?"),
+        *("wie geht's?", "Hallo, wie geht es euch?", "alles gut?", "ça va ?", "Salut, comment vas-tu ?"),
+        *("¿qué tal?", "hola, ¿cómo estás?", "tudo bem?", "Oi, como vai?"),
+    ],
+)
+def test_who_asks_how_one_is_says_nothing_else(prompt: str) -> None:
+    assert is_mannerly(prompt)
+    assert strip_manners(f"{prompt.rstrip('?')}? where is the kettle?") == "where is the kettle?"
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        *("how's it going with the varnish?", "how are you connected to the printer?", "what's up with the pump?"),
+        *("everything ok with the oven?", "wie geht's dem Saal?", "alles klar mit dem Boot?", "como vai o barco?"),
+        *("comment ça va avec la livraison ?", "¿qué tal la reunión?", "tudo bem com o barco?"),
+    ],
+)
+def test_how_something_is_is_asked(prompt: str) -> None:
+    assert not is_mannerly(prompt)
+    assert strip_manners(prompt) == prompt
