@@ -194,6 +194,7 @@ def test_a_shortened_id_is_that_of_the_window(kettles: Store) -> None:
     assert "there is no window" in refusal(lambda: judge(kettles, window_id[:5]))
 
 
+@pytest.mark.plain_server("a policy of a cluster cannot look for the window of a message")
 def test_row_security_holds_without_the_conditions_of_the_statement(kettles: Store) -> None:
     own, other = build(kettles), build(kettles, asker="U2")
     judge(kettles, own, useful=(BROKEN, COSTS))

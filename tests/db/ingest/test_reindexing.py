@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -66,8 +67,11 @@ def test_rows_of_an_earlier_version_are_written_as_those_of_today(store: Store, 
         connection = transaction.messages._locked.connection
         connection.exec_driver_sql(
             "UPDATE messages SET mentions = coalesce(mentions, '{}'), version = ts,"
-            " sha256 = sha256(convert_to(text, 'UTF8')), record_sha256 = record_sha256 || sha256('')"
+            " record_sha256 = record_sha256 || sha256('')"
         )
+        for ts, words in connection.exec_driver_sql("SELECT ts, text FROM messages").all():
+            values = sha256(words.encode()).digest(), ts
+            connection.exec_driver_sql("UPDATE messages SET sha256 = %s WHERE ts = %s", values)
         ones = "array_fill(1::smallint, ARRAY[cardinality(terms) - coalesce(cardinality(term_counts), 0)])"
         counts = f"coalesce(term_counts, '{{}}') || {ones}"
         connection.exec_driver_sql(f"UPDATE chunks SET tags = coalesce(tags, '{{}}'), term_counts = {counts}")  # noqa: S608

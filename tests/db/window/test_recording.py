@@ -39,6 +39,7 @@ from contextwin.storage.recorder import WaitingWindow
 from contextwin.storage.store import Store
 from contextwin.window import builder as builder_module
 from contextwin.window.builder import ContextWindowBuilder
+from testkit.citus import Citus
 from testkit.corpora import import_records
 from testkit.factories import START, make_record
 from testkit.recording import recording
@@ -278,6 +279,7 @@ def test_a_copy_does_not_name_the_original_in_a_hidden_channel(kettles: Store) -
     assert originals() == {None}
 
 
+@pytest.mark.plain_server("a policy of a cluster cannot look for the window of a message")
 def test_row_security_holds_without_the_conditions_of_the_statement(kettles: Store) -> None:
     own = build(kettles).window_id
     build(kettles, asker="U2")
@@ -472,6 +474,7 @@ $$ BEGIN RAISE EXCEPTION 'kettle' USING ERRCODE = '{state}'; END $$;
 CREATE TRIGGER refuse BEFORE INSERT ON windows EXECUTE FUNCTION refuse()"""
 
 
+@pytest.mark.plain_server("no trigger can refuse rows of a cluster")
 @pytest.mark.parametrize(("state", "says"), [("25006", "is read-only"), ("53100", "has no room left")])
 def test_a_store_that_cannot_be_written_to_gives_the_window_and_one_line_of_log(
     kettles: Store, caplog: pytest.LogCaptureFixture, state: str, says: str
@@ -559,12 +562,12 @@ def test_closing_a_store_waits_for_its_records(kettles: Store) -> None:
     assert {row["window_id"] for row in read_table(kettles, "windows")} == set(made)
 
 
-def test_no_writer_is_at_work_while_a_window_is_recorded(kettles: Store) -> None:
+def test_no_writer_is_at_work_while_a_window_is_recorded(kettles: Store, whole_cluster: Citus | None) -> None:
     build(kettles)
     with recording(kettles) as statements:
         build(kettles)
     lock, window, messages = [each for each in statements if "FOR SHARE" in each or "INSERT" in each]
-    assert "set_config" in lock
+    assert "set_config" in lock or whole_cluster  # A cluster is told settings in statements of their own.
     assert ("INSERT INTO windows " in window, "INSERT INTO window_messages " in messages) == (True, True)
 
 
