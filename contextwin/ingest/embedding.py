@@ -266,8 +266,8 @@ def _pending_of(
 ) -> tuple[_Model, list[PendingChunk]]:
     """Return the model that `writing_embedder` chooses, and the chunks of messages that have no vector of it."""
     embedder = given
-    while True:
-        known, pending = store.pending_chunks_of(workspace, embedder.spec, keys)
-        if known.active in (None, embedder.spec):
-            return _model_of(embedder, known), pending
+    known, pending = store.pending_chunks_of(workspace, given.spec, keys)
+    if known.active not in (None, given.spec):
         embedder = select_embedder(known.active, given, store.settings)
+        known, pending = store.pending_chunks_of(workspace, embedder.spec, keys)
+    return _model_of(embedder, known), pending

@@ -68,16 +68,16 @@ class SlackRecords:
             is_held, now = A.c.held_until > sa.func.now(), sa.func.now().label("now")
             is_gone = _is_deleted(*key).scalar_subquery().label("is_deleted")
             columns = A.c.state, A.c.claimed_at, now, is_held.label("is_held"), is_gone
-            with_settings = A.outerjoin(T, rows_with(T, workspace, channel_id=channel))
-            known = sa.select(*columns, *_SETTINGS).select_from(with_settings).where(_is_question(*key))
-            row = connection.execute(known.with_for_update(of=A)).one_or_none()
+            row = connection.execute(sa.select(*columns).where(_is_question(*key)).with_for_update()).one_or_none()
             if row is None or not (row.state == "waiting" or (row.state == "working" and not row.is_held)):
                 return None
             # Later than any time before, also where the clock is set back: the time tells who has taken the question.
             claimed_at = max(row.now, row.claimed_at + timedelta(microseconds=1))
             begun = {"state": "working", "claimed_at": claimed_at, "held_until": row.now + lease}
             connection.execute(_change_question(*key).values(begun))
-            return Taken(claimed_at, row.state == "working", bool(row.is_deleted), _settings_of(row, channel))
+            # Read after the lock was waited for: they may have changed meanwhile.
+            said = connection.execute(_settings(workspace).where(T.c.channel_id == channel)).one_or_none()
+            return Taken(claimed_at, row.state == "working", bool(row.is_deleted), _settings_of(said, channel))
 
     def renew(self, workspace: str, held: Collection[tuple[str, str, Taken]], lease: timedelta) -> None:
         """Hold questions on for `lease`, unless others took them; each has its channel, ts, and how it was taken."""

@@ -68,12 +68,6 @@ class ResolvedQuestion:
         description = replace(self.search_description, tz=tz)
         return replace(self, plan=replace(self.plan, tz=tz), search_description=description)
 
-    def put_to(self, bot: str | None) -> ResolvedQuestion:
-        """Return the question as put to a bot, unless the request names one."""
-        if bot is None or self.request.bot is not None:
-            return self
-        return replace(self, request=replace(self.request, bot=bot))
-
 
 def resolve_entities(store: Snapshots, request: CompletedRequest) -> ResolvedQuestion:
     """Return the question of a request, with its names, operators and time zone looked up; without any, none is read.

@@ -73,9 +73,12 @@ def asks_program(plan: QueryPlan) -> bool:
     return "you" in (plan.speaker, plan.time.speaker if plan.time else None)
 
 
-def spare_bot(request: CompletedRequest, plan: QueryPlan) -> CompletedRequest:
-    """Return the request without its bot where the plan asks for what the bot said: that is evidence then."""
-    return replace(request, bot=None) if asks_program(plan) else request
+def spare_bot(request: CompletedRequest, plan: QueryPlan, app: str | None) -> CompletedRequest:
+    """Return the request with the bot whose words are no evidence: its own, else the workspace's Slack app.
+
+    Where the plan asks for what the bot said, that is evidence, and there is none.
+    """
+    return replace(request, bot=None if asks_program(plan) else request.bot or app)
 
 
 def own_messages(request: CompletedRequest) -> Callable[[FoundMessage], Literal["prompt", "bot"] | None]:

@@ -47,7 +47,7 @@ _BELOW_THRESHOLD = Rejection("threshold")
 
 
 class BudgetRoom(NamedTuple):
-    """The limits of a plan at one step."""
+    """The limits of a selection at one step."""
 
     tokens: int
     messages: int

@@ -145,7 +145,7 @@ def retrieve_messages(
         visible = open_scope(reader, request, statistics_query(question, embedder.spec, vectors.near))
         if checks_names:
             check_names(reader, replace(request, filters=question.given), visible)
-        question = with_named_channel(question.put_to(visible.app_user).in_zone(visible.tz), visible.channels)
+        question = with_named_channel(question.in_zone(visible.tz), visible.channels)
         question = resolve_bounds(reader, _with_absent(reader, question, visible), visible.channels)
         embed = partial(embed_words, embedder, timeout_seconds=timeout_seconds)
         question, things = _with_things(reader, visible, question, embed)
@@ -308,7 +308,7 @@ def _search(
     expansion = _expansion(request, plan, answers, hits)
     around = read_around(reader, whole, hits, expansion, candidates, channel_names(visible))
     around = mark_unread(around, frozenset(hits[: expansion.best]), expansion.channel_each_side)
-    owned = spare_bot(request, plan)
+    owned = spare_bot(request, plan, visible.app_user)
     messages = leave_out_own(around, owned)
     if answers and answers.hits:
         kept = {each.key for each in messages}.union(answers.hits)
@@ -510,7 +510,8 @@ def _find_excluded(
     failed = reader.failed_filters(everything, others, request.filters)
     expansion, names = ContextExpansion(best=0), channel_names(visible)
     around = read_around(reader, everything, rank_hits(others), expansion, candidates, names)
-    hits = [message for message in leave_out_own(around, spare_bot(request, plan)) if message.is_hit]
+    owned = spare_bot(request, plan, visible.app_user)
+    hits = [message for message in leave_out_own(around, owned) if message.is_hit]
     return [*list_excluded(hits, request, plan, failed)]
 
 

@@ -95,8 +95,7 @@ def trace_message(
     vectors = embed_question(embedder, question, store.settings.query_embed_timeout_seconds, prompt_vectors)
     with store.reading() as reader:
         visible = open_scope(reader, question.request, statistics_query(question, embedder.spec, vectors.near))
-        question = question.put_to(visible.app_user).in_zone(visible.tz)
-        question = resolve_bounds(reader, question, visible.channels)
+        question = resolve_bounds(reader, question.in_zone(visible.tz), visible.channels)
         return _trace(reader, visible, question, vectors, key, is_ranked=is_ranked)
 
 
@@ -136,7 +135,7 @@ def _trace(
         plan=question.plan,
         failed=_failed_filter(reader, everything, message, request.filters),
         failed_given=_failed_filter(reader, everything, message, question.given),
-        owner=own_messages(spare_bot(request, question.plan))(message),
+        owner=own_messages(spare_bot(request, question.plan, visible.app_user))(message),
         only=only,
         meaning=meaning,
         words=words,

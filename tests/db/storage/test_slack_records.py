@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
+from threading import Thread
 
 import pytest
 from sqlalchemy import text
@@ -16,6 +17,7 @@ from contextwin.models.slack import ChannelSettings, Taken
 from contextwin.privacy.erasure import ErasureOptions, export_user, forget_user, purge_messages, remove_workspace
 from contextwin.storage.store import Store
 from testkit.factories import START
+from testkit.slack_app import wait_for
 from testkit.tables import read_table
 
 LEASE = timedelta(minutes=10)
@@ -58,6 +60,20 @@ def test_what_a_question_is_answered_by_is_read_when_it_is_taken(asked: Store) -
     assert second is not None
     assert (first.settings, first.is_deleted) == (settings, False)
     assert (second.settings, second.is_deleted) == (settings, True)
+
+
+def test_settings_that_change_while_a_question_is_waited_for_are_those_of_its_answer(asked: Store) -> None:
+    """Who switches the app off in a channel sees no answer to a question that is taken after that."""
+    off, taken = ChannelSettings(channel="C1", is_on=False), list[Taken | None]()
+    take = Thread(target=lambda: taken.append(asked.slack.take("acme", "C1", FIRST, LEASE)))
+    waiting = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
+    with asked._engine.begin() as connection:
+        connection.execute(text("SELECT 1 FROM slack_answers WHERE question_ts = :ts FOR UPDATE"), {"ts": FIRST})
+        take.start()
+        wait_for(lambda: connection.execute(waiting).scalar())
+        asked.slack.save_settings("acme", off)
+    take.join(LEASE.total_seconds())
+    assert [each.settings if each else None for each in taken] == [off]
 
 
 def test_who_died_while_answering_is_replaced(asked: Store) -> None:

@@ -251,9 +251,7 @@ class Responder:
         finished = self._finish(question, taken, ts, window_id, quoted)
         if finished == "withdrawn":
             return self._withdraw_now(question)
-        if finished == "lost" or answer is None:
-            return False
-        if ts is None:
+        if finished == "lost" or answer is None or ts is None:
             return False
         is_again, scope = self._check_posted(question, taken, ts, hold)
         is_asked = not (question.is_alone or question.is_shared or manner.min_found is not None)
