@@ -39,7 +39,6 @@ _REPEATED = re.compile(r"^>.*$|`[^`]*`", re.MULTILINE)
 _INTERJECTION = re.compile(r"\A\W*\w+[,:!]\s+")
 #: "C'est" are two words.
 _ELISION = re.compile(r"\b\w?['’]")
-_NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
 _WORD = re.compile(r"\S+")
 
 
@@ -68,7 +67,7 @@ def find_correction_elsewhere(corrected: Told, others: Sequence[Told], sought: S
         other = others[place]
         (own,) = cover_terms([other.text], sought)
         is_same = bool(named) and named <= own and (len(named) >= FEWEST_NAMED or other.channel == corrected.channel)
-        if is_same and not other.is_echo and any(_find_changes(other.text, corrected.text, kinds)):
+        if is_same and not other.is_echo and any(_find_changes(other.text, kinds)):
             return place
     return None
 
@@ -108,23 +107,21 @@ def _names_nothing_else(text: str, said: str, kinds: Iterable[ValueKind], sought
     known = {*extract_terms(said, sought.language)}
     return any(
         all(word[0].isdecimal() or known.issuperset(extract_terms(word, sought.language)) for word in words)
-        for words in map(find_telling_words, _find_changes(text, said, kinds))
+        for words in map(find_telling_words, _find_changes(text, kinds))
     )
 
 
-def _find_changes(text: str, said: str, kinds: Iterable[ValueKind]) -> Iterator[str]:
+def _find_changes(text: str, kinds: Iterable[ValueKind]) -> Iterator[str]:
     """Yield of each sentence that changes a value what stands before the value, without the words that say so.
 
-    What somebody else said, code, and what asks change nothing, nor does a number that was said before.
+    What somebody else said, code, and what asks change nothing.
     """
-    own = QUOTED.sub(" ", _REPEATED.sub(" ", CODE_BLOCK.sub(" ", text[:MOST_CHARS])))
-    if share_of_questions(own) > MOSTLY or ends_asking(own):
+    said = QUOTED.sub(" ", _REPEATED.sub(" ", CODE_BLOCK.sub(" ", text[:MOST_CHARS])))
+    if share_of_questions(said) > MOSTLY or ends_asking(said):
         return
-    numbers = {*_NUMBER.findall(said)}
-    for sentence in _SENTENCE_END.split(own):
+    for sentence in _SENTENCE_END.split(said):
         changes, kinds = _CHANGES.search(sentence), tuple(kinds)
-        new = _NUMBER.sub(lambda number: "" if number[0] in numbers else number[0], sentence)
-        if changes is None or not has_value(new, kinds):
+        if changes is None or not has_value(sentence, kinds):
             continue
         ends = (word.end() for word in _WORD.finditer(sentence))
         end = next(end for end in ends if has_value(sentence[:end], kinds))
