@@ -37,7 +37,6 @@ from contextwin.window.packing.layout import OUTDOES
 from contextwin.window.render.dates import format_moment
 from contextwin.window.render.notes import BELIEF, BELIEF_OF_COUNT, UNMATCHED
 from contextwin.window.render.program_text import fold_fields
-from contextwin.window.scoring.corrections import Told, find_correction_behind, find_correction_elsewhere
 from contextwin.window.scoring.exchanges import ENOUGH_NEWS, MOST_BEHIND, Line, Weighed, weigh_exchanges
 from contextwin.window.scoring.relevance import is_repeated, opening_of
 from contextwin.window.scoring.second_look import (
@@ -221,12 +220,7 @@ def _choose_quotable(window: ContextWindow) -> list[_Quotable]:
             chosen[key] = each
             if asked and count_tokens(asked.text, window.encoding) <= ASKED_TOKENS:
                 repeated.add(MessageKey(asked.channel, asked.ts))
-    sought = read_sought(window.plan)
-    corrected = [_with_correction(each, sought) for each in chosen.values()]
-    said = [MessageKey(each.beside.channel, each.beside.ts) for each in corrected if each.beside]
-    chosen = {MessageKey(of.message.channel, of.message.ts): of for of in reversed(corrected)}
-    chosen = {key: each for key, each in reversed(chosen.items()) if key not in said}
-    shown = {*chosen, *repeated, *said}
+    shown = {*chosen, *repeated}
     for key, each in chosen.items():
         reply = None if each.beside else _find_reply(each, found)
         if reply is not None and MessageKey(reply.channel, reply.ts) not in shown:
@@ -448,39 +442,8 @@ def _find_quotable(window: ContextWindow) -> list[_Quotable]:
     best = max((each.weight for each in found), default=0.0)
     found = [each._replace(weight=best * FOREMOST) if each.message is present else each for each in found]
     found.sort(key=lambda each: (-each.weight, each.message.channel, each.message.ts))
-    found = _put_correction_first(found, sought)
     named = frozenset(kind for kind in _CONFIRMED if has_value(window.prompt, (kind,)))
     return _put_newer_first(_without_repeats(found, window.plan), sought, sought.values or named)
-
-
-def _put_correction_first(found: Sequence[_Quotable], sought: Sought) -> list[_Quotable]:
-    """Return the messages in their order, but what corrects the best one elsewhere before it."""
-    others = [each for each in found if each.thread is not found[0].thread]
-    told = [_told(each.message) for each in others]
-    place = find_correction_elsewhere(_told(found[0].message), told, sought) if others else None
-    if place is None:
-        return [*found]
-    first = others[place]
-    return [first._replace(weight=found[0].weight * FOREMOST), *(each for each in found if each is not first)]
-
-
-def _with_correction(each: _Quotable, sought: Sought) -> _Quotable:
-    """Return instead of a message what corrects it in the same exchange, with the message beside it."""
-    messages = each.thread.messages
-    place = next(n for n, line in enumerate(messages) if line is each.message)
-    later = find_correction_behind([*map(_told, messages)], place, sought, is_thread=each.thread.is_thread)
-    return each if later is None else each._replace(message=messages[later], beside=each.message)
-
-
-def _told(message: WindowMessage) -> Told:
-    return Told(
-        message.text,
-        message.user,
-        message.sent_at,
-        message.channel,
-        is_echo=message.is_echo,
-        is_apart=_is_apart(message),
-    )
 
 
 def _without_repeats(found: Sequence[_Quotable], plan: QueryPlan) -> list[_Quotable]:

@@ -67,7 +67,6 @@ class Language:
     search_openers: str = ""  #: begin a prompt that asks; in a message they are advice
     remarks: str = ""  #: are said in a conversation, and not typed into a search box
     pleasantries: str = ""  #: ask how somebody is, and want no answer: "how's it going"
-    corrections: str = ""  #: say that something changes that was said: "correction:", "moved to", "no longer"
     degrees: str = ""  #: ask how much of something what follows is: "how" warm
     amounts: str = ""  #: ask how much there is, of which messages are counted behind a verb of writing: "how much"
     about_now: str = ""  #: say that the newest is asked for: "latest", "currently"

@@ -34,7 +34,6 @@ from contextwin.window.packing.likelihood import (
     likelihood_by_score,
     likelihood_by_text,
 )
-from contextwin.window.scoring.corrections import Told, find_correction_elsewhere
 from contextwin.window.scoring.relevance import OVERHEAD_TOKENS
 from contextwin.window.scoring.second_look import (
     COMPARED_BLOCKS,
@@ -86,7 +85,7 @@ class CandidateMessage:
     follows_gap: bool = False  #: in a conversation: what was said right before it was not read, or stands elsewhere
     way: float = 0.0  #: of a recent message: tokens from the end of the talk, less for those who talk with the asker
     likelihood: Likelihood = NO_LIKELIHOOD  #: how much a hit looks like the answer, seen with what stands before it
-    leads: bool = False  #: it is the best hit, or what corrects it, whose thread stands first
+    leads: bool = False  #: it is the best hit, whose thread stands first
 
     @property
     def best_value(self) -> float:
@@ -252,8 +251,8 @@ def lay_out_threads(
     `recent_tokens` is the recency share of the budget. Recent messages of which none was sent since `live_from` are
     over. A message in two threads keeps the better ranked one. Deleted and empty messages are candidates only as roots.
     With `best_first` the thread of the best hit is the first, also where the hit is a recent message; with `old_first`,
-    where it was sent before `live_from`. It stands before what is first for its `rivals` only if it outdoes them, and
-    behind that of a hit that corrects it. The `leaders` stay in their places, also where they are recent.
+    where it was sent before `live_from`. It stands before what is first for its `rivals` only if it outdoes them. The
+    `leaders` stay in their places, also where they are recent.
     """
     layouts: list[ThreadLayout] = []
     compared = 0
@@ -279,14 +278,11 @@ def lay_out_threads(
         hit = None
     if hit is not None and rivals and not _outdoes(hit, layouts[0], rivals):
         hit = None
-    first = [hit] if hit else []
-    if hit is not None and not rivals:
-        first = [*_find_correction(hit, layouts, sought), hit]
-    for each in reversed(first):
-        each.leads = True
-        layouts.remove(each.home)
-        layouts.insert(0, each.home)
-    kept = [*(around for each in first for around in _around(each)), *_around_leaders(layouts, leaders)]
+    if hit is not None:
+        hit.leads = True
+        layouts.remove(hit.home)
+        layouts.insert(0, hit.home)
+    kept = [*(_around(hit) if hit else ()), *_around_leaders(layouts, leaders)]
     recent = _choose_recent(layouts, recent_tokens, kept, talkers)
     for candidate in recent:
         candidate.is_recent = True
@@ -393,18 +389,6 @@ def _raise_present(layouts: Sequence[ThreadLayout], sought: Sought) -> None:
     best = find_best(layouts) if present is not None else None
     if present is not None and best is not None:
         hits[present].likelihood = Likelihood(best.likelihood.value * FOREMOST)
-
-
-def _find_correction(hit: CandidateMessage, layouts: Sequence[ThreadLayout], sought: Sought) -> list[CandidateMessage]:
-    """Return the hit of another thread that corrects one; none where nothing does."""
-    others = [each for layout in layouts if layout is not hit.home for each in layout.candidates if each.is_hit]
-    place = find_correction_elsewhere(_told(hit), [*map(_told, others)], sought)
-    return [] if place is None else [others[place]]
-
-
-def _told(candidate: CandidateMessage) -> Told:
-    found = candidate.found
-    return Told(_text_seen(candidate), found.user, found.sent_at, found.channel)
 
 
 def _text_seen(candidate: CandidateMessage) -> str:

@@ -74,12 +74,12 @@ COMPARED_BLOCKS = 8
 MOST_CHARS = 800
 #: A block of code, which says nothing.
 CODE_BLOCK = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
-#: What somebody else said, which asks and changes nothing.
-QUOTED = re.compile(r"[\"“„«][^\"“”„«»]*[\"”»]")
 
 _WORD = re.compile(r"\w[\w'’-]*")
 _SENTENCE = re.compile(r"[^.!?？؟\n]+[.!?？؟]*")
 _NO_MARKS = dict.fromkeys(map(ord, "?？؟"), " ")
+#: What somebody else said asks nothing.
+_QUOTED = re.compile(r"[\"“„«][^\"“”„«»]*[\"”»]")
 _ASKS_HOW = frozenset(CODE[name] for name in ("WHAT", "WHICH", "WHERE", "HOW"))
 _DOES = frozenset(CODE[name] for name in ("DID", "HAVE", "BEPAST", "BE", "MODAL", "WILL"))
 _PERSON: frozenset[ValueKind] = frozenset({"person"})
@@ -96,7 +96,6 @@ class Sought(NamedTuple):
     values: frozenset[ValueKind] = frozenset()  #: the kinds of values that it asks for
     is_outcome: bool = False  #: it asks how something that is past came about or ended: "what was the fix"
     is_status: bool = False  #: it asks how things stand, or what a value is by now
-    is_past: bool = False  #: it asks of the past: "when was", "did they"
     subject: str = ""  #: what it asks what or who it is, in lower case
     doers: frozenset[str] = frozenset()  #: words for who did it, if they are names: "did Ana say"; in lower case
     states: frozenset[str] = frozenset()  #: of the terms, nouns for how something stands: "status"
@@ -124,7 +123,6 @@ def read_sought(plan: QueryPlan, channels: Iterable[ChannelInfo] = ()) -> Sought
         is_outcome=is_past and not plan.is_status_query,
         # "When is it now?" asks for the newest of several days.
         is_status=plan.is_status_query or (bool(values) and CODE["NOW"] in symbols),
-        is_past=not _PAST.isdisjoint(symbols),
         subject=read_subject(plan.prompt, language),
         doers=_find_doers(plan.prompt),
         states=frozenset(plan.terms) - named if plan.is_status_query else frozenset(),
@@ -313,7 +311,7 @@ def ends_asking(text: str) -> bool:
 
 
 def _sentences(text: str) -> list[str]:
-    said = QUOTED.sub(lambda quoted: quoted[0].translate(_NO_MARKS), text)
+    said = _QUOTED.sub(lambda quoted: quoted[0].translate(_NO_MARKS), text)
     return [each.strip() for each in _SENTENCE.findall(said) if each.strip()]
 
 

@@ -648,21 +648,6 @@ def test_of_what_one_says_twice_of_a_value_the_newest_comes_first() -> None:
     assert first_of(old, replace(new, text="9 of us came by train")) == before
 
 
-def test_what_corrects_a_value_is_quoted_with_what_it_corrects() -> None:
-    prompt = "how many cups does the kettle hold"
-    plan = QueryPlan(prompt=prompt, search_text=prompt, terms=("cup", "kettl", "hold"), language="en")
-    old = replace(shown(1, 0.5), text="the kettle holds 6 cups, I tried", user="U1", name="Ana")
-    new = replace(shown(3, 0.1), text="make that 9", user="U2", name="Ben")
-    window = replace(in_one_thread(old, replace(shown(2, 0.1), text="fine", user="U3"), new), plan=plan, prompt=prompt)
-    (quote,) = quote_messages(window)
-    assert (quote.text, quote.before, quote.behind) == (new.text, (f"Ana: {old.text}",), ())
-    elsewhere = replace(shown(3, 0.3), text="The kettle is changed: it holds no longer 6 cups, but 9.")
-    quotes = quote_messages(make_window(old, elsewhere, plan=plan, prompt=prompt))
-    assert [each.text for each in quotes] == [elsewhere.text, old.text]
-    other = replace(elsewhere, text="The teapot is changed: it holds no longer 6 cups, but 9.")
-    assert quote_messages(make_window(old, other, plan=plan, prompt=prompt))[0].text == old.text
-
-
 def test_what_is_answered_is_cut_around_what_was_asked() -> None:
     long = f"Who has been to {', to '.join(f'yard {n}' for n in range(12))} today?"
     root = replace(shown(1, 0.5), text=f"{long} Where is the kettle? {long}", user="U1", name="Ana")
