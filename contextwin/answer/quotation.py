@@ -30,6 +30,7 @@ from contextwin.query.intent import asks_or_names, asks_who_is_asked, find_telli
 from contextwin.query.manners import asks_for_help, is_mannerly
 from contextwin.query.values_asked import ValueKind, has_value, read_values
 from contextwin.temporal import find_zone
+from contextwin.temporal.spoken import find_weekdays
 from contextwin.window.events import asks_for_days_alone, asks_of_past, is_on_days, tells_of
 from contextwin.window.found import FEW_TERMS, UNLIKELY
 from contextwin.window.packing.excerpt import LIST_ITEM
@@ -331,9 +332,12 @@ def is_near_miss(window: ContextWindow, quote: Quote) -> bool:
 
 
 def is_of_other_days(window: ContextWindow, quote: Quote) -> bool:
-    """Return whether a prompt asks of some days, "who is away on Friday?", and a quote is of none and tells of none."""
+    """Return whether a prompt asks of some days, "who is away on Friday?", and a quote is of none and tells of none.
+
+    What tells of the same day of the week tells of it: "Ben works from home every Friday."
+    """
     event, plan = window.plan.event, window.plan
-    if event is None or event.is_when:
+    if event is None or event.is_when or find_weekdays(plan.prompt) & find_weekdays(quote.text):
         return False
     messages = (message for thread in window.threads for message in thread.messages)
     shown = [each for each in messages if MessageKey(each.channel, each.ts) in quote.keys]

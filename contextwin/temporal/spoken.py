@@ -302,6 +302,19 @@ def _is_plural(lexicon: Lexicon, word: str, symbol: str) -> bool:
     return any(lexicon.words.get(word[:-cut], ("",))[0] == CODE[symbol] for cut in (1, 2))
 
 
+def find_weekdays(text: str) -> frozenset[int]:
+    """Return the days of the week that a text names, 0 for Monday, in any language: "Fridays", "jeden Freitag"."""
+    known = _weekdays()
+    words = re.findall(r"\w+", text.casefold())
+    return frozenset(known[form] for word in words for form in (word, word.removesuffix("s")) if form in known)
+
+
+@cache
+def _weekdays() -> dict[str, int]:
+    words = [item for lexicon in LEXICONS.values() for item in lexicon.words.items()]
+    return {word: day for word, (symbol, day) in words if NAME[symbol] == "WEEKDAY" and isinstance(day, int)}
+
+
 @cache
 def _forms(code: str) -> dict[Tense, re.Pattern[str]]:
     """Return what a language's verbs of each tense match, in lower case."""

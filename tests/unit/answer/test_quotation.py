@@ -774,6 +774,23 @@ def test_what_is_of_other_days_than_asked_for_is_said_to_be_unsure(
     assert (UNSURE in render_quotes(window, quote_messages(window))) is is_unsure
 
 
+@pytest.mark.parametrize(
+    ("prompt", "text", "is_unsure"),
+    [
+        ("who works from home on Friday", "Ben works from home every Friday", False),
+        ("who works from home on Friday", "Ben works from home on Mondays", True),
+        ("wer ist am Freitag weg", "Ben ist jeden Freitag weg", False),
+        ("¿quién trabaja desde casa el viernes?", "Ben trabaja desde casa los viernes", False),
+    ],
+)
+def test_what_tells_of_the_same_day_of_the_week_is_of_that_day(prompt: str, text: str, is_unsure: bool) -> None:
+    plan = QueryPlan(prompt=prompt, event=EventQuestion(days=((DAY, DAY),)))
+    habit = shown(1, 0.9)
+    habit = replace(habit, text=text, sent_at=datetime.combine(DAY, habit.sent_at.timetz()) - timedelta(days=9))
+    window = make_window(habit, plan=plan, prompt=prompt, found=0.6)
+    assert (UNSURE in render_quotes(window, quote_messages(window))) is is_unsure
+
+
 def test_of_a_prompt_that_names_nothing_nothing_is_unsure() -> None:
     plan = QueryPlan(prompt="until when is it?", search_text="until when is it?", terms=("it",))
     window = make_window(shown(1, 0.9), plan=plan, prompt=plan.prompt, found=0.3)

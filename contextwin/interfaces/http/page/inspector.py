@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from datetime import UTC, datetime, timedelta, tzinfo
 from functools import partial
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Query, Request
@@ -38,7 +38,7 @@ from contextwin.interfaces.http.windows import WindowId, _read
 from contextwin.interfaces.names import zone_of
 from contextwin.models.access import Viewer
 from contextwin.models.feedback import WindowFeedback
-from contextwin.models.requests import WindowFormat, WindowRequest
+from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import Retrieval
 from contextwin.models.timelines import TimelineRequest
 from contextwin.models.weights import PRESETS
@@ -214,7 +214,6 @@ def _board(service: Service, settings: Settings) -> dict[str, Any]:
     """Return the changing part of the page before anything is asked."""
     return {
         "presets": [*PRESETS],
-        "formats": get_args(WindowFormat),
         "settings": settings,
         "knobs": {side: [*list_knobs(each)] for side, each in settings.items() if each},
         **dict.fromkeys(("asked", "window_id", "address", "given", "problem"), ""),
