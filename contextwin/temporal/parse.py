@@ -773,34 +773,57 @@ def _last_said(question: Question, symbols: str, speaker: Speaker, topic: Topic,
 
 
 def _judge(reading: Reading, question: Question, speaker: Speaker, topic: Topic, unread: tuple[int, ...]) -> Verdict:
+    """Return whether a question is answered with what was read of it, as a belief, or not at all."""
     if question.limit and not speaker.is_exchange and {*_placed_nouns(reading)} == {TALK}:
         return "refused"  # "The last two conversations" are more than two messages.
     if question.rule == COMPOSED:
         return "sure"
-    if question.measure in (None, "first of two") and asks_for_advice(reading.symbols):
-        return "refused"  # But "how many messages do we write a day" asks for a habit.
-    if question.kind == "range" and CODE["HOWMANY"] in reading.symbols:
-        return "refused"  # A number is asked for, of something else than messages.
-    if question.rule == RAISED and topic.text is None:
-        return "refused"  # "And who proposed it?"
-    if question.rule == "listing" and len(topic.items) > _TOPIC_WORDS:
-        return "refused"  # "The order in which I brought up different aspects of …" tells what to write.
-    if question is _NO_QUESTION or question.kind == "range":
+    if _asks_for_other_things(reading, question, topic):
+        return "refused"
+    if question.kind == "range":
         return "hedged" if is_narrowing(reading, unread) else "sure"
     if question.rule == TALKED_OF:
-        words = [place for place in topic.items if reading.items[place].symbol != CODE["DASH"]]
-        is_plain = topic.text is not None and not topic.is_quoted and len(words) <= _TALKED_WORDS
-        is_plain &= not is_narrowing(reading, topic.items)  # "What did you suggest the second time."
-        is_known = speaker.name in (None, "asker", "you") or CODE["EVER"] in reading.symbols
-        return "sure" if is_plain and not unread and is_known else "refused"
-    is_they = all(reading.items[place].symbol == CODE["THEY"] for place in unread)
-    is_talk = speaker.spoke is not None and (speaker.name is not None or topic.text is not None or is_they)
+        return "sure" if not unread and _names_talk(reading, speaker, topic) else "refused"
+    if _asks_for_event(reading, question, speaker, unread):
+        return "refused"
+    return _judge_unread(reading, speaker, topic, unread)
+
+
+def _asks_for_other_things(reading: Reading, question: Question, topic: Topic) -> bool:
+    """Return whether something else than messages is asked for, or a topic that is not named."""
+    if question.measure in (None, "first of two") and asks_for_advice(reading.symbols):
+        return True  # But "how many messages do we write a day" asks for a habit.
+    if question.kind == "range" and CODE["HOWMANY"] in reading.symbols:
+        return True  # A number is asked for, of something else than messages.
+    if question.rule == RAISED and topic.text is None:
+        return True  # "And who proposed it?"
+    # "The order in which I brought up different aspects of …" tells what to write.
+    return question.rule == "listing" and len(topic.items) > _TOPIC_WORDS
+
+
+def _names_talk(reading: Reading, speaker: Speaker, topic: Topic) -> bool:
+    """Return whether a few words name what was talked of, by the asker, a program or anybody, or ever."""
+    if topic.text is None or topic.is_quoted or is_narrowing(reading, topic.items):
+        return False  # "What did you suggest the second time."
+    words = [place for place in topic.items if reading.items[place].symbol != CODE["DASH"]]
+    is_known = speaker.name in (None, "asker", "you") or CODE["EVER"] in reading.symbols
+    return is_known and len(words) <= _TALKED_WORDS
+
+
+def _asks_for_event(reading: Reading, question: Question, speaker: Speaker, unread: tuple[int, ...]) -> bool:
+    """Return whether it asks when something happened, rather than when it was written of."""
     if question.rule == "first time" and speaker.name is None and not _TALK.search(reading.symbols):
-        return "refused"  # "When was the last time?"
-    if question.rule in _WHEN_SAID and unread:
-        return "refused"  # "When did they announce it" asks for an event.
+        return True  # "When was the last time?"
+    return question.rule in _WHEN_SAID and bool(unread)  # "When did they announce it".
+
+
+def _judge_unread(reading: Reading, speaker: Speaker, topic: Topic, unread: tuple[int, ...]) -> Verdict:
+    """Return the verdict on a question by what of it was not understood, knowing who spoke and what of."""
+    is_they = all(reading.items[place].symbol == CODE["THEY"] for place in unread)
+    is_named = speaker.name is not None or topic.text is not None or is_they
+    is_talk = speaker.spoke is not None and not speaker.is_loose and is_named
     is_by_somebody = speaker.name is not None and not speaker.is_loose
-    verdict = judge(reading, unread, is_talk=is_talk and not speaker.is_loose, is_by_somebody=is_by_somebody)
+    verdict = judge(reading, unread, is_talk=is_talk, is_by_somebody=is_by_somebody)
     return "hedged" if verdict == "sure" and topic.is_quoted else verdict
 
 
