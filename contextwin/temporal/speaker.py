@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from contextwin.temporal.lexer import Reading
@@ -89,27 +90,41 @@ def find_speaker(reading: Reading) -> Speaker:
     """Return who asked, said or told something in the prompt; "we" and "you and I" are nobody in particular."""
     # In some languages the verb alone tells the person.
     spoke, _, person = (_find_verb(reading) or "").partition(" ")
+    speaker = _find_placed(reading) or _find_alone(reading) or Speaker(person or None, None, ())
+    return speaker._replace(spoke=spoke or None)
+
+
+def _find_placed(reading: Reading) -> Speaker | None:
+    """Return who stands in the place of a speaker, by the first rule that names somebody."""
     for pattern in choose_patterns(_IN_ORDER, reading.symbols):
         needs_capital = pattern in _BESIDE
         for match in pattern.finditer(reading.symbols):
             names = [_name(reading, match, group, needs_capital=needs_capital) for group in pattern.groups]
-            if None in names or _is_passive(reading, match) or _is_object(reading, match):
-                continue
-            is_between = pattern in _BETWEEN
-            first = match.start() if is_between else match.start("who")
-            items = tuple(range(first, match.end([*pattern.groups][-1])))
-            if len(names) > 1 and "you" in names:
-                return Speaker(None, spoke or None, items)
-            other = names[1] if len(names) > 1 else None
-            is_both = other is not None and _AND in match[0]
-            # "When did Ana and I last write", not "what did Ana and I write".
-            is_when = "asker" in names and _WHEN_THEY_SPOKE.search(reading.symbols) is not None
-            is_exchange = is_between or (is_both and (is_when or _are_talking(reading)))
-            is_both &= "asker" in names
-            return Speaker(names[0], spoke or None, items, other, pattern in _LOOSE, is_exchange, is_both)
-    if alone := find_somebody(reading.symbols):
-        return Speaker(_name(reading, alone, "who", needs_capital=False), spoke or None, (alone.start("who"),))
-    return Speaker(person or None, spoke or None, ())
+            if None not in names and not _is_passive(reading, match) and not _is_object(reading, match):
+                return _speaker_of(reading, pattern, match, names)
+    return None
+
+
+def _speaker_of(reading: Reading, pattern: SymbolPattern, match: re.Match[str], names: Sequence[str | None]) -> Speaker:
+    """Return the one or two people whom a match of a rule names as those who wrote."""
+    is_between, is_loose = pattern in _BETWEEN, pattern in _LOOSE
+    first = match.start() if is_between else match.start("who")
+    items = tuple(range(first, match.end([*pattern.groups][-1])))
+    if len(names) == 1:
+        return Speaker(names[0], None, items, is_loose=is_loose, is_exchange=is_between)
+    if "you" in names:
+        return Speaker(None, None, items)
+    is_both = _AND in match[0]
+    # "When did Ana and I last write", not "what did Ana and I write".
+    is_when = "asker" in names and _WHEN_THEY_SPOKE.search(reading.symbols) is not None
+    is_exchange = is_between or (is_both and (is_when or _are_talking(reading)))
+    return Speaker(names[0], None, items, names[1], is_loose, is_exchange, is_both and "asker" in names)
+
+
+def _find_alone(reading: Reading) -> Speaker | None:
+    """Return whom a prompt names that else says only when and where: "Ana in #general yesterday"."""
+    alone = find_somebody(reading.symbols)
+    return Speaker(_name(reading, alone, "who", needs_capital=False), None, (alone.start("who"),)) if alone else None
 
 
 def _are_talking(reading: Reading) -> bool:
