@@ -433,42 +433,56 @@ def _compare(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteri
     """Return which of two topics or people came first, or last, or more often, or the days between both."""
     time = search.plan.time
     assert time is not None
-    is_last = time.order == "last"
-    plan = replace(search.plan, order="desc" if is_last else "asc", ordinal=1)
-    single = replace(search, question=replace(search.question, plan=plan), other_topic=None)
-    found: list[tuple[str, TemporalResult]] = []
-    if search.other_topic is not None:
-        for name, topic in ((time.topic, search.topic), (time.other_topic, search.other_topic)):
-            assert topic is not None
-            of_one = _with_thresholds(reader, single, topic)
-            found.append((name or "", _find(reader, of_one, scope, criteria)))
-    else:
-        for name, ids in search.speakers.items():
-            by_one = replace(criteria, authors=ids)
-            found.append((name, _find(reader, single, scope, by_one) if ids else TemporalResult()))
-    there = [(name, result) for name, result in found if result.keys]
+    found = _find_each(reader, search, scope, criteria)
     if time.measure == "more of two":
         return _compare_numbers(search, found)
-    there.sort(key=lambda pair: pair[1].sent_at[0], reverse=is_last)
+    there = [(name, result) for name, result in found if result.keys]
+    there.sort(key=lambda pair: pair[1].sent_at[0], reverse=time.order == "last")
     missing = [name for name, result in found if not result.keys]
-    if not there or (missing and (time.measure == "days between" or time.rule in (CAME_FIRST, KNOWN_CAME_FIRST))):
+    needs_both = time.measure == "days between" or time.rule in (CAME_FIRST, KNOWN_CAME_FIRST)
+    if not there or (missing and needs_both):
         return TemporalResult(measure=time.measure, confidence=search.plan.confidence)
-    value = f"{there[0][0]}, {'after' if is_last else 'before'} {there[-1][0]}"
-    if missing:
-        value = f"{there[0][0]}; nothing is found of {missing[0]}"
-    elif time.measure == "days between":
-        zone = find_zone(search.plan.tz)
-        value = format_days_between(there[0][1].sent_at[0], there[1][1].sent_at[0], zone)
     marked = [there[0]] if time.measure == "first of two" else there
     return TemporalResult(
         keys=tuple(result.keys[0] for _, result in marked),
         sent_at=tuple(result.sent_at[0] for _, result in marked),
         total=None,
         measure=time.measure,
-        value=value,
+        value=_format_order(search, there, missing),
         confidence=min(result.confidence for _, result in there),
         uncertainty=tuple(dict.fromkeys(clause for _, result in there for clause in result.uncertainty)),
     )
+
+
+def _find_each(
+    reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria
+) -> list[tuple[str, TemporalResult]]:
+    """Return what each topic or person that is compared is called, with the first message of it, or the last."""
+    time = search.plan.time
+    assert time is not None
+    plan = replace(search.plan, order="desc" if time.order == "last" else "asc", ordinal=1)
+    single = replace(search, question=replace(search.question, plan=plan), other_topic=None)
+    if search.other_topic is None:
+        return [
+            (name, _find(reader, single, scope, replace(criteria, authors=ids)) if ids else TemporalResult())
+            for name, ids in search.speakers.items()
+        ]
+    assert search.topic is not None
+    topics = ((time.topic, search.topic), (time.other_topic, search.other_topic))
+    return [
+        (name or "", _find(reader, _with_thresholds(reader, single, topic), scope, criteria)) for name, topic in topics
+    ]
+
+
+def _format_order(search: TimeSearch, there: Sequence[tuple[str, TemporalResult]], missing: Sequence[str]) -> str:
+    """Return which came first or last of those that are there, given in this order, or the days between them."""
+    time, first = search.plan.time, there[0][0]
+    assert time is not None
+    if missing:
+        return f"{first}; nothing is found of {missing[0]}"
+    if time.measure == "days between":
+        return format_days_between(there[0][1].sent_at[0], there[1][1].sent_at[0], find_zone(search.plan.tz))
+    return f"{first}, {'after' if time.order == 'last' else 'before'} {there[-1][0]}"
 
 
 def _compare_numbers(search: TimeSearch, found: Sequence[tuple[str, TemporalResult]]) -> TemporalResult:
