@@ -132,43 +132,67 @@ def find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
 
 
 def _find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
-    is_unknown = search.plan.time is not None and search.plan.time.mentions == "asker" and search.request.asker is None
+    time = search.plan.time
+    is_unknown = time is not None and time.mentions == "asker" and search.request.asker is None
     if refusal := search.question.refusal or (WHO_ASKS if is_unknown else ""):
         return TemporalResult(total=None, refusal=refusal, confidence=0.0)
+    assert time is not None
     scope, criteria = _criteria_of(reader, search)
     if not criteria.authors or search.request.asker in criteria.authors:
         criteria = replace(criteria, excluded=find_prompt(reader, scope, search.request))
-    time = search.plan.time
-    is_empty = scope.oldest is not None and scope.oldest >= scope.latest
-    is_empty |= time is not None and time.scope == "thread" and search.request.thread_ts is None
-    is_nobody = bool(search.speakers) and not any(search.speakers.values())
-    is_nobody &= time is None or time.measure != "first of two"
-    if not scope.channels or is_empty or is_nobody:
+    if _is_of_nothing(search, scope):
         return _named(TemporalResult(confidence=search.plan.confidence), search, scope, criteria)
-    if time is not None and time.is_exchange and all(search.speakers.values()) and len(search.speakers) > 1:
+    if time.is_exchange and all(search.speakers.values()) and len(search.speakers) > 1:
         return _find_exchange(reader, search, scope, criteria)
     if search.topic is not None:
         search = _with_thresholds(reader, search, search.topic)
-    if time is not None and time.measure:
+    if time.measure:
         return _named(_aggregate(reader, search, scope, criteria), search, scope, criteria)
-    is_request = time is not None and time.spoke in ("asked", "wanted")
+    answers = _find_asked(reader, search, scope, criteria)
+    return _find_instead(reader, search, scope, criteria, answers) if answers.total == 0 else answers
+
+
+def _is_of_nothing(search: TimeSearch, scope: Scope) -> bool:
+    """Return whether no message can qualify: there is no channel, time or thread to look in, or nobody called that."""
+    time = search.plan.time
+    assert time is not None
+    is_empty = scope.oldest is not None and scope.oldest >= scope.latest
+    if not scope.channels or is_empty or (time.scope == "thread" and search.request.thread_ts is None):
+        return True
+    is_nobody = bool(search.speakers) and not any(search.speakers.values())
+    return is_nobody and time.measure != "first of two"
+
+
+def _find_asked(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult:
+    """Return the messages that qualify; of questions, where none has the form of one, those in any form."""
+    time = search.plan.time
+    assert time is not None
+    is_request = time.spoke in ("asked", "wanted")
     find = _find_of_few if is_request and search.topic is None and _is_of_few(search.plan) else _find
     answers = find(reader, search, scope, criteria)
-    if time is not None and time.spoke == "wanted" and not search.is_direct:
+    if time.spoke == "wanted" and not search.is_direct:
         answers = doubt(answers, NOT_ASKED, "what was said first may be about something else")
     if answers.total == 0 and criteria.asks:
         answers = find(reader, search, scope, replace(criteria, asks=False))
         answers = doubt(answers, NOT_ASKED, "none of them has the form of a question")
-    if answers.total == 0:
-        answers = doubt_foreign(reader, search, answers)
-    if answers.total == 0 and search.is_direct and time is not None and time.speaker not in (None, "asker", "you"):
+    return answers
+
+
+def _find_instead(
+    reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria, nothing: TemporalResult
+) -> TemporalResult:
+    """Return what may be meant where no message qualifies; else that there is nothing, and how sure that is."""
+    time = search.plan.time
+    assert time is not None
+    answers = doubt_foreign(reader, search, nothing)
+    if search.is_direct and time.speaker not in (None, "asker", "you"):
         # People who never wrote in a direct conversation are searched elsewhere.
         return find_answers(reader, replace(search, is_direct=False))
-    if answers.total == 0 and (answered := _find_answered(reader, search, scope, criteria)):
+    if answered := _find_answered(reader, search, scope, criteria):
         return answered
-    if answers.total == 0 and not answers.uncertainty and (near := _find_near(reader, search, scope, criteria)):
+    if not answers.uncertainty and (near := _find_near(reader, search, scope, criteria)):
         return _in_other_words(answers, near)
-    if answers.total == 0 and search.plan.narrows and not (time and time.scope in LOOKED_UP):
+    if search.plan.narrows and time.scope not in LOOKED_UP:
         return _nearest_outside(reader, search, scope, criteria, answers)
     return answers
 
