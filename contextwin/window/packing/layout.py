@@ -453,21 +453,15 @@ def _with_recent_last(layouts: Sequence[ThreadLayout], recent: Sequence[Candidat
     """
     homes = list(dict.fromkeys(candidate.home for candidate in recent))
     if len(homes) == 1 and homes[0].is_thread:
-        last = homes[0]
-        # Only with a hit is the root read, too.
-        last.is_orphaned = last.is_orphaned and any(each.is_hit for each in last.candidates)
-        last.is_recent = True
-        return [*(layout for layout in layouts if layout is not last), last]
+        return _with_thread_last(layouts, homes[0])
     chosen = set(recent)
     kept = {home for home in homes if home.is_thread and not chosen.issuperset(home.candidates)}
     moved = [candidate for candidate in recent if candidate.home not in kept]
     if not moved:
         return [*layouts]
-    moved_set = set(moved)
+    taken = set(moved)
     for home in homes:
-        for before, after in pairwise(home.candidates):
-            after.follows_gap |= (before in moved_set) != (after in moved_set)
-        home.candidates = [each for each in home.candidates if each not in moved_set]
+        _take_out(home, taken)
     said = (each for layout in layouts if not layout.is_thread for each in layout.candidates)
     talk = [*moved, *(each for each in said if each.found.is_recent and not each.found.is_deleted)]
     last = ThreadLayout(
@@ -481,6 +475,21 @@ def _with_recent_last(layouts: Sequence[ThreadLayout], recent: Sequence[Candidat
         sequence=sorted(talk, key=sort_key),
     )
     return [*layouts, last]
+
+
+def _with_thread_last(layouts: Sequence[ThreadLayout], last: ThreadLayout) -> list[ThreadLayout]:
+    """Return the layouts with a thread last, in which all recent messages are."""
+    # Only with a hit is the root read, too.
+    last.is_orphaned = last.is_orphaned and any(each.is_hit for each in last.candidates)
+    last.is_recent = True
+    return [*(layout for layout in layouts if layout is not last), last]
+
+
+def _take_out(home: ThreadLayout, taken: Collection[CandidateMessage]) -> None:
+    """Take messages out of a layout; the second of two neighbors of which one is taken follows a gap."""
+    for before, after in pairwise(home.candidates):
+        after.follows_gap |= (before in taken) != (after in taken)
+    home.candidates = [each for each in home.candidates if each not in taken]
 
 
 def _measure_ways(recent: Sequence[CandidateMessage], talkers: frozenset[str]) -> None:
