@@ -150,9 +150,7 @@ def store_entities(
     with store.write(workspace, create=True) as transaction:
         observed_ts, users = survey.time_of(workspace), {r.user for r in listed if isinstance(r, User)}
         before = transaction.entities.authors(users)
-        transaction.entities.save(listed, [*guessed, *mentioned], observed_ts if listed else None)
-        if (until := survey.until_of(workspace)) != observed_ts:
-            transaction.entities.close_until(listed, observed_ts, until)
+        _save_listed(transaction, listed, [*guessed, *mentioned], observed_ts, survey.until_of(workspace))
         transaction.entities.note_folders(guessed)
         after = transaction.entities.authors(users)
         # The zone of a profile is indexed as well: "tomorrow" is a day of its own.
@@ -163,6 +161,15 @@ def store_entities(
         outdated = frozenset(transaction.messages.authors_among(renamed))
         has_folders = bool(transaction.entities.folders())
         return replace(new, renamed=frozenset(renamed), outdated=outdated, has_folders=has_folders)
+
+
+def _save_listed(
+    transaction: WorkspaceTransaction, listed: list[Entity], named: list[Entity], observed_ts: str, until_ts: str
+) -> None:
+    """Store the entities that an archive lists, as of when it was made, and those that it only names."""
+    transaction.entities.save(listed, named, observed_ts if listed else None)
+    if until_ts != observed_ts:
+        transaction.entities.close_until(listed, observed_ts, until_ts)
 
 
 def _compare(

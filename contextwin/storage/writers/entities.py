@@ -96,26 +96,17 @@ class EntityWriter(WorkspaceWriter):
         named = [e for e in named if not (isinstance(e, User) and e.user in self._known_users)]
         if not entities and not named:
             return
-        entities, named = ([_without_names(e) for e in given if self._is_here(e)] for given in (entities, named))
+        entities, named = self._admit(entities), self._admit(named)
         anonymize = self._locked.rules.retention.anonymize
         entities = [anonymize(entity) if isinstance(entity, User) else entity for entity in entities]
+        watermarks: Watermarks = {}
         if observed_ts is not None:
             watermarks = read_watermarks(self._locked, {"", *_subjects(entities)})
-            entities = [entity for entity in entities if not is_outdated(entity, watermarks, observed_ts)]
-            entities = [
-                keep_newer_domain(entity, watermarks, observed_ts) if isinstance(entity, Workspace) else entity
-                for entity in entities
-            ]
-            entities = self._close_ties(close_doubles(entities), watermarks, observed_ts)
-        else:
-            watermarks = {}
-        for table, kind in ENTITY_TABLES.items():
-            self._upsert(table, [entity for entity in entities if isinstance(entity, kind)])
-            self._write_rows(messages.insert_missing(table), [entity for entity in named if isinstance(entity, kind)])
-        for entity in entities:
-            if isinstance(entity, Channel) and entity.has_members:
-                key = entity.channel, MEMBERS_LISTED
-                self._set_members(entity, observed_ts if is_tied(key, watermarks, observed_ts) else None)
+            entities = self._newest_stated(entities, watermarks, observed_ts)
+        self._write_entities(entities, named)
+        for channel in _with_members(entities):
+            is_disputed = is_tied((channel.channel, MEMBERS_LISTED), watermarks, observed_ts)
+            self._set_members(channel, observed_ts if is_disputed else None)
         if observed_ts is not None:
             apply_snapshot(self._locked, entities, observed_ts)
         if subjects := _subjects((*entities, *named)):
@@ -336,6 +327,19 @@ class EntityWriter(WorkspaceWriter):
         """Whether an entity is not a channel that was moved or deleted, nor a member of one."""
         return not isinstance(entity, Channel | Membership) or self.current_channel(entity.channel) == entity.channel
 
+    def _admit(self, entities: Sequence[Entity]) -> list[Entity]:
+        """Return those of the entities that are here, as they may be stored."""
+        return [_without_names(entity) for entity in entities if self._is_here(entity)]
+
+    def _newest_stated(self, entities: Sequence[Entity], watermarks: Watermarks, observed_ts: str) -> list[Entity]:
+        """Return what a snapshot states that no newer one did, no more open than others of the same time state it."""
+        current = [
+            keep_newer_domain(entity, watermarks, observed_ts) if isinstance(entity, Workspace) else entity
+            for entity in entities
+            if not is_outdated(entity, watermarks, observed_ts)
+        ]
+        return self._close_ties(close_doubles(current), watermarks, observed_ts)
+
     def _close_ties(self, entities: Sequence[Entity], watermarks: Watermarks, observed_ts: str) -> list[Entity]:
         """Return the entities, no more open than another snapshot of the same time listed them."""
         tied = {e for e in entities if any(is_tied(key, watermarks, observed_ts) for key in watermark_keys(e))}
@@ -364,6 +368,12 @@ class EntityWriter(WorkspaceWriter):
             workspace, here = self._workspace, channel.channel
             listed = [Membership(workspace=workspace, channel=here, user=user) for user in channel.members]
             self._write_rows(messages.insert_missing(schema.memberships), listed)
+
+    def _write_entities(self, entities: Sequence[Entity], named: Sequence[Entity]) -> None:
+        """Insert or update `entities` and insert those of `named` that are missing, a table after the other."""
+        for table, kind in ENTITY_TABLES.items():
+            self._upsert(table, [entity for entity in entities if isinstance(entity, kind)])
+            self._write_rows(messages.insert_missing(table), [entity for entity in named if isinstance(entity, kind)])
 
     def _upsert(self, table: Table, entities: Sequence[Entity]) -> None:
         kindless = [entity for entity in entities if isinstance(entity, Channel | User) and not entity.has_kind]
@@ -401,6 +411,11 @@ def _without_names(entity: Entity) -> Entity:
     if not isinstance(entity, Channel) or entity.kind not in ("im", "mpim"):
         return entity
     return replace(entity, name=None, purpose=None, extra={})
+
+
+def _with_members(entities: Iterable[Entity]) -> list[Channel]:
+    """Return the channels among the entities whose members are listed."""
+    return [entity for entity in entities if isinstance(entity, Channel) and entity.has_members]
 
 
 def _subjects(entities: Iterable[Entity]) -> set[str]:

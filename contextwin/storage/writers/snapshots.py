@@ -73,23 +73,34 @@ def is_covered(version: AttributeVersion, watermarks: Watermarks) -> bool:
 
 def apply_snapshot(locked: LockedWorkspace, entities: Sequence[Entity], observed_ts: str) -> None:
     """Delete versions older than a snapshot of these entities, set its watermarks, and confirm its memberships."""
-    stated = [entity for entity in entities if isinstance(entity, Channel | User) and entity.has_kind]
-    members = {(c.channel, MEMBERS_LISTED) for c in entities if isinstance(c, Channel) and c.has_members}
-    subjects = {
-        "channels": {entity.channel for entity in stated if isinstance(entity, Channel)},
-        "shared": {c.channel for c in entities if isinstance(c, Channel) and c.is_shared is not None},
-        "members": {channel for channel, _ in members},
-        "users": {entity.user for entity in stated if isinstance(entity, User)},
-    }
-    locked.execute(facts.drop_older_facts(locked.workspace, subjects, observed_ts))
-    named = {_named_key(entity) for entity in entities if _is_kindless(entity)}
-    domains = {watermark_key(entity) for entity in entities if isinstance(entity, Workspace) and entity.domain}
-    watermarks = sorted({watermark_key(entity) for entity in stated} | named | members | domains)
+    locked.execute(facts.drop_older_facts(locked.workspace, _stated_subjects(entities), observed_ts))
+    watermarks = sorted({key for entity in entities for key in _set_watermarks(entity)})
     locked.upsert_facts([fact_row(subject, attribute, True, observed_ts) for subject, attribute in watermarks])
     pairs = [(entity.channel, entity.user) for entity in entities if isinstance(entity, Membership)]
     pairs += [(c.channel, user) for c in entities if isinstance(c, Channel) and c.has_members for user in c.members]
     if pairs:
         locked.execute(facts.confirm_members(locked.workspace, pairs, observed_ts))
+
+
+def _stated_subjects(entities: Sequence[Entity]) -> dict[str, set[str]]:
+    """Return the channels and users of which a snapshot states something, by what, as `drop_older_facts` takes them."""
+    channels = [entity for entity in entities if isinstance(entity, Channel)]
+    return {
+        "channels": {channel.channel for channel in channels if channel.has_kind},
+        "shared": {channel.channel for channel in channels if channel.is_shared is not None},
+        "members": {channel.channel for channel in channels if channel.has_members},
+        "users": {entity.user for entity in entities if isinstance(entity, User) and entity.has_kind},
+    }
+
+
+def _set_watermarks(entity: Entity) -> list[tuple[str, str]]:
+    """Return the watermarks that a snapshot sets by what it states of an entity; a membership alone sets none."""
+    if isinstance(entity, Workspace):
+        return [watermark_key(entity)] if entity.domain else []
+    if isinstance(entity, Membership):
+        return []
+    members = [(entity.channel, MEMBERS_LISTED)] if isinstance(entity, Channel) and entity.has_members else []
+    return [watermark_key(entity) if entity.has_kind else _named_key(entity), *members]
 
 
 def watermark_key(entity: Entity) -> tuple[str, str]:
