@@ -49,9 +49,9 @@ from contextwin.storage.migrate import upgrade_schema
 DATA = Path(__file__).with_name("data")
 #: Conversations of the demo that are kept, one of them private; the lists of the workspace are kept, too.
 FOLDERS = ("incidents", "design", "leadership")
-#: Who is forgotten, and who allows replies in their style.
+#: The person whom the store forgets, and the one who allows replies in their style.
 FORGOTTEN, ALLOWED = "U06SAM", "U06DEVIKA"
-#: What is asked, by whom, and where.
+#: The questions that are asked, with their askers and channels.
 ASKED = (
     ("what broke the webhooks?", DEMO_ASKER, "C06INCIDENTS"),
     ("what did we decide on the icons?", DEMO_ASKER, None),

@@ -1,6 +1,6 @@
 """Which user the Slack app has in a workspace: what it says, and what is put to it, is no evidence.
 
-Whoever asks elsewhere than in Slack, by a command or over MCP, need not name it then.
+So a question by a command or over MCP leaves out the app's own answers without naming the app.
 """
 
 from __future__ import annotations

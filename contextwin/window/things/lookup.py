@@ -298,7 +298,7 @@ def _answer_of_kind(
 
 
 def _is_chosen_told(search: _Search) -> bool:
-    """Return whether the thing in the place that is asked for is told of in its own words, and not only planned."""
+    """Return whether a message reports the thing at the place that is asked for, and does not only plan it."""
     things = search.things[::-1] if search.asked.order == "last" else search.things
     chosen = things[(search.asked.ordinal or 1) - 1 :][:1]
     return all(_is_told(thing.head, [stem_asked(search.kind.word, search.question.plan.language)]) for thing in chosen)

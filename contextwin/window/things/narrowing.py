@@ -282,7 +282,7 @@ class _Narrowing:
         """Return the things that a word chooses, and reasons to doubt; None where something else is asked."""
         kind, asked, word, telling = self.kind, self.asked, said.word, said.telling
         some_say = f"{len(telling)} of {len(kind.things)} say “{word}”"
-        # "Nylon kites", where all that are told of in the same words are, "GitHub repositories"
+        # "Nylon kites", where all kites of this wording are of nylon; "GitHub repositories" likewise.
         unsaid = [f"only {some_say}"] if said.is_of_some else []
         having = tuple(thing for thing in things if thing in telling)
         # "When was mail down first?", "when did search last fail?", not "when did Ana last fail?"

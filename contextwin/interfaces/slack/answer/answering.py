@@ -313,8 +313,8 @@ class Responder:
     ) -> tuple[bool, VisibleScope | None]:
         """Delete an answer whose readers lost rights while it was posted; return whether it has to be made again.
 
-        Beside it: what its readers may read, None where it was deleted. Of what happens later, events tell; and of
-        messages that change, what is stored of the answer.
+        The second value is what its readers may read, None where it was deleted. Events tell what happens later, and
+        the stored list of what the answer shows tells which changed messages it rests on.
         """
         try:
             return False, hold.check_rights()
